@@ -1,0 +1,109 @@
+/** What services see of the bus. Two implementations: real RabbitMQ (`amqp/`) and the in-process twin (`memory/`), held equal by one contract suite. */
+import type { AnyEvent, AnyRpc, PayloadOf, Principal, RequestOf, ResponseOf, ServiceName } from '@gatehouse/contracts';
+import type { Log } from '@gatehouse/runtime';
+
+/** What travels with every call beside its payload. A door makes one; a handler passes on the one it got. */
+export interface Caller {
+  /** Principal signed by the door that authenticated it; absent before anybody is authenticated. */
+  readonly principalToken?: string | undefined;
+  readonly correlationId: string;
+  /** W3C trace context of the outside request. */
+  readonly traceparent?: string | undefined;
+  /** Epoch ms after which nobody waits for the answer any more. */
+  readonly deadline: number;
+  /** Aborts when the outside caller went away. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A call as its handler sees it. Pass it as `Caller` of further calls: deadline, trace and principal go with it. */
+export interface Call extends Caller {
+  /** Verified. Present whenever the contract says `principal: 'required'`. */
+  readonly principal: Principal | undefined;
+  /** Aborts at the deadline, or when the process gives up on shutdown. */
+  readonly signal: AbortSignal;
+}
+
+/** An answer with bytes beside its JSON, passed through unparsed. */
+export class Attached<T> {
+  constructor(
+    readonly value: T,
+    readonly body: Buffer,
+  ) {}
+}
+
+export type Handler<R extends AnyRpc> = (request: RequestOf<R>, call: Call) => Promise<ResponseOf<R> | Attached<ResponseOf<R>>> | ResponseOf<R>;
+
+/** An event as its consumer sees it. */
+export interface Delivery<E extends AnyEvent> {
+  readonly payload: PayloadOf<E>;
+  /** Same for every copy of one publish; unique key of whatever effect the consumer stores. */
+  readonly messageId: string;
+  readonly correlationId: string | undefined;
+  /** 1 for the first delivery, counted up by our own delayed retries. */
+  readonly attempt: number;
+}
+
+export interface ServeOptions {
+  /** Calls handled at once; default 256. Beyond it requests wait in the queue. */
+  readonly concurrency?: number;
+}
+export interface ConsumeOptions {
+  /** Deliveries handed to the handler together, at most; default 1. */
+  readonly maxItems?: number;
+  /** How long to wait for a fuller batch, in ms; default 0. */
+  readonly maxWaitMs?: number;
+  /** At most one consumer of the queue at a time across all processes of the service. */
+  readonly singleActive?: boolean;
+}
+export interface PublishOptions {
+  /** Default: a new id. The outbox relay repeats the id when it publishes again. */
+  readonly messageId?: string;
+  readonly correlationId?: string | undefined;
+}
+
+export interface Bus {
+  /** Answer calls of this message. Register before `start`. Throwing `AppError` answers with its code; anything else answers `internal` and is logged. */
+  serve<R extends AnyRpc>(rpc: R, handler: Handler<R>, options?: ServeOptions): void;
+
+  /**
+   * Ask and wait. Rejects with `AppError`: the codes of the contract, `invalid` (the request breaks the schema), `unavailable` (it did not run:
+   * no queue, broker away, bound reached, deadline passed before it was sent), `unknown_outcome` (sent, answer lost; `unavailable` instead when the message is idempotent).
+   * Waits until `caller.deadline` or `rpc.timeoutMs` or `timeoutMs`, whichever is first.
+   */
+  call<R extends AnyRpc>(rpc: R, request: RequestOf<R>, caller: Caller, options?: { timeoutMs?: number }): Promise<ResponseOf<R>>;
+  /** As `call`, with the bytes attached to the answer (empty when there are none). */
+  callAttached<R extends AnyRpc>(rpc: R, request: RequestOf<R>, caller: Caller, options?: { timeoutMs?: number }): Promise<Attached<ResponseOf<R>>>;
+
+  /** Resolves when a quorum queue of every consumer has stored it. Rejects `unavailable` after 2 s without confirm: it may still be stored later. */
+  publish<E extends AnyEvent>(event: E, payload: PayloadOf<E>, options?: PublishOptions): Promise<void>;
+
+  /**
+   * Consume an event on a durable queue of this service. The handler stores its effect, then resolves; only then is the message acknowledged.
+   * A throw is retried after 1 s, 10 s, 1 min, 10 min, then parked with the error on the message. With a batch, a throw retries each item of it alone.
+   */
+  on<E extends AnyEvent>(event: E, handler: (deliveries: readonly Delivery<E>[]) => Promise<void>, options?: ConsumeOptions): void;
+
+  /** Connect, declare, consume. Resolves once connected and every consumer is confirmed; keeps trying until then. */
+  start(): Promise<void>;
+  /** Undefined when calls can be made and served, else why not. */
+  failure(): string | undefined;
+  /** Stop consuming, finish what runs (bounded), wait for confirms, close. */
+  close(): Promise<void>;
+}
+
+export interface BusOptions {
+  /** Name of this process; request queues and event queues derive from it. */
+  readonly service: ServiceName;
+  /** `amqp://…` or `memory:` (optionally `memory:<name>`: hubs of one name in one process are one bus). */
+  readonly url: string;
+  /** Prefix of every queue and exchange. */
+  readonly prefix: string;
+  readonly log: Log;
+  /** Returns the principal of a signed token, or throws. Injected, so that the bus knows no key. */
+  readonly verifyPrincipal: (token: string) => Principal;
+  readonly requestQueueType?: 'classic' | 'quorum';
+  /** Broker user each service has, when each has its own; messages from other users than the contract names are refused. */
+  readonly brokerUser?: (service: ServiceName) => string;
+  /** Delays between tries of a failed event, in ms; tests shorten them. Default [1_000, 10_000, 60_000, 600_000]. */
+  readonly retryStepsMs?: readonly number[];
+}

@@ -1,0 +1,86 @@
+/** Served by audit: what happened. Facts come as events, questions as calls. */
+import { Type, type Static } from 'typebox';
+import { event, rpc } from './message';
+import { Id, PageRequest, Timestamp } from './vocabulary';
+
+/** Facts that concern no organization (a token nobody knows) are kept under this id. */
+export const DEPLOYMENT_ORG = 'org_0000000000000000000000';
+
+export const FactType = Type.Union(
+  [
+    'auth.denied',
+    'organization.created',
+    'serviceAccount.created',
+    'serviceAccount.disabled',
+    'serviceAccount.enabled',
+    'serviceToken.created',
+    'serviceToken.revoked',
+    'serviceToken.expired',
+    'integration.imported',
+    'integration.deleted',
+    'grant.put',
+    'grant.deleted',
+    'credential.put',
+    'credential.deleted',
+    'tool.call',
+    'audit.read',
+  ].map((t) => Type.Literal(t)),
+);
+
+export const Actor = Type.Object({
+  kind: Type.Union(['user', 'serviceAccount', 'orgToken', 'system', 'anonymous'].map((k) => Type.Literal(k))),
+  id: Type.Optional(Type.String({ maxLength: 64 })),
+  name: Type.Optional(Type.String({ maxLength: 320 })),
+  tokenId: Type.Optional(Type.String({ maxLength: 64 })),
+  address: Type.Optional(Type.String({ maxLength: 64 })),
+});
+export type Actor = Static<typeof Actor>;
+
+/** One thing that happened. `data` holds public values and digests only: never a secret, never argument values. */
+export const Fact = Type.Object({
+  /** Unique; a second delivery of the same id changes nothing. */
+  eventId: Id,
+  orgId: Id,
+  type: Type.String({ maxLength: 64 }),
+  /** `intent` before an effect, `outcome` after it (pairs by `callId`), `single` otherwise. */
+  phase: Type.Union([Type.Literal('intent'), Type.Literal('outcome'), Type.Literal('single')]),
+  occurredAt: Timestamp,
+  actor: Actor,
+  target: Type.Optional(Type.Object({ kind: Type.String({ maxLength: 64 }), id: Type.String({ maxLength: 256 }), name: Type.Optional(Type.String({ maxLength: 256 })) })),
+  callId: Type.Optional(Type.String({ maxLength: 64 })),
+  /** `<slug>/<tool>` cut to 64 characters. */
+  tool: Type.Optional(Type.String({ maxLength: 64 })),
+  /** Of an outcome: `succeeded`, `denied`, `failed`, `unknown`; of a denial: the reason. */
+  outcome: Type.Optional(Type.String({ maxLength: 64 })),
+  correlationId: Type.Optional(Type.String({ maxLength: 128 })),
+  traceId: Type.Optional(Type.String({ maxLength: 32 })),
+  invocationId: Type.Optional(Type.String({ maxLength: 256 })),
+  /** Caller-asserted; recorded and shown, never consulted. */
+  onBehalfOf: Type.Optional(Type.String({ maxLength: 256 })),
+  data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+});
+export type Fact = Static<typeof Fact>;
+
+export const fact = event('audit.fact.v1', Fact, ['gateway', 'registry', 'identity', 'policy', 'executor', 'audit']);
+
+export const Entry = Type.Object({ seq: Type.Integer({ minimum: 0 }), recordedAt: Timestamp, ...Fact.properties });
+export type Entry = Static<typeof Entry>;
+
+/** Newest first. Admins see their organization; reading is itself recorded by the reader's door. */
+export const query = rpc('audit.query', {
+  request: Type.Object({
+    ...PageRequest.properties,
+    from: Type.Optional(Timestamp),
+    to: Type.Optional(Timestamp),
+    type: Type.Optional(Type.String({ maxLength: 64 })),
+    actor: Type.Optional(Type.String({ maxLength: 64 })),
+    tool: Type.Optional(Type.String({ maxLength: 64 })),
+    outcome: Type.Optional(Type.String({ maxLength: 64 })),
+    correlationId: Type.Optional(Type.String({ maxLength: 128 })),
+    invocationId: Type.Optional(Type.String({ maxLength: 256 })),
+  }),
+  response: Type.Object({ entries: Type.Array(Entry), nextCursor: Type.Optional(Type.String()), hasMore: Type.Boolean() }),
+  errors: ['forbidden'],
+  callers: ['registry'],
+  idempotent: true,
+});

@@ -1,0 +1,13 @@
+/** Every message there is, found by looking, so that no list can go stale. Used by the bus, tests and the isolation matrix. */
+import * as audit from './audit';
+import * as executor from './executor';
+import * as identity from './identity';
+import type { AnyEvent, AnyRpc } from './message';
+import * as policy from './policy';
+import * as registry from './registry';
+
+const values: unknown[] = [identity, policy, registry, executor, audit].flatMap((module) => Object.values(module));
+const isKind = (kind: string) => (value: unknown) => typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind && 'name' in value;
+
+export const allRpcs: readonly AnyRpc[] = values.filter(isKind('rpc')) as AnyRpc[];
+export const allEvents: readonly AnyEvent[] = values.filter(isKind('event')) as AnyEvent[];

@@ -1,0 +1,93 @@
+/** Served by executor: the one place that performs a governed call and reaches outside. */
+import { Type, type Static } from 'typebox';
+import { rpc } from './message';
+import { Id, Timestamp, ToolName } from './vocabulary';
+
+/** Facts about the door a call came through. Recorded, never consulted for a decision. */
+export const CallOrigin = Type.Object({
+  door: Type.Union([Type.Literal('mcp'), Type.Literal('rest')]),
+  protocolVersion: Type.Optional(Type.String()),
+  client: Type.Optional(Type.String({ maxLength: 256 })),
+  /** Raw claim, already cleaned and cut. Only with service tokens. */
+  onBehalfOf: Type.Optional(Type.String({ maxLength: 256 })),
+  invocationId: Type.Optional(Type.String({ maxLength: 256 })),
+  address: Type.Optional(Type.String({ maxLength: 64 })),
+});
+export type CallOrigin = Static<typeof CallOrigin>;
+
+/**
+ * One governed call. The attached bytes of the answer are the JSON text of an MCP `content` array, passed through to the client
+ * without being parsed again. A refused or failed tool is an answer with `isError`, not an error of the message.
+ */
+export const execute = rpc('executor.execute', {
+  request: Type.Object({ tool: ToolName, arguments: Type.Record(Type.String(), Type.Unknown()), origin: CallOrigin }),
+  response: Type.Object({
+    isError: Type.Boolean(),
+    /** Id of the call in the audit trail. */
+    callId: Type.String(),
+  }),
+  errors: ['unknown_outcome'],
+  callers: ['gateway'],
+  timeoutMs: 65_000,
+});
+
+export const CredentialType = Type.Union([Type.Literal('apiKey'), Type.Literal('bearer')]);
+export const CredentialOwner = Type.Object({ kind: Type.Union([Type.Literal('serviceAccount'), Type.Literal('user')]), id: Id });
+/** An upstream credential as anyone may see it: never the value, not even a part. */
+export const UpstreamCredential = Type.Object({ integrationId: Id, owner: CredentialOwner, type: CredentialType, version: Type.Integer(), updatedAt: Timestamp });
+export type UpstreamCredential = Static<typeof UpstreamCredential>;
+
+/** Public half of the key that doors seal secrets to, so that no secret crosses the bus in the clear. Raw X25519, base64url. */
+export const sealingKey = rpc('executor.sealingKey', {
+  request: Type.Object({}),
+  response: Type.Object({ publicKey: Type.String() }),
+  callers: ['registry'],
+  principal: 'none',
+  idempotent: true,
+});
+
+const admin = { callers: ['registry'] as const, errors: ['forbidden', 'not_found'] as const };
+
+export const putCredential = rpc('executor.putCredential', {
+  ...admin,
+  request: Type.Object({
+    integrationId: Id,
+    owner: CredentialOwner,
+    type: CredentialType,
+    /** Sealed with `sealingKey`; context string `upstream-credential:<orgId>:<ownerId>:<integrationId>`. */
+    sealed: Type.String({ maxLength: 90_000 }),
+  }),
+  response: UpstreamCredential,
+  timeoutMs: 8_000,
+});
+export const deleteCredential = rpc('executor.deleteCredential', {
+  ...admin,
+  request: Type.Object({ integrationId: Id, owner: CredentialOwner }),
+  response: Type.Object({}),
+  idempotent: true,
+  timeoutMs: 8_000,
+});
+/** Which integrations the owner has a credential for. An admin may ask for anyone, everybody for themselves. */
+export const listCredentials = rpc('executor.listCredentials', {
+  ...admin,
+  request: Type.Object({ owner: CredentialOwner }),
+  response: Type.Object({ credentials: Type.Array(UpstreamCredential) }),
+  idempotent: true,
+});
+
+/** Fetch an API description through the guarded egress. The attached bytes are gzip of the document. Admin only. */
+export const fetchDocument = rpc('executor.fetchDocument', {
+  ...admin,
+  errors: ['forbidden', 'invalid', 'upstream_failed'],
+  request: Type.Object({ url: Type.String({ minLength: 1, maxLength: 2_048 }), maxBytes: Type.Integer({ minimum: 1 }) }),
+  response: Type.Object({ url: Type.String(), mediaType: Type.String(), bytes: Type.Integer() }),
+  idempotent: true,
+  timeoutMs: 35_000,
+});
+/** May calls of this organization be sent to this base URL? Answers with the rule that forbids it. */
+export const checkBaseUrl = rpc('executor.checkBaseUrl', {
+  ...admin,
+  request: Type.Object({ url: Type.String({ minLength: 1, maxLength: 2_048 }) }),
+  response: Type.Object({ allowed: Type.Boolean(), reason: Type.Optional(Type.String()) }),
+  idempotent: true,
+});

@@ -1,0 +1,11 @@
+export * from './catalog';
+export * from './errors';
+export * from './ids';
+export * from './message';
+export * from './principal';
+export * from './vocabulary';
+export * as identity from './identity';
+export * as registry from './registry';
+export * as policy from './policy';
+export * as executor from './executor';
+export * as audit from './audit';

@@ -1,0 +1,78 @@
+/**
+ * A message is a value: its name, its schemas, who may send it. The bus derives queue, types and validation from it.
+ * Nothing else in the project may name a queue, an exchange or a routing key.
+ */
+import type { Static, TSchema } from 'typebox';
+import type { ErrorCode } from './errors';
+
+export const serviceNames = ['gateway', 'registry', 'identity', 'policy', 'executor', 'audit'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+/** A question with one answer from one owner. */
+export interface Rpc<Q extends TSchema = TSchema, A extends TSchema = TSchema> {
+  readonly kind: 'rpc';
+  /** `<serving service>.<verb>`; the serving service is derived from it. */
+  readonly name: string;
+  readonly server: ServiceName;
+  readonly request: Q;
+  readonly response: A;
+  /** Codes a caller must be ready for, beside `unavailable`, `internal` and `invalid`, which any call may end in. */
+  readonly errors: readonly ErrorCode[];
+  /** Processes that may send it; checked against the broker user of the message where processes have their own. */
+  readonly callers: readonly ServiceName[];
+  /** `required`: the bus refuses the call unless a valid signed principal travels with it. */
+  readonly principal: 'required' | 'none';
+  /** Safe to run twice, so the bus may send it again after a loss within the deadline. */
+  readonly idempotent: boolean;
+  /** Longest time in milliseconds the caller waits when it sets no shorter deadline itself. */
+  readonly timeoutMs: number;
+}
+
+/** A fact, in the past tense, with a version in its name. Any number of consumers, each with a durable queue of its own. */
+export interface Event<P extends TSchema = TSchema> {
+  readonly kind: 'event';
+  /** `<service that states it or owns the subject>.<fact>.v<n>`. */
+  readonly name: string;
+  readonly payload: P;
+  readonly publishers: readonly ServiceName[];
+}
+
+export type AnyRpc = Rpc<TSchema, TSchema>;
+export type AnyEvent = Event<TSchema>;
+export type RequestOf<R extends AnyRpc> = Static<R['request']>;
+export type ResponseOf<R extends AnyRpc> = Static<R['response']>;
+export type PayloadOf<E extends AnyEvent> = Static<E['payload']>;
+
+export interface RpcSpec<Q extends TSchema, A extends TSchema> {
+  request: Q;
+  response: A;
+  callers: readonly ServiceName[];
+  errors?: readonly ErrorCode[];
+  principal?: 'required' | 'none';
+  idempotent?: boolean;
+  timeoutMs?: number;
+}
+
+export function rpc<Q extends TSchema, A extends TSchema>(
+  name: `${ServiceName}.${string}`,
+  spec: RpcSpec<Q, A>,
+): Rpc<Q, A> {
+  return {
+    kind: 'rpc',
+    name,
+    server: name.slice(0, name.indexOf('.')) as ServiceName,
+    errors: [],
+    principal: 'required',
+    idempotent: false,
+    timeoutMs: 5_000,
+    ...spec,
+  };
+}
+
+export function event<P extends TSchema>(
+  name: `${ServiceName}.${string}.v${number}`,
+  payload: P,
+  publishers: readonly ServiceName[],
+): Event<P> {
+  return { kind: 'event', name, payload, publishers };
+}

@@ -1,0 +1,87 @@
+/** Served by policy: may it happen. */
+import { Type, type Static } from 'typebox';
+import { rpc } from './message';
+import { Id, PageRequest, Timestamp } from './vocabulary';
+
+export const Subject = Type.Object({
+  kind: Type.Union([Type.Literal('serviceAccount'), Type.Literal('user'), Type.Literal('group')]),
+  id: Id,
+});
+export type Subject = Static<typeof Subject>;
+
+/** What a grant opens: every tool of an integration, or the listed ones (tool names without the slug). */
+export const GrantedTools = Type.Union([
+  Type.Literal('ALL'),
+  Type.Array(Type.String({ minLength: 1, maxLength: 256 }), { minItems: 1, maxItems: 2_000, uniqueItems: true }),
+]);
+export type GrantedTools = Static<typeof GrantedTools>;
+
+export const Grant = Type.Object({
+  subject: Subject,
+  resource: Type.Object({ kind: Type.Literal('integration'), id: Id }),
+  tools: GrantedTools,
+  createdAt: Timestamp,
+  createdBy: Type.String(),
+});
+export type Grant = Static<typeof Grant>;
+
+/** Everything a principal may reach, for filtering discovery. */
+export const Reach = Type.Union([
+  Type.Object({ all: Type.Literal(true) }),
+  Type.Object({ all: Type.Literal(false), integrations: Type.Record(Type.String(), GrantedTools) }),
+]);
+export type Reach = Static<typeof Reach>;
+
+/** May this principal run this tool now, and if not, why. One question of the governed call. */
+export const decide = rpc('policy.decide', {
+  request: Type.Object({
+    /** `<slug>/<tool>` cut to 64 characters: what rules see. */
+    tool: Type.String(),
+    integrationId: Id,
+    /** Name inside the integration: what grants list. */
+    toolName: Type.String(),
+  }),
+  response: Type.Object({
+    effect: Type.Union([Type.Literal('allow'), Type.Literal('deny')]),
+    /** Which step spoke: `grant`, `default`. Later issues add `block`, `aiUsePolicy`, `rule`, `budget`. */
+    step: Type.String(),
+    /** Shown to the caller as is when the effect is deny. */
+    reason: Type.Optional(Type.String()),
+  }),
+  callers: ['executor'],
+  idempotent: true,
+  timeoutMs: 2_000,
+});
+
+/** What the calling principal may reach. */
+export const reach = rpc('policy.reach', {
+  request: Type.Object({}),
+  response: Type.Object({ reach: Reach }),
+  callers: ['registry'],
+  idempotent: true,
+  timeoutMs: 2_000,
+});
+
+const admin = { callers: ['registry'] as const, errors: ['forbidden', 'not_found'] as const };
+
+/** Create or replace the grant of a subject on a resource. Effective on the next call once answered. */
+export const putGrant = rpc('policy.putGrant', {
+  ...admin,
+  request: Type.Object({ subject: Subject, resource: Grant.properties.resource, tools: GrantedTools }),
+  response: Grant,
+  idempotent: true,
+  timeoutMs: 8_000,
+});
+export const deleteGrant = rpc('policy.deleteGrant', {
+  ...admin,
+  request: Type.Object({ subject: Subject, resource: Grant.properties.resource }),
+  response: Type.Object({}),
+  idempotent: true,
+  timeoutMs: 8_000,
+});
+export const listGrants = rpc('policy.listGrants', {
+  ...admin,
+  request: Type.Object({ subjectId: Type.Optional(Type.String()), resourceId: Type.Optional(Type.String()), ...PageRequest.properties }),
+  response: Type.Object({ grants: Type.Array(Grant), nextCursor: Type.Optional(Type.String()), hasMore: Type.Boolean() }),
+  idempotent: true,
+});

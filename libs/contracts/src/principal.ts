@@ -1,0 +1,22 @@
+/** Who is calling, after a door has proved it. Always inside exactly one organization. */
+import { Type, type Static } from 'typebox';
+import { DisplayName, Id, Slug } from './vocabulary';
+
+export const PrincipalKind = Type.Union([Type.Literal('user'), Type.Literal('serviceAccount'), Type.Literal('orgToken')]);
+export const Role = Type.Union([Type.Literal('admin'), Type.Literal('member')]);
+
+export const Principal = Type.Object({
+  orgId: Id,
+  orgSlug: Slug,
+  orgName: DisplayName,
+  kind: PrincipalKind,
+  /** User, service account or token id. */
+  id: Id,
+  /** What people call it: e-mail address of a user, name of an account or token. */
+  name: Type.String({ minLength: 1, maxLength: 320 }),
+  /** Role of a user, or what an org token stands for; service accounts have none. */
+  role: Type.Optional(Role),
+  /** Token used, when the credential was one of ours. */
+  tokenId: Type.Optional(Id),
+});
+export type Principal = Static<typeof Principal>;

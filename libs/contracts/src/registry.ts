@@ -1,0 +1,132 @@
+/** Served by registry: what exists. */
+import { Type, type Static } from 'typebox';
+import { rpc } from './message';
+import { Id, Slug, Timestamp, ToolName } from './vocabulary';
+
+/** Where an argument of a tool goes in the HTTP request. */
+export const ParameterBinding = Type.Object({
+  /** Property of the tool's `arguments`. */
+  argument: Type.String(),
+  in: Type.Union([Type.Literal('path'), Type.Literal('query'), Type.Literal('header'), Type.Literal('body')]),
+  /** Name on the wire; empty for the body. */
+  name: Type.String(),
+  required: Type.Boolean(),
+  /** OpenAPI serialization: `form`, `simple`, `deepObject`, `spaceDelimited`, `pipeDelimited`, `label`, `matrix`. */
+  style: Type.Optional(Type.String()),
+  explode: Type.Optional(Type.Boolean()),
+  allowReserved: Type.Optional(Type.Boolean()),
+  /** A parameter described by `content` is sent as a document of this media type. */
+  contentType: Type.Optional(Type.String()),
+});
+export type ParameterBinding = Static<typeof ParameterBinding>;
+
+/** How an integration wants its static credential presented. */
+export const AuthScheme = Type.Union([
+  Type.Object({ type: Type.Literal('none') }),
+  Type.Object({ type: Type.Literal('bearer') }),
+  Type.Object({ type: Type.Literal('apiKey'), in: Type.Union([Type.Literal('header'), Type.Literal('query')]), name: Type.String({ minLength: 1, maxLength: 128 }) }),
+]);
+export type AuthScheme = Static<typeof AuthScheme>;
+
+/** Everything the executor needs to run one tool. Immutable: `digest` names exactly these bytes. */
+export const ToolDefinition = Type.Object({
+  integrationId: Id,
+  slug: Slug,
+  toolName: Type.String(),
+  digest: Type.String(),
+  /** Origin and path prefix of the upstream, without a trailing slash. */
+  baseUrl: Type.String(),
+  method: Type.String(),
+  /** OpenAPI path template, e.g. `/orders/{id}`. */
+  path: Type.String(),
+  parameters: Type.Array(ParameterBinding),
+  /** Media type of the request body, when there is one. */
+  bodyType: Type.Optional(Type.String()),
+  /** JSON Schema (2020-12) of `arguments`. */
+  inputSchema: Type.Record(Type.String(), Type.Unknown()),
+  auth: AuthScheme,
+});
+export type ToolDefinition = Static<typeof ToolDefinition>;
+
+/**
+ * Small and cacheable: which definition does this 64-character name mean now? Also the shape cached in Redis.
+ * `collides`: more than one tool has this name after the cut; both are refused.
+ */
+export const ToolPointer = Type.Union([
+  Type.Object({ found: Type.Literal(true), integrationId: Id, slug: Slug, toolName: Type.String(), digest: Type.String(), needsCredential: Type.Boolean() }),
+  Type.Object({ found: Type.Literal(false), collides: Type.Array(Type.String()) }),
+]);
+export type ToolPointer = Static<typeof ToolPointer>;
+
+export const resolveTool = rpc('registry.resolveTool', {
+  request: Type.Object({ tool: Type.String({ minLength: 1, maxLength: 64 }) }),
+  response: ToolPointer,
+  callers: ['executor'],
+  idempotent: true,
+  timeoutMs: 2_000,
+});
+export const toolDefinition = rpc('registry.toolDefinition', {
+  request: Type.Object({ integrationId: Id, toolName: Type.String(), digest: Type.String() }),
+  response: ToolDefinition,
+  errors: ['not_found'],
+  callers: ['executor'],
+  idempotent: true,
+  timeoutMs: 2_000,
+});
+
+export const CredentialState = Type.Union([Type.Literal('connected'), Type.Literal('missing'), Type.Literal('notNeeded')]);
+
+/** The three discovery meta-tools; all answers are filtered by what the principal may reach. */
+export const listServices = rpc('registry.listServices', {
+  request: Type.Object({}),
+  response: Type.Object({
+    services: Type.Array(Type.Object({ slug: Slug, name: Type.String(), description: Type.String(), toolCount: Type.Integer(), credential: CredentialState })),
+  }),
+  callers: ['gateway'],
+  idempotent: true,
+});
+export const searchTools = rpc('registry.searchTools', {
+  request: Type.Object({
+    query: Type.String({ minLength: 1, maxLength: 400 }),
+    service: Type.Optional(Type.String({ maxLength: 64 })),
+    limit: Type.Integer({ minimum: 1, maximum: 50 }),
+  }),
+  response: Type.Object({
+    tools: Type.Array(Type.Object({ tool: Type.String(), summary: Type.String(), service: Slug, score: Type.Number() })),
+    total: Type.Integer(),
+  }),
+  callers: ['gateway'],
+  idempotent: true,
+});
+export const describeTools = rpc('registry.describeTools', {
+  request: Type.Object({ tools: Type.Array(ToolName, { minItems: 1, maxItems: 20 }) }),
+  response: Type.Object({
+    tools: Type.Array(
+      Type.Object({
+        tool: Type.String(),
+        description: Type.String(),
+        inputSchema: Type.Record(Type.String(), Type.Unknown()),
+        approval: Type.Union([Type.Literal('never'), Type.Literal('maybe'), Type.Literal('always')]),
+      }),
+    ),
+    notFound: Type.Array(Type.String()),
+  }),
+  callers: ['gateway'],
+  idempotent: true,
+});
+
+/** An integration as REST shows it. */
+export const Integration = Type.Object({
+  id: Id,
+  slug: Slug,
+  name: Type.String(),
+  description: Type.String(),
+  kind: Type.Literal('openapi'),
+  baseUrl: Type.String(),
+  auth: AuthScheme,
+  toolCount: Type.Integer(),
+  revision: Type.Integer(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Integration = Static<typeof Integration>;

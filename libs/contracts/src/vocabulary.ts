@@ -1,0 +1,42 @@
+/** Shared ids and words. Strings here are grammars: what does not match them is refused at the door. */
+import { Type, type Static } from 'typebox';
+
+/** Opaque id made by us: a prefix that tells the kind, then 22 base62 characters (131 bits). */
+export const Id = Type.String({ pattern: '^[a-z]{2,4}_[0-9A-Za-z]{22}$', description: 'Opaque identifier' });
+
+/** Slug of an organization or integration: lower-case ASCII, digits and inner hyphens. */
+export const Slug = Type.String({ pattern: '^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$', description: 'Lower-case letters, digits and inner hyphens, 1 to 40 characters' });
+
+/** Name a person gives to something: no control, bidirectional or invisible characters, no outer blanks. */
+export const DisplayName = Type.String({
+  minLength: 1,
+  maxLength: 128,
+  pattern: '^(?!\\s)(?!.*\\s$)[^\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]+$',
+  description: '1 to 128 characters, no control or invisible characters, no blanks at either end',
+});
+
+/** Free text for people; newlines allowed. */
+export const Description = Type.String({ maxLength: 4_000 });
+
+export const Timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, UTC, milliseconds' });
+
+/** Lower-case hex SHA-256. */
+export const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
+
+/** `<slug>/<tool>` as a caller writes it. Longer names are cut to `TOOL_NAME_LIMIT` before anything looks at them. */
+export const ToolName = Type.String({ minLength: 3, maxLength: 512 });
+
+/** The specification's limit for a tool name on the execution path. */
+export const TOOL_NAME_LIMIT = 64;
+
+/** The name that rules and the resolver see: the first 64 characters of `<slug>/<tool>`. */
+export const cutToolName = (name: string): string => name.slice(0, TOOL_NAME_LIMIT);
+
+/** Pages: `limit` 1 to 200, default 50; `cursor` is opaque. */
+export const PageRequest = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+  cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 1_024 })),
+});
+export type PageRequest = Static<typeof PageRequest>;
+
+

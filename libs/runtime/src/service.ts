@@ -1,0 +1,91 @@
+/**
+ * How every process starts and stops. A service is a value: name, settings, and a `start` that builds it and says how to stop it.
+ * The same value runs as a process of its own (`runService`) or beside others in one process (`startService`).
+ */
+import type { Static, TObject } from 'typebox';
+import { Health } from './health';
+import { createLog, type Log } from './log';
+import { maskSettings, readSettings } from './settings';
+
+export interface ServiceContext<C> {
+  readonly name: string;
+  readonly config: C;
+  readonly log: Log;
+  readonly health: Health;
+  /** Register what to do on shutdown. Runs in reverse order of registration, each bounded to 10 s. */
+  onStop(what: string, stop: () => Promise<void> | void): void;
+}
+
+export interface Service<S extends TObject = TObject> {
+  readonly name: string;
+  readonly settings: S;
+  start(context: ServiceContext<Static<S>>): Promise<void>;
+}
+
+export const defineService = <S extends TObject>(service: Service<S>): Service<S> => service;
+
+export interface Running {
+  readonly name: string;
+  readonly health: Health;
+  stop(): Promise<void>;
+}
+
+const STOP_LIMIT_MS = 10_000;
+
+async function stopAll(log: Log, stops: { what: string; stop: () => Promise<void> | void }[]): Promise<void> {
+  for (const { what, stop } of stops.reverse()) {
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Error('took too long')), STOP_LIMIT_MS)));
+    await Promise.race([Promise.resolve().then(stop), limit]).catch((err: unknown) => log.warn({ err, what }, 'did not stop cleanly'));
+    clearTimeout(timer);
+  }
+}
+
+/** Build one service from an environment. Rejects with the full list of faults when the settings are wrong. */
+export async function startService(service: Service, env: NodeJS.ProcessEnv = process.env): Promise<Running> {
+  const config = readSettings(service.settings, env);
+  const common = config as { LOG_LEVEL?: string; HOST?: string; HEALTH_PORT?: number };
+  const log = createLog(service.name, common.LOG_LEVEL ?? 'info');
+  log.debug({ settings: maskSettings(config) }, 'settings');
+  const health = new Health();
+  const stops: { what: string; stop: () => Promise<void> | void }[] = [];
+  const onStop = (what: string, stop: () => Promise<void> | void): void => void stops.push({ what, stop });
+  if (common.HEALTH_PORT) {
+    const server = await health.serve(common.HOST ?? '127.0.0.1', common.HEALTH_PORT);
+    onStop('health', () => server.close() && server.closeAllConnections());
+  }
+  try {
+    await service.start({ name: service.name, config, log, health, onStop });
+  } catch (err) {
+    await stopAll(log, stops);
+    throw err;
+  }
+  log.info('started');
+  return {
+    name: service.name,
+    health,
+    stop: async () => {
+      health.stop();
+      await stopAll(log, stops);
+      log.info('stopped');
+    },
+  };
+}
+
+/** Run one service as this process: starts it, tells a parent process when it is up, stops on SIGTERM and SIGINT, dies on what it cannot handle. */
+export async function runService(service: Service): Promise<void> {
+  const fatal = (err: unknown): never => {
+    process.stderr.write(`${service.name}: ${err instanceof Error ? (err.stack ?? err.message) : String(err)}\n`);
+    process.exit(1);
+  };
+  process.on('uncaughtException', fatal).on('unhandledRejection', fatal);
+  const running = await startService(service).catch(fatal);
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    void running.stop().finally(() => process.exit(0));
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop).on('disconnect', stop);
+  process.send?.({ started: service.name });
+}

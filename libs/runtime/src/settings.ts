@@ -1,0 +1,66 @@
+/** Settings come from the environment once, are checked as a whole, and are printed masked. */
+import { readFileSync } from 'node:fs';
+import envSchema from 'env-schema';
+import { Type, type Static, type TObject } from 'typebox';
+
+/** Settings every process has. */
+export const commonSettings = {
+  /** Where MongoDB is; a process opens only its own database. */
+  MONGODB_URL: Type.String({ default: 'mongodb://127.0.0.1:27017' }),
+  /** Prefix of database names, so that two runs on one server never meet. */
+  DATABASE_PREFIX: Type.String({ default: 'gatehouse_', pattern: '^[a-z0-9_]*$' }),
+  /** Broker address, or `memory:` for the in-process twin. */
+  AMQP_URL: Type.String({ default: 'amqp://127.0.0.1:5672' }),
+  /** Prefix of queue and exchange names. */
+  QUEUE_PREFIX: Type.String({ default: 'gatehouse.', pattern: '^[A-Za-z0-9._-]*$' }),
+  /** `per-service`: each process has the broker user of its name, and messages are accepted only from users the contract names. */
+  BROKER_USERS: Type.Union([Type.Literal('shared'), Type.Literal('per-service')], { default: 'shared' }),
+  /** Type of request queues: `classic` on one node, `quorum` in a cluster. */
+  REQUEST_QUEUE_TYPE: Type.Union([Type.Literal('classic'), Type.Literal('quorum')], { default: 'classic' }),
+  /** Redis address, or `memory:` for the in-process twin. */
+  REDIS_URL: Type.String({ default: 'redis://127.0.0.1:6379' }),
+  /** Prefix of every Redis key. */
+  KEY_PREFIX: Type.String({ default: 'gatehouse:' }),
+  /** JSON file: service name to Ed25519 public key (PEM) of every process that signs principals or verdicts. */
+  TRUSTED_KEYS_FILE: Type.String({ default: '' }),
+  /** PEM file of this process's Ed25519 signing key, when it signs. */
+  SIGNING_KEY_FILE: Type.String({ default: '' }),
+  /** Port of /healthz and /readyz on HOST; 0 = none. */
+  HEALTH_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 0 }),
+  HOST: Type.String({ default: '127.0.0.1' }),
+  LOG_LEVEL: Type.Union(['debug', 'info', 'warn', 'error', 'silent'].map((l) => Type.Literal(l)), { default: 'info' }),
+} as const;
+
+const PLACEHOLDERS = new Set(['secret', 'changeme', 'change-me', 'password', 'default', 'example', 'test']);
+
+/** `NAME_FILE` supplies `NAME` from a file, so that secrets need not stand in the environment. */
+function withFiles(env: NodeJS.ProcessEnv, names: readonly string[]): Record<string, string> {
+  const out: Record<string, string> = {};
+  for (const name of names) {
+    const file = env[`${name}_FILE`];
+    const value = env[name] ?? (file === undefined ? undefined : readFileSync(file, 'utf8').trim());
+    if (value !== undefined) out[name] = value;
+  }
+  return out;
+}
+
+/** Parse and check; throws one error that lists every fault by setting name, never by value. */
+export function readSettings<S extends TObject>(schema: S, env: NodeJS.ProcessEnv = process.env): Static<S> {
+  const names = Object.keys(schema.properties);
+  const data = withFiles(env, names);
+  const settings = envSchema<Static<S>>({ schema: { ...schema, additionalProperties: false }, data, env: false });
+  const weak = names.filter((n) => isSecretName(n) && PLACEHOLDERS.has(String((settings as Record<string, unknown>)[n]).toLowerCase()));
+  if (weak.length > 0) throw new Error(`settings with a placeholder where a secret belongs: ${weak.join(', ')}`);
+  return settings;
+}
+
+const isSecretName = (name: string): boolean => /(SECRET|PASSWORD|_KEY)$/.test(name);
+
+/** Settings as they may be logged: secrets and passwords inside URLs masked. */
+export const maskSettings = (settings: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [
+      name,
+      isSecretName(name) && value !== '' ? '[secret]' : typeof value === 'string' ? value.replace(/\/\/([^:/@]+):[^@/]+@/, '//$1:[secret]@') : (value as unknown),
+    ]),
+  );

@@ -1,0 +1,41 @@
+/** What services see of the stores. */
+
+/**
+ * A cache in Redis that can only make us slower or faster, never more permissive. Only the owner of the data writes it.
+ * Protocol: `begin` puts a lease (2 s) on the key, the owner then reads its database, `fill` stores the value only while that lease is still there,
+ * for what is left of 2 s. `invalidate` removes value and lease and leaves a tombstone (10 s) that no fill overwrites; when it cannot reach
+ * the cache it waits until every lease is dead (2.2 s) before it resolves. A change is therefore: commit, `await invalidate`, answer.
+ */
+export interface LeaseCache {
+  /** The value, or undefined: absent, expired, or the cache cannot be reached within 100 ms. Never throws. */
+  get(key: string): Promise<string | undefined>;
+  /** Several keys in one round trip, in order. */
+  getMany(keys: readonly string[]): Promise<(string | undefined)[]>;
+  /** Read-through: `get`, else `begin` + `load` + `fill`. `load` reads the primary database. */
+  through(key: string, load: () => Promise<string | undefined>): Promise<string | undefined>;
+  begin(key: string): Promise<Lease>;
+  /** Store under a lease. Does nothing (and says false) when the lease is gone or the cache is away. */
+  fill(lease: Lease, value: string, maxLifeMs?: number): Promise<boolean>;
+  /** After it resolves, no `get` anywhere returns a value loaded before it was called. */
+  invalidate(keys: readonly string[]): Promise<void>;
+}
+export interface Lease {
+  readonly key: string;
+  readonly token: string;
+  /** `performance.now()` of the moment the lease was asked for. */
+  readonly since: number;
+}
+
+/** Plain expiring marks whose loss is harmless (ended MCP sessions, rate windows later). Never throws: away = not there. */
+export interface Marks {
+  set(key: string, seconds: number): Promise<void>;
+  has(key: string): Promise<boolean>;
+}
+
+export interface Cache {
+  readonly leases: LeaseCache;
+  readonly marks: Marks;
+  /** Undefined when reachable. */
+  failure(): string | undefined;
+  close(): Promise<void>;
+}
