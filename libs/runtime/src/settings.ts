@@ -64,3 +64,10 @@ export const maskSettings = (settings: object): Record<string, unknown> =>
       isSecretName(name) && value !== '' ? '[secret]' : typeof value === 'string' ? value.replace(/\/\/([^:/@]+):[^@/]+@/, '//$1:[secret]@') : (value as unknown),
     ]),
   );
+
+const CommonSettings = Type.Object(commonSettings);
+/** Settings every process has, parsed. */
+export type CommonConfig = Static<typeof CommonSettings>;
+
+/** Key of the authenticity code on page cursors; for services that answer lists. */
+export const cursorSetting = { CURSOR_SECRET: Type.String({ minLength: 32 }) } as const;

@@ -1,0 +1,21 @@
+const { resolve } = require('node:path');
+
+const root = resolve(__dirname, '..');
+const swc = ['@swc/jest', { jsc: { target: 'es2024', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' }, sourceMaps: 'inline' }];
+const common = {
+  rootDir: root,
+  testEnvironment: 'node',
+  transform: { '\\.ts$': swc },
+  // Sources of all workspaces are reached by a private export condition; Jest adds require/import itself.
+  testEnvironmentOptions: { customExportConditions: ['gatehouse-source', 'node', 'node-addons'] },
+  modulePathIgnorePatterns: ['<rootDir>/(libs|services)/[^/]+/dist/', '<rootDir>/\\.gatehouse/', '<rootDir>/\\.cache/'],
+};
+
+module.exports = {
+  rootDir: root,
+  testTimeout: 30_000,
+  projects: [
+    { ...common, displayName: 'unit', testMatch: ['<rootDir>/{libs,services}/*/src/**/*.test.ts', '<rootDir>/test/*.test.ts', '<rootDir>/scripts/**/*.test.ts'] },
+    { ...common, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.test.ts'] },
+  ],
+};
