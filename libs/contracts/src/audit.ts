@@ -1,6 +1,7 @@
 /** Served by audit: what happened. Facts come as events, questions as calls. */
 import { Type, type Static } from 'typebox';
 import { event, rpc } from './message';
+import type { Principal } from './principal';
 import { Id, PageRequest, Timestamp } from './vocabulary';
 
 /** Facts that concern no organization (a token nobody knows) are kept under this id. */
@@ -35,6 +36,15 @@ export const Actor = Type.Object({
   address: Type.Optional(Type.String({ maxLength: 64 })),
 });
 export type Actor = Static<typeof Actor>;
+
+/** A proved caller as the trail names it. `address` is the client address the door saw. */
+export const actorOf = (principal: Principal, address?: string): Actor => ({
+  kind: principal.kind,
+  id: principal.id,
+  name: principal.name,
+  ...(principal.tokenId === undefined ? {} : { tokenId: principal.tokenId }),
+  ...(address === undefined ? {} : { address }),
+});
 
 /** One thing that happened. `data` holds public values and digests only: never a secret, never argument values. */
 export const Fact = Type.Object({

@@ -51,6 +51,9 @@ export const Verdict = Type.Object({
 });
 export type Verdict = Static<typeof Verdict>;
 
+/** Cache key of a signed `Verdict`, by hash of the token. Written by identity only, read by the gateway. */
+export const verdictKey = (tokenHash: string): string => `verdict:${tokenHash}`;
+
 /** Is this service token good right now? Reads the primary; writes the Redis verdict under a lease. */
 export const authenticate = rpc('identity.authenticate', {
   request: Type.Object({ tokenHash: Sha256 }),

@@ -20,3 +20,7 @@ export const Principal = Type.Object({
   tokenId: Type.Optional(Id),
 });
 export type Principal = Static<typeof Principal>;
+
+/** May change what belongs to the whole organization. Service accounts never may, whatever they are granted. */
+export const isAdmin = (principal: Principal | undefined): principal is Principal =>
+  (principal?.kind === 'user' || principal?.kind === 'orgToken') && principal.role === 'admin';

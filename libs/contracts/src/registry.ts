@@ -58,6 +58,9 @@ export const ToolPointer = Type.Union([
 ]);
 export type ToolPointer = Static<typeof ToolPointer>;
 
+/** Key of the cached pointer (JSON `ToolPointer`); written by registry alone. Both parts are checked words without a colon before the last. */
+export const pointerKey = (orgId: string, cutName: string): string => `pointer:${orgId}:${cutName}`;
+
 export const resolveTool = rpc('registry.resolveTool', {
   request: Type.Object({ tool: Type.String({ minLength: 1, maxLength: 64 }) }),
   response: ToolPointer,

@@ -25,8 +25,6 @@ export function createApp(): Express {
 export function listen(app: Express, host: string, port: number, limits: HttpLimits = { requestTimeoutMs: 30_000 }): Promise<Server> {
   class Request extends IncomingMessage {}
   class Response extends ServerResponse<Request> {}
-  Object.setPrototypeOf(app.request, IncomingMessage.prototype);
-  Object.setPrototypeOf(app.response, ServerResponse.prototype);
   Object.setPrototypeOf(Request.prototype, app.request);
   Object.setPrototypeOf(Response.prototype, app.response);
   Object.defineProperty(app, 'request', { value: Request.prototype });

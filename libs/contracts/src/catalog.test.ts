@@ -1,0 +1,49 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { allEvents, allRpcs, cutToolName, newId, serviceNames } from './index';
+
+const golden = join(__dirname, 'catalog.golden.json');
+
+/** Every contract as plain JSON: a change of any message shows in review as a change of this file. */
+const snapshot = (): string =>
+  `${JSON.stringify(
+    {
+      rpcs: allRpcs.map(({ name, callers, errors, principal, idempotent, timeoutMs, request, response }) => ({ name, callers, errors, principal, idempotent, timeoutMs, request, response })),
+      events: allEvents.map(({ name, publishers, payload }) => ({ name, publishers, payload })),
+    },
+    null,
+    1,
+  )}\n`;
+
+test('contracts change only on purpose (UPDATE_GOLDEN=1 rewrites the file)', () => {
+  if (process.env['UPDATE_GOLDEN'] === '1' || !existsSync(golden)) writeFileSync(golden, snapshot());
+  expect(readFileSync(golden, 'utf8')).toBe(snapshot());
+});
+
+test('every message is served by a known process and named once', () => {
+  const names = [...allRpcs, ...allEvents].map((m) => m.name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const rpc of allRpcs) {
+    expect(serviceNames).toContain(rpc.server);
+    expect(rpc.callers.length).toBeGreaterThan(0);
+    expect(rpc.callers).not.toContain(rpc.server);
+  }
+});
+
+test('questions form no cycle that one call could run through twice', () => {
+  // registry and executor ask each other, but for different calls: discovery never executes, execution never discovers.
+  const edges = new Set(allRpcs.flatMap((rpc) => rpc.callers.map((caller) => `${caller}>${rpc.server}`)));
+  const mutual = [...edges].filter((edge) => edges.has(edge.split('>').reverse().join('>')));
+  expect(mutual.sort()).toEqual(['executor>registry', 'registry>executor']);
+});
+
+test('ids carry their kind and do not repeat', () => {
+  const ids = Array.from({ length: 10_000 }, () => newId('token'));
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids.slice(0, 100)) expect(id).toMatch(/^tok_[0-9A-Za-z]{22}$/);
+});
+
+test('a tool name is cut to 64 characters on the execution path', () => {
+  expect(cutToolName(`orders/${'x'.repeat(100)}`)).toHaveLength(64);
+  expect(cutToolName('orders/list')).toBe('orders/list');
+});

@@ -1,0 +1,60 @@
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { closeServer, createApp, listen, portOf, rawHeaderValues, readBody } from './http';
+import type { AppError } from '@gatehouse/contracts';
+
+async function withServer(run: (url: string, port: number) => Promise<void>): Promise<void> {
+  const app = createApp();
+  app.get('/hello/:name', (request, response) => void response.status(201).json({ hello: request.params['name'], via: request.get('x-test') }));
+  app.post('/echo', (request, response, next) => {
+    readBody(request, 10).then(
+      (body) => response.send(body.toString()),
+      (err: unknown) => next(err),
+    );
+  });
+  app.get('/auth', (request, response) => void response.json(rawHeaderValues(request, 'authorization')));
+  app.use((err: AppError, _request: unknown, response: import('express').Response, _next: unknown) => {
+    response.status((err.data?.['status'] as number | undefined) ?? 500).json({ error: err.message });
+  });
+  const server = await listen(app, '127.0.0.1', 0);
+  expect(portOf(server)).toBe((server.address() as AddressInfo).port);
+  try {
+    await run(`http://127.0.0.1:${portOf(server)}`, portOf(server));
+  } finally {
+    await closeServer(server);
+  }
+}
+
+test('Express works on the native prototypes', () =>
+  withServer(async (url) => {
+    const response = await fetch(`${url}/hello/ada`, { headers: { 'x-test': 'yes' } });
+    expect(response.status).toBe(201);
+    expect(await response.json()).toEqual({ hello: 'ada', via: 'yes' });
+    expect((await fetch(`${url}/nowhere`)).status).toBe(404);
+  }));
+
+test('two apps in one process keep their own prototypes', () =>
+  withServer((a) =>
+    withServer(async (b) => {
+      expect((await fetch(`${a}/hello/a`)).status).toBe(201);
+      expect((await fetch(`${b}/hello/b`)).status).toBe(201);
+    }),
+  ));
+
+test('bodies are bounded by bytes read, with and without a length', () =>
+  withServer(async (url) => {
+    expect(await (await fetch(`${url}/echo`, { method: 'POST', body: '0123456789' })).text()).toBe('0123456789');
+    expect((await fetch(`${url}/echo`, { method: 'POST', body: '0123456789x' })).status).toBe(413);
+    const stream = new ReadableStream({ start: (c) => (c.enqueue(new TextEncoder().encode('0123456789x')), c.close()) });
+    expect((await fetch(`${url}/echo`, { method: 'POST', body: stream, duplex: 'half' } as RequestInit)).status).toBe(413);
+  }));
+
+test('both of two Authorization headers are seen', () =>
+  withServer(async (_url, port) => {
+    const answer = await new Promise<string>((resolve) => {
+      let text = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write('GET /auth HTTP/1.1\r\nHost: x\r\nAuthorization: a\r\nauthorization: b\r\nConnection: close\r\n\r\n'));
+      socket.on('data', (chunk) => (text += chunk.toString())).on('end', () => resolve(text));
+    });
+    expect(answer).toContain('["a","b"]');
+  }));

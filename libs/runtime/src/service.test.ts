@@ -1,0 +1,61 @@
+import { Type } from 'typebox';
+import { defineService, startService } from './service';
+
+const settings = Type.Object({ GREETING: Type.String({ minLength: 2 }), LOG_LEVEL: Type.String({ default: 'silent' }), HOST: Type.String({ default: '127.0.0.1' }), HEALTH_PORT: Type.Integer({ default: 0 }) });
+
+test('stops in reverse order of start, and turns readiness red first', async () => {
+  const order: string[] = [];
+  const running = await startService(
+    defineService({
+      name: 'demo',
+      settings,
+      start: async ({ onStop, health, config }) => {
+        health.add('greeting', () => (config.GREETING === 'hello' ? undefined : 'rude'));
+        onStop('first', () => void order.push(`first:${Object.keys(health.failures()).join()}`));
+        onStop('second', () => void order.push('second'));
+        onStop('broken', () => {
+          throw new Error('a part that does not stop must not keep the others up');
+        });
+      },
+    }),
+    { GREETING: 'hello' },
+  );
+  expect(running.health.failures()).toEqual({});
+  await running.stop();
+  expect(order).toEqual(['second', 'first:process']);
+});
+
+test('what was built is torn down when start fails', async () => {
+  const stopped: string[] = [];
+  const service = defineService({
+    name: 'demo',
+    settings,
+    start: async ({ onStop }) => {
+      onStop('store', () => void stopped.push('store'));
+      throw new Error('no broker');
+    },
+  });
+  await expect(startService(service, { GREETING: 'hello' })).rejects.toThrow('no broker');
+  expect(stopped).toEqual(['store']);
+});
+
+test('refuses to start on wrong settings', async () => {
+  await expect(startService(defineService({ name: 'demo', settings, start: async () => {} }), { GREETING: 'x' })).rejects.toThrow(/GREETING/);
+});
+
+test('health is served by part', async () => {
+  let reason: string | undefined = 'away';
+  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const running = await startService(
+    defineService({ name: 'demo', settings, start: async ({ health }) => health.add('broker', () => reason) }),
+    { GREETING: 'hello', HEALTH_PORT: String(port) },
+  );
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  expect((await get('/healthz')).status).toBe(200);
+  const red = await get('/readyz');
+  expect([red.status, await red.json()]).toEqual([503, { ok: false, failures: { broker: 'away' } }]);
+  reason = undefined;
+  expect((await get('/readyz')).status).toBe(200);
+  expect((await get('/metrics')).status).toBe(404);
+  await running.stop();
+});
