@@ -25,7 +25,10 @@ interface Import {
   target: string;
 }
 const importsOf = (path: string): Import[] =>
-  [...readFileSync(path, 'utf8').matchAll(/(?:from|import|require\()\s*'([^']+)'/g)].map((match) => ({ file: relative(root, path), target: match[1]! }));
+  [...readFileSync(path, 'utf8').matchAll(/(?:from|import|require\()\s*'([^']+)'/g)].map((match) => ({
+    file: relative(root, path),
+    target: match[1]!,
+  }));
 
 const all = (['libs', 'services'] as const).flatMap((top) => sources(join(root, top)).flatMap(importsOf));
 const production = all.filter(({ file }) => !/\.test\.ts$|\/testing\//.test(file));
@@ -54,7 +57,9 @@ test('libraries import only what lies below them', () => {
 });
 
 test('contracts depend on nothing but the schema library and Node', () => {
-  const bad = production.filter(({ file, target }) => file.startsWith('libs/contracts/') && !/^(\.\.?\/|typebox$|node:crypto$)/.test(target));
+  const bad = production.filter(
+    ({ file, target }) => file.startsWith('libs/contracts/') && !/^(\.\.?\/|typebox$|node:crypto$)/.test(target),
+  );
   expect(show(bad)).toEqual([]);
 });
 
@@ -62,13 +67,17 @@ test('domain code is pure: it knows no transport, store, clock or other layer', 
   const allowed = /^(\.\.?\/|@gatehouse\/contracts$|typebox|node:crypto$)/;
   const impure = new Set(['../store', '../handlers', '../service', '../config', '../rest', '../mcp', '../upstream']);
   const bad = production.filter(
-    ({ file, target }) => /^services\/(identity|policy|executor)\/src\/domain\//.test(file) && (!allowed.test(target) || [...impure].some((p) => target.startsWith(p))),
+    ({ file, target }) =>
+      /^services\/(identity|policy|executor)\/src\/domain\//.test(file) &&
+      (!allowed.test(target) || [...impure].some((p) => target.startsWith(p))),
   );
   expect(show(bad)).toEqual([]);
 });
 
 test('handlers reach the world only through what they are given', () => {
-  const bad = production.filter(({ file, target }) => /\/src\/handlers\//.test(file) && /^(mongodb|ioredis|amqplib|express|undici|node:(http|net|fs))/.test(target));
+  const bad = production.filter(
+    ({ file, target }) => /\/src\/handlers\//.test(file) && /^(mongodb|ioredis|amqplib|express|undici|node:(http|net|fs))/.test(target),
+  );
   expect(show(bad)).toEqual([]);
 });
 
@@ -100,7 +109,9 @@ test('no file imports in a circle', () => {
   for (const { file, target } of production) {
     if (!target.startsWith('.')) continue;
     const base = relative(root, join(root, file, '..', target));
-    const hit = [`${base}.ts`, `${base}/index.ts`].find((candidate) => production.some((i) => i.file === candidate) || existsQuick(candidate));
+    const hit = [`${base}.ts`, `${base}/index.ts`].find(
+      (candidate) => production.some((i) => i.file === candidate) || existsQuick(candidate),
+    );
     if (hit) graph.set(file, [...(graph.get(file) ?? []), hit]);
   }
   expect(findCycle(graph)).toBeUndefined();

@@ -1,7 +1,10 @@
 const { resolve } = require('node:path');
 
 const root = resolve(__dirname, '..');
-const swc = ['@swc/jest', { jsc: { target: 'es2024', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' }, sourceMaps: 'inline' }];
+const swc = [
+  '@swc/jest',
+  { jsc: { target: 'es2024', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' }, sourceMaps: 'inline' },
+];
 const common = {
   rootDir: root,
   testEnvironment: 'node',
@@ -15,7 +18,11 @@ module.exports = {
   rootDir: root,
   testTimeout: 30_000,
   projects: [
-    { ...common, displayName: 'unit', testMatch: ['<rootDir>/{libs,services}/*/src/**/*.test.ts', '<rootDir>/test/*.test.ts', '<rootDir>/scripts/**/*.test.ts'] },
+    {
+      ...common,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{libs,services}/*/src/**/*.test.ts', '<rootDir>/test/*.test.ts', '<rootDir>/scripts/**/*.test.ts'],
+    },
     { ...common, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.test.ts'] },
   ],
 };

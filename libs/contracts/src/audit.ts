@@ -7,29 +7,28 @@ import { Id, PageRequest, Timestamp } from './vocabulary';
 /** Facts that concern no organization (a token nobody knows) are kept under this id. */
 export const DEPLOYMENT_ORG = 'org_0000000000000000000000';
 
-export const FactType = Type.Union(
-  [
-    'auth.denied',
-    'organization.created',
-    'serviceAccount.created',
-    'serviceAccount.disabled',
-    'serviceAccount.enabled',
-    'serviceToken.created',
-    'serviceToken.revoked',
-    'serviceToken.expired',
-    'integration.imported',
-    'integration.deleted',
-    'grant.put',
-    'grant.deleted',
-    'credential.put',
-    'credential.deleted',
-    'tool.call',
-    'audit.read',
-  ].map((t) => Type.Literal(t)),
-);
+export const FactType = Type.Enum([
+  'auth.denied',
+  'organization.created',
+  'serviceAccount.created',
+  'serviceAccount.disabled',
+  'serviceAccount.enabled',
+  'serviceToken.created',
+  'serviceToken.revoked',
+  'serviceToken.expired',
+  'integration.imported',
+  'integration.deleted',
+  'grant.put',
+  'grant.deleted',
+  'credential.put',
+  'credential.deleted',
+  'tool.call',
+  'audit.read',
+]);
+export type FactType = Static<typeof FactType>;
 
 export const Actor = Type.Object({
-  kind: Type.Union(['user', 'serviceAccount', 'orgToken', 'system', 'anonymous'].map((k) => Type.Literal(k))),
+  kind: Type.Enum(['user', 'serviceAccount', 'orgToken', 'system', 'anonymous']),
   id: Type.Optional(Type.String({ maxLength: 64 })),
   name: Type.Optional(Type.String({ maxLength: 320 })),
   tokenId: Type.Optional(Type.String({ maxLength: 64 })),
@@ -51,12 +50,18 @@ export const Fact = Type.Object({
   /** Unique; a second delivery of the same id changes nothing. */
   eventId: Id,
   orgId: Id,
-  type: Type.String({ maxLength: 64 }),
+  type: FactType,
   /** `intent` before an effect, `outcome` after it (pairs by `callId`), `single` otherwise. */
   phase: Type.Union([Type.Literal('intent'), Type.Literal('outcome'), Type.Literal('single')]),
   occurredAt: Timestamp,
   actor: Actor,
-  target: Type.Optional(Type.Object({ kind: Type.String({ maxLength: 64 }), id: Type.String({ maxLength: 256 }), name: Type.Optional(Type.String({ maxLength: 256 })) })),
+  target: Type.Optional(
+    Type.Object({
+      kind: Type.String({ maxLength: 64 }),
+      id: Type.String({ maxLength: 256 }),
+      name: Type.Optional(Type.String({ maxLength: 256 })),
+    }),
+  ),
   callId: Type.Optional(Type.String({ maxLength: 64 })),
   /** `<slug>/<tool>` cut to 64 characters. */
   tool: Type.Optional(Type.String({ maxLength: 64 })),

@@ -8,7 +8,16 @@ const golden = join(__dirname, 'catalog.golden.json');
 const snapshot = (): string =>
   `${JSON.stringify(
     {
-      rpcs: allRpcs.map(({ name, callers, errors, principal, idempotent, timeoutMs, request, response }) => ({ name, callers, errors, principal, idempotent, timeoutMs, request, response })),
+      rpcs: allRpcs.map(({ name, callers, errors, principal, idempotent, timeoutMs, request, response }) => ({
+        name,
+        callers,
+        errors,
+        principal,
+        idempotent,
+        timeoutMs,
+        request,
+        response,
+      })),
       events: allEvents.map(({ name, publishers, payload }) => ({ name, publishers, payload })),
     },
     null,

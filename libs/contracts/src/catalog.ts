@@ -7,7 +7,8 @@ import * as policy from './policy';
 import * as registry from './registry';
 
 const values: unknown[] = [identity, policy, registry, executor, audit].flatMap((module) => Object.values(module));
-const isKind = (kind: string) => (value: unknown) => typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind && 'name' in value;
+const isKind = (kind: string) => (value: unknown) =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind && 'name' in value;
 
 export const allRpcs: readonly AnyRpc[] = values.filter(isKind('rpc')) as AnyRpc[];
 export const allEvents: readonly AnyEvent[] = values.filter(isKind('event')) as AnyEvent[];

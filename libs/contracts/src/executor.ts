@@ -34,7 +34,13 @@ export const execute = rpc('executor.execute', {
 export const CredentialType = Type.Union([Type.Literal('apiKey'), Type.Literal('bearer')]);
 export const CredentialOwner = Type.Object({ kind: Type.Union([Type.Literal('serviceAccount'), Type.Literal('user')]), id: Id });
 /** An upstream credential as anyone may see it: never the value, not even a part. */
-export const UpstreamCredential = Type.Object({ integrationId: Id, owner: CredentialOwner, type: CredentialType, version: Type.Integer(), updatedAt: Timestamp });
+export const UpstreamCredential = Type.Object({
+  integrationId: Id,
+  owner: CredentialOwner,
+  type: CredentialType,
+  version: Type.Integer(),
+  updatedAt: Timestamp,
+});
 export type UpstreamCredential = Static<typeof UpstreamCredential>;
 
 /** Public half of the key that doors seal secrets to, so that no secret crosses the bus in the clear. Raw X25519, base64url. */

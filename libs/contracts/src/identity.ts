@@ -36,9 +36,17 @@ export const MIN_TOKEN_SECONDS = 3_600;
 export const MAX_TOKEN_SECONDS = 31_536_000;
 
 /** Why a credential was refused. Goes to the audit trail only; every class answers the same 401. */
-export const DenialReason = Type.Union(
-  ['missing', 'malformed', 'unknown', 'revoked', 'expired', 'disabled', 'wrong_organization', 'unsupported_kind'].map((r) => Type.Literal(r)),
-);
+export const DenialReason = Type.Enum([
+  'missing',
+  'malformed',
+  'unknown',
+  'revoked',
+  'expired',
+  'disabled',
+  'wrong_organization',
+  'unsupported_kind',
+  'integrity',
+]);
 
 /**
  * What identity says about a credential, and the shape of a cached verdict in Redis (as a claim signed by identity).
@@ -46,6 +54,8 @@ export const DenialReason = Type.Union(
  */
 export const Verdict = Type.Object({
   principal: Principal,
+  /** Of the token it speaks of: a reader that looked up another hash has no verdict, so entries cannot be swapped in the cache. */
+  tokenHash: Sha256,
   /** Epoch milliseconds; a verdict past it is no verdict, whatever the cache says. */
   expiresAt: Type.Integer(),
 });
@@ -61,7 +71,9 @@ export const authenticate = rpc('identity.authenticate', {
     /** Signed `Verdict`, present when the credential is good. */
     verdict: Type.Optional(Type.String()),
     /** Present when it is not; `orgId` and `tokenId` only when the token exists, for the audit trail. */
-    denial: Type.Optional(Type.Object({ reason: Type.String(), orgId: Type.Optional(Id), tokenId: Type.Optional(Id), accountId: Type.Optional(Id) })),
+    denial: Type.Optional(
+      Type.Object({ reason: DenialReason, orgId: Type.Optional(Id), tokenId: Type.Optional(Id), accountId: Type.Optional(Id) }),
+    ),
   }),
   callers: ['gateway'],
   principal: 'none',

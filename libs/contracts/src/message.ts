@@ -53,10 +53,7 @@ export interface RpcSpec<Q extends TSchema, A extends TSchema> {
   timeoutMs?: number;
 }
 
-export function rpc<Q extends TSchema, A extends TSchema>(
-  name: `${ServiceName}.${string}`,
-  spec: RpcSpec<Q, A>,
-): Rpc<Q, A> {
+export function rpc<Q extends TSchema, A extends TSchema>(name: `${ServiceName}.${string}`, spec: RpcSpec<Q, A>): Rpc<Q, A> {
   return {
     kind: 'rpc',
     name,

@@ -24,7 +24,11 @@ export type ParameterBinding = Static<typeof ParameterBinding>;
 export const AuthScheme = Type.Union([
   Type.Object({ type: Type.Literal('none') }),
   Type.Object({ type: Type.Literal('bearer') }),
-  Type.Object({ type: Type.Literal('apiKey'), in: Type.Union([Type.Literal('header'), Type.Literal('query')]), name: Type.String({ minLength: 1, maxLength: 128 }) }),
+  Type.Object({
+    type: Type.Literal('apiKey'),
+    in: Type.Union([Type.Literal('header'), Type.Literal('query')]),
+    name: Type.String({ minLength: 1, maxLength: 128 }),
+  }),
 ]);
 export type AuthScheme = Static<typeof AuthScheme>;
 
@@ -53,7 +57,14 @@ export type ToolDefinition = Static<typeof ToolDefinition>;
  * `collides`: more than one tool has this name after the cut; both are refused.
  */
 export const ToolPointer = Type.Union([
-  Type.Object({ found: Type.Literal(true), integrationId: Id, slug: Slug, toolName: Type.String(), digest: Type.String(), needsCredential: Type.Boolean() }),
+  Type.Object({
+    found: Type.Literal(true),
+    integrationId: Id,
+    slug: Slug,
+    toolName: Type.String(),
+    digest: Type.String(),
+    needsCredential: Type.Boolean(),
+  }),
   Type.Object({ found: Type.Literal(false), collides: Type.Array(Type.String()) }),
 ]);
 export type ToolPointer = Static<typeof ToolPointer>;
@@ -83,7 +94,9 @@ export const CredentialState = Type.Union([Type.Literal('connected'), Type.Liter
 export const listServices = rpc('registry.listServices', {
   request: Type.Object({}),
   response: Type.Object({
-    services: Type.Array(Type.Object({ slug: Slug, name: Type.String(), description: Type.String(), toolCount: Type.Integer(), credential: CredentialState })),
+    services: Type.Array(
+      Type.Object({ slug: Slug, name: Type.String(), description: Type.String(), toolCount: Type.Integer(), credential: CredentialState }),
+    ),
   }),
   callers: ['gateway'],
   idempotent: true,

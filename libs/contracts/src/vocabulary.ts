@@ -5,7 +5,10 @@ import { Type, type Static } from 'typebox';
 export const Id = Type.String({ pattern: '^[a-z]{2,4}_[0-9A-Za-z]{22}$', description: 'Opaque identifier' });
 
 /** Slug of an organization or integration: lower-case ASCII, digits and inner hyphens. */
-export const Slug = Type.String({ pattern: '^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$', description: 'Lower-case letters, digits and inner hyphens, 1 to 40 characters' });
+export const Slug = Type.String({
+  pattern: '^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$',
+  description: 'Lower-case letters, digits and inner hyphens, 1 to 40 characters',
+});
 
 /** Name a person gives to something: no control, bidirectional or invisible characters, no outer blanks. */
 export const DisplayName = Type.String({
@@ -38,5 +41,3 @@ export const PageRequest = Type.Object({
   cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 1_024 })),
 });
 export type PageRequest = Static<typeof PageRequest>;
-
-

@@ -5,7 +5,10 @@ import type { AppError } from '@gatehouse/contracts';
 
 async function withServer(run: (url: string, port: number) => Promise<void>): Promise<void> {
   const app = createApp();
-  app.get('/hello/:name', (request, response) => void response.status(201).json({ hello: request.params['name'], via: request.get('x-test') }));
+  app.get(
+    '/hello/:name',
+    (request, response) => void response.status(201).json({ hello: request.params['name'], via: request.get('x-test') }),
+  );
   app.post('/echo', (request, response, next) => {
     readBody(request, 10).then(
       (body) => response.send(body.toString()),
@@ -53,7 +56,9 @@ test('both of two Authorization headers are seen', () =>
   withServer(async (_url, port) => {
     const answer = await new Promise<string>((resolve) => {
       let text = '';
-      const socket = connect(port, '127.0.0.1', () => socket.write('GET /auth HTTP/1.1\r\nHost: x\r\nAuthorization: a\r\nauthorization: b\r\nConnection: close\r\n\r\n'));
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write('GET /auth HTTP/1.1\r\nHost: x\r\nAuthorization: a\r\nauthorization: b\r\nConnection: close\r\n\r\n'),
+      );
       socket.on('data', (chunk) => (text += chunk.toString())).on('end', () => resolve(text));
     });
     expect(answer).toContain('["a","b"]');

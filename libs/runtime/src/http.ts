@@ -29,7 +29,17 @@ export function listen(app: Express, host: string, port: number, limits: HttpLim
   Object.setPrototypeOf(Response.prototype, app.response);
   Object.defineProperty(app, 'request', { value: Request.prototype });
   Object.defineProperty(app, 'response', { value: Response.prototype });
-  const server = createServer({ IncomingMessage: Request, ServerResponse: Response, requestTimeout: limits.requestTimeoutMs, headersTimeout: 10_000, keepAliveTimeout: 65_000, noDelay: true }, app);
+  const server = createServer(
+    {
+      IncomingMessage: Request,
+      ServerResponse: Response,
+      requestTimeout: limits.requestTimeoutMs,
+      headersTimeout: 10_000,
+      keepAliveTimeout: 65_000,
+      noDelay: true,
+    },
+    app,
+  );
   return new Promise((resolve, reject) => server.once('error', reject).listen(port, host, () => resolve(server)));
 }
 
@@ -65,6 +75,7 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Bu
 /** Values of a header from the raw list: Node keeps the first of two `Authorization` headers silently, we must not. */
 export function rawHeaderValues(request: IncomingMessage, name: string): string[] {
   const values: string[] = [];
-  for (let i = 0; i < request.rawHeaders.length; i += 2) if (request.rawHeaders[i]!.toLowerCase() === name) values.push(request.rawHeaders[i + 1]!);
+  for (let i = 0; i < request.rawHeaders.length; i += 2)
+    if (request.rawHeaders[i]!.toLowerCase() === name) values.push(request.rawHeaders[i + 1]!);
   return values;
 }

@@ -24,9 +24,12 @@ test.each([
   expect(() => parse(text)).toThrow();
 });
 
-test.each(['', '{', '{"a":1,}', "{'a':1}", '{"a":NaN}', '// x\n{}', '\ufeff{}', '{"a":1} x', 'undefined'])('refuses what is not JSON: %j', (text) => {
-  expect(() => parse(text)).toThrow(JsonSyntaxError);
-});
+test.each(['', '{', '{"a":1,}', "{'a':1}", '{"a":NaN}', '// x\n{}', '\ufeff{}', '{"a":1} x', 'undefined'])(
+  'refuses what is not JSON: %j',
+  (text) => {
+    expect(() => parse(text)).toThrow(JsonSyntaxError);
+  },
+);
 
 test.each([
   ['depth', '['.repeat(65) + ']'.repeat(65), 'nested deeper'],

@@ -1,7 +1,12 @@
 import { Type } from 'typebox';
 import { defineService, startService } from './service';
 
-const settings = Type.Object({ GREETING: Type.String({ minLength: 2 }), LOG_LEVEL: Type.String({ default: 'silent' }), HOST: Type.String({ default: '127.0.0.1' }), HEALTH_PORT: Type.Integer({ default: 0 }) });
+const settings = Type.Object({
+  GREETING: Type.String({ minLength: 2 }),
+  LOG_LEVEL: Type.String({ default: 'silent' }),
+  HOST: Type.String({ default: '127.0.0.1' }),
+  HEALTH_PORT: Type.Integer({ default: 0 }),
+});
 
 test('stops in reverse order of start, and turns readiness red first', async () => {
   const order: string[] = [];
@@ -40,7 +45,9 @@ test('what was built is torn down when start fails', async () => {
 });
 
 test('refuses to start on wrong settings', async () => {
-  await expect(startService(defineService({ name: 'demo', settings, start: async () => {} }), { GREETING: 'x' })).rejects.toThrow(/GREETING/);
+  await expect(startService(defineService({ name: 'demo', settings, start: async () => {} }), { GREETING: 'x' })).rejects.toThrow(
+    /GREETING/,
+  );
 });
 
 test('health is served by part', async () => {

@@ -28,7 +28,7 @@ export const commonSettings = {
   /** Port of /healthz and /readyz on HOST; 0 = none. */
   HEALTH_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 0 }),
   HOST: Type.String({ default: '127.0.0.1' }),
-  LOG_LEVEL: Type.Union(['debug', 'info', 'warn', 'error', 'silent'].map((l) => Type.Literal(l)), { default: 'info' }),
+  LOG_LEVEL: Type.Enum(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
 } as const;
 
 const PLACEHOLDERS = new Set(['secret', 'changeme', 'change-me', 'password', 'default', 'example', 'test']);
@@ -61,7 +61,11 @@ export const maskSettings = (settings: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [
       name,
-      isSecretName(name) && value !== '' ? '[secret]' : typeof value === 'string' ? value.replace(/\/\/([^:/@]+):[^@/]+@/, '//$1:[secret]@') : (value as unknown),
+      isSecretName(name) && value !== ''
+        ? '[secret]'
+        : typeof value === 'string'
+          ? value.replace(/\/\/([^:/@]+):[^@/]+@/, '//$1:[secret]@')
+          : (value as unknown),
     ]),
   );
 

@@ -11,6 +11,7 @@ export function traceIdOf(traceparent: string | undefined): string | undefined {
 }
 
 /** The same trace, a new span, for calls we send onwards. */
-export const childOf = (traceparent: string): string => `${traceparent.slice(0, 36)}${randomBytes(8).toString('hex')}${traceparent.slice(52)}`;
+export const childOf = (traceparent: string): string =>
+  `${traceparent.slice(0, 36)}${randomBytes(8).toString('hex')}${traceparent.slice(52)}`;
 
 export const newCorrelationId = (): string => `c-${randomBytes(12).toString('base64url')}`;
