@@ -1,0 +1,31 @@
+// The upstream of both: one order by id, from memory, with the OpenAPI document the gateway imports it by.
+import { createServer } from 'node:http';
+
+const document = (origin) => ({
+  openapi: '3.1.0',
+  info: { title: 'Bench orders', version: '1' },
+  servers: [{ url: origin }],
+  paths: {
+    '/orders/{orderId}': {
+      get: {
+        operationId: 'get_order',
+        summary: 'One order',
+        parameters: [{ name: 'orderId', in: 'path', required: true, schema: { type: 'string', maxLength: 64 } }],
+        responses: { 200: { description: 'The order' } },
+      },
+    },
+  },
+  components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } } },
+  security: [{ key: [] }],
+});
+const items = Array.from({ length: 4 }, (_, i) => ({ sku: `sku-${i}`, quantity: i + 1, price: { amount: 1999, currency: 'EUR' } }));
+const server = createServer((request, response) => {
+  const body =
+    request.url === '/openapi.json'
+      ? JSON.stringify(document(`http://127.0.0.1:${server.address().port}`))
+      : JSON.stringify({ id: request.url.slice('/orders/'.length), status: 'open', customer: 'cus_17', items });
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
+  response.end(body);
+});
+server.keepAliveTimeout = 60_000;
+server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));

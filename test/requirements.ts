@@ -1,0 +1,57 @@
+/**
+ * What the product must do, as data. A black-box test cites the ids it proves (`proves`), and `coverage.test.ts` fails when an id has no test
+ * or a test cites an id that is not here. `source`: S = product specification (section), A = architecture decision (section), P = protocol reference (section).
+ */
+export const requirements = {
+  // Start-up
+  'RUN-CURL': ['A12', 'One command starts the stack; the printed curl line makes a governed call'],
+  'RUN-ONCE': ['A12', 'A second start seeds nothing twice and does not print the token again'],
+  // Credentials
+  'AUTH-CHALLENGE': ['S OAuth 1, P6.2', 'Every refused credential gets 401 with the challenge, the same bytes for every reason'],
+  'AUTH-REVOKED': ['S Service-token rules 2', 'A revoked token fails on the next call, on every gateway, whatever state Redis is in'],
+  'AUTH-DISABLED': ['S States: Service account', 'Disabling an account stops all its tokens at once; enabling restores those not revoked'],
+  'AUTH-EXPIRED': ['S States: Service token', 'An expired token fails on the next call and its record goes; the audit entry stays'],
+  'AUTH-LIFETIME': ['S Limits', 'A token lives one hour to one year, one year by default; anything else is refused'],
+  'AUTH-ONCE': ['S Service token', 'The token value is shown once; afterwards only the prefix'],
+  'AUTH-ORG': ['P1, A6', 'A token of one organization opens nothing of another'],
+  'REST-JWT': ['S REST API credentials', 'REST takes identity-provider JWTs only; service tokens are refused before any handler'],
+  // Protocol
+  'MCP-CLIENTS': ['P9, P11.4', 'The official clients connect, list, call and close unmodified, on every version'],
+  'MCP-INSPECTOR': ['P9.3', 'The inspector works in its three eras'],
+  'MCP-CONFORMANCE': ['P8', 'The official conformance suite passes on both generations but for listed scenarios'],
+  'MCP-VERSIONS': [
+    'S Versioning 1',
+    'Six versions; a missing header means 2025-03-26; any other value is 400 with -32022 and both data members',
+  ],
+  'MCP-BOOTSTRAP': ['S Bootstrap object', 'The bootstrap travels in initialize, discover and the modern tools/list'],
+  'MCP-CORRELATION': ['S MCP endpoint', 'Modern answers carry a correlation id, and the trace id of a valid traceparent'],
+  'MCP-BADINPUT': ['S Protocol errors', 'Malformed, oversized, nested and duplicated input gets a clear error and harms nobody'],
+  // Discovery and grants
+  'GRANT-NOTHING': ['S Access grant', 'A service account without grants finds nothing and runs nothing'],
+  'GRANT-NEXT': ['S Access grant', 'A grant acts on the next call, and so does its removal'],
+  'GRANT-TOOLS': ['S Access grant', 'An integration is granted whole or tool by tool'],
+  DISCOVER: ['S Meta-tools', 'list_services, search_tools and describe_tools show what is granted, ranked and complete'],
+  IMPORT: ['A8', 'API descriptions become tools; what cannot is reported line by line; broken ones are refused with the place'],
+  // The governed call
+  'CALL-RESULT': [
+    'S Tool errors',
+    'A call runs with the own upstream credential and returns the result; refusals and failures are isError results',
+  ],
+  'CALL-ARGS': ['A14', 'Arguments that break the schema are refused with every failure and its path, before anything runs'],
+  'CALL-UPSTREAM': ['A3.5', 'An upstream that hangs, resets, redirects or floods is answered within limits'],
+  'CALL-64': ['S Limits', 'Names are cut to 64 characters; names that collide after it are both refused'],
+  CLAIM: ['S On-behalf-of', 'The claim is cleaned, cut, recorded, and changes no decision'],
+  SECRETS: ['S Service token, Credentials', 'No secret is found in stores, messages, logs or answers'],
+  // Audit
+  'AUDIT-PAIR': ['A10', 'Every governed call has one intent and one outcome, numbered without gaps'],
+  'AUDIT-ADMIN': ['S Service-token rules 5', 'Token, account, grant and credential changes name the admin'],
+  'AUDIT-DENIED': ['A10', 'Refused credentials are recorded with the reason nobody is told'],
+  // Isolation and faults
+  ISOLATION: ['A5', 'No route and no message gives one organization anything of another; an unlisted one fails the test'],
+  FAULTS: [
+    'A3, A4',
+    'With the broker, Redis, MongoDB or a process killed under load every call is answered, nothing acknowledged is lost, and all recovers',
+  ],
+} as const satisfies Record<string, readonly [source: string, behaviour: string]>;
+
+export type RequirementId = keyof typeof requirements;
