@@ -1,0 +1,77 @@
+// Rounds, targets and the report of `npm run bench`. The stack is the real one, on private databases, queues and keys.
+import { fork } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cpuMs, pidsNamed, residentBytes, sum } from './cpu.mjs';
+import { report } from './report.mjs';
+import { startGoverned } from './governed.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const CALLERS = [1, 16, 64];
+const option = (args, name, fallback) => (args.includes(name) ? args[args.indexOf(name) + 1] : fallback);
+
+export async function main(args) {
+  const rounds = Number(option(args, '--rounds', '5'));
+  const seconds = Number(option(args, '--seconds', '3'));
+  const soak = Number(option(args, '--soak', '30'));
+  const children = [];
+  const start = (file, env = {}) =>
+    new Promise((resolve) => {
+      const child = fork(join(here, file), { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+      children.push(child);
+      child.once('message', (message) => resolve({ pid: child.pid, ...message }));
+    });
+  const load = fork(join(here, 'load.mjs'));
+  const run = (job) => new Promise((resolve) => load.once('message', resolve) && load.send(job));
+  const upstream = await start('upstream.mjs');
+  const upstreamUrl = `http://127.0.0.1:${upstream.port}`;
+  const echo = await start('echo.mjs');
+  const forwarder = await start('forwarder.mjs', { UPSTREAM: upstreamUrl });
+  const governed = await startGoverned(upstreamUrl);
+  try {
+    const body = JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'execute_tool', arguments: { tool: 'bench/get_order', arguments: { orderId: 'ord_1001' } } },
+    });
+    const targets = {
+      echo: { url: `http://127.0.0.1:${echo.port}/`, pids: [echo.pid], headers: {} },
+      forwarder: { url: `http://127.0.0.1:${forwarder.port}/`, pids: [forwarder.pid], headers: {} },
+      governed: { url: governed.url, pids: governed.pids, headers: { authorization: `Bearer ${governed.token}` } },
+    };
+    const stores = pidsNamed(['mongod', 'beam.smp', 'redis-server']);
+    const samples = {};
+    for (const target of Object.values(targets)) await run({ ...target, body, callers: 16, seconds: 2 });
+    for (let round = 0; round < rounds; round += 1) {
+      for (const callers of CALLERS) {
+        for (const [name, target] of Object.entries(targets)) {
+          const before = { ours: sum(target.pids, cpuMs), stores: sum(stores, cpuMs) };
+          const result = await run({ ...target, body, callers, seconds });
+          const ours = (sum(target.pids, cpuMs) - before.ours) / result.calls;
+          const theirs = name === 'governed' ? (sum(stores, cpuMs) - before.stores) / result.calls : 0;
+          ((samples[name] ??= {})[callers] ??= []).push({ ...result, ours, theirs });
+        }
+      }
+      process.stderr.write(`round ${round + 1} of ${rounds}\n`);
+    }
+    const memory = await soakMemory(run, { ...targets.governed, body, callers: 16, seconds: soak });
+    const figures = report(samples, memory);
+    const file = option(args, '--json');
+    if (file) writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
+  } finally {
+    for (const child of children) child.kill();
+    load.kill();
+    await governed.stop();
+  }
+}
+
+/** Resident memory of all our processes at the start and end of one longer round, in MB. */
+async function soakMemory(run, job) {
+  const mb = () => Math.round(sum(job.pids, residentBytes) / 1e6);
+  await run({ ...job, seconds: Math.min(5, job.seconds) });
+  const startMb = mb();
+  const { calls } = await run(job);
+  return { startMb, endMb: mb(), calls, seconds: job.seconds };
+}

@@ -1,0 +1,66 @@
+/** Organizations, the people in them, and what a membership makes of a person. */
+import { AppError, type Principal, type identity } from '@gatehouse/contracts';
+
+export interface OrganizationRow {
+  readonly _id: string;
+  readonly orgId: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly createdAt: Date;
+}
+export interface UserRow {
+  readonly _id: string;
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string;
+  readonly createdAt: Date;
+}
+export type Role = 'admin' | 'member';
+export interface MemberRow {
+  readonly _id: string;
+  readonly orgId: string;
+  readonly userId: string;
+  readonly role: Role;
+  readonly status: 'ACTIVE' | 'DISABLED';
+  readonly createdAt: Date;
+}
+
+/** First path segments and host names that our own addresses use or may come to use. */
+const RESERVED_SLUGS = new Set(
+  [
+    'admin api app assets audit auth authorize callback console docs health healthz help idp internal login logout',
+    'mcp me metrics oauth openapi org organization organizations orgs pulse readyz register root settings signin',
+    'signout signup static status support system token v1 v2 well-known www',
+  ].flatMap((line) => line.split(' ')),
+);
+
+export function refuseReservedSlug(slug: string): void {
+  if (!RESERVED_SLUGS.has(slug)) return;
+  throw new AppError('invalid', 'This slug cannot be used', {
+    details: [`/slug: "${slug}" is reserved for addresses of the service itself`],
+  });
+}
+
+export const slugTaken = (slug: string): AppError =>
+  new AppError('conflict', 'This slug is already taken', { details: [`/slug: "${slug}" is already taken`] });
+
+/** One answer for an unknown organization, a stranger and a former member alike. */
+export const noSuchOrganization = (): AppError => new AppError('not_found', 'No such organization');
+
+export const userPrincipal = (organization: OrganizationRow, member: MemberRow, email: string): Principal => ({
+  orgId: organization._id,
+  orgSlug: organization.slug,
+  orgName: organization.name,
+  kind: 'user',
+  id: member.userId,
+  name: email,
+  role: member.role,
+});
+
+export const viewOrganization = (row: OrganizationRow, role: Role): identity.Organization => ({
+  id: row._id,
+  slug: row.slug,
+  name: row.name,
+  role,
+  createdAt: row.createdAt.toISOString(),
+});

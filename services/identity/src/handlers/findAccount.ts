@@ -1,0 +1,10 @@
+import { AppError } from '@gatehouse/contracts';
+import type { ServiceAccountRow } from '../domain/serviceAccount';
+import type { ServiceAccountStore } from '../store/serviceAccountStore';
+
+/** The account inside this organization; another organization's account does not exist here. */
+export async function findAccount(accounts: Pick<ServiceAccountStore, 'find'>, orgId: string, id: string): Promise<ServiceAccountRow> {
+  const row = await accounts.find(orgId, id);
+  if (row === undefined) throw new AppError('not_found', 'No such service account');
+  return row;
+}

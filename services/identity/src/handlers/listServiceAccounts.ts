@@ -1,0 +1,21 @@
+import type { Handler } from '@gatehouse/bus';
+import { identity } from '@gatehouse/contracts';
+import type { Cursors } from '@gatehouse/store';
+import { requireAdmin } from '../domain/requireAdmin';
+import { viewServiceAccount } from '../domain/serviceAccount';
+import type { ServiceAccountStore } from '../store/serviceAccountStore';
+import { readPage } from './cursorPage';
+
+interface Deps {
+  readonly accounts: Pick<ServiceAccountStore, 'list'>;
+  readonly cursors: Cursors;
+}
+
+export const listServiceAccounts =
+  ({ accounts, cursors }: Deps): Handler<typeof identity.listServiceAccounts> =>
+  async (page, { principal }) => {
+    const { orgId } = requireAdmin(principal, 'list service accounts');
+    const scope = `${orgId} ${identity.listServiceAccounts.name}`;
+    const { rows, paging } = await readPage(cursors, scope, page, (position, limit) => accounts.list(orgId, position, limit));
+    return { serviceAccounts: rows.map(viewServiceAccount), ...paging };
+  };

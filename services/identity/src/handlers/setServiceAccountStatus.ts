@@ -1,0 +1,32 @@
+/** Commit, invalidate, answer: also when nothing changed, because an earlier try may have died between the first two. */
+import type { Handler } from '@gatehouse/bus';
+import { identity } from '@gatehouse/contracts';
+import type { LeaseCache } from '@gatehouse/store';
+import { accountTarget, adminFact } from '../domain/facts';
+import { requireAdmin } from '../domain/requireAdmin';
+import { statusFact, viewServiceAccount } from '../domain/serviceAccount';
+import type { ServiceAccountStore } from '../store/serviceAccountStore';
+import type { TokenStore } from '../store/tokenStore';
+import { callMeta } from './callMeta';
+import { findAccount } from './findAccount';
+
+interface Deps {
+  readonly accounts: Pick<ServiceAccountStore, 'find' | 'setStatus'>;
+  readonly tokens: Pick<TokenStore, 'hashesOf'>;
+  readonly leases: Pick<LeaseCache, 'invalidate'>;
+  readonly clock: () => number;
+}
+
+export const setServiceAccountStatus =
+  ({ accounts, tokens, leases, clock }: Deps): Handler<typeof identity.setServiceAccountStatus> =>
+  async ({ id, status }, call) => {
+    const admin = requireAdmin(call.principal, 'enable or disable service accounts');
+    const { orgId } = admin;
+    const before = await findAccount(accounts, orgId, id);
+    const now = clock();
+    await accounts.setStatus(orgId, id, status, now, adminFact(admin, statusFact[status], accountTarget(before), now, callMeta(call)));
+    // Tokens are read after the commit: one created later is first authenticated against the new status.
+    const hashes = await tokens.hashesOf(orgId, id);
+    await leases.invalidate(hashes.map(identity.verdictKey));
+    return viewServiceAccount(await findAccount(accounts, orgId, id));
+  };

@@ -1,0 +1,4 @@
+import { runService } from '@gatehouse/runtime';
+import { identity } from './service';
+
+void runService(identity);

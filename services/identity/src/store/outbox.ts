@@ -1,0 +1,11 @@
+/** Facts wait in the document they speak of, so that change and fact commit together; the relay delivers them. */
+import { audit } from '@gatehouse/contracts';
+import { outboxIndex, outboxItem, type Mongo, type OutboxDocument, type OutboxItem, type OutboxOptions } from '@gatehouse/store';
+
+export type WithOutbox<Row> = Row & { readonly outbox: OutboxItem[] };
+
+export const factItem = (fact: audit.Fact): OutboxItem => outboxItem(audit.fact.name, fact);
+
+/** The collections whose documents carry facts, as the relay sees them. */
+export const outboxCollections = (mongo: Mongo): Promise<OutboxOptions['collections']> =>
+  Promise.all(['organizations', 'serviceAccounts', 'tokens'].map((name) => mongo.collection<OutboxDocument>(name, [outboxIndex])));

@@ -1,0 +1,27 @@
+/** Newest first, by creation time and then id; the position is the last row of the page before. */
+
+export interface Position {
+  readonly createdAt: number;
+  readonly id: string;
+}
+export interface PageOf<Row> {
+  readonly rows: Row[];
+  /** Where the next page starts; absent on the last one. */
+  readonly next?: Position;
+}
+
+export const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
+
+/** Filter members that select what comes after a position. */
+export function after(position: Position | undefined) {
+  if (position === undefined) return {};
+  const createdAt = new Date(position.createdAt);
+  return { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: position.id } }] };
+}
+
+/** Cut `limit + 1` rows to a page. */
+export function pageOf<Row extends { readonly _id: string; readonly createdAt: Date }>(found: readonly Row[], limit: number): PageOf<Row> {
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return found.length > limit && last ? { rows, next: { createdAt: last.createdAt.getTime(), id: last._id } } : { rows };
+}

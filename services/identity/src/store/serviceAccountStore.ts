@@ -1,0 +1,42 @@
+import type { audit } from '@gatehouse/contracts';
+import type { Mongo, Outbox } from '@gatehouse/store';
+import type { AccountStatus, ServiceAccountRow } from '../domain/serviceAccount';
+import { factItem, type WithOutbox } from './outbox';
+import { after, NEWEST_FIRST, pageOf, type PageOf, type Position } from './page';
+
+export interface ServiceAccountStore {
+  find(orgId: string, id: string): Promise<ServiceAccountRow | undefined>;
+  insert(orgId: string, row: ServiceAccountRow, fact: audit.Fact): Promise<void>;
+  /** Leaves a row that has this status already, and its facts, alone. */
+  setStatus(orgId: string, id: string, status: AccountStatus, now: number, fact: audit.Fact): Promise<void>;
+  list(orgId: string, position: Position | undefined, limit: number): Promise<PageOf<ServiceAccountRow>>;
+}
+
+export async function serviceAccountStore(mongo: Mongo, outbox: Outbox): Promise<ServiceAccountStore> {
+  const accounts = await mongo.collection<WithOutbox<ServiceAccountRow>>('serviceAccounts', [
+    { key: { orgId: 1, createdAt: -1, _id: -1 } },
+  ]);
+  const projection = { outbox: 0 } as const;
+  return {
+    find: async (orgId, id) => (await accounts.findOne({ orgId, _id: id }, { projection })) ?? undefined,
+    insert: async (orgId, row, fact) => {
+      await accounts.insertOne({ ...row, orgId, outbox: [factItem(fact)] });
+      outbox.kick();
+    },
+    setStatus: async (orgId, id, status, now, fact) => {
+      const filter = { orgId, _id: id, status: { $ne: status } };
+      await accounts.updateOne(filter, { $set: { status, updatedAt: new Date(now) }, $push: { outbox: factItem(fact) } });
+      outbox.kick();
+    },
+    list: async (orgId, position, limit) => {
+      const found = accounts.find({ orgId, ...after(position) }, { projection });
+      return pageOf(
+        await found
+          .sort(NEWEST_FIRST)
+          .limit(limit + 1)
+          .toArray(),
+        limit,
+      );
+    },
+  };
+}

@@ -1,0 +1,132 @@
+/** The real service on a private database, with in-process bus and cache, and the neighbours that call it. */
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { edgeCaller, openBus, type Bus, type Caller } from '@gatehouse/bus';
+import { audit, identity as messages, newId, randomBase62, type Principal, type ServiceName } from '@gatehouse/contracts';
+import { claimsVerifier, mintToken, principalSigner, principalVerifier } from '@gatehouse/crypto';
+import { commonSettings, createLog, Health, readSettings, startService, type CommonConfig, type ServiceContext } from '@gatehouse/runtime';
+import { openCache, openMongo } from '@gatehouse/store';
+import { Type } from 'typebox';
+import type { ServiceTokenRow } from '../domain/serviceToken';
+import { identity } from '../service';
+import type { WithOutbox } from '../store/outbox';
+
+export const ROW_MAC_KEY = 'row-mac-key-of-the-identity-tests';
+const COLLECTIONS = ['organizations', 'users', 'members', 'serviceAccounts', 'tokens'] as const;
+
+function writeKeys(folder: string): { trusted: string; keyOf: (name: ServiceName) => string } {
+  const keyOf = (name: ServiceName): string => join(folder, `${name}.pem`);
+  const publicKeys = (['identity', 'registry'] as const).map((name) => {
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+    writeFileSync(keyOf(name), privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    return [name, publicKey.export({ type: 'spki', format: 'pem' })];
+  });
+  const trusted = join(folder, 'trusted.json');
+  writeFileSync(trusted, JSON.stringify(Object.fromEntries(publicKeys)));
+  return { trusted, keyOf };
+}
+
+/** Polls until `condition` holds; the test's own time limit ends a wait in vain. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+export const newPerson = () => ({ issuer: 'https://idp.example', subject: randomBase62(12), email: `${randomBase62(6)}@acme.example` });
+export const newSlug = (): string => `acme-${randomBase62(10).toLowerCase()}`;
+
+export async function startWorld() {
+  const folder = mkdtempSync(join(tmpdir(), 'identity-'));
+  const unique = randomBase62(10).toLowerCase();
+  const { trusted, keyOf } = writeKeys(folder);
+  const env = {
+    MONGODB_URL: process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27117/?replicaSet=rs0',
+    DATABASE_PREFIX: `test_${unique}_`,
+    AMQP_URL: `memory:${unique}`,
+    REDIS_URL: `memory:${unique}`,
+    TRUSTED_KEYS_FILE: trusted,
+    SIGNING_KEY_FILE: keyOf('identity'),
+    CURSOR_SECRET: 'cursor-secret-of-the-identity-tests',
+    ROW_MAC_KEY,
+    LOG_LEVEL: 'silent',
+  };
+  const running = await startService(identity, env);
+
+  const stops: (() => Promise<void> | void)[] = [];
+  const contextOf = (name: ServiceName): ServiceContext<CommonConfig> => ({
+    name,
+    config: readSettings(Type.Object(commonSettings), env),
+    log: createLog(name, 'silent'),
+    health: new Health(),
+    onStop: (_, stop) => void stops.push(stop),
+  });
+  const busOf = (name: ServiceName): Bus => openBus(contextOf(name), principalVerifier(trusted));
+  const [registry, gateway, auditor] = [busOf('registry'), busOf('gateway'), busOf('audit')];
+  const facts: audit.Fact[] = [];
+  auditor.on(audit.fact, async (deliveries) => void facts.push(...deliveries.map(({ payload }) => payload)));
+  await Promise.all([registry, gateway, auditor].map((bus) => bus.start()));
+  const mongo = await openMongo(contextOf('identity'));
+  const { leases } = await openCache(contextOf('identity'));
+
+  const tokens = () => mongo.collection<WithOutbox<ServiceTokenRow>>('tokens');
+
+  const sign = principalSigner(keyOf('registry'), 'registry');
+  const verifier = claimsVerifier(trusted);
+  const as = (principal: Principal): Caller => edgeCaller({ principalToken: sign(principal), correlationId: 'c-test' });
+  const authenticate = (tokenHash: string) => gateway.call(messages.authenticate, { tokenHash }, edgeCaller());
+
+  return {
+    registry,
+    gateway,
+    facts,
+    mongo,
+    leases,
+    as,
+    authenticate,
+    verdictOf: (signed: string) => verifier.verify<messages.Verdict>(signed, ['identity']),
+    factsOf: (orgId: string) => facts.filter((fact) => fact.orgId === orgId),
+    tokenRow: async (id: string): Promise<WithOutbox<ServiceTokenRow> | undefined> =>
+      (await (await tokens()).findOne({ _id: id })) ?? undefined,
+    /** What somebody with access to the database could do. */
+    editToken: async (id: string, set: Partial<ServiceTokenRow>): Promise<void> => {
+      await (await tokens()).updateOne({ _id: id }, { $set: set });
+    },
+
+    /** A new organization and its founding admin. */
+    async newOrganization() {
+      const person = newPerson();
+      const slug = newSlug();
+      const organization = await registry.call(messages.createOrganization, { name: 'Acme', slug, person }, edgeCaller());
+      const { principal } = await registry.call(messages.findMembership, { orgSlug: slug, person }, edgeCaller());
+      return { organization, person, principal, admin: as(principal), member: as({ ...principal, id: newId('user'), role: 'member' }) };
+    },
+    newAccount: (admin: Caller, name = 'ci') => registry.call(messages.createServiceAccount, { name }, admin),
+    async newToken(admin: Caller, serviceAccountId: string, expiresInSeconds?: number) {
+      const { value, hash, prefix } = mintToken('svc');
+      const lifetime = expiresInSeconds === undefined ? {} : { expiresInSeconds };
+      const token = await registry.call(
+        messages.createServiceToken,
+        { serviceAccountId, name: 'build', tokenHash: hash, prefix, ...lifetime },
+        admin,
+      );
+      return { ...token, value, hash };
+    },
+    async reasonOf(tokenHash: string): Promise<string | undefined> {
+      const { verdict, denial } = await authenticate(tokenHash);
+      return verdict === undefined ? (denial?.reason ?? 'no answer') : undefined;
+    },
+    /** Everything the database holds, as text. */
+    async dump(): Promise<string> {
+      const found = await Promise.all(COLLECTIONS.map(async (name) => (await mongo.collection(name)).find({}).toArray()));
+      return JSON.stringify(found);
+    },
+    async stop(): Promise<void> {
+      await running.stop();
+      for (const name of COLLECTIONS) await (await mongo.collection(name)).drop();
+      for (const stop of stops.reverse()) await stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+export type World = Awaited<ReturnType<typeof startWorld>>;
