@@ -8,6 +8,10 @@ app.use(express.json());
 app.post('/', async (incoming, response) => {
   const { orderId } = incoming.body.params.arguments.arguments;
   const answer = await pool.request({ method: 'GET', path: `/orders/${orderId}` });
-  response.json({ jsonrpc: '2.0', id: incoming.body.id, result: { content: [{ type: 'text', text: await answer.body.text() }], isError: false } });
+  response.json({
+    jsonrpc: '2.0',
+    id: incoming.body.id,
+    result: { content: [{ type: 'text', text: await answer.body.text() }], isError: false },
+  });
 });
 const server = app.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));

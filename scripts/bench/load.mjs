@@ -10,8 +10,15 @@ process.on('message', async (job) => {
 
 async function run({ url, callers, seconds, headers = {}, body }) {
   const target = new URL(url);
-  const head = Object.entries({ host: target.host, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers });
-  const request = Buffer.from(`POST ${target.pathname} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
+  const head = Object.entries({
+    host: target.host,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    ...headers,
+  });
+  const request = Buffer.from(
+    `POST ${target.pathname} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
+  );
   const tally = { latencies: [], errors: 0 };
   const started = performance.now();
   const end = started + seconds * 1000;

@@ -36,9 +36,17 @@ function print(targets, memory) {
   console.log(`memory of our processes over ${memory.calls} calls in ${memory.seconds} s: ${memory.startMb} MB -> ${memory.endMb} MB`);
   const at16 = targets.governed[16];
   const targetsMet = [
-    ['16 callers: at least 0.4 of the forwarder', round(at16.rate / targets.forwarder[16].rate), at16.rate / targets.forwarder[16].rate >= 0.4],
+    [
+      '16 callers: at least 0.4 of the forwarder',
+      round(at16.rate / targets.forwarder[16].rate),
+      at16.rate / targets.forwarder[16].rate >= 0.4,
+    ],
     ['16 callers: at most 0.45 ms of CPU per call', at16.cpuMs, at16.cpuMs <= 0.45],
-    ['1 caller: at most 3 ms added', round(targets.governed[1].p50 - targets.forwarder[1].p50), targets.governed[1].p50 - targets.forwarder[1].p50 <= 3],
+    [
+      '1 caller: at most 3 ms added',
+      round(targets.governed[1].p50 - targets.forwarder[1].p50),
+      targets.governed[1].p50 - targets.forwarder[1].p50 <= 3,
+    ],
     ['16 callers: p99 at most 4 times p50', round(at16.p99 / at16.p50), at16.p99 <= 4 * at16.p50],
   ];
   for (const [what, value, met] of targetsMet) console.log(`${met ? 'met   ' : 'MISSED'} ${what}: ${value}`);

@@ -1,1 +1,3 @@
+export * from './edgeCaller';
+export * from './openBus';
 export * from './types';

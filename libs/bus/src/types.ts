@@ -31,7 +31,10 @@ export class Attached<T> {
   ) {}
 }
 
-export type Handler<R extends AnyRpc> = (request: RequestOf<R>, call: Call) => Promise<ResponseOf<R> | Attached<ResponseOf<R>>> | ResponseOf<R>;
+export type Handler<R extends AnyRpc> = (
+  request: RequestOf<R>,
+  call: Call,
+) => Promise<ResponseOf<R> | Attached<ResponseOf<R>>> | ResponseOf<R> | Attached<ResponseOf<R>>;
 
 /** An event as its consumer sees it. */
 export interface Delivery<E extends AnyEvent> {
@@ -72,7 +75,12 @@ export interface Bus {
    */
   call<R extends AnyRpc>(rpc: R, request: RequestOf<R>, caller: Caller, options?: { timeoutMs?: number }): Promise<ResponseOf<R>>;
   /** As `call`, with the bytes attached to the answer (empty when there are none). */
-  callAttached<R extends AnyRpc>(rpc: R, request: RequestOf<R>, caller: Caller, options?: { timeoutMs?: number }): Promise<Attached<ResponseOf<R>>>;
+  callAttached<R extends AnyRpc>(
+    rpc: R,
+    request: RequestOf<R>,
+    caller: Caller,
+    options?: { timeoutMs?: number },
+  ): Promise<Attached<ResponseOf<R>>>;
 
   /** Resolves when a quorum queue of every consumer has stored it. Rejects `unavailable` after 2 s without confirm: it may still be stored later. */
   publish<E extends AnyEvent>(event: E, payload: PayloadOf<E>, options?: PublishOptions): Promise<void>;

@@ -1,1 +1,6 @@
+export * from './cursors';
+export * from './mongoErrors';
+export * from './openCache';
+export * from './openMongo';
+export * from './outbox';
 export * from './types';

@@ -1,0 +1,68 @@
+/** Confirmed publishing. A return always comes before its own ack and decides what that ack means (messaging rules 8 to 11). */
+import { randomBytes } from 'node:crypto';
+import type { ConfirmChannel, Options } from 'amqplib';
+import type { Log } from '@gatehouse/runtime';
+import { ITEMS } from '../core/items';
+import type { StoreOutcome } from '../core/transport';
+import { ChannelJob } from './channelJob';
+import type { Connection } from './connection';
+import { Outlet } from './outlet';
+
+export class StoreChannel {
+  readonly #job: ChannelJob<ConfirmChannel>;
+  readonly #options: Options.Publish;
+  readonly #returned = new Set<string>();
+  readonly #run = randomBytes(6).toString('base64url');
+  #outlet: Outlet | undefined;
+  #connection: Connection | undefined;
+  #count = 0;
+
+  constructor(userId: string | undefined, log: Log) {
+    this.#options = { contentType: ITEMS, persistent: true, mandatory: true, ...(userId === undefined ? {} : { userId }) };
+    this.#job = new ChannelJob<ConfirmChannel>({
+      name: 'events',
+      log,
+      open: (connection) => connection.model.createConfirmChannel(),
+      setUp: (channel) => this.#setUp(channel),
+      onReady: () => undefined,
+      onClosed: () => this.#returned.clear(),
+    });
+  }
+
+  failure(): string | undefined {
+    return this.#job.failure();
+  }
+
+  attach(connection: Connection): Promise<void> {
+    this.#connection = connection;
+    return this.#job.attach(connection);
+  }
+
+  close(): Promise<void> {
+    return this.#job.close();
+  }
+
+  store(exchange: string, routingKey: string, bytes: Buffer): Promise<StoreOutcome> {
+    const outlet = this.#job.channel === undefined ? undefined : this.#outlet;
+    if (outlet === undefined) return Promise.resolve('lost');
+    const messageId = `${this.#run}-${++this.#count}`;
+    return new Promise((resolve) => {
+      outlet.publish(exchange, routingKey, bytes, { ...this.#options, messageId }, (err) => resolve(this.#outcome(messageId, err)));
+    });
+  }
+
+  #outcome(messageId: string, err: unknown): StoreOutcome {
+    const returned = this.#returned.delete(messageId);
+    if (err === null) return returned ? 'unroutable' : 'stored';
+    if ((err as Error).message !== 'message nacked') return 'lost';
+    // On 3.10 a channel that met a queue without leader keeps refusing; another one does not.
+    if (this.#connection !== undefined) this.#job.replace(this.#connection, 'the broker refused a message');
+    return 'refused';
+  }
+
+  #setUp(channel: ConfirmChannel): Promise<void> {
+    this.#outlet = new Outlet(channel);
+    channel.on('return', (message) => void this.#returned.add(String(message.properties.messageId)));
+    return Promise.resolve();
+  }
+}

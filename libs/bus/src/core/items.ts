@@ -1,0 +1,68 @@
+/** What travels on the wire: items, each a small JSON header (the payload is in it) and optional bytes. Documented for other languages in README.md. */
+import type { ErrorCode } from '@gatehouse/contracts';
+
+/** Version of the headers below. An item of another version is refused. */
+export const CONTRACT_VERSION = 1;
+/** Content type of a message of framed items; a single item may also travel as `application/json`, header only. */
+export const ITEMS = 'application/vnd.gatehouse.items';
+
+export interface RequestHeader {
+  readonly v: number;
+  readonly kind: 'request';
+  /** Unique for the reply address. */
+  readonly id: number;
+  readonly rpc: string;
+  readonly payload: unknown;
+  /** Epoch ms: nobody waits for the answer after it. */
+  readonly deadline: number;
+  /** Epoch ms: must not be started after it. */
+  readonly startBy: number;
+  readonly correlationId: string;
+  readonly traceparent?: string | undefined;
+  readonly principalToken?: string | undefined;
+}
+
+export interface ReplyError {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly details?: readonly string[];
+  readonly data?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Answer to one request: `payload` or `error`. */
+export interface ReplyHeader {
+  readonly v: number;
+  readonly kind: 'reply';
+  readonly id: number;
+  readonly payload?: unknown;
+  readonly error?: ReplyError;
+}
+
+/** The requests of these ids are still held by a living worker. */
+export interface AliveHeader {
+  readonly v: number;
+  readonly kind: 'alive';
+  readonly ids: readonly number[];
+}
+
+export interface EventHeader {
+  readonly v: number;
+  readonly kind: 'event';
+  /** Message id: the same for every copy of one publish. */
+  readonly id: string;
+  readonly event: string;
+  readonly payload: unknown;
+  readonly correlationId?: string | undefined;
+  /** Deliveries so far, counted by our own retries; absent = first. */
+  readonly attempt?: number;
+  /** Why the last attempt failed; only on retried and parked items. */
+  readonly lastError?: string;
+}
+
+export type ItemHeader = RequestHeader | ReplyHeader | AliveHeader | EventHeader;
+
+export interface Item {
+  /** As it came from the wire: check before use. */
+  readonly header: unknown;
+  readonly body: Buffer;
+}

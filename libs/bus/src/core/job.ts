@@ -1,0 +1,57 @@
+/** One request a worker holds, from its arrival until its answer was handed to the transport. */
+import type { AnyRpc, Principal } from '@gatehouse/contracts';
+import type { Call, Handler } from '../types';
+import type { RequestHeader } from './items';
+import type { AcceptsSender } from './senders';
+import type { Delivered } from './transport';
+
+/** All requests of one RPC in this process: at most `limit` run at once, the others wait here. */
+export interface Lane {
+  readonly rpc: AnyRpc;
+  readonly handler: Handler<AnyRpc>;
+  readonly accepts: AcceptsSender;
+  readonly limit: number;
+  running: number;
+  readonly waiting: Job[];
+}
+
+/** A delivered message with the number of its items that are not done yet. */
+export interface Carrier {
+  readonly delivered: Delivered;
+  left: number;
+  acked: boolean;
+}
+
+export interface Job {
+  readonly lane: Lane;
+  readonly carrier: Carrier;
+  readonly header: RequestHeader;
+  readonly replyTo: string;
+  /** When the caller must hear of it again. */
+  aliveAt: number;
+  gaveUp: boolean;
+  controller: AbortController | undefined;
+}
+
+/** The call as its handler sees it. Its signal is made on first use: most handlers never look. */
+export function callOf(job: Job, principal: Principal | undefined): Call {
+  const { correlationId, traceparent, principalToken, deadline } = job.header;
+  return {
+    correlationId,
+    traceparent,
+    principalToken,
+    deadline,
+    principal,
+    get signal() {
+      job.controller ??= new AbortController();
+      if (job.gaveUp) job.controller.abort();
+      return job.controller.signal;
+    },
+  };
+}
+
+/** Nobody waits for it any more. */
+export function giveUp(job: Job): void {
+  job.gaveUp = true;
+  job.controller?.abort();
+}

@@ -1,0 +1,44 @@
+/** Every bound and period of the bus, in milliseconds, bytes or counts. Tests shorten some of them. */
+export interface Limits {
+  /** A caller gives an item up when it heard nothing about it for this long; a worker never starts an item older than this. */
+  readonly patienceMs: number;
+  /** A worker says about every item it still holds, this often, that it is alive. */
+  readonly aliveMs: number;
+  /** Pause before a returned request is sent again, and for how long that is tried. */
+  readonly returnPauseMs: number;
+  readonly returnWindowMs: number;
+  /** Calls one process may be waiting for. */
+  readonly maxInFlight: number;
+  readonly maxInFlightBytes: number;
+  /** Events one process may have unconfirmed. */
+  readonly maxUnconfirmed: number;
+  readonly maxUnconfirmedBytes: number;
+  /** Longest wait for the confirm of an event. */
+  readonly confirmMs: number;
+  /** Items and bytes that travel in one message; a larger item travels alone. */
+  readonly batchItems: number;
+  readonly batchBytes: number;
+  /** A larger request, answer or event is refused: brokers differ in what they take, and close the channel over it. */
+  readonly maxItemBytes: number;
+  /** Granularity of deadlines. */
+  readonly sweepMs: number;
+  /** How long a shutdown waits for running handlers. */
+  readonly drainMs: number;
+}
+
+export const defaultLimits: Limits = {
+  patienceMs: 1_600,
+  aliveMs: 700,
+  returnPauseMs: 60,
+  returnWindowMs: 1_500,
+  maxInFlight: 2_048,
+  maxInFlightBytes: 64 << 20,
+  maxUnconfirmed: 1_024,
+  maxUnconfirmedBytes: 8 << 20,
+  confirmMs: 1_600,
+  batchItems: 64,
+  batchBytes: 64 << 10,
+  maxItemBytes: 8 << 20,
+  sweepMs: 50,
+  drainMs: 4_000,
+};

@@ -1,0 +1,170 @@
+/** The bus: joins the halves of RPC and of events to a transport. */
+import type { AnyEvent, AnyRpc, PayloadOf, RequestOf, ResponseOf } from '@gatehouse/contracts';
+import type { Attached, Bus, BusOptions, Caller, ConsumeOptions, Delivery, Handler, PublishOptions, ServeOptions } from '../types';
+import { newCounters, type Counters } from './counters';
+import { EventConsumer } from './eventConsumer';
+import { ITEMS } from './items';
+import type { Limits } from './limits';
+import { namesOf, type Names } from './names';
+import { Publisher } from './publisher';
+import { Requester } from './requester';
+import { Responder } from './responder';
+import { Retrier } from './retrier';
+import { acceptSenders } from './senders';
+import type { EventConsumption, Topology, Transport } from './transport';
+import { waitUntil } from './waitUntil';
+
+const REQUEST_PREFETCH = 256;
+/** Few, because every message merely held counts as delivered when the connection breaks; enough to fill a batch. */
+const EVENT_PREFETCH = 16;
+export const defaultRetryStepsMs = [1_000, 10_000, 60_000, 600_000] as const;
+
+interface Registered {
+  readonly consumption: EventConsumption;
+  readonly consumer: EventConsumer;
+}
+
+export class MessageBus implements Bus {
+  readonly #names: Names;
+  readonly #counters = newCounters();
+  readonly #requester: Requester;
+  readonly #responder: Responder;
+  readonly #publisher: Publisher;
+  readonly #events = new Map<string, Registered>();
+  #state: 'new' | 'started' | 'closing' | 'closed' = 'new';
+  #closing: Promise<void> | undefined;
+
+  constructor(
+    private readonly options: BusOptions,
+    private readonly transport: Transport,
+    private readonly limits: Limits,
+  ) {
+    this.#names = namesOf(options.prefix);
+    const { verifyPrincipal, log } = options;
+    this.#requester = new Requester(transport, this.#names, limits, this.#counters);
+    this.#responder = new Responder({ transport, verifyPrincipal, limits, counters: this.#counters, log });
+    this.#publisher = new Publisher(transport, this.#names, limits);
+  }
+
+  serve<R extends AnyRpc>(rpc: R, handler: Handler<R>, options: ServeOptions = {}): void {
+    this.#beforeStart(rpc.name);
+    if (rpc.server !== this.options.service) throw new Error(`${rpc.name} belongs to ${rpc.server}`);
+    this.#responder.serve(rpc, handler, acceptSenders(rpc.callers, this.options.brokerUser), options);
+  }
+
+  on<E extends AnyEvent>(event: E, handler: (deliveries: readonly Delivery<E>[]) => Promise<void>, options: ConsumeOptions = {}): void {
+    this.#beforeStart(event.name);
+    if (this.#events.has(event.name)) throw new Error(`${event.name} is consumed twice`);
+    const { service, brokerUser, log } = this.options;
+    const queue = this.#names.eventQueue(service, event.name);
+    const consumer = new EventConsumer({
+      event,
+      handler: handler,
+      options,
+      accepts: acceptSenders([...event.publishers, service], brokerUser), // our own retries come from ourselves
+      retrier: this.#retrier(queue),
+      counters: this.#counters,
+      log,
+    });
+    const { maxItems = 1, singleActive = false } = options;
+    const prefetch = Math.max(EVENT_PREFETCH, maxItems);
+    this.#events.set(event.name, {
+      consumer,
+      consumption: { queue, event: event.name, singleActive, prefetch, receive: (d) => consumer.receive(d) },
+    });
+  }
+
+  async call<R extends AnyRpc>(rpc: R, request: RequestOf<R>, caller: Caller, options?: { timeoutMs?: number }): Promise<ResponseOf<R>> {
+    return (await this.callAttached(rpc, request, caller, options)).value;
+  }
+
+  callAttached<R extends AnyRpc>(
+    rpc: R,
+    request: RequestOf<R>,
+    caller: Caller,
+    options?: { timeoutMs?: number },
+  ): Promise<Attached<ResponseOf<R>>> {
+    return this.#requester.call(rpc, request, caller, options?.timeoutMs ?? rpc.timeoutMs) as Promise<Attached<ResponseOf<R>>>;
+  }
+
+  publish<E extends AnyEvent>(event: E, payload: PayloadOf<E>, options: PublishOptions = {}): Promise<void> {
+    return this.#publisher.publish(event, payload, options);
+  }
+
+  async start(): Promise<void> {
+    this.#beforeStart('start');
+    this.#state = 'started';
+    await this.transport.start(this.#topology(), {
+      onReplies: (bytes, contentType) => this.#requester.onReplies(bytes, contentType),
+      onReturned: (bytes) => this.#requester.onReturned(bytes, ITEMS),
+      onLost: (reason, again) => this.#requester.onLost(reason, again),
+      onReady: () => this.#requester.onReady(),
+    });
+  }
+
+  failure(): string | undefined {
+    return this.#state === 'started' ? this.transport.failure() : `bus is ${this.#state}`;
+  }
+
+  stats(): Readonly<Counters> {
+    return this.#counters;
+  }
+
+  close(): Promise<void> {
+    return (this.#closing ??= this.#close());
+  }
+
+  /** Messaging rule 29. Running handlers may call and publish until they are done. */
+  async #close(): Promise<void> {
+    const started = this.#state === 'started';
+    this.#state = 'closing';
+    if (started) {
+      await this.transport.stopConsuming();
+      const consumers = [...this.#events.values()].map(({ consumer }) => consumer);
+      for (const consumer of consumers) consumer.stop();
+      const idle = await waitUntil(() => this.#responder.holding === 0 && !consumers.some((c) => c.busy), this.limits.drainMs);
+      if (!idle) this.#responder.giveUp();
+      await waitUntil(() => this.#publisher.unconfirmed === 0, this.limits.confirmMs);
+    }
+    this.#requester.close();
+    this.#publisher.close();
+    this.#responder.flush();
+    this.#responder.close();
+    this.#state = 'closed';
+    await this.transport.close();
+  }
+
+  #retrier(queue: string): Retrier {
+    const { log, retryStepsMs: stepsMs = defaultRetryStepsMs } = this.options;
+    const { transport, limits } = this;
+    const stopped = (): boolean => this.#state === 'closed';
+    return new Retrier({
+      transport,
+      names: this.#names,
+      queue,
+      stepsMs,
+      confirmMs: limits.confirmMs,
+      counters: this.#counters,
+      log,
+      stopped,
+    });
+  }
+
+  #topology(): Topology {
+    const { service, retryStepsMs = defaultRetryStepsMs } = this.options;
+    const requests = {
+      queue: this.#names.requests(service),
+      prefetch: REQUEST_PREFETCH,
+      receive: this.#responder.receive.bind(this.#responder),
+    };
+    return {
+      requests: this.#responder.serves ? requests : undefined,
+      events: [...this.#events.values()].map(({ consumption }) => consumption),
+      retryStepsMs,
+    };
+  }
+
+  #beforeStart(what: string): void {
+    if (this.#state !== 'new') throw new Error(`${what}: the bus is ${this.#state}`);
+  }
+}

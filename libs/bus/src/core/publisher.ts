@@ -1,0 +1,75 @@
+/** Publishing of events: all that is published in one turn shares one message and one confirm, and each publish learns how that ended. */
+import { AppError, newId, type AnyEvent } from '@gatehouse/contracts';
+import type { PublishOptions } from '../types';
+import { Batcher } from './batcher';
+import { checkOf } from './checks';
+import { encodeItem } from './frame';
+import { CONTRACT_VERSION } from './items';
+import type { Limits } from './limits';
+import type { Names } from './names';
+import { storeWithin } from './storeWithin';
+import type { Transport } from './transport';
+
+interface Waiting {
+  readonly size: number;
+  readonly resolve: () => void;
+  readonly reject: (err: AppError) => void;
+}
+
+export class Publisher {
+  readonly #batcher: Batcher<Waiting>;
+  #unconfirmed = 0;
+  #bytes = 0;
+  #closed = false;
+
+  constructor(
+    private readonly transport: Pick<Transport, 'store' | 'sendFailure'>,
+    private readonly names: Names,
+    private readonly limits: Limits,
+  ) {
+    this.#batcher = new Batcher(limits, (event, bytes, waiting) => void this.#store(event, bytes, waiting));
+  }
+
+  async publish(event: AnyEvent, payload: unknown, options: PublishOptions): Promise<void> {
+    checkOf(event.payload)(payload, `payload of ${event.name}`);
+    this.#refuse(event);
+    const { messageId = newId('event'), correlationId } = options;
+    const item = encodeItem({ v: CONTRACT_VERSION, kind: 'event', id: messageId, event: event.name, payload, correlationId });
+    if (item.length > this.limits.maxItemBytes) throw new AppError('invalid', `The event is larger than ${this.limits.maxItemBytes} bytes`);
+    this.#unconfirmed += 1;
+    this.#bytes += item.length;
+    return new Promise((resolve, reject) => this.#batcher.add(event.name, item, { size: item.length, resolve, reject }));
+  }
+
+  /** Events whose fate is not known yet. */
+  get unconfirmed(): number {
+    return this.#unconfirmed;
+  }
+
+  flush(): void {
+    this.#batcher.flush();
+  }
+
+  close(): void {
+    this.#closed = true;
+  }
+
+  #refuse(event: AnyEvent): void {
+    const full = this.#unconfirmed >= this.limits.maxUnconfirmed || this.#bytes >= this.limits.maxUnconfirmedBytes;
+    const why = this.#closed ? 'the process is stopping' : (this.transport.sendFailure() ?? (full ? 'too much is unconfirmed' : undefined));
+    if (why !== undefined) throw unavailable(event.name, why);
+  }
+
+  async #store(event: string, bytes: Buffer, waiting: readonly Waiting[]): Promise<void> {
+    const failure = await storeWithin(this.transport, this.names.events, event, bytes, this.limits.confirmMs);
+    for (const { size, resolve, reject } of waiting) {
+      this.#unconfirmed -= 1;
+      this.#bytes -= size;
+      if (failure === undefined) resolve();
+      else reject(unavailable(event, failure));
+    }
+  }
+}
+
+const unavailable = (event: string, why: string): AppError =>
+  new AppError('unavailable', 'The event could not be stored', { cause: new Error(`${event}: ${why}`) });

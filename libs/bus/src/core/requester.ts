@@ -1,0 +1,235 @@
+/**
+ * The calling half of RPC. A call is registered before it is sent; it ends by its answer, its deadline, the caller's signal, or silence:
+ * a worker that holds it says so every 0.7 s, so hearing nothing for 1.6 s means that it is lost. One sweep serves the deadlines of all calls.
+ */
+import { AppError, type AnyRpc } from '@gatehouse/contracts';
+import { Attached, type Caller } from '../types';
+import { Batcher } from './batcher';
+import { checkOf } from './checks';
+import type { Counters } from './counters';
+import { decodeItems, encodeItem } from './frame';
+import { CONTRACT_VERSION, type Item, type ReplyHeader } from './items';
+import type { Limits } from './limits';
+import type { Names } from './names';
+import { readReply, readRequest } from './readHeader';
+import { fromReplyError } from './replyError';
+import type { Transport } from './transport';
+
+interface Pending {
+  readonly id: number;
+  readonly rpc: AnyRpc;
+  readonly bytes: Buffer;
+  readonly deadline: number;
+  readonly issuedAt: number;
+  readonly signal: AbortSignal | undefined;
+  readonly resolve: (answer: Attached<unknown>) => void;
+  readonly reject: (err: AppError) => void;
+  heardAt: number;
+  /** `returned`: no queue took it. `stranded`: its channel broke, it may be sent once more. */
+  state: 'sent' | 'returned' | 'stranded';
+  resent: boolean;
+  pauseUntil: number;
+}
+
+export class Requester {
+  readonly #pending = new Map<number, Pending>();
+  readonly #idempotent: Batcher<number>;
+  readonly #once: Batcher<number>;
+  readonly #sweeper: NodeJS.Timeout;
+  #lastId = 0;
+  #sweptAt = Date.now();
+  #bytes = 0;
+  #closed: string | undefined;
+
+  constructor(
+    private readonly transport: Pick<Transport, 'request' | 'sendFailure'>,
+    private readonly names: Names,
+    private readonly limits: Limits,
+    private readonly counters: Counters,
+  ) {
+    const send = (queue: string, bytes: Buffer): void => this.transport.request(queue, bytes);
+    // Apart, because a worker acknowledges the two kinds at different times.
+    this.#idempotent = new Batcher(limits, send);
+    this.#once = new Batcher(limits, send);
+    this.#sweeper = setInterval(() => this.#sweep(Date.now()), limits.sweepMs).unref();
+  }
+
+  async call(rpc: AnyRpc, request: unknown, caller: Caller, timeoutMs: number): Promise<Attached<unknown>> {
+    const now = Date.now();
+    const deadline = Math.min(caller.deadline, now + Math.min(timeoutMs, rpc.timeoutMs));
+    checkOf(rpc.request)(request, `request of ${rpc.name}`);
+    this.#refuse(rpc, deadline, now, caller.signal);
+    const id = ++this.#lastId;
+    const { correlationId, traceparent, principalToken, signal } = caller;
+    const startBy = now + this.limits.patienceMs;
+    const bytes = encodeItem({
+      v: CONTRACT_VERSION,
+      kind: 'request',
+      id,
+      rpc: rpc.name,
+      payload: request,
+      deadline,
+      startBy,
+      correlationId,
+      traceparent,
+      principalToken,
+    });
+    if (bytes.length > this.limits.maxItemBytes)
+      throw new AppError('invalid', `The request is larger than ${this.limits.maxItemBytes} bytes`);
+    this.#bytes += bytes.length;
+    return new Promise((resolve, reject) => {
+      const pending: Pending = {
+        id,
+        rpc,
+        bytes,
+        deadline,
+        issuedAt: now,
+        signal,
+        resolve,
+        reject,
+        heardAt: now,
+        state: 'sent',
+        resent: false,
+        pauseUntil: 0,
+      };
+      this.#pending.set(id, pending);
+      this.#send(pending);
+    });
+  }
+
+  get inFlight(): number {
+    return this.#pending.size;
+  }
+
+  onReplies(bytes: Buffer, contentType: string | undefined): void {
+    for (const item of this.#decode(bytes, contentType)) {
+      const header = readReply(item.header);
+      if (header === undefined) this.counters.malformedItems += 1;
+      else if (header.kind === 'reply') this.#settle(header, item.body);
+      else this.#alive(header.ids);
+    }
+  }
+
+  /** These requests reached no queue: try again shortly, a queue may be about to be declared. */
+  onReturned(bytes: Buffer, contentType: string | undefined): void {
+    for (const item of this.#decode(bytes, contentType)) {
+      const pending = this.#pending.get(readRequest(item.header)?.id ?? -1);
+      if (pending === undefined) continue;
+      pending.state = 'returned';
+      pending.pauseUntil = Date.now() + this.limits.returnPauseMs;
+    }
+  }
+
+  /** No answer to anything sent so far can arrive any more. */
+  onLost(reason: string, again: boolean): void {
+    for (const pending of [...this.#pending.values()]) {
+      if (pending.state === 'returned') continue;
+      if (again && pending.rpc.idempotent && !pending.resent) pending.state = 'stranded';
+      else this.#lose(pending, reason);
+    }
+  }
+
+  onReady(): void {
+    for (const pending of this.#pending.values()) {
+      if (pending.state !== 'stranded') continue;
+      pending.resent = true;
+      this.#send(pending);
+    }
+  }
+
+  close(): void {
+    this.#closed = 'the process is stopping';
+    clearInterval(this.#sweeper);
+    for (const pending of [...this.#pending.values()]) this.#lose(pending, this.#closed);
+  }
+
+  flush(): void {
+    this.#idempotent.flush();
+    this.#once.flush();
+  }
+
+  #refuse(rpc: AnyRpc, deadline: number, now: number, signal: AbortSignal | undefined): void {
+    const refuse = (why: string): never => {
+      throw new AppError('unavailable', 'The service cannot be reached now', { cause: new Error(`${rpc.name} was not sent: ${why}`) });
+    };
+    const failure = this.#closed ?? this.transport.sendFailure();
+    if (failure !== undefined) refuse(failure);
+    if (deadline <= now)
+      throw new AppError('unavailable', 'The time for this call is over', { cause: new Error(`${rpc.name} was not sent`) });
+    if (signal?.aborted) refuse('its caller went away');
+    if (this.#pending.size >= this.limits.maxInFlight || this.#bytes >= this.limits.maxInFlightBytes) refuse('too many calls in flight');
+  }
+
+  #send(pending: Pending): void {
+    pending.state = 'sent';
+    const batcher = pending.rpc.idempotent ? this.#idempotent : this.#once;
+    batcher.add(this.names.requests(pending.rpc.server), pending.bytes, pending.id);
+  }
+
+  #decode(bytes: Buffer, contentType: string | undefined): Item[] {
+    try {
+      return decodeItems(bytes, contentType);
+    } catch {
+      this.counters.malformedItems += 1;
+      return [];
+    }
+  }
+
+  #alive(ids: readonly number[]): void {
+    const now = Date.now();
+    for (const id of ids) {
+      const pending = this.#pending.get(id);
+      if (pending !== undefined) pending.heardAt = now;
+    }
+  }
+
+  #settle(header: ReplyHeader, body: Buffer): void {
+    const pending = this.#pending.get(header.id);
+    if (pending === undefined) {
+      this.counters.lateReplies += 1;
+      return;
+    }
+    this.#forget(pending);
+    if (header.error !== undefined) return pending.reject(fromReplyError(header.error));
+    try {
+      checkOf(pending.rpc.response)(header.payload, `answer of ${pending.rpc.name}`);
+      pending.resolve(new Attached(header.payload, body));
+    } catch (cause) {
+      pending.reject(new AppError('internal', 'An answer broke its contract', { cause }));
+    }
+  }
+
+  #forget(pending: Pending): void {
+    this.#pending.delete(pending.id);
+    this.#bytes -= pending.bytes.length;
+  }
+
+  #sweep(now: number): void {
+    // After a stall of this process answers may be waiting in the socket: read them before judging anybody silent.
+    const stalled = now - this.#sweptAt > 10 * this.limits.sweepMs;
+    this.#sweptAt = now;
+    if (stalled) return;
+    for (const pending of this.#pending.values()) {
+      if (pending.signal?.aborted) this.#lose(pending, 'its caller went away');
+      else if (now >= pending.deadline) this.#lose(pending, 'no answer before the deadline');
+      else if (pending.state === 'returned') this.#retryReturned(pending, now);
+      else if (now - pending.heardAt >= this.limits.patienceMs) this.#lose(pending, `silence for ${this.limits.patienceMs} ms`);
+    }
+  }
+
+  #retryReturned(pending: Pending, now: number): void {
+    if (now - pending.issuedAt >= this.limits.returnWindowMs) this.#lose(pending, 'no process has declared its queue');
+    else if (now >= pending.pauseUntil && this.transport.sendFailure() === undefined) this.#send(pending);
+  }
+
+  #lose(pending: Pending, why: string): void {
+    this.#forget(pending);
+    const cause = new Error(`${pending.rpc.name}: ${why}`);
+    const ranNever = pending.rpc.idempotent || pending.state === 'returned';
+    pending.reject(
+      ranNever
+        ? new AppError('unavailable', 'The service did not answer', { cause })
+        : new AppError('unknown_outcome', 'The call may or may not have run', { cause }),
+    );
+  }
+}

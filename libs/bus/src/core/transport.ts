@@ -1,0 +1,62 @@
+/** What the bus needs from a transport: moving messages of framed items. All meaning is in the classes of this folder. */
+
+/** A message handed to us. It belongs to the channel that delivered it. */
+export interface Delivered {
+  readonly bytes: Buffer;
+  readonly contentType: string | undefined;
+  /** Broker user of the sender, checked by the broker; undefined when it sent none. */
+  readonly userId: string | undefined;
+  /** It was handed to a consumer before; nothing follows about copies of one publish. */
+  readonly redelivered: boolean;
+  readonly replyTo: string | undefined;
+  /** Whether it can still be acknowledged. */
+  open(): boolean;
+  /** Never throws; does nothing on a closed channel. */
+  ack(): void;
+}
+
+export interface Consumption {
+  readonly queue: string;
+  readonly prefetch: number;
+  readonly receive: (delivered: Delivered) => void;
+}
+export interface EventConsumption extends Consumption {
+  readonly event: string;
+  readonly singleActive: boolean;
+}
+
+/** What a process consumes; the transport declares queues from it. */
+export interface Topology {
+  readonly requests: Consumption | undefined;
+  readonly events: readonly EventConsumption[];
+  readonly retryStepsMs: readonly number[];
+}
+
+export interface TransportListener {
+  /** A message of replies came in. */
+  onReplies(bytes: Buffer, contentType: string | undefined): void;
+  /** No queue took this message of requests: nothing in it ran. */
+  onReturned(bytes: Buffer): void;
+  /** Requests sent so far will get no answer any more. `again`: sending will soon work again. */
+  onLost(reason: string, again: boolean): void;
+  /** Requests can be sent (again). */
+  onReady(): void;
+}
+
+/** `stored`: confirmed. `unroutable`: no queue took it. `refused`: the broker said no, try again. `lost`: may or may not have been stored. */
+export type StoreOutcome = 'stored' | 'unroutable' | 'refused' | 'lost';
+
+export interface Transport {
+  /** Resolves once everything is declared and consumed. Rejects only when trying again cannot help. */
+  start(topology: Topology, listener: TransportListener): Promise<void>;
+  /** Why nothing can be sent now; undefined when it can. */
+  sendFailure(): string | undefined;
+  /** Why the process is not ready; undefined when it is. */
+  failure(): string | undefined;
+  request(queue: string, bytes: Buffer): void;
+  reply(replyTo: string, bytes: Buffer): void;
+  store(exchange: string, routingKey: string, bytes: Buffer): Promise<StoreOutcome>;
+  stopConsuming(): Promise<void>;
+  /** Write out what was handed over, then close. Bounded. */
+  close(): Promise<void>;
+}

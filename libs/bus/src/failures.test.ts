@@ -1,0 +1,311 @@
+import type { AppError } from '@gatehouse/contracts';
+import { edgeCaller, type Handler } from './index';
+import type { MessageBus } from './core/messageBus';
+import { echo, noted, once } from './testing/contracts';
+import { Proxy } from './testing/proxy';
+import { amqpUrl, eventually, withChannel, World } from './testing/world';
+
+const failure = (promise: Promise<unknown>): Promise<AppError> =>
+  promise.then(
+    (value) => {
+      throw new Error(`answered ${JSON.stringify(value)}`);
+    },
+    (err: unknown) => err as AppError,
+  );
+const hello = { text: 'hello' };
+const never = (): Promise<never> => new Promise(() => undefined);
+
+describe('the bus when RabbitMQ or the network fails', () => {
+  let world: World;
+  let proxy: Proxy;
+  beforeEach(async () => {
+    world = new World('rabbitmq');
+    proxy = await new Proxy().open();
+  });
+  afterEach(async () => {
+    await world.cleanUp([noted.name]);
+    await proxy.close();
+  });
+
+  const through = (service: 'gateway' | 'identity' | 'audit', limits = {}): MessageBus => world.bus(service, { url: proxy.url }, limits);
+  async function server(
+    handlers: { echo?: Handler<typeof echo>; once?: Handler<typeof once> },
+    bus = world.bus('identity'),
+  ): Promise<MessageBus> {
+    if (handlers.echo !== undefined) bus.serve(echo, handlers.echo);
+    if (handlers.once !== undefined) bus.serve(once, handlers.once);
+    await bus.start();
+    return bus;
+  }
+  async function caller(limits = {}): Promise<MessageBus> {
+    const bus = through('gateway', limits);
+    await bus.start();
+    return bus;
+  }
+
+  it('comes back after a reset, sends again what may run twice and says unknown about the rest', async () => {
+    let runs = 0;
+    await server({ echo: async (request) => (runs++ === 0 ? never() : request), once: never });
+    const bus = await caller();
+    const again = bus.call(echo, hello, edgeCaller());
+    const lost = failure(bus.call(once, hello, edgeCaller()));
+    await eventually('running', () => runs === 1);
+    proxy.reset();
+    expect((await lost).code).toBe('unknown_outcome');
+    await expect(again).resolves.toEqual(hello);
+    await eventually('ready', () => bus.failure() === undefined);
+    await expect(bus.call(echo, hello, edgeCaller())).resolves.toEqual(hello);
+  });
+
+  it('serves again after a reset', async () => {
+    const worker = await server({ echo: (request) => request }, through('identity'));
+    const bus = world.bus('gateway');
+    await bus.start();
+    for (let round = 0; round < 5; round += 1) {
+      proxy.reset();
+      await eventually('red', () => worker.failure() !== undefined);
+      await eventually('ready', () => worker.failure() === undefined);
+      await expect(bus.call(echo, hello, edgeCaller())).resolves.toEqual(hello);
+    }
+  });
+
+  it('refuses calls and events at once while the broker is away, and says why', async () => {
+    await server({ echo: (request) => request });
+    const bus = await caller();
+    proxy.mode = 'refuse';
+    proxy.reset();
+    await eventually('red', () => bus.failure() !== undefined);
+    const started = Date.now();
+    expect((await failure(bus.call(echo, hello, edgeCaller()))).code).toBe('unavailable');
+    expect((await failure(bus.publish(noted, { n: 1 }))).code).toBe('unavailable');
+    expect(Date.now() - started).toBeLessThan(1_000);
+    proxy.mode = 'forward';
+    await eventually('ready', () => bus.failure() === undefined);
+    await expect(bus.call(echo, hello, edgeCaller())).resolves.toEqual(hello);
+  });
+
+  it('starts in the end although connections are cut at every stage of set-up', async () => {
+    proxy.mode = 'cutEarly';
+    const bus = through('identity');
+    bus.serve(echo, (request) => request);
+    bus.on(noted, () => Promise.resolve());
+    const started = bus.start();
+    for (const cutAfter of [0, 300, 560, 620, 700, 800]) {
+      proxy.cutAfter = cutAfter;
+      const { accepted } = proxy;
+      await eventually('another attempt', () => proxy.accepted > accepted);
+    }
+    expect(bus.failure()).toBeDefined();
+    proxy.mode = 'forward';
+    await started;
+    expect(bus.failure()).toBeUndefined();
+  });
+
+  it('gets past a peer that accepts and says nothing', async () => {
+    proxy.mode = 'silent';
+    const bus = through('gateway');
+    const started = bus.start();
+    await eventually('connected', () => proxy.accepted === 1);
+    proxy.mode = 'forward';
+    await started;
+    expect(proxy.accepted).toBe(2);
+  });
+
+  it('can be closed while it has never been connected', async () => {
+    proxy.mode = 'silent';
+    const bus = through('gateway');
+    void bus.start();
+    await eventually('connected', () => proxy.accepted === 1);
+    await bus.close();
+  });
+
+  it('says why when the broker refuses the login', async () => {
+    const url = new URL(amqpUrl);
+    url.password = 'wrong';
+    const bus = world.bus('gateway', { url: url.href });
+    void bus.start();
+    await eventually('the reason', () => bus.failure()?.includes('ACCESS_REFUSED') === true);
+  });
+
+  it('ends calls and publishes in time when the network swallows everything', async () => {
+    await server({ once: (request) => request });
+    const audit = world.bus('audit');
+    audit.on(noted, () => Promise.resolve());
+    await audit.start();
+    const bus = await caller({ patienceMs: 300, confirmMs: 300 });
+    proxy.freeze();
+    const codes = await Promise.all([failure(bus.call(once, hello, edgeCaller())), failure(bus.publish(noted, { n: 1 }))]);
+    expect(codes.map((err) => err.code)).toEqual(['unknown_outcome', 'unavailable']);
+  });
+
+  it('closes in bounded time against a dead peer', async () => {
+    const worker = await server({ echo: (request) => request }, through('identity'));
+    proxy.freeze();
+    await worker.close();
+  });
+
+  it('stores an event across a reset, once per message id', async () => {
+    const seen: string[] = [];
+    const audit = world.bus('audit');
+    audit.on(noted, async (d) => void seen.push(...d.map((one) => one.messageId)), { maxItems: 64 });
+    await audit.start();
+    const bus = await caller();
+    const confirmed: string[] = [];
+    let stop = false;
+    const load = Array.from({ length: 8 }, async (_, lane) => {
+      for (let n = 0; !stop; n += 1) {
+        const messageId = `evt_${lane}_${n}`;
+        await bus.publish(noted, { n }, { messageId }).then(
+          () => confirmed.push(messageId),
+          () => new Promise((resolve) => setTimeout(resolve, 10)),
+        );
+      }
+    });
+    for (let round = 0; round < 3; round += 1) {
+      const reached = confirmed.length + 50;
+      await eventually('progress', () => confirmed.length >= reached);
+      proxy.reset();
+    }
+    stop = true;
+    await Promise.all(load);
+    await eventually('everything confirmed has arrived', () => {
+      const arrived = new Set(seen);
+      return confirmed.every((id) => arrived.has(id));
+    });
+  });
+
+  it('gives the requests of a lost worker to another one when they may run twice', async () => {
+    let begun = 0;
+    await server({ echo: () => (begun++, never()), once: () => (begun++, never()) }, through('identity'));
+    const bus = world.bus('gateway');
+    await bus.start();
+    const again = bus.call(echo, hello, edgeCaller());
+    const lost = failure(bus.call(once, hello, edgeCaller()));
+    await eventually('both running', () => begun === 2);
+    await server({ echo: (request) => request, once: (request) => request });
+    proxy.mode = 'refuse';
+    proxy.reset();
+    await expect(again).resolves.toEqual(hello);
+    expect((await lost).code).toBe('unknown_outcome');
+  });
+
+  it('never runs a second time what a lost worker may have begun', async () => {
+    const first = through('identity');
+    first.serve(once, never, { concurrency: 1 });
+    await first.start();
+    const bus = world.bus('gateway');
+    await bus.start();
+    void failure(bus.call(once, { text: 'running' }, edgeCaller()));
+    await new Promise((resolve) => setImmediate(resolve));
+    const waiting = failure(bus.call(once, { text: 'waiting' }, edgeCaller()));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    let runs = 0;
+    await server({ once: (request) => (runs++, request) });
+    proxy.mode = 'refuse';
+    proxy.reset();
+    expect((await waiting).code).toBe('unknown_outcome');
+    expect(runs).toBe(0);
+  });
+
+  it('subscribes again when its queue is deleted', async () => {
+    const worker = await server({ echo: (request) => request });
+    const bus = await caller();
+    await withChannel((channel) => channel.deleteQueue(world.names.requests('identity')));
+    await eventually('red', () => worker.failure()?.includes('not subscribed') === true);
+    const answer = bus.call(echo, hello, edgeCaller());
+    await expect(answer).resolves.toEqual(hello);
+    expect(worker.failure()).toBeUndefined();
+  });
+
+  it('opens a channel again that the broker closed', async () => {
+    const bus = await caller();
+    await server({ echo: (request) => request });
+    await withChannel((channel) => channel.deleteExchange(world.names.events));
+    expect((await failure(bus.publish(noted, { n: 1 }))).code).toBe('unavailable');
+    await expect(bus.call(echo, hello, edgeCaller())).resolves.toEqual(hello);
+    await withChannel((channel) => channel.assertExchange(world.names.events, 'topic', { durable: true }));
+    await eventually('ready', () => bus.failure() === undefined);
+  });
+
+  it('stops with the text of the broker when a queue exists with other arguments', async () => {
+    const queue = world.names.requests('identity');
+    await withChannel((channel) => channel.assertQueue(queue, { durable: true, arguments: { 'x-max-length': 7 } }));
+    const bus = world.bus('identity');
+    bus.serve(echo, (request) => request);
+    await expect(bus.start()).rejects.toThrow(/PRECONDITION_FAILED.*x-max-length/);
+    await bus.close();
+  });
+
+  it('refuses calls at once while the broker is in alarm', async () => {
+    let runs = 0;
+    await server({ echo: async (request) => (runs++ === 0 ? never() : request) });
+    const bus = await caller();
+    const pending = failure(bus.call(echo, hello, edgeCaller()));
+    await eventually('running', () => runs === 1);
+    proxy.inject(methodFrame(60, 'low on memory'));
+    await eventually('red', () => bus.failure()?.includes('low on memory') === true);
+    expect((await pending).code).toBe('unavailable');
+    expect((await failure(bus.call(echo, hello, edgeCaller()))).code).toBe('unavailable');
+    proxy.inject(methodFrame(61));
+    await eventually('ready', () => bus.failure() === undefined);
+    await expect(bus.call(echo, hello, edgeCaller())).resolves.toEqual(hello);
+  });
+
+  it('serves from a quorum request queue', async () => {
+    const worker = world.bus('identity', { requestQueueType: 'quorum' });
+    await server({ echo: (request) => request }, worker);
+    await expect((await caller()).call(echo, hello, edgeCaller())).resolves.toEqual(hello);
+  });
+
+  it('answers a plain JSON message from another language', async () => {
+    await server({ echo: (request) => request });
+    const now = Date.now();
+    const header = {
+      v: 1,
+      kind: 'request',
+      id: 5,
+      rpc: echo.name,
+      payload: hello,
+      deadline: now + 5_000,
+      startBy: now + 1_600,
+      correlationId: 'c',
+    };
+    const reply = await withChannel(async (channel) => {
+      const got = new Promise<Buffer>(
+        (resolve) => void channel.consume('amq.rabbitmq.reply-to', (m) => resolve(m!.content), { noAck: true }),
+      );
+      channel.publish('', world.names.requests('identity'), Buffer.from(JSON.stringify(header)), {
+        contentType: 'application/json',
+        replyTo: 'amq.rabbitmq.reply-to',
+      });
+      return got;
+    });
+    const length = reply.readUInt32BE(0);
+    expect(JSON.parse(reply.toString('utf8', 4, 4 + length))).toEqual({ v: 1, kind: 'reply', id: 5, payload: hello });
+    expect(reply.readUInt32BE(4 + length)).toBe(0);
+  });
+
+  it('survives bytes that are no items', async () => {
+    const worker = await server({ echo: (request) => request });
+    await withChannel((channel) => {
+      for (const content of ['', 'no json', '{"v":1}', '{"v":9,"kind":"request"}']) {
+        for (const contentType of ['application/json', 'application/vnd.gatehouse.items']) {
+          channel.publish('', world.names.requests('identity'), Buffer.from(content), { contentType, replyTo: 'nobody' });
+        }
+      }
+      return Promise.resolve();
+    });
+    await eventually('counted', () => worker.stats().malformedItems >= 7);
+    await expect((await caller()).call(echo, hello, edgeCaller())).resolves.toEqual(hello);
+  });
+});
+
+/** `connection.blocked` (60, with a reason) or `connection.unblocked` (61) as the broker sends it. */
+function methodFrame(method: number, reason?: string): Buffer {
+  const argument = reason === undefined ? Buffer.alloc(0) : Buffer.concat([Buffer.from([reason.length]), Buffer.from(reason)]);
+  const payload = Buffer.concat([Buffer.from([0, 10, 0, method]), argument]);
+  const head = Buffer.alloc(7);
+  head.writeUInt8(1, 0);
+  head.writeUInt32BE(payload.length, 3);
+  return Buffer.concat([head, payload, Buffer.from([0xce])]);
+}

@@ -1,0 +1,36 @@
+import type { Principal, ServiceName } from '@gatehouse/contracts';
+import type { CommonConfig, ServiceContext } from '@gatehouse/runtime';
+import { AmqpTransport } from './amqp/amqpTransport';
+import { defaultLimits, type Limits } from './core/limits';
+import { MessageBus } from './core/messageBus';
+import { namesOf } from './core/names';
+import { hubOf } from './memory/hub';
+import { MemoryTransport } from './memory/memoryTransport';
+import type { Bus, BusOptions } from './types';
+
+/** A bus from explicit options; nothing is connected before `start`. `limits` is for tests. */
+export function createBus(options: BusOptions, limits: Partial<Limits> = {}): MessageBus {
+  const names = namesOf(options.prefix);
+  const userId = options.brokerUser?.(options.service);
+  const transport = options.url.startsWith('memory:')
+    ? new MemoryTransport(hubOf(options.url), names, userId)
+    : new AmqpTransport({ ...options, names, userId });
+  return new MessageBus(options, transport, { ...defaultLimits, ...limits });
+}
+
+/** The bus of a service, from its settings. Adds its readiness probe and closes with the service. */
+export function openBus(context: ServiceContext<CommonConfig>, verifyPrincipal: (token: string) => Principal): Bus {
+  const { config, log, name } = context;
+  const bus = createBus({
+    service: name as ServiceName,
+    url: config.AMQP_URL,
+    prefix: config.QUEUE_PREFIX,
+    log,
+    verifyPrincipal,
+    requestQueueType: config.REQUEST_QUEUE_TYPE,
+    ...(config.BROKER_USERS === 'per-service' ? { brokerUser: (service: ServiceName): string => service } : {}),
+  });
+  context.health.add('bus', () => bus.failure());
+  context.onStop('bus', () => bus.close());
+  return bus;
+}

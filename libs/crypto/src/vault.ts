@@ -1,0 +1,144 @@
+/**
+ * Upstream credentials at rest: root key (key provider) -> organization key -> data key of one credential version -> AES-256-GCM.
+ * The authenticated data binds a ciphertext to its exact place, so that a row moved or put back by a database writer does not open; the data key
+ * commits to itself (HKDF), so that no ciphertext opens under two keys.
+ */
+import { createSecretKey, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { AppError } from '@gatehouse/contracts';
+import { decryptAead, encryptAead, NONCE_BYTES } from './aead';
+import type { KeyProvider } from './keyProvider';
+import { createOrgKeyring, type OrgKey, type OrgKeyStore } from './orgKeyring';
+import { encodeTuple, fromBase64url } from './tuple';
+
+/** Where a secret belongs. Encrypt and decrypt must be given the same. */
+export interface SecretContext {
+  readonly orgId: string;
+  /** `user`, `serviceAccount`, … */
+  readonly ownerKind: string;
+  readonly ownerId: string;
+  readonly integrationId: string;
+  readonly credentialId: string;
+  /** Counts up with each change of the credential; an older row does not open under a newer version. */
+  readonly version: number;
+  /** Kind of credential, for example `bearer`. */
+  readonly type: string;
+}
+
+/** A stored secret; binary members in base64url. Safe in the database, nowhere else needed. */
+export interface EncryptedSecret {
+  format: 1;
+  /** Organization key that wraps the data key. */
+  keyId: string;
+  keyVersion: number;
+  /** Nonce, wrapped data key, tag. */
+  dataKey: string;
+  commitment: string;
+  nonce: string;
+  /** Ciphertext and tag. */
+  body: string;
+}
+
+export interface Vault {
+  encrypt(plaintext: Buffer, bound: SecretContext): Promise<EncryptedSecret>;
+  /** The plaintext; zero it (`fill(0)`) after use. `AppError('internal')` when the secret does not belong to `bound` or was changed. */
+  decrypt(secret: EncryptedSecret, bound: SecretContext): Promise<Buffer>;
+  /** Forget unwrapped keys of one organization, or all. */
+  forget(orgId?: string): void;
+}
+
+const KEY_BYTES = 32;
+
+const aadOf = (purpose: string, bound: SecretContext, keyId: string, keyVersion: number): Buffer =>
+  encodeTuple([
+    `gatehouse-${purpose}-1`,
+    bound.orgId,
+    bound.ownerKind,
+    bound.ownerId,
+    bound.integrationId,
+    bound.credentialId,
+    String(bound.version),
+    bound.type,
+    keyId,
+    String(keyVersion),
+  ]);
+
+/** The key that encrypts and the value that proves which data key it came from. */
+function expand(dataKey: Buffer): { key: Buffer; commitment: Buffer } {
+  const bytes = Buffer.from(hkdfSync('sha256', dataKey, Buffer.alloc(0), 'gatehouse-data-key-1', 2 * KEY_BYTES));
+  return { key: bytes.subarray(0, KEY_BYTES), commitment: bytes.subarray(KEY_BYTES) };
+}
+
+function seal(plaintext: Buffer, bound: SecretContext, orgKey: OrgKey): EncryptedSecret {
+  const { keyId, version } = orgKey;
+  const dataKey = randomBytes(KEY_BYTES);
+  const { key, commitment } = expand(dataKey);
+  const wrapNonce = randomBytes(NONCE_BYTES);
+  const nonce = randomBytes(NONCE_BYTES);
+  const secret: EncryptedSecret = {
+    format: 1,
+    keyId,
+    keyVersion: version,
+    dataKey: Buffer.concat([wrapNonce, encryptAead(orgKey.key, wrapNonce, dataKey, aadOf('data-key', bound, keyId, version))]).toString(
+      'base64url',
+    ),
+    commitment: commitment.toString('base64url'),
+    nonce: nonce.toString('base64url'),
+    body: encryptAead(createSecretKey(key), nonce, plaintext, aadOf('secret', bound, keyId, version)).toString('base64url'),
+  };
+  dataKey.fill(0);
+  key.fill(0);
+  return secret;
+}
+
+function bytesOf(text: string, what: string): Buffer {
+  const bytes = fromBase64url(text);
+  if (bytes === undefined) throw new Error(`${what} is not base64url`);
+  return bytes;
+}
+
+function open(secret: EncryptedSecret, bound: SecretContext, orgKey: OrgKey): Buffer {
+  const { keyId, keyVersion } = secret;
+  if (orgKey.keyId !== keyId || orgKey.version !== keyVersion) throw new Error('encrypted under a key this organization does not have');
+  const wrapped = bytesOf(secret.dataKey, 'data key');
+  const dataKey = decryptAead(
+    orgKey.key,
+    wrapped.subarray(0, NONCE_BYTES),
+    wrapped.subarray(NONCE_BYTES),
+    aadOf('data-key', bound, keyId, keyVersion),
+  );
+  const { key, commitment } = expand(dataKey);
+  const stored = bytesOf(secret.commitment, 'commitment');
+  try {
+    if (stored.length !== KEY_BYTES || !timingSafeEqual(stored, commitment)) throw new Error('key commitment differs');
+    return decryptAead(key, bytesOf(secret.nonce, 'nonce'), bytesOf(secret.body, 'body'), aadOf('secret', bound, keyId, keyVersion));
+  } finally {
+    dataKey.fill(0);
+    key.fill(0);
+  }
+}
+
+/** A vault over root keys and the store of organization keys. Organization keys are made with the first secret. */
+export function createVault({ keys, orgKeys }: { keys: KeyProvider; orgKeys: OrgKeyStore }): Vault {
+  const ring = createOrgKeyring(keys, orgKeys);
+  /** The reason is for the log; whoever made the call learns only that it failed. */
+  const unreadable = (cause: unknown): AppError => new AppError('internal', 'a stored secret cannot be read', { cause });
+  const passOn = (err: unknown): AppError => (err instanceof AppError ? err : unreadable(err));
+
+  return {
+    async encrypt(plaintext, bound) {
+      const orgKey = await ring.get(bound.orgId, { create: true }).catch((err: unknown) => Promise.reject(passOn(err)));
+      return seal(plaintext, bound, orgKey!);
+    },
+    async decrypt(secret, bound) {
+      if (secret.format !== 1) throw unreadable(new Error('unknown format'));
+      try {
+        const orgKey = await ring.get(bound.orgId, { create: false });
+        if (orgKey === undefined) throw new Error('the organization has no key');
+        return open(secret, bound, orgKey);
+      } catch (err) {
+        throw passOn(err);
+      }
+    },
+    forget: (orgId) => ring.forget(orgId),
+  };
+}

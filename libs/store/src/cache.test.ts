@@ -1,0 +1,159 @@
+/** One contract for both caches. */
+import { Redis } from 'ioredis';
+import { LEASE_MS } from './cacheRules';
+import { openCache } from './openCache';
+import { TEST_REDIS_URL, testContext, until } from './testing/testContext';
+import type { Cache } from './types';
+
+describe.each(['memory:', TEST_REDIS_URL])('cache at %s', (url) => {
+  const context = testContext({ REDIS_URL: url });
+  let cache: Cache;
+  let other: Cache;
+  let used = 0;
+  let key = '';
+
+  beforeAll(async () => {
+    cache = await openCache(context);
+    other = await openCache(context);
+  });
+  beforeEach(() => (key = `key ${(used += 1)}`));
+  afterAll(() => context.stop());
+
+  it('is reachable', () => {
+    expect(cache.failure()).toBeUndefined();
+  });
+
+  it('stores under a lease, for everybody', async () => {
+    expect(await cache.leases.fill(await cache.leases.begin(key), 'ü value')).toBe(true);
+    expect(await other.leases.get(key)).toBe('ü value');
+  });
+
+  it('reads several keys in order', async () => {
+    await cache.leases.fill(await cache.leases.begin(key), 'here');
+    expect(await other.leases.getMany(['absent', key, 'absent too'])).toEqual([undefined, 'here', undefined]);
+    expect(await other.leases.getMany([])).toEqual([]);
+  });
+
+  it('stores the empty string', async () => {
+    await cache.leases.fill(await cache.leases.begin(key), '');
+    expect(await cache.leases.get(key)).toBe('');
+  });
+
+  it('stores once per lease', async () => {
+    const lease = await cache.leases.begin(key);
+    expect(await cache.leases.fill(lease, 'first')).toBe(true);
+    expect(await cache.leases.fill(lease, 'second')).toBe(false);
+    expect(await cache.leases.get(key)).toBe('first');
+  });
+
+  it('gives the lease to the first who asks, so that a crowd stores something', async () => {
+    const leases = await Promise.all([cache, other, cache, other].map((c) => c.leases.begin(key)));
+    const stored = await Promise.all(leases.map((lease, i) => cache.leases.fill(lease, `${i}`)));
+    expect(stored.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('refuses a lease that nobody gave', async () => {
+    const lease = await cache.leases.begin(key);
+    expect(await cache.leases.fill({ ...lease, token: '' }, 'x')).toBe(false);
+    expect(await cache.leases.fill({ ...lease, token: 'made up' }, 'x')).toBe(false);
+    expect(await cache.leases.fill({ key: `${key} else`, token: lease.token, since: lease.since }, 'x')).toBe(false);
+  });
+
+  it('refuses a store after an invalidation', async () => {
+    const lease = await cache.leases.begin(key);
+    await other.leases.invalidate([key]);
+    expect(await cache.leases.fill(lease, 'old')).toBe(false);
+    expect(await cache.leases.get(key)).toBeUndefined();
+  });
+
+  it('removes the value on invalidation and does not cache the key for a while', async () => {
+    await cache.leases.fill(await cache.leases.begin(key), 'old');
+    await other.leases.invalidate([key, 'another']);
+    expect(await cache.leases.get(key)).toBeUndefined();
+    expect(await cache.leases.fill(await cache.leases.begin(key), 'new')).toBe(false);
+  });
+
+  it('invalidates many keys, and none', async () => {
+    const keys = Array.from({ length: 450 }, (_, i) => `${key}/${i}`);
+    for (const one of keys) await cache.leases.fill(await cache.leases.begin(one), 'old');
+    await other.leases.invalidate([]);
+    await other.leases.invalidate(keys);
+    expect((await cache.leases.getMany(keys)).filter((value) => value !== undefined)).toEqual([]);
+  });
+
+  it('refuses a lease whose time is over', async () => {
+    const lease = await cache.leases.begin(key);
+    expect(await cache.leases.fill({ ...lease, since: lease.since - LEASE_MS }, 'late')).toBe(false);
+    expect(await cache.leases.fill(lease, 'no life', 0)).toBe(false);
+    expect(await cache.leases.fill(lease, 'half a life', 0.5)).toBe(false);
+  });
+
+  it('forgets values when their life ends', async () => {
+    expect(await cache.leases.fill(await cache.leases.begin(key), 'short', 30)).toBe(true);
+    await until(async () => (await cache.leases.get(key)) === undefined);
+    const lease = await cache.leases.begin(key);
+    expect(await cache.leases.fill({ ...lease, since: lease.since - LEASE_MS + 30 }, 'late')).toBe(true);
+    await until(async () => (await cache.leases.get(key)) === undefined);
+  });
+
+  it('reads through once, until the value is invalidated', async () => {
+    let loads = 0;
+    const load = async (): Promise<string> => `${(loads += 1)}`;
+    expect(await cache.leases.through(key, load)).toBe('1');
+    expect(await other.leases.through(key, async () => 'loaded again')).toBe('1');
+    await cache.leases.invalidate([key]);
+    expect(await cache.leases.through(key, load)).toBe('2');
+    expect(await cache.leases.through(key, load)).toBe('3');
+  });
+
+  it('does not store what was not found or failed', async () => {
+    expect(await cache.leases.through(key, async () => undefined)).toBeUndefined();
+    await expect(cache.leases.through(key, async () => Promise.reject(new Error('database')))).rejects.toThrow('database');
+    expect(await cache.leases.get(key)).toBeUndefined();
+  });
+
+  it('never joins a load that began before', async () => {
+    let release = (_: string): void => undefined;
+    const slow = cache.leases.through(key, () => new Promise((resolve) => (release = resolve)));
+    await cache.leases.invalidate([key]);
+    expect(await cache.leases.through(key, async () => 'new')).toBe('new');
+    release('old');
+    expect(await slow).toBe('old');
+    expect(await cache.leases.get(key)).toBeUndefined();
+  });
+
+  it('keeps marks until they expire', async () => {
+    await cache.marks.set(key, 60);
+    expect(await other.marks.has(key)).toBe(true);
+    expect(await other.marks.has('another')).toBe(false);
+    await cache.marks.set(`${key} short`, 1);
+    await until(async () => !(await other.marks.has(`${key} short`)));
+  });
+
+  it('keeps prefixes apart', async () => {
+    const stranger = testContext({ REDIS_URL: url });
+    const apart = await openCache(stranger);
+    await cache.leases.fill(await cache.leases.begin(key), 'mine');
+    await cache.marks.set(key, 60);
+    expect(await apart.leases.get(key)).toBeUndefined();
+    expect(await apart.marks.has(key)).toBe(false);
+    await stranger.stop();
+  });
+});
+
+describe('cache keys in Redis', () => {
+  it('all carry the prefix and expire', async () => {
+    const context = testContext();
+    const cache = await openCache(context);
+    await cache.leases.fill(await cache.leases.begin('a'), 'x');
+    await cache.leases.begin('b');
+    await cache.leases.invalidate(['c']);
+    await cache.marks.set('d', 60);
+    const redis = new Redis(TEST_REDIS_URL);
+    const keys = await redis.keys(`${context.config.KEY_PREFIX}*`);
+    expect(keys.map((key) => key.slice(context.config.KEY_PREFIX.length)).sort()).toEqual(['l:b', 'm:d', 't:c', 'v:a']);
+    for (const key of keys) expect(await redis.pttl(key)).toBeGreaterThan(0);
+    await redis.quit();
+    await context.stop();
+  });
+});

@@ -1,0 +1,114 @@
+/**
+ * Every order in which readers, a writer and a flush can meet at the cache (K-03). After the writer's change is acknowledged, no read may find the
+ * old value; and each defence must be needed: without it, some order shows the old value.
+ */
+import { ALL_LEASES_DEAD_MS, LEASE_MS } from './cacheRules';
+import { MemoryKeys, MemoryLeases } from './memoryCache';
+import type { Lease } from './types';
+
+interface World {
+  cache: MemoryLeases;
+  keys: MemoryKeys;
+  database: 'old' | 'new';
+  acknowledged: boolean;
+  pass(ms: number): void;
+}
+type Step = (world: World) => Promise<unknown> | unknown;
+type Make = (keys: MemoryKeys) => MemoryLeases;
+
+function reader(): Step[] {
+  let lease: Lease;
+  let loaded: string;
+  return [
+    async ({ cache }) => (lease = await cache.begin('k')),
+    ({ database }) => (loaded = database),
+    ({ cache }) => cache.fill(lease, loaded),
+  ];
+}
+const commit: Step = (world) => (world.database = 'new');
+const acknowledge: Step = (world) => (world.acknowledged = true);
+const writer = (): Step[] => [commit, ({ cache }) => cache.invalidate(['k']), acknowledge];
+const pass =
+  (ms: number): Step =>
+  (world) =>
+    world.pass(ms);
+/** The cache is out of the writer's reach: it waits instead, in parts, so that others act in between. */
+const waitingWriter = (wait = ALL_LEASES_DEAD_MS): Step[] => [commit, pass(wait / 2), pass(wait / 2), acknowledge];
+const flush = (): Step[] => [({ keys }) => keys.flush()];
+
+/** Each way to merge the actors' steps, as a list of actor numbers. */
+function* interleavings(left: readonly number[]): Generator<number[]> {
+  if (left.every((count) => count === 0)) yield [];
+  for (const [actor, count] of left.entries()) {
+    if (count === 0) continue;
+    for (const rest of interleavings(left.map((c, i) => (i === actor ? c - 1 : c)))) yield [actor, ...rest];
+  }
+}
+
+async function isLateAccept(order: readonly number[], actors: Step[][], make: Make): Promise<boolean> {
+  let time = 0;
+  const keys = new MemoryKeys(() => time);
+  const world: World = { cache: make(keys), keys, database: 'old', acknowledged: false, pass: (ms) => void (time += ms) };
+  const next = actors.map(() => 0);
+  for (const actor of order) {
+    await actors[actor]![next[actor]!++]!(world);
+    if (world.acknowledged && (await world.cache.get('k')) === 'old') return true;
+  }
+  return false;
+}
+
+/** Orders that end in a late accept, and how many there were. */
+async function explore(build: () => Step[][], make: Make = (keys) => new MemoryLeases(keys)): Promise<{ late: number; orders: number }> {
+  let [late, orders] = [0, 0];
+  for (const order of interleavings(build().map((steps) => steps.length))) {
+    orders += 1;
+    if (await isLateAccept(order, build(), make)) late += 1;
+  }
+  return { late, orders };
+}
+
+class WithoutLeaseCheck extends MemoryLeases {
+  protected override holds(): boolean {
+    return true;
+  }
+}
+class WithoutRevocation extends MemoryLeases {
+  protected override revoke(): void {}
+}
+class WithFullLife extends MemoryLeases {
+  protected override lifeOf(): number {
+    return LEASE_MS;
+  }
+}
+class WithoutRemoval extends MemoryLeases {
+  override async invalidate(keys: readonly string[]): Promise<void> {
+    for (const key of keys) this.revoke(key);
+  }
+}
+
+const reachable = (): Step[][] => [reader(), reader(), writer(), flush()];
+const cutOff = (wait?: number): Step[][] => [reader(), reader(), waitingWriter(wait)];
+
+describe('the lease protocol', () => {
+  it('admits no late accept with two readers, a writer and a flush', async () => {
+    expect(await explore(reachable)).toEqual({ late: 0, orders: 16_800 });
+  });
+
+  it('admits none when the writer cannot reach the cache and time passes', async () => {
+    expect(await explore(cutOff)).toEqual({ late: 0, orders: 4_200 });
+  });
+
+  it('admits none when a reader stops for good at any step', async () => {
+    for (const steps of [1, 2]) expect((await explore(() => [reader().slice(0, steps), reader(), writer(), flush()])).late).toBe(0);
+  });
+
+  it.each<[string, () => Step[][], Make]>([
+    ['the check of the lease', reachable, (keys) => new WithoutLeaseCheck(keys)],
+    ['the end of leases at invalidation', reachable, (keys) => new WithoutRevocation(keys)],
+    ['the removal of the value', reachable, (keys) => new WithoutRemoval(keys)],
+    ['the shrinking life of values', cutOff, (keys) => new WithFullLife(keys)],
+    ['the writer’s wait', () => cutOff(LEASE_MS / 2), (keys) => new MemoryLeases(keys)],
+  ])('needs %s', async (_, build, make) => {
+    expect((await explore(build, make)).late).toBeGreaterThan(0);
+  });
+});

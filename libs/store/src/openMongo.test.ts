@@ -1,0 +1,146 @@
+import type { AppError } from '@gatehouse/contracts';
+import { MongoClient } from 'mongodb';
+import { isDuplicateKey } from './mongoErrors';
+import { openMongo, type Mongo } from './openMongo';
+import { openFaultyProxy, type FaultyProxy } from './testing/faultyProxy';
+import { TEST_MONGODB_URL, testContext, until } from './testing/testContext';
+
+interface Thing {
+  _id: string;
+  orgId: string;
+  name: string;
+  count?: number;
+}
+
+const unavailable = { code: 'unavailable', message: 'the database cannot answer now' };
+const target = new URL(TEST_MONGODB_URL);
+
+async function dropDatabase(name: string): Promise<void> {
+  const client = new MongoClient(TEST_MONGODB_URL);
+  await client.db(name).dropDatabase();
+  await client.close();
+}
+
+describe('openMongo', () => {
+  const context = testContext();
+  let mongo: Mongo;
+  beforeAll(async () => (mongo = await openMongo(context)));
+  afterAll(async () => {
+    await context.stop();
+    await dropDatabase(`${context.config.DATABASE_PREFIX}store`);
+  });
+
+  it('opens the database of the service, ready and durable', async () => {
+    const things = await mongo.collection<Thing>('things');
+    expect(things.dbName).toBe(`${context.config.DATABASE_PREFIX}store`);
+    expect(things.writeConcern).toMatchObject({ w: 'majority', journal: true });
+    expect(context.health.failures()).toEqual({});
+  });
+
+  it('builds indexes, again and again', async () => {
+    const indexes = [{ key: { orgId: 1, name: 1 }, unique: true, name: 'name' }] as const;
+    await mongo.collection<Thing>('indexed', indexes);
+    const things = await mongo.collection<Thing>('indexed', indexes);
+    expect((await things.listIndexes().toArray()).map((index: { name: string }) => index.name)).toEqual(['_id_', 'name']);
+    await expect(mongo.collection<Thing>('indexed', [{ key: { orgId: 1, name: 1 }, name: 'name' }])).rejects.toThrow('same name');
+  });
+
+  it('tells duplicate keys from everything else', async () => {
+    const things = await mongo.collection<Thing>('unique', [{ key: { orgId: 1, name: 1 }, unique: true }]);
+    await things.insertOne({ _id: 'a', orgId: 'o', name: 'n' });
+    const single = await things.insertOne({ _id: 'b', orgId: 'o', name: 'n' }).catch((err: unknown) => err);
+    const many = await things.insertMany([{ _id: 'b', orgId: 'o', name: 'n' }]).catch((err: unknown) => err);
+    const upsert = await things
+      .findOneAndUpdate({ _id: 'c' }, { $set: { orgId: 'o', name: 'n' } }, { upsert: true })
+      .catch((err: unknown) => err);
+    expect([single, many, upsert].map(isDuplicateKey)).toEqual([true, true, true]);
+    expect(isDuplicateKey(new Error('E11000'))).toBe(false);
+    const other = await things.updateOne({ _id: 'a' }, { $inc: { name: 1 } as never }).catch((err: unknown) => err);
+    expect(isDuplicateKey(other)).toBe(false);
+    expect((other as AppError).code).not.toBe('unavailable');
+  });
+
+  it('passes cursors through, chained, iterated and counted', async () => {
+    const things = await mongo.collection<Thing>('listed');
+    await things.insertMany(['a', 'b', 'c'].map((_id, count) => ({ _id, orgId: 'o', name: _id, count })));
+    const find = () => things.find({ orgId: 'o' }).sort({ _id: -1 }).limit(2).project<{ _id: string }>({ _id: 1 });
+    expect(await find().toArray()).toEqual([{ _id: 'c' }, { _id: 'b' }]);
+    const seen: string[] = [];
+    for await (const { _id } of find()) seen.push(_id);
+    expect(seen).toEqual(['c', 'b']);
+    expect(
+      await things
+        .find({ orgId: 'o' })
+        .map((thing) => thing.name)
+        .toArray(),
+    ).toEqual(['a', 'b', 'c']);
+    expect(await things.aggregate([{ $group: { _id: null, sum: { $sum: '$count' } } }]).toArray()).toEqual([{ _id: null, sum: 3 }]);
+    expect(await things.countDocuments({ orgId: 'o' })).toBe(3);
+  });
+});
+
+describe('openMongo with a faulty server', () => {
+  let proxy: FaultyProxy;
+  const url = (port: number): string => `mongodb://127.0.0.1:${port}/?directConnection=true`;
+  beforeEach(async () => (proxy = await openFaultyProxy(Number(target.port || 27_017), target.hostname)));
+  afterEach(() => proxy.close());
+
+  it.each(['paused', 'down'] as const)(
+    'fails every kind of operation as unavailable while the server is %s, and recovers',
+    async (state) => {
+      const context = testContext({ MONGODB_URL: url(proxy.port) });
+      const mongo = await openMongo(context);
+      const things = await mongo.collection<Thing>('things');
+      await things.insertOne({ _id: 'a', orgId: 'o', name: 'n' });
+      proxy.set(state);
+      const iterate = async (): Promise<void> => {
+        for await (const _ of things.find({ orgId: 'o' })) break;
+      };
+      const operations = [
+        things.findOne({ _id: 'a' }),
+        things.insertOne({ _id: 'b', orgId: 'o', name: 'n' }),
+        things.findOneAndUpdate({ _id: 'a' }, { $set: { name: 'm' } }),
+        things.find({ orgId: 'o' }).sort({ _id: 1 }).toArray(),
+        things.aggregate([{ $match: { orgId: 'o' } }]).next(),
+        things.bulkWrite([{ deleteOne: { filter: { _id: 'a' } } }]),
+        iterate(),
+      ];
+      const results = await Promise.allSettled(operations);
+      expect(results).toEqual(operations.map(() => ({ status: 'rejected', reason: expect.objectContaining(unavailable) as Error })));
+      await until(() => mongo.failure() === 'no writable server');
+      expect(context.health.failures()).toEqual({ mongodb: 'no writable server' });
+      proxy.set('up');
+      await until(() => mongo.failure() === undefined);
+      await until(async () => (await things.findOne({ _id: 'a' }).catch(() => null)) !== undefined);
+      await context.stop();
+      await dropDatabase(`${context.config.DATABASE_PREFIX}store`);
+    },
+  );
+
+  it('waits for the server, saying so now and then', async () => {
+    proxy.set('down');
+    const context = testContext({ MONGODB_URL: url(proxy.port) });
+    const opening = openMongo(context);
+    await until(() => context.logged.length > 0);
+    expect(context.logged[0]).toMatchObject({ level: 'warn', message: 'waiting for MongoDB to answer' });
+    expect(context.health.failures()).toEqual({ mongodb: 'no writable server' });
+    proxy.set('up');
+    const mongo = await opening;
+    expect(context.logged.length).toBeLessThan(3);
+    expect(mongo.failure()).toBeUndefined();
+    await context.stop();
+    await dropDatabase(`${context.config.DATABASE_PREFIX}store`);
+  });
+
+  it('closes while the server is away', async () => {
+    const context = testContext({ MONGODB_URL: url(proxy.port) });
+    const mongo = await openMongo(context);
+    proxy.set('paused');
+    await context.stop();
+    await expect((await mongo.collection<Thing>('things')).findOne({ _id: 'a' })).rejects.toMatchObject(unavailable);
+  });
+
+  it('does not wait for an address that can never work', async () => {
+    await expect(openMongo(testContext({ MONGODB_URL: 'http://127.0.0.1' }))).rejects.toThrow('Invalid scheme');
+  });
+});

@@ -1,0 +1,150 @@
+import { AppError } from '@gatehouse/contracts';
+import type { Collection } from 'mongodb';
+import { openMongo, type Mongo } from './openMongo';
+import { outboxIndex, outboxItem, startOutbox, type OutboxItem } from './outbox';
+import { TEST_MONGODB_URL, testContext, until, type TestContext } from './testing/testContext';
+import { MongoClient } from 'mongodb';
+
+interface Order {
+  _id: string;
+  orgId: string;
+  state: 'open' | 'closed';
+  outbox: OutboxItem[];
+}
+
+describe('outbox', () => {
+  const context = testContext();
+  let mongo: Mongo;
+  let orders: Collection<Order>;
+  let relay: TestContext;
+  let published: { event: string; payload: unknown; id: string }[];
+  const publish = async (event: string, payload: unknown, id: string): Promise<void> => void published.push({ event, payload, id });
+  const pending = (): Promise<number> => orders.countDocuments({ 'outbox.id': { $exists: true } });
+  const order = (_id: string, ...payloads: unknown[]): Order => ({
+    _id,
+    orgId: 'o',
+    state: 'open',
+    outbox: payloads.map((p) => outboxItem('x.happened.v1', p)),
+  });
+
+  beforeAll(async () => {
+    mongo = await openMongo(context);
+    orders = await mongo.collection<Order>('orders', [outboxIndex]);
+  });
+  beforeEach(async () => {
+    await orders.deleteMany({});
+    relay = testContext();
+    published = [];
+  });
+  afterEach(() => relay.stop());
+  afterAll(async () => {
+    await context.stop();
+    const client = new MongoClient(TEST_MONGODB_URL);
+    await client.db(`${context.config.DATABASE_PREFIX}store`).dropDatabase();
+    await client.close();
+  });
+
+  it('publishes in order, with the id of the item, and clears', async () => {
+    const one = order('a', 1, 2, 3);
+    await orders.insertOne(one);
+    startOutbox(relay, { collections: [orders], publish });
+    await until(async () => (await pending()) === 0);
+    expect(published).toEqual(one.outbox.map(({ id, event, payload }) => ({ id, event, payload })));
+    expect(await orders.findOne({ _id: 'a' })).toEqual({ ...one, outbox: [] });
+  });
+
+  it('finds what a crash left and what comes without a kick', async () => {
+    await orders.insertOne(order('a', 1));
+    startOutbox(relay, { collections: [orders], publish });
+    await until(() => published.length === 1);
+    await orders.insertOne(order('b', 2));
+    await until(() => published.length === 2);
+  });
+
+  it('relays every change of a busy document once, though kicked for each', async () => {
+    const { kick } = startOutbox(relay, { collections: [orders], publish });
+    await orders.insertOne(order('a'));
+    const payloads = Array.from({ length: 50 }, (_, i) => i);
+    for (const payload of payloads) {
+      await orders.updateOne({ orgId: 'o', _id: 'a' }, { $push: { outbox: outboxItem('x.happened.v1', payload) } });
+      kick();
+    }
+    await until(async () => (await pending()) === 0);
+    expect(published.map(({ payload }) => payload)).toEqual(payloads);
+  });
+
+  it('relays more than a page from several collections', async () => {
+    const others = await mongo.collection<Order>('others', [outboxIndex]);
+    await orders.insertMany(Array.from({ length: 250 }, (_, i) => order(`a${i}`, i)));
+    await others.insertOne(order('b', 'other'));
+    startOutbox(relay, { collections: [orders, others], publish });
+    await until(() => published.length >= 251);
+    expect(new Set(published.map(({ id }) => id)).size).toBe(251);
+  });
+
+  it('keeps what the broker did not take and goes on from there', async () => {
+    let away = true;
+    await orders.insertOne(order('a', 1, 2, 3));
+    const fail = async (event: string, payload: unknown, id: string): Promise<void> => {
+      if (away && payload === 2) throw new AppError('unavailable', 'the broker is away');
+      await publish(event, payload, id);
+    };
+    startOutbox(relay, { collections: [orders], publish: fail });
+    await until(async () => (await orders.findOne({ _id: 'a' }))!.outbox.length === 2);
+    expect(relay.logged[0]).toMatchObject({ level: 'warn' });
+    away = false;
+    await until(async () => (await pending()) === 0);
+    expect(published.map(({ payload }) => payload)).toEqual([1, 2, 3]);
+  });
+
+  it('is not held up by an event that is always refused', async () => {
+    await orders.insertMany(Array.from({ length: 120 }, (_, i) => order(`a${i}`, 'refused', 'never')));
+    await orders.insertMany(Array.from({ length: 30 }, (_, i) => order(`b${i}`, i)));
+    const refuse = async (event: string, payload: unknown, id: string): Promise<void> => {
+      if (payload === 'refused') throw new AppError('invalid', 'payload is not acceptable');
+      await publish(event, payload, id);
+    };
+    startOutbox(relay, { collections: [orders], publish: refuse });
+    await until(() => published.length === 30);
+    expect(published.some(({ payload }) => payload === 'never')).toBe(false);
+    expect(relay.logged.some(({ level }) => level === 'error')).toBe(true);
+    expect(await pending()).toBe(120);
+  });
+
+  it('delivers everything at least once through a crash at every step', async () => {
+    await orders.insertOne(order('a', 1, 2, 3, 4));
+    for (let crashAfter = 0; crashAfter < 4; crashAfter += 1) {
+      const process = testContext();
+      let taken = 0;
+      const dying = async (event: string, payload: unknown, id: string): Promise<void> => {
+        if (taken++ === crashAfter % 2) throw new AppError('unavailable', 'crash');
+        await publish(event, payload, id);
+      };
+      startOutbox(process, { collections: [orders], publish: dying });
+      await until(() => taken > crashAfter % 2);
+      await process.stop();
+    }
+    startOutbox(relay, { collections: [orders], publish });
+    await until(async () => (await pending()) === 0);
+    expect([...new Map(published.map(({ id, payload }) => [id, payload])).values()]).toEqual([1, 2, 3, 4]);
+  });
+
+  it('may run in several processes at once', async () => {
+    await orders.insertMany(Array.from({ length: 60 }, (_, i) => order(`a${i}`, i)));
+    startOutbox(relay, { collections: [orders], publish });
+    const second = testContext();
+    startOutbox(second, { collections: [orders], publish });
+    await until(async () => (await pending()) === 0);
+    await second.stop();
+    expect(new Set(published.map(({ id }) => id)).size).toBe(60);
+  });
+
+  it('stops at once, after what runs', async () => {
+    const { kick } = startOutbox(relay, { collections: [orders], publish });
+    await relay.stop();
+    await orders.insertOne(order('a', 1));
+    kick();
+    expect(published).toEqual([]);
+    expect(await pending()).toBe(1);
+  });
+});

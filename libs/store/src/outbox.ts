@@ -1,0 +1,147 @@
+/**
+ * Events leave with the state change that caused them: a document carries them in `outbox` until the relay has published and removed them.
+ * At least once and in order per document; consumers drop copies by message id, which is the item's id. Any number of processes may relay.
+ */
+import { isAppError, randomBase62 } from '@gatehouse/contracts';
+import type { CommonConfig, ServiceContext } from '@gatehouse/runtime';
+import type { Collection, IndexDescription } from 'mongodb';
+
+export interface OutboxItem {
+  /** Message id of every copy. */
+  id: string;
+  /** Name of the event's contract. */
+  event: string;
+  payload: unknown;
+}
+
+export interface OutboxDocument {
+  _id: string;
+  outbox?: OutboxItem[];
+}
+
+export interface Outbox {
+  /** Relay now, not at the next sweep. Call after a write that put something in an outbox; calls that come together are one sweep. */
+  kick(): void;
+}
+
+export interface OutboxOptions {
+  /** Each with `outboxIndex` among its indexes. */
+  readonly collections: readonly Collection<OutboxDocument>[];
+  /** Resolves when the broker has stored the event. `AppError('unavailable')` means the broker is away, any other error that this event is refused. */
+  readonly publish: (eventName: string, payload: unknown, messageId: string) => Promise<void>;
+}
+
+/** Index that finds documents with something to relay; give it to `Mongo.collection`. */
+export const outboxIndex: IndexDescription = { key: { 'outbox.id': 1 }, name: 'outbox', sparse: true };
+
+export const outboxItem = (event: string, payload: unknown): OutboxItem => ({ id: `msg_${randomBase62(22)}`, event, payload });
+
+const SWEEP_EVERY_MS = 1_000;
+const WARN_EVERY_MS = 5_000;
+const PAGE = 100;
+/** Documents one sweep may leave behind before it gives up: their ids travel with each query of the sweep. */
+const MAX_REFUSED = 1_000;
+
+/** Publishes what stands in one document and removes what was published. Returns the error that stopped it, if any. */
+async function relayDocument(
+  collection: Collection<OutboxDocument>,
+  document: OutboxDocument,
+  publish: OutboxOptions['publish'],
+): Promise<unknown> {
+  const published: string[] = [];
+  let failure: unknown;
+  for (const item of document.outbox ?? []) {
+    try {
+      await publish(item.event, item.payload, item.id);
+    } catch (err) {
+      failure = err ?? new Error('publish failed');
+      break;
+    }
+    published.push(item.id);
+  }
+  if (published.length > 0) await collection.updateOne({ _id: document._id }, { $pull: { outbox: { id: { $in: published } } } });
+  return failure;
+}
+
+/** Relays all there is in one collection. An event the broker refuses holds up its own document only. Throws when broker or database is away. */
+async function sweepCollection(
+  collection: Collection<OutboxDocument>,
+  options: OutboxOptions,
+  refused: (err: unknown) => void,
+): Promise<void> {
+  const leftBehind: string[] = [];
+  for (let more = true; more && leftBehind.length < MAX_REFUSED;) {
+    const filter = { 'outbox.id': { $exists: true }, ...(leftBehind.length > 0 && { _id: { $nin: leftBehind } }) };
+    const documents = await collection.find(filter, { projection: { outbox: 1 }, hint: 'outbox', limit: PAGE }).toArray();
+    const failures = await Promise.all(documents.map((document) => relayDocument(collection, document, options.publish)));
+    for (const [i, failure] of failures.entries()) {
+      if (failure === undefined) continue;
+      if (isAppError(failure) && failure.code === 'unavailable') throw failure;
+      refused(failure);
+      leftBehind.push(documents[i]!._id);
+    }
+    more = documents.length === PAGE;
+  }
+}
+
+/**
+ * Relays until shutdown: at once after `kick()`, else every second. After a failure it rests for a second, so that kicks during an outage do not
+ * become a storm.
+ */
+export function startOutbox(context: ServiceContext<CommonConfig>, options: OutboxOptions): Outbox {
+  const { log } = context;
+  let stopped = false;
+  let kicked = false;
+  let wake = (): void => undefined;
+  let lastWarning = -Infinity;
+
+  const warn = (err: unknown): void => {
+    if (performance.now() - lastWarning < WARN_EVERY_MS) return;
+    lastWarning = performance.now();
+    log.warn({ err }, 'outbox is not relayed, will try again');
+  };
+  const refused = (err: unknown): void => log.error({ err }, 'an event of an outbox is refused; it stays there');
+
+  /** True when everything reachable went through. */
+  async function sweep(): Promise<boolean> {
+    let clean = true;
+    for (const collection of options.collections) {
+      await sweepCollection(collection, options, refused).catch((err: unknown) => {
+        clean = false;
+        warn(err);
+      });
+    }
+    return clean;
+  }
+
+  const rest = (wakeable: boolean): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, SWEEP_EVERY_MS);
+      wake = () => {
+        if (!wakeable && !stopped) return;
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      kicked = false;
+      const clean = await sweep();
+      if (!stopped && (!clean || !kicked)) await rest(clean);
+    }
+  }
+
+  const running = run();
+  context.onStop('outbox', () => {
+    stopped = true;
+    wake();
+    return running;
+  });
+  return {
+    kick() {
+      kicked = true;
+      wake();
+    },
+  };
+}

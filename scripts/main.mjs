@@ -1,0 +1,36 @@
+/** The one-machine stack, from its stores to the lines a person copies. */
+import { parseArgs } from 'node:util';
+import { join, relative } from 'node:path';
+import { StartError } from './ladder/ports.mjs';
+import { createUi } from './ladder/ui.mjs';
+import { bringUp } from './stack/bringUp.mjs';
+import { root } from './stack/root.mjs';
+import { createStopper } from './stack/stopper.mjs';
+
+const USAGE = `npm start [-- --reset]
+  --reset   forget everything: organizations, keys, tokens, data
+Settings: MONGODB_URL, AMQP_URL, REDIS_URL (servers to use), GATEWAY_PORT 8080, API_PORT 8081, IDP_PORT 8082, DEMO_PORT 8083 (or "auto"),
+  GATEHOUSE_HOME .gatehouse, LOG_LEVEL info, MONGO_PROVIDER / RABBIT_PROVIDER / REDIS_PROVIDER (uri, running, docker, local, download, twin)`;
+
+function readArguments(args) {
+  try {
+    return parseArgs({ args, options: { reset: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } } }).values;
+  } catch (err) {
+    throw new StartError(err.message, 'Known: --reset, --help');
+  }
+}
+
+/** @param {string[]} args */
+export async function main(args) {
+  const ui = createUi();
+  const stopper = createStopper(ui);
+  try {
+    const { reset, help } = readArguments(args);
+    if (help) return ui.say(USAGE);
+    const home = process.env.GATEHOUSE_HOME || join(root, '.gatehouse');
+    await bringUp({ dir: home, shownAs: relative(root, home).startsWith('..') ? home : relative(root, home), reset, env: process.env, ui, stopper });
+  } catch (err) {
+    if (!stopper.stopping) process.stderr.write(`${err instanceof StartError ? err.message : (err.stack ?? String(err))}\n`);
+    await stopper.stop(1);
+  }
+}

@@ -1,0 +1,92 @@
+/** The steps of `npm start`, in order. Whatever a step starts is handed to the stopper before it is waited for. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openStores } from '../ladder/index.mjs';
+import { getToken } from '../token.mjs';
+import { build } from './build.mjs';
+import { choosePorts } from './choosePorts.mjs';
+import { emptyStores } from './emptyStores.mjs';
+import { openHome } from './home.mjs';
+import { takeLock } from './lock.mjs';
+import { ensureAdmin } from './people.mjs';
+import { printWelcome } from './print.mjs';
+import { keepRunning } from './processes.mjs';
+import { restClient, RestError } from './rest.mjs';
+import { cacheDir, root } from './root.mjs';
+import { seed } from './seed.mjs';
+import { needsOneProcess, planServices, stopServices, waitUntilReady } from './services.mjs';
+import { addresses } from './settings.mjs';
+
+async function holdStores({ home, env, ui, stopper }) {
+  const opening = openStores({ home: home.dir, id: home.id, cache: cacheDir, env, ui, signal: stopper.signal });
+  const opened = () => opening.catch(() => undefined);
+  stopper.add(
+    async () => (await opened())?.stop(),
+    async () => (await opened())?.kill(),
+  );
+  const { mongo, rabbit, redis } = await opening;
+  return { mongo: mongo.url, rabbit: rabbit.url, redis: redis.url };
+}
+
+async function holdServices(plan, { ui, stopper }) {
+  const { processes, healthPorts } = await planServices(plan);
+  const watches = processes.map((process) => keepRunning(process, ui));
+  stopper.add(
+    async () => {
+      for (const endWatch of watches) endWatch();
+      await stopServices(processes);
+    },
+    async () => void (await Promise.all(processes.map((process) => process.kill()))),
+  );
+  const up = async () => {
+    await Promise.all(processes.map((process) => process.start()));
+    await waitUntilReady(healthPorts, stopper.signal);
+  };
+  await ui.waiting(`starting ${Object.keys(healthPorts).length} services`, up());
+}
+
+/** A part that has just started may refuse its first call; every step of the seed may be taken again. */
+async function seedPatiently(parts) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await seed(parts);
+    } catch (err) {
+      if (!(err instanceof RestError) || err.status !== 503 || attempt === 20) throw err;
+      await sleep(500);
+    }
+  }
+}
+
+/**
+ * @param {{ dir: string, shownAs: string, reset: boolean, env: NodeJS.ProcessEnv, ui: import('../ladder/ui.mjs').Ui, stopper: ReturnType<import('./stopper.mjs').createStopper> }} run
+ */
+export async function bringUp({ dir, shownAs, reset, env, ui, stopper }) {
+  const home = openHome(dir, root);
+  stopper.add(takeLock(home.path('run.json')));
+  const ports = await choosePorts(env);
+  await build(ui);
+  if (reset) await home.forget();
+
+  const urls = await holdStores({ home, env, ui, stopper });
+  if (reset) await ui.waiting('emptying the stores', emptyStores(urls, home.prefixes));
+  const admin = await ensureAdmin(home);
+  const at = addresses(ports);
+  home.writeDev(at);
+  const plan = { home, urls, ports, logLevel: env.LOG_LEVEL };
+  if (needsOneProcess(plan))
+    ui.say('Without RabbitMQ or Redis every service runs in one process, on in-process twins: the same answers, but nothing to scale.');
+  await holdServices(plan, { ui, stopper });
+
+  const jwt = await getToken({ issuer: at.idpIssuer, apiUrl: at.apiUrl, ...admin });
+  const rest = restClient(at.apiUrl, () => jwt);
+  const { shownTokenId } = home.readDev();
+  const { orgSlug, accountId, token } = await seedPatiently({
+    rest,
+    demoUrl: at.demoUrl,
+    demoKey: home.secret('orderdesk.API_KEY'),
+    shownTokenId,
+  });
+  const mcpUrl = `${at.baseUrl}/org/${orgSlug}`;
+  printWelcome(ui.say, { mcpUrl, at, admin, devFile: `${shownAs}/dev.json`, token: token?.value });
+  // Written after the token was printed: a run that dies in between makes a new one next time.
+  home.writeDev({ mcpUrl, orgSlug, accountId, ...(token && { shownTokenId: token.id }) });
+}

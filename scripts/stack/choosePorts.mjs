@@ -1,0 +1,27 @@
+/** The four ports people meet. A taken one is a fault to report, not to work around: clients are configured with them. */
+import { freePort, isFree, StartError } from '../ladder/ports.mjs';
+
+const DOORS = {
+  gateway: ['GATEWAY_PORT', 8_080, 'the MCP endpoint'],
+  api: ['API_PORT', 8_081, 'the REST API'],
+  idp: ['IDP_PORT', 8_082, 'sign-in'],
+  demo: ['DEMO_PORT', 8_083, 'the demo API'],
+};
+
+async function choose([setting, usual, what], env) {
+  const text = env[setting] || String(usual);
+  if (text === 'auto' || text === '0') return freePort();
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new StartError(`${setting}=${text} is no port`, 'Give a number from 1 to 65535, or auto');
+  if (!(await isFree(port)))
+    throw new StartError(`Port ${port} for ${what} is in use`, `Stop what holds it, or choose another: ${setting}=auto npm start`);
+  return port;
+}
+
+/** @param {NodeJS.ProcessEnv} env @returns {Promise<import('./settings.mjs').StackPlan['ports']>} */
+export async function choosePorts(env) {
+  const ports = {};
+  for (const [door, spec] of Object.entries(DOORS)) ports[door] = await choose(spec, env);
+  return ports;
+}

@@ -1,0 +1,41 @@
+/** What a person reads when everything runs. */
+import { DEMO_TOOL } from './seed.mjs';
+
+const demoCall = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name: 'execute_tool', arguments: { tool: DEMO_TOOL, arguments: { limit: 2 } } },
+};
+
+/** One governed call, in one line for a shell. @param {string} mcpUrl @param {string} token a token, or a shell variable */
+export const curlLine = (mcpUrl, token) =>
+  `curl -sS ${mcpUrl} -H "Authorization: Bearer ${token}" -H 'Content-Type: application/json' -H 'Accept: application/json, text/event-stream' -H 'MCP-Protocol-Version: 2025-06-18' -d '${JSON.stringify(demoCall)}'`;
+
+/** @param {string} mcpUrl @param {string} token */
+export const claudeLine = (mcpUrl, token) =>
+  `claude mcp add --transport http gatehouse ${mcpUrl} --header "Authorization: Bearer ${token}"`;
+
+/**
+ * @param {(line: string) => void} say
+ * @param {{ mcpUrl: string, at: ReturnType<import('./settings.mjs').addresses>, admin: { email: string }, devFile: string, token?: string }} facts
+ */
+export function printWelcome(say, { mcpUrl, at, admin, devFile, token }) {
+  const bearer = token ?? '$GATEHOUSE_TOKEN';
+  say('');
+  say('Gatehouse runs. Ctrl-C stops it.');
+  say('');
+  say(`MCP URL    ${mcpUrl}`);
+  if (token !== undefined) say(`Token      ${token}  (of the service account demo-bot; shown this once)`);
+  else say('Token      was shown on the first start and is not kept; put it into GATEHOUSE_TOKEN, or make another over the REST API');
+  say(`REST API   ${at.apiUrl}/v1  (OpenAPI: ${at.apiUrl}/openapi.json; a bearer token for it: node scripts/token.mjs)`);
+  say(`Sign-in    ${at.idpIssuer}  (${admin.email}; the password stands in ${devFile})`);
+  say(`Demo API   ${at.demoUrl}/openapi.json`);
+  say('');
+  say('A governed call:');
+  say(curlLine(mcpUrl, bearer));
+  say('');
+  say('For Claude Code:');
+  say(claudeLine(mcpUrl, bearer));
+  say('');
+}

@@ -1,0 +1,71 @@
+/**
+ * The demo organization, made through the public REST API only, as an admin would. Each step looks first, so a start that was cut short is
+ * continued by the next one and a finished one changes nothing.
+ */
+import { orNothing, RestError } from './rest.mjs';
+
+const ORG = 'acme';
+const BOT = 'demo-bot';
+const INTEGRATION = 'orders';
+const TOKEN_NAME = 'demo';
+/** The tool of the example call. */
+export const DEMO_TOOL = `${INTEGRATION}/listOrders`;
+
+async function ensureOrganization(rest) {
+  try {
+    await rest('POST', '/orgs', { name: 'Acme', slug: ORG });
+  } catch (err) {
+    // Ours already, or somebody else's: the next step, inside it, tells.
+    if (!(err instanceof RestError) || err.status !== 409) throw err;
+  }
+}
+
+async function ensureAccount(rest) {
+  const { serviceAccounts } = await rest('GET', `/orgs/${ORG}/service-accounts?limit=200`);
+  const known = serviceAccounts.find((account) => account.name === BOT);
+  return known ?? rest('POST', `/orgs/${ORG}/service-accounts`, { name: BOT, description: 'Calls the demo API through the gateway' });
+}
+
+/** Import the order desk from where it runs now; an import from another port would call nobody. */
+async function ensureIntegration(rest, demoUrl) {
+  const path = `/orgs/${ORG}/integrations`;
+  const known = await orNothing(rest('GET', `${path}/${INTEGRATION}`));
+  if (known?.baseUrl === demoUrl) return known;
+  if (known !== undefined) await rest('DELETE', `${path}/${INTEGRATION}`);
+  return rest('POST', path, { slug: INTEGRATION, url: `${demoUrl}/openapi.json` });
+}
+
+async function ensureCredential(rest, accountId, value) {
+  const path = `/orgs/${ORG}/service-accounts/${accountId}/credentials/${INTEGRATION}`;
+  if ((await orNothing(rest('GET', path))) === undefined) await rest('PUT', path, { type: 'apiKey', value });
+}
+
+async function ensureGrant(rest, accountId) {
+  await rest('PUT', `/orgs/${ORG}/grants`, {
+    subject: { kind: 'serviceAccount', id: accountId },
+    resource: { kind: 'integration', slug: INTEGRATION },
+    tools: 'ALL',
+  });
+}
+
+/** A new token, unless the one of an earlier run was shown to somebody and still works. */
+async function ensureToken(rest, accountId, shownTokenId) {
+  const path = `/orgs/${ORG}/service-accounts/${accountId}/tokens`;
+  const { tokens } = await rest('GET', `${path}?limit=200`);
+  if (tokens.some((token) => token.id === shownTokenId && token.status === 'active')) return undefined;
+  return rest('POST', path, { name: TOKEN_NAME });
+}
+
+/**
+ * @param {{ rest: ReturnType<import('./rest.mjs').restClient>, demoUrl: string, demoKey: string, shownTokenId?: string }} parts
+ * @returns {Promise<{ orgSlug: string, accountId: string, token?: { id: string, value: string } }>} `token` only when it was made just now
+ */
+export async function seed({ rest, demoUrl, demoKey, shownTokenId }) {
+  await ensureOrganization(rest);
+  const account = await ensureAccount(rest);
+  await ensureIntegration(rest, demoUrl);
+  await ensureCredential(rest, account.id, demoKey);
+  await ensureGrant(rest, account.id);
+  const made = await ensureToken(rest, account.id, shownTokenId);
+  return { orgSlug: ORG, accountId: account.id, ...(made && { token: { id: made.id, value: made.token } }) };
+}

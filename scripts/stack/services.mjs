@@ -1,0 +1,80 @@
+/** The services as processes of this machine: one each, or all in one where the in-process twins serve. */
+import { join } from 'node:path';
+import { freePort, StartError, waitFor } from '../ladder/ports.mjs';
+import { createProcess } from './processes.mjs';
+import { root } from './root.mjs';
+import { serviceNames, settingsOf } from './settings.mjs';
+
+const isTwin = (url) => url.startsWith('memory:');
+
+/** @param {import('./settings.mjs').StackPlan} plan */
+export const needsOneProcess = ({ urls }) => isTwin(urls.rabbit) || isTwin(urls.redis);
+
+/**
+ * @typedef {{ name: string, service: string, settings?: Record<string, string> }} Instance `settings` win over those of the plan
+ * @typedef {{ processes: import('./processes.mjs').ManagedProcess[], healthPorts: Record<string, number> }} PlannedServices
+ */
+
+const onePerService = serviceNames.map((name) => ({ name, service: name }));
+
+/** @returns {import('./processes.mjs').ManagedProcess} */
+function allInOne(instances, logFile) {
+  const services = instances.map(({ service, env }) => ({ name: service, env }));
+  const { NODE_COMPILE_CACHE, PATH, HOME } = services[0].env;
+  const module = join(root, 'scripts', 'stack', 'onebox.mjs');
+  return createProcess({
+    name: 'all services',
+    module,
+    env: { NODE_COMPILE_CACHE, PATH, HOME },
+    logFile: logFile('all'),
+    hello: { services },
+  });
+}
+
+/**
+ * @param {import('./settings.mjs').StackPlan} plan
+ * @param {Instance[]} [instances]
+ * @returns {Promise<PlannedServices>}
+ */
+export async function planServices(plan, instances = onePerService) {
+  const logFile = (name) => plan.home.path('logs', `${name}.log`);
+  const planned = await Promise.all(
+    instances.map(async ({ name, service, settings }) => {
+      const healthPort = await freePort();
+      return { name, service, healthPort, env: { ...settingsOf(service, plan, healthPort), ...settings } };
+    }),
+  );
+  const healthPorts = Object.fromEntries(planned.map(({ name, healthPort }) => [name, healthPort]));
+  if (needsOneProcess(plan)) return { processes: [allInOne(planned, logFile)], healthPorts };
+  const module = (service) => join(root, 'services', service, 'dist', 'main.js');
+  return {
+    processes: planned.map(({ name, service, env }) => createProcess({ name, module: module(service), env, logFile: logFile(name) })),
+    healthPorts,
+  };
+}
+
+/** What keeps a service from being ready; empty when it is. @param {number} healthPort @returns {Promise<string>} */
+export async function notReady(healthPort) {
+  const response = await fetch(`http://127.0.0.1:${healthPort}/readyz`, { signal: AbortSignal.timeout(1_000) });
+  const { ok, failures } = await response.json();
+  if (ok) return '';
+  const reasons = Object.entries(failures).map(([part, reason]) => `${part}: ${reason}`);
+  return reasons.join(', ') || 'no reason given';
+}
+
+/** @param {Record<string, number>} healthPorts @param {AbortSignal} [signal] */
+export async function waitUntilReady(healthPorts, signal, limitMs = 60_000) {
+  for (const [name, port] of Object.entries(healthPorts)) {
+    const check = async () => {
+      const reason = await notReady(port);
+      if (reason !== '') throw new StartError(reason);
+      return true;
+    };
+    await waitFor(check, { what: `${name}: getting ready`, limitMs, signal });
+  }
+}
+
+/** Doors first, each gone before the next is told, so that nothing answers callers out of a half-stopped stack. */
+export async function stopServices(processes) {
+  for (const process of [...processes].reverse()) await process.stop();
+}

@@ -1,0 +1,91 @@
+/** Settings of each service on one machine. The only place that decides them, for `npm start` and for the tests alike. */
+import { join } from 'node:path';
+import { cacheDir } from './root.mjs';
+
+/** In the order in which they stop last to first: doors stop before what stands behind them. */
+export const serviceNames = ['orderdesk', 'idp', 'audit', 'identity', 'policy', 'executor', 'registry', 'gateway'];
+
+/**
+ * @typedef {object} StackPlan
+ * @property {import('./home.mjs').Home} home
+ * @property {{ mongo: string, rabbit: string, redis: string }} urls
+ * @property {{ gateway: number, api: number, idp: number, demo: number }} ports
+ * @property {Record<string, Record<string, string>>} [overrides] settings by service, for tests
+ * @property {string} [logLevel]
+ */
+
+const HOST = '127.0.0.1';
+
+/** Where things are reached from outside. @param {StackPlan['ports']} ports */
+export const addresses = (ports) => ({
+  baseUrl: `http://${HOST}:${ports.gateway}`,
+  apiUrl: `http://${HOST}:${ports.api}`,
+  idpIssuer: `http://${HOST}:${ports.idp}`,
+  demoUrl: `http://${HOST}:${ports.demo}`,
+});
+
+/** What a process of Node needs of the surroundings; nothing else is inherited, so no secret of the shell reaches a service. */
+const surroundings = () =>
+  Object.fromEntries(
+    ['PATH', 'HOME', 'LANG', 'TZ', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE'].flatMap((name) =>
+      process.env[name] === undefined ? [] : [[name, process.env[name]]],
+    ),
+  );
+
+/** @param {StackPlan} plan */
+const common = ({ home, urls, logLevel = 'info' }) => ({
+  ...surroundings(),
+  ...home.prefixes,
+  NODE_COMPILE_CACHE: join(cacheDir, 'compile'),
+  MONGODB_URL: urls.mongo,
+  AMQP_URL: urls.rabbit,
+  REDIS_URL: urls.redis,
+  TRUSTED_KEYS_FILE: home.path('trusted-keys.json'),
+  HOST,
+  LOG_LEVEL: logLevel,
+});
+
+/** @type {Record<string, (plan: StackPlan, at: ReturnType<typeof addresses>) => Record<string, string | number>>} */
+const own = {
+  orderdesk: ({ home, ports }) => ({ DEMO_PORT: ports.demo, API_KEY: home.secret('orderdesk.API_KEY') }),
+  idp: ({ home, ports }, at) => ({
+    IDP_PORT: ports.idp,
+    IDP_ISSUER: at.idpIssuer,
+    API_URL: at.apiUrl,
+    IDP_USERS_FILE: home.path('idp-users.json'),
+    IDP_KEYS_FILE: home.path('idp-keys.json'),
+  }),
+  audit: ({ home }) => ({ CURSOR_SECRET: home.secret('audit.CURSOR_SECRET') }),
+  identity: ({ home }) => ({
+    SIGNING_KEY_FILE: home.path('keys', 'identity.pem'),
+    CURSOR_SECRET: home.secret('identity.CURSOR_SECRET'),
+    ROW_MAC_KEY: home.secret('identity.ROW_MAC_KEY'),
+  }),
+  policy: ({ home }) => ({ CURSOR_SECRET: home.secret('policy.CURSOR_SECRET'), ROW_MAC_KEY: home.secret('policy.ROW_MAC_KEY') }),
+  executor: ({ home, ports }) => ({
+    MASTER_KEY_FILE: home.path('master-key.json'),
+    UPSTREAM_ALLOW: `${HOST}:${ports.demo}`,
+    CURSOR_SECRET: home.secret('executor.CURSOR_SECRET'),
+    ROW_MAC_KEY: home.secret('executor.ROW_MAC_KEY'),
+  }),
+  registry: ({ home, ports }, at) => ({
+    REST_PORT: ports.api,
+    API_URL: at.apiUrl,
+    IDP_ISSUER: at.idpIssuer,
+    IDP_AUDIENCE: at.apiUrl,
+    SIGNING_KEY_FILE: home.path('keys', 'registry.pem'),
+    CURSOR_SECRET: home.secret('registry.CURSOR_SECRET'),
+    ROW_MAC_KEY: home.secret('registry.ROW_MAC_KEY'),
+  }),
+  gateway: ({ home, ports }, at) => ({ PORT: ports.gateway, BASE_URL: at.baseUrl, SIGNING_KEY_FILE: home.path('keys', 'gateway.pem') }),
+};
+
+/**
+ * The whole environment of one service.
+ * @param {string} service @param {StackPlan} plan @param {number} healthPort
+ * @returns {Record<string, string>}
+ */
+export function settingsOf(service, plan, healthPort) {
+  const all = { ...common(plan), ...own[service](plan, addresses(plan.ports)), HEALTH_PORT: healthPort, ...plan.overrides?.[service] };
+  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, String(value)]));
+}

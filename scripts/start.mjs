@@ -1,0 +1,4 @@
+/** `npm start`: installs what is missing, moves to a new enough Node, then runs the stack. Plain JavaScript of Node 18, since it runs before all that. */
+import { reexec } from './stack/runtime.mjs';
+
+if (await reexec(import.meta.url)) await (await import('./main.mjs')).main(process.argv.slice(2));

@@ -1,0 +1,4 @@
+import { runService } from '@gatehouse/runtime';
+import { audit } from './service';
+
+void runService(audit);

@@ -1,0 +1,28 @@
+import type { Handler } from '@gatehouse/bus';
+import { AppError, isAdmin, type audit } from '@gatehouse/contracts';
+import type { Cursors } from '@gatehouse/store';
+import type { EntryDocument, EntryStore } from './store';
+
+const DEFAULT_LIMIT = 50;
+
+const show = ({ _id, recordedAt, ...entry }: EntryDocument): audit.Entry => ({ ...entry, recordedAt: recordedAt.toISOString() });
+
+/** One page of the caller's own organization, newest first. The organization comes from the principal and from nowhere else. */
+export const query =
+  ({ store, cursors }: { store: Pick<EntryStore, 'find'>; cursors: Cursors }): Handler<typeof audit.query> =>
+  async ({ limit = DEFAULT_LIMIT, cursor, ...filter }, call) => {
+    if (!isAdmin(call.principal)) throw new AppError('forbidden', 'Only an admin of the organization may read the audit trail');
+    const { orgId } = call.principal;
+    const scope = JSON.stringify(['audit', orgId, Object.entries(filter).sort()]);
+    const before = cursor === undefined ? undefined : Number(cursors.decode(scope, cursor)[0]);
+    const found = await store.find(orgId, { ...normal(filter), before }, limit + 1);
+    const page = found.slice(0, limit);
+    const hasMore = found.length > limit;
+    return { entries: page.map(show), hasMore, ...(hasMore ? { nextCursor: cursors.encode(scope, [page.at(-1)!.seq]) } : {}) };
+  };
+
+/** Entries keep times as UTC text with milliseconds; other spellings of the same moment would compare wrongly. */
+function normal<F extends { from?: string; to?: string }>({ from, to, ...rest }: F): Omit<F, 'from' | 'to'> & { from?: string; to?: string } {
+  const utc = (time: string): string => new Date(time).toISOString();
+  return { ...rest, ...(from === undefined ? {} : { from: utc(from) }), ...(to === undefined ? {} : { to: utc(to) }) };
+}

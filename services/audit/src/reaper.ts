@@ -1,0 +1,73 @@
+/**
+ * No intent stays without an outcome: a call whose executor died is closed as `unknown`. Looks before it writes, because a late outcome may have
+ * been recorded by another process; and its fact has an id made from the call's, so that two reapers write one entry.
+ */
+import { createHash } from 'node:crypto';
+import type { audit } from '@gatehouse/contracts';
+import type { ServiceContext } from '@gatehouse/runtime';
+import type { Recorder } from './record';
+import type { EntryStore, OpenCall } from './store';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const BATCH = 500;
+
+/** An event id that is the same whoever computes it. */
+export function derivedEventId(callId: string): string {
+  let rest = BigInt(`0x${createHash('sha256').update(`reaper:${callId}`).digest('hex')}`);
+  let out = '';
+  for (; out.length < 22; rest /= 62n) out += ALPHABET[Number(rest % 62n)];
+  return `evt_${out}`;
+}
+
+export function unknownOutcome({ _id: callId, orgId, intent }: OpenCall, now: Date): audit.Fact {
+  const { type, target, tool, correlationId, traceId, invocationId, onBehalfOf } = intent;
+  const kept = { target, tool, correlationId, traceId, invocationId, onBehalfOf };
+  return {
+    eventId: derivedEventId(callId),
+    orgId,
+    type,
+    phase: 'outcome',
+    occurredAt: now.toISOString(),
+    actor: intent.actor,
+    callId,
+    outcome: 'unknown',
+    ...(Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)) as Partial<audit.Fact>),
+    data: { by: 'reaper' },
+  };
+}
+
+interface Parts {
+  store: Pick<EntryStore, 'overdue' | 'hasOutcome' | 'closeCalls'>;
+  record: Recorder;
+}
+
+/** One pass over what is overdue. Returns how many calls it closed as unknown. */
+export async function reap({ store, record }: Parts, now: Date, afterMs: number): Promise<number> {
+  const overdue = await store.overdue(new Date(now.getTime() - afterMs), BATCH);
+  const ended = await Promise.all(overdue.map((call) => store.hasOutcome(call.orgId, call._id, call.intent.correlationId)));
+  const lost = overdue.filter((_, i) => !ended[i]);
+  // Recording the outcome crosses the call off.
+  if (lost.length > 0) await record(lost.map((call) => unknownOutcome(call, now)));
+  const settled = overdue.filter((_, i) => ended[i]).map(({ _id }) => _id);
+  if (settled.length > 0) await store.closeCalls(settled);
+  return lost.length;
+}
+
+export function startReaper(context: ServiceContext<{ REAP_AFTER_MS: number; REAP_EVERY_MS: number }>, parts: Parts): void {
+  const { config, log, onStop } = context;
+  let running: Promise<void> | undefined;
+  const pass = async (): Promise<void> => {
+    try {
+      const count = await reap(parts, new Date(), config.REAP_AFTER_MS);
+      if (count > 0) log.warn({ count }, 'calls without an outcome were closed as unknown');
+    } catch (err) {
+      log.warn({ err }, 'could not look for calls without an outcome, will try again');
+    }
+    running = undefined;
+  };
+  const timer = setInterval(() => (running ??= pass()), config.REAP_EVERY_MS).unref();
+  onStop('reaper', () => {
+    clearInterval(timer);
+    return running;
+  });
+}

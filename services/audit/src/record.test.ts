@@ -1,0 +1,94 @@
+import { audit, newId } from '@gatehouse/contracts';
+import { openMongo, type Mongo } from '@gatehouse/store';
+import { createRecorder } from './record';
+import { entryStore, type EntryDocument, type EntryStore } from './store';
+import { testContext } from './testing/testContext';
+
+const context = testContext('audit', {});
+let mongo: Mongo;
+let store: EntryStore;
+
+beforeAll(async () => {
+  mongo = await openMongo(context);
+  store = await entryStore(mongo);
+});
+afterAll(() => context.dispose());
+
+const fact = (orgId: string, more: Partial<audit.Fact> = {}): audit.Fact => ({
+  eventId: newId('event'),
+  orgId,
+  type: 'grant.put',
+  phase: 'single',
+  occurredAt: new Date().toISOString(),
+  actor: { kind: 'system' },
+  ...more,
+});
+const facts = (orgId: string, count: number): audit.Fact[] => Array.from({ length: count }, () => fact(orgId));
+const all = async (orgId: string): Promise<EntryDocument[]> => (await store.find(orgId, {}, 10_000)).reverse();
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
+
+test('numbers run from 0 without a gap, each organization on its own', async () => {
+  const [a, b] = [newId('organization'), newId('organization')];
+  const record = createRecorder(store);
+  await record([...facts(a, 3), ...facts(b, 2)]);
+  await record([...facts(b, 1), ...facts(a, 2)]);
+  expect((await all(a)).map(({ seq }) => seq)).toEqual(numbers(5));
+  expect((await all(b)).map(({ seq }) => seq)).toEqual(numbers(3));
+});
+
+test('a fact delivered again, alone or among others, changes nothing', async () => {
+  const org = newId('organization');
+  const record = createRecorder(store);
+  const [one, two, three] = facts(org, 3) as [audit.Fact, audit.Fact, audit.Fact];
+  await record([one, one]);
+  await record([two, one, three]);
+  await createRecorder(store)([three, two, one]);
+  expect((await all(org)).map(({ eventId }) => eventId)).toEqual([one, two, three].map(({ eventId }) => eventId));
+});
+
+/** Several writers at once, some facts given to more than one of them. */
+async function storm(on: EntryStore, org: string): Promise<number> {
+  const shared = facts(org, 40);
+  const writers = Array.from({ length: 4 }, () => createRecorder(on));
+  const own = writers.map(() => Array.from({ length: 20 }, () => facts(org, 7)));
+  await Promise.allSettled(
+    writers.map(async (record, w) => {
+      for (const [i, batch] of own[w]!.entries()) await record([...batch, ...shared.slice(2 * i, 2 * i + 2)]);
+    }),
+  );
+  return 4 * 20 * 7 + 40;
+}
+
+test('concurrent recorders leave no gap, no duplicate and lose nothing', async () => {
+  const org = newId('organization');
+  const expected = await storm(store, org);
+  const entries = await all(org);
+  expect(entries.map(({ seq }) => seq)).toEqual(numbers(expected));
+  expect(new Set(entries.map(({ eventId }) => eventId)).size).toBe(expected);
+});
+
+test('without the unique index the same storm gives numbers twice', async () => {
+  const other = testContext('audit', {});
+  try {
+    const bare = await openMongo(other);
+    const unguarded = await entryStore(bare);
+    await (await bare.collection('entries')).dropIndex('seq');
+    const org = newId('organization');
+    await storm(unguarded, org);
+    const seqs = (await unguarded.find(org, {}, 10_000)).map(({ seq }) => seq);
+    expect(new Set(seqs).size).toBeLessThan(seqs.length);
+  } finally {
+    await other.dispose();
+  }
+});
+
+test('only a call whose outcome is in no batch stays open', async () => {
+  const org = newId('organization');
+  const record = createRecorder(store);
+  const call = (callId: string, phase: 'intent' | 'outcome'): audit.Fact => fact(org, { type: 'tool.call', phase, callId });
+  const [quick, slow, lost] = [newId('call'), newId('call'), newId('call')];
+  await record([call(quick, 'intent'), call(quick, 'outcome'), call(slow, 'intent'), call(lost, 'intent')]);
+  await record([call(slow, 'outcome')]);
+  const open = await store.overdue(new Date(Date.now() + 1_000), 100);
+  expect(open.filter(({ orgId }) => orgId === org).map(({ _id }) => _id)).toEqual([lost]);
+});

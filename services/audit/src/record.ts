@@ -1,0 +1,63 @@
+/**
+ * Appends facts with gap-free numbers per organization.
+ * Writers do not coordinate: each takes the next numbers as it believes them to be and inserts in order. The unique index on (orgId, seq) lets one
+ * writer win each number; the loser, whose insert stopped there, reads the head again. An ordered insert leaves no hole: what follows a collision
+ * is not written. A repeated delivery collides on `_id` in the same way and is dropped on the second try.
+ */
+import type { audit } from '@gatehouse/contracts';
+import { isDuplicateKey } from '@gatehouse/store';
+import { entryId, type EntryDocument, type EntryStore } from './store';
+
+export type Recorder = (facts: readonly audit.Fact[]) => Promise<void>;
+
+/** Each failed try means that another writer moved on, so this many in a row do not happen while the database is sane. */
+const MAX_TRIES = 50;
+
+export function createRecorder(store: EntryStore, now: () => Date = () => new Date()): Recorder {
+  /** Next number by organization, as far as this process knows. Never ahead of the database: it moves only after a write. */
+  const heads = new Map<string, number>();
+
+  async function appendOrg(orgId: string, facts: readonly audit.Fact[]): Promise<void> {
+    let rest = [...new Map(facts.map((fact) => [entryId(orgId, fact.eventId), fact])).entries()];
+    for (let tries = 1; rest.length > 0; tries += 1) {
+      const first = heads.get(orgId) ?? (await store.nextSeq(orgId));
+      heads.delete(orgId);
+      try {
+        const recordedAt = now();
+        await store.append(rest.map(([_id, fact], i): EntryDocument => ({ _id, ...fact, seq: first + i, recordedAt })));
+        heads.set(orgId, first + rest.length);
+        return;
+      } catch (err) {
+        if (!isDuplicateKey(err) || tries === MAX_TRIES) throw err;
+        const known = await store.recorded(orgId, rest.map(([_id]) => _id));
+        rest = rest.filter(([_id]) => !known.has(_id));
+      }
+    }
+  }
+
+  /** Calls that begin and end within the batch were never open; the others are noted or crossed off after the entries stand. */
+  async function pair(facts: readonly audit.Fact[]): Promise<void> {
+    const intents = facts.filter((fact) => fact.phase === 'intent' && fact.callId !== undefined);
+    const ended = new Set(facts.filter((fact) => fact.phase === 'outcome').map((fact) => fact.callId));
+    const begun = new Set(intents.map((fact) => fact.callId));
+    const since = now();
+    const opened = intents.filter((fact) => !ended.has(fact.callId)).map((intent) => ({ _id: intent.callId!, orgId: intent.orgId, since, intent }));
+    // A denial has no intent, so there is nothing to cross off.
+    const closed = facts.filter((fact) => fact.phase === 'outcome' && fact.outcome !== 'denied' && !begun.has(fact.callId)).map((fact) => fact.callId!);
+    await Promise.all([opened.length > 0 && store.openCalls(opened), closed.length > 0 && store.closeCalls(closed)]);
+  }
+
+  async function recordBatch(facts: readonly audit.Fact[]): Promise<void> {
+    const orgs = Map.groupBy(facts, (fact) => fact.orgId);
+    await Promise.all([...orgs].map(([orgId, own]) => appendOrg(orgId, own)));
+    await pair(facts);
+  }
+
+  /** One batch after the other: two at once in this process would only collide with each other. */
+  let last: Promise<unknown> = Promise.resolve();
+  return (facts) => {
+    const batch = last.then(() => recordBatch(facts));
+    last = batch.catch(() => undefined);
+    return batch;
+  };
+}

@@ -1,0 +1,36 @@
+/** What happened: an append-only trail with gap-free numbers per organization, built from facts. Flat on purpose. */
+import { openBus } from '@gatehouse/bus';
+import { audit as contract } from '@gatehouse/contracts';
+import { principalVerifier } from '@gatehouse/crypto';
+import { commonSettings, cursorSetting, defineService } from '@gatehouse/runtime';
+import { createCursors, openMongo } from '@gatehouse/store';
+import { Type } from 'typebox';
+import { query } from './query';
+import { createRecorder } from './record';
+import { startReaper } from './reaper';
+import { entryStore } from './store';
+import { untilStored } from './untilStored';
+
+export const audit = defineService({
+  name: 'audit',
+  settings: Type.Object({
+    ...commonSettings,
+    ...cursorSetting,
+    /** A call without an outcome is closed as `unknown` after this time; not shorter than the longest call. */
+    REAP_AFTER_MS: Type.Integer({ minimum: 1_000, default: 60_000 }),
+    REAP_EVERY_MS: Type.Integer({ minimum: 100, default: 15_000 }),
+  }),
+  async start(context) {
+    const mongo = await openMongo(context);
+    const bus = openBus(context, principalVerifier(context.config.TRUSTED_KEYS_FILE));
+    const store = await entryStore(mongo);
+    const record = createRecorder(store);
+    const recordPatiently = untilStored(context, record);
+
+    // One consumer at a time keeps the numbers free of contention; the unique index keeps them right when there are two.
+    bus.on(contract.fact, (deliveries) => recordPatiently(deliveries.map(({ payload }) => payload)), { maxItems: 256, maxWaitMs: 20, singleActive: true });
+    bus.serve(contract.query, query({ store, cursors: createCursors(context.config.CURSOR_SECRET) }));
+    await bus.start();
+    startReaper(context, { store, record });
+  },
+});

@@ -1,0 +1,47 @@
+/** A service context with a database and broker of its own for one test file, removed by `dispose`. */
+import { randomBytes } from 'node:crypto';
+import { createLog, Health, type CommonConfig, type ServiceContext } from '@gatehouse/runtime';
+import { MongoClient } from 'mongodb';
+
+const MONGODB_URL = process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27117/?replicaSet=rs0';
+
+export interface TestContext<C> extends ServiceContext<C & CommonConfig> {
+  /** The same settings as an environment, for `startService`. */
+  env(): NodeJS.ProcessEnv;
+  dispose(): Promise<void>;
+}
+
+export function testContext<C extends object>(name: string, own: C): TestContext<C> {
+  const run = randomBytes(5).toString('hex');
+  const stops: (() => Promise<void> | void)[] = [];
+  const config = {
+    MONGODB_URL,
+    DATABASE_PREFIX: `t${run}_`,
+    AMQP_URL: `memory:${run}`,
+    QUEUE_PREFIX: `t${run}.`,
+    BROKER_USERS: 'shared',
+    REQUEST_QUEUE_TYPE: 'classic',
+    REDIS_URL: `memory:${run}`,
+    KEY_PREFIX: `t${run}:`,
+    TRUSTED_KEYS_FILE: '',
+    SIGNING_KEY_FILE: '',
+    HEALTH_PORT: 0,
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    ...own,
+  } as C & CommonConfig;
+  return {
+    name,
+    config,
+    log: createLog(name, 'silent'),
+    health: new Health(),
+    onStop: (_what, stop) => void stops.push(stop),
+    env: () => Object.fromEntries(Object.entries(config).map(([setting, value]) => [setting, String(value)])),
+    async dispose() {
+      for (const stop of stops.reverse()) await stop();
+      const client = new MongoClient(MONGODB_URL);
+      await client.db(`${config.DATABASE_PREFIX}${name}`).dropDatabase();
+      await client.close();
+    },
+  };
+}

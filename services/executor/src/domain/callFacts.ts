@@ -1,0 +1,76 @@
+/** The facts of one governed call. They name the call and what became of it; argument values and answers are not in them. */
+import { audit, newId, type executor, type Principal } from '@gatehouse/contracts';
+import type { UpstreamResult } from './upstreamResult';
+
+/** What is known of a call before it is resolved. */
+export interface OpenedCall {
+  readonly callId: string;
+  /** Cut to 64 characters. */
+  readonly tool: string;
+  readonly principal: Principal;
+  readonly origin: executor.CallOrigin;
+  readonly correlationId: string;
+  readonly traceId: string | undefined;
+}
+export interface Target {
+  readonly integrationId: string;
+  readonly slug: string;
+  readonly toolName: string;
+  readonly digest: string;
+}
+
+function base({ callId, tool, principal, origin, correlationId, traceId }: OpenedCall, target: Target | undefined, phase: 'intent' | 'outcome', at: Date): audit.Fact {
+  const fact: audit.Fact = {
+    eventId: newId('event'),
+    orgId: principal.orgId,
+    type: 'tool.call',
+    phase,
+    occurredAt: at.toISOString(),
+    actor: audit.actorOf(principal, origin.address),
+    callId,
+    tool,
+    correlationId,
+  };
+  if (target !== undefined) fact.target = { kind: 'integration', id: target.integrationId, name: target.slug };
+  if (traceId !== undefined) fact.traceId = traceId;
+  if (origin.invocationId !== undefined) fact.invocationId = origin.invocationId;
+  if (origin.onBehalfOf !== undefined) fact.onBehalfOf = origin.onBehalfOf;
+  return fact;
+}
+
+const doorOf = ({ door, protocolVersion, client }: executor.CallOrigin): Record<string, unknown> => ({
+  door,
+  ...(protocolVersion === undefined ? {} : { protocolVersion }),
+  ...(client === undefined ? {} : { client }),
+});
+
+/** Before anything happens outside. */
+export const intentFact = (call: OpenedCall, target: Target, at: Date): audit.Fact => ({
+  ...base(call, target, 'intent', at),
+  data: { ...doorOf(call.origin), toolName: target.toolName, definition: target.digest },
+});
+
+/** A call that was refused before its intent: nothing of it left the house. */
+export const denialFact = (call: OpenedCall, target: Target | undefined, denial: { step: string; reason: string }, at: Date): audit.Fact => ({
+  ...base(call, target, 'outcome', at),
+  outcome: 'denied',
+  data: { ...doorOf(call.origin), step: denial.step, reason: denial.reason.slice(0, 1_000) },
+});
+
+/** The intent could not be confirmed, so the call was not made; the intent may still turn up. */
+export const refusedFact = (call: OpenedCall, target: Target, at: Date): audit.Fact => ({
+  ...base(call, target, 'outcome', at),
+  outcome: 'refused',
+  data: { step: 'intent', reason: 'the audit trail could not be written' },
+});
+
+export const outcomeFact = (call: OpenedCall, target: Target, result: UpstreamResult, durationMs: number, at: Date): audit.Fact => ({
+  ...base(call, target, 'outcome', at),
+  outcome: result.outcome,
+  data: {
+    durationMs,
+    ...(result.status === undefined ? {} : { status: result.status }),
+    ...(result.bytes === undefined ? {} : { bytes: result.bytes }),
+    ...(result.reason === undefined ? {} : { reason: result.reason }),
+  },
+});

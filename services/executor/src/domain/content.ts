@@ -1,0 +1,34 @@
+/** The answer of an API as the JSON text of an MCP `content` array, made once as bytes and passed through to the client unparsed. */
+import { containsAny, scrub } from './scrub';
+
+const MAX_MEDIA_BYTES = 5 << 20;
+/** What one answer of the bus carries, with room for its envelope. */
+export const MAX_CONTENT_BYTES = (8 << 20) - (64 << 10);
+
+export const textContent = (text: string): Buffer => Buffer.from(`[{"type":"text","text":${JSON.stringify(text)}}]`);
+
+const essence = (mediaType: string): string => mediaType.split(';', 1)[0]!.trim().toLowerCase();
+const isText = (type: string): boolean =>
+  type === '' || type.startsWith('text/') || /^application\/(?:[\w.+-]+\+)?(?:json|xml|yaml|x-yaml|javascript|ecmascript|graphql|sql|toml|x-ndjson|x-www-form-urlencoded|problem)$/.test(type) || /\+(?:json|xml|yaml)$/.test(type);
+
+function decodeText(body: Buffer, mediaType: string): string {
+  const charset = /;\s*charset="?([\w.:-]+)"?/i.exec(mediaType)?.[1]?.toLowerCase();
+  if (charset === undefined || charset === 'utf-8' || charset === 'utf8') return body.toString('utf8');
+  try {
+    return new TextDecoder(charset).decode(body);
+  } catch {
+    return body.toString('utf8');
+  }
+}
+
+const looksBinary = (body: Buffer): boolean => body.subarray(0, 512).includes(0);
+
+/** `forms`: every spelling of the credential, cut out of text; media that contain it are withheld. `preface` stands before the text. */
+export function contentOf(body: Buffer, mediaType: string, forms: readonly string[], preface = ''): Buffer {
+  const type = essence(mediaType);
+  if (isText(type) && !(type === '' && looksBinary(body))) return textContent(preface + scrub(decodeText(body, mediaType), forms));
+  const note = `${preface}The API answered ${body.length} bytes of ${/^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'an unknown type'}, which cannot be shown as text.`;
+  const kind = /^(image|audio)\/[\w.+-]+$/.exec(type)?.[1];
+  if (kind === undefined || body.length > MAX_MEDIA_BYTES || preface !== '' || containsAny(body, forms)) return textContent(note);
+  return Buffer.from(`[{"type":"${kind}","data":"${body.toString('base64')}","mimeType":"${type}"}]`);
+}

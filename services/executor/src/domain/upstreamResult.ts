@@ -1,0 +1,66 @@
+/** What became of a request to an API, as the trail and the caller are told. */
+import { contentOf, MAX_CONTENT_BYTES, textContent } from './content';
+import { formsOf } from './scrub';
+
+export interface UpstreamResult {
+  /** `unknown`: it may have run and nobody can tell; it is never run again by itself. */
+  readonly outcome: 'succeeded' | 'failed' | 'unknown';
+  /** JSON text of an MCP content array. */
+  readonly content: Buffer;
+  readonly status?: number;
+  /** Size of the answer's body, decoded. */
+  readonly bytes?: number;
+  /** Short and fixed, for the trail. */
+  readonly reason?: string;
+}
+
+export const MAX_BODY_BYTES = 10_000_000;
+
+const MAY_HAVE_RUN = 'The call may have run; check before you repeat it.';
+
+export interface Answer {
+  readonly status: number;
+  readonly mediaType: string;
+  /** Decoded. */
+  readonly body: Buffer;
+}
+
+/** A complete answer: 2xx succeeded, 3xx is not followed, the rest is the API's own error with its text. */
+export function fromAnswer({ status, mediaType, body }: Answer, secrets: readonly string[]): UpstreamResult {
+  const facts = { status, bytes: body.length };
+  if (status >= 300 && status < 400) {
+    return { outcome: 'failed', ...facts, reason: 'redirect', content: textContent(`The API answered ${status}, a redirect. Redirects are not followed; ask an admin to correct the base URL.`) };
+  }
+  const failed = status >= 400;
+  const preface = failed ? `The API answered ${status}.${body.length > 0 ? '\n' : ''}` : '';
+  const content = contentOf(body, mediaType, formsOf(secrets), preface);
+  if (content.length > MAX_CONTENT_BYTES) return { ...tooLarge(status), bytes: body.length };
+  return { outcome: failed ? 'failed' : 'succeeded', ...facts, content, ...(failed ? { reason: 'status' } : {}) };
+}
+
+/** The answer began but is too much to pass on. What was asked for has happened. */
+export const tooLarge = (status: number | undefined): UpstreamResult => ({
+  outcome: 'unknown',
+  ...(status === undefined ? {} : { status }),
+  reason: 'tooLarge',
+  content: textContent(`The API answered${status === undefined ? '' : ` ${status}`} with more than a tool call can carry (${MAX_BODY_BYTES / 1_000_000} MB). ${MAY_HAVE_RUN} Ask for less, for example with a filter or a smaller page.`),
+});
+
+export const malformed = (status: number): UpstreamResult => ({
+  outcome: 'unknown',
+  status,
+  reason: 'malformed',
+  content: textContent(`The API answered ${status} with a body that cannot be decoded. ${MAY_HAVE_RUN}`),
+});
+
+/** No complete answer. Texts name no host, port or system error: an answer must not be a port scanner. */
+export function fromFault(fault: 'timeout' | 'connection' | 'egress', sent: boolean, status: number | undefined): UpstreamResult {
+  const facts = { ...(status === undefined ? {} : { status }), reason: fault };
+  if (fault === 'egress') return { outcome: 'failed', ...facts, content: textContent('The call was not made: the address of this API is not allowed. Ask an admin to check the base URL.') };
+  if (!sent) return { outcome: 'failed', ...facts, content: textContent(`The API cannot be reached${fault === 'timeout' ? ' in time' : ''}. The call did not run; try again later.`) };
+  const what = fault === 'timeout' ? 'The API did not answer in time.' : 'The connection to the API broke before the answer was complete.';
+  return { outcome: 'unknown', ...facts, content: textContent(`${what} ${MAY_HAVE_RUN}`) };
+}
+
+/** A fault of ours on the way out. It is not known how far the request got. */
+export const ownFault = (): UpstreamResult => ({ outcome: 'unknown', reason: 'internal', content: textContent(`The call could not be completed because of a fault of this gateway. ${MAY_HAVE_RUN}`) });

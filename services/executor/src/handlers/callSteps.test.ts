@@ -1,0 +1,127 @@
+/** What a governed call does when its parts fail. The parts are plain functions here; the whole service is tested in `service.test.ts`. */
+import { setImmediate as turn } from 'node:timers/promises';
+import { edgeCaller } from '@gatehouse/bus';
+import { AppError, audit, newId, type Principal } from '@gatehouse/contracts';
+import { createLog } from '@gatehouse/runtime';
+import { textContent } from '../domain/content';
+import { auditTrail } from '../trail';
+import { createBulkhead } from '../upstream/bulkhead';
+import { callSteps, type CallParts } from './callSteps';
+import { execute } from './execute';
+
+const principal: Principal = { orgId: newId('organization'), orgSlug: 'acme', orgName: 'Acme', kind: 'serviceAccount', id: newId('serviceAccount'), name: 'nightly' };
+const log = createLog('executor', 'silent');
+const integrationId = newId('integration');
+
+/** A broker that stores facts until told to refuse the next ones of a phase. */
+function world(more: Partial<CallParts> = {}) {
+  const stored: audit.Fact[] = [];
+  const refuse = new Map<string, number>();
+  const order: string[] = [];
+  const publish = (_: unknown, fact: audit.Fact): Promise<void> => {
+    const left = refuse.get(fact.phase) ?? 0;
+    refuse.set(fact.phase, left - 1);
+    if (left > 0) return Promise.reject(new AppError('unavailable', 'The event could not be stored'));
+    stored.push(fact);
+    order.push(fact.phase);
+    return Promise.resolve();
+  };
+  const trail = auditTrail({ publish: publish as never }, log, 5);
+  const steps = callSteps({
+    resolve: () => Promise.resolve({ found: true, integrationId, slug: 'desk', toolName: 'orders', digest: 'd', needsCredential: false }),
+    decide: () => Promise.resolve({ effect: 'allow', step: 'default' }),
+    definitions: { get: () => ({ auth: { type: 'none' }, build: () => ({ method: 'GET', origin: 'https://a.example', path: '/', headers: {}, body: undefined }), dispose: () => undefined }) },
+    credentials: { find: () => Promise.resolve(undefined), reveal: () => Promise.reject(new Error('no')) },
+    bulkhead: createBulkhead(2),
+    upstream: () => {
+      order.push('upstream');
+      return Promise.resolve({ outcome: 'succeeded', content: textContent('ok'), status: 200 });
+    },
+    trail,
+    log,
+    timeoutMs: 1_000,
+    ...more,
+  });
+  const handler = execute({ steps, trail });
+  const call = async (timeoutMs = 20_000) => {
+    const { signal, ...caller } = edgeCaller({ timeoutMs });
+    return handler({ tool: 'desk/orders', arguments: {}, origin: { door: 'mcp' } }, { ...caller, signal: signal ?? new AbortController().signal, principal });
+  };
+  return { call, stored, refuse, order };
+}
+const until = async (condition: () => boolean): Promise<void> => {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 2));
+};
+const phases = (facts: readonly audit.Fact[]) => facts.map(({ phase, outcome }) => [phase, outcome]);
+
+test('the order is intent, upstream, outcome', async () => {
+  const { call, order } = world();
+  await call();
+  expect(order).toEqual(['intent', 'upstream', 'outcome']);
+});
+
+test('without a durable intent nothing runs, and that is recorded once it can be', async () => {
+  const { call, stored, refuse, order } = world();
+  refuse.set('intent', 1);
+  refuse.set('outcome', 3);
+  await expect(call()).rejects.toMatchObject({ code: 'unavailable', message: 'The call was not made: the audit trail cannot be written now' });
+  await until(() => stored.length > 0);
+  expect(order).not.toContain('upstream');
+  expect(phases(stored)).toEqual([['outcome', 'refused']]);
+});
+
+test('an outcome that cannot be stored is told, and pursued with the same event id', async () => {
+  const { call, stored, refuse } = world();
+  refuse.set('outcome', 4);
+  await expect(call()).rejects.toMatchObject({ code: 'unknown_outcome', data: { callId: expect.stringMatching(/^call_/) } });
+  await until(() => stored.length === 2);
+  expect(phases(stored)).toEqual([['intent', undefined], ['outcome', 'succeeded']]);
+  expect(stored[0]!.callId).toBe(stored[1]!.callId);
+});
+
+test('a refusal that cannot be recorded is no answer', async () => {
+  const { call, refuse } = world({ decide: () => Promise.resolve({ effect: 'deny', step: 'grant', reason: 'not granted' }) });
+  refuse.set('outcome', 1);
+  await expect(call()).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('a fault of ours after the intent still has an outcome', async () => {
+  const { call, stored } = world({ upstream: () => Promise.reject(new Error('bug with secret detail')) });
+  const answer = await call();
+  expect(answer).toMatchObject({ value: { isError: true } });
+  expect(JSON.stringify(answer)).not.toContain('secret detail');
+  expect(phases(stored)).toEqual([['intent', undefined], ['outcome', 'unknown']]);
+});
+
+test('policy away: nothing ran, and no guess is made', async () => {
+  const { call, stored, order } = world({ decide: () => Promise.reject(new AppError('unavailable', 'The service did not answer')) });
+  await expect(call()).rejects.toMatchObject({ code: 'unavailable' });
+  expect([stored, order]).toEqual([[], []]);
+});
+
+test('an unknown effect is no permission', async () => {
+  const { call, order } = world({ decide: () => Promise.resolve({ effect: 'maybe', step: 'x' } as never) });
+  expect(await call()).toMatchObject({ value: { isError: true } });
+  expect(order).not.toContain('upstream');
+});
+
+test('a call without time left is not made', async () => {
+  const { call, order } = world();
+  await expect(call(1_000)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(order).toEqual([]);
+});
+
+test('the places at an integration are bounded, and given back', async () => {
+  const open: (() => void)[] = [];
+  const { call } = world({ upstream: () => new Promise((resolve) => open.push(() => resolve({ outcome: 'succeeded', content: textContent('ok') }))) });
+  const first = [call(), call()];
+  await until(() => open.length === 2);
+  expect(JSON.stringify(await call())).toMatch(/"isError":true/);
+  open.forEach((release) => release());
+  await Promise.all(first);
+  const next = call();
+  await until(() => open.length === 3);
+  open[2]!();
+  expect(await next).toMatchObject({ value: { isError: false } });
+  await turn();
+});

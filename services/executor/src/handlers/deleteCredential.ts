@@ -1,0 +1,27 @@
+import type { Handler } from '@gatehouse/bus';
+import { AppError, type executor } from '@gatehouse/contracts';
+import { credentialFact } from '../domain/credentialFact';
+import type { CredentialVault } from '../store/credentialVault';
+import type { CredentialStore } from '../store/credentials';
+import { ownerOrAdmin } from './mayManage';
+
+interface Parts {
+  store: Pick<CredentialStore, 'get' | 'remove'>;
+  credentials: Pick<CredentialVault, 'invalidate'>;
+  outbox: { kick(): void };
+}
+
+/** Answers only after no call that starts from now can use the credential. */
+export const deleteCredential =
+  ({ store, credentials, outbox }: Parts): Handler<typeof executor.deleteCredential> =>
+  async ({ integrationId, owner }, call) => {
+    const by = ownerOrAdmin(call.principal, owner);
+    const key = { owner, integrationId };
+    const at = new Date();
+    const removed = await store.remove(by.orgId, key, at, credentialFact('credential.deleted', by, at, call.correlationId, key));
+    // What was deleted before answers as deleted: the request may be a repetition.
+    if (!removed && (await store.get(by.orgId, key)) === undefined) throw new AppError('not_found', 'There is no such credential');
+    await credentials.invalidate(by.orgId, key);
+    if (removed) outbox.kick();
+    return {};
+  };

@@ -1,0 +1,43 @@
+import { Attached, type Call, type Handler } from '@gatehouse/bus';
+import { AppError, cutToolName, newId, type executor } from '@gatehouse/contracts';
+import { traceIdOf } from '@gatehouse/runtime';
+import { denialFact } from '../domain/callFacts';
+import { textContent } from '../domain/content';
+import { Refusal } from '../domain/refusal';
+import type { Trail } from '../trail';
+import type { CallSteps, GovernedCall } from './callSteps';
+import { governedCall } from './governedCall';
+
+/** `execute_tool` from any door. A refusal is an answer, and stands in the trail before it leaves. */
+export const execute =
+  ({ steps, trail }: { steps: CallSteps; trail: Trail }): Handler<typeof executor.execute> =>
+  async ({ tool, arguments: args, origin }, { principal, correlationId, traceparent, principalToken, deadline }) => {
+    const call: GovernedCall = {
+      callId: newId('call'),
+      tool: cutToolName(tool),
+      args,
+      origin,
+      principal: principal!,
+      correlationId,
+      traceId: traceIdOf(traceparent),
+      // Without the signal: making one costs, and nothing here may be cut off between its intent and its outcome.
+      caller: { correlationId, traceparent, principalToken, deadline } satisfies Partial<Call>,
+    };
+    const { callId } = call;
+    try {
+      const { outcome, content } = await governedCall(steps, call);
+      return new Attached({ isError: outcome !== 'succeeded', callId }, content);
+    } catch (err) {
+      if (!(err instanceof Refusal)) throw err;
+      await recordDenial(trail, call, err);
+      return new Attached({ isError: true, callId }, textContent(err.message));
+    }
+  };
+
+async function recordDenial(trail: Trail, call: GovernedCall, { step, recorded }: Refusal): Promise<void> {
+  try {
+    await trail.confirm(denialFact(call, call.target, { step, reason: recorded }, new Date()));
+  } catch (cause) {
+    throw new AppError('unavailable', 'The call was not made, and the audit trail cannot be written now', { cause });
+  }
+}

@@ -1,0 +1,4 @@
+import { runService } from '@gatehouse/runtime';
+import { executor } from './service';
+
+void runService(executor);

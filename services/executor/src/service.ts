@@ -1,0 +1,84 @@
+/** The one process that performs governed calls, decrypts upstream credentials and reaches outside hosts. */
+import { openBus } from '@gatehouse/bus';
+import { audit, executor as contract, policy } from '@gatehouse/contracts';
+import { createUnsealer, createVault, fileKeyProvider, principalVerifier } from '@gatehouse/crypto';
+import { commonSettings, defineService } from '@gatehouse/runtime';
+import { openCache, openMongo, startOutbox } from '@gatehouse/store';
+import { Type } from 'typebox';
+import { callSteps } from './handlers/callSteps';
+import { checkBaseUrl } from './handlers/checkBaseUrl';
+import { deleteCredential } from './handlers/deleteCredential';
+import { execute } from './handlers/execute';
+import { fetchDocument } from './handlers/fetchDocument';
+import { listCredentials } from './handlers/listCredentials';
+import { putCredential } from './handlers/putCredential';
+import { credentialVault } from './store/credentialVault';
+import { credentialStore } from './store/credentials';
+import { orgKeyStore } from './store/orgKeys';
+import { definitions } from './tools/definitions';
+import { resolveTool } from './tools/resolveTool';
+import { auditTrail } from './trail';
+import { createAgent } from './upstream/agent';
+import { parseAllowList } from './upstream/allowList';
+import { createBulkhead } from './upstream/bulkhead';
+import { createEgress } from './upstream/egress';
+import { documentFetcher } from './upstream/fetchDocument';
+import { httpUpstream } from './upstream/http';
+
+const CALLS_AT_ONCE = 512;
+const CALLS_PER_INTEGRATION = 50;
+
+export const executor = defineService({
+  name: 'executor',
+  settings: Type.Object({
+    ...commonSettings,
+    /** Key file of the vault (mode 0600); credentials cannot be read without it. */
+    MASTER_KEY_FILE: Type.String({ minLength: 1 }),
+    /** Targets allowed in spite of the egress rules: `host:port` or `network/bits:port`, comma-separated. */
+    UPSTREAM_ALLOW: Type.String({ default: '' }),
+    UPSTREAM_TIMEOUT_MS: Type.Integer({ minimum: 100, maximum: 60_000, default: 60_000 }),
+  }),
+  async start(context) {
+    const { config, log } = context;
+    const egress = createEgress(parseAllowList(config.UPSTREAM_ALLOW));
+    const keys = fileKeyProvider(config.MASTER_KEY_FILE);
+    const mongo = await openMongo(context);
+    const orgKeys = await orgKeyStore(mongo);
+    keys.requireKeys(await orgKeys.rootKeyIds());
+    const vault = createVault({ keys, orgKeys });
+    const unsealer = createUnsealer(keys.rootSecret('unsealer'));
+    const cache = await openCache(context);
+    const store = await credentialStore(mongo);
+    const credentials = credentialVault(store, cache.leases, vault);
+
+    const agent = createAgent(egress, { timeoutMs: config.UPSTREAM_TIMEOUT_MS });
+    const documents = createAgent(egress, { timeoutMs: 30_000, plain: true });
+    context.onStop('outbound connections', async () => void (await Promise.all([agent.destroy(), documents.destroy()])));
+
+    // Opened last, so that it is closed first: running calls end before what they use goes away.
+    const bus = openBus(context, principalVerifier(config.TRUSTED_KEYS_FILE));
+    const trail = auditTrail(bus, log);
+    context.onStop('audit trail', () => trail.close());
+    const outbox = startOutbox(context, { collections: store.outboxes, publish: (_event, fact, messageId) => bus.publish(audit.fact, fact as audit.Fact, { messageId }) });
+    const steps = callSteps({
+      resolve: resolveTool(bus, cache.leases),
+      decide: (question, caller) => bus.call(policy.decide, question, caller),
+      definitions: definitions(bus),
+      credentials,
+      bulkhead: createBulkhead(CALLS_PER_INTEGRATION),
+      upstream: httpUpstream(agent),
+      trail,
+      log,
+      timeoutMs: config.UPSTREAM_TIMEOUT_MS,
+    });
+
+    bus.serve(contract.execute, execute({ steps, trail }), { concurrency: CALLS_AT_ONCE });
+    bus.serve(contract.sealingKey, () => ({ publicKey: unsealer.publicKey }));
+    bus.serve(contract.putCredential, putCredential({ store, vault, unsealer, credentials, outbox }));
+    bus.serve(contract.deleteCredential, deleteCredential({ store, credentials, outbox }));
+    bus.serve(contract.listCredentials, listCredentials({ store }));
+    bus.serve(contract.fetchDocument, fetchDocument({ fetch: documentFetcher(documents, egress) }), { concurrency: 8 });
+    bus.serve(contract.checkBaseUrl, checkBaseUrl({ egress }));
+    await bus.start();
+  },
+});

@@ -1,0 +1,52 @@
+/**
+ * The owner's credential for an integration, decrypted for one call. What Redis holds is the encrypted document; a change is answered only after
+ * `invalidate`, so the next call uses the new value.
+ */
+import type { SecretContext, Vault } from '@gatehouse/crypto';
+import type { LeaseCache } from '@gatehouse/store';
+import type { CredentialKey, CredentialStore, StoredCredential } from './credentials';
+
+export interface CredentialVault {
+  /** The stored form; undefined when there is none. */
+  find(orgId: string, key: CredentialKey): Promise<StoredCredential | undefined>;
+  /** The value. Lives in the caller's hands for one request. */
+  reveal(credential: StoredCredential): Promise<string>;
+  invalidate(orgId: string, key: CredentialKey): Promise<void>;
+}
+
+const cacheKey = (orgId: string, { owner, integrationId }: CredentialKey): string => `cred:${orgId}:${owner.kind}:${owner.id}:${integrationId}`;
+const NOTHING = 'null';
+
+/** Where a ciphertext belongs; it opens nowhere else. */
+export const placeOf = ({ orgId, owner, integrationId, credentialId, version, type }: Omit<StoredCredential, 'secret' | '_id' | 'updatedAt'>): SecretContext => ({
+  orgId,
+  ownerKind: owner.kind,
+  ownerId: owner.id,
+  integrationId,
+  credentialId,
+  version,
+  type,
+});
+
+export function credentialVault(store: Pick<CredentialStore, 'get'>, leases: LeaseCache, vault: Vault): CredentialVault {
+  return {
+    async find(orgId, key) {
+      const raw = await leases.through(cacheKey(orgId, key), async () => {
+        const found = await store.get(orgId, key);
+        return found?.secret === undefined ? NOTHING : JSON.stringify(found);
+      });
+      const found = JSON.parse(raw ?? NOTHING) as StoredCredential | null;
+      // The place comes from the question, never from the cache: what was cached for somebody else does not open here.
+      return found === null ? undefined : { ...found, orgId, ...key };
+    },
+    async reveal(credential) {
+      const plain = await vault.decrypt(credential.secret, placeOf(credential));
+      try {
+        return plain.toString('utf8');
+      } finally {
+        plain.fill(0);
+      }
+    },
+    invalidate: (orgId, key) => leases.invalidate([cacheKey(orgId, key)]),
+  };
+}

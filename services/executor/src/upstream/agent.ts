@@ -1,0 +1,51 @@
+/** The one way out: pooled connections per origin, each opened through the egress rules. */
+import type { Socket } from 'node:net';
+import { Agent, buildConnector } from 'undici';
+import { EgressError, type Egress } from './egress';
+
+export interface AgentLimits {
+  timeoutMs: number;
+  /** http to public hosts as well; for documents, never for tool calls. */
+  plain?: boolean;
+}
+
+export const CONNECTIONS_PER_ORIGIN = 64;
+const CONNECT_TIMEOUT_MS = 10_000;
+const MAX_HEADER_BYTES = 32_768;
+
+export function createAgent(egress: Egress, { timeoutMs, plain = false }: AgentLimits): Agent {
+  return new Agent({
+    connections: CONNECTIONS_PER_ORIGIN,
+    pipelining: 1,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    keepAliveTimeout: 10_000,
+    keepAliveMaxTimeout: 60_000,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    maxRedirections: 0,
+    connect: guardedConnector(egress, plain),
+  } as Agent.Options);
+}
+
+/** Refuses by the text of the target, by what its name resolves to, and by who answered. */
+function guardedConnector(egress: Egress, plain: boolean): buildConnector.connector {
+  const connectors = new Map<number, buildConnector.connector>();
+  const connectorFor = (port: number): buildConnector.connector => {
+    let connector = connectors.get(port);
+    if (connector === undefined) connectors.set(port, (connector = buildConnector({ timeout: CONNECT_TIMEOUT_MS, lookup: egress.lookup(port) })));
+    return connector;
+  };
+  return (options, callback) => {
+    const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
+    const reason = egress.refuseUrl(`${options.protocol}//${options.host ?? options.hostname}`, { plain });
+    if (reason !== undefined) return callback(new EgressError(`The target is refused: ${reason}`), null);
+    return connectorFor(port)(options, (...[err, socket]) => {
+      if (err !== null) return callback(err, null);
+      const peer = (socket as Socket).remoteAddress ?? '';
+      const refused = egress.refuseAddress(peer, options.hostname.replace(/^\[|\]$/g, ''), port);
+      if (refused === undefined) return callback(null, socket);
+      socket.destroy();
+      return callback(new EgressError(`The target is refused: ${refused}`), null);
+    });
+  };
+}

@@ -1,0 +1,157 @@
+import type { registry } from '@gatehouse/contracts';
+import type { Agent } from 'undici';
+import type { UpstreamResult } from '../domain/upstreamResult';
+import { hostileApi, type HostileApi } from '../testing/hostileApi';
+import { createAgent } from './agent';
+import { parseAllowList } from './allowList';
+import { createEgress } from './egress';
+import { documentFetcher } from './fetchDocument';
+import { httpUpstream } from './http';
+
+let api: HostileApi;
+let agent: Agent;
+
+beforeAll(async () => {
+  api = await hostileApi();
+  agent = createAgent(createEgress(parseAllowList(`127.0.0.1:${api.port}`)), { timeoutMs: 5_000 });
+});
+afterAll(async () => {
+  await agent.destroy();
+  await api.close();
+});
+
+const SECRET = 'canary+/=&"key~0123456789';
+interface Options {
+  origin?: string;
+  auth?: registry.AuthScheme;
+  secret?: string;
+  timeoutMs?: number;
+  traceparent?: string;
+}
+const get = (path: string, { origin = api.origin, auth = { type: 'none' }, secret, timeoutMs = 4_000, traceparent }: Options = {}): Promise<UpstreamResult> =>
+  httpUpstream(agent)({ request: { method: 'GET', origin, path, headers: {}, body: undefined }, auth, secret, traceparent, timeoutMs });
+const blocks = ({ content }: UpstreamResult) => JSON.parse(content.toString()) as { type: string; text?: string; data?: string; mimeType?: string }[];
+const textOf = (result: UpstreamResult): string => blocks(result)[0]!.text!;
+
+test('a plain answer is passed on as text', async () => {
+  const result = await get('/echo?x=1');
+  expect(result).toMatchObject({ outcome: 'succeeded', status: 200 });
+  expect(JSON.parse(textOf(result))).toMatchObject({ method: 'GET', url: '/echo?x=1' });
+});
+
+test('the request carries only headers of ours', async () => {
+  const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+  const { headers } = JSON.parse(textOf(await get('/echo', { traceparent }))) as { headers: Record<string, string> };
+  expect(Object.keys(headers).sort()).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'traceparent', 'user-agent']);
+  expect(headers['user-agent']).toBe('Gatehouse/1');
+  expect(headers['traceparent']).toMatch(new RegExp(`^00-${'a'.repeat(32)}-(?!b{16})[0-9a-f]{16}-01$`));
+});
+
+test.each(['gzip', 'br', 'deflate'])('%s is unpacked', async (coding) => {
+  expect(textOf(await get(`/${coding}`))).toBe(`{"packed":"${coding}"}`);
+});
+test('deflate without its wrapper is unpacked too', async () => expect(textOf(await get('/deflateRaw'))).toBe('{"packed":"deflate"}'));
+
+test('an error status is a failed call with the API\'s own words', async () => {
+  const result = await get('/status');
+  expect(result).toMatchObject({ outcome: 'failed', status: 422, reason: 'status' });
+  expect(textOf(result)).toBe('The API answered 422.\n{"error":"no"}');
+});
+
+test('a redirect is not followed', async () => {
+  const before = api.hits.length;
+  const result = await get('/redirect', { auth: { type: 'bearer' }, secret: SECRET });
+  expect(result).toMatchObject({ outcome: 'failed', status: 302, reason: 'redirect' });
+  expect(textOf(result)).toContain('302');
+  expect(api.hits.slice(before)).toEqual(['GET /redirect']);
+});
+
+test.each([
+  ['/hang', 'timeout', undefined],
+  ['/hangInBody', 'timeout', 200],
+  ['/drip', 'timeout', 200],
+  ['/reset', 'connection', undefined],
+  ['/resetInBody', 'connection', 200],
+  ['/short', 'connection', 200],
+  ['/huge', 'tooLarge', 200],
+  ['/hugeSaid', 'tooLarge', 200],
+  ['/bomb', 'tooLarge', 200],
+  ['/notGzip', 'malformed', 200],
+  ['/manyHeaders', 'connection', undefined],
+])('%s may have run: the outcome is unknown', async (path, reason, status) => {
+  const result = await get(path, { timeoutMs: 400 + (path === '/huge' || path === '/bomb' ? 4_000 : 0) });
+  expect(result).toMatchObject({ outcome: 'unknown', reason, ...(status === undefined ? {} : { status }) });
+  expect(textOf(result)).toContain('The call may have run');
+});
+
+test('what cannot be reached did not run', async () => {
+  const closed = await hostileApi();
+  await closed.close();
+  const open = createAgent(createEgress(parseAllowList(`127.0.0.1:${closed.port}`)), { timeoutMs: 1_000 });
+  const result = await httpUpstream(open)({ request: { method: 'GET', origin: closed.origin, path: '/', headers: {}, body: undefined }, auth: { type: 'none' }, secret: undefined, traceparent: undefined, timeoutMs: 1_000 });
+  await open.destroy();
+  expect(result).toMatchObject({ outcome: 'failed', reason: 'connection' });
+  expect(textOf(result)).not.toMatch(/127|ECONN/);
+});
+
+test('a call that waited for a connection until its time was over is never sent', async () => {
+  const narrow = createAgent(createEgress(parseAllowList(`127.0.0.1:${api.port}`)), { timeoutMs: 5_000 });
+  const ask = (path: string, timeoutMs: number) =>
+    httpUpstream(narrow)({ request: { method: 'POST', origin: api.origin, path, headers: {}, body: Buffer.from('x') }, auth: { type: 'none' }, secret: undefined, traceparent: undefined, timeoutMs });
+  const blocking = Array.from({ length: 64 }, (_, i) => ask(`/hang/${i}`, 1_500));
+  while (api.hits.filter((hit) => hit.startsWith('POST /hang/')).length < 64) await new Promise((resolve) => setTimeout(resolve, 5));
+  const late = await ask('/echo/late', 100);
+  expect(late).toMatchObject({ outcome: 'failed', reason: 'timeout' });
+  await Promise.all(blocking);
+  await ask('/echo/after', 2_000);
+  await narrow.destroy();
+  expect(api.hits.some((hit) => hit.includes('/echo/late'))).toBe(false);
+});
+
+test.each(['http://localhost', 'http://127.0.0.1', 'http://0x7f.1', 'http://2130706433', 'http://[::ffff:127.0.0.1]', 'http://[::1]'])('%s is not connected to', async (host) => {
+  const guarded = createAgent(createEgress(parseAllowList('')), { timeoutMs: 1_000, plain: true });
+  const before = api.connections();
+  const result = await httpUpstream(guarded)({ request: { method: 'GET', origin: `${host}:${api.port}`, path: '/echo', headers: {}, body: undefined }, auth: { type: 'none' }, secret: undefined, traceparent: undefined, timeoutMs: 1_000 });
+  await guarded.destroy();
+  expect(result).toMatchObject({ outcome: 'failed', reason: 'egress' });
+  expect(api.connections()).toBe(before);
+});
+
+describe('credentials', () => {
+  test.each<[string, registry.AuthScheme, (echo: { url: string; headers: Record<string, string> }) => unknown]>([
+    ['bearer', { type: 'bearer' }, ({ headers }) => headers['authorization']],
+    ['header', { type: 'apiKey', in: 'header', name: 'X-Api-Key' }, ({ headers }) => headers['x-api-key']],
+    ['query', { type: 'apiKey', in: 'query', name: 'key' }, ({ url }) => url],
+  ])('%s: sent, and cut out of the echo', async (_, auth, shown) => {
+    const result = await get('/echo', { auth, secret: SECRET });
+    const text = result.content.toString();
+    for (const form of [SECRET, JSON.stringify(SECRET).slice(1, -1), encodeURIComponent(SECRET), Buffer.from(SECRET).toString('base64'), Buffer.from(SECRET).toString('hex')]) expect(text).not.toContain(form);
+    expect(shown(JSON.parse(textOf(result)) as never)).toContain('[credential removed]');
+  });
+});
+
+describe('content', () => {
+  test('an image is an image', async () => expect(blocks(await get('/png'))).toEqual([{ type: 'image', data: 'iVD/AA==', mimeType: 'image/png' }]));
+  test('other bytes are described', async () => expect(textOf(await get('/binary'))).toBe('The API answered 3 bytes of application/octet-stream, which cannot be shown as text.'));
+  test('another character set is decoded', async () => expect(textOf(await get('/latin1'))).toBe('café'));
+  test('broken text stays valid JSON', async () => expect(textOf(await get('/broken'))).toBe('"\ufffd\ufffd"'));
+  test('an empty answer', async () => expect(await get('/empty')).toMatchObject({ outcome: 'succeeded', status: 204 }));
+});
+
+describe('documents', () => {
+  const fetcher = () => {
+    const egress = createEgress(parseAllowList(`127.0.0.1:${api.port}`));
+    return documentFetcher(agent, egress);
+  };
+  test('arrive gzipped, with where they came from', async () => {
+    expect(await fetcher()(`${api.origin}/document#part`, 1_000, 2_000)).toMatchObject({ url: `${api.origin}/document`, mediaType: 'application/json', bytes: 19 });
+  });
+  test('a redirect is followed through the same rules', async () => {
+    expect((await fetcher()(`${api.origin}/redirect`, 10_000, 2_000)).url).toBe(`${api.origin}/echo`);
+    await expect(fetcher()(`${api.origin}/redirectInside`, 1_000, 2_000)).rejects.toMatchObject({ code: 'invalid', details: ['/url: the address is not a public one'] });
+    await expect(fetcher()(`${api.origin}/redirectLoop`, 1_000, 2_000)).rejects.toMatchObject({ code: 'upstream_failed' });
+  });
+  test.each([['/huge', 'invalid'], ['/bomb', 'invalid'], ['/hang', 'upstream_failed'], ['/reset', 'upstream_failed'], ['/nothing-here', 'upstream_failed']])('%s: %s', async (path, code) => {
+    await expect(fetcher()(`${api.origin}${path}`, 1_000_000, 400)).rejects.toMatchObject({ code });
+  });
+});

@@ -1,0 +1,197 @@
+/** Who gets in, and that all others see the same answer. */
+import { AppError, audit } from '@gatehouse/contracts';
+import { somePrincipal, startRig, type Rig } from './testing/rig';
+import { legacy, post, rpc } from './testing/speak';
+import { mintToken } from '@gatehouse/crypto';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await startRig();
+});
+afterAll(() => rig.stop());
+
+const until = async (condition: () => boolean): Promise<void> => {
+  while (!condition()) await new Promise(setImmediate);
+};
+const base = (): string => `http://127.0.0.1:${rig.port}`;
+
+/** Everything a caller can see, without ids and dates. */
+async function seen(authorization: string | undefined, url = rig.url, init: RequestInit = {}): Promise<object> {
+  const headers = { 'content-type': 'application/json', ...(authorization === undefined ? {} : { authorization }) };
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(rpc('tools/list')), ...init });
+  const shown = Object.fromEntries([...response.headers].filter(([name]) => name !== 'date' && name !== 'x-correlation-id'));
+  return { status: response.status, headers: shown, body: await response.text() };
+}
+
+const swapCase = (text: string): string => text.replace(/[a-z]/gi, (c) => (c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase()));
+const jwt = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.c2ln';
+
+function malformed(token: string): (string | undefined)[] {
+  return [
+    undefined,
+    '',
+    ' ',
+    'Bearer',
+    'Bearer ',
+    `Bearer  ${token}`,
+    `Bearer\t${token}`,
+    `bearer${token}`,
+    token,
+    `Token ${token}`,
+    `Basic ${token}`,
+    `Basic ${Buffer.from(`x:${token}`).toString('base64')}`,
+    `Digest ${token}`,
+    `Bearer "${token}"`,
+    `Bearer ${token},`,
+    `Bearer ${token}, Bearer ${token}`,
+    `Bearer ${token} x`,
+    `Bearer ${token}%20`,
+    `Bearer %73vc_${token.slice(4)}`,
+    `Bearer ${token}x`,
+    `Bearer ${token}=`,
+    `Bearer ${token.slice(0, -1)}`,
+    `Bearer ${token.slice(1)}`,
+    `Bearer ${swapCase(token)}`,
+    `Bearer SVC_${token.slice(4)}`,
+    `Bearer svc-${token.slice(4)}`,
+    `Bearer svc_`,
+    'Bearer svc_null',
+    'Bearer null',
+    'Bearer undefined',
+    'Bearer []',
+    'Bearer {}',
+    'Bearer ["x"]',
+    'Bearer true',
+    'Bearer 0',
+    'Bearer *',
+    `Bearer ${jwt}`,
+    `Bearer ${jwt}.x`,
+    `Bearer ${jwt.split('.').slice(0, 2).join('.')}`,
+    'Bearer ..',
+    `Bearer ${mintToken('pat').value}`,
+    `Bearer ${mintToken('svc').value}`,
+    `Bearer ${'A'.repeat(8_000)}`,
+    'Bearer \u00ff\u00fe',
+    `Bearer ${Buffer.from('svc_\u{1F600}').toString('latin1')}`,
+    `Bearer \u00a0${token}`,
+  ];
+}
+
+test('every credential that is none gets the same answer', async () => {
+  const wrong = malformed(rig.token);
+  expect(wrong.length).toBeGreaterThanOrEqual(40);
+  const first = await seen(undefined);
+  expect(first).toMatchObject({
+    status: 401,
+    headers: {
+      'www-authenticate': `Bearer resource_metadata="${base()}/.well-known/oauth-protected-resource/org/acme"`,
+      'cache-control': 'no-store',
+      'content-type': 'application/json',
+    },
+    body: '{"error":"invalid_token"}',
+  });
+  for (const authorization of wrong) expect([authorization, await seen(authorization)]).toEqual([authorization, first]);
+  expect(rig.executed).toHaveLength(0);
+});
+
+test('prefixes and single changes of a good token are refused without asking identity', async () => {
+  const asked = rig.lookups();
+  const { token } = rig;
+  const changed = [...token].map((c, i) => `${token.slice(0, i)}${c === 'x' ? 'y' : 'x'}${token.slice(i + 1)}`);
+  const prefixes = [...token].map((_, i) => token.slice(0, i));
+  for (const text of [...changed, ...prefixes]) expect(await seen(`Bearer ${text}`)).toMatchObject({ status: 401 });
+  expect(rig.lookups()).toBe(asked);
+});
+
+test('unknown, revoked, expired, disabled and foreign credentials are told apart in the audit trail only', async () => {
+  const first = await seen(undefined);
+  const reasons = ['revoked', 'expired', 'disabled', 'unknown'];
+  for (const denial of reasons) expect(await seen(`Bearer ${rig.addToken({ denial })}`)).toEqual(first);
+  const foreign = somePrincipal({ orgSlug: 'other' });
+  expect(await seen(`Bearer ${rig.addToken({ principal: foreign })}`)).toEqual(first);
+  const told = (outcome: string): audit.Fact | undefined => rig.facts.findLast((fact) => fact.outcome === outcome);
+  await until(() => told('wrong_organization') !== undefined);
+  for (const reason of reasons)
+    expect(told(reason)).toMatchObject({ type: 'auth.denied', phase: 'single', actor: { kind: 'anonymous', address: '127.0.0.1' } });
+  expect(told('wrong_organization')).toMatchObject({ orgId: foreign.orgId, target: { kind: 'serviceToken', id: foreign.tokenId } });
+  expect(told('missing')).toMatchObject({ orgId: audit.DEPLOYMENT_ORG });
+  expect(JSON.stringify(rig.facts)).not.toMatch(/svc_|pat_|eyJ/);
+});
+
+test('a verdict past its end is none, even from identity', async () => {
+  expect(await seen(`Bearer ${rig.addToken({ lifeMs: 0 })}`)).toMatchObject({ status: 401 });
+});
+
+test('the organization of the address must be the one of the token', async () => {
+  const body = '{"error":"invalid_token"}';
+  for (const slug of ['other', 'unknown', 'acme%20', 'ACME', 'acme.', 'x'.repeat(300), '%61cme%00', 'acme%2F..%2Fother']) {
+    expect(await seen(`Bearer ${rig.token}`, `${base()}/org/${slug}`)).toMatchObject({ status: 401, body });
+  }
+  const challenge = async (path: string): Promise<unknown> =>
+    (await fetch(base() + path, { method: 'POST' })).headers.get('www-authenticate');
+  const root = `Bearer resource_metadata="${base()}/.well-known/oauth-protected-resource"`;
+  expect(await challenge('/')).toBe(root);
+  expect(await challenge('/org/%22%0d%0a')).toBe(root);
+  expect(await challenge('/org/nobody')).toBe(root.replace(/"$/, '/org/nobody"'));
+  expect(await seen(`Bearer ${rig.token}`, `${base()}/`)).toMatchObject({ status: 200 });
+});
+
+test('authentication comes before everything else, for every method', async () => {
+  for (const method of ['GET', 'HEAD', 'DELETE', 'PUT', 'PATCH', 'POST']) {
+    const response = await fetch(rig.url, { method, headers: { 'content-type': 'text/plain' } });
+    expect([method, response.status]).toEqual([method, 401]);
+    expect(response.headers.get('www-authenticate')).toContain('resource_metadata=');
+  }
+});
+
+test('a token anywhere else is no credential', async () => {
+  const { token } = rig;
+  const elsewhere: [string, Record<string, string>, string][] = [
+    [`${rig.url}?access_token=${token}`, {}, '{}'],
+    [`${rig.url}?token=${token}`, {}, '{}'],
+    [rig.url, { cookie: `access_token=${token}; token=${token}` }, '{}'],
+    [rig.url, { 'x-api-key': token, 'proxy-authorization': `Bearer ${token}`, 'x-authorization': `Bearer ${token}` }, '{}'],
+    [rig.url, {}, JSON.stringify({ access_token: token, ...rpc('tools/list', { token }) })],
+  ];
+  for (const [url, headers, body] of elsewhere) {
+    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
+    expect(response.status).toBe(401);
+  }
+});
+
+test('identity away means 503, never in and never 401', async () => {
+  for (const error of [new AppError('unavailable', 'x'), new AppError('internal', 'x'), new Error('boom')]) {
+    rig.breakIdentity(error);
+    const answer = await legacy(rig, 'tools/list');
+    expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('www-authenticate')]).toEqual([503, '1', null]);
+    expect(answer.json).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32603 } });
+  }
+  rig.breakIdentity(undefined);
+  expect((await legacy(rig, 'tools/list')).status).toBe(200);
+});
+
+describe('where the request comes from', () => {
+  test('an origin that is not allowed is refused before anything', async () => {
+    for (const origin of ['https://evil.example', 'null', `http://127.0.0.1:${rig.port}.evil.example`, base().toUpperCase()]) {
+      const answer = await post(rig, rpc('ping'), { origin });
+      expect([origin, answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([origin, 403, null]);
+      const preflight = await fetch(rig.url, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });
+      expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([403, null]);
+    }
+  });
+
+  test('an allowed origin may read the answer and ask first', async () => {
+    const origin = `http://localhost:${rig.port}`;
+    const answer = await post(rig, rpc('ping'), { origin });
+    expect([
+      answer.status,
+      answer.headers.get('access-control-allow-origin'),
+      answer.headers.get('access-control-allow-credentials'),
+    ]).toEqual([200, origin, null]);
+    expect(answer.headers.get('access-control-expose-headers')).toContain('WWW-Authenticate');
+    const preflight = await fetch(rig.url, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('Mcp-Method');
+    expect((await fetch(rig.url, { method: 'POST', headers: { origin } })).headers.get('access-control-allow-origin')).toBe(origin);
+  });
+});

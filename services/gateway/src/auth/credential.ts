@@ -1,0 +1,23 @@
+/** The one place a credential is read from: the `Authorization` header, never a query, cookie or body. */
+import { parseToken } from '@gatehouse/crypto';
+
+export type Credential =
+  | { readonly kind: 'svc'; readonly hash: string }
+  /** A form the product knows and this door does not take. */
+  | { readonly kind: 'unsupported' }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'malformed' };
+
+const BEARER = /^Bearer ([!-~]+)$/i;
+const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
+/** `value`: the header as received, or undefined when there is none. */
+export function readCredential(value: string | undefined): Credential {
+  if (value === undefined) return { kind: 'missing' };
+  const text = BEARER.exec(value)?.[1];
+  if (text === undefined) return { kind: 'malformed' };
+  const token = parseToken(text);
+  if (token?.kind === 'svc') return { kind: 'svc', hash: token.hash };
+  if (token?.kind === 'pat' || JWT.test(text)) return { kind: 'unsupported' };
+  return { kind: 'malformed' };
+}

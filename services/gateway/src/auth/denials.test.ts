@@ -1,0 +1,39 @@
+import { audit } from '@gatehouse/contracts';
+import { denialReporter } from './denials';
+
+const context = { address: '10.0.0.1', correlationId: 'c-1' };
+
+test('a refusal becomes a fact of the organization it concerns', () => {
+  const facts: audit.Fact[] = [];
+  const publish = async (_event: unknown, payload: unknown): Promise<void> => void facts.push(payload as audit.Fact);
+  const report = denialReporter({ publish }, { warn: () => undefined });
+  report({ reason: 'missing' }, context);
+  report({ reason: 'revoked', orgId: 'org_a', tokenId: 'tok_a' }, { ...context, address: undefined });
+  expect(facts).toMatchObject([
+    {
+      type: 'auth.denied',
+      phase: 'single',
+      orgId: audit.DEPLOYMENT_ORG,
+      outcome: 'missing',
+      correlationId: 'c-1',
+      actor: { kind: 'anonymous', address: '10.0.0.1' },
+    },
+    { orgId: 'org_a', outcome: 'revoked', target: { kind: 'serviceToken', id: 'tok_a' }, actor: { kind: 'anonymous' } },
+  ]);
+});
+
+test('a flood stays bounded, and losses are told once in a while', async () => {
+  let fail: (err: Error) => void = () => undefined;
+  const stuck = new Promise<void>((_, reject) => (fail = reject));
+  let published = 0;
+  const warnings: unknown[] = [];
+  const report = denialReporter({ publish: () => (published++, stuck) }, { warn: ((facts: unknown) => warnings.push(facts)) as never });
+  for (let i = 0; i < 1_000; i += 1) report({ reason: 'missing' }, context);
+  expect(published).toBe(256);
+  expect(warnings).toMatchObject([{ lost: 1 }]);
+  fail(new Error('away'));
+  await new Promise(setImmediate);
+  report({ reason: 'missing' }, context);
+  expect(published).toBe(257);
+  expect(warnings).toHaveLength(1);
+});

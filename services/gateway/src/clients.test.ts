@@ -1,0 +1,119 @@
+/** The official clients, as their users run them. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { Client as ClientV2, StreamableHTTPClientTransport as TransportV2, type ClientOptions } from '@modelcontextprotocol/client';
+import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { legacyVersions, MODERN } from './mcp/versions';
+import { startRig, type Rig } from './testing/rig';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await startRig();
+});
+afterAll(() => rig.stop());
+
+const me = { name: 'official', version: '1' };
+const NAMES = ['list_services', 'search_tools', 'describe_tools', 'execute_tool'];
+const call = { name: 'execute_tool', arguments: { tool: 'orders/list', arguments: {} } };
+const transportOptions = () => ({ requestInit: { headers: { Authorization: `Bearer ${rig.token}` } } });
+
+interface AnyClient {
+  listTools(): Promise<{ tools: { name: string }[] }>;
+  callTool(params: typeof call): Promise<unknown>;
+  getServerVersion(): { name: string } | undefined;
+  getInstructions(): string | undefined;
+  close(): Promise<void>;
+}
+async function useTools(client: AnyClient): Promise<void> {
+  expect(client.getServerVersion()).toMatchObject({ name: 'Acme (Organization)' });
+  expect(client.getInstructions()).toContain('search_tools');
+  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(NAMES);
+  expect(await client.callTool(call)).toMatchObject({ content: [{ type: 'text', text: 'ran orders/list' }] });
+  await expect(client.callTool({ ...call, name: 'nope' })).rejects.toMatchObject({ code: -32602 });
+  await client.close();
+}
+
+test('SDK 1', async () => {
+  const client = new ClientV1(me);
+  const transport = new TransportV1(new URL(rig.url), transportOptions());
+  await client.connect(transport as never);
+  expect(transport.protocolVersion).toBe('2025-11-25');
+  await client.ping();
+  await transport.terminateSession();
+  expect(transport.sessionId).toBeUndefined();
+  await client.close();
+  const again = new ClientV1(me);
+  await again.connect(new TransportV1(new URL(rig.url), transportOptions()) as never);
+  await useTools(again as unknown as AnyClient);
+});
+
+async function connectV2(options: ClientOptions): Promise<ClientV2> {
+  const client = new ClientV2(me, options);
+  await client.connect(new TransportV2(new URL(rig.url), transportOptions()));
+  return client;
+}
+
+test('SDK 2 by default', async () => {
+  const client = await connectV2({});
+  expect(client.getProtocolEra()).toBe('legacy');
+  await useTools(client as unknown as AnyClient);
+});
+
+test.each([['probing', 'auto'] as const, ['pinned', { pin: MODERN }] as const])('SDK 2 %s reaches the modern era', async (_name, mode) => {
+  const client = await connectV2({ versionNegotiation: { mode } });
+  expect(client.getProtocolEra()).toBe('modern');
+  expect(client.getDiscoverResult()).toMatchObject({ capabilities: { tools: {} } });
+  await useTools(client as unknown as AnyClient);
+});
+
+test.each(legacyVersions)('SDK 2 restricted to %s', async (version) => {
+  const client = await connectV2({ supportedProtocolVersions: [version] });
+  expect(client.getNegotiatedProtocolVersion()).toBe(version);
+  await useTools(client as unknown as AnyClient);
+});
+
+test('SDK 2 is told to sign in', async () => {
+  for (const mode of ['auto', { pin: MODERN }] as const) {
+    const client = new ClientV2(me, { versionNegotiation: { mode } });
+    await expect(client.connect(new TransportV2(new URL(rig.url)))).rejects.toThrow(/401|nauthorized/);
+  }
+});
+
+describe('Inspector', () => {
+  const program = join(__dirname, '../../../node_modules/.bin/inspector');
+  const inspect = (...args: string[]): Promise<{ code: number; output: string }> =>
+    new Promise((resolve) => {
+      const common = [
+        '--cli',
+        '--server-url',
+        rig.url,
+        '--transport',
+        'http',
+        '--header',
+        `Authorization: Bearer ${rig.token}`,
+        '--format',
+        'json',
+      ];
+      const child = execFile(program, [...common, ...args], { timeout: 25_000 }, (_err, stdout, stderr) =>
+        resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
+      );
+    });
+
+  test.each(['legacy', 'auto', 'modern'])(
+    '%s',
+    async (era) => {
+      const listed = await inspect('--protocol-era', era, '--method', 'tools/list', '-q');
+      expect(listed).toMatchObject({ code: 0 });
+      for (const name of NAMES) expect(listed.output).toContain(name);
+      const args = ['--tool-name', 'execute_tool', '--tool-args-json', JSON.stringify(call.arguments)];
+      const called = await inspect('--protocol-era', era, '--method', 'tools/call', ...args);
+      expect(called).toMatchObject({ code: 0, output: expect.stringContaining('ran orders/list') });
+    },
+    60_000,
+  );
+
+  test('finds no fault in the schemas', async () => {
+    expect(await inspect('--method', 'tools/list', '--strict')).toMatchObject({ code: 0 });
+  }, 60_000);
+});

@@ -1,0 +1,28 @@
+import { siteOf } from './config';
+
+const site = (BASE_URL: string, ALLOWED_HOSTS = '', ALLOWED_ORIGINS = '') => siteOf({ BASE_URL, ALLOWED_HOSTS, ALLOWED_ORIGINS });
+
+test('hosts and origins follow from the address', () => {
+  const { hosts, origins } = site('http://127.0.0.1:8080');
+  expect([...hosts]).toEqual(['127.0.0.1:8080', 'localhost:8080', '[::1]:8080']);
+  expect(origins.has('http://localhost:8080')).toBe(true);
+  expect([...site('https://mcp.example').hosts]).toEqual(['mcp.example', '127.0.0.1', 'localhost', '[::1]']);
+});
+
+test('lists replace the hosts and add to the origins', () => {
+  const { hosts, origins } = site('https://mcp.example', ' MCP.example , inner:81,', 'https://console.example');
+  expect([...hosts]).toEqual(['mcp.example', 'inner:81']);
+  expect([...origins]).toEqual(['https://mcp.example', 'https://inner:81', 'https://console.example']);
+});
+
+test.each([
+  'https://mcp.example/',
+  'https://mcp.example/x',
+  'https://MCP.example',
+  'https://u:p@mcp.example',
+  'ftp://x',
+  'mcp.example',
+  '',
+])('BASE_URL %j is not a bare origin', (url) => {
+  expect(() => site(url)).toThrow('BASE_URL');
+});

@@ -1,0 +1,48 @@
+/** Settings of the gateway, and what is derived from them once at start. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { commonSettings } from '@gatehouse/runtime';
+import { Type, type Static } from 'typebox';
+
+export const gatewaySettings = Type.Object({
+  ...commonSettings,
+  PORT: Type.Integer({ minimum: 1, maximum: 65_535, default: 8080 }),
+  /** `{base_url}`: the origin clients use, without path or trailing slash. */
+  BASE_URL: Type.String({ default: 'http://127.0.0.1:8080' }),
+  /** Comma-separated `Host` values served, with port. Default: the host of BASE_URL, and the loopback names with its port. */
+  ALLOWED_HOSTS: Type.String({ default: '' }),
+  /** Comma-separated `Origin` values let in beside the served hosts themselves. */
+  ALLOWED_ORIGINS: Type.String({ default: '' }),
+  /** Longest request body in bytes. */
+  BODY_LIMIT: Type.Integer({ minimum: 1_024, default: 1_000_000 }),
+});
+export type GatewayConfig = Static<typeof gatewaySettings>;
+
+/** Where this deployment is reached, as the door checks and tells it. */
+export interface Site {
+  readonly baseUrl: string;
+  readonly hosts: ReadonlySet<string>;
+  readonly origins: ReadonlySet<string>;
+}
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+/** Throws when BASE_URL is more than an origin: the well-known addresses of OAuth would land elsewhere. */
+export function siteOf(config: Pick<GatewayConfig, 'BASE_URL' | 'ALLOWED_HOSTS' | 'ALLOWED_ORIGINS'>): Site {
+  const url = URL.canParse(config.BASE_URL) ? new URL(config.BASE_URL) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.origin !== config.BASE_URL) {
+    throw new Error('BASE_URL must be a bare origin such as https://mcp.example.com, without path or trailing slash');
+  }
+  const port = url.port === '' ? '' : `:${url.port}`;
+  const given = listOf(config.ALLOWED_HOSTS).map((host) => host.toLowerCase());
+  const hosts = given.length > 0 ? given : [url.host, `127.0.0.1${port}`, `localhost${port}`, `[::1]${port}`];
+  const origins = [url.origin, ...hosts.map((host) => `${url.protocol}//${host}`), ...listOf(config.ALLOWED_ORIGINS)];
+  return { baseUrl: url.origin, hosts: new Set(hosts), origins: new Set(origins) };
+}
+
+/** Version of this package, told as `serverInfo.version`. */
+export const version = (JSON.parse(readFileSync(join(__dirname, '..', 'package.json'), 'utf8')) as { version: string }).version;

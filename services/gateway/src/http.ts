@@ -1,0 +1,23 @@
+/** Every route of this door. */
+import { createApp } from '@gatehouse/runtime';
+import type { ErrorRequestHandler, Express, RequestHandler } from 'express';
+
+const notFound: RequestHandler = (_request, response) => {
+  response.status(404).json({ error: 'not found' });
+};
+
+/** Only faults of the address get here (a bad percent sequence); handlers answer their own. */
+const badRequest: ErrorRequestHandler = (_err, _request, response, next) => {
+  if (response.headersSent) return next(_err);
+  response.status(400).json({ error: 'bad request' });
+};
+
+export function routes(mcp: RequestHandler): Express {
+  const app = createApp();
+  app.enable('case sensitive routing');
+  app.route('/org/:slug').all(mcp);
+  app.route('/').all(mcp);
+  app.use(notFound);
+  app.use(badRequest);
+  return app;
+}

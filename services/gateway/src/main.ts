@@ -1,0 +1,4 @@
+import { runService } from '@gatehouse/runtime';
+import { gateway } from './service';
+
+void runService(gateway);

@@ -1,0 +1,135 @@
+/** The MCP endpoint: guard -> authenticate -> read -> choose the generation -> dispatch -> encode. */
+import type { Log } from '@gatehouse/runtime';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Authenticate } from '../auth/authenticate';
+import type { ReportDenial } from '../auth/denials';
+import type { Site } from '../config';
+import { challenge } from './challenge';
+import { dependencyAway, invalidRequest, RpcError, toRpcError } from './errors';
+import { exchangeOf, visitOf, type Exchange, type Visit } from './exchange';
+import { corsHeaders, guard } from './guard';
+import { legacyLane, type LegacyExchange } from './legacy';
+import { objectOr, type RequestId } from './message';
+import { modernLane } from './modern';
+import { readMessage } from './readMessage';
+import { ACCEPTED, deliver, refusal, writeReply, type Reply, type StreamTimes } from './reply';
+import { route, type Message } from './routing';
+import { createRunning } from './running';
+import type { Sessions } from './session';
+import type { ToolSet } from './toolSet';
+import { DEFAULT_VERSION, isLegacyVersion } from './versions';
+
+export interface EndpointDeps {
+  readonly site: Site;
+  readonly bodyLimit: number;
+  readonly authenticate: Authenticate;
+  readonly reportDenial: ReportDenial;
+  readonly sessions: Sessions;
+  readonly tools: ToolSet;
+  readonly log: Pick<Log, 'debug' | 'warn' | 'error'>;
+  readonly streamTimes?: StreamTimes;
+}
+
+const NOT_ALLOWED: Reply = { status: 405, headers: { allow: 'POST, DELETE' } };
+const noSession = (): RpcError => invalidRequest('the session is unknown or has ended', 404);
+
+export function mcpEndpoint({ site, bodyLimit, sessions, tools, log, ...deps }: EndpointDeps): RequestHandler {
+  const modern = modernLane(tools);
+  const legacy = legacyLane({ tools, sessions, running: createRunning() });
+
+  /** The caller, or the reply that ends the exchange. */
+  async function admit(request: Request, visit: Visit): Promise<Exchange['principal'] | Reply> {
+    const orgSlug = request.params['slug'] as string | undefined;
+    const presented = { authorization: request.headers.authorization, orgSlug, correlationId: visit.correlationId };
+    try {
+      const answer = await deps.authenticate(presented);
+      if ('principal' in answer) return answer.principal;
+      deps.reportDenial(answer.denial, visit);
+      return challenge(site, orgSlug);
+    } catch (err) {
+      log.warn({ err, correlationId: visit.correlationId }, 'cannot authenticate');
+      return refusal(null, dependencyAway());
+    }
+  }
+
+  async function endSession({ headers, principal }: Exchange): Promise<Reply> {
+    if (headers.session === undefined) throw invalidRequest('Mcp-Session-Id is missing');
+    if (!(await sessions.end(headers.session, principal))) throw noSession();
+    return { status: 204 };
+  }
+
+  /** What an older client's session remembers. A handshake starts anew, whatever id came with it. */
+  async function withSession(exchange: Exchange, body: unknown): Promise<LegacyExchange> {
+    const { headers, principal } = exchange;
+    const speaksLegacy = headers.version === undefined || isLegacyVersion(headers.version);
+    if (headers.session === undefined || !speaksLegacy || objectOr(body)['method'] === 'initialize')
+      return { ...exchange, session: undefined };
+    const session = await sessions.find(headers.session, principal);
+    if (session === undefined) throw noSession();
+    return { ...exchange, session };
+  }
+
+  async function dispatch(message: Message & { kind: 'request' }, exchange: LegacyExchange): Promise<Reply> {
+    const { lane, request } = message;
+    try {
+      if (lane.generation === 'modern') return await modern(request, lane.strict, exchange);
+      return await legacy.request(request, lane.version, exchange);
+    } catch (err) {
+      return refuse(request.id, err, exchange);
+    }
+  }
+
+  function refuse(id: RequestId | null, err: unknown, { correlationId }: Visit): Reply {
+    const error = toRpcError(err, correlationId);
+    if (error.code === -32603) log.error({ err, correlationId }, 'request failed inside');
+    return refusal(id, error);
+  }
+
+  async function post(
+    request: Request,
+    response: Response,
+    base: Record<string, string>,
+    sessionless: Exchange,
+  ): Promise<Reply | undefined> {
+    const body = await readMessage(request, bodyLimit);
+    const exchange = await withSession(sessionless, body);
+    const routed = route(exchange.headers, body, exchange.session?.version ?? DEFAULT_VERSION);
+    switch (routed.kind) {
+      case 'fault':
+        return refusal(routed.id, routed.error);
+      case 'response':
+        return ACCEPTED;
+      case 'notification':
+        return legacy.notification(routed.method, routed.params, exchange);
+      case 'batch':
+        return legacy.batch(routed.messages, exchange);
+      case 'request':
+        await deliver(response, base, request.headers.accept, dispatch(routed, exchange), deps.streamTimes);
+        return undefined;
+    }
+  }
+
+  /** The reply to write, or undefined when it has been written. */
+  async function answer(request: Request, response: Response, base: Record<string, string>, visit: Visit): Promise<Reply | undefined> {
+    const refused = guard(request, site);
+    if (refused?.status === 400) deps.reportDenial({ reason: 'malformed' }, visit);
+    if (refused !== undefined) return refused;
+    const admitted = await admit(request, visit);
+    if ('status' in admitted) return admitted;
+    const exchange = exchangeOf(visit, admitted, request, response);
+    try {
+      if (request.method === 'POST') return await post(request, response, base, exchange);
+      return request.method === 'DELETE' ? await endSession(exchange) : NOT_ALLOWED;
+    } catch (err) {
+      return refuse(null, err, visit);
+    }
+  }
+
+  return async (request, response) => {
+    const visit = visitOf(request);
+    const base = { 'x-correlation-id': visit.correlationId, ...corsHeaders(request, site) };
+    const reply = await answer(request, response, base, visit);
+    if (reply !== undefined) writeReply(response, base, reply);
+    log.debug({ ...visit, method: request.method, status: response.statusCode }, 'answered');
+  };
+}

@@ -1,0 +1,56 @@
+/** One authenticated HTTP exchange as the generations see it: no header is read after this. */
+import type { Principal } from '@gatehouse/contracts';
+import { newCorrelationId } from '@gatehouse/runtime';
+import type { Request, Response } from 'express';
+
+export interface McpHeaders {
+  readonly version: string | undefined;
+  readonly method: string | undefined;
+  readonly name: string | undefined;
+  readonly session: string | undefined;
+  readonly traceparent: string | undefined;
+  readonly onBehalfOf: string | undefined;
+  readonly invocationId: string | undefined;
+}
+
+export interface Exchange {
+  readonly principal: Principal;
+  readonly correlationId: string;
+  readonly address: string | undefined;
+  readonly headers: McpHeaders;
+  /** Aborts when the client goes away before it is answered. */
+  readonly disconnected: () => AbortSignal;
+}
+
+/** Known before anybody is authenticated. */
+export interface Visit {
+  readonly correlationId: string;
+  readonly address: string | undefined;
+}
+
+export const visitOf = (request: Request): Visit => ({ correlationId: newCorrelationId(), address: request.socket.remoteAddress });
+
+/** Node joins repeated headers of these names with a comma, and no acceptable value has one. */
+const header = (request: Request, name: string): string | undefined => request.headers[name] as string | undefined;
+
+export const exchangeOf = (visit: Visit, principal: Principal, request: Request, response: Response): Exchange => ({
+  ...visit,
+  principal,
+  headers: {
+    version: header(request, 'mcp-protocol-version'),
+    method: header(request, 'mcp-method'),
+    name: header(request, 'mcp-name'),
+    session: header(request, 'mcp-session-id'),
+    traceparent: header(request, 'traceparent'),
+    onBehalfOf: header(request, 'x-service-on-behalf-of'),
+    invocationId: header(request, 'x-service-agent-invocation-id'),
+  },
+  disconnected: () => {
+    const controller = new AbortController();
+    if (response.destroyed) controller.abort();
+    response.once('close', () => {
+      if (!response.writableEnded) controller.abort();
+    });
+    return controller.signal;
+  },
+});

@@ -1,0 +1,24 @@
+import type { Bus } from '@gatehouse/bus';
+import { registry } from '@gatehouse/contracts';
+import { Type } from 'typebox';
+import { defineTool, jsonResult, READ_ONLY } from './tool';
+
+const input = Type.Object(
+  {
+    tools: Type.Array(Type.String({ minLength: 3, maxLength: 512 }), {
+      minItems: 1,
+      maxItems: 20,
+      description: 'Exact names, each <service-slug>/<tool-name>',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+export const describeTools = (bus: Pick<Bus, 'call'>) =>
+  defineTool({
+    name: 'describe_tools',
+    description: 'Get the full input schemas of tools by their exact <service-slug>/<tool-name> names.',
+    input,
+    annotations: READ_ONLY,
+    run: async (args, { caller }) => jsonResult(await bus.call(registry.describeTools, args, caller)),
+  });

@@ -1,0 +1,14 @@
+/** The meta-tools, in the order `tools/list` shows them. */
+import type { Bus } from '@gatehouse/bus';
+import { describeTools } from './describeTools';
+import { executeTool } from './executeTool';
+import { listServices } from './listServices';
+import { searchTools } from './searchTools';
+import type { Tool } from './tool';
+
+export const metaTools = (bus: Pick<Bus, 'call' | 'callAttached'>): readonly Tool[] => [
+  listServices(bus),
+  searchTools(bus),
+  describeTools(bus),
+  executeTool(bus),
+];

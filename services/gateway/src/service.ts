@@ -1,0 +1,39 @@
+/** The gateway: HTTP door for MCP clients. Owns no data. */
+import { readFileSync } from 'node:fs';
+import { openBus } from '@gatehouse/bus';
+import { claimsVerifier, principalSigner, principalVerifier } from '@gatehouse/crypto';
+import { closeServer, defineService, listen } from '@gatehouse/runtime';
+import { openCache } from '@gatehouse/store';
+import { authenticate } from './auth/authenticate';
+import { denialReporter } from './auth/denials';
+import { gatewaySettings, siteOf } from './config';
+import { routes } from './http';
+import { mcpEndpoint } from './mcp/endpoint';
+import { createSessions } from './mcp/session';
+import { metaTools } from './mcp/tools';
+import { createToolSet } from './mcp/toolSet';
+
+export const gateway = defineService({
+  name: 'gateway',
+  settings: gatewaySettings,
+  async start(context) {
+    const { config, log } = context;
+    const site = siteOf(config);
+    const signPrincipal = principalSigner(config.SIGNING_KEY_FILE, 'gateway');
+    const verifier = claimsVerifier(config.TRUSTED_KEYS_FILE);
+    const cache = await openCache(context);
+    const bus = openBus(context, principalVerifier(config.TRUSTED_KEYS_FILE));
+    await bus.start();
+    const mcp = mcpEndpoint({
+      site,
+      bodyLimit: config.BODY_LIMIT,
+      authenticate: authenticate({ bus, verdicts: cache.leases, verifier }),
+      reportDenial: denialReporter(bus, log),
+      sessions: createSessions(readFileSync(config.SIGNING_KEY_FILE, 'utf8'), cache.marks),
+      tools: createToolSet({ tools: metaTools(bus), signPrincipal, log }),
+      log,
+    });
+    const server = await listen(routes(mcp), config.HOST, config.PORT);
+    context.onStop('http', () => closeServer(server));
+  },
+});

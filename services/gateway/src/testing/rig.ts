@@ -1,0 +1,141 @@
+/** The gateway on a port of its own, with the processes behind it played by handlers on the same in-process bus. For tests. */
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Attached, createBus, type Bus, type Call, type Handler } from '@gatehouse/bus';
+import { audit, executor, identity, newId, registry, type Principal, type ServiceName } from '@gatehouse/contracts';
+import { createSigner, mintToken, principalVerifier } from '@gatehouse/crypto';
+import { createLog, startService, type Running } from '@gatehouse/runtime';
+import { gateway } from '../service';
+
+type Execute = Handler<typeof executor.execute>;
+type ExecuteRequest = Parameters<Execute>[0];
+
+export interface Rig {
+  readonly url: string;
+  readonly port: number;
+  /** Token of a service account of organization `acme`. */
+  readonly token: string;
+  readonly principal: Principal;
+  /** Executed calls as the executor saw them. */
+  readonly executed: { request: ExecuteRequest; call: Call }[];
+  readonly facts: audit.Fact[];
+  /** What the executor answers from now on. */
+  onExecute(handler: Execute): void;
+  /** A new token; `denial` makes identity refuse it. */
+  addToken(options?: { principal?: Principal; denial?: string; lifeMs?: number }): string;
+  /** Makes `identity.authenticate` fail with this error from now on; undefined heals it. */
+  breakIdentity(error: Error | undefined): void;
+  /** Times identity was asked. */
+  readonly lookups: () => number;
+  stop(): Promise<void>;
+}
+
+export const textContent = (text: string): Buffer => Buffer.from(JSON.stringify([{ type: 'text', text }]));
+
+export const somePrincipal = (rest: Partial<Principal> = {}): Principal => ({
+  orgId: newId('organization'),
+  orgSlug: 'acme',
+  orgName: 'Acme',
+  kind: 'serviceAccount',
+  id: newId('serviceAccount'),
+  name: 'robot',
+  tokenId: newId('token'),
+  ...rest,
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+function writeKeys(): { directory: string; env: Record<string, string>; identityKey: string } {
+  const directory = mkdtempSync(join(tmpdir(), 'gateway-rig-'));
+  const pairs = Object.fromEntries(['gateway', 'identity'].map((name) => [name, generateKeyPairSync('ed25519')]));
+  const pem = (name: string): string => pairs[name]!.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+  const trusted = Object.entries(pairs).map(([name, pair]) => [name, pair.publicKey.export({ format: 'pem', type: 'spki' }).toString()]);
+  const env = { SIGNING_KEY_FILE: join(directory, 'gateway.pem'), TRUSTED_KEYS_FILE: join(directory, 'trusted.json') };
+  writeFileSync(env.SIGNING_KEY_FILE, pem('gateway'), { mode: 0o600 });
+  writeFileSync(env.TRUSTED_KEYS_FILE, JSON.stringify(Object.fromEntries(trusted)));
+  return { directory, env, identityKey: pem('identity') };
+}
+
+export async function startRig(env: Record<string, string> = {}): Promise<Rig> {
+  const keys = writeKeys();
+  const name = `memory:${randomBytes(6).toString('hex')}`;
+  const port = await freePort();
+  const log = createLog('rig', 'silent');
+  const verifyPrincipal = principalVerifier(keys.env.TRUSTED_KEYS_FILE);
+  const busOf = (service: ServiceName): Bus => createBus({ service, url: name, prefix: 'rig.', log, verifyPrincipal });
+  const signer = createSigner(keys.identityKey, 'identity');
+  const tokens = new Map<string, { principal: Principal; denial?: string | undefined; lifeMs: number }>();
+  const executed: Rig['executed'] = [];
+  const facts: audit.Fact[] = [];
+  let lookups = 0;
+  let broken: Error | undefined;
+  let execute: Execute = ({ tool }) => new Attached({ isError: false, callId: newId('call') }, textContent(`ran ${tool}`));
+
+  const buses = { identity: busOf('identity'), registry: busOf('registry'), executor: busOf('executor'), audit: busOf('audit') };
+  buses.identity.serve(identity.authenticate, ({ tokenHash }) => {
+    lookups += 1;
+    if (broken !== undefined) throw broken;
+    const known = tokens.get(tokenHash);
+    if (known === undefined) return { denial: { reason: 'unknown' } };
+    const { principal, denial, lifeMs } = known;
+    if (denial !== undefined) return { denial: { reason: denial as 'revoked', orgId: principal.orgId, tokenId: principal.tokenId! } };
+    return { verdict: signer.sign({ principal, tokenHash, expiresAt: Date.now() + lifeMs }, 60_000) };
+  });
+  buses.registry.serve(registry.listServices, () => ({ services: [] }));
+  buses.registry.serve(registry.searchTools, ({ query, limit }) => ({
+    tools: [{ tool: 'orders/list', summary: query, service: 'orders', score: limit }],
+    total: 1,
+  }));
+  buses.registry.serve(registry.describeTools, ({ tools }) => ({ tools: [], notFound: tools }));
+  buses.executor.serve(executor.execute, (request, call) => {
+    executed.push({ request, call });
+    return execute(request, call);
+  });
+  buses.audit.on(audit.fact, async (deliveries) => void facts.push(...deliveries.map(({ payload }) => payload)));
+  await Promise.all(Object.values(buses).map((bus) => bus.start()));
+
+  const settings = {
+    AMQP_URL: name,
+    REDIS_URL: name,
+    QUEUE_PREFIX: 'rig.',
+    LOG_LEVEL: 'silent',
+    PORT: String(port),
+    BASE_URL: `http://127.0.0.1:${port}`,
+    ...keys.env,
+    ...env,
+  };
+  const running: Running = await startService(gateway, settings);
+
+  const addToken: Rig['addToken'] = ({ principal = somePrincipal(), denial, lifeMs = 60_000 } = {}) => {
+    const { value, hash } = mintToken('svc');
+    tokens.set(hash, { principal, denial, lifeMs });
+    return value;
+  };
+  const principal = somePrincipal();
+  return {
+    url: `http://127.0.0.1:${port}/org/acme`,
+    port,
+    token: addToken({ principal }),
+    principal,
+    executed,
+    facts,
+    onExecute: (handler) => (execute = handler),
+    addToken,
+    breakIdentity: (error) => (broken = error),
+    lookups: () => lookups,
+    stop: async () => {
+      await running.stop();
+      await Promise.all(Object.values(buses).map((bus) => bus.close()));
+      rmSync(keys.directory, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** JSON-RPC over HTTP as a script writes it, one function per form. For tests. */
+import type { Rig } from './rig';
+
+export const K = 'io.modelcontextprotocol/';
+export const MODERN = '2026-07-28';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** Parsed body; undefined when there is none. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests assert the shape
+  readonly json: any;
+}
+
+export async function post(rig: Rig, body: unknown, headers: Record<string, string> = {}, url = rig.url): Promise<Answer> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${rig.token}`, 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type') === 'application/json';
+  return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined };
+}
+
+export const rpc = (method: string, params?: unknown, id: unknown = 1): object => ({
+  jsonrpc: '2.0',
+  id,
+  method,
+  ...(params === undefined ? {} : { params }),
+});
+
+export const legacy = (rig: Rig, method: string, params?: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+  post(rig, rpc(method, params), headers);
+
+/** Version header only, as a hand-written script does. */
+export const compat = (rig: Rig, method: string, params?: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+  post(rig, rpc(method, params), { 'mcp-protocol-version': MODERN, ...headers });
+
+export const meta = (rest: object = {}): object => ({ [`${K}protocolVersion`]: MODERN, [`${K}clientCapabilities`]: {}, ...rest });
+
+/** Headers and `_meta` as an official client sends them. */
+export function strict(
+  rig: Rig,
+  method: string,
+  params: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const name = typeof params['name'] === 'string' ? { 'mcp-name': params['name'] } : {};
+  const all = { 'mcp-protocol-version': MODERN, 'mcp-method': method, ...name, ...headers };
+  return post(rig, rpc(method, { _meta: meta(), ...params }), all);
+}

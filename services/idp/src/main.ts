@@ -1,0 +1,4 @@
+import { runService } from '@gatehouse/runtime';
+import { idp } from './service';
+
+void runService(idp);

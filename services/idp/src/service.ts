@@ -1,0 +1,58 @@
+/** Stands in for an organization's identity provider on one machine: OpenID Connect sign-in for the users of a file. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { isAppError } from '@gatehouse/contracts';
+import { closeServer, createApp, defineService, listen, type Log } from '@gatehouse/runtime';
+import { openMongo } from '@gatehouse/store';
+import type { ErrorRequestHandler } from 'express';
+import { checkLogin, showLogin, type InteractionParts } from './interactions';
+import { loadKeys } from './keys';
+import { loginLimit } from './loginLimit';
+import { mongoAdapters } from './mongoAdapter';
+import { errorPage, pageHeaders } from './pages';
+import { createProvider } from './provider';
+import { idpSettings } from './settings';
+import { fileUsers } from './users';
+
+export { hashPassword } from './password';
+
+const WRONG_PASSWORD_DELAY_MS = 300;
+const TRIES_BEFORE_PAUSE = 5;
+const PAUSE_MS = 60_000;
+
+const answerError =
+  (log: Log): ErrorRequestHandler =>
+  (err, _request, response, _next) => {
+    const bad = isAppError(err) && err.code === 'invalid';
+    if (!bad) log.error({ err }, 'sign-in failed');
+    if (response.headersSent) return void response.destroy();
+    response
+      .status(bad ? 400 : 503)
+      .set(pageHeaders())
+      .send(errorPage(bad ? 'The form was not understood.' : 'Sign-in is not available right now. Try again in a moment.'));
+  };
+
+export const idp = defineService({
+  name: 'idp',
+  settings: idpSettings,
+  async start(context) {
+    const { config, log } = context;
+    const mongo = await openMongo(context);
+    const users = fileUsers(config.IDP_USERS_FILE);
+    const provider = createProvider(config, { adapter: await mongoAdapters(mongo), keys: loadKeys(config.IDP_KEYS_FILE), users });
+    provider.on('server_error', (_ctx, err) => log.error({ err }, 'provider failed'));
+    const parts: InteractionParts = {
+      provider,
+      users,
+      limit: loginLimit(TRIES_BEFORE_PAUSE, PAUSE_MS),
+      delay: () => wait(WRONG_PASSWORD_DELAY_MS),
+    };
+
+    const app = createApp();
+    app.get('/interaction/:uid', showLogin(parts));
+    app.post('/interaction/:uid', checkLogin(parts));
+    app.use(provider.callback());
+    app.use(answerError(log));
+    const server = await listen(app, config.HOST, config.IDP_PORT);
+    context.onStop('http', () => closeServer(server));
+  },
+});

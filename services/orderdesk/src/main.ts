@@ -1,0 +1,4 @@
+import { runService } from '@gatehouse/runtime';
+import { orderdesk } from './service';
+
+void runService(orderdesk);

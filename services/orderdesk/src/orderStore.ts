@@ -1,0 +1,92 @@
+import type { Mongo } from '@gatehouse/store';
+import { sampleOrders } from './sampleOrders';
+import type { NewOrder, NewRefund, Order, OrderStatus } from './schemas';
+
+type OrderDocument = Omit<Order, 'id'> & { _id: string; number: number };
+interface Counter {
+  _id: string;
+  value: number;
+}
+export interface OrderQuery {
+  status?: OrderStatus;
+  limit: number;
+  /** Orders with a lower number only. */
+  before?: number;
+}
+export interface OrderStore {
+  /** Newest first. */
+  list(query: OrderQuery): Promise<{ orders: Order[]; next?: number }>;
+  get(id: string): Promise<Order | undefined>;
+  create(order: NewOrder, at: Date): Promise<Order>;
+  /** Undefined when there is no such order, or less than the amount is left to pay back. */
+  refund(id: string, refund: NewRefund, at: Date): Promise<Order | undefined>;
+}
+
+const toOrder = ({ _id, number: _, ...rest }: OrderDocument): Order => ({ id: _id, ...rest });
+const FIRST_NUMBER = 1_001;
+
+export async function openOrderStore(mongo: Mongo): Promise<OrderStore> {
+  const orders = await mongo.collection<OrderDocument>('orders', [
+    { key: { number: -1 }, unique: true },
+    { key: { status: 1, number: -1 } },
+  ]);
+  const counters = await mongo.collection<Counter>('counters');
+  const samples = sampleOrders(FIRST_NUMBER);
+  // Upserts that only ever insert: a second start, or two at once, changes nothing.
+  await Promise.all(
+    samples.map(({ id, ...rest }, i) =>
+      orders.updateOne({ _id: id }, { $setOnInsert: { ...rest, number: FIRST_NUMBER + i } }, { upsert: true }),
+    ),
+  );
+  await counters.updateOne({ _id: 'order' }, { $setOnInsert: { value: FIRST_NUMBER + samples.length - 1 } }, { upsert: true });
+
+  return {
+    async list({ status, limit, before }) {
+      const filter = { ...(status !== undefined && { status }), ...(before !== undefined && { number: { $lt: before } }) };
+      const found = await orders
+        .find(filter)
+        .sort({ number: -1 })
+        .limit(limit + 1)
+        .toArray();
+      const page = found.slice(0, limit);
+      const last = page.at(-1);
+      return { orders: page.map(toOrder), ...(found.length > limit && last !== undefined && { next: last.number }) };
+    },
+    async get(id) {
+      const found = await orders.findOne({ _id: id });
+      return found === null ? undefined : toOrder(found);
+    },
+    async create({ customer, email, items }, at) {
+      const counter = await counters.findOneAndUpdate({ _id: 'order' }, { $inc: { value: 1 } }, { returnDocument: 'after' });
+      const number = counter!.value;
+      const totalCents = items.reduce((sum, item) => sum + item.quantity * item.unitCents, 0);
+      const order: Order = {
+        id: `ord_${number}`,
+        customer,
+        email,
+        status: 'paid',
+        items,
+        currency: 'EUR',
+        totalCents,
+        refundableCents: totalCents,
+        refunds: [],
+        createdAt: at.toISOString(),
+      };
+      const { id, ...rest } = order;
+      await orders.insertOne({ _id: id, number, ...rest });
+      return order;
+    },
+    async refund(id, { amountCents, reason }, at) {
+      // The amount that is left stands in the filter, so that two refunds at once can never pay back more than was paid.
+      const found = await orders.findOneAndUpdate(
+        { _id: id, refundableCents: { $gte: amountCents } },
+        { $inc: { refundableCents: -amountCents }, $push: { refunds: { amountCents, reason, at: at.toISOString() } } },
+        { returnDocument: 'after' },
+      );
+      if (found === null) return undefined;
+      if (found.refundableCents > 0) return toOrder(found);
+      await orders.updateOne({ _id: id, refundableCents: 0 }, { $set: { status: 'refunded' } });
+      return { ...toOrder(found), status: 'refunded' };
+    },
+  };
+}

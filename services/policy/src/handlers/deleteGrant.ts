@@ -1,0 +1,26 @@
+import type { Handler } from '@gatehouse/bus';
+import { AppError, type policy } from '@gatehouse/contracts';
+import { grantFact } from '../domain/grantFact';
+import type { GrantSets } from '../store/grantSets';
+import type { GrantStore } from '../store/grants';
+import { adminOnly } from './adminOnly';
+
+interface Parts {
+  grants: Pick<GrantStore, 'remove'>;
+  sets: GrantSets;
+  outbox: { kick(): void };
+}
+
+/** Answers only after no call that starts from now can use the grant. */
+export const deleteGrant =
+  ({ grants, sets, outbox }: Parts): Handler<typeof policy.deleteGrant> =>
+  async ({ subject, resource }, call) => {
+    const by = adminOnly(call.principal);
+    const at = new Date();
+    const fact = grantFact('grant.deleted', by, at, call.correlationId, { subject, resource });
+    const done = await grants.remove(by.orgId, { subject, resource }, { at, by: by.name, fact });
+    if (done === 'absent') throw new AppError('not_found', 'There is no such grant');
+    await sets.invalidate(by.orgId, subject);
+    if (done === 'deleted') outbox.kick();
+    return {};
+  };

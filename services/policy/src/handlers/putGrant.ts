@@ -1,0 +1,28 @@
+import type { Handler } from '@gatehouse/bus';
+import type { policy } from '@gatehouse/contracts';
+import { grantFact } from '../domain/grantFact';
+import { showGrant } from '../domain/showGrant';
+import type { GrantSets } from '../store/grantSets';
+import type { GrantStore } from '../store/grants';
+import { adminOnly } from './adminOnly';
+
+interface Parts {
+  grants: Pick<GrantStore, 'put'>;
+  sets: GrantSets;
+  outbox: { kick(): void };
+}
+
+/** Commit, forget what is cached, answer: a call that starts after the answer sees the grant. */
+export const putGrant =
+  ({ grants, sets, outbox }: Parts): Handler<typeof policy.putGrant> =>
+  async ({ subject, resource, tools: wanted }, call) => {
+    const by = adminOnly(call.principal);
+    const tools = wanted === 'ALL' ? wanted : [...wanted].sort();
+    const at = new Date();
+    const fact = grantFact('grant.put', by, at, call.correlationId, { subject, resource, tools });
+    const { grant, changed } = await grants.put(by.orgId, { subject, resource }, tools, { at, by: by.name, fact });
+    // Also when nothing changed: the first try of a repeated request may have died between its commit and this line.
+    await sets.invalidate(by.orgId, subject);
+    if (changed) outbox.kick();
+    return showGrant(grant);
+  };

@@ -1,0 +1,4 @@
+import { runService } from '@gatehouse/runtime';
+import { policy } from './service';
+
+void runService(policy);

@@ -1,0 +1,112 @@
+/** The whole service on the in-process broker and cache and a real MongoDB. */
+import { edgeCaller, openBus, type Bus } from '@gatehouse/bus';
+import { audit, newId, policy as contract, type Principal } from '@gatehouse/contracts';
+import { startService, type Running } from '@gatehouse/runtime';
+import { policy } from './service';
+import { keyFiles, type Keys } from './testing/keyFiles';
+import { testContext } from './testing/testContext';
+
+let keys: Keys;
+let context: ReturnType<typeof testContext<{ CURSOR_SECRET: string }>>;
+let running: Running[];
+let registry: Bus;
+let executor: Bus;
+const facts: audit.Fact[] = [];
+
+const orgId = newId('organization');
+const admin: Principal = { orgId, orgSlug: 'acme', orgName: 'Acme', kind: 'user', id: newId('user'), name: 'ada@example.com', role: 'admin' };
+const account: Principal = { orgId, orgSlug: 'acme', orgName: 'Acme', kind: 'serviceAccount', id: newId('serviceAccount'), name: 'nightly' };
+const integrationId = newId('integration');
+const resource = { kind: 'integration' as const, id: integrationId };
+const subject = { kind: 'serviceAccount' as const, id: account.id };
+
+beforeAll(async () => {
+  keys = keyFiles();
+  context = testContext('policy', { CURSOR_SECRET: 'c'.repeat(40), TRUSTED_KEYS_FILE: keys.trusted });
+  const trail = openBus({ ...context, name: 'audit' }, () => admin);
+  trail.on(audit.fact, async (deliveries) => void facts.push(...deliveries.map(({ payload }) => payload)));
+  registry = openBus({ ...context, name: 'registry' }, () => admin);
+  executor = openBus({ ...context, name: 'executor' }, () => admin);
+  // Two replicas: what one changes the other must see at once.
+  running = [await startService(policy, context.env()), await startService(policy, context.env())];
+  for (const bus of [trail, registry, executor]) await bus.start();
+});
+afterAll(async () => {
+  for (const service of running) await service.stop();
+  await context.dispose();
+  keys.dispose();
+});
+
+const as = (principal: Principal) => edgeCaller({ principalToken: keys.sign(principal) });
+const ask = (principal: Principal, toolName = 'orders_list') =>
+  executor.call(contract.decide, { tool: `desk/${toolName}`, integrationId, toolName }, as(principal));
+const put = (tools: contract.GrantedTools, by = admin) => registry.call(contract.putGrant, { subject, resource, tools }, as(by));
+const remove = (by = admin) => registry.call(contract.deleteGrant, { subject, resource }, as(by));
+
+test('a grant counts from the answer on and ends with the answer to its deletion', async () => {
+  expect(await ask(account)).toMatchObject({ effect: 'deny', reason: 'not granted: ask an admin to grant desk/orders_list to nightly' });
+  for (let round = 0; round < 20; round += 1) {
+    await put(round % 2 === 0 ? 'ALL' : ['orders_list']);
+    expect(await Promise.all([ask(account), ask(account), ask(account)])).toEqual(Array(3).fill({ effect: 'allow', step: 'default' }));
+    await remove();
+    for (const answer of await Promise.all([ask(account), ask(account), ask(account)])) expect(answer.effect).toBe('deny');
+  }
+});
+
+test('narrowing a grant takes effect at once', async () => {
+  await put(['orders_list', 'orders_get']);
+  expect((await ask(account, 'orders_get')).effect).toBe('allow');
+  await put(['orders_list']);
+  expect((await ask(account, 'orders_get')).effect).toBe('deny');
+  expect(await executor.call(contract.decide, { tool: 'x/y', integrationId: newId('integration'), toolName: 'orders_list' }, as(account))).toMatchObject({ effect: 'deny' });
+});
+
+test('discovery is told the same', async () => {
+  await put(['orders_list']);
+  expect(await registry.call(contract.reach, {}, as(account))).toEqual({ reach: { all: false, integrations: { [integrationId]: ['orders_list'] } } });
+  expect(await registry.call(contract.reach, {}, as({ ...admin, kind: 'orgToken' }))).toEqual({ reach: { all: true } });
+});
+
+test('a grant of another organization opens nothing here, even for the same ids', async () => {
+  await put('ALL');
+  const stranger = { ...account, orgId: newId('organization') };
+  expect((await ask(stranger)).effect).toBe('deny');
+  expect(await registry.call(contract.listGrants, {}, as({ ...admin, orgId: stranger.orgId }))).toEqual({ grants: [], hasMore: false });
+});
+
+test('only admins administer', async () => {
+  for (const principal of [account, { ...account, role: 'admin' as const }, { ...admin, role: 'member' as const }]) {
+    await expect(put('ALL', principal)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(remove(principal)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(registry.call(contract.listGrants, {}, as(principal))).rejects.toMatchObject({ code: 'forbidden' });
+  }
+});
+
+test('lists come in pages and by subject or resource; what is deleted is not in them', async () => {
+  const others = Array.from({ length: 4 }, () => ({ kind: 'integration' as const, id: newId('integration') }));
+  for (const other of others) await registry.call(contract.putGrant, { subject, resource: other, tools: 'ALL' }, as(admin));
+  await registry.call(contract.deleteGrant, { subject, resource: others[0]! }, as(admin));
+  const seen: string[] = [];
+  for (let cursor: string | undefined, more = true; more; ) {
+    const page = await registry.call(contract.listGrants, { subjectId: subject.id, limit: 2, ...(cursor === undefined ? {} : { cursor }) }, as(admin));
+    seen.push(...page.grants.map((grant) => grant.resource.id));
+    ({ nextCursor: cursor, hasMore: more } = page);
+  }
+  expect(seen.sort()).toEqual([integrationId, ...others.slice(1).map(({ id }) => id)].sort());
+  expect((await registry.call(contract.listGrants, { resourceId: others[1]!.id }, as(admin))).grants).toHaveLength(1);
+  await expect(registry.call(contract.deleteGrant, { subject, resource: { kind: 'integration', id: newId('integration') } }, as(admin))).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('each change leaves one fact, a repetition none', async () => {
+  const other = { kind: 'integration' as const, id: newId('integration') };
+  const of = () => facts.filter(({ target }) => target?.id === other.id).map(({ type }) => type);
+  const request = { subject, resource: other, tools: ['b', 'a'] };
+  await Promise.all([1, 2, 3].map(() => registry.call(contract.putGrant, request, as(admin))));
+  const first = of().length;
+  await registry.call(contract.putGrant, { ...request, tools: ['a', 'b'] }, as(admin));
+  await registry.call(contract.deleteGrant, { subject, resource: other }, as(admin));
+  await registry.call(contract.deleteGrant, { subject, resource: other }, as(admin));
+  while (of().length < first + 1 || !of().includes('grant.deleted')) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(of().filter((type) => type === 'grant.deleted')).toHaveLength(1);
+  expect(facts.find(({ target }) => target?.id === other.id)).toMatchObject({ actor: { name: 'ada@example.com' }, data: { subject, tools: ['a', 'b'] } });
+});

@@ -1,0 +1,31 @@
+/**
+ * Text written by the authors of API documents is read by models and people: what cannot be seen is taken out, so that it cannot say anything
+ * (security.md T-63). Default-ignorable covers zero-width, tag characters, variation selectors and fillers; Cf the bidirectional controls.
+ */
+const INVISIBLE = /[\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}]|(?![\n\t])\p{Cc}/gu;
+const CUT_MARK = '…';
+
+/** Visible text with its newlines, blanks trimmed, at most `max` UTF-16 units; anything but a string is ''. */
+export function cleanText(value: unknown, max: number): string {
+  if (typeof value !== 'string') return '';
+  // Cut first: the text may be megabytes. Invisible characters take part of the allowance, which harms nobody but their author.
+  const text = value
+    .slice(0, max * 4)
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+    .replace(INVISIBLE, '')
+    .trim();
+  return text.length <= max
+    ? text
+    : `${text
+        .slice(0, max - 1)
+        .toWellFormed()
+        .replace(/\ufffd$/, '')}${CUT_MARK}`;
+}
+
+/** As `cleanText`, on one line. */
+export const cleanLine = (value: unknown, max: number): string => cleanText(cleanText(value, max * 2).replace(/\s+/g, ' '), max);
+
+/** True when the text has nothing in it that `cleanText` would take out. */
+export const isVisibleText = (text: string): boolean =>
+  text.isWellFormed() && text.search(INVISIBLE) === -1 && !/[\n\t\u2028\u2029]/.test(text);

@@ -1,0 +1,13 @@
+/** Small readers of untyped JSON. Documents come from strangers: nothing in them has a type until it was looked at. */
+export type JsonObject = Record<string, unknown>;
+
+export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export const stringOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** One step of a JSON pointer (RFC 6901). */
+export const pointerStep = (name: string | number): string => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+/** A name from the document as it may stand in a message: shortened, in quotes, control characters escaped. */
+export const quote = (text: string): string => JSON.stringify(text.length > 120 ? `${text.slice(0, 119)}…` : text);

@@ -1,0 +1,56 @@
+import type { Bus, Call, Handler } from '@gatehouse/bus';
+import { executor, type registry } from '@gatehouse/contracts';
+import type { Static } from 'typebox';
+import { cleanLine } from '../domain/cleanText';
+import type { IntegrationRow } from '../domain/integration';
+import { grantedTools } from '../domain/reach';
+import type { IntegrationStore } from '../store/integrationStore';
+import type { ToolStore } from '../store/toolStore';
+import { allIntegrations, callerOf, reachOf } from './catalog';
+
+interface Deps {
+  readonly bus: Pick<Bus, 'call'>;
+  readonly integrations: Pick<IntegrationStore, 'list'>;
+  readonly tools: Pick<ToolStore, 'countCallable'>;
+}
+
+const MAX_DESCRIPTION = 300;
+
+/** Integrations that the caller has a credential of their own for. Organization tokens have none. */
+async function connected({ bus }: Deps, call: Call): Promise<Set<string>> {
+  const { kind, id } = callerOf(call);
+  if (kind === 'orgToken') return new Set();
+  const { credentials } = await bus.call(executor.listCredentials, { owner: { kind, id } }, call);
+  return new Set(credentials.map(({ integrationId }) => integrationId));
+}
+
+type CredentialState = Static<typeof registry.CredentialState>;
+const stateOf = ({ _id, auth }: IntegrationRow, own: ReadonlySet<string>): CredentialState =>
+  auth.type === 'none' ? 'notNeeded' : own.has(_id) ? 'connected' : 'missing';
+
+/** Integrations of which the caller may use at least one tool. The others are not mentioned. */
+export const listServices =
+  (deps: Deps): Handler<typeof registry.listServices> =>
+  async (_request, call) => {
+    const { orgId } = callerOf(call);
+    const reach = await reachOf(deps.bus, call);
+    const reachable = (await allIntegrations(deps.integrations, orgId)).filter(({ _id }) => grantedTools(reach, _id) !== undefined);
+    const counted = await Promise.all(
+      reachable.map(async (row) => {
+        const granted = grantedTools(reach, row._id)!;
+        const toolCount = granted === 'ALL' ? row.toolCount - row.collidedCount : await deps.tools.countCallable(orgId, row, granted);
+        return { row, toolCount, visible: granted === 'ALL' || toolCount > 0 };
+      }),
+    );
+    const visible = counted.filter((service) => service.visible);
+    const own = visible.some(({ row }) => row.auth.type !== 'none') ? await connected(deps, call) : new Set<string>();
+    return {
+      services: visible.map(({ row, toolCount }) => ({
+        slug: row.slug,
+        name: row.name,
+        description: cleanLine(row.description, MAX_DESCRIPTION),
+        toolCount,
+        credential: stateOf(row, own),
+      })),
+    };
+  };

@@ -1,0 +1,31 @@
+import type { Bus, Handler } from '@gatehouse/bus';
+import type { registry } from '@gatehouse/contracts';
+import { grantedTools, isGranted } from '../domain/reach';
+import type { ToolSearch } from '../search/toolSearch';
+import type { IntegrationStore } from '../store/integrationStore';
+import { allIntegrations, callerOf, reachOf } from './catalog';
+
+interface Deps {
+  readonly bus: Pick<Bus, 'call'>;
+  readonly integrations: Pick<IntegrationStore, 'list'>;
+  readonly search: ToolSearch;
+}
+
+/** Grants decide before the limit does, so a hidden tool takes nobody's place. */
+export const searchTools =
+  ({ bus, integrations, search }: Deps): Handler<typeof registry.searchTools> =>
+  async ({ query, service, limit }, call) => {
+    const { orgId } = callerOf(call);
+    const reach = await reachOf(bus, call);
+    if (!reach.all && Object.keys(reach.integrations).length === 0) return { tools: [], total: 0 };
+    const index = await search.indexOf(orgId, await allIntegrations(integrations, orgId));
+    const hits = index.search(query, ({ integrationId, slug, toolName }) => {
+      return (service === undefined || slug === service) && isGranted(grantedTools(reach, integrationId), toolName);
+    });
+    return {
+      tools: hits
+        .slice(0, limit)
+        .map(({ slug, toolName, summary, score }) => ({ tool: `${slug}/${toolName}`, summary, service: slug, score })),
+      total: hits.length,
+    };
+  };

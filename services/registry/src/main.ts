@@ -1,0 +1,4 @@
+import { runService } from '@gatehouse/runtime';
+import { registry } from './service';
+
+void runService(registry);

@@ -1,0 +1,49 @@
+/** Facts this door itself states: who was refused, who read the trail. All others are stated by the owner of what changed. */
+import { audit, newId, type Principal } from '@gatehouse/contracts';
+import type { Bus, Caller } from '@gatehouse/bus';
+import { traceIdOf } from '@gatehouse/runtime';
+import type { Denial } from '../auth/denial';
+
+interface Circumstances {
+  correlationId: string;
+  traceparent?: string | undefined;
+  address: string | undefined;
+}
+
+const circumstances = ({ correlationId, traceparent }: Circumstances) => {
+  const traceId = traceIdOf(traceparent);
+  return {
+    eventId: newId('event'),
+    phase: 'single' as const,
+    occurredAt: new Date().toISOString(),
+    correlationId,
+    ...(traceId === undefined ? {} : { traceId }),
+  };
+};
+const addressOf = ({ address }: Circumstances) => (address === undefined ? {} : { address });
+
+/** Nobody waits for this one: a refused caller learns nothing from how long the audit trail takes. */
+export const reportDenial = (bus: Bus, denial: Denial, at: Circumstances): Promise<void> =>
+  bus.publish(audit.fact, {
+    ...circumstances(at),
+    orgId: audit.DEPLOYMENT_ORG,
+    type: 'auth.denied',
+    actor: { kind: 'anonymous', ...addressOf(at) },
+    outcome: denial.reason,
+    data: { door: 'rest', note: denial.note },
+  });
+
+export const reportAuditRead = (
+  bus: Bus,
+  principal: Principal,
+  call: Caller,
+  address: string | undefined,
+  filters: object,
+): Promise<void> =>
+  bus.publish(audit.fact, {
+    ...circumstances({ ...call, address }),
+    orgId: principal.orgId,
+    type: 'audit.read',
+    actor: { kind: principal.kind, id: principal.id, name: principal.name, ...addressOf({ ...call, address }) },
+    data: { filters },
+  });

@@ -1,0 +1,60 @@
+/** Checks what a grant names: the account, the integration, and every tool. Unknown ones are refused by name, so that a typo is no silent grant of nothing. */
+import { AppError, identity, policy, type registry } from '@gatehouse/contracts';
+import type { Bus, Caller } from '@gatehouse/bus';
+import type { Static } from 'typebox';
+import type { Integrations } from '../integrations';
+
+export type IntegrationRef = { id: string } | { slug: string };
+type GrantedTools = Static<typeof policy.GrantedTools>;
+
+export interface GrantParts {
+  bus: Bus;
+  integrations: Integrations;
+  orgId: string;
+  call: Caller;
+}
+
+const PAGE = 200;
+
+export const findIntegration = ({ integrations, orgId }: GrantParts, ref: IntegrationRef): Promise<registry.Integration> =>
+  'slug' in ref ? integrations.get(orgId, ref.slug) : integrations.getById(orgId, ref.id);
+
+/** Names from `wanted` that the integration does not have. */
+async function unknownTools({ integrations, orgId }: GrantParts, slug: string, wanted: readonly string[]): Promise<string[]> {
+  const missing = new Set(wanted);
+  let cursor: string | undefined;
+  do {
+    const page = await integrations.tools(orgId, slug, { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) });
+    for (const { name } of page.tools) missing.delete(name);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined && missing.size > 0);
+  return wanted.filter((name) => missing.has(name));
+}
+
+export interface NewGrant {
+  subject: { kind: 'serviceAccount'; id: string };
+  resource: { kind: 'integration' } & IntegrationRef;
+  tools: GrantedTools;
+}
+
+const notFoundAsDetail =
+  (detail: string) =>
+  (err: unknown): never => {
+    if (err instanceof AppError && err.code === 'not_found')
+      throw new AppError('invalid', 'the grant is not acceptable', { details: [detail], cause: err });
+    throw err;
+  };
+
+/** The request to policy for a grant whose account, integration and tools exist. `at` is the path of the grant in the body. */
+export async function checkedGrant(parts: GrantParts, grant: NewGrant, at: string) {
+  const { bus, call } = parts;
+  const { subject } = grant;
+  await bus.call(identity.getServiceAccount, { id: subject.id }, call).catch(notFoundAsDetail(`${at}/subject/id: no such service account`));
+  const integration = await findIntegration(parts, grant.resource).catch(notFoundAsDetail(`${at}/resource: no such integration`));
+  if (grant.tools !== 'ALL') {
+    const unknown = await unknownTools(parts, integration.slug, grant.tools);
+    const details = unknown.map((name) => `${at}/tools: no tool named ${JSON.stringify(name)} in ${integration.slug}`);
+    if (details.length > 0) throw new AppError('invalid', 'the grant is not acceptable', { details });
+  }
+  return { subject, resource: { kind: 'integration' as const, id: integration.id }, tools: grant.tools };
+}

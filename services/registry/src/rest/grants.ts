@@ -1,0 +1,94 @@
+/** Who may use which integration. */
+import { AppError, Id, policy, Slug } from '@gatehouse/contracts';
+import { Type, type Static } from 'typebox';
+import { checkedGrant, findIntegration, type GrantParts, type IntegrationRef } from './grantTarget';
+import { pageQuery } from './pageQuery';
+import { orgRoute, strict } from './route';
+
+const Resource = strict({ kind: Type.Literal('integration'), id: Type.Optional(Id), slug: Type.Optional(Slug) });
+/** Users and groups follow when there is a way to name them; until then a grant to one would be a grant to nobody. */
+const Subject = strict({ kind: Type.Literal('serviceAccount'), id: Id });
+const NewGrant = strict({ subject: Subject, resource: Resource, tools: policy.GrantedTools });
+/** One or several. Told apart by `if`, so that failures are those of the form that was sent and not of both. */
+const NewGrants = Type.Unsafe<Static<typeof NewGrant> | Static<typeof NewGrant>[]>({
+  if: { type: 'array' },
+  then: Type.Array(NewGrant, { minItems: 1, maxItems: 100 }),
+  else: NewGrant,
+});
+
+/** A query names an integration by id or slug in one word; ids have an underscore, slugs never. */
+const ResourceWord = Type.Unsafe<string>({ anyOf: [Id, Slug], description: 'Id or slug of an integration' });
+const refOf = (word: string): IntegrationRef => (word.includes('_') ? { id: word } : { slug: word });
+
+function refOfResource({ id, slug }: Static<typeof Resource>, at: string): IntegrationRef {
+  if (id !== undefined && slug === undefined) return { id };
+  if (slug !== undefined && id === undefined) return { slug };
+  throw new AppError('invalid', 'the body is not acceptable', { details: [`${at}/resource: give one of "id" and "slug"`] });
+}
+
+/** An id needs no look-up: a grant may outlive its integration, and must still be found and removed. */
+const resourceId = async (parts: GrantParts, ref: IntegrationRef): Promise<string> =>
+  'id' in ref ? ref.id : (await findIntegration(parts, ref)).id;
+
+export const grantRoutes = [
+  orgRoute({
+    method: 'GET',
+    path: '/grants',
+    admin: true,
+    summary: 'Grants, by subject or resource',
+    query: pageQuery({ subject: Type.Optional(Id), resource: Type.Optional(ResourceWord) }),
+    answer: policy.listGrants.response,
+    handle: async ({ query: { subject, resource, ...page }, principal, call }, parts) => {
+      const id = resource === undefined ? undefined : await resourceId({ ...parts, orgId: principal.orgId, call }, refOf(resource));
+      const filters = { ...(subject === undefined ? {} : { subjectId: subject }), ...(id === undefined ? {} : { resourceId: id }) };
+      return parts.bus.call(policy.listGrants, { ...page, ...filters }, call);
+    },
+  }),
+  orgRoute({
+    method: 'PUT',
+    path: '/grants',
+    admin: true,
+    summary: 'Create or replace one grant, or several; all are checked before the first is stored',
+    body: NewGrants,
+    answer: Type.Union([policy.Grant, Type.Object({ grants: Type.Array(policy.Grant) })]),
+    handle: async ({ body, principal, call }, { bus, integrations }) => {
+      const parts = { bus, integrations, orgId: principal.orgId, call };
+      const several = Array.isArray(body);
+      const requests = [];
+      for (const [index, grant] of (several ? body : [body]).entries()) {
+        const at = several ? `/${index}` : '';
+        const resource = { kind: grant.resource.kind, ...refOfResource(grant.resource, at) };
+        requests.push(await checkedGrant(parts, { ...grant, resource }, at));
+      }
+      const grants = [];
+      for (const request of requests) grants.push(await bus.call(policy.putGrant, request, call));
+      return several ? { grants } : grants[0]!;
+    },
+  }),
+  orgRoute({
+    method: 'DELETE',
+    path: '/grants',
+    admin: true,
+    summary: 'Remove a grant, named by the body or by the query',
+    query: strict({ subject: Type.Optional(Id), resource: Type.Optional(ResourceWord) }),
+    body: strict({ subject: Subject, resource: Resource, tools: Type.Optional(policy.GrantedTools) }),
+    bodyOptional: true,
+    status: 204,
+    handle: async ({ query, body, principal, call }, { bus, integrations }) => {
+      if (body !== undefined && Object.keys(query).length > 0)
+        throw new AppError('invalid', 'name the grant once, in the body or in the query');
+      const subjectId = body?.subject.id ?? query.subject;
+      const ref = body !== undefined ? refOfResource(body.resource, '') : query.resource === undefined ? undefined : refOf(query.resource);
+      if (subjectId === undefined || ref === undefined) {
+        throw new AppError('invalid', 'name the grant', { details: ['/subject: must be present', '/resource: must be present'] });
+      }
+      const id = await resourceId({ bus, integrations, orgId: principal.orgId, call }, ref);
+      await bus.call(
+        policy.deleteGrant,
+        { subject: { kind: 'serviceAccount', id: subjectId }, resource: { kind: 'integration', id } },
+        call,
+      );
+      return {};
+    },
+  }),
+];

@@ -1,0 +1,113 @@
+import { DisplayName, registry, Slug } from '@gatehouse/contracts';
+import type { Bus, Caller } from '@gatehouse/bus';
+import { Type, type TProperties } from 'typebox';
+import { ImportResult, ToolDetail, ToolSummary } from '../integrations';
+import { documentMembers, type DocumentMembers, documentTypes, MAX_DOCUMENT_BYTES, readDocument } from './documentSource';
+import { pageQuery } from './pageQuery';
+import { orgRoute, strict } from './route';
+
+/** What a body or, for a raw document, the query says about it. */
+const refreshMembers = {
+  name: Type.Optional(DisplayName),
+  description: Type.Optional(Type.String({ maxLength: 4_000 })),
+  baseUrl: Type.Optional(Type.String({ minLength: 1, maxLength: 2_048, pattern: '^https?://' })),
+};
+const importMembers = { slug: Type.Optional(Slug), ...refreshMembers };
+
+/** The contract's schemes, each with its own members only. */
+const AuthScheme = Type.Unsafe<registry.AuthScheme>({
+  anyOf: registry.AuthScheme.anyOf.map((scheme) => ({ ...scheme, additionalProperties: false })),
+});
+
+/** Of the routes that take a document; the only ones with room for it. */
+const withDocument = <P extends TProperties>(members: P) => ({
+  maxBytes: MAX_DOCUMENT_BYTES,
+  timeoutMs: 60_000,
+  textTypes: documentTypes,
+  query: strict(members),
+  body: strict({ ...members, auth: Type.Optional(AuthScheme), ...documentMembers }),
+});
+
+async function readImport<B extends DocumentMembers>({ document, text, url, ...members }: B, bus: Bus, call: Caller) {
+  return { ...members, ...(await readDocument({ document, text, url }, bus, call)) };
+}
+
+export const integrationRoutes = [
+  orgRoute({
+    method: 'GET',
+    path: '/integrations',
+    admin: false,
+    summary: 'Integrations',
+    query: pageQuery({}),
+    answer: Type.Object({
+      integrations: Type.Array(registry.Integration),
+      nextCursor: Type.Optional(Type.String()),
+      hasMore: Type.Boolean(),
+    }),
+    handle: ({ query, principal }, { integrations }) => integrations.list(principal.orgId, query),
+  }),
+  orgRoute({
+    ...withDocument(importMembers),
+    method: 'POST',
+    path: '/integrations',
+    admin: true,
+    summary: 'Import an API description as a new integration',
+    status: 201,
+    answer: ImportResult,
+    handle: async ({ body, principal, call }, { bus, integrations }) =>
+      integrations.importIntegration(principal, await readImport(body, bus, call), call),
+  }),
+  orgRoute({
+    ...withDocument(importMembers),
+    method: 'POST',
+    path: '/integrations/preview',
+    admin: true,
+    summary: 'What an import would create; stores nothing',
+    answer: ImportResult,
+    handle: async ({ body, principal, call }, { bus, integrations }) =>
+      integrations.preview(principal, await readImport(body, bus, call), call),
+  }),
+  orgRoute({
+    method: 'GET',
+    path: '/integrations/:slug',
+    admin: false,
+    summary: 'One integration',
+    answer: registry.Integration,
+    handle: ({ params, principal }, { integrations }) => integrations.get(principal.orgId, params['slug']!),
+  }),
+  orgRoute({
+    method: 'DELETE',
+    path: '/integrations/:slug',
+    admin: true,
+    summary: 'Delete an integration and its tools',
+    status: 204,
+    handle: ({ params, principal, call }, { integrations }) => integrations.remove(principal, params['slug']!, call),
+  }),
+  orgRoute({
+    ...withDocument(refreshMembers),
+    method: 'POST',
+    path: '/integrations/:slug/refresh',
+    admin: true,
+    summary: 'Import a newer description of the same API',
+    answer: ImportResult,
+    handle: async ({ params, body, principal, call }, { bus, integrations }) =>
+      integrations.refresh(principal, params['slug']!, await readImport(body, bus, call), call),
+  }),
+  orgRoute({
+    method: 'GET',
+    path: '/integrations/:slug/tools',
+    admin: false,
+    summary: 'Tools of an integration',
+    query: pageQuery({}),
+    answer: Type.Object({ tools: Type.Array(ToolSummary), nextCursor: Type.Optional(Type.String()), hasMore: Type.Boolean() }),
+    handle: ({ params, query, principal }, { integrations }) => integrations.tools(principal.orgId, params['slug']!, query),
+  }),
+  orgRoute({
+    method: 'GET',
+    path: '/integrations/:slug/tools/:tool',
+    admin: false,
+    summary: 'One tool with the schema of its arguments',
+    answer: ToolDetail,
+    handle: ({ params, principal }, { integrations }) => integrations.tool(principal.orgId, params['slug']!, params['tool']!),
+  }),
+];

@@ -1,0 +1,122 @@
+/** Puts the route table on an Express app: who is calling, in which organization, with what input, then the handler. */
+import { AppError, identity, type Principal } from '@gatehouse/contracts';
+import { edgeCaller, type Bus, type Caller } from '@gatehouse/bus';
+import { newCorrelationId, traceIdOf, type Log } from '@gatehouse/runtime';
+import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
+import type { Authenticate } from '../auth/authenticate';
+import { Denial } from '../auth/denial';
+import type { Person } from '../auth/tokenVerifier';
+import { sendError } from './errors';
+import { reportDenial } from './facts';
+import { readInputBody, readQuery } from './readInput';
+import { DEFAULT_MAX_BYTES, type Parts, type Route } from './route';
+
+export interface Door extends Parts {
+  authenticate: Authenticate;
+  signPrincipal: (principal: Principal) => string;
+  log: Log;
+}
+
+const MAX_SLUG_LENGTH = 300;
+
+const correlationOf = (response: Response): string => String(response.locals['correlationId']);
+
+/** Set on every answer, errors included. Always our own id: it finds entries in the audit trail, so a caller must not choose it. */
+export const giveHeaders: RequestHandler = (_request, response, next) => {
+  const correlationId = newCorrelationId();
+  response.locals['correlationId'] = correlationId;
+  response.set({ 'x-correlation-id': correlationId, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  next();
+};
+
+function callerOf(route: Route, request: Request, response: Response): Caller {
+  const traceparent = request.headers['traceparent'];
+  const trace = typeof traceparent === 'string' && traceIdOf(traceparent) !== undefined ? { traceparent } : {};
+  return edgeCaller({ correlationId: correlationOf(response), timeoutMs: route.timeoutMs, ...trace });
+}
+
+async function whoIsCalling(door: Door, request: Request, call: Caller): Promise<Person> {
+  try {
+    return await door.authenticate(request);
+  } catch (err) {
+    if (err instanceof Denial) {
+      reportDenial(door.bus, err, { ...call, address: request.socket.remoteAddress }).catch((failure: unknown) =>
+        door.log.warn({ err: failure }, 'a refused sign-in is missing in the audit trail'),
+      );
+    }
+    throw err;
+  }
+}
+
+/** Unknown organization, foreign organization, no longer a member: one and the same answer. */
+async function membershipOf(bus: Bus, person: Person, orgSlug: string, call: Caller): Promise<Principal> {
+  const notFound = (): AppError => new AppError('not_found', 'no such organization');
+  if (orgSlug.length > MAX_SLUG_LENGTH) throw notFound();
+  try {
+    return (await bus.call(identity.findMembership, { orgSlug, person }, call)).principal;
+  } catch (err) {
+    throw err instanceof AppError && err.code === 'not_found' ? notFound() : err;
+  }
+}
+
+/** Signed anew when it is used: a long import outlives one signature. */
+const callAs = (principal: Principal, call: Caller, { signPrincipal }: Door): Caller => ({
+  ...call,
+  get principalToken() {
+    return signPrincipal(principal);
+  },
+});
+
+const handleRoute =
+  (route: Route, door: Door): RequestHandler<Record<string, string>> =>
+  async (request, response) => {
+    const anonymous = callerOf(route, request, response);
+    const person = await whoIsCalling(door, request, anonymous);
+    const common = { params: request.params, person, address: request.socket.remoteAddress };
+    let call = anonymous;
+    let principal: Principal | undefined;
+    if (route.scope === 'organization') {
+      principal = await membershipOf(door.bus, person, request.params['orgSlug'] ?? '', anonymous);
+      call = callAs(principal, anonymous, door);
+    }
+    // Nobody may send a large body that will be refused anyway.
+    if (route.admin && route.maxBytes > DEFAULT_MAX_BYTES && principal?.role !== 'admin')
+      throw new AppError('forbidden', 'only admins may do this');
+    const query = readQuery(route, request.query);
+    const body = await readInputBody(route, request, query);
+    const answer = await route.handle({ ...common, query, body, call, ...(principal === undefined ? {} : { principal }) }, door);
+    if (route.status === 204) return void response.status(204).end();
+    response.status(route.status).json(answer);
+  };
+
+/** Methods of every path, for 405 and its `Allow`. */
+function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
+  const methods = new Map<string, string[]>();
+  for (const { path, method } of routes)
+    methods.set(path, [...(methods.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])]);
+  return methods;
+}
+
+const wrongMethod =
+  (allow: string): RequestHandler =>
+  (_request, response) => {
+    response.set('allow', allow);
+    throw new AppError('invalid', 'method not allowed', { data: { status: 405 } });
+  };
+
+export function mount(app: Express, routes: readonly Route[], door: Door): void {
+  for (const route of routes) {
+    const method = route.method.toLowerCase() as Lowercase<Route['method']>;
+    app[method](route.path, handleRoute(route, door) as RequestHandler);
+  }
+  for (const [path, methods] of methodsByPath(routes)) app.all(path, wrongMethod(methods.join(', ')));
+}
+
+export const unknownPath: RequestHandler = () => {
+  throw new AppError('not_found', 'no such path');
+};
+
+export const answerErrors =
+  (log: Log): ErrorRequestHandler =>
+  (err, _request, response, _next) =>
+    sendError(response, err, log, correlationOf(response));

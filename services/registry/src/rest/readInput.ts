@@ -1,0 +1,58 @@
+/** Turns a request into the checked input of its route. */
+import { AppError } from '@gatehouse/contracts';
+import { defaultJsonLimits, parseJson, readBody, type JsonLimits } from '@gatehouse/runtime';
+import type { Request } from 'express';
+import { IsInteger, type TSchema } from 'typebox';
+import { DEFAULT_MAX_BYTES, type Route } from './route';
+
+/** An API description inside a JSON body has more members than anything else we take. */
+const LARGE_JSON: JsonLimits = { maxDepth: 256, maxKeys: 2_000_000 };
+
+const propertiesOf = (schema: TSchema | undefined): Record<string, TSchema> =>
+  schema !== undefined && 'properties' in schema ? (schema.properties as Record<string, TSchema>) : {};
+
+/** Query strings carry text; what the schema calls an integer becomes one when it is written as one. */
+export function readQuery(route: Route, query: Record<string, unknown>): Record<string, unknown> {
+  const properties = propertiesOf(route.query);
+  const typed = Object.entries(query).map(([name, value]) => {
+    const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const isNumber = schema !== undefined && IsInteger(schema) && typeof value === 'string' && /^-?\d{1,15}$/.test(value);
+    return [name, isNumber ? Number(value) : value] as const;
+  });
+  return route.checkQuery(Object.fromEntries(typed), 'the query') as Record<string, unknown>;
+}
+
+const mediaTypeOf = (request: Request): string => (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+const isJson = (type: string): boolean => type === 'application/json';
+
+function decodeText(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new AppError('invalid', 'the body is not UTF-8');
+  }
+}
+
+function refuseEncoding(request: Request): void {
+  const encoding = request.headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity')
+    throw new AppError('invalid', 'a body must be sent without Content-Encoding', { data: { status: 415 } });
+}
+
+/** The checked body; undefined for routes without one. `query` has been checked. */
+export async function readInputBody(route: Route, request: Request, query: Record<string, unknown>): Promise<unknown> {
+  if (route.checkBody === undefined) return undefined;
+  refuseEncoding(request);
+  const bytes = await readBody(request, route.maxBytes);
+  if (bytes.length === 0 && route.bodyOptional === true) return undefined;
+  const type = mediaTypeOf(request);
+  if (route.textTypes?.includes(type)) return route.checkBody({ ...query, text: decodeText(bytes) }, 'the body');
+  if (!isJson(type))
+    throw new AppError('invalid', `a body must be ${['application/json', ...(route.textTypes ?? [])].join(' or ')}`, {
+      data: { status: 415 },
+    });
+  if (route.textTypes !== undefined && Object.keys(query).length > 0)
+    throw new AppError('invalid', 'a JSON body brings all members itself; the query must be empty');
+  const value = parseJson(bytes, route.maxBytes > DEFAULT_MAX_BYTES ? LARGE_JSON : defaultJsonLimits);
+  return route.checkBody(value, 'the body');
+}

@@ -1,0 +1,324 @@
+import { request as httpRequest } from 'node:http';
+import { audit } from '@gatehouse/contracts';
+import { parseToken } from '@gatehouse/crypto';
+import { routes } from './routes';
+import { ACCOUNT, INTEGRATION, ORG, restWorld, type Answer, type RestWorld } from './testing/restWorld';
+
+let world: RestWorld;
+beforeAll(async () => {
+  world = await restWorld();
+});
+afterAll(() => world.stop());
+
+const org = '/v1/orgs/acme';
+const admin = (method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> =>
+  world.as('u-admin', method, path, body, headers);
+const until = async (what: () => boolean): Promise<void> => {
+  while (!what()) await new Promise((next) => setImmediate(next));
+};
+const factOf = (correlationId: string): audit.Fact | undefined => world.recorded.facts.find((fact) => fact.correlationId === correlationId);
+/** A path of the route with something in every place. */
+const filled = (path: string, orgSlug = 'acme'): string =>
+  path.replace(':orgSlug', orgSlug).replace(':id', ACCOUNT.id).replace(':slug', 'orders').replace(/:\w+/g, 'list');
+
+describe('who gets in', () => {
+  const statusWith = async (authorization: string | undefined): Promise<Response> =>
+    fetch(`${world.url}${org}/service-accounts`, authorization === undefined ? {} : { headers: { authorization } });
+
+  test.each([
+    undefined,
+    '',
+    'Basic YTpi',
+    'Bearer',
+    'Bearer a b',
+    'Bearer svc_abc',
+    `Bearer svc_${'a'.repeat(46)}`,
+    `Bearer pat_${'a'.repeat(46)}`,
+    'Bearer x.y.z',
+  ])('refused before any handler: %p', async (authorization) => {
+    world.recorded.calls.length = 0;
+    const response = await statusWith(authorization);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({ error: 'unauthorized' });
+    expect(response.headers.get('www-authenticate')).toBe('Bearer');
+    expect(response.headers.get('x-correlation-id')).toMatch(/^c-/);
+    expect(world.recorded.calls).toEqual([]);
+  });
+
+  test('a refusal is in the audit trail with its reason and without the credential', async () => {
+    const token = `svc_${'Z'.repeat(46)}`;
+    const response = await statusWith(`Bearer ${token}`);
+    const correlationId = response.headers.get('x-correlation-id') ?? '';
+    await until(() => factOf(correlationId) !== undefined);
+    expect(factOf(correlationId)).toMatchObject({
+      orgId: audit.DEPLOYMENT_ORG,
+      type: 'auth.denied',
+      outcome: 'unsupported_kind',
+      actor: { kind: 'anonymous', address: '127.0.0.1' },
+    });
+    expect(JSON.stringify(world.recorded.facts)).not.toContain('ZZZZ');
+  });
+
+  test('two Authorization headers are refused, good or not', async () => {
+    const token = await world.provider.token({ sub: 'u-admin' });
+    const status = await new Promise((done) => {
+      httpRequest(
+        `${world.url}/v1/me`,
+        { headers: ['Host', 'x', 'Authorization', `Bearer ${token}`, 'Authorization', 'Bearer x'] },
+        (response) => done(response.resume().statusCode),
+      ).end();
+    });
+    expect(status).toBe(400);
+  });
+
+  test('every route refuses the missing credential, and hides an organization from strangers by one and the same answer', async () => {
+    for (const { method, path, scope } of routes) {
+      expect((await fetch(world.url + filled(path), { method })).status).toBe(401);
+      if (scope !== 'organization') continue;
+      const foreign = await world.as('u-stranger', method, filled(path));
+      const unknown = await admin(method, filled(path, 'nowhere'));
+      expect([foreign.status, foreign.body]).toEqual([404, { error: 'no such organization' }]);
+      expect([unknown.status, unknown.body]).toEqual([404, foreign.body]);
+    }
+  });
+
+  test('who is no admin is refused by the owner of the data', async () => {
+    const answers = await Promise.all([
+      world.as('u-member', 'POST', `${org}/service-accounts`, { name: 'x' }),
+      world.as('u-member', 'GET', `${org}/service-accounts/${ACCOUNT.id}/tokens`),
+      world.as('u-member', 'PUT', `${org}/grants`, {
+        subject: { kind: 'serviceAccount', id: ACCOUNT.id },
+        resource: { kind: 'integration', slug: 'orders' },
+        tools: 'ALL',
+      }),
+      world.as('u-member', 'GET', `${org}/audit-log`),
+      world.as('u-member', 'POST', `${org}/integrations`, { text: 'x' }),
+      world.as('u-member', 'PUT', `${org}/service-accounts/${ACCOUNT.id}/credentials/orders`, { type: 'bearer', value: 'x' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403));
+  });
+});
+
+describe('what is understood', () => {
+  test.each<[string, unknown, string[]]>([
+    ['an unknown member', { name: 'x', role: 'admin' }, ['/: unknown member "role"']],
+    [
+      'every failure at once',
+      { name: '', description: 5 },
+      ['/name: must NOT have fewer than 1 characters', '/description: must be string'],
+    ],
+    ['an operator in place of text', { name: { $gt: '' } }, ['/name: must be object']],
+    ['an array in place of text', { name: ['x'] }, ['/name: must be string']],
+    ['a text in place of the object', '"x"', ['/: must be object']],
+    ['two members of one name', '{"name":"a","name":"b"}', ['/: duplicate member name']],
+    ['no JSON', '{"name":', ['/: not JSON']],
+    ['a prototype', '{"name":"a","__proto__":{"polluted":1}}', []],
+    ['a lone surrogate', '{"name":"\\ud800"}', []],
+  ])('refused: %s', async (what, body, details) => {
+    const { status, body: answer } = await admin('POST', `${org}/service-accounts`, body);
+    expect(status).toBe(400);
+    if (what === 'an operator in place of text') expect(answer.details).toContain('/name: must be string');
+    else if (details.length > 0) expect(answer.details).toEqual(expect.arrayContaining(details));
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  test.each([
+    'limit[$gt]=1',
+    'limit=0',
+    'limit=201',
+    'limit=1.5',
+    'limit=abc',
+    'limit=1&limit=2',
+    'name[$ne]=x',
+    '$where=1',
+    'access_token=x',
+    'cursor=',
+  ])('refused: query %s', async (query) => {
+    expect((await admin('GET', `${org}/service-accounts?${query}`)).status).toBe(400);
+  });
+
+  test('numbers in a query arrive as numbers', async () => {
+    world.recorded.calls.length = 0;
+    await admin('GET', `${org}/service-accounts?limit=7&cursor=abc`);
+    expect(world.recorded.calls[0]?.request).toEqual({ limit: 7, cursor: 'abc' });
+  });
+
+  test('sizes, encodings and types are checked', async () => {
+    const path = `${org}/service-accounts`;
+    expect((await admin('POST', path, { name: 'x', description: 'y'.repeat(300_000) })).status).toBe(413);
+    expect((await admin('POST', path, { name: 'x' }, { 'content-encoding': 'gzip' })).status).toBe(415);
+    expect((await admin('POST', path, 'name=x', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
+    expect((await admin('POST', path, `{"name":${'['.repeat(70)}`)).status).toBe(400);
+    expect((await admin('POST', path, '')).status).toBe(400);
+  });
+
+  test('unknown paths and wrong methods say so in JSON', async () => {
+    expect(await admin('GET', '/v1/nothing')).toMatchObject({ status: 404, body: { error: 'no such path' } });
+    expect((await admin('GET', `${org}/service-accounts/`)).status).toBe(404);
+    const wrong = await admin('PATCH', `${org}/service-accounts`);
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST, GET, HEAD']);
+    expect((await admin('GET', '/v1/orgs/%ff')).status).toBe(400);
+  });
+});
+
+describe('resources', () => {
+  test('me and my organizations', async () => {
+    const { body } = await admin('GET', '/v1/me');
+    expect(body).toMatchObject({
+      user: { email: 'u-admin@example.test', subject: 'u-admin' },
+      organizations: [{ slug: 'acme', role: 'admin' }],
+    });
+    expect((await admin('GET', org)).body).toMatchObject({ id: ORG.id, slug: 'acme' });
+    expect((await admin('POST', '/v1/orgs', { name: 'New', slug: 'new' })).status).toBe(201);
+    expect(await admin('POST', '/v1/orgs', { name: 'New', slug: 'acme' })).toMatchObject({ status: 409, body: { error: 'slug is taken' } });
+  });
+
+  test('the principal that travels is the member, signed', async () => {
+    world.recorded.calls.length = 0;
+    await admin('GET', `${org}/service-accounts`);
+    expect(world.recorded.calls[0]?.principal).toMatchObject({ orgId: ORG.id, kind: 'user', role: 'admin', name: 'u-admin@example.test' });
+  });
+
+  test('disable and enable', async () => {
+    expect((await admin('POST', `${org}/service-accounts/${ACCOUNT.id}/disable`)).body.status).toBe('DISABLED');
+    expect((await admin('POST', `${org}/service-accounts/${ACCOUNT.id}/enable`)).body.status).toBe('ACTIVE');
+    expect((await admin('POST', `${org}/service-accounts/sa_other/disable`)).status).toBe(404);
+  });
+
+  test('a token is shown once and only its hash travels', async () => {
+    world.recorded.calls.length = 0;
+    const path = `${org}/service-accounts/${ACCOUNT.id}/tokens`;
+    const { status, headers, body } = await admin('POST', path, { name: 'ci', expiresInSeconds: 3_600 });
+    expect([status, headers.get('cache-control')]).toEqual([201, 'no-store']);
+    const hash = parseToken(body.token)?.hash;
+    expect(body.prefix).toBe(body.token.slice(0, 12));
+    expect(world.recorded.calls[0]?.request).toEqual({
+      serviceAccountId: ACCOUNT.id,
+      name: 'ci',
+      expiresInSeconds: 3_600,
+      tokenHash: hash,
+      prefix: body.prefix,
+    });
+    expect((await admin('POST', path, { name: 'ci', expiresInSeconds: 3_599 })).body.details).toEqual([
+      '/expiresInSeconds: must be >= 3600',
+    ]);
+    expect(await admin('DELETE', `${path}/tok_${'t'.repeat(22)}`)).toMatchObject({ status: 200, body: { status: 'revoked' } });
+  });
+
+  test('a credential is sealed to the executor, for this owner and integration only, and never shown', async () => {
+    const path = `${org}/service-accounts/${ACCOUNT.id}/credentials/orders`;
+    const { status, body } = await admin('PUT', path, { type: 'bearer', value: 'canary-9f2' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ integrationId: INTEGRATION.id, owner: { kind: 'serviceAccount', id: ACCOUNT.id }, version: 1 });
+    expect(world.recorded.secrets).toEqual(['canary-9f2']);
+    expect(JSON.stringify([body, world.recorded.calls])).not.toContain('canary');
+    const refused = await admin('PUT', path, { type: 'bearer', value: 'canary-9f2\r\nx: y' });
+    expect(refused.status).toBe(400);
+    expect(JSON.stringify(refused.body)).not.toContain('canary');
+    expect((await admin('PUT', path, { type: 'apiKey', value: 'x' })).body.details).toEqual([
+      '/type: must be "bearer" for this integration',
+    ]);
+    expect((await admin('GET', path)).status).toBe(404);
+    expect((await admin('DELETE', path)).status).toBe(204);
+  });
+});
+
+describe('grants', () => {
+  const subject = { kind: 'serviceAccount', id: ACCOUNT.id };
+  const resource = { kind: 'integration', slug: 'orders' };
+  const stored = (): unknown[] => world.recorded.calls.filter(({ name }) => name === 'policy.putGrant').map(({ request }) => request);
+  beforeEach(() => void (world.recorded.calls.length = 0));
+
+  test('by slug or id, one or several', async () => {
+    expect((await admin('PUT', `${org}/grants`, { subject, resource, tools: ['create', 'list'] })).body).toMatchObject({
+      tools: ['create', 'list'],
+    });
+    const byId = { kind: 'integration', id: INTEGRATION.id };
+    expect((await admin('PUT', `${org}/grants`, [{ subject, resource: byId, tools: 'ALL' }])).body.grants).toHaveLength(1);
+    expect(stored()).toEqual([
+      { subject, resource: byId, tools: ['create', 'list'] },
+      { subject, resource: byId, tools: 'ALL' },
+    ]);
+  });
+
+  test('what does not exist is named, and nothing is stored', async () => {
+    const good = { subject, resource, tools: 'ALL' };
+    const bad = { subject, resource, tools: ['list', 'lisst', 'x"y'] };
+    const { status, body } = await admin('PUT', `${org}/grants`, [good, bad]);
+    expect([status, body.details]).toEqual([
+      400,
+      ['/1/tools: no tool named "lisst" in orders', '/1/tools: no tool named "x\\"y" in orders'],
+    ]);
+    const nobody = { subject: { kind: 'serviceAccount', id: `sa_${'x'.repeat(22)}` }, resource, tools: 'ALL' };
+    expect((await admin('PUT', `${org}/grants`, nobody)).body.details).toEqual(['/subject/id: no such service account']);
+    const nothing = { subject, resource: { kind: 'integration', slug: 'nope' }, tools: 'ALL' };
+    expect((await admin('PUT', `${org}/grants`, nothing)).body.details).toEqual(['/resource: no such integration']);
+    expect((await admin('PUT', `${org}/grants`, { ...good, tools: [] })).status).toBe(400);
+    expect((await admin('PUT', `${org}/grants`, { ...good, tool: 'ALL' })).body.details).toContain('/: unknown member "tool"');
+    expect((await admin('PUT', `${org}/grants`, { ...good, resource: { kind: 'integration' } })).status).toBe(400);
+    expect(stored()).toEqual([]);
+  });
+
+  test('listed by subject and resource, removed by body or query', async () => {
+    await admin('GET', `${org}/grants?subject=${ACCOUNT.id}&resource=orders`);
+    expect(world.recorded.calls.at(-1)?.request).toEqual({ subjectId: ACCOUNT.id, resourceId: INTEGRATION.id });
+    const wanted = { subject, resource: { kind: 'integration', id: INTEGRATION.id } };
+    expect((await admin('DELETE', `${org}/grants`, { subject, resource })).status).toBe(204);
+    expect(world.recorded.calls.at(-1)?.request).toEqual(wanted);
+    expect((await admin('DELETE', `${org}/grants?subject=${ACCOUNT.id}&resource=${INTEGRATION.id}`)).status).toBe(204);
+    expect(world.recorded.calls.at(-1)?.request).toEqual(wanted);
+    expect((await admin('DELETE', `${org}/grants`)).status).toBe(400);
+  });
+});
+
+describe('integrations', () => {
+  beforeEach(() => void (world.recorded.imports.length = 0));
+
+  test('imported from a document, a text, a raw body or an address', async () => {
+    expect((await admin('POST', `${org}/integrations`, { slug: 'orders', document: { openapi: '3.1.0' } })).status).toBe(201);
+    await admin('POST', `${org}/integrations`, { text: 'openapi: 3.1.0' });
+    await admin('POST', `${org}/integrations?slug=raw`, 'openapi: 3.0.0', { 'content-type': 'application/yaml' });
+    await admin('POST', `${org}/integrations`, { url: 'https://x.test/openapi.json' });
+    expect(world.recorded.imports).toEqual([
+      { slug: 'orders', document: { openapi: '3.1.0' } },
+      { text: 'openapi: 3.1.0' },
+      { slug: 'raw', text: 'openapi: 3.0.0' },
+      { text: '{"openapi":"3.1.0"}', sourceUrl: 'https://x.test/openapi.json' },
+    ]);
+  });
+
+  test('a large document is taken here and nowhere else', async () => {
+    expect((await admin('POST', `${org}/integrations`, { text: 'x'.repeat(5_000_000) })).status).toBe(201);
+    expect((await admin('POST', `${org}/integrations`, { text: 'x'.repeat(33 * 1024 * 1024) })).status).toBe(413);
+  });
+
+  test('exactly one source, a document that unpacks to a bounded size', async () => {
+    expect((await admin('POST', `${org}/integrations`, { text: 'x', url: 'https://x.test' })).status).toBe(400);
+    expect((await admin('POST', `${org}/integrations`, {})).status).toBe(400);
+    const auth = { type: 'bearer', $where: '1' };
+    expect((await admin('POST', `${org}/integrations`, { text: 'x', auth })).body.details).toContain('/auth: unknown member "$where"');
+    expect((await admin('POST', `${org}/integrations`, { text: 'x', auth: { type: 'bearer' } })).status).toBe(201);
+    world.recorded.imports.length = 0;
+    expect((await admin('POST', `${org}/integrations`, { url: 'https://x.test/bomb' })).status).toBe(400);
+    expect(world.recorded.imports).toEqual([]);
+  });
+
+  test('read by members', async () => {
+    expect((await world.as('u-member', 'GET', `${org}/integrations`)).body.integrations).toHaveLength(1);
+    expect((await world.as('u-member', 'GET', `${org}/integrations/orders/tools/create`)).body.name).toBe('create');
+    expect((await world.as('u-member', 'GET', `${org}/integrations/nope`)).status).toBe(404);
+  });
+});
+
+test('reading the audit trail is in the audit trail', async () => {
+  const { status, headers } = await admin('GET', `${org}/audit-log?type=tool.call&limit=5`);
+  expect(status).toBe(200);
+  const correlationId = headers.get('x-correlation-id') ?? '';
+  await until(() => factOf(correlationId) !== undefined);
+  expect(factOf(correlationId)).toMatchObject({
+    orgId: ORG.id,
+    type: 'audit.read',
+    actor: { kind: 'user', name: 'u-admin@example.test' },
+    data: { filters: { type: 'tool.call' } },
+  });
+});

@@ -1,0 +1,103 @@
+/**
+ * A REST route is a value. One table of them drives mounting, validation, the OpenAPI document and the tests that try every route
+ * from a foreign organization.
+ */
+import type { Principal } from '@gatehouse/contracts';
+import type { Bus, Caller } from '@gatehouse/bus';
+import { compile, type Check } from '@gatehouse/runtime';
+import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+import type { Person } from '../auth/tokenVerifier';
+import type { Integrations } from '../integrations';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** What handlers work with. */
+export interface Parts {
+  bus: Bus;
+  integrations: Integrations;
+}
+
+interface Input<Q extends TSchema, B extends TSchema> {
+  /** Path parameters; plain text, whatever their owner makes of it. */
+  params: Record<string, string>;
+  query: Static<Q>;
+  body: Static<B>;
+  person: Person;
+  /** Address of the connection. */
+  address: string | undefined;
+}
+interface OrgInput<Q extends TSchema, B extends TSchema> extends Input<Q, B> {
+  principal: Principal;
+  /** Carries the signed principal. */
+  call: Caller;
+}
+interface PersonInput<Q extends TSchema, B extends TSchema> extends Input<Q, B> {
+  /** Carries no principal: the person is in no organization yet. */
+  call: Caller;
+}
+
+interface Spec<Q extends TSchema, B extends TSchema, A extends TSchema> {
+  method: Method;
+  path: string;
+  summary: string;
+  query?: Q;
+  body?: B;
+  /** The body may be left out. */
+  bodyOptional?: boolean;
+  /** Largest body in bytes; default 256 KB. */
+  maxBytes?: number;
+  /** Media types whose body is taken as text: the query's members and the text as `text` then form the body. */
+  textTypes?: readonly string[];
+  /** How long the whole request may take, in ms; default 15 s. */
+  timeoutMs?: number;
+  status?: 200 | 201 | 204;
+  /** Schema of the answer; none with 204. */
+  answer?: A;
+}
+interface OrgSpec<Q extends TSchema, B extends TSchema, A extends TSchema> extends Spec<Q, B, A> {
+  /** Only admins of the organization; decided by the owner of the data, said here for the documentation and the tests. */
+  admin: boolean;
+  handle(input: OrgInput<Q, B>, parts: Parts): Promise<Static<A>>;
+}
+interface PersonSpec<Q extends TSchema, B extends TSchema, A extends TSchema> extends Spec<Q, B, A> {
+  handle(input: PersonInput<Q, B>, parts: Parts): Promise<Static<A>>;
+}
+
+export interface Route extends Omit<Spec<TSchema, TSchema, TSchema>, 'status' | 'maxBytes' | 'timeoutMs'> {
+  scope: 'organization' | 'person';
+  admin: boolean;
+  status: 200 | 201 | 204;
+  maxBytes: number;
+  timeoutMs: number;
+  checkQuery: Check<TSchema>;
+  checkBody: Check<TSchema> | undefined;
+  handle(input: PersonInput<TSchema, TSchema> & { principal?: Principal }, parts: Parts): Promise<unknown>;
+}
+
+export const DEFAULT_MAX_BYTES = 256 * 1024;
+const DEFAULT_TIMEOUT_MS = 15_000;
+const ORGANIZATION_PATH = '/v1/orgs/:orgSlug';
+
+/** An object that takes the named members only. */
+export const strict = <P extends TProperties>(properties: P): TObject<P> => Type.Object(properties, { additionalProperties: false });
+
+const NOTHING = strict({});
+
+function complete<Q extends TSchema, B extends TSchema, A extends TSchema>(spec: Spec<Q, B, A>) {
+  return {
+    ...spec,
+    status: spec.status ?? 200,
+    maxBytes: spec.maxBytes ?? DEFAULT_MAX_BYTES,
+    timeoutMs: spec.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    checkQuery: compile(spec.query ?? NOTHING),
+    checkBody: spec.body === undefined ? undefined : compile(spec.body),
+  };
+}
+
+/** A route inside an organization; `path` starts after `/v1/orgs/:orgSlug`. Its handler runs for active members only. */
+export const orgRoute = <Q extends TSchema, B extends TSchema, A extends TSchema>(spec: OrgSpec<Q, B, A>): Route =>
+  ({ ...complete(spec), path: ORGANIZATION_PATH + spec.path, scope: 'organization' }) as unknown as Route;
+
+/** A route about the person who calls, whatever organizations they are in. */
+export const personRoute = <Q extends TSchema, B extends TSchema, A extends TSchema>(spec: PersonSpec<Q, B, A>): Route =>
+  ({ ...complete(spec), admin: false, scope: 'person' }) as unknown as Route;

@@ -1,0 +1,19 @@
+import type { CommonConfig } from '@gatehouse/runtime';
+import { Type, type Static, type TObject } from 'typebox';
+
+/** Settings of the REST door. Issuer and audience have no default: a door that does not know whose tokens it takes does not open. */
+export const restSettings = {
+  REST_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 8081 }),
+  /** Public address of this API, without a trailing slash. */
+  API_URL: Type.String({ pattern: '^https?://[^?#]*[^/?#]$' }),
+  /** Issuer of access tokens, exactly as it stands in `iss`. */
+  IDP_ISSUER: Type.String({ pattern: '^https?://[^?#]+$' }),
+  /** What `aud` of an access token must contain. */
+  IDP_AUDIENCE: Type.String({ minLength: 1, maxLength: 2_048 }),
+  /** Where the issuer's keys are; empty = as its discovery document says. */
+  IDP_JWKS_URL: Type.String({ default: '', pattern: '^(https?://.+)?$' }),
+  /** Signature algorithms taken, separated by commas. */
+  IDP_ALGORITHMS: Type.String({ default: 'RS256,ES256', pattern: '^(RS256|ES256)(,(RS256|ES256))*$' }),
+} as const;
+
+export type RestConfig = CommonConfig & Static<TObject<typeof restSettings>>;

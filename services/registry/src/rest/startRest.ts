@@ -1,0 +1,36 @@
+/** Opens the REST door. */
+import type { Bus } from '@gatehouse/bus';
+import { principalSigner } from '@gatehouse/crypto';
+import { closeServer, createApp, listen, type ServiceContext } from '@gatehouse/runtime';
+import { authenticator } from '../auth/authenticate';
+import type { Integrations } from '../integrations';
+import { answerErrors, giveHeaders, mount, unknownPath } from './mount';
+import { openApiDocument } from './openapi';
+import { routes } from './routes';
+import type { RestConfig } from './settings';
+
+/** Room for an API description on a slow line. */
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/** Resolves once the port is open; closes with the service. Fails when the signing key is missing. */
+export async function startRest(context: ServiceContext<RestConfig>, parts: { bus: Bus; integrations: Integrations }): Promise<void> {
+  const { config, log } = context;
+  const door = {
+    ...parts,
+    log,
+    authenticate: authenticator(config, log),
+    signPrincipal: principalSigner(config.SIGNING_KEY_FILE, 'registry'),
+  };
+  const document = openApiDocument(routes, config.API_URL, config.IDP_ISSUER);
+
+  const app = createApp();
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
+  app.use(giveHeaders);
+  app.get('/openapi.json', (_request, response) => void response.json(document));
+  mount(app, routes, door);
+  app.use(unknownPath);
+  app.use(answerErrors(log));
+  const server = await listen(app, config.HOST, config.REST_PORT, { requestTimeoutMs: REQUEST_TIMEOUT_MS });
+  context.onStop('rest', () => closeServer(server));
+}

@@ -1,0 +1,60 @@
+/** The search index of an organization, rebuilt when the revision of any of its integrations changed. Which ones there are is read for every query. */
+import type { IntegrationRow } from '../domain/integration';
+import type { ToolCard, ToolSet } from '../store/toolStore';
+import { buildToolIndex, type SearchableTool, type ToolIndex } from './toolIndex';
+
+export interface ToolSearch {
+  /** Index over exactly these integrations, which are all of the organization's. */
+  indexOf(orgId: string, integrations: readonly IntegrationRow[]): Promise<ToolIndex>;
+}
+
+interface Entry {
+  readonly state: string;
+  readonly index: Promise<ToolIndex>;
+}
+
+const MAX_ORGANIZATIONS = 100;
+const MAX_DESCRIPTION = 600;
+
+function toSearchable({ _id, slug, name }: IntegrationRow, card: ToolCard): SearchableTool {
+  const { toolName, summary, description, tags, argumentNames } = card;
+  return {
+    id: `${_id}/${toolName}`,
+    integrationId: _id,
+    slug,
+    toolName,
+    service: `${slug} ${name}`,
+    summary,
+    description: description.slice(0, MAX_DESCRIPTION),
+    tags,
+    argumentNames,
+  };
+}
+
+export function createToolSearch(tools: { cards(orgId: string, set: ToolSet): Promise<ToolCard[]> }): ToolSearch {
+  const entries = new Map<string, Entry>();
+
+  async function build(orgId: string, integrations: readonly IntegrationRow[]): Promise<ToolIndex> {
+    const searchable: SearchableTool[] = [];
+    for (const integration of integrations) {
+      const cards = await tools.cards(orgId, integration);
+      // A tool that cannot be called is not worth finding.
+      searchable.push(...cards.filter(({ collides }) => !collides).map((card) => toSearchable(integration, card)));
+    }
+    return buildToolIndex(searchable);
+  }
+
+  return {
+    indexOf: (orgId, integrations) => {
+      const state = integrations.map(({ _id, revision }) => `${_id}:${revision}`).join(' ');
+      const known = entries.get(orgId);
+      const entry = known?.state === state ? known : { state, index: build(orgId, integrations) };
+      entries.delete(orgId);
+      entries.set(orgId, entry);
+      if (entries.size > MAX_ORGANIZATIONS) entries.delete(entries.keys().next().value!);
+      // A build that failed is tried again by the next query.
+      entry.index.catch(() => entries.get(orgId) === entry && entries.delete(orgId));
+      return entry.index;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+/** Tools, in sets ("batches") of one import each. A set is invisible until its integration names it. */
+import type { Mongo } from '@gatehouse/store';
+import type { ToolRow } from '../domain/integration';
+
+export type ToolSet = { readonly _id: string; readonly batch: string };
+export type ToolCard = Pick<ToolRow, 'toolName' | 'cutName' | 'collides' | 'summary' | 'description' | 'tags' | 'argumentNames'>;
+export type ToolStamp = Pick<ToolRow, 'toolName' | 'cutName' | 'operation' | 'digest'>;
+
+export interface ToolStore {
+  insert(orgId: string, rows: readonly ToolRow[]): Promise<void>;
+  drop(orgId: string, set: ToolSet): Promise<void>;
+  /** All tools that have this name after the cut; more than one = collision. */
+  byCutName(orgId: string, set: ToolSet, cutNames: readonly string[]): Promise<ToolRow[]>;
+  byName(orgId: string, set: ToolSet, toolName: string): Promise<ToolRow | undefined>;
+  /** By name, after `from`. */
+  list(orgId: string, set: ToolSet, from: string | undefined, limit: number): Promise<Omit<ToolRow, 'description'>[]>;
+  /** What search needs. */
+  cards(orgId: string, set: ToolSet): Promise<ToolCard[]>;
+  /** What tells old from new. */
+  stamps(orgId: string, set: ToolSet): Promise<ToolStamp[]>;
+  /** How many of these names are tools that can be called. */
+  countCallable(orgId: string, set: ToolSet, toolNames: readonly string[]): Promise<number>;
+}
+
+/** Small enough that one write stays far below the time limit of database operations. */
+const CHUNK = { rows: 200, characters: 2_000_000 };
+
+function* chunksOf(rows: readonly ToolRow[]): Generator<ToolRow[]> {
+  let chunk: ToolRow[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    chunk.push(row);
+    characters += row.definition.length;
+    if (chunk.length < CHUNK.rows && characters < CHUNK.characters) continue;
+    yield chunk;
+    chunk = [];
+    characters = 0;
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+/** Rows per read, for the same reason. */
+const PAGE = 500;
+
+export async function toolStore(mongo: Mongo): Promise<ToolStore> {
+  const tools = await mongo.collection<ToolRow>('tools', [
+    { key: { orgId: 1, integrationId: 1, batch: 1, toolName: 1 }, unique: true },
+    { key: { orgId: 1, integrationId: 1, batch: 1, cutName: 1 } },
+  ]);
+  const of = (orgId: string, { _id, batch }: ToolSet) => ({ orgId, integrationId: _id, batch });
+
+  async function everything<K extends keyof ToolRow>(orgId: string, set: ToolSet, fields: readonly K[]): Promise<Pick<ToolRow, K>[]> {
+    const projection = Object.fromEntries([
+      ['_id', 0],
+      ...[...new Set<string>([...fields, 'toolName'])].map((field) => [field, 1]),
+    ]) as Record<string, 0 | 1>;
+    const rows: Pick<ToolRow, K | 'toolName'>[] = [];
+    for (let more = true; more;) {
+      const last = rows.at(-1)?.toolName;
+      const filter = { ...of(orgId, set), ...(last !== undefined && { toolName: { $gt: last } }) };
+      const page = await tools.find(filter, { projection }).sort({ toolName: 1 }).limit(PAGE).toArray();
+      rows.push(...page);
+      more = page.length === PAGE;
+    }
+    return rows;
+  }
+
+  return {
+    insert: async (_orgId, rows) => {
+      for (const chunk of chunksOf(rows)) await tools.insertMany(chunk, { ordered: false });
+    },
+    drop: async (orgId, set) => void (await tools.deleteMany(of(orgId, set))),
+    byCutName: (orgId, set, cutNames) =>
+      tools
+        .find({ ...of(orgId, set), cutName: { $in: [...cutNames] } })
+        .sort({ toolName: 1 })
+        .toArray(),
+    byName: async (orgId, set, toolName) => (await tools.findOne({ ...of(orgId, set), toolName })) ?? undefined,
+    list: (orgId, set, from, limit) => {
+      const filter = { ...of(orgId, set), ...(from !== undefined && { toolName: { $gt: from } }) };
+      return tools
+        .find(filter, { projection: { description: 0 } })
+        .sort({ toolName: 1 })
+        .limit(limit)
+        .toArray();
+    },
+    cards: (orgId, set) => everything(orgId, set, ['toolName', 'cutName', 'collides', 'summary', 'description', 'tags', 'argumentNames']),
+    stamps: (orgId, set) => everything(orgId, set, ['toolName', 'cutName', 'operation', 'digest']),
+    countCallable: (orgId, set, toolNames) =>
+      tools.countDocuments({ ...of(orgId, set), toolName: { $in: [...toolNames] }, collides: false }),
+  };
+}

@@ -1,0 +1,131 @@
+/** Import, preview, refresh and remove: who may, in which order, and what is recorded. */
+import type { Caller } from '@gatehouse/bus';
+import { AppError, newId, type Principal } from '@gatehouse/contracts';
+import { diffTools } from '../domain/diffTools';
+import { importedFact, removedFact } from '../domain/facts';
+import { viewIntegration, type IntegrationRow } from '../domain/integration';
+import type { ImportReport } from '../domain/importReport';
+import type { ImportedDocument } from '../domain/openapi/importDocument';
+import { requireAdmin } from '../domain/requireAdmin';
+import type { RunImport } from '../importer/runImport';
+import type { ImportInput, ImportResult, Integrations } from '../integrations';
+import type { IntegrationStore } from '../store/integrationStore';
+import { callMeta } from './callMeta';
+import { checkInput, readSource } from './checkInput';
+import { forgetPointers, newBatch, saveTools, type SaveParts } from './saveTools';
+
+export interface ImportParts extends SaveParts {
+  readonly integrations: IntegrationStore;
+  readonly runImport: RunImport;
+  /** Throws `AppError('invalid')` naming /baseUrl when calls of the organization may not go there. */
+  readonly checkBaseUrl: (url: string, call: Caller) => Promise<void>;
+}
+
+const notFound = (): AppError => new AppError('not_found', 'no such integration');
+const noChange = (): AppError => new AppError('conflict', 'the integration was changed or removed meanwhile');
+
+interface Plan {
+  readonly row: IntegrationRow;
+  readonly document: ImportedDocument;
+  readonly report: ImportReport;
+}
+
+/** Reads the document for an integration that is new, or that replaces `before`. Nothing is stored. */
+async function plan(
+  parts: ImportParts,
+  { orgId }: Principal,
+  input: ImportInput,
+  before: IntegrationRow | undefined,
+  call: Caller,
+): Promise<Plan> {
+  const { _id, slug, createdAt, revision } = before ?? {
+    _id: newId('integration'),
+    slug: input.slug,
+    createdAt: parts.clock(),
+    revision: 0,
+  };
+  const stamps = before === undefined ? [] : await parts.tools.stamps(orgId, before);
+  const document = await parts.runImport({
+    integrationId: _id,
+    slug,
+    source: readSource(input),
+    sourceUrl: input.sourceUrl,
+    baseUrl: input.baseUrl ?? before?.baseUrl,
+    auth: input.auth ?? before?.auth,
+    previousNames: Object.fromEntries(stamps.map(({ operation, toolName }) => [operation, toolName])),
+  });
+  await parts.checkBaseUrl(document.baseUrl, call);
+  const digests = (tools: readonly { toolName: string; digest: string }[]) =>
+    new Map(tools.map(({ toolName, digest }) => [toolName, digest]));
+  const { tools, report } = document;
+  const row: IntegrationRow = {
+    _id,
+    orgId,
+    slug: document.slug,
+    name: input.name ?? before?.name ?? (document.title || document.slug),
+    description: input.description ?? before?.description ?? document.description,
+    baseUrl: document.baseUrl,
+    auth: document.auth,
+    revision: revision + 1,
+    batch: newBatch(),
+    toolCount: tools.length,
+    collidedCount: report.collisions.reduce((sum, collision) => sum + collision.tools.length, 0),
+    createdAt,
+    updatedAt: parts.clock(),
+  };
+  return { row, document, report: before === undefined ? report : { ...report, changes: diffTools(digests(stamps), digests(tools)) } };
+}
+
+const answer = ({ row, report }: Plan): ImportResult => ({ integration: viewIntegration(row), report });
+
+export function importUseCases(parts: ImportParts): Pick<Integrations, 'importIntegration' | 'preview' | 'refresh' | 'remove'> {
+  const { integrations, clock } = parts;
+  return {
+    importIntegration: async (principal, input, call) => {
+      requireAdmin(principal, 'import integrations');
+      checkInput(input);
+      const taken = input.slug === undefined ? undefined : await integrations.bySlug(principal.orgId, input.slug);
+      if (taken !== undefined)
+        throw new AppError('conflict', `there is an integration with the slug "${taken.slug}" already`, { details: ['/slug: is taken'] });
+      const planned = await plan(parts, principal, input, undefined, call);
+      const fact = importedFact(principal, planned.row, planned.report, clock(), callMeta(call));
+      await saveTools(parts, planned.row, planned.document, undefined, () => integrations.insert(principal.orgId, planned.row, fact));
+      return answer(planned);
+    },
+    preview: async (principal, input, call) => {
+      requireAdmin(principal, 'import integrations');
+      checkInput(input);
+      const before = input.slug === undefined ? undefined : await integrations.bySlug(principal.orgId, input.slug);
+      return answer(await plan(parts, principal, input, before, call));
+    },
+    refresh: async (principal, slug, input, call) => {
+      requireAdmin(principal, 'refresh integrations');
+      checkInput(input);
+      const before = await integrations.bySlug(principal.orgId, slug);
+      if (before === undefined) throw notFound();
+      const planned = await plan(parts, principal, input, before, call);
+      const fact = importedFact(principal, planned.row, planned.report, clock(), callMeta(call));
+      const commit = (): Promise<void> => integrations.replace(principal.orgId, planned.row, before.revision, fact);
+      await saveTools(parts, planned.row, planned.document, before, commit);
+      return answer(planned);
+    },
+    remove: async (principal, slug, call) => {
+      const { orgId } = principal;
+      requireAdmin(principal, 'remove integrations');
+      const row = await integrations.bySlug(orgId, slug);
+      if (row === undefined) throw notFound();
+      const names = (await parts.tools.stamps(orgId, row)).map(({ cutName }) => cutName);
+      const journal = newBatch();
+      await parts.batches.open(orgId, { _id: journal, orgId, integrationId: row._id, replaces: row.batch, startedAt: clock() });
+      const fact = removedFact(principal, row, clock(), callMeta(call));
+      if (!(await integrations.remove(orgId, row._id, row.revision, clock(), fact))) throw noChange();
+      await forgetPointers(parts, orgId, names);
+      const later = (err: unknown): void =>
+        parts.log.warn({ err, integrationId: row._id }, 'tools of a removed integration are left for the sweeper');
+      await parts.tools
+        .drop(orgId, row)
+        .then(() => parts.batches.close(orgId, journal))
+        .catch(later);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/**
+ * Tools are written beside the old ones under a new set name, and one write of the integration makes them valid. A crash before it leaves the old
+ * state, a crash after it leaves rows that nobody sees; both are in the journal for the sweeper.
+ */
+import type { LeaseCache } from '@gatehouse/store';
+import { randomBase62, registry } from '@gatehouse/contracts';
+import type { Log } from '@gatehouse/runtime';
+import { toolRow, type IntegrationRow } from '../domain/integration';
+import type { ImportedDocument } from '../domain/openapi/importDocument';
+import type { BatchStore } from '../store/batchStore';
+import type { ToolStore } from '../store/toolStore';
+
+export interface SaveParts {
+  readonly tools: Pick<ToolStore, 'insert' | 'drop' | 'stamps'>;
+  readonly batches: Pick<BatchStore, 'open' | 'close'>;
+  readonly leases: Pick<LeaseCache, 'invalidate'>;
+  readonly log: Log;
+  readonly clock: () => Date;
+}
+
+export const newBatch = (): string => randomBase62(16);
+
+/** Afterwards no call is resolved by what these names meant before. */
+export const forgetPointers = ({ leases }: Pick<SaveParts, 'leases'>, orgId: string, cutNames: Iterable<string>): Promise<void> =>
+  leases.invalidate([...new Set(cutNames)].map((name) => registry.pointerKey(orgId, name)));
+
+/** Writes the tools of `row`, runs `commit`, then clears away what it replaced. A failed commit leaves nothing behind. */
+export async function saveTools(
+  parts: SaveParts,
+  row: IntegrationRow,
+  { tools, report }: ImportedDocument,
+  before: IntegrationRow | undefined,
+  commit: () => Promise<void>,
+): Promise<void> {
+  const { orgId, _id: integrationId, batch, slug } = row;
+  const rows = tools.map((tool) =>
+    toolRow({ orgId, integrationId, batch, slug }, tool, new Set(report.collisions.map(({ tool: name }) => name))),
+  );
+  const oldNames = before === undefined ? [] : (await parts.tools.stamps(orgId, before)).map(({ cutName }) => cutName);
+  await parts.batches.open(orgId, {
+    _id: batch,
+    orgId,
+    integrationId,
+    startedAt: parts.clock(),
+    ...(before && { replaces: before.batch }),
+  });
+  const clearAway = async (set: { _id: string; batch: string } | undefined): Promise<void> => {
+    if (set !== undefined) await parts.tools.drop(orgId, set);
+    await parts.batches.close(orgId, batch);
+  };
+  const later = (err: unknown): void => parts.log.warn({ err, integrationId }, 'tools of an import are left for the sweeper');
+  try {
+    await parts.tools.insert(orgId, rows);
+    await commit();
+  } catch (err) {
+    // "Unavailable" may have been stored all the same; the sweeper looks which set is valid.
+    const isRefusal = err instanceof Error && 'code' in err && err.code === 'conflict';
+    if (isRefusal) await clearAway(row).catch(later);
+    throw err;
+  }
+  if (before !== undefined) await forgetPointers(parts, orgId, [...oldNames, ...rows.map(({ cutName }) => cutName)]);
+  await clearAway(before).catch(later);
+}

@@ -1,0 +1,103 @@
+/** The scripts of `npm start`, as the harness uses them: the tests run the stack that people run. Types here are what the harness needs of them. */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+export interface Home {
+  readonly dir: string;
+  readonly id: string;
+  readonly prefixes: { readonly DATABASE_PREFIX: string; readonly QUEUE_PREFIX: string; readonly KEY_PREFIX: string };
+  path(...names: string[]): string;
+  secret(name: string): string;
+  forget(): Promise<void>;
+}
+export interface Urls {
+  mongo: string;
+  rabbit: string;
+  redis: string;
+}
+export interface Ports {
+  gateway: number;
+  api: number;
+  idp: number;
+  demo: number;
+}
+export interface Plan {
+  home: Home;
+  urls: Urls;
+  ports: Ports;
+  overrides?: Record<string, Record<string, string>>;
+  logLevel?: string;
+}
+export interface ManagedProcess {
+  readonly name: string;
+  readonly logFile: string;
+  pid(): number | undefined;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+  signal(signal: NodeJS.Signals): void;
+}
+export interface Instance {
+  name: string;
+  service: string;
+  settings?: Record<string, string>;
+}
+export interface Found {
+  url: string;
+  pid?: number;
+  stop(): Promise<void>;
+  kill?(): Promise<void>;
+}
+export interface Person {
+  email: string;
+  password: string;
+}
+export type Rest = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>;
+
+interface Scripts {
+  openHome(dir: string, root: string): Home;
+  ensureAdmin(home: Home): Promise<Person>;
+  addPerson(home: Home, person: { email: string; name: string }): Promise<Person>;
+  freePort(): Promise<number>;
+  addresses(ports: Ports): { baseUrl: string; apiUrl: string; idpIssuer: string; demoUrl: string };
+  planServices(plan: Plan, instances: Instance[]): Promise<{ processes: ManagedProcess[]; healthPorts: Record<string, number> }>;
+  waitUntilReady(healthPorts: Record<string, number>, signal?: AbortSignal, limitMs?: number): Promise<void>;
+  notReady(healthPort: number): Promise<string>;
+  stopServices(processes: ManagedProcess[]): Promise<void>;
+  emptyStores(urls: Urls, prefixes: Home['prefixes']): Promise<void>;
+  getToken(parts: { issuer: string; apiUrl: string } & Person): Promise<string>;
+  restClient(apiUrl: string, bearer: () => Promise<string> | string): Rest;
+  climb(part: 'mongo' | 'rabbit' | 'redis', context: object): Promise<Found>;
+  silentUi(): object;
+  choosePorts(env: Record<string, string>): Promise<Ports>;
+  takeLock(file: string): () => void;
+  settingsOf(service: string, plan: Plan, healthPort: number): Record<string, string>;
+  serviceNames: string[];
+  root: string;
+  cacheDir: string;
+}
+
+// eslint-disable-next-line @typescript-eslint/no-require-imports
+const load = require('./load.cjs') as (url: string) => Promise<Partial<Scripts>>;
+
+const FILES = [
+  'token',
+  'ladder/index',
+  'ladder/ports',
+  'ladder/ui',
+  'stack/choosePorts',
+  'stack/emptyStores',
+  'stack/home',
+  'stack/lock',
+  'stack/people',
+  'stack/rest',
+  'stack/root',
+  'stack/services',
+  'stack/settings',
+];
+
+export async function loadScripts(): Promise<Scripts> {
+  const folder = join(__dirname, '..', '..', 'scripts');
+  const modules = await Promise.all(FILES.map((file) => load(pathToFileURL(join(folder, `${file}.mjs`)).href)));
+  return Object.assign({}, ...modules.map((module) => ({ ...module }))) as Scripts;
+}
