@@ -251,6 +251,32 @@ describe('the bus when RabbitMQ or the network fails', () => {
     await expect(bus.call(echo, hello, edgeCaller())).resolves.toEqual(hello);
   });
 
+  it('parks an event whose consumer is lost with it again and again', async () => {
+    const audit = through('audit');
+    let deliveries = 0;
+    audit.on(noted, () => (deliveries++, never()));
+    await audit.start();
+    const bus = world.bus('gateway');
+    await bus.start();
+    await bus.publish(noted, { n: 1 }, { messageId: 'evt_poison' });
+    const parked: string[] = [];
+    await eventually(
+      'parked',
+      async () => {
+        const before = deliveries;
+        proxy.reset();
+        await eventually('delivered or parked', async () => {
+          parked.push(...(await world.takeParked(world.names.eventQueue('audit', noted.name))).map((item) => item.id));
+          return deliveries > before || parked.length > 0;
+        });
+        return parked.length > 0;
+      },
+      60_000,
+    );
+    expect(parked).toEqual(['evt_poison']);
+    expect(deliveries).toBe(21);
+  }, 60_000);
+
   it('serves from a quorum request queue', async () => {
     const worker = world.bus('identity', { requestQueueType: 'quorum' });
     await server({ echo: (request) => request }, worker);

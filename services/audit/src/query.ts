@@ -22,7 +22,11 @@ export const query =
   };
 
 /** Entries keep times as UTC text with milliseconds; other spellings of the same moment would compare wrongly. */
-function normal<F extends { from?: string; to?: string }>({ from, to, ...rest }: F): Omit<F, 'from' | 'to'> & { from?: string; to?: string } {
+function normal<F extends { from?: string; to?: string }>({
+  from,
+  to,
+  ...rest
+}: F): Omit<F, 'from' | 'to'> & { from?: string; to?: string } {
   const utc = (time: string): string => new Date(time).toISOString();
   return { ...rest, ...(from === undefined ? {} : { from: utc(from) }), ...(to === undefined ? {} : { to: utc(to) }) };
 }

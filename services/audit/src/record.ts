@@ -29,7 +29,10 @@ export function createRecorder(store: EntryStore, now: () => Date = () => new Da
         return;
       } catch (err) {
         if (!isDuplicateKey(err) || tries === MAX_TRIES) throw err;
-        const known = await store.recorded(orgId, rest.map(([_id]) => _id));
+        const known = await store.recorded(
+          orgId,
+          rest.map(([_id]) => _id),
+        );
         rest = rest.filter(([_id]) => !known.has(_id));
       }
     }
@@ -41,9 +44,13 @@ export function createRecorder(store: EntryStore, now: () => Date = () => new Da
     const ended = new Set(facts.filter((fact) => fact.phase === 'outcome').map((fact) => fact.callId));
     const begun = new Set(intents.map((fact) => fact.callId));
     const since = now();
-    const opened = intents.filter((fact) => !ended.has(fact.callId)).map((intent) => ({ _id: intent.callId!, orgId: intent.orgId, since, intent }));
+    const opened = intents
+      .filter((fact) => !ended.has(fact.callId))
+      .map((intent) => ({ _id: intent.callId!, orgId: intent.orgId, since, intent }));
     // A denial has no intent, so there is nothing to cross off.
-    const closed = facts.filter((fact) => fact.phase === 'outcome' && fact.outcome !== 'denied' && !begun.has(fact.callId)).map((fact) => fact.callId!);
+    const closed = facts
+      .filter((fact) => fact.phase === 'outcome' && fact.outcome !== 'denied' && !begun.has(fact.callId))
+      .map((fact) => fact.callId!);
     await Promise.all([opened.length > 0 && store.openCalls(opened), closed.length > 0 && store.closeCalls(closed)]);
   }
 

@@ -11,7 +11,15 @@ let context: ReturnType<typeof testContext<{ CURSOR_SECRET: string }>>;
 let running: Running;
 let bus: Bus;
 const orgId = newId('organization');
-const admin: Principal = { orgId, orgSlug: 'acme', orgName: 'Acme', kind: 'user', id: newId('user'), name: 'ada@example.com', role: 'admin' };
+const admin: Principal = {
+  orgId,
+  orgSlug: 'acme',
+  orgName: 'Acme',
+  kind: 'user',
+  id: newId('user'),
+  name: 'ada@example.com',
+  role: 'admin',
+};
 
 beforeAll(async () => {
   keys = keyFiles();
@@ -41,7 +49,8 @@ const until = async (condition: () => Promise<boolean>): Promise<void> => {
 };
 
 test('facts become entries, newest first, in pages, each read by its own organization only', async () => {
-  for (let i = 0; i < 5; i += 1) await bus.publish(contract.fact, fact({ outcome: i % 2 === 0 ? 'succeeded' : 'failed', data: { i, 'odd.key': { $x: 1 } } }));
+  for (let i = 0; i < 5; i += 1)
+    await bus.publish(contract.fact, fact({ outcome: i % 2 === 0 ? 'succeeded' : 'failed', data: { i, 'odd.key': { $x: 1 } } }));
   await bus.publish(contract.fact, fact({ orgId: newId('organization') }));
   await until(async () => (await ask(admin)).entries.length === 5);
 

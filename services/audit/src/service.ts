@@ -28,7 +28,11 @@ export const audit = defineService({
     const recordPatiently = untilStored(context, record);
 
     // One consumer at a time keeps the numbers free of contention; the unique index keeps them right when there are two.
-    bus.on(contract.fact, (deliveries) => recordPatiently(deliveries.map(({ payload }) => payload)), { maxItems: 256, maxWaitMs: 20, singleActive: true });
+    bus.on(contract.fact, (deliveries) => recordPatiently(deliveries.map(({ payload }) => payload)), {
+      maxItems: 256,
+      maxWaitMs: 20,
+      singleActive: true,
+    });
     bus.serve(contract.query, query({ store, cursors: createCursors(context.config.CURSOR_SECRET) }));
     await bus.start();
     startReaper(context, { store, record });

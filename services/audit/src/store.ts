@@ -87,13 +87,22 @@ export async function entryStore(mongo: Mongo): Promise<EntryStore> {
       await open.deleteMany({ _id: { $in: [...callIds] } });
     },
     overdue: (before, limit) =>
-      open.find({ since: { $lt: before } }).sort({ since: 1 }).limit(limit).toArray(),
+      open
+        .find({ since: { $lt: before } })
+        .sort({ since: 1 })
+        .limit(limit)
+        .toArray(),
   };
 }
 
 /** Every value is a checked string compared for equality or order; none is an operator. */
-function mongoFilter(orgId: string, { from, to, type, actor, tool, outcome, correlationId, invocationId, before }: EntryFilter): Record<string, unknown> {
-  const equal = Object.entries({ type, 'actor.id': actor, tool, outcome, correlationId, invocationId }).filter(([, value]) => value !== undefined);
+function mongoFilter(
+  orgId: string,
+  { from, to, type, actor, tool, outcome, correlationId, invocationId, before }: EntryFilter,
+): Record<string, unknown> {
+  const equal = Object.entries({ type, 'actor.id': actor, tool, outcome, correlationId, invocationId }).filter(
+    ([, value]) => value !== undefined,
+  );
   return {
     orgId,
     ...(before === undefined ? {} : { seq: { $lt: before } }),

@@ -12,8 +12,24 @@ import { testContext } from './testing/testContext';
 
 const CANARY = 'canary-8c1f2e77a9-secret';
 const orgId = newId('organization');
-const admin: Principal = { orgId, orgSlug: 'acme', orgName: 'Acme', kind: 'user', id: newId('user'), name: 'ada@example.com', role: 'admin' };
-const account: Principal = { orgId, orgSlug: 'acme', orgName: 'Acme', kind: 'serviceAccount', id: newId('serviceAccount'), name: 'nightly', tokenId: newId('token') };
+const admin: Principal = {
+  orgId,
+  orgSlug: 'acme',
+  orgName: 'Acme',
+  kind: 'user',
+  id: newId('user'),
+  name: 'ada@example.com',
+  role: 'admin',
+};
+const account: Principal = {
+  orgId,
+  orgSlug: 'acme',
+  orgName: 'Acme',
+  kind: 'serviceAccount',
+  id: newId('serviceAccount'),
+  name: 'nightly',
+  tokenId: newId('token'),
+};
 const integrationId = newId('integration');
 const owner = { kind: 'serviceAccount' as const, id: account.id };
 
@@ -41,7 +57,12 @@ const definitionOf = (toolName: string): registry.ToolDefinition => ({
   method: 'GET',
   path: '/',
   parameters: [],
-  inputSchema: { type: 'object', properties: { id: { type: 'string', minLength: 2 }, n: { type: 'integer' } }, additionalProperties: false, ...(toolName === 'open' ? { required: ['id'] } : {}) },
+  inputSchema: {
+    type: 'object',
+    properties: { id: { type: 'string', minLength: 2 }, n: { type: 'integer' } },
+    additionalProperties: false,
+    ...(toolName === 'open' ? { required: ['id'] } : {}),
+  },
   auth: { type: 'bearer' },
   ...tools[toolName],
 });
@@ -50,19 +71,32 @@ beforeAll(async () => {
   keys = keyFiles();
   api = await hostileApi();
   writeKeyFile(join(keys.folder, 'master.json'));
-  context = testContext<Record<string, string>>('executor', { MASTER_KEY_FILE: join(keys.folder, 'master.json'), TRUSTED_KEYS_FILE: keys.trusted, UPSTREAM_ALLOW: `127.0.0.1:${api.port}` });
+  context = testContext<Record<string, string>>('executor', {
+    MASTER_KEY_FILE: join(keys.folder, 'master.json'),
+    TRUSTED_KEYS_FILE: keys.trusted,
+    UPSTREAM_ALLOW: `127.0.0.1:${api.port}`,
+  });
   const bus = (name: string): Bus => openBus({ ...context, name }, principalVerifier(keys.trusted));
   rest = bus('registry');
   rest.serve(registry.resolveTool, ({ tool }) => {
     if (tool === 'desk/twice') return { found: false, collides: ['desk/twice_a', 'desk/twice_b'] };
     const toolName = tool.slice(5);
     if (tools[toolName] === undefined) return { found: false, collides: [] };
-    return { found: true, integrationId, slug: 'desk', toolName, digest: 'd1', needsCredential: definitionOf(toolName).auth.type !== 'none' };
+    return {
+      found: true,
+      integrationId,
+      slug: 'desk',
+      toolName,
+      digest: 'd1',
+      needsCredential: definitionOf(toolName).auth.type !== 'none',
+    };
   });
   rest.serve(registry.toolDefinition, ({ toolName }) => definitionOf(toolName));
   const decider = bus('policy');
   decider.serve(policy.decide, ({ toolName, tool }) =>
-    toolName === 'ungranted' ? { effect: 'deny', step: 'grant', reason: `not granted: ask an admin to grant ${tool} to nightly` } : { effect: 'allow', step: 'default' },
+    toolName === 'ungranted'
+      ? { effect: 'deny', step: 'grant', reason: `not granted: ask an admin to grant ${tool} to nightly` }
+      : { effect: 'allow', step: 'default' },
   );
   const trail = bus('audit');
   trail.on(audit.fact, async (deliveries) => void facts.push(...deliveries.map(({ payload }) => payload)), { maxItems: 64 });
@@ -79,7 +113,11 @@ afterAll(async () => {
 
 const as = (principal: Principal) => edgeCaller({ principalToken: keys.sign(principal), timeoutMs: 20_000 });
 async function call(tool: string, args: Record<string, unknown> = {}, principal = account) {
-  const { value, body } = await door.callAttached(contract.execute, { tool, arguments: args, origin: { door: 'mcp', onBehalfOf: 'mia', invocationId: 'inv-1', address: '192.0.2.7' } }, as(principal));
+  const { value, body } = await door.callAttached(
+    contract.execute,
+    { tool, arguments: args, origin: { door: 'mcp', onBehalfOf: 'mia', invocationId: 'inv-1', address: '192.0.2.7' } },
+    as(principal),
+  );
   const content = JSON.parse(body.toString()) as { type: string; text: string }[];
   return { ...value, text: content[0]!.text };
 }
@@ -102,20 +140,53 @@ test('a call goes out once, between its intent and its outcome', async () => {
   expect(JSON.parse(text)).toMatchObject({ url: '/echo/a%20b' });
   expect(api.hits.slice(before)).toEqual(['GET /echo/a%20b']);
   const [intent, outcome] = await factsOf(callId, 2);
-  const common = { orgId, type: 'tool.call', tool: 'desk/open', onBehalfOf: 'mia', invocationId: 'inv-1', target: { kind: 'integration', id: integrationId, name: 'desk' } };
+  const common = {
+    orgId,
+    type: 'tool.call',
+    tool: 'desk/open',
+    onBehalfOf: 'mia',
+    invocationId: 'inv-1',
+    target: { kind: 'integration', id: integrationId, name: 'desk' },
+  };
   const actor = { kind: 'serviceAccount', id: account.id, name: 'nightly', tokenId: account.tokenId, address: '192.0.2.7' };
   expect(intent).toMatchObject({ ...common, actor, phase: 'intent', data: { door: 'mcp', toolName: 'open', definition: 'd1' } });
-  expect(outcome).toMatchObject({ ...common, actor, phase: 'outcome', outcome: 'succeeded', data: { status: 200, bytes: expect.any(Number), durationMs: expect.any(Number) } });
+  expect(outcome).toMatchObject({
+    ...common,
+    actor,
+    phase: 'outcome',
+    outcome: 'succeeded',
+    data: { status: 200, bytes: expect.any(Number), durationMs: expect.any(Number) },
+  });
   expect(JSON.stringify([intent, outcome])).not.toContain('a b');
 });
 
 test.each([
-  ['desk/nothing', {}, 'name', 'No tool named desk/nothing exists here. Use search_tools to find tools and describe_tools to see their arguments.'],
-  ['desk/twice', {}, 'name', 'desk/twice is the start of more than one name (desk/twice_a, desk/twice_b); none of them can be called until an admin renames one'],
+  [
+    'desk/nothing',
+    {},
+    'name',
+    'No tool named desk/nothing exists here. Use search_tools to find tools and describe_tools to see their arguments.',
+  ],
+  [
+    'desk/twice',
+    {},
+    'name',
+    'desk/twice is the start of more than one name (desk/twice_a, desk/twice_b); none of them can be called until an admin renames one',
+  ],
   ['desk/ungranted', {}, 'grant', 'not granted: ask an admin to grant desk/ungranted to nightly'],
   ['desk/ungranted', { wrong: 1 }, 'grant', 'not granted: ask an admin to grant desk/ungranted to nightly'],
-  ['desk/open', { n: 1.5, id: 'x', odd: true }, 'arguments', 'The arguments of desk/open are not acceptable:\n- /: unknown member "odd"\n- /id: must NOT have fewer than 2 characters\n- /n: must be integer\nUse describe_tools to see what it expects.'],
-  ['desk/open', { id: '../x' }, 'arguments', 'The arguments of desk/open are not acceptable:\n- /id: must not contain "." or ".." path segments or control characters\nUse describe_tools to see what it expects.'],
+  [
+    'desk/open',
+    { n: 1.5, id: 'x', odd: true },
+    'arguments',
+    'The arguments of desk/open are not acceptable:\n- /: unknown member "odd"\n- /id: must NOT have fewer than 2 characters\n- /n: must be integer\nUse describe_tools to see what it expects.',
+  ],
+  [
+    'desk/open',
+    { id: '../x' },
+    'arguments',
+    'The arguments of desk/open are not acceptable:\n- /id: must not contain "." or ".." path segments or control characters\nUse describe_tools to see what it expects.',
+  ],
   ['desk/secured', {}, 'credential', 'No credential for desk: an admin can store one for nightly, then call desk/secured again'],
 ])('%s %j is refused at %s, and the refusal is recorded before the answer', async (tool, args, step, expected) => {
   const before = api.hits.length;
@@ -123,7 +194,9 @@ test.each([
   expect(isError).toBe(true);
   expect(text.split('\n').sort()).toEqual(expected.split('\n').sort());
   expect(api.hits).toHaveLength(before);
-  expect(await factsOf(callId, 1)).toEqual([expect.objectContaining({ phase: 'outcome', outcome: 'denied', data: expect.objectContaining({ step }) })]);
+  expect(await factsOf(callId, 1)).toEqual([
+    expect.objectContaining({ phase: 'outcome', outcome: 'denied', data: expect.objectContaining({ step }) }),
+  ]);
 });
 
 test('names are cut to 64 characters before anything looks at them', async () => {
@@ -142,18 +215,21 @@ test('what the API refuses and what was lost are told apart', async () => {
 });
 
 test('a stored credential is used at once, a new one replaces it at once, a deleted one is gone at once', async () => {
-  const authorization = async (): Promise<number> => {
-    const { text } = await call('desk/secured');
-    expect(text).not.toContain(CANARY);
-    return (JSON.parse(text) as { headers: { authorization: string } }).headers.authorization.length;
+  let version = 0;
+  const put = async (value: string): Promise<void> => {
+    expect(await store(value)).toEqual({ integrationId, owner, type: 'bearer', version: (version += 1), updatedAt: expect.any(String) });
+    const before = api.authorizations.length;
+    for (const { text } of await Promise.all([call('desk/secured'), call('desk/secured')])) expect(text).toContain('[credential removed]');
+    expect(api.authorizations.slice(before)).toEqual([`Bearer ${value}`, `Bearer ${value}`]);
   };
   for (let round = 1; round <= 10; round += 1) {
-    const value = CANARY + 'x'.repeat(round);
-    expect(await store(value)).toEqual({ integrationId, owner, type: 'bearer', version: 2 * round - 1, updatedAt: expect.any(String) });
-    // The echo shows the header with the credential cut out; that it could be cut out shows that this very value was sent.
-    expect(await Promise.all([authorization(), authorization()])).toEqual(Array(2).fill('[credential removed]'.length));
+    await put(`${CANARY}-${round}-a`);
+    await put(`${CANARY}-${round}-b`);
     await rest.call(contract.deleteCredential, { integrationId, owner }, as(admin));
+    version += 1;
+    const before = api.hits.length;
     expect((await call('desk/secured')).text).toContain('No credential for desk');
+    expect(api.hits).toHaveLength(before);
   }
 });
 
@@ -169,16 +245,22 @@ test('who may do what with credentials', async () => {
   await expect(store('x'.repeat(20), account)).rejects.toMatchObject({ code: 'forbidden' });
   await expect(store('x'.repeat(20), { ...admin, role: 'member' })).rejects.toMatchObject({ code: 'forbidden' });
   await expect(store('line\nbreak')).rejects.toMatchObject({ code: 'invalid' });
-  await expect(rest.call(contract.listCredentials, { owner }, as({ ...account, id: newId('serviceAccount') }))).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(rest.call(contract.listCredentials, { owner }, as({ ...account, id: newId('serviceAccount') }))).rejects.toMatchObject({
+    code: 'forbidden',
+  });
   expect((await rest.call(contract.listCredentials, { owner }, as(account))).credentials).toHaveLength(1);
   expect((await rest.call(contract.listCredentials, { owner }, as({ ...admin, orgId: newId('organization') }))).credentials).toEqual([]);
-  await expect(rest.call(contract.deleteCredential, { integrationId: newId('integration'), owner }, as(admin))).rejects.toMatchObject({ code: 'not_found' });
+  await expect(rest.call(contract.deleteCredential, { integrationId: newId('integration'), owner }, as(admin))).rejects.toMatchObject({
+    code: 'not_found',
+  });
 });
 
 test('a value sealed for another place does not open', async () => {
   const { publicKey } = await rest.call(contract.sealingKey, {}, as(admin));
   const sealed = sealTo(publicKey, Buffer.from('x'.repeat(20)), `upstream-credential:${orgId}:${owner.id}:${newId('integration')}`);
-  await expect(rest.call(contract.putCredential, { integrationId, owner, type: 'bearer', sealed }, as(admin))).rejects.toMatchObject({ code: 'invalid' });
+  await expect(rest.call(contract.putCredential, { integrationId, owner, type: 'bearer', sealed }, as(admin))).rejects.toMatchObject({
+    code: 'invalid',
+  });
 });
 
 test('no secret is in the database or in the trail', async () => {
@@ -192,7 +274,8 @@ test('no secret is in the database or in the trail', async () => {
   const text = JSON.stringify(dump);
   expect(text).toContain(integrationId);
   const bytes = Buffer.from(CANARY);
-  for (const form of [CANARY, bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url'), bytes.toString('hex')]) expect(text).not.toContain(form);
+  for (const form of [CANARY, bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url'), bytes.toString('hex')])
+    expect(text).not.toContain(form);
 });
 
 test('base URLs are judged for admins', async () => {
@@ -201,6 +284,10 @@ test('base URLs are judged for admins', async () => {
   expect(await check('https://169.254.169.254/')).toEqual({ allowed: false, reason: 'the address is not a public one' });
   expect(await check('https://user@api.example.com')).toMatchObject({ allowed: false });
   await expect(check(api.origin, account)).rejects.toMatchObject({ code: 'forbidden' });
-  await expect(rest.call(contract.fetchDocument, { url: `${api.origin}/document`, maxBytes: 100 }, as(account))).rejects.toMatchObject({ code: 'forbidden' });
-  expect((await rest.callAttached(contract.fetchDocument, { url: `${api.origin}/document`, maxBytes: 100 }, as(admin))).value.bytes).toBe(19);
+  await expect(rest.call(contract.fetchDocument, { url: `${api.origin}/document`, maxBytes: 100 }, as(account))).rejects.toMatchObject({
+    code: 'forbidden',
+  });
+  expect((await rest.callAttached(contract.fetchDocument, { url: `${api.origin}/document`, maxBytes: 100 }, as(admin))).value.bytes).toBe(
+    19,
+  );
 });

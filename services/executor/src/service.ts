@@ -59,7 +59,10 @@ export const executor = defineService({
     const bus = openBus(context, principalVerifier(config.TRUSTED_KEYS_FILE));
     const trail = auditTrail(bus, log);
     context.onStop('audit trail', () => trail.close());
-    const outbox = startOutbox(context, { collections: store.outboxes, publish: (_event, fact, messageId) => bus.publish(audit.fact, fact as audit.Fact, { messageId }) });
+    const outbox = startOutbox(context, {
+      collections: store.outboxes,
+      publish: (_event, fact, messageId) => bus.publish(audit.fact, fact as audit.Fact, { messageId }),
+    });
     const steps = callSteps({
       resolve: resolveTool(bus, cache.leases),
       decide: (question, caller) => bus.call(policy.decide, question, caller),

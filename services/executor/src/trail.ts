@@ -26,7 +26,8 @@ export function auditTrail(bus: Pick<Bus, 'publish'>, log: Log, pauseMs = PAUSE_
   let running: Promise<void> | undefined;
   let closed = false;
 
-  const confirm = (fact: audit.Fact): Promise<void> => bus.publish(audit.fact, fact, { messageId: fact.eventId, correlationId: fact.correlationId });
+  const confirm = (fact: audit.Fact): Promise<void> =>
+    bus.publish(audit.fact, fact, { messageId: fact.eventId, correlationId: fact.correlationId });
 
   async function work(): Promise<void> {
     while (waiting.length > 0 && !closed) {
@@ -42,14 +43,16 @@ export function auditTrail(bus: Pick<Bus, 'publish'>, log: Log, pauseMs = PAUSE_
   return {
     confirm,
     pursue(fact) {
-      if (waiting.length >= MAX_WAITING) return log.error({ callId: fact.callId, phase: fact.phase }, 'a fact is lost: too many wait for the broker');
+      if (waiting.length >= MAX_WAITING)
+        return log.error({ callId: fact.callId, phase: fact.phase }, 'a fact is lost: too many wait for the broker');
       waiting.push(fact);
       running ??= work();
     },
     async close() {
       await Promise.race([running, sleep(LAST_CHANCE_MS, undefined, { ref: false })]);
       closed = true;
-      if (waiting.length > 0) log.error({ facts: waiting.length }, 'stopped with facts that could not be stored; the reaper closes their calls');
+      if (waiting.length > 0)
+        log.error({ facts: waiting.length }, 'stopped with facts that could not be stored; the reaper closes their calls');
     },
   };
 }

@@ -2,7 +2,7 @@
 import { AppError } from '@gatehouse/contracts';
 import { Attached } from '@gatehouse/bus';
 import { startRig, textContent, type Rig } from './testing/rig';
-import { compat, K, legacy, meta, MODERN, post, rpc, strict } from './testing/speak';
+import { type Body, compat, K, legacy, meta, MODERN, post, rpc, strict } from './testing/speak';
 import { legacyVersions, supportedVersions } from './mcp/versions';
 
 let rig: Rig;
@@ -101,12 +101,7 @@ describe('2026-07-28', () => {
 
   test('tools/list', async () => {
     const { json, headers } = await compat(rig, 'tools/list');
-    expect(json.result.tools.map((tool: { name: string }) => tool.name)).toEqual([
-      'list_services',
-      'search_tools',
-      'describe_tools',
-      'execute_tool',
-    ]);
+    expect(json.result.tools.map((tool) => tool.name)).toEqual(['list_services', 'search_tools', 'describe_tools', 'execute_tool']);
     for (const tool of json.result.tools) expect(tool).toMatchObject({ description: expect.any(String), inputSchema: { type: 'object' } });
     expect(json.result).toMatchObject({ resultType: 'complete', ttlMs: 0, cacheScope: 'private' });
     expect(json.result._meta['service/bootstrap']).toMatchObject({ activation_tool: 'activate_skill' });
@@ -290,8 +285,9 @@ describe('before 2026-07-28', () => {
       rpc('tools/call', call, 3),
     ]);
     expect(status).toBe(200);
-    expect(json.map((answer: { id: unknown }) => answer.id)).toEqual(['a', null, 2, 3]);
-    expect(json.map((answer: { error?: { code: number } }) => answer.error?.code)).toEqual([undefined, -32600, -32601, undefined]);
+    const answers = json as unknown as Partial<Body>[];
+    expect(answers.map((answer) => answer.id)).toEqual(['a', null, 2, 3]);
+    expect(answers.map((answer) => answer.error?.code)).toEqual([undefined, -32600, -32601, undefined]);
   });
 });
 
@@ -299,7 +295,7 @@ describe('tools/call', () => {
   const textOf = async (params: object): Promise<[boolean, string]> => {
     const { status, json } = await compat(rig, 'tools/call', params);
     expect(status).toBe(200);
-    return [json.result.isError, json.result.content[0].text];
+    return [json.result.isError, json.result.content[0]!.text];
   };
 
   test('discovery tools answer JSON text', async () => {
@@ -376,7 +372,7 @@ describe('tools/call', () => {
     const blocks = [{ type: 'audio', data: 'AA==', mimeType: 'audio/wav' }];
     rig.onExecute(() => new Attached({ isError: false, callId: 'c' }, Buffer.from(JSON.stringify(blocks))));
     const typeFor = async (version: string): Promise<string> =>
-      (await legacy(rig, 'tools/call', call, { 'mcp-protocol-version': version })).json.result.content[0].type;
+      (await legacy(rig, 'tools/call', call, { 'mcp-protocol-version': version })).json.result.content[0]!.type;
     expect([await typeFor('2024-11-05'), await typeFor('2025-03-26')]).toEqual(['text', 'audio']);
   });
 

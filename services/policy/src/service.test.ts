@@ -14,8 +14,23 @@ let executor: Bus;
 const facts: audit.Fact[] = [];
 
 const orgId = newId('organization');
-const admin: Principal = { orgId, orgSlug: 'acme', orgName: 'Acme', kind: 'user', id: newId('user'), name: 'ada@example.com', role: 'admin' };
-const account: Principal = { orgId, orgSlug: 'acme', orgName: 'Acme', kind: 'serviceAccount', id: newId('serviceAccount'), name: 'nightly' };
+const admin: Principal = {
+  orgId,
+  orgSlug: 'acme',
+  orgName: 'Acme',
+  kind: 'user',
+  id: newId('user'),
+  name: 'ada@example.com',
+  role: 'admin',
+};
+const account: Principal = {
+  orgId,
+  orgSlug: 'acme',
+  orgName: 'Acme',
+  kind: 'serviceAccount',
+  id: newId('serviceAccount'),
+  name: 'nightly',
+};
 const integrationId = newId('integration');
 const resource = { kind: 'integration' as const, id: integrationId };
 const subject = { kind: 'serviceAccount' as const, id: account.id };
@@ -58,12 +73,16 @@ test('narrowing a grant takes effect at once', async () => {
   expect((await ask(account, 'orders_get')).effect).toBe('allow');
   await put(['orders_list']);
   expect((await ask(account, 'orders_get')).effect).toBe('deny');
-  expect(await executor.call(contract.decide, { tool: 'x/y', integrationId: newId('integration'), toolName: 'orders_list' }, as(account))).toMatchObject({ effect: 'deny' });
+  expect(
+    await executor.call(contract.decide, { tool: 'x/y', integrationId: newId('integration'), toolName: 'orders_list' }, as(account)),
+  ).toMatchObject({ effect: 'deny' });
 });
 
 test('discovery is told the same', async () => {
   await put(['orders_list']);
-  expect(await registry.call(contract.reach, {}, as(account))).toEqual({ reach: { all: false, integrations: { [integrationId]: ['orders_list'] } } });
+  expect(await registry.call(contract.reach, {}, as(account))).toEqual({
+    reach: { all: false, integrations: { [integrationId]: ['orders_list'] } },
+  });
   expect(await registry.call(contract.reach, {}, as({ ...admin, kind: 'orgToken' }))).toEqual({ reach: { all: true } });
 });
 
@@ -87,14 +106,20 @@ test('lists come in pages and by subject or resource; what is deleted is not in 
   for (const other of others) await registry.call(contract.putGrant, { subject, resource: other, tools: 'ALL' }, as(admin));
   await registry.call(contract.deleteGrant, { subject, resource: others[0]! }, as(admin));
   const seen: string[] = [];
-  for (let cursor: string | undefined, more = true; more; ) {
-    const page = await registry.call(contract.listGrants, { subjectId: subject.id, limit: 2, ...(cursor === undefined ? {} : { cursor }) }, as(admin));
+  for (let cursor: string | undefined, more = true; more;) {
+    const page = await registry.call(
+      contract.listGrants,
+      { subjectId: subject.id, limit: 2, ...(cursor === undefined ? {} : { cursor }) },
+      as(admin),
+    );
     seen.push(...page.grants.map((grant) => grant.resource.id));
     ({ nextCursor: cursor, hasMore: more } = page);
   }
   expect(seen.sort()).toEqual([integrationId, ...others.slice(1).map(({ id }) => id)].sort());
   expect((await registry.call(contract.listGrants, { resourceId: others[1]!.id }, as(admin))).grants).toHaveLength(1);
-  await expect(registry.call(contract.deleteGrant, { subject, resource: { kind: 'integration', id: newId('integration') } }, as(admin))).rejects.toMatchObject({ code: 'not_found' });
+  await expect(
+    registry.call(contract.deleteGrant, { subject, resource: { kind: 'integration', id: newId('integration') } }, as(admin)),
+  ).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('each change leaves one fact, a repetition none', async () => {
@@ -108,5 +133,8 @@ test('each change leaves one fact, a repetition none', async () => {
   await registry.call(contract.deleteGrant, { subject, resource: other }, as(admin));
   while (of().length < first + 1 || !of().includes('grant.deleted')) await new Promise((resolve) => setTimeout(resolve, 10));
   expect(of().filter((type) => type === 'grant.deleted')).toHaveLength(1);
-  expect(facts.find(({ target }) => target?.id === other.id)).toMatchObject({ actor: { name: 'ada@example.com' }, data: { subject, tools: ['a', 'b'] } });
+  expect(facts.find(({ target }) => target?.id === other.id)).toMatchObject({
+    actor: { name: 'ada@example.com' },
+    data: { subject, tools: ['a', 'b'] },
+  });
 });

@@ -64,12 +64,12 @@ export class AmqpTransport implements Transport {
     await this.#consuming.start();
   }
 
-  sendFailure(): string | undefined {
-    return this.#publishing.failure() ?? this.#blocked ?? this.#calls?.failure() ?? this.#stores.failure();
+  sendFailure(what: 'calls' | 'events'): string | undefined {
+    return this.#publishing.failure() ?? this.#blocked ?? (what === 'calls' ? this.#calls : this.#stores)?.failure();
   }
 
   failure(): string | undefined {
-    const sending = this.sendFailure() ?? this.#consuming?.failure();
+    const sending = this.sendFailure('calls') ?? this.sendFailure('events') ?? this.#consuming?.failure();
     if (sending !== undefined) return sending;
     for (const { consumer } of this.#consumers) {
       const reason = consumer.failure();

@@ -26,7 +26,7 @@ export class Outlet {
 
   /** Made with its channel, dies with it. */
   constructor(channel: Channel) {
-    this.#publish = (channel.publish).bind(channel);
+    this.#publish = channel.publish.bind(channel);
     channel.on('drain', () => {
       this.#full = false;
       while (!this.#full && this.#waiting.length > 0) this.#write(this.#waiting.shift()!);

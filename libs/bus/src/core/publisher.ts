@@ -56,7 +56,9 @@ export class Publisher {
 
   #refuse(event: AnyEvent): void {
     const full = this.#unconfirmed >= this.limits.maxUnconfirmed || this.#bytes >= this.limits.maxUnconfirmedBytes;
-    const why = this.#closed ? 'the process is stopping' : (this.transport.sendFailure() ?? (full ? 'too much is unconfirmed' : undefined));
+    const why = this.#closed
+      ? 'the process is stopping'
+      : (this.transport.sendFailure('events') ?? (full ? 'too much is unconfirmed' : undefined));
     if (why !== undefined) throw unavailable(event.name, why);
   }
 

@@ -152,7 +152,7 @@ export class Requester {
     const refuse = (why: string): never => {
       throw new AppError('unavailable', 'The service cannot be reached now', { cause: new Error(`${rpc.name} was not sent: ${why}`) });
     };
-    const failure = this.#closed ?? this.transport.sendFailure();
+    const failure = this.#closed ?? this.transport.sendFailure('calls');
     if (failure !== undefined) refuse(failure);
     if (deadline <= now)
       throw new AppError('unavailable', 'The time for this call is over', { cause: new Error(`${rpc.name} was not sent`) });
@@ -219,7 +219,7 @@ export class Requester {
 
   #retryReturned(pending: Pending, now: number): void {
     if (now - pending.issuedAt >= this.limits.returnWindowMs) this.#lose(pending, 'no process has declared its queue');
-    else if (now >= pending.pauseUntil && this.transport.sendFailure() === undefined) this.#send(pending);
+    else if (now >= pending.pauseUntil && this.transport.sendFailure('calls') === undefined) this.#send(pending);
   }
 
   #lose(pending: Pending, why: string): void {

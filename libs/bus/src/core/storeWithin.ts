@@ -22,7 +22,7 @@ export async function storeWithin(
   });
   const attempts = async (): Promise<string | undefined> => {
     for (let pauseMs = 50; !over; pauseMs = Math.min(pauseMs * 2, 1_000)) {
-      const failure = transport.sendFailure();
+      const failure = transport.sendFailure('events');
       const outcome = failure === undefined ? await transport.store(exchange, routingKey, bytes) : 'lost';
       if (outcome === 'stored') return undefined;
       if (outcome === 'unroutable') return 'no queue is bound to it';

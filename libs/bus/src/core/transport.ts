@@ -49,8 +49,8 @@ export type StoreOutcome = 'stored' | 'unroutable' | 'refused' | 'lost';
 export interface Transport {
   /** Resolves once everything is declared and consumed. Rejects only when trying again cannot help. */
   start(topology: Topology, listener: TransportListener): Promise<void>;
-  /** Why nothing can be sent now; undefined when it can. */
-  sendFailure(): string | undefined;
+  /** Why these cannot be sent now; undefined when they can. */
+  sendFailure(what: 'calls' | 'events'): string | undefined;
   /** Why the process is not ready; undefined when it is. */
   failure(): string | undefined;
   request(queue: string, bytes: Buffer): void;

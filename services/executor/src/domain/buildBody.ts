@@ -12,7 +12,8 @@ const isJson = (type: string): boolean => type === '' || type === 'application/j
 
 export function buildBody(bodyType: string | undefined, value: unknown): Body {
   const type = essence(bodyType ?? 'application/json');
-  if (isJson(type)) return { contentType: type === '' || type === '*/*' ? 'application/json' : type, bytes: Buffer.from(JSON.stringify(value)) };
+  if (isJson(type))
+    return { contentType: type === '' || type === '*/*' ? 'application/json' : type, bytes: Buffer.from(JSON.stringify(value)) };
   if (type === 'application/x-www-form-urlencoded') return { contentType: type, bytes: Buffer.from(formText(value)) };
   if (type === 'multipart/form-data') return multipart(value);
   // Text, XML and everything else: a string is sent as it is, other values as JSON text.
@@ -35,8 +36,13 @@ function objectOf(value: unknown): Record<string, unknown> {
 const quoteName = (name: string): string => name.replace(/\r/g, '%0D').replace(/\n/g, '%0A').replace(/"/g, '%22');
 
 function multipart(value: unknown): Body {
-  const fields = Object.entries(objectOf(value)).flatMap(([name, item]) => (Array.isArray(item) ? item.map((one) => [name, one] as const) : item === null ? [] : [[name, item] as const]));
-  const texts = fields.map(([name, item]) => [quoteName(name), typeof item === 'string' ? item : typeof item === 'object' ? JSON.stringify(item) : String(item)] as const);
+  const fields = Object.entries(objectOf(value)).flatMap(([name, item]) =>
+    Array.isArray(item) ? item.map((one) => [name, one] as const) : item === null ? [] : [[name, item] as const],
+  );
+  const texts = fields.map(
+    ([name, item]) =>
+      [quoteName(name), typeof item === 'string' ? item : typeof item === 'object' ? JSON.stringify(item) : String(item)] as const,
+  );
   let boundary = 'gatehouse-boundary';
   for (let n = 0; texts.some((parts) => parts.some((text) => text.includes(boundary))); n += 1) boundary = `gatehouse-boundary-${n}`;
   const parts = texts.map(([name, text]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`);

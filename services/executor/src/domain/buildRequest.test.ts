@@ -2,7 +2,13 @@ import { newId, type registry } from '@gatehouse/contracts';
 import { compileRequest, type BuiltRequest } from './buildRequest';
 
 type Binding = registry.ParameterBinding;
-const at = (place: Binding['in'], name: string, more: Partial<Binding> = {}): Binding => ({ argument: name, in: place, name, required: false, ...more });
+const at = (place: Binding['in'], name: string, more: Partial<Binding> = {}): Binding => ({
+  argument: name,
+  in: place,
+  name,
+  required: false,
+  ...more,
+});
 const define = (path: string, parameters: Binding[], more: Partial<registry.ToolDefinition> = {}): registry.ToolDefinition => ({
   integrationId: newId('integration'),
   slug: 'desk',
@@ -16,7 +22,8 @@ const define = (path: string, parameters: Binding[], more: Partial<registry.Tool
   auth: { type: 'none' },
   ...more,
 });
-const build = (path: string, parameters: Binding[], args: Record<string, unknown>, more?: Partial<registry.ToolDefinition>): BuiltRequest => compileRequest(define(path, parameters, more))(args);
+const build = (path: string, parameters: Binding[], args: Record<string, unknown>, more?: Partial<registry.ToolDefinition>): BuiltRequest =>
+  compileRequest(define(path, parameters, more))(args);
 
 const rgb = { R: 100, G: 200 };
 const list = ['blue', 'black'];
@@ -55,11 +62,15 @@ describe('the style table of OpenAPI', () => {
     ['form', false, [], undefined],
     ['form', true, null, undefined],
   ])('query %s explode %s: %j', (style, explode, value, expected) => {
-    expect(build('/x', [at('query', 'p', { style, explode })], { p: value }).path).toBe(expected === undefined ? '/v1/x' : `/v1/x?${expected}`);
+    expect(build('/x', [at('query', 'p', { style, explode })], { p: value }).path).toBe(
+      expected === undefined ? '/v1/x' : `/v1/x?${expected}`,
+    );
   });
 
   test('reserved characters stay where they are allowed, except those that end or split the query', () => {
-    expect(build('/x', [at('query', 'p', { allowReserved: true })], { p: 'a/b?c:d&e=f#g+h%41' }).path).toBe('/v1/x?p=a/b?c:d%26e%3Df%23g%2Bh%2541');
+    expect(build('/x', [at('query', 'p', { allowReserved: true })], { p: 'a/b?c:d&e=f#g+h%41' }).path).toBe(
+      '/v1/x?p=a/b?c:d%26e%3Df%23g%2Bh%2541',
+    );
   });
   test('a parameter described by content is a document', () => {
     expect(build('/x', [at('query', 'p', { contentType: 'application/json' })], { p: { a: 1 } }).path).toBe('/v1/x?p=%7B%22a%22%3A1%7D');
@@ -92,15 +103,49 @@ describe('bodies', () => {
     );
   });
   test('no body argument, no body', () => {
-    expect(build('/x', [at('body', '', { argument: 'body' })], {}, { method: 'POST', bodyType: 'application/json' })).toMatchObject({ body: undefined, headers: {} });
+    expect(build('/x', [at('body', '', { argument: 'body' })], {}, { method: 'POST', bodyType: 'application/json' })).toMatchObject({
+      body: undefined,
+      headers: {},
+    });
   });
 });
 
 /** T-39: whatever an argument holds, origin and path template stay as they are, or the call is refused. */
 describe('hostile arguments move nothing', () => {
   const payloads = [
-    '../', '..', '.', './x', '../../etc/passwd', '//evil.example', '/\\evil.example', '@evil.example', 'x@evil.example', '?admin=1', '#', '#x', '%2e%2e', '%2e%2e%2f',
-    '%252e%252e/', '..%2f', '..;/x', '..\\x', 'https://evil.example/', 'https:evil', ':443', 'a\r\nHost: evil', 'a\nb', '\u0000', '%00', '\u2025', '．．', 'a/../b', '\ud800', '{p}', ' .. ', '\t..', 'x?y#z',
+    '../',
+    '..',
+    '.',
+    './x',
+    '../../etc/passwd',
+    '//evil.example',
+    '/\\evil.example',
+    '@evil.example',
+    'x@evil.example',
+    '?admin=1',
+    '#',
+    '#x',
+    '%2e%2e',
+    '%2e%2e%2f',
+    '%252e%252e/',
+    '..%2f',
+    '..;/x',
+    '..\\x',
+    'https://evil.example/',
+    'https:evil',
+    ':443',
+    'a\r\nHost: evil',
+    'a\nb',
+    '\u0000',
+    '%00',
+    '\u2025',
+    '．．',
+    'a/../b',
+    '\ud800',
+    '{p}',
+    ' .. ',
+    '\t..',
+    'x?y#z',
   ];
   const path = [at('path', 'id'), at('query', 'q'), at('header', 'X-Tag')];
   const expectInPlace = ({ origin, path: built }: BuiltRequest): void => {
@@ -125,30 +170,60 @@ describe('hostile arguments move nothing', () => {
   test.each(payloads)('query %j', (payload) => attempt({ q: payload }));
   test.each(payloads)('header %j', (payload) => attempt({ 'X-Tag': payload }));
 
-  test.each(['..', '.', '../x', '%2e%2e', '%252e%252e', '..\\x', '..;x', 'a/../b', '', '\u0000', 'a\r\nb'])('path argument %j is refused', (id) => {
-    expect(() => build('/orders/{id}/lines', path, { id })).toThrow(expect.objectContaining({ code: 'invalid', details: [expect.stringMatching(/^\/id: /)] }));
-  });
+  test.each(['..', '.', '../x', '%2e%2e', '%252e%252e', '..\\x', '..;x', 'a/../b', '', '\u0000', 'a\r\nb'])(
+    'path argument %j is refused',
+    (id) => {
+      expect(() => build('/orders/{id}/lines', path, { id })).toThrow(
+        expect.objectContaining({ code: 'invalid', details: [expect.stringMatching(/^\/id: /)] }),
+      );
+    },
+  );
   test.each(['a\r\nX-Evil: 1', 'a\nb', 'a\u0000', 'caf\u00e9', '\u007f'])('header argument %j is refused', (tag) => {
     expect(() => build('/x', [at('header', 'X-Tag')], { 'X-Tag': tag })).toThrow(expect.objectContaining({ code: 'invalid' }));
   });
   test('empty lists cannot make a dot or an empty segment', () => {
-    for (const style of ['simple', 'label', 'matrix']) expect(() => build('/a/{p}/b', [at('path', 'p', { style })], { p: [] })).toThrow(expect.objectContaining({ code: 'invalid' }));
+    for (const style of ['simple', 'label', 'matrix'])
+      expect(() => build('/a/{p}/b', [at('path', 'p', { style })], { p: [] })).toThrow(expect.objectContaining({ code: 'invalid' }));
   });
 });
 
 describe('what nobody may set', () => {
-  const names = ['Host', 'AUTHORIZATION', 'Cookie', 'X-Forwarded-For', 'x-forwarded-host', 'Content-Length', 'Transfer-Encoding', 'Connection', 'Proxy-Authorization', 'User-Agent', 'X-HTTP-Method-Override', 'traceparent', 'X-Service-On-Behalf-Of', 'Accept-Encoding', 'X-Key', 'bad name', 'a:b'];
+  const names = [
+    'Host',
+    'AUTHORIZATION',
+    'Cookie',
+    'X-Forwarded-For',
+    'x-forwarded-host',
+    'Content-Length',
+    'Transfer-Encoding',
+    'Connection',
+    'Proxy-Authorization',
+    'User-Agent',
+    'X-HTTP-Method-Override',
+    'traceparent',
+    'X-Service-On-Behalf-Of',
+    'Accept-Encoding',
+    'X-Key',
+    'bad name',
+    'a:b',
+  ];
   test.each(names)('header %s is left out', (name) => {
     const auth = { type: 'apiKey' as const, in: 'header' as const, name: 'x-key' };
     expect(build('/x', [at('header', name)], { [name]: 'evil' }, { auth }).headers).toEqual({});
   });
   test('the parameter that carries the credential', () => {
     const auth = { type: 'apiKey' as const, in: 'query' as const, name: 'api_key' };
-    expect(() => build('/x', [at('query', 'filter')], { filter: { api_key: 'mine' } }, { auth })).toThrow(expect.objectContaining({ code: 'invalid' }));
-    expect(() => build('/x', [at('query', 'api_key')], { api_key: 'mine' }, { auth })).toThrow(expect.objectContaining({ code: 'invalid' }));
+    expect(() => build('/x', [at('query', 'filter')], { filter: { api_key: 'mine' } }, { auth })).toThrow(
+      expect.objectContaining({ code: 'invalid' }),
+    );
+    expect(() => build('/x', [at('query', 'api_key')], { api_key: 'mine' }, { auth })).toThrow(
+      expect.objectContaining({ code: 'invalid' }),
+    );
   });
   test('an exploded object cannot pose as another parameter', () => {
-    expect(() => build('/x', [at('query', 'filter'), at('query', 'tenant')], { filter: { tenant: 'other' } })).toThrow(expect.objectContaining({ code: 'invalid' }));
+    expect(() => build('/x', [at('query', 'filter'), at('query', 'tenant')], { filter: { tenant: 'other' } })).toThrow(
+      expect.objectContaining({ code: 'invalid' }),
+    );
   });
   test('members of Object.prototype are no arguments', () => {
     expect(build('/x', [at('query', 'constructor'), at('query', 'toString')], {}).path).toBe('/v1/x');
@@ -157,7 +232,8 @@ describe('what nobody may set', () => {
 });
 
 test('a base URL with a user, query or no origin is not usable', () => {
-  for (const baseUrl of ['https://a@b.example', 'https://b.example?x=1', 'nonsense', 'https://b.example/#x']) expect(() => compileRequest(define('/x', [], { baseUrl }))).toThrow(expect.objectContaining({ code: 'internal' }));
+  for (const baseUrl of ['https://a@b.example', 'https://b.example?x=1', 'nonsense', 'https://b.example/#x'])
+    expect(() => compileRequest(define('/x', [], { baseUrl }))).toThrow(expect.objectContaining({ code: 'internal' }));
 });
 test('a base URL without a path and a template without a slash', () => {
   expect(build('orders', [], {}, { baseUrl: 'https://api.example.com' }).path).toBe('/orders');

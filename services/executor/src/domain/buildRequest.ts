@@ -42,7 +42,10 @@ export function compileRequest(definition: registry.ToolDefinition): RequestBuil
   const ownQuery = auth.type === 'apiKey' && auth.in === 'query' ? encodeStrict(auth.name) : undefined;
 
   return (args) => {
-    const path = base.prefix + '/' + template.map((part) => (typeof part === 'string' ? part : fillSegment(part.name, inPath.get(part.name), args))).join('');
+    const path =
+      base.prefix +
+      '/' +
+      template.map((part) => (typeof part === 'string' ? part : fillSegment(part.name, inPath.get(part.name), args))).join('');
     const query = buildQuery(inQuery, args, ownQuery);
     const url = query === '' ? path : `${path}?${query}`;
     confirmPlace(base.origin, path, url);
@@ -69,7 +72,11 @@ const splitTemplate = (path: string): (string | { name: string })[] =>
     .replace(/^\//, '')
     .split(/(\{[^{}]+\})/)
     .filter((part) => part !== '')
-    .map((part) => (part.startsWith('{') && part.endsWith('}') ? { name: part.slice(1, -1) } : encodeURI(decodeSafely(part)).replace(/[?#]/g, encodeURIComponent)));
+    .map((part) =>
+      part.startsWith('{') && part.endsWith('}')
+        ? { name: part.slice(1, -1) }
+        : encodeURI(decodeSafely(part)).replace(/[?#]/g, encodeURIComponent),
+    );
 
 const decodeSafely = (text: string): string => {
   try {
@@ -113,7 +120,10 @@ function buildQuery(bindings: readonly Binding[], args: Args, ownQuery: string |
     if (value === undefined) continue;
     const encode = binding.allowReserved === true ? encodeReserved : encodeStrict;
     const own = encodeStrict(binding.name);
-    const pairs = binding.contentType === undefined ? queryPairs(binding.name, value, binding.style, binding.explode, encode) : ([[own, encodeStrict(JSON.stringify(value))]] as const);
+    const pairs =
+      binding.contentType === undefined
+        ? queryPairs(binding.name, value, binding.style, binding.explode, encode)
+        : ([[own, encodeStrict(JSON.stringify(value))]] as const);
     for (const [name, text] of pairs) {
       if (name === ownQuery) refuse(binding.argument, 'cannot set the parameter that carries the credential');
       // Members of an exploded object become parameters of their own; they may not pose as others.

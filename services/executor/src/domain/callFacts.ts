@@ -19,7 +19,12 @@ export interface Target {
   readonly digest: string;
 }
 
-function base({ callId, tool, principal, origin, correlationId, traceId }: OpenedCall, target: Target | undefined, phase: 'intent' | 'outcome', at: Date): audit.Fact {
+function base(
+  { callId, tool, principal, origin, correlationId, traceId }: OpenedCall,
+  target: Target | undefined,
+  phase: 'intent' | 'outcome',
+  at: Date,
+): audit.Fact {
   const fact: audit.Fact = {
     eventId: newId('event'),
     orgId: principal.orgId,
@@ -51,7 +56,12 @@ export const intentFact = (call: OpenedCall, target: Target, at: Date): audit.Fa
 });
 
 /** A call that was refused before its intent: nothing of it left the house. */
-export const denialFact = (call: OpenedCall, target: Target | undefined, denial: { step: string; reason: string }, at: Date): audit.Fact => ({
+export const denialFact = (
+  call: OpenedCall,
+  target: Target | undefined,
+  denial: { step: string; reason: string },
+  at: Date,
+): audit.Fact => ({
   ...base(call, target, 'outcome', at),
   outcome: 'denied',
   data: { ...doorOf(call.origin), step: denial.step, reason: denial.reason.slice(0, 1_000) },

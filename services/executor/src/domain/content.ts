@@ -9,7 +9,12 @@ export const textContent = (text: string): Buffer => Buffer.from(`[{"type":"text
 
 const essence = (mediaType: string): string => mediaType.split(';', 1)[0]!.trim().toLowerCase();
 const isText = (type: string): boolean =>
-  type === '' || type.startsWith('text/') || /^application\/(?:[\w.+-]+\+)?(?:json|xml|yaml|x-yaml|javascript|ecmascript|graphql|sql|toml|x-ndjson|x-www-form-urlencoded|problem)$/.test(type) || /\+(?:json|xml|yaml)$/.test(type);
+  type === '' ||
+  type.startsWith('text/') ||
+  /^application\/(?:[\w.+-]+\+)?(?:json|xml|yaml|x-yaml|javascript|ecmascript|graphql|sql|toml|x-ndjson|x-www-form-urlencoded|problem)$/.test(
+    type,
+  ) ||
+  /\+(?:json|xml|yaml)$/.test(type);
 
 function decodeText(body: Buffer, mediaType: string): string {
   const charset = /;\s*charset="?([\w.:-]+)"?/i.exec(mediaType)?.[1]?.toLowerCase();

@@ -20,6 +20,7 @@ export function presentCredential(request: BuiltRequest, auth: registry.AuthSche
     const path = `${request.path}${request.path.includes('?') ? '&' : '?'}${encodeStrict(auth.name)}=${encodeStrict(secret)}`;
     return { request: { ...request, path }, secrets: [secret] };
   }
-  if (isRoutingHeader(auth.name)) throw new AppError('internal', 'The definition of this tool is not usable', { cause: new Error(`credential in header ${auth.name}`) });
+  if (isRoutingHeader(auth.name))
+    throw new AppError('internal', 'The definition of this tool is not usable', { cause: new Error(`credential in header ${auth.name}`) });
   return { request: { ...request, headers: { ...request.headers, [auth.name.toLowerCase()]: secret } }, secrets: [secret] };
 }

@@ -22,4 +22,5 @@ export function isProtectedHeader(name: string): boolean {
 
 /** Headers that even a credential may not be put in, because they frame or route the request. */
 export const isRoutingHeader = (name: string): boolean =>
-  !HEADER_NAME.test(name) || /^(?:host|connection|keep-alive|upgrade|expect|te|trailer|transfer-encoding|content-length|content-type|content-encoding)$/i.test(name);
+  !HEADER_NAME.test(name) ||
+  /^(?:host|connection|keep-alive|upgrade|expect|te|trailer|transfer-encoding|content-length|content-type|content-encoding)$/i.test(name);

@@ -11,15 +11,23 @@ export type Pair = readonly [name: string, value: string];
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A leaf as text: what `String` would make of an object would lose it. */
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''));
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 
 /** Members that are there; `undefined` cannot come from JSON, `null` stands for "no value". */
-const membersOf = (value: Record<string, unknown>): [string, unknown][] => Object.entries(value).filter(([, member]) => member !== null && member !== undefined);
+const membersOf = (value: Record<string, unknown>): [string, unknown][] =>
+  Object.entries(value).filter(([, member]) => member !== null && member !== undefined);
 
 const delimiters: Record<string, string> = { form: ',', spaceDelimited: '%20', pipeDelimited: '%7C' };
 
 /** Query parameters of one argument. */
-export function queryPairs(name: string, value: unknown, style = 'form', explode = style === 'form' || style === 'deepObject', encode: Encode = encodeStrict): Pair[] {
+export function queryPairs(
+  name: string,
+  value: unknown,
+  style = 'form',
+  explode = style === 'form' || style === 'deepObject',
+  encode: Encode = encodeStrict,
+): Pair[] {
   const key = encodeStrict(name);
   if (style === 'deepObject' && isObject(value)) return deepPairs(key, value, encode);
   if (Array.isArray(value)) {
@@ -29,7 +37,9 @@ export function queryPairs(name: string, value: unknown, style = 'form', explode
   if (isObject(value)) {
     const members = membersOf(value);
     if (explode) return members.map(([member, item]) => [encodeStrict(member), encode(textOf(item))]);
-    return members.length === 0 ? [] : [[key, members.flatMap(([member, item]) => [encode(member), encode(textOf(item))]).join(delimiters[style] ?? ',')]];
+    return members.length === 0
+      ? []
+      : [[key, members.flatMap(([member, item]) => [encode(member), encode(textOf(item))]).join(delimiters[style] ?? ',')]];
   }
   return [[key, encode(textOf(value))]];
 }
@@ -63,7 +73,10 @@ export function pathText(name: string, value: unknown, style = 'simple', explode
 /** Text of one header parameter: style `simple`, not encoded; the caller refuses what a header cannot carry. */
 export function headerText(value: unknown, explode = false): string {
   if (Array.isArray(value)) return value.map(textOf).join(',');
-  if (isObject(value)) return membersOf(value).map(([member, item]) => `${member}${explode ? '=' : ','}${textOf(item)}`).join(',');
+  if (isObject(value))
+    return membersOf(value)
+      .map(([member, item]) => `${member}${explode ? '=' : ','}${textOf(item)}`)
+      .join(',');
   return textOf(value);
 }
 

@@ -1,7 +1,13 @@
 import type { executor } from '@gatehouse/contracts';
 
 /** A stored credential as anyone may see it. */
-export const showCredential = ({ integrationId, owner, type, version, updatedAt }: Omit<executor.UpstreamCredential, 'updatedAt'> & { updatedAt: Date }): executor.UpstreamCredential => ({
+export const showCredential = ({
+  integrationId,
+  owner,
+  type,
+  version,
+  updatedAt,
+}: Omit<executor.UpstreamCredential, 'updatedAt'> & { updatedAt: Date }): executor.UpstreamCredential => ({
   integrationId,
   owner,
   type,

@@ -29,7 +29,12 @@ export interface Answer {
 export function fromAnswer({ status, mediaType, body }: Answer, secrets: readonly string[]): UpstreamResult {
   const facts = { status, bytes: body.length };
   if (status >= 300 && status < 400) {
-    return { outcome: 'failed', ...facts, reason: 'redirect', content: textContent(`The API answered ${status}, a redirect. Redirects are not followed; ask an admin to correct the base URL.`) };
+    return {
+      outcome: 'failed',
+      ...facts,
+      reason: 'redirect',
+      content: textContent(`The API answered ${status}, a redirect. Redirects are not followed; ask an admin to correct the base URL.`),
+    };
   }
   const failed = status >= 400;
   const preface = failed ? `The API answered ${status}.${body.length > 0 ? '\n' : ''}` : '';
@@ -43,7 +48,9 @@ export const tooLarge = (status: number | undefined): UpstreamResult => ({
   outcome: 'unknown',
   ...(status === undefined ? {} : { status }),
   reason: 'tooLarge',
-  content: textContent(`The API answered${status === undefined ? '' : ` ${status}`} with more than a tool call can carry (${MAX_BODY_BYTES / 1_000_000} MB). ${MAY_HAVE_RUN} Ask for less, for example with a filter or a smaller page.`),
+  content: textContent(
+    `The API answered${status === undefined ? '' : ` ${status}`} with more than a tool call can carry (${MAX_BODY_BYTES / 1_000_000} MB). ${MAY_HAVE_RUN} Ask for less, for example with a filter or a smaller page.`,
+  ),
 });
 
 export const malformed = (status: number): UpstreamResult => ({
@@ -56,11 +63,25 @@ export const malformed = (status: number): UpstreamResult => ({
 /** No complete answer. Texts name no host, port or system error: an answer must not be a port scanner. */
 export function fromFault(fault: 'timeout' | 'connection' | 'egress', sent: boolean, status: number | undefined): UpstreamResult {
   const facts = { ...(status === undefined ? {} : { status }), reason: fault };
-  if (fault === 'egress') return { outcome: 'failed', ...facts, content: textContent('The call was not made: the address of this API is not allowed. Ask an admin to check the base URL.') };
-  if (!sent) return { outcome: 'failed', ...facts, content: textContent(`The API cannot be reached${fault === 'timeout' ? ' in time' : ''}. The call did not run; try again later.`) };
+  if (fault === 'egress')
+    return {
+      outcome: 'failed',
+      ...facts,
+      content: textContent('The call was not made: the address of this API is not allowed. Ask an admin to check the base URL.'),
+    };
+  if (!sent)
+    return {
+      outcome: 'failed',
+      ...facts,
+      content: textContent(`The API cannot be reached${fault === 'timeout' ? ' in time' : ''}. The call did not run; try again later.`),
+    };
   const what = fault === 'timeout' ? 'The API did not answer in time.' : 'The connection to the API broke before the answer was complete.';
   return { outcome: 'unknown', ...facts, content: textContent(`${what} ${MAY_HAVE_RUN}`) };
 }
 
 /** A fault of ours on the way out. It is not known how far the request got. */
-export const ownFault = (): UpstreamResult => ({ outcome: 'unknown', reason: 'internal', content: textContent(`The call could not be completed because of a fault of this gateway. ${MAY_HAVE_RUN}`) });
+export const ownFault = (): UpstreamResult => ({
+  outcome: 'unknown',
+  reason: 'internal',
+  content: textContent(`The call could not be completed because of a fault of this gateway. ${MAY_HAVE_RUN}`),
+});

@@ -9,7 +9,14 @@ import { createBulkhead } from '../upstream/bulkhead';
 import { callSteps, type CallParts } from './callSteps';
 import { execute } from './execute';
 
-const principal: Principal = { orgId: newId('organization'), orgSlug: 'acme', orgName: 'Acme', kind: 'serviceAccount', id: newId('serviceAccount'), name: 'nightly' };
+const principal: Principal = {
+  orgId: newId('organization'),
+  orgSlug: 'acme',
+  orgName: 'Acme',
+  kind: 'serviceAccount',
+  id: newId('serviceAccount'),
+  name: 'nightly',
+};
 const log = createLog('executor', 'silent');
 const integrationId = newId('integration');
 
@@ -30,7 +37,13 @@ function world(more: Partial<CallParts> = {}) {
   const steps = callSteps({
     resolve: () => Promise.resolve({ found: true, integrationId, slug: 'desk', toolName: 'orders', digest: 'd', needsCredential: false }),
     decide: () => Promise.resolve({ effect: 'allow', step: 'default' }),
-    definitions: { get: () => ({ auth: { type: 'none' }, build: () => ({ method: 'GET', origin: 'https://a.example', path: '/', headers: {}, body: undefined }), dispose: () => undefined }) },
+    definitions: {
+      get: () => ({
+        auth: { type: 'none' },
+        build: () => ({ method: 'GET', origin: 'https://a.example', path: '/', headers: {}, body: undefined }),
+        dispose: () => undefined,
+      }),
+    },
     credentials: { find: () => Promise.resolve(undefined), reveal: () => Promise.reject(new Error('no')) },
     bulkhead: createBulkhead(2),
     upstream: () => {
@@ -45,7 +58,10 @@ function world(more: Partial<CallParts> = {}) {
   const handler = execute({ steps, trail });
   const call = async (timeoutMs = 20_000) => {
     const { signal, ...caller } = edgeCaller({ timeoutMs });
-    return handler({ tool: 'desk/orders', arguments: {}, origin: { door: 'mcp' } }, { ...caller, signal: signal ?? new AbortController().signal, principal });
+    return handler(
+      { tool: 'desk/orders', arguments: {}, origin: { door: 'mcp' } },
+      { ...caller, signal: signal ?? new AbortController().signal, principal },
+    );
   };
   return { call, stored, refuse, order };
 }
@@ -64,7 +80,10 @@ test('without a durable intent nothing runs, and that is recorded once it can be
   const { call, stored, refuse, order } = world();
   refuse.set('intent', 1);
   refuse.set('outcome', 3);
-  await expect(call()).rejects.toMatchObject({ code: 'unavailable', message: 'The call was not made: the audit trail cannot be written now' });
+  await expect(call()).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'The call was not made: the audit trail cannot be written now',
+  });
   await until(() => stored.length > 0);
   expect(order).not.toContain('upstream');
   expect(phases(stored)).toEqual([['outcome', 'refused']]);
@@ -75,7 +94,10 @@ test('an outcome that cannot be stored is told, and pursued with the same event 
   refuse.set('outcome', 4);
   await expect(call()).rejects.toMatchObject({ code: 'unknown_outcome', data: { callId: expect.stringMatching(/^call_/) } });
   await until(() => stored.length === 2);
-  expect(phases(stored)).toEqual([['intent', undefined], ['outcome', 'succeeded']]);
+  expect(phases(stored)).toEqual([
+    ['intent', undefined],
+    ['outcome', 'succeeded'],
+  ]);
   expect(stored[0]!.callId).toBe(stored[1]!.callId);
 });
 
@@ -90,7 +112,10 @@ test('a fault of ours after the intent still has an outcome', async () => {
   const answer = await call();
   expect(answer).toMatchObject({ value: { isError: true } });
   expect(JSON.stringify(answer)).not.toContain('secret detail');
-  expect(phases(stored)).toEqual([['intent', undefined], ['outcome', 'unknown']]);
+  expect(phases(stored)).toEqual([
+    ['intent', undefined],
+    ['outcome', 'unknown'],
+  ]);
 });
 
 test('policy away: nothing ran, and no guess is made', async () => {
@@ -113,7 +138,9 @@ test('a call without time left is not made', async () => {
 
 test('the places at an integration are bounded, and given back', async () => {
   const open: (() => void)[] = [];
-  const { call } = world({ upstream: () => new Promise((resolve) => open.push(() => resolve({ outcome: 'succeeded', content: textContent('ok') }))) });
+  const { call } = world({
+    upstream: () => new Promise((resolve) => open.push(() => resolve({ outcome: 'succeeded', content: textContent('ok') }))),
+  });
   const first = [call(), call()];
   await until(() => open.length === 2);
   expect(JSON.stringify(await call())).toMatch(/"isError":true/);

@@ -107,10 +107,12 @@ export function callSteps(parts: CallParts) {
       const since = performance.now();
       const timeoutMs = Math.min(parts.timeoutMs, timeLeft(call));
       const { auth } = tool;
-      const result = await parts.upstream({ request, auth, secret, traceparent: call.caller.traceparent, timeoutMs }).catch((err: unknown) => {
-        log.error({ err, callId: call.callId }, 'a call could not be carried out');
-        return ownFault();
-      });
+      const result = await parts
+        .upstream({ request, auth, secret, traceparent: call.caller.traceparent, timeoutMs })
+        .catch((err: unknown) => {
+          log.error({ err, callId: call.callId }, 'a call could not be carried out');
+          return ownFault();
+        });
       return { ...result, durationMs: Math.round(performance.now() - since) };
     },
 
@@ -121,7 +123,10 @@ export function callSteps(parts: CallParts) {
       } catch (cause) {
         trail.pursue(fact);
         const what = result.outcome === 'succeeded' ? 'The call ran' : 'The call may have run';
-        throw new AppError('unknown_outcome', `${what}, but its outcome could not be recorded; check before you repeat it`, { cause, data: { callId: call.callId } });
+        throw new AppError('unknown_outcome', `${what}, but its outcome could not be recorded; check before you repeat it`, {
+          cause,
+          data: { callId: call.callId },
+        });
       }
     },
   };
@@ -131,7 +136,10 @@ const timeLeft = ({ caller }: GovernedCall): number => caller.deadline - Date.no
 
 const unknownName = (tool: string, collides: readonly string[]): Refusal =>
   collides.length > 0
-    ? new Refusal('name', `${tool} is the start of more than one name (${collides.join(', ')}); none of them can be called until an admin renames one`)
+    ? new Refusal(
+        'name',
+        `${tool} is the start of more than one name (${collides.join(', ')}); none of them can be called until an admin renames one`,
+      )
     : new Refusal('name', `No tool named ${tool} exists here. Use search_tools to find tools and describe_tools to see their arguments.`);
 
 const noCredential = ({ principal, tool }: GovernedCall, slug: string): Refusal =>
@@ -149,7 +157,11 @@ function checked({ tool: name, args }: GovernedCall, tool: CompiledTool): BuiltR
   } catch (err) {
     if (!isAppError(err) || err.code !== 'invalid') throw err;
     const list = err.details.map((detail) => `\n- ${detail}`).join('');
-    throw new Refusal('arguments', `The arguments of ${name} are not acceptable:${list}\nUse describe_tools to see what it expects.`, `${err.details.length} failures in the arguments`);
+    throw new Refusal(
+      'arguments',
+      `The arguments of ${name} are not acceptable:${list}\nUse describe_tools to see what it expects.`,
+      `${err.details.length} failures in the arguments`,
+    );
   }
 }
 

@@ -2,7 +2,8 @@ import { AppError, isAdmin, type executor, type Principal } from '@gatehouse/con
 
 type Owner = executor.UpstreamCredential['owner'];
 
-const isSelf = (principal: Principal, owner: Owner): boolean => principal.kind === owner.kind && principal.kind === 'user' && principal.id === owner.id;
+const isSelf = (principal: Principal, owner: Owner): boolean =>
+  principal.kind === owner.kind && principal.kind === 'user' && principal.id === owner.id;
 
 export function adminOnly(principal: Principal | undefined): Principal {
   if (isAdmin(principal)) return principal;

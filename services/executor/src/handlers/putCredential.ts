@@ -2,9 +2,10 @@ import type { Handler } from '@gatehouse/bus';
 import { AppError, newId, type executor } from '@gatehouse/contracts';
 import type { Unsealer, Vault } from '@gatehouse/crypto';
 import { credentialFact } from '../domain/credentialFact';
+import { placeOf } from '../domain/placeOf';
 import { HEADER_VALUE } from '../domain/protectedHeaders';
 import { showCredential } from '../domain/showCredential';
-import { placeOf, type CredentialVault } from '../store/credentialVault';
+import type { CredentialVault } from '../store/credentialVault';
 import type { CredentialStore } from '../store/credentials';
 import { mayStore } from './mayManage';
 
@@ -22,7 +23,9 @@ const MAX_BYTES = 65_536;
 function checkValue(plain: Buffer): void {
   const text = plain.toString('latin1');
   if (text.length > 0 && text.length <= MAX_BYTES && HEADER_VALUE.test(text) && text.trim() === text) return;
-  throw new AppError('invalid', 'The credential is not acceptable', { details: [`/value: must be 1 to ${MAX_BYTES} visible ASCII characters without blanks at the ends`] });
+  throw new AppError('invalid', 'The credential is not acceptable', {
+    details: [`/value: must be 1 to ${MAX_BYTES} visible ASCII characters without blanks at the ends`],
+  });
 }
 
 /** Unseal, encrypt for its place, commit, forget what is cached, answer: the next call uses the new value. */
@@ -38,7 +41,13 @@ export const putCredential =
       for (let tries = 0; tries < MAX_TRIES; tries += 1) {
         const current = await store.get(orgId, key);
         const updatedAt = new Date();
-        const next = { ...key, credentialId: current?.credentialId ?? newId('credential'), type, version: (current?.version ?? 0) + 1, updatedAt };
+        const next = {
+          ...key,
+          credentialId: current?.credentialId ?? newId('credential'),
+          type,
+          version: (current?.version ?? 0) + 1,
+          updatedAt,
+        };
         const secret = await vault.encrypt(plain, placeOf({ orgId, ...next }));
         const fact = credentialFact('credential.put', by, updatedAt, call.correlationId, { ...key, type, version: next.version });
         if (!(await store.replace(orgId, { ...next, secret }, fact))) continue;

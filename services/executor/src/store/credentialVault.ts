@@ -2,8 +2,9 @@
  * The owner's credential for an integration, decrypted for one call. What Redis holds is the encrypted document; a change is answered only after
  * `invalidate`, so the next call uses the new value.
  */
-import type { SecretContext, Vault } from '@gatehouse/crypto';
+import type { Vault } from '@gatehouse/crypto';
 import type { LeaseCache } from '@gatehouse/store';
+import { placeOf } from '../domain/placeOf';
 import type { CredentialKey, CredentialStore, StoredCredential } from './credentials';
 
 export interface CredentialVault {
@@ -14,19 +15,9 @@ export interface CredentialVault {
   invalidate(orgId: string, key: CredentialKey): Promise<void>;
 }
 
-const cacheKey = (orgId: string, { owner, integrationId }: CredentialKey): string => `cred:${orgId}:${owner.kind}:${owner.id}:${integrationId}`;
+const cacheKey = (orgId: string, { owner, integrationId }: CredentialKey): string =>
+  `cred:${orgId}:${owner.kind}:${owner.id}:${integrationId}`;
 const NOTHING = 'null';
-
-/** Where a ciphertext belongs; it opens nowhere else. */
-export const placeOf = ({ orgId, owner, integrationId, credentialId, version, type }: Omit<StoredCredential, 'secret' | '_id' | 'updatedAt'>): SecretContext => ({
-  orgId,
-  ownerKind: owner.kind,
-  ownerId: owner.id,
-  integrationId,
-  credentialId,
-  version,
-  type,
-});
 
 export function credentialVault(store: Pick<CredentialStore, 'get'>, leases: LeaseCache, vault: Vault): CredentialVault {
   return {

@@ -39,7 +39,10 @@ export interface CredentialStore {
 const idOf = (orgId: string, { owner, integrationId }: CredentialKey): string => [orgId, owner.kind, owner.id, integrationId].join(':');
 
 export async function credentialStore(mongo: Mongo): Promise<CredentialStore> {
-  const collection = await mongo.collection<CredentialDocument>('upstreamCredentials', [{ key: { orgId: 1, 'owner.id': 1, integrationId: 1 } }, outboxIndex]);
+  const collection = await mongo.collection<CredentialDocument>('upstreamCredentials', [
+    { key: { orgId: 1, 'owner.id': 1, integrationId: 1 } },
+    outboxIndex,
+  ]);
   return {
     outboxes: [collection as unknown as OutboxOptions['collections'][number]],
 
@@ -65,7 +68,10 @@ export async function credentialStore(mongo: Mongo): Promise<CredentialStore> {
           throw err;
         }
       }
-      const { modifiedCount } = await collection.updateOne({ orgId, _id, version: next.version - 1 }, { $set: next, $push: { outbox: item } });
+      const { modifiedCount } = await collection.updateOne(
+        { orgId, _id, version: next.version - 1 },
+        { $set: next, $push: { outbox: item } },
+      );
       return modifiedCount === 1;
     },
 

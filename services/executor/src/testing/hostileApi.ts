@@ -10,13 +10,17 @@ export interface HostileApi {
   readonly origin: string;
   /** Requests that arrived, as `METHOD path`. */
   readonly hits: string[];
+  /** Their `Authorization` headers. */
+  readonly authorizations: (string | undefined)[];
   /** Connections that were opened. */
   connections(): number;
   close(): Promise<void>;
 }
 
 const json = (response: ServerResponse, value: unknown, headers: Record<string, string> = {}): void => {
-  response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(typeof value === 'string' || Buffer.isBuffer(value) ? value : JSON.stringify(value));
+  response
+    .writeHead(200, { 'content-type': 'application/json', ...headers })
+    .end(typeof value === 'string' || Buffer.isBuffer(value) ? value : JSON.stringify(value));
 };
 
 /** Writes until the other side is full or gone. */
@@ -31,11 +35,13 @@ function pour(response: ServerResponse, chunk: Buffer, times: number): void {
 const MB = Buffer.alloc(1 << 20, 0x61);
 
 const behaviours: Record<string, Behaviour> = {
-  '/echo': (request, response, body) => json(response, { method: request.method, url: request.url, headers: request.headers, body: body.toString() }),
+  '/echo': (request, response, body) =>
+    json(response, { method: request.method, url: request.url, headers: request.headers, body: body.toString() }),
   '/hang': () => undefined,
   '/hangInBody': (_, response) => void response.writeHead(200, { 'content-type': 'text/plain' }).write('begun'),
   '/reset': (request) => void request.socket.resetAndDestroy(),
-  '/resetInBody': (request, response) => void response.writeHead(200, { 'content-length': '100' }).write('begun', () => request.socket.resetAndDestroy()),
+  '/resetInBody': (request, response) =>
+    void response.writeHead(200, { 'content-length': '100' }).write('begun', () => request.socket.resetAndDestroy()),
   '/short': (request, response) => void response.writeHead(200, { 'content-length': '100' }).write('only this', () => request.socket.end()),
   '/redirect': (_, response) => void response.writeHead(302, { location: '/echo' }).end(),
   '/redirectLoop': (_, response) => void response.writeHead(302, { location: '/redirectLoop' }).end(),
@@ -72,9 +78,11 @@ const behaviours: Record<string, Behaviour> = {
 export async function hostileApi(): Promise<HostileApi> {
   const sockets = new Set<Socket>();
   const hits: string[] = [];
+  const authorizations: (string | undefined)[] = [];
   let opened = 0;
   const listener: RequestListener = (request, response) => {
     hits.push(`${request.method} ${request.url}`);
+    authorizations.push(request.headers.authorization);
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -95,6 +103,7 @@ export async function hostileApi(): Promise<HostileApi> {
     port,
     origin: `http://127.0.0.1:${port}`,
     hits,
+    authorizations,
     connections: () => opened,
     close: () =>
       new Promise((resolve) => {

@@ -32,7 +32,8 @@ function guardedConnector(egress: Egress, plain: boolean): buildConnector.connec
   const connectors = new Map<number, buildConnector.connector>();
   const connectorFor = (port: number): buildConnector.connector => {
     let connector = connectors.get(port);
-    if (connector === undefined) connectors.set(port, (connector = buildConnector({ timeout: CONNECT_TIMEOUT_MS, lookup: egress.lookup(port) })));
+    if (connector === undefined)
+      connectors.set(port, (connector = buildConnector({ timeout: CONNECT_TIMEOUT_MS, lookup: egress.lookup(port) })));
     return connector;
   };
   return (options, callback) => {

@@ -20,7 +20,10 @@ const ENTRY = /^(\[[0-9A-Fa-f:.]+(?:\/\d{1,3})?\]|[^:[\]/\s]+(?:\/\d{1,2})?):(\d
 export function parseAllowList(setting: string): AllowList {
   const hosts = new Set<string>();
   const networks: { network: Network; port: number }[] = [];
-  for (const entry of setting.split(',').map((part) => part.trim()).filter((part) => part !== '')) {
+  for (const entry of setting
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')) {
     const match = ENTRY.exec(entry);
     const port = Number(match?.[2]);
     if (match === null || port < 1 || port > 65_535) throw new Error(`UPSTREAM_ALLOW: "${entry}" is not host:port or network/bits:port`);
@@ -30,7 +33,8 @@ export function parseAllowList(setting: string): AllowList {
   }
   return {
     host: (host, port) => hosts.has(`${canonical(host)} ${port}`),
-    address: (address, port) => networks.some((allowed) => allowed.port === port && isWithin(address, allowed.network)) || hosts.has(`${canonical(address)} ${port}`),
+    address: (address, port) =>
+      networks.some((allowed) => allowed.port === port && isWithin(address, allowed.network)) || hosts.has(`${canonical(address)} ${port}`),
   };
 }
 

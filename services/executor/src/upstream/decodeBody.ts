@@ -29,7 +29,11 @@ export class DecodeError extends Error {
 /** The plain bytes; rejects with `DecodeError` past `maxBytes`, for an unknown coding and for broken data. */
 export async function decodeBody(body: Buffer, contentEncoding: string | undefined, maxBytes: number): Promise<Buffer> {
   if (contentEncoding === undefined || body.length === 0) return body;
-  const codings = contentEncoding.toLowerCase().split(',').map((coding) => coding.trim()).filter((coding) => coding !== '' && coding !== 'identity');
+  const codings = contentEncoding
+    .toLowerCase()
+    .split(',')
+    .map((coding) => coding.trim())
+    .filter((coding) => coding !== '' && coding !== 'identity');
   if (codings.length > MAX_CODINGS || codings.some((coding) => !Object.hasOwn(decoders, coding))) throw new DecodeError('malformed');
   let plain = body;
   for (const coding of codings.reverse()) {

@@ -78,7 +78,9 @@ export function createEgress(allow: AllowList): Egress {
       const url = URL.parse(text);
       if (reason !== undefined || url === null || isIP(bare(url.hostname)) !== 0) return Promise.resolve(reason);
       return new Promise((resolve) => {
-        lookup(Number(url.port) || 443)(url.hostname, { all: true }, (err) => resolve(err instanceof EgressError ? 'it does not resolve to public addresses only' : undefined));
+        lookup(Number(url.port) || 443)(url.hostname, { all: true }, (err) =>
+          resolve(err instanceof EgressError ? 'it does not resolve to public addresses only' : undefined),
+        );
       });
     },
   };

@@ -103,7 +103,11 @@ class Exchange implements Dispatcher.DispatchHandler {
 }
 
 /** Send and collect. Rejects only with `ExchangeError`. Redirects are answers like any other. */
-export const exchange = (dispatcher: Dispatcher, { origin, method, path, headers, body }: ExchangeRequest, limits: ExchangeLimits): Promise<ExchangeAnswer> =>
+export const exchange = (
+  dispatcher: Dispatcher,
+  { origin, method, path, headers, body }: ExchangeRequest,
+  limits: ExchangeLimits,
+): Promise<ExchangeAnswer> =>
   new Promise((resolve, reject) => {
     const handler = new Exchange(limits, resolve, reject);
     try {

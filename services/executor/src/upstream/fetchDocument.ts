@@ -24,15 +24,24 @@ const MAX_REDIRECTS = 3;
 /** What one answer of the bus carries. */
 const MAX_GZIP_BYTES = 7_000_000;
 
-const tooLarge = (maxBytes: number): AppError => new AppError('invalid', 'The document is too large', { details: [`/url: the document is larger than ${maxBytes} bytes`] });
+const tooLarge = (maxBytes: number): AppError =>
+  new AppError('invalid', 'The document is too large', { details: [`/url: the document is larger than ${maxBytes} bytes`] });
 const failed = (cause: unknown): AppError => new AppError('upstream_failed', 'The document could not be fetched', { cause });
 const refused = (reason: string): AppError => new AppError('invalid', 'The URL is refused', { details: [`/url: ${reason}`] });
 
 export function documentFetcher(dispatcher: Dispatcher, egress: Pick<Egress, 'refuseUrl'>): FetchDocument {
   async function hop(url: URL, maxBytes: number, timeoutMs: number): Promise<ExchangeAnswer> {
-    const headers = { accept: 'application/json, application/yaml, text/yaml, text/plain, */*;q=0.5', 'accept-encoding': ACCEPT_ENCODING, 'user-agent': USER_AGENT };
+    const headers = {
+      accept: 'application/json, application/yaml, text/yaml, text/plain, */*;q=0.5',
+      'accept-encoding': ACCEPT_ENCODING,
+      'user-agent': USER_AGENT,
+    };
     try {
-      return await exchange(dispatcher, { origin: url.origin, method: 'GET', path: url.pathname + url.search, headers, body: undefined }, { timeoutMs, maxBytes });
+      return await exchange(
+        dispatcher,
+        { origin: url.origin, method: 'GET', path: url.pathname + url.search, headers, body: undefined },
+        { timeoutMs, maxBytes },
+      );
     } catch (err) {
       if (err instanceof ExchangeError && err.fault === 'tooLarge') throw tooLarge(maxBytes);
       if (err instanceof ExchangeError && err.cause instanceof EgressError) throw refused(err.cause.message);
@@ -50,7 +59,10 @@ export function documentFetcher(dispatcher: Dispatcher, egress: Pick<Egress, 're
       at.hash = '';
       const answer = await hop(at, maxBytes, Math.max(1, until - Date.now()));
       if (answer.status >= 200 && answer.status < 300) return pack(at.href, answer, maxBytes);
-      const next = answer.status >= 300 && answer.status < 400 && typeof answer.headers.location === 'string' ? URL.parse(answer.headers.location, at.href) : null;
+      const next =
+        answer.status >= 300 && answer.status < 400 && typeof answer.headers.location === 'string'
+          ? URL.parse(answer.headers.location, at.href)
+          : null;
       if (next === null) throw failed(new Error(`status ${answer.status}`));
       url = next.href;
     }

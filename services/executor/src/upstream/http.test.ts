@@ -28,9 +28,13 @@ interface Options {
   timeoutMs?: number;
   traceparent?: string;
 }
-const get = (path: string, { origin = api.origin, auth = { type: 'none' }, secret, timeoutMs = 4_000, traceparent }: Options = {}): Promise<UpstreamResult> =>
+const get = (
+  path: string,
+  { origin = api.origin, auth = { type: 'none' }, secret, timeoutMs = 4_000, traceparent }: Options = {},
+): Promise<UpstreamResult> =>
   httpUpstream(agent)({ request: { method: 'GET', origin, path, headers: {}, body: undefined }, auth, secret, traceparent, timeoutMs });
-const blocks = ({ content }: UpstreamResult) => JSON.parse(content.toString()) as { type: string; text?: string; data?: string; mimeType?: string }[];
+const blocks = ({ content }: UpstreamResult) =>
+  JSON.parse(content.toString()) as { type: string; text?: string; data?: string; mimeType?: string }[];
 const textOf = (result: UpstreamResult): string => blocks(result)[0]!.text!;
 
 test('a plain answer is passed on as text', async () => {
@@ -52,7 +56,7 @@ test.each(['gzip', 'br', 'deflate'])('%s is unpacked', async (coding) => {
 });
 test('deflate without its wrapper is unpacked too', async () => expect(textOf(await get('/deflateRaw'))).toBe('{"packed":"deflate"}'));
 
-test('an error status is a failed call with the API\'s own words', async () => {
+test("an error status is a failed call with the API's own words", async () => {
   const result = await get('/status');
   expect(result).toMatchObject({ outcome: 'failed', status: 422, reason: 'status' });
   expect(textOf(result)).toBe('The API answered 422.\n{"error":"no"}');
@@ -88,7 +92,13 @@ test('what cannot be reached did not run', async () => {
   const closed = await hostileApi();
   await closed.close();
   const open = createAgent(createEgress(parseAllowList(`127.0.0.1:${closed.port}`)), { timeoutMs: 1_000 });
-  const result = await httpUpstream(open)({ request: { method: 'GET', origin: closed.origin, path: '/', headers: {}, body: undefined }, auth: { type: 'none' }, secret: undefined, traceparent: undefined, timeoutMs: 1_000 });
+  const result = await httpUpstream(open)({
+    request: { method: 'GET', origin: closed.origin, path: '/', headers: {}, body: undefined },
+    auth: { type: 'none' },
+    secret: undefined,
+    traceparent: undefined,
+    timeoutMs: 1_000,
+  });
   await open.destroy();
   expect(result).toMatchObject({ outcome: 'failed', reason: 'connection' });
   expect(textOf(result)).not.toMatch(/127|ECONN/);
@@ -97,7 +107,13 @@ test('what cannot be reached did not run', async () => {
 test('a call that waited for a connection until its time was over is never sent', async () => {
   const narrow = createAgent(createEgress(parseAllowList(`127.0.0.1:${api.port}`)), { timeoutMs: 5_000 });
   const ask = (path: string, timeoutMs: number) =>
-    httpUpstream(narrow)({ request: { method: 'POST', origin: api.origin, path, headers: {}, body: Buffer.from('x') }, auth: { type: 'none' }, secret: undefined, traceparent: undefined, timeoutMs });
+    httpUpstream(narrow)({
+      request: { method: 'POST', origin: api.origin, path, headers: {}, body: Buffer.from('x') },
+      auth: { type: 'none' },
+      secret: undefined,
+      traceparent: undefined,
+      timeoutMs,
+    });
   const blocking = Array.from({ length: 64 }, (_, i) => ask(`/hang/${i}`, 1_500));
   while (api.hits.filter((hit) => hit.startsWith('POST /hang/')).length < 64) await new Promise((resolve) => setTimeout(resolve, 5));
   const late = await ask('/echo/late', 100);
@@ -108,14 +124,23 @@ test('a call that waited for a connection until its time was over is never sent'
   expect(api.hits.some((hit) => hit.includes('/echo/late'))).toBe(false);
 });
 
-test.each(['http://localhost', 'http://127.0.0.1', 'http://0x7f.1', 'http://2130706433', 'http://[::ffff:127.0.0.1]', 'http://[::1]'])('%s is not connected to', async (host) => {
-  const guarded = createAgent(createEgress(parseAllowList('')), { timeoutMs: 1_000, plain: true });
-  const before = api.connections();
-  const result = await httpUpstream(guarded)({ request: { method: 'GET', origin: `${host}:${api.port}`, path: '/echo', headers: {}, body: undefined }, auth: { type: 'none' }, secret: undefined, traceparent: undefined, timeoutMs: 1_000 });
-  await guarded.destroy();
-  expect(result).toMatchObject({ outcome: 'failed', reason: 'egress' });
-  expect(api.connections()).toBe(before);
-});
+test.each(['http://localhost', 'http://127.0.0.1', 'http://0x7f.1', 'http://2130706433', 'http://[::ffff:127.0.0.1]', 'http://[::1]'])(
+  '%s is not connected to',
+  async (host) => {
+    const guarded = createAgent(createEgress(parseAllowList('')), { timeoutMs: 1_000, plain: true });
+    const before = api.connections();
+    const result = await httpUpstream(guarded)({
+      request: { method: 'GET', origin: `${host}:${api.port}`, path: '/echo', headers: {}, body: undefined },
+      auth: { type: 'none' },
+      secret: undefined,
+      traceparent: undefined,
+      timeoutMs: 1_000,
+    });
+    await guarded.destroy();
+    expect(result).toMatchObject({ outcome: 'failed', reason: 'egress' });
+    expect(api.connections()).toBe(before);
+  },
+);
 
 describe('credentials', () => {
   test.each<[string, registry.AuthScheme, (echo: { url: string; headers: Record<string, string> }) => unknown]>([
@@ -125,14 +150,23 @@ describe('credentials', () => {
   ])('%s: sent, and cut out of the echo', async (_, auth, shown) => {
     const result = await get('/echo', { auth, secret: SECRET });
     const text = result.content.toString();
-    for (const form of [SECRET, JSON.stringify(SECRET).slice(1, -1), encodeURIComponent(SECRET), Buffer.from(SECRET).toString('base64'), Buffer.from(SECRET).toString('hex')]) expect(text).not.toContain(form);
+    for (const form of [
+      SECRET,
+      JSON.stringify(SECRET).slice(1, -1),
+      encodeURIComponent(SECRET),
+      Buffer.from(SECRET).toString('base64'),
+      Buffer.from(SECRET).toString('hex'),
+    ])
+      expect(text).not.toContain(form);
     expect(shown(JSON.parse(textOf(result)) as never)).toContain('[credential removed]');
   });
 });
 
 describe('content', () => {
-  test('an image is an image', async () => expect(blocks(await get('/png'))).toEqual([{ type: 'image', data: 'iVD/AA==', mimeType: 'image/png' }]));
-  test('other bytes are described', async () => expect(textOf(await get('/binary'))).toBe('The API answered 3 bytes of application/octet-stream, which cannot be shown as text.'));
+  test('an image is an image', async () =>
+    expect(blocks(await get('/png'))).toEqual([{ type: 'image', data: 'iVD/AA==', mimeType: 'image/png' }]));
+  test('other bytes are described', async () =>
+    expect(textOf(await get('/binary'))).toBe('The API answered 3 bytes of application/octet-stream, which cannot be shown as text.'));
   test('another character set is decoded', async () => expect(textOf(await get('/latin1'))).toBe('café'));
   test('broken text stays valid JSON', async () => expect(textOf(await get('/broken'))).toBe('"\ufffd\ufffd"'));
   test('an empty answer', async () => expect(await get('/empty')).toMatchObject({ outcome: 'succeeded', status: 204 }));
@@ -144,14 +178,27 @@ describe('documents', () => {
     return documentFetcher(agent, egress);
   };
   test('arrive gzipped, with where they came from', async () => {
-    expect(await fetcher()(`${api.origin}/document#part`, 1_000, 2_000)).toMatchObject({ url: `${api.origin}/document`, mediaType: 'application/json', bytes: 19 });
+    expect(await fetcher()(`${api.origin}/document#part`, 1_000, 2_000)).toMatchObject({
+      url: `${api.origin}/document`,
+      mediaType: 'application/json',
+      bytes: 19,
+    });
   });
   test('a redirect is followed through the same rules', async () => {
     expect((await fetcher()(`${api.origin}/redirect`, 10_000, 2_000)).url).toBe(`${api.origin}/echo`);
-    await expect(fetcher()(`${api.origin}/redirectInside`, 1_000, 2_000)).rejects.toMatchObject({ code: 'invalid', details: ['/url: the address is not a public one'] });
+    await expect(fetcher()(`${api.origin}/redirectInside`, 1_000, 2_000)).rejects.toMatchObject({
+      code: 'invalid',
+      details: ['/url: the address is not a public one'],
+    });
     await expect(fetcher()(`${api.origin}/redirectLoop`, 1_000, 2_000)).rejects.toMatchObject({ code: 'upstream_failed' });
   });
-  test.each([['/huge', 'invalid'], ['/bomb', 'invalid'], ['/hang', 'upstream_failed'], ['/reset', 'upstream_failed'], ['/nothing-here', 'upstream_failed']])('%s: %s', async (path, code) => {
+  test.each([
+    ['/huge', 'invalid'],
+    ['/bomb', 'invalid'],
+    ['/hang', 'upstream_failed'],
+    ['/reset', 'upstream_failed'],
+    ['/nothing-here', 'upstream_failed'],
+  ])('%s: %s', async (path, code) => {
     await expect(fetcher()(`${api.origin}${path}`, 1_000_000, 400)).rejects.toMatchObject({ code });
   });
 });

@@ -24,7 +24,12 @@ export const httpUpstream =
   (dispatcher: Dispatcher): CallUpstream =>
   async ({ request, auth, secret, traceparent, timeoutMs }) => {
     const presented = presentCredential(request, auth, secret);
-    const headers: Record<string, string> = { accept: 'application/json, text/*;q=0.9, */*;q=0.8', 'accept-encoding': ACCEPT_ENCODING, 'user-agent': USER_AGENT, ...presented.request.headers };
+    const headers: Record<string, string> = {
+      accept: 'application/json, text/*;q=0.9, */*;q=0.8',
+      'accept-encoding': ACCEPT_ENCODING,
+      'user-agent': USER_AGENT,
+      ...presented.request.headers,
+    };
     if (traceparent !== undefined) headers['traceparent'] = childOf(traceparent);
     try {
       const answer = await exchange(dispatcher, { ...presented.request, headers }, { timeoutMs, maxBytes: MAX_BODY_BYTES });

@@ -8,9 +8,23 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Parsed body; undefined when there is none. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests assert the shape
-  readonly json: any;
+  /** Parsed body, as far as tests look into it; undefined when there is none. */
+  readonly json: Body;
+}
+
+/** Members of any answer: a test reads those it expects. */
+export interface Body {
+  readonly id: unknown;
+  readonly result: {
+    readonly protocolVersion: string;
+    readonly instructions: string;
+    readonly tools: readonly { readonly name: string }[];
+    readonly content: readonly { readonly type: string; readonly text: string }[];
+    readonly toolResult: unknown;
+    readonly isError: boolean;
+    readonly _meta: Readonly<Record<string, unknown>>;
+  };
+  readonly error: { readonly code: number };
 }
 
 export async function post(rig: Rig, body: unknown, headers: Record<string, string> = {}, url = rig.url): Promise<Answer> {
@@ -21,7 +35,7 @@ export async function post(rig: Rig, body: unknown, headers: Record<string, stri
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type') === 'application/json';
-  return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined };
+  return { status: response.status, headers: response.headers, text, json: (isJson ? JSON.parse(text) : undefined) as Body };
 }
 
 export const rpc = (method: string, params?: unknown, id: unknown = 1): object => ({

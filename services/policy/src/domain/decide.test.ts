@@ -28,7 +28,11 @@ const prove = ({ kind, role, name }: Case['principal']): Principal => ({
 
 test.each(cases.map((c) => [c.name, c] as const))('%s', (_, { principal, grants, question, expect: expected }) => {
   const set = toGrantSet(grants ?? {});
-  const decision = decide({ principal: prove(principal), grants: set, question: { tool: question.tool, integrationId: question.integration, toolName: question.toolName } });
+  const decision = decide({
+    principal: prove(principal),
+    grants: set,
+    question: { tool: question.tool, integrationId: question.integration, toolName: question.toolName },
+  });
   expect(decision).toMatchObject(expected);
 });
 

@@ -49,7 +49,8 @@ export interface GrantStore {
 }
 
 /** Ids have a fixed grammar without a colon, so the joined parts cannot be read in two ways. */
-const idOf = (orgId: string, { subject, resource }: GrantKey): string => [orgId, subject.kind, subject.id, resource.kind, resource.id].join(':');
+const idOf = (orgId: string, { subject, resource }: GrantKey): string =>
+  [orgId, subject.kind, subject.id, resource.kind, resource.id].join(':');
 
 export async function grantStore(mongo: Mongo): Promise<GrantStore> {
   const collection = await mongo.collection<GrantDocument>('grants', [

@@ -1,0 +1,62 @@
+// The real stack for the bench: private home, ports, databases, queues and keys; one bot that may use the bench upstream.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { openStores } from '../ladder/index.mjs';
+import { freePort } from '../ladder/ports.mjs';
+import { createUi } from '../ladder/ui.mjs';
+import { build } from '../stack/build.mjs';
+import { emptyStores } from '../stack/emptyStores.mjs';
+import { openHome } from '../stack/home.mjs';
+import { ensureAdmin } from '../stack/people.mjs';
+import { restClient } from '../stack/rest.mjs';
+import { cacheDir, root } from '../stack/root.mjs';
+import { planServices, stopServices, waitUntilReady } from '../stack/services.mjs';
+import { addresses } from '../stack/settings.mjs';
+import { getToken } from '../token.mjs';
+
+/**
+ * @param {string} upstreamUrl
+ * @returns {Promise<{ url: string, token: string, pids: number[], stop(): Promise<void> }>} `pids`: the processes a governed call passes
+ */
+export async function startGoverned(upstreamUrl) {
+  const ui = createUi();
+  await build(ui);
+  mkdirSync(cacheDir, { recursive: true });
+  const home = openHome(mkdtempSync(join(cacheDir, 'bench-')), root);
+  const stores = await openStores({ home: home.dir, id: home.id, cache: cacheDir, env: process.env, ui });
+  const urls = { mongo: stores.mongo.url, rabbit: stores.rabbit.url, redis: stores.redis.url };
+  const ports = { gateway: await freePort(), api: await freePort(), idp: await freePort(), demo: await freePort() };
+  const admin = await ensureAdmin(home);
+  const plan = { home, urls, ports, overrides: { executor: { UPSTREAM_ALLOW: new URL(upstreamUrl).host } }, logLevel: 'warn' };
+  const { processes, healthPorts } = await planServices(plan);
+  const stop = async () => {
+    await stopServices(processes);
+    await emptyStores(urls, home.prefixes);
+    await stores.stop();
+    rmSync(home.dir, { recursive: true, force: true });
+  };
+  try {
+    await Promise.all(processes.map((process) => process.start()));
+    await waitUntilReady(healthPorts);
+    const at = addresses(ports);
+    const token = await prepare(at, admin, upstreamUrl);
+    const pids = processes.filter(({ name }) => !['idp', 'orderdesk'].includes(name)).map((process) => process.pid());
+    return { url: `${at.baseUrl}/org/bench`, token, pids, stop };
+  } catch (err) {
+    await stop();
+    throw err;
+  }
+}
+
+/** What an admin does by hand: organization, bot, integration, credential, grant, token. */
+async function prepare(at, admin, upstreamUrl) {
+  const jwt = await getToken({ issuer: at.idpIssuer, apiUrl: at.apiUrl, ...admin });
+  const rest = restClient(at.apiUrl, () => jwt);
+  await rest('POST', '/orgs', { name: 'Bench', slug: 'bench' });
+  const org = (method, path, body) => rest(method, `/orgs/bench${path}`, body);
+  const { id } = await org('POST', '/service-accounts', { name: 'bench-bot' });
+  await org('POST', '/integrations', { slug: 'bench', url: `${upstreamUrl}/openapi.json` });
+  await org('PUT', `/service-accounts/${id}/credentials/bench`, { type: 'apiKey', value: 'bench-key' });
+  await org('PUT', '/grants', { subject: { kind: 'serviceAccount', id }, resource: { kind: 'integration', slug: 'bench' }, tools: 'ALL' });
+  return (await org('POST', `/service-accounts/${id}/tokens`, { name: 'bench' })).token;
+}

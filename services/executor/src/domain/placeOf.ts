@@ -1,0 +1,21 @@
+import type { executor } from '@gatehouse/contracts';
+
+interface Placed {
+  orgId: string;
+  owner: executor.UpstreamCredential['owner'];
+  integrationId: string;
+  credentialId: string;
+  version: number;
+  type: executor.UpstreamCredential['type'];
+}
+
+/** Where a ciphertext belongs; the vault opens it nowhere else. */
+export const placeOf = ({ orgId, owner, integrationId, credentialId, version, type }: Placed) => ({
+  orgId,
+  ownerKind: owner.kind,
+  ownerId: owner.id,
+  integrationId,
+  credentialId,
+  version,
+  type,
+});

@@ -1,0 +1,294 @@
+import { newId, registry, type Principal } from '@gatehouse/contracts';
+import { sweepOnce } from './startSweeper';
+import { batchStore } from './store/batchStore';
+import { integrationStore } from './store/integrationStore';
+import { toolStore } from './store/toolStore';
+import { apiDocument, ORDERS } from './testing/apiDocument';
+import { startCatalogWorld, until, type CatalogWorld } from './testing/catalogWorld';
+
+let world: CatalogWorld;
+beforeAll(async () => (world = await startCatalogWorld()));
+afterAll(() => world.stop());
+beforeEach(() => Object.assign(world.state, { reach: { all: true }, credentials: [] }));
+
+async function withOrders() {
+  const org = world.newOrganization();
+  const { integration, report } = await world.integrations.importIntegration(org.admin, { slug: 'orders', document: ORDERS }, org.asAdmin);
+  const { gateway, executorBus } = world;
+  return {
+    ...org,
+    integration,
+    report,
+    resolve: (tool: string) => executorBus.call(registry.resolveTool, { tool }, org.asAccount),
+    definition: (integrationId: string, toolName: string, digest: string) =>
+      executorBus.call(registry.toolDefinition, { integrationId, toolName, digest }, org.asAccount),
+    services: () => gateway.call(registry.listServices, {}, org.asAccount),
+    search: (query: string, more: { service?: string; limit?: number } = {}) =>
+      gateway.call(registry.searchTools, { query, limit: 10, ...more }, org.asAccount),
+    describe: (...tools: string[]) => gateway.call(registry.describeTools, { tools }, org.asAccount),
+  };
+}
+
+const found = (pointer: registry.ToolPointer) => {
+  if (!pointer.found) throw new Error('not found');
+  return pointer;
+};
+
+test('an imported document is an integration with tools, and a fact', async () => {
+  const { orgId, admin, integration, report } = await withOrders();
+  expect(integration).toMatchObject({
+    slug: 'orders',
+    name: 'Orders',
+    baseUrl: 'https://api.orders.test/v1',
+    auth: { type: 'bearer' },
+    toolCount: 4,
+    revision: 1,
+  });
+  expect(report).toMatchObject({ format: 'OpenAPI 3.1.0', operations: 4, imported: 4, skipped: [], collisions: [] });
+  expect(await world.integrations.get(orgId, 'orders')).toEqual(integration);
+  expect(await world.integrations.getById(orgId, integration.id)).toEqual(integration);
+  await until(() => world.facts.some((fact) => fact.orgId === orgId));
+  expect(world.facts.filter((fact) => fact.orgId === orgId)).toMatchObject([
+    {
+      type: 'integration.imported',
+      actor: { id: admin.id },
+      target: { id: integration.id, name: 'orders' },
+      data: { tools: 4 },
+      correlationId: 'c-test',
+    },
+  ]);
+});
+
+test('only admins import, preview, refresh and remove', async () => {
+  const { admin, account, asAdmin } = await withOrders();
+  const others: Principal[] = [{ ...admin, role: 'member' }, account, { ...account, role: 'admin' }];
+  for (const principal of others) {
+    const denied = { code: 'forbidden' };
+    await expect(world.integrations.importIntegration(principal, { document: ORDERS }, asAdmin)).rejects.toMatchObject(denied);
+    await expect(world.integrations.preview(principal, { document: ORDERS }, asAdmin)).rejects.toMatchObject(denied);
+    await expect(world.integrations.refresh(principal, 'orders', { document: ORDERS }, asAdmin)).rejects.toMatchObject(denied);
+    await expect(world.integrations.remove(principal, 'orders', asAdmin)).rejects.toMatchObject(denied);
+  }
+});
+
+test('tools are listed in pages and shown one by one', async () => {
+  const { orgId } = await withOrders();
+  const first = await world.integrations.tools(orgId, 'orders', { limit: 3 });
+  expect(first.tools.map(({ tool }) => tool)).toEqual(['orders/createOrder', 'orders/getOrder', 'orders/listOrders']);
+  expect(first.hasMore).toBe(true);
+  const second = await world.integrations.tools(orgId, 'orders', { limit: 3, cursor: first.nextCursor! });
+  expect(second).toEqual({
+    tools: [expect.objectContaining({ name: 'refundOrder', method: 'POST', path: '/orders/{id}/refund' })],
+    hasMore: false,
+  });
+  await expect(world.integrations.tools(newId('organization'), 'orders', {})).rejects.toMatchObject({ code: 'not_found' });
+  expect(await world.integrations.tool(orgId, 'orders', 'getOrder')).toMatchObject({
+    summary: 'Look at one order',
+    inputSchema: { required: ['id'] },
+  });
+});
+
+test('a name resolves to the definition that its digest names', async () => {
+  const { integration, resolve, definition } = await withOrders();
+  const pointer = found(await resolve('orders/createOrder'));
+  expect(pointer).toMatchObject({ integrationId: integration.id, slug: 'orders', toolName: 'createOrder', needsCredential: true });
+  const tool = await definition(integration.id, 'createOrder', pointer.digest);
+  expect(tool).toMatchObject({
+    method: 'POST',
+    path: '/orders',
+    bodyType: 'application/json',
+    digest: pointer.digest,
+    auth: { type: 'bearer' },
+  });
+  await expect(definition(integration.id, 'createOrder', '0'.repeat(64))).rejects.toMatchObject({ code: 'not_found' });
+  expect(await resolve('orders/nothing')).toEqual({ found: false, collides: [] });
+  expect(await resolve('orders')).toEqual({ found: false, collides: [] });
+});
+
+test('another organization sees nothing of it', async () => {
+  const { integration, resolve } = await withOrders();
+  const pointer = found(await resolve('orders/getOrder'));
+  const stranger = world.newOrganization();
+  expect(await world.executorBus.call(registry.resolveTool, { tool: 'orders/getOrder' }, stranger.asAccount)).toEqual({
+    found: false,
+    collides: [],
+  });
+  const request = { integrationId: integration.id, toolName: 'getOrder', digest: pointer.digest };
+  await expect(world.executorBus.call(registry.toolDefinition, request, stranger.asAccount)).rejects.toMatchObject({ code: 'not_found' });
+  expect((await world.gateway.call(registry.searchTools, { query: 'order', limit: 10 }, stranger.asAccount)).total).toBe(0);
+  expect(await world.gateway.call(registry.listServices, {}, stranger.asAccount)).toEqual({ services: [] });
+});
+
+test('a refresh tells what changed, and is what the next call resolves to', async () => {
+  const { orgId, admin, asAdmin, resolve, definition } = await withOrders();
+  const before = found(await resolve('orders/getOrder'));
+  const kept = found(await resolve('orders/createOrder'));
+  await until(async () => (await world.leases.get(registry.pointerKey(orgId, 'orders/getOrder'))) !== undefined);
+  const changed = structuredClone(ORDERS) as { paths: Record<string, Record<string, unknown>>; servers: unknown };
+  changed.paths['/orders/{id}'] = {
+    get: { operationId: 'getOrder', parameters: [{ name: 'id', in: 'path', schema: { type: 'integer' } }] },
+  };
+  delete changed.paths['/orders/{id}/refund'];
+  changed.paths['/health'] = { get: { operationId: 'health' } };
+  changed.servers = [{ url: 'https://evil.test' }];
+  const { integration, report } = await world.integrations.refresh(admin, 'orders', { document: changed }, asAdmin);
+  expect(report.changes).toEqual({ added: ['health'], removed: ['refundOrder'], changed: ['getOrder'] });
+  // A document must not be able to send the stored credential to another host.
+  expect(integration).toMatchObject({ revision: 2, toolCount: 4, baseUrl: 'https://api.orders.test/v1' });
+  const after = found(await resolve('orders/getOrder'));
+  expect(after.digest).not.toBe(before.digest);
+  expect(found(await resolve('orders/createOrder')).digest).toBe(kept.digest);
+  expect(await resolve('orders/refundOrder')).toEqual({ found: false, collides: [] });
+  await expect(definition(integration.id, 'getOrder', before.digest)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('of two refreshes at once one wins, and its tools are the only ones left', async () => {
+  const { orgId, admin, asAdmin, integration } = await withOrders();
+  const documents = ['a', 'b', 'c'].map((name) => apiDocument({ '/x': { get: { operationId: name } } }));
+  const outcomes = await Promise.allSettled(
+    documents.map((document) => world.integrations.refresh(admin, 'orders', { document }, asAdmin)),
+  );
+  expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'conflict' });
+  const { toolCount } = await world.integrations.get(orgId, 'orders');
+  expect(toolCount).toBe(1);
+  const tools = await world.mongo.collection('tools');
+  expect(await tools.countDocuments({ orgId, integrationId: integration.id })).toBe(1);
+});
+
+test('a slug is taken once', async () => {
+  const { admin, asAdmin, orgId } = await withOrders();
+  const again = (): Promise<unknown> => world.integrations.importIntegration(admin, { document: ORDERS }, asAdmin);
+  await expect(again()).rejects.toMatchObject({ code: 'conflict', details: ['/slug: is taken'] });
+  await expect(world.integrations.importIntegration(admin, { slug: 'orders', document: ORDERS }, asAdmin)).rejects.toMatchObject({
+    code: 'conflict',
+  });
+  expect(await (await world.mongo.collection('tools')).countDocuments({ orgId })).toBe(4);
+  for (const slug of ['service', 'service-management', 'Orders', 'a/b', '']) {
+    await expect(world.integrations.importIntegration(admin, { slug, document: ORDERS }, asAdmin)).rejects.toMatchObject({
+      code: 'invalid',
+    });
+  }
+});
+
+test('a preview stores nothing and shows what a refresh would change', async () => {
+  const { orgId, admin, asAdmin } = await withOrders();
+  const document = apiDocument({ '/x': { get: { operationId: 'x' } } });
+  const { report } = await world.integrations.preview(admin, { slug: 'orders', document }, asAdmin);
+  expect(report.changes).toEqual({ added: ['x'], removed: ['createOrder', 'getOrder', 'listOrders', 'refundOrder'], changed: [] });
+  const fresh = await world.integrations.preview(admin, { document, slug: 'fresh' }, asAdmin);
+  expect(fresh.integration).toMatchObject({ slug: 'fresh', revision: 1 });
+  expect(fresh.report.changes).toBeUndefined();
+  expect((await world.integrations.list(orgId, {})).integrations).toHaveLength(1);
+  expect(await (await world.mongo.collection('tools')).countDocuments({ orgId })).toBe(4);
+});
+
+test('an address that calls may not go to is refused at import', async () => {
+  const { admin, asAdmin } = world.newOrganization();
+  const document = apiDocument({}, { servers: [{ url: 'http://169.254.169.254/latest' }] });
+  await expect(world.integrations.importIntegration(admin, { document }, asAdmin)).rejects.toMatchObject({
+    code: 'invalid',
+    details: ['/baseUrl: is a private address'],
+  });
+});
+
+test('a removed integration is gone for everybody, and its slug is free', async () => {
+  const { orgId, admin, asAdmin, resolve, search, describe, integration } = await withOrders();
+  await resolve('orders/getOrder');
+  await world.integrations.remove(admin, 'orders', asAdmin);
+  expect(await resolve('orders/getOrder')).toEqual({ found: false, collides: [] });
+  expect((await search('order')).total).toBe(0);
+  expect((await describe('orders/getOrder')).notFound).toEqual(['orders/getOrder']);
+  await expect(world.integrations.get(orgId, 'orders')).rejects.toMatchObject({ code: 'not_found' });
+  await expect(world.integrations.remove(admin, 'orders', asAdmin)).rejects.toMatchObject({ code: 'not_found' });
+  await until(() => world.facts.some((fact) => fact.type === 'integration.deleted' && fact.target?.id === integration.id));
+  const again = await world.integrations.importIntegration(admin, { slug: 'orders', document: ORDERS }, asAdmin);
+  expect(again.integration.id).not.toBe(integration.id);
+});
+
+test('the sweeper clears away what crashes leave, and nothing that is valid', async () => {
+  const { orgId, integration, resolve } = await withOrders();
+  const outbox = { kick: () => undefined };
+  const [integrations, tools, batches] = await Promise.all([
+    integrationStore(world.mongo, outbox),
+    toolStore(world.mongo),
+    batchStore(world.mongo),
+  ]);
+  const row = (await integrations.byId(orgId, integration.id))!;
+  const [sample] = await tools.byCutName(orgId, row, ['orders/getOrder']);
+  await tools.insert(orgId, [{ ...sample!, _id: newId('call'), batch: 'half' }]);
+  const startedAt = new Date(0);
+  await batches.open(orgId, { _id: 'half', orgId, integrationId: integration.id, replaces: row.batch, startedAt });
+  await sweepOnce({ integrations, tools, batches }, new Date(1));
+  expect(await (await world.mongo.collection('tools')).countDocuments({ orgId })).toBe(4);
+  expect(await batches.leftOver(new Date(1), 10)).toEqual([]);
+  expect((await resolve('orders/getOrder')).found).toBe(true);
+});
+
+test('discovery shows what is granted and nothing else', async () => {
+  const { admin, asAdmin, integration, services, search, describe } = await withOrders();
+  const hidden = await world.integrations.importIntegration(
+    admin,
+    {
+      slug: 'hidden',
+      document: apiDocument(
+        Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`/order/${i}`, { get: { operationId: `order${i}` } }])),
+      ),
+    },
+    asAdmin,
+  );
+  world.state.reach = { all: false, integrations: {} };
+  expect(await services()).toEqual({ services: [] });
+  expect(await search('order')).toEqual({ tools: [], total: 0 });
+  expect(await describe('orders/getOrder', 'hidden/order1', 'orders/nothing', 'nothing')).toEqual({
+    tools: [],
+    notFound: ['orders/getOrder', 'hidden/order1', 'orders/nothing', 'nothing'],
+  });
+
+  world.state.reach = { all: false, integrations: { [integration.id]: ['getOrder', 'refundOrder', 'gone'] } };
+  expect((await services()).services).toEqual([{ slug: 'orders', name: 'Orders', description: '', toolCount: 2, credential: 'missing' }]);
+  const hits = await search('order', { limit: 1 });
+  expect(hits).toMatchObject({ total: 2, tools: [{ service: 'orders' }] });
+  expect((await search('order', { service: 'hidden' })).total).toBe(0);
+  const { tools, notFound } = await describe('orders/getOrder', 'orders/createOrder', 'hidden/order1');
+  expect(tools).toEqual([expect.objectContaining({ tool: 'orders/getOrder', description: 'Look at one order', approval: 'never' })]);
+  expect(notFound).toEqual(['orders/createOrder', 'hidden/order1']);
+
+  world.state.reach = { all: false, integrations: { [integration.id]: ['gone'], [hidden.integration.id]: 'ALL' } };
+  expect((await services()).services).toEqual([expect.objectContaining({ slug: 'hidden', toolCount: 60, credential: 'notNeeded' })]);
+});
+
+test("a credential of one's own makes a service connected", async () => {
+  const { integration, services } = await withOrders();
+  world.state.credentials = [integration.id];
+  expect((await services()).services).toMatchObject([{ credential: 'connected' }]);
+});
+
+test('search ranks, forgives typing errors, and notices changes', async () => {
+  const { admin, asAdmin, search } = await withOrders();
+  expect((await search('refund')).tools[0]).toMatchObject({ tool: 'orders/refundOrder', summary: 'Give money back' });
+  expect((await search('refnud')).tools[0]).toMatchObject({ tool: 'orders/refundOrder' });
+  expect((await search('status')).tools[0]).toMatchObject({ tool: 'orders/listOrders' });
+  expect(await search('(.*)*$')).toEqual({ tools: [], total: 0 });
+  await world.integrations.refresh(admin, 'orders', { document: apiDocument({ '/x': { get: { operationId: 'teleport' } } }) }, asAdmin);
+  expect((await search('teleport')).tools.map(({ tool }) => tool)).toEqual(['orders/teleport']);
+  expect((await search('refund')).total).toBe(0);
+});
+
+test('names that are one after the cut are both refused, also when one of them has 64 characters exactly', async () => {
+  const org = world.newOrganization();
+  const exact = 'x'.repeat(64 - 'orders/'.length);
+  const names = [exact, `${exact}Long`, 'short'];
+  const document = apiDocument(Object.fromEntries(names.map((operationId, i) => [`/p${i}`, { get: { operationId } }])));
+  const { report, integration } = await world.integrations.importIntegration(org.admin, { slug: 'orders', document }, org.asAdmin);
+  expect(report.collisions).toEqual([{ tool: `orders/${exact}`, tools: [`orders/${exact}`, `orders/${exact}Long`] }]);
+  expect(integration.toolCount).toBe(3);
+  const resolve = (tool: string) => world.executorBus.call(registry.resolveTool, { tool }, org.asAccount);
+  expect(await resolve(`orders/${exact}`)).toEqual({ found: false, collides: [`orders/${exact}`, `orders/${exact}Long`] });
+  expect((await resolve('orders/short')).found).toBe(true);
+  const asked = [`orders/${exact}`, `orders/${exact}Long`, 'orders/short'];
+  const described = await world.gateway.call(registry.describeTools, { tools: asked }, org.asAccount);
+  expect(described.notFound).toEqual(asked.slice(0, 2));
+  expect((await world.gateway.call(registry.searchTools, { query: exact, limit: 50 }, org.asAccount)).total).toBe(0);
+  expect((await world.gateway.call(registry.listServices, {}, org.asAccount)).services).toMatchObject([{ toolCount: 1 }]);
+});

@@ -1,0 +1,123 @@
+/** The registry without its REST door on a private database, with in-process bus and cache, and stand-ins for the processes it asks. For tests. */
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { edgeCaller, openBus, type Bus, type Caller } from '@gatehouse/bus';
+import { AppError, audit, executor, newId, policy, randomBase62, type Principal, type ServiceName } from '@gatehouse/contracts';
+import { principalSigner, principalVerifier } from '@gatehouse/crypto';
+import {
+  commonSettings,
+  createLog,
+  cursorSetting,
+  defineService,
+  Health,
+  readSettings,
+  startService,
+  type CommonConfig,
+  type ServiceContext,
+} from '@gatehouse/runtime';
+import { openMongo, openCache } from '@gatehouse/store';
+import { Type, type Static } from 'typebox';
+import { startCatalog, type Catalog } from '../startCatalog';
+
+export type Reach = Static<typeof policy.Reach>;
+
+/** What the stand-ins answer; tests change it. */
+export interface Neighbours {
+  reach: Reach;
+  credentials: string[];
+  forbiddenHost: string;
+}
+
+function serveNeighbours(policyBus: Bus, executorBus: Bus, state: Neighbours): void {
+  policyBus.serve(policy.reach, () => ({ reach: state.reach }));
+  executorBus.serve(executor.checkBaseUrl, ({ url }) =>
+    url.includes(state.forbiddenHost) ? { allowed: false, reason: 'is a private address' } : { allowed: true },
+  );
+  executorBus.serve(executor.listCredentials, ({ owner }, { principal }) => {
+    if (owner.id !== principal?.id) throw new AppError('forbidden', 'not yours');
+    const updatedAt = new Date(0).toISOString();
+    return {
+      credentials: state.credentials.map((integrationId) => ({ integrationId, owner, type: 'bearer' as const, version: 1, updatedAt })),
+    };
+  });
+}
+
+export async function startCatalogWorld() {
+  const folder = mkdtempSync(join(tmpdir(), 'registry-'));
+  const unique = randomBase62(10).toLowerCase();
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const keyFile = join(folder, 'key.pem');
+  const trusted = join(folder, 'trusted.json');
+  writeFileSync(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  writeFileSync(trusted, JSON.stringify({ gateway: publicKey.export({ type: 'spki', format: 'pem' }) }));
+  const env = {
+    MONGODB_URL: process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27117/?replicaSet=rs0',
+    DATABASE_PREFIX: `test_${unique}_`,
+    AMQP_URL: `memory:${unique}`,
+    REDIS_URL: `memory:${unique}`,
+    TRUSTED_KEYS_FILE: trusted,
+    CURSOR_SECRET: 'cursor-secret-of-the-registry-tests',
+    LOG_LEVEL: 'silent',
+  };
+
+  const stops: (() => Promise<void> | void)[] = [];
+  const contextOf = (name: ServiceName): ServiceContext<CommonConfig> => ({
+    name,
+    config: readSettings(Type.Object(commonSettings), env),
+    log: createLog(name, 'silent'),
+    health: new Health(),
+    onStop: (_, stop) => void stops.push(stop),
+  });
+  const busOf = (name: ServiceName): Bus => openBus(contextOf(name), principalVerifier(trusted));
+  const [gateway, policyBus, executorBus, auditBus] = [busOf('gateway'), busOf('policy'), busOf('executor'), busOf('audit')];
+  const state: Neighbours = { reach: { all: true }, credentials: [], forbiddenHost: '169.254.169.254' };
+  serveNeighbours(policyBus, executorBus, state);
+  const facts: audit.Fact[] = [];
+  auditBus.on(audit.fact, async (deliveries) => void facts.push(...deliveries.map(({ payload }) => payload)));
+  await Promise.all([gateway, policyBus, executorBus, auditBus].map((bus) => bus.start()));
+
+  let catalog: Catalog | undefined;
+  const service = defineService({
+    name: 'registry',
+    settings: Type.Object({ ...commonSettings, ...cursorSetting }),
+    start: async (context) => void (catalog = await startCatalog(context)),
+  });
+  const running = await startService(service, env);
+  const mongo = await openMongo(contextOf('registry'));
+  const { leases } = await openCache(contextOf('registry'));
+  const sign = principalSigner(keyFile, 'gateway');
+  const as = (principal: Principal): Caller => edgeCaller({ principalToken: sign(principal), correlationId: 'c-test', timeoutMs: 25_000 });
+
+  return {
+    gateway,
+    executorBus,
+    integrations: catalog!.integrations,
+    state,
+    facts,
+    leases,
+    mongo,
+    as,
+    /** An organization of its own: an admin, and a service account of it. */
+    newOrganization() {
+      const orgId = newId('organization');
+      const base = { orgId, orgSlug: 'acme', orgName: 'Acme' };
+      const admin: Principal = { ...base, kind: 'user', id: newId('user'), name: 'ada@acme.example', role: 'admin' };
+      const account: Principal = { ...base, kind: 'serviceAccount', id: newId('serviceAccount'), name: 'ci' };
+      return { orgId, admin, account, asAdmin: as(admin), asAccount: as(account) };
+    },
+    async stop(): Promise<void> {
+      await running.stop();
+      for (const name of ['integrations', 'tools', 'batches']) await (await mongo.collection(name)).drop();
+      for (const stop of stops.reverse()) await stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+export type CatalogWorld = Awaited<ReturnType<typeof startCatalogWorld>>;
+
+/** Polls until `condition` holds; the test's own time limit ends a wait in vain. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
+}
