@@ -28,7 +28,14 @@ export async function main(args) {
     const { reset, help } = readArguments(args);
     if (help) return ui.say(USAGE);
     const home = process.env.GATEHOUSE_HOME || join(root, '.gatehouse');
-    await bringUp({ dir: home, shownAs: relative(root, home).startsWith('..') ? home : relative(root, home), reset, env: process.env, ui, stopper });
+    await bringUp({
+      dir: home,
+      shownAs: relative(root, home).startsWith('..') ? home : relative(root, home),
+      reset,
+      env: process.env,
+      ui,
+      stopper,
+    });
   } catch (err) {
     if (!stopper.stopping) process.stderr.write(`${err instanceof StartError ? err.message : (err.stack ?? String(err))}\n`);
     await stopper.stop(1);

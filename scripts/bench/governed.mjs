@@ -1,6 +1,6 @@
 // The real stack for the bench: private home, ports, databases, queues and keys; one bot that may use the bench upstream.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { openStores } from '../ladder/index.mjs';
 import { freePort } from '../ladder/ports.mjs';
 import { createUi } from '../ladder/ui.mjs';
@@ -11,14 +11,14 @@ import { ensureAdmin } from '../stack/people.mjs';
 import { restClient } from '../stack/rest.mjs';
 import { cacheDir, root } from '../stack/root.mjs';
 import { planServices, stopServices, waitUntilReady } from '../stack/services.mjs';
-import { addresses } from '../stack/settings.mjs';
+import { addresses, serviceNames } from '../stack/settings.mjs';
 import { getToken } from '../token.mjs';
 
 /**
- * @param {string} upstreamUrl
+ * @param {string} upstreamUrl @param {string} [profiles] folder for one CPU profile of each process
  * @returns {Promise<{ url: string, token: string, pids: number[], stop(): Promise<void> }>} `pids`: the processes a governed call passes
  */
-export async function startGoverned(upstreamUrl) {
+export async function startGoverned(upstreamUrl, profiles) {
   const ui = createUi();
   await build(ui);
   mkdirSync(cacheDir, { recursive: true });
@@ -27,7 +27,10 @@ export async function startGoverned(upstreamUrl) {
   const urls = { mongo: stores.mongo.url, rabbit: stores.rabbit.url, redis: stores.redis.url };
   const ports = { gateway: await freePort(), api: await freePort(), idp: await freePort(), demo: await freePort() };
   const admin = await ensureAdmin(home);
-  const plan = { home, urls, ports, overrides: { executor: { UPSTREAM_ALLOW: new URL(upstreamUrl).host } }, logLevel: 'warn' };
+  const node = (name) => (profiles ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${resolve(profiles, name)}` } : {});
+  const overrides = Object.fromEntries(serviceNames.map((name) => [name, node(name)]));
+  Object.assign(overrides.executor, { UPSTREAM_ALLOW: new URL(upstreamUrl).host });
+  const plan = { home, urls, ports, overrides, logLevel: 'warn' };
   const { processes, healthPorts } = await planServices(plan);
   const stop = async () => {
     await stopServices(processes);

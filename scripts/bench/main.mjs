@@ -28,7 +28,7 @@ export async function main(args) {
   const upstreamUrl = `http://127.0.0.1:${upstream.port}`;
   const echo = await start('echo.mjs');
   const forwarder = await start('forwarder.mjs', { UPSTREAM: upstreamUrl });
-  const governed = await startGoverned(upstreamUrl);
+  const governed = await startGoverned(upstreamUrl, option(args, '--profile'));
   try {
     const body = JSON.stringify({
       jsonrpc: '2.0',

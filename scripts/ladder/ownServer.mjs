@@ -85,10 +85,11 @@ export async function endProcess(pid, limitMs) {
   await gone(KILL_LIMIT_MS);
 }
 
-/** The last lines of a log, for a message about a server that did not come up. @param {string} file */
-export function tail(file, lines = 3) {
+/** The line of a log that tells best why a process did not come up: the last that speaks of an error, else the last. @param {string} file */
+export function tail(file) {
   try {
-    return readFileSync(file, 'utf8').trim().split('\n').slice(-lines).join(' | ').slice(-600);
+    const lines = readFileSync(file, 'utf8').trim().split('\n').slice(-40);
+    return (lines.findLast((line) => /error|fault|cannot|must/i.test(line)) ?? lines.at(-1)).trim().slice(0, 500);
   } catch {
     return '';
   }

@@ -17,7 +17,7 @@ import { needsOneProcess, planServices, stopServices, waitUntilReady } from './s
 import { addresses } from './settings.mjs';
 
 async function holdStores({ home, env, ui, stopper }) {
-  const opening = openStores({ home: home.dir, id: home.id, cache: cacheDir, env, ui, signal: stopper.signal });
+  const opening = openStores({ home: home.dir, id: home.servers, cache: cacheDir, env, ui, signal: stopper.signal });
   const opened = () => opening.catch(() => undefined);
   stopper.add(
     async () => (await opened())?.stop(),
@@ -60,14 +60,18 @@ async function seedPatiently(parts) {
  * @param {{ dir: string, shownAs: string, reset: boolean, env: NodeJS.ProcessEnv, ui: import('../ladder/ui.mjs').Ui, stopper: ReturnType<import('./stopper.mjs').createStopper> }} run
  */
 export async function bringUp({ dir, shownAs, reset, env, ui, stopper }) {
-  const home = openHome(dir, root);
+  let home = openHome(dir, root);
   stopper.add(takeLock(home.path('run.json')));
   const ports = await choosePorts(env);
-  await build(ui);
-  if (reset) await home.forget();
+  await build(ui, stopper.signal);
+  const old = home.prefixes;
+  if (reset) {
+    await home.forget();
+    home = openHome(dir, root);
+  }
 
   const urls = await holdStores({ home, env, ui, stopper });
-  if (reset) await ui.waiting('emptying the stores', emptyStores(urls, home.prefixes));
+  if (reset) await ui.waiting('emptying the stores', emptyStores(urls, old));
   const admin = await ensureAdmin(home);
   const at = addresses(ports);
   home.writeDev(at);

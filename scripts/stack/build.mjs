@@ -25,26 +25,27 @@ function isBuilt() {
   return inputs().every((file) => statSync(file).mtimeMs < since);
 }
 
-/** @param {import('../ladder/ui.mjs').Ui} ui */
-export async function build(ui) {
-  if (isBuilt()) return;
-  const began = new Date();
-  const compile = new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(root, 'node_modules', '.bin', 'tsc'), '-b'], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+/** @param {AbortSignal} [signal] */
+const compile = (signal) =>
+  new Promise((resolve, reject) => {
+    // A group of its own, ended as a whole: what is started here is a wrapper around the real compiler.
+    const options = { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'inherit'] };
+    const child = spawn(process.execPath, [join(root, 'node_modules', '.bin', 'tsc'), '-b'], options);
+    signal?.addEventListener('abort', () => child.exitCode === null && process.kill(-child.pid, 'SIGKILL'), { once: true });
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
-    child
-      .once('error', reject)
-      .once('exit', (code) =>
-        code === 0
-          ? resolve(undefined)
-          : reject(new StartError(`The sources do not compile:\n${output.trim()}\n`, 'Run `npm run build` after a fix')),
-      );
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      if (code === 0) resolve(undefined);
+      else reject(new StartError(`The sources do not compile:\n${output.trim()}\n`, 'Fix them, then start again'));
+    });
   });
-  await ui.waiting('compiling', compile);
+
+/** @param {import('../ladder/ui.mjs').Ui} ui @param {AbortSignal} [signal] */
+export async function build(ui, signal) {
+  if (isBuilt()) return;
+  const began = new Date();
+  await ui.waiting('compiling', compile(signal));
   mkdirSync(cacheDir, { recursive: true });
   // Stamped with the moment before the compiler looked, so that a file saved meanwhile is compiled next time.
   writeFileSync(stamp, began.toISOString());

@@ -26,16 +26,18 @@ function once(file, make) {
   return readJson(file);
 }
 
+const newName = () => randomBytes(4).toString('hex');
+
 /** A copied checkout brings its data folder along; it must not share databases and queues with the original, which is still there. */
 function instanceOf(dir, root) {
   const file = join(dir, 'instance.json');
-  const fresh = () => ({ id: randomBytes(4).toString('hex'), root });
+  const fresh = () => ({ id: newName(), servers: newName(), root });
   const instance = once(file, fresh);
-  if (instance.root === root) return instance.id;
+  if (instance.root === root) return instance;
   const copied = existsSync(join(instance.root, '.gatehouse', 'instance.json'));
   const next = copied ? fresh() : { ...instance, root };
   writeSecret(file, next);
-  return next.id;
+  return next;
 }
 
 function makeSigningKeys(dir) {
@@ -57,7 +59,7 @@ function makeSigningKeys(dir) {
  */
 export function openHome(dir, root) {
   mkdirSync(join(dir, 'logs'), { recursive: true, mode: 0o700 });
-  const id = instanceOf(dir, root);
+  const { id, servers } = instanceOf(dir, root);
   const secretsFile = join(dir, 'secrets.json');
   const devFile = join(dir, 'dev.json');
   const makeKeys = () => {
@@ -68,6 +70,8 @@ export function openHome(dir, root) {
   return {
     dir,
     id,
+    /** Name of containers and broker nodes of this checkout; outlives a reset, as they do. */
+    servers,
     /** Names that keep two stacks apart on one server. */
     prefixes: { DATABASE_PREFIX: `gh_${id}_`, QUEUE_PREFIX: `gh.${id}.`, KEY_PREFIX: `gh:${id}:` },
     path: (...names) => join(dir, ...names),
@@ -82,15 +86,17 @@ export function openHome(dir, root) {
     readDev: () => once(devFile, () => ({})),
     /** @param {object} changes */
     writeDev: (changes) => writeSecret(devFile, { ...once(devFile, () => ({})), ...changes }),
-    /** Forget everything but who we are; the stores are emptied by `emptyStores`. */
+    /**
+     * Forget everything, keys and names included: what another server still holds under the old names is never met again.
+     * The stores themselves are emptied by `emptyStores`. Open the folder anew afterwards.
+     */
     async forget() {
       for (const part of ['mongo', 'rabbit', 'redis']) {
         const server = leftBehind(join(dir, part));
         if (server !== undefined) await endProcess(server.pid, 10_000);
       }
       for (const name of readdirSync(dir)) if (!KEPT_ON_RESET.has(name)) rmSync(join(dir, name), { recursive: true, force: true });
-      mkdirSync(join(dir, 'logs'), { recursive: true, mode: 0o700 });
-      makeKeys();
+      writeSecret(join(dir, 'instance.json'), { id: newName(), servers, root });
     },
   };
 }

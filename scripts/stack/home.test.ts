@@ -39,12 +39,13 @@ test('a copy beside the original is somebody else, a moved checkout is not', () 
   expect(scripts.openHome(dirOf(join(root, 'c')), join(root, 'c')).id).toBe(original.id);
 });
 
-test('a reset forgets all but the names of what must be emptied', async () => {
+test('a reset forgets names, keys and secrets, but not which servers are ours', async () => {
   const home = scripts.openHome(dirOf(root), root);
   const secret = home.secret('gateway.X');
   await home.forget();
   const again = scripts.openHome(dirOf(root), root);
-  expect(again.prefixes).toEqual(home.prefixes);
+  expect(again.id).not.toBe(home.id);
+  expect(again.servers).toBe(home.servers);
   expect(again.secret('gateway.X')).not.toBe(secret);
 });
 

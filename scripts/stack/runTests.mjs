@@ -44,7 +44,7 @@ function summary(file) {
 async function runJest(args, { ui, stopper }) {
   const projects = PROJECTS.includes(args[0]) ? [args[0]] : PROJECTS;
   const rest = PROJECTS.includes(args[0]) ? args.slice(1) : args;
-  await build(ui);
+  await build(ui, stopper.signal);
   mkdirSync(cacheDir, { recursive: true });
   const home = mkdtempSync(join(cacheDir, 'test-'));
   stopper.add(() => rmSync(home, { recursive: true, force: true }));

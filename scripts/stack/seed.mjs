@@ -2,6 +2,7 @@
  * The demo organization, made through the public REST API only, as an admin would. Each step looks first, so a start that was cut short is
  * continued by the next one and a finished one changes nothing.
  */
+import { StartError } from '../ladder/ports.mjs';
 import { orNothing, RestError } from './rest.mjs';
 
 const ORG = 'acme';
@@ -21,8 +22,10 @@ async function ensureOrganization(rest) {
 }
 
 async function ensureAccount(rest) {
-  const { serviceAccounts } = await rest('GET', `/orgs/${ORG}/service-accounts?limit=200`);
-  const known = serviceAccounts.find((account) => account.name === BOT);
+  const accounts = await orNothing(rest('GET', `/orgs/${ORG}/service-accounts?limit=200`));
+  if (accounts === undefined)
+    throw new StartError(`The organization ${ORG} in this database belongs to somebody else`, 'Start clean with: npm start -- --reset');
+  const known = accounts.serviceAccounts.find((account) => account.name === BOT);
   return known ?? rest('POST', `/orgs/${ORG}/service-accounts`, { name: BOT, description: 'Calls the demo API through the gateway' });
 }
 

@@ -25,7 +25,10 @@ export function createStopper(ui, signalCode = 0) {
 
   const stop = (code) => (ending ??= stopAll(code));
 
+  let killing = false;
   const killAll = async () => {
+    if (killing) return;
+    killing = true;
     ui.say('Killing what still runs.');
     await Promise.allSettled([...all].map((part) => part.kill?.()));
     process.exit(1);

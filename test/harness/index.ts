@@ -1,4 +1,5 @@
 export * from './admin';
+export * from './audited';
 export * from './mcp';
 export * from './ownStores';
 export * from './startStack';

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 export interface Home {
   readonly dir: string;
   readonly id: string;
+  readonly servers: string;
   readonly prefixes: { readonly DATABASE_PREFIX: string; readonly QUEUE_PREFIX: string; readonly KEY_PREFIX: string };
   path(...names: string[]): string;
   secret(name: string): string;

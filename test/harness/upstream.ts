@@ -4,6 +4,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 import { upstreamDocument } from './upstreamDocument';
 
 export interface Hit {
@@ -18,7 +19,7 @@ export interface Hit {
 export interface Behaviour {
   status?: number;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Buffer;
   /** Wait this long before the first byte. */
   delayMs?: number;
   /** Send the body byte by byte with this pause. */
@@ -28,6 +29,8 @@ export interface Behaviour {
   /** Close the connection: before any byte, or after half of the body. */
   reset?: 'before' | 'half';
   redirect?: string;
+  /** Send bytes of `x` without a length until the other side has had enough. */
+  endless?: boolean;
 }
 export interface Upstream {
   readonly url: string;
@@ -59,10 +62,15 @@ const asked = (hit: Hit): Behaviour => {
   };
 };
 
+function* endlessly(): Generator<Buffer> {
+  for (const chunk = Buffer.alloc(1 << 20, 'x'); ;) yield chunk;
+}
+
 async function send(response: ServerResponse, hit: Hit, behaviour: Behaviour): Promise<void> {
-  const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+  const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms).unref());
   if (behaviour.delayMs !== undefined) await pause(behaviour.delayMs);
   if (behaviour.reset === 'before') return void response.socket?.resetAndDestroy();
+  if (behaviour.endless === true) return pipeline(endlessly(), response);
   const echo = JSON.stringify({ method: hit.method, url: hit.url, headers: hit.headers, body: hit.body });
   const body = behaviour.body ?? (behaviour.size === undefined ? echo : 'x'.repeat(behaviour.size));
   const status = behaviour.status ?? (behaviour.redirect === undefined ? 200 : 302);
@@ -72,7 +80,8 @@ async function send(response: ServerResponse, hit: Hit, behaviour: Behaviour): P
     ...(behaviour.redirect !== undefined && { location: behaviour.redirect }),
     ...behaviour.headers,
   });
-  if (behaviour.reset === 'half') return void response.write(body.slice(0, body.length / 2), () => response.socket?.resetAndDestroy());
+  if (behaviour.reset === 'half')
+    return void response.write(body.slice(0, Math.floor(body.length / 2)), () => response.socket?.resetAndDestroy());
   if (behaviour.dripMs === undefined) return void response.end(body);
   for (const byte of Buffer.from(body)) {
     if (response.destroyed) return;

@@ -68,7 +68,10 @@ describe.each(transports)('calls over %s', (transport) => {
 
   it('shares no object between the two ends', async () => {
     const mine = { text: 'a' };
-    const { caller } = await pair(echo, (request) => ((request as { text: string }).text = 'b') && request);
+    const { caller } = await pair(echo, (request) => {
+      request.text = 'b';
+      return request;
+    });
     await caller.call(echo, mine, edgeCaller());
     expect(mine).toEqual({ text: 'a' });
   });
@@ -155,7 +158,7 @@ describe.each(transports)('calls over %s', (transport) => {
     const slow: Handler<typeof echo> = (request, call) =>
       new Promise((resolve) => call.signal.addEventListener('abort', () => (aborted.push(true), setTimeout(() => resolve(request), 150))));
     server.serve(echo, slow);
-    server.serve(once, slow as Handler<typeof once>);
+    server.serve(once, slow);
     await Promise.all([server.start(), caller.start()]);
     const codes = await Promise.all(
       [echo, once].map(async (rpc) => (await failure(caller.call(rpc, { text: '' }, edgeCaller(), { timeoutMs: 200 }))).code),
@@ -275,7 +278,7 @@ describe.each(transports)('calls over %s', (transport) => {
   it('replaces workers under load without losing or doubling a call', async () => {
     const ran = new Map<string, number>();
     const start = async (): Promise<MessageBus> => {
-      const worker = world.bus('identity');
+      const worker = world.bus('identity', { requestQueueType: 'quorum' });
       worker.serve(once, async (request) => {
         ran.set(request.text, (ran.get(request.text) ?? 0) + 1);
         await new Promise((resolve) => setTimeout(resolve, Number(request.text) % 5));
@@ -293,13 +296,14 @@ describe.each(transports)('calls over %s', (transport) => {
     const lanes = Array.from({ length: 16 }, async () => {
       while (!stop) await caller.call(once, { text: String(next++) }, edgeCaller()).catch((err: AppError) => failed.push(err));
     });
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < 30; round += 1) {
       const replacement = await start();
       await worker.close();
       worker = replacement;
     }
     stop = true;
     await Promise.all(lanes);
+    console.log('FAILED', failed.length, 'of', next, JSON.stringify(world.lines.slice(0,5).map((l) => [l.text, String((l.fields as any).err)])));
     expect(failed).toEqual([]);
     expect([...ran.values()].filter((times) => times !== 1)).toEqual([]);
     expect(ran.size).toBe(next);

@@ -1,5 +1,5 @@
 /** Ids made by us: a prefix that tells the kind, then 22 base62 characters from the system's generator. */
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const PREFIXES = {
@@ -14,13 +14,26 @@ const PREFIXES = {
 } as const;
 export type IdKind = keyof typeof PREFIXES;
 
+/** Random bytes are drawn in bulk: one call into the system's generator per few hundred ids instead of one per id. */
+const pool = Buffer.alloc(8_192);
+let used = pool.length;
+const nextByte = (): number => {
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  const byte = pool[used]!;
+  pool[used] = 0; // what became part of an id or a secret does not stay behind
+  used += 1;
+  return byte;
+};
+
 /** `length` unbiased base62 characters. Rejects bytes over 247 so that every character is equally likely. */
 export function randomBase62(length: number): string {
   let out = '';
   while (out.length < length) {
-    for (const byte of randomBytes(length + 8)) {
-      if (byte < 248 && out.length < length) out += ALPHABET[byte % 62];
-    }
+    const byte = nextByte();
+    if (byte < 248) out += ALPHABET[byte % 62];
   }
   return out;
 }

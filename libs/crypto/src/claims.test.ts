@@ -1,11 +1,8 @@
-import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { createSigner, createVerifier } from './claims';
 
 function keyPair(type: 'ed25519' | 'ed448' = 'ed25519'): { publicPem: string; privatePem: string } {
-  const pair = (type === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('ed448')) as {
-    publicKey: KeyObject;
-    privateKey: KeyObject;
-  };
+  const pair = type === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('ed448');
   const publicPem = pair.publicKey.export({ type: 'spki', format: 'pem' }) as string;
   return { publicPem, privatePem: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string };
 }

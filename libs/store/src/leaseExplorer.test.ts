@@ -13,7 +13,7 @@ interface World {
   acknowledged: boolean;
   pass(ms: number): void;
 }
-type Step = (world: World) => Promise<unknown> | unknown;
+type Step = (world: World) => unknown;
 type Make = (keys: MemoryKeys) => MemoryLeases;
 
 function reader(): Step[] {

@@ -10,7 +10,8 @@ import {
   type MongoClientOptions,
   type TopologyDescription,
 } from 'mongodb';
-import { guardCollection, mongoErrors } from './mongoErrors';
+import { guardCollection } from './guardCollection';
+import { mongoErrors } from './mongoErrors';
 
 export interface Mongo {
   /**
@@ -23,18 +24,18 @@ export interface Mongo {
   close(): Promise<void>;
 }
 
-/** `timeoutMS` bounds an operation as a whole, retries and server time included; the rest make a dead server known soon. */
+/** Operations are bounded by `guardCollection`; these limits make a dead server known soon and free what was given up. */
 const OPTIONS: MongoClientOptions = {
   writeConcern: { w: 'majority', journal: true },
   readPreference: 'primary',
   retryWrites: true,
   retryReads: true,
-  timeoutMS: 1_200,
   serverSelectionTimeoutMS: 1_000,
   connectTimeoutMS: 1_000,
+  waitQueueTimeoutMS: 1_000,
+  socketTimeoutMS: 2_000,
   heartbeatFrequencyMS: 1_000,
 };
-const INDEX_TIMEOUT_MS = 60_000;
 const CLOSE_LIMIT_MS = 2_000;
 const WARN_EVERY_MS = 5_000;
 
@@ -84,9 +85,8 @@ export async function openMongo(context: ServiceContext<CommonConfig>): Promise<
     async collection<T extends { _id: string }>(collectionName: string, indexes: readonly IndexDescription[] = []) {
       const collection = database.collection<T>(collectionName);
       if (indexes.length > 0) {
-        await untilAvailable(log, `build the indexes of ${collectionName}`, () =>
-          collection.createIndexes([...indexes], { timeoutMS: INDEX_TIMEOUT_MS }),
-        );
+        // A long build outlives the socket; asking again waits for the same build.
+        await untilAvailable(log, `build the indexes of ${collectionName}`, () => collection.createIndexes([...indexes]));
       }
       return guardCollection(collection);
     },

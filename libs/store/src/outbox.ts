@@ -25,7 +25,7 @@ export interface Outbox {
 }
 
 export interface OutboxOptions {
-  /** Each with `outboxIndex` among its indexes. */
+  /** Each opened as `mongo.collection<OutboxDocument>(name, [outboxIndex])`: the driver's types let no narrower document pass. */
   readonly collections: readonly Collection<OutboxDocument>[];
   /** Resolves when the broker has stored the event. `AppError('unavailable')` means the broker is away, any other error that this event is refused. */
   readonly publish: (eventName: string, payload: unknown, messageId: string) => Promise<void>;
@@ -67,7 +67,7 @@ async function relayDocument(
 async function sweepCollection(
   collection: Collection<OutboxDocument>,
   options: OutboxOptions,
-  refused: (err: unknown) => void,
+  refused: (id: string, err: unknown) => void,
 ): Promise<void> {
   const leftBehind: string[] = [];
   for (let more = true; more && leftBehind.length < MAX_REFUSED;) {
@@ -77,7 +77,7 @@ async function sweepCollection(
     for (const [i, failure] of failures.entries()) {
       if (failure === undefined) continue;
       if (isAppError(failure) && failure.code === 'unavailable') throw failure;
-      refused(failure);
+      refused(documents[i]!._id, failure);
       leftBehind.push(documents[i]!._id);
     }
     more = documents.length === PAGE;
@@ -94,13 +94,19 @@ export function startOutbox(context: ServiceContext<CommonConfig>, options: Outb
   let kicked = false;
   let wake = (): void => undefined;
   let lastWarning = -Infinity;
+  const reported = new Set<string>();
 
   const warn = (err: unknown): void => {
     if (performance.now() - lastWarning < WARN_EVERY_MS) return;
     lastWarning = performance.now();
     log.warn({ err }, 'outbox is not relayed, will try again');
   };
-  const refused = (err: unknown): void => log.error({ err }, 'an event of an outbox is refused; it stays there');
+  /** Said once per document: it is tried again with every sweep. */
+  const refused = (document: string, err: unknown): void => {
+    if (reported.has(document) || reported.size >= MAX_REFUSED) return;
+    reported.add(document);
+    log.error({ err, document }, 'an event of an outbox is refused; it stays there');
+  };
 
   /** True when everything reachable went through. */
   async function sweep(): Promise<boolean> {

@@ -54,7 +54,7 @@ export async function reap({ store, record }: Parts, now: Date, afterMs: number)
 }
 
 export function startReaper(context: ServiceContext<{ REAP_AFTER_MS: number; REAP_EVERY_MS: number }>, parts: Parts): void {
-  const { config, log, onStop } = context;
+  const { config, log } = context;
   let running: Promise<void> | undefined;
   const pass = async (): Promise<void> => {
     try {
@@ -65,8 +65,8 @@ export function startReaper(context: ServiceContext<{ REAP_AFTER_MS: number; REA
     }
     running = undefined;
   };
-  const timer = setInterval(() => (running ??= pass()), config.REAP_EVERY_MS).unref();
-  onStop('reaper', () => {
+  const timer = setInterval(() => void (running ??= pass()), config.REAP_EVERY_MS).unref();
+  context.onStop('reaper', () => {
     clearInterval(timer);
     return running;
   });

@@ -3,6 +3,7 @@ import { openMongo, type Mongo } from '@gatehouse/store';
 import { createRecorder } from './record';
 import { entryStore, type EntryDocument, type EntryStore } from './store';
 import { testContext } from './testing/testContext';
+import { untilStored } from './untilStored';
 
 const context = testContext('audit', {});
 let mongo: Mongo;
@@ -49,7 +50,7 @@ test('a fact delivered again, alone or among others, changes nothing', async () 
 /** Several writers at once, some facts given to more than one of them. */
 async function storm(on: EntryStore, org: string): Promise<number> {
   const shared = facts(org, 40);
-  const writers = Array.from({ length: 4 }, () => createRecorder(on));
+  const writers = Array.from({ length: 4 }, () => untilStored(context, createRecorder(on)));
   const own = writers.map(() => Array.from({ length: 20 }, () => facts(org, 7)));
   await Promise.allSettled(
     writers.map(async (record, w) => {

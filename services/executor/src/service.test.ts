@@ -1,7 +1,7 @@
 /** The whole service on the in-process broker and cache and a real MongoDB, between stand-ins for registry, policy and audit and a real HTTP API. */
 import { join } from 'node:path';
 import { edgeCaller, openBus, type Bus } from '@gatehouse/bus';
-import { AppError, audit, executor as contract, newId, policy, registry, type Principal } from '@gatehouse/contracts';
+import { AppError, audit, executor as contract, newId, policy, registry, type Principal, type ResponseOf } from '@gatehouse/contracts';
 import { principalVerifier, sealTo, writeKeyFile } from '@gatehouse/crypto';
 import { startService, type Running } from '@gatehouse/runtime';
 import { MongoClient } from 'mongodb';
@@ -78,7 +78,7 @@ beforeAll(async () => {
   });
   const bus = (name: string): Bus => openBus({ ...context, name }, principalVerifier(keys.trusted));
   rest = bus('registry');
-  rest.serve(registry.resolveTool, ({ tool }) => {
+  rest.serve(registry.resolveTool, ({ tool }): registry.ToolPointer => {
     if (tool === 'desk/twice') return { found: false, collides: ['desk/twice_a', 'desk/twice_b'] };
     const toolName = tool.slice(5);
     if (tools[toolName] === undefined) return { found: false, collides: [] };
@@ -93,7 +93,7 @@ beforeAll(async () => {
   });
   rest.serve(registry.toolDefinition, ({ toolName }) => definitionOf(toolName));
   const decider = bus('policy');
-  decider.serve(policy.decide, ({ toolName, tool }) =>
+  decider.serve(policy.decide, ({ toolName, tool }): ResponseOf<typeof policy.decide> =>
     toolName === 'ungranted'
       ? { effect: 'deny', step: 'grant', reason: `not granted: ask an admin to grant ${tool} to nightly` }
       : { effect: 'allow', step: 'default' },

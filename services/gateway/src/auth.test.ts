@@ -105,7 +105,7 @@ test('prefixes and single changes of a good token are refused without asking ide
 
 test('unknown, revoked, expired, disabled and foreign credentials are told apart in the audit trail only', async () => {
   const first = await seen(undefined);
-  const reasons = ['revoked', 'expired', 'disabled', 'unknown'];
+  const reasons = ['revoked', 'expired', 'disabled', 'unknown'] as const;
   for (const denial of reasons) expect(await seen(`Bearer ${rig.addToken({ denial })}`)).toEqual(first);
   const foreign = somePrincipal({ orgSlug: 'other' });
   expect(await seen(`Bearer ${rig.addToken({ principal: foreign })}`)).toEqual(first);

@@ -37,15 +37,15 @@ async function useTools(client: AnyClient): Promise<void> {
 test('SDK 1', async () => {
   const client = new ClientV1(me);
   const transport = new TransportV1(new URL(rig.url), transportOptions());
-  await client.connect(transport as never);
+  await client.connect(transport);
   expect(transport.protocolVersion).toBe('2025-11-25');
   await client.ping();
   await transport.terminateSession();
   expect(transport.sessionId).toBeUndefined();
   await client.close();
   const again = new ClientV1(me);
-  await again.connect(new TransportV1(new URL(rig.url), transportOptions()) as never);
-  await useTools(again as unknown as AnyClient);
+  await again.connect(new TransportV1(new URL(rig.url), transportOptions()));
+  await useTools(again);
 });
 
 async function connectV2(options: ClientOptions): Promise<ClientV2> {
@@ -57,20 +57,20 @@ async function connectV2(options: ClientOptions): Promise<ClientV2> {
 test('SDK 2 by default', async () => {
   const client = await connectV2({});
   expect(client.getProtocolEra()).toBe('legacy');
-  await useTools(client as unknown as AnyClient);
+  await useTools(client);
 });
 
 test.each([['probing', 'auto'] as const, ['pinned', { pin: MODERN }] as const])('SDK 2 %s reaches the modern era', async (_name, mode) => {
   const client = await connectV2({ versionNegotiation: { mode } });
   expect(client.getProtocolEra()).toBe('modern');
   expect(client.getDiscoverResult()).toMatchObject({ capabilities: { tools: {} } });
-  await useTools(client as unknown as AnyClient);
+  await useTools(client);
 });
 
 test.each(legacyVersions)('SDK 2 restricted to %s', async (version) => {
   const client = await connectV2({ supportedProtocolVersions: [version] });
   expect(client.getNegotiatedProtocolVersion()).toBe(version);
-  await useTools(client as unknown as AnyClient);
+  await useTools(client);
 });
 
 test('SDK 2 is told to sign in', async () => {

@@ -267,7 +267,7 @@ test("a credential of one's own makes a service connected", async () => {
 test('search ranks, forgives typing errors, and notices changes', async () => {
   const { admin, asAdmin, search } = await withOrders();
   expect((await search('refund')).tools[0]).toMatchObject({ tool: 'orders/refundOrder', summary: 'Give money back' });
-  expect((await search('refnud')).tools[0]).toMatchObject({ tool: 'orders/refundOrder' });
+  expect((await search('refumd')).tools[0]).toMatchObject({ tool: 'orders/refundOrder' });
   expect((await search('status')).tools[0]).toMatchObject({ tool: 'orders/listOrders' });
   expect(await search('(.*)*$')).toEqual({ tools: [], total: 0 });
   await world.integrations.refresh(admin, 'orders', { document: apiDocument({ '/x': { get: { operationId: 'teleport' } } }) }, asAdmin);

@@ -32,7 +32,10 @@ export function startSweeper(context: ServiceContext<CommonConfig>, parts: Sweep
     sweepOnce(parts, new Date(clock().getTime() - GRACE_MS)).catch((err: unknown) =>
       context.log.warn({ err }, 'the sweep failed, will try again'),
     );
-  void sweep();
-  const timer = setInterval(() => void sweep(), EVERY_MS);
-  context.onStop('sweeper', () => clearInterval(timer));
+  let running = sweep();
+  const timer = setInterval(() => void (running = sweep()), EVERY_MS);
+  context.onStop('sweeper', () => {
+    clearInterval(timer);
+    return running;
+  });
 }

@@ -36,7 +36,11 @@ export function testContext(config: Partial<CommonConfig> = {}): TestContext {
   };
 }
 
-/** Waits until `condition` holds; the test's own time limit ends it otherwise. */
+/** Waits until `condition` holds; fails after 20 s, so that a failed test leaves nothing running. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
+  const limit = performance.now() + 20_000;
+  while (!(await condition())) {
+    if (performance.now() > limit) throw new Error('the condition did not come true');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
 }

@@ -5,6 +5,7 @@
 import { AppError, type registry } from '@gatehouse/contracts';
 import { buildBody } from './buildBody';
 import { encodeReserved, encodeStrict } from './encode';
+import { UnusableDefinition } from './unusableDefinition';
 import { HEADER_VALUE, isProtectedHeader } from './protectedHeaders';
 import { headerText, pathText, queryPairs, textsOf } from './serialize';
 
@@ -27,7 +28,7 @@ const refuse = (argument: string, rule: string): never => {
 };
 const valueOf = (args: Args, { argument }: Binding): unknown => (Object.hasOwn(args, argument) ? (args[argument] ?? undefined) : undefined);
 
-/** Compile a definition once. Throws `AppError('internal')` when it cannot name a request. */
+/** Compile a definition once. Throws `UnusableDefinition` when it cannot name a request. */
 export function compileRequest(definition: registry.ToolDefinition): RequestBuilder {
   const { auth, method, bodyType } = definition;
   const base = baseOf(definition.baseUrl);
@@ -61,7 +62,7 @@ export function compileRequest(definition: registry.ToolDefinition): RequestBuil
 function baseOf(baseUrl: string): { origin: string; prefix: string } {
   const url = URL.parse(baseUrl);
   if (url === null || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-    throw new AppError('internal', 'The definition of this tool is not usable', { cause: new Error('base URL') });
+    throw new UnusableDefinition('base URL');
   }
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, '') };
 }

@@ -10,9 +10,12 @@ export type Pair = readonly [name: string, value: string];
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A leaf as text: what `String` would make of an object would lose it. */
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
+/** A leaf as text: strings as they are, the rest as JSON writes it. */
+const textOf = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  if (value === null || value === undefined) return '';
+  return JSON.stringify(value);
+};
 
 /** Members that are there; `undefined` cannot come from JSON, `null` stands for "no value". */
 const membersOf = (value: Record<string, unknown>): [string, unknown][] =>

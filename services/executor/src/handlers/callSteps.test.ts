@@ -33,7 +33,7 @@ function world(more: Partial<CallParts> = {}) {
     order.push(fact.phase);
     return Promise.resolve();
   };
-  const trail = auditTrail({ publish: publish as never }, log, 5);
+  const trail = auditTrail({ publish: publish }, log, 5);
   const steps = callSteps({
     resolve: () => Promise.resolve({ found: true, integrationId, slug: 'desk', toolName: 'orders', digest: 'd', needsCredential: false }),
     decide: () => Promise.resolve({ effect: 'allow', step: 'default' }),

@@ -5,6 +5,7 @@ import type { Log } from '@gatehouse/runtime';
 import type { BuiltRequest } from '../domain/buildRequest';
 import { intentFact, outcomeFact, refusedFact, type OpenedCall, type Target } from '../domain/callFacts';
 import { Refusal } from '../domain/refusal';
+import { UnusableDefinition } from '../domain/unusableDefinition';
 import { ownFault, type UpstreamResult } from '../domain/upstreamResult';
 import type { CredentialVault } from '../store/credentialVault';
 import type { StoredCredential } from '../store/credentials';
@@ -83,7 +84,9 @@ export function callSteps(parts: CallParts) {
     },
 
     async prepare(call: GovernedCall, target: ResolvedTool): Promise<ReadyCall> {
-      const { tool, credential } = await target.material.catch((err: unknown) => Promise.reject(unusable(err, call.tool, log)));
+      const { tool, credential } = await target.material.catch((err: unknown) => {
+        throw unusable(err, call.tool, log);
+      });
       const request = checked(call, tool);
       if (tool.auth.type !== 'none' && credential === undefined) throw noCredential(call, target.slug);
       if (timeLeft(call) < LEAST_MS) throw new AppError('unavailable', 'The time for this call is over; it was not made');
@@ -166,9 +169,8 @@ function checked({ tool: name, args }: GovernedCall, tool: CompiledTool): BuiltR
 }
 
 function unusable(err: unknown, tool: string, log: Log): unknown {
-  if (!isAppError(err)) return err;
-  if (err.code === 'not_found') return new Refusal('name', `${tool} has just changed; call it again`);
-  if (err.code !== 'internal') return err;
+  if (isAppError(err) && err.code === 'not_found') return new Refusal('name', `${tool} has just changed; call it again`);
+  if (!(err instanceof UnusableDefinition)) return err;
   log.error({ err, tool }, 'a tool definition cannot be used');
   return new Refusal('definition', `${tool} cannot be called: its definition is not usable. Ask an admin to import the API again.`);
 }

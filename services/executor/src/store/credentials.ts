@@ -4,7 +4,15 @@
  */
 import { audit, type executor } from '@gatehouse/contracts';
 import type { EncryptedSecret } from '@gatehouse/crypto';
-import { isDuplicateKey, outboxIndex, outboxItem, type Mongo, type OutboxItem, type OutboxOptions } from '@gatehouse/store';
+import {
+  isDuplicateKey,
+  outboxIndex,
+  outboxItem,
+  type Mongo,
+  type OutboxDocument,
+  type OutboxItem,
+  type OutboxOptions,
+} from '@gatehouse/store';
 
 type Owner = executor.UpstreamCredential['owner'];
 export interface CredentialKey {
@@ -43,8 +51,11 @@ export async function credentialStore(mongo: Mongo): Promise<CredentialStore> {
     { key: { orgId: 1, 'owner.id': 1, integrationId: 1 } },
     outboxIndex,
   ]);
+  // The same collection as the relay sees it.
+  const outboxes = await mongo.collection<OutboxDocument>('upstreamCredentials');
+
   return {
-    outboxes: [collection as unknown as OutboxOptions['collections'][number]],
+    outboxes: [outboxes],
 
     async get(orgId, key) {
       return (await collection.findOne({ orgId, _id: idOf(orgId, key) }, { projection: { outbox: 0 } })) ?? undefined;

@@ -32,6 +32,8 @@ function pour(response: ServerResponse, chunk: Buffer, times: number): void {
   response.end();
 }
 
+/** 50 KB that unpack to 50 MB. */
+const BOMB = gzipSync(Buffer.alloc(50 << 20));
 const MB = Buffer.alloc(1 << 20, 0x61);
 
 const behaviours: Record<string, Behaviour> = {
@@ -56,7 +58,7 @@ const behaviours: Record<string, Behaviour> = {
     pour(response, MB, 100);
   },
   '/hugeSaid': (_, response) => void response.writeHead(200, { 'content-length': String(100 << 20) }).write(MB),
-  '/bomb': (_, response) => json(response, gzipSync(Buffer.alloc(50 << 20)), { 'content-encoding': 'gzip' }),
+  '/bomb': (_, response) => json(response, BOMB, { 'content-encoding': 'gzip' }),
   '/gzip': (_, response) => json(response, gzipSync('{"packed":"gzip"}'), { 'content-encoding': 'gzip' }),
   '/br': (_, response) => json(response, brotliCompressSync('{"packed":"br"}'), { 'content-encoding': 'br' }),
   '/deflate': (_, response) => json(response, deflateSync('{"packed":"deflate"}'), { 'content-encoding': 'deflate' }),

@@ -3,6 +3,7 @@ import { AppError, type registry } from '@gatehouse/contracts';
 import { describeErrors } from '@gatehouse/runtime';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
+import { UnusableDefinition } from '../domain/unusableDefinition';
 import { compileRequest, type BuiltRequest } from '../domain/buildRequest';
 
 export interface CompiledTool {
@@ -31,6 +32,6 @@ export function compileTool(definition: registry.ToolDefinition): CompiledTool {
       dispose: () => void ajv.removeSchema(schema),
     };
   } catch (cause) {
-    throw new AppError('internal', 'The definition of this tool is not usable', { cause });
+    throw new UnusableDefinition(definition.toolName, { cause });
   }
 }

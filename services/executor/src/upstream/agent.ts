@@ -1,5 +1,4 @@
 /** The one way out: pooled connections per origin, each opened through the egress rules. */
-import type { Socket } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import { EgressError, type Egress } from './egress';
 
@@ -42,7 +41,7 @@ function guardedConnector(egress: Egress, plain: boolean): buildConnector.connec
     if (reason !== undefined) return callback(new EgressError(`The target is refused: ${reason}`), null);
     return connectorFor(port)(options, (...[err, socket]) => {
       if (err !== null) return callback(err, null);
-      const peer = (socket as Socket).remoteAddress ?? '';
+      const peer = socket.remoteAddress ?? '';
       const refused = egress.refuseAddress(peer, options.hostname.replace(/^\[|\]$/g, ''), port);
       if (refused === undefined) return callback(null, socket);
       socket.destroy();

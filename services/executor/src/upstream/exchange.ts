@@ -111,7 +111,7 @@ export const exchange = (
   new Promise((resolve, reject) => {
     const handler = new Exchange(limits, resolve, reject);
     try {
-      dispatcher.dispatch({ origin, method: method as Dispatcher.HttpMethod, path, headers, body: body ?? null }, handler);
+      dispatcher.dispatch({ origin, method, path, headers, body: body ?? null }, handler);
     } catch (err) {
       handler.onResponseError(null, err as Error);
     }

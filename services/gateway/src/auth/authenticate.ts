@@ -2,14 +2,17 @@
  * Who is calling? A signed verdict from the cache, else the owner of tokens. There is no third way in: what cannot be checked is refused,
  * and a part of ours that cannot answer is an error of ours, never a refusal and never a pass.
  */
-import { identity, isAppError, type Principal } from '@gatehouse/contracts';
+import { AppError, identity, isAppError, type Principal } from '@gatehouse/contracts';
 import { edgeCaller, type Bus } from '@gatehouse/bus';
 import type { Verifier } from '@gatehouse/crypto';
 import type { LeaseCache } from '@gatehouse/store';
+import type { Static } from 'typebox';
 import { readCredential } from './credential';
 
+type Reason = Static<typeof identity.DenialReason>;
+
 export interface Denial {
-  readonly reason: string;
+  readonly reason: Reason;
   /** Known only when the credential exists. */
   readonly orgId?: string | undefined;
   readonly tokenId?: string | undefined;
@@ -31,15 +34,15 @@ export interface Presented {
 }
 export type Authenticate = (presented: Presented) => Promise<Authentication>;
 
-const deny = (reason: string, rest: Omit<Denial, 'reason'> = {}): Authentication => ({ denial: { reason, ...rest } });
+const deny = (reason: Reason, rest: Omit<Denial, 'reason'> = {}): Authentication => ({ denial: { reason, ...rest } });
 
 /** Rejects when identity cannot be asked. */
 export function authenticate({ bus, verdicts, verifier, now = Date.now }: AuthenticateDeps): Authenticate {
-  /** The verdict of a signed text about this very token, or undefined when it proves nothing (any more). */
+  /** The verdict of a signed text about this very token, or undefined when it proves nothing. */
   function open(signed: string, tokenHash: string): identity.Verdict | undefined {
     try {
       const verdict = verifier.verify<identity.Verdict>(signed, ['identity']);
-      return verdict.tokenHash === tokenHash && verdict.expiresAt > now() ? verdict : undefined;
+      return verdict.tokenHash === tokenHash ? verdict : undefined;
     } catch (err) {
       if (isAppError(err)) return undefined;
       throw err;
@@ -48,12 +51,10 @@ export function authenticate({ bus, verdicts, verifier, now = Date.now }: Authen
 
   async function ask(tokenHash: string, correlationId: string): Promise<Authentication> {
     const answer = await bus.call(identity.authenticate, { tokenHash }, edgeCaller({ correlationId, timeoutMs: 2_000 }));
-    if (answer.verdict === undefined) {
-      const { reason = 'unknown', ...rest } = answer.denial ?? {};
-      return deny(reason, rest);
-    }
-    const verdict = open(answer.verdict, tokenHash);
-    return verdict === undefined ? deny('expired') : { principal: verdict.principal };
+    if (answer.denial !== undefined) return { denial: answer.denial };
+    const verdict = answer.verdict === undefined ? undefined : open(answer.verdict, tokenHash);
+    if (verdict === undefined) throw new AppError('internal', 'the verdict of identity cannot be checked');
+    return verdict.expiresAt > now() ? { principal: verdict.principal } : deny('expired');
   }
 
   return async ({ authorization, orgSlug, correlationId }) => {
@@ -62,7 +63,8 @@ export function authenticate({ bus, verdicts, verifier, now = Date.now }: Authen
     if (credential.kind !== 'svc') return deny(credential.kind);
     const cached = await verdicts.get(identity.verdictKey(credential.hash));
     const verdict = cached === undefined ? undefined : open(cached, credential.hash);
-    const answer = verdict === undefined ? await ask(credential.hash, correlationId) : { principal: verdict.principal };
+    const alive = verdict !== undefined && verdict.expiresAt > now();
+    const answer = alive ? { principal: verdict.principal } : await ask(credential.hash, correlationId);
     if ('denial' in answer || orgSlug === undefined || answer.principal.orgSlug === orgSlug) return answer;
     return deny('wrong_organization', { orgId: answer.principal.orgId, tokenId: answer.principal.tokenId });
   };

@@ -8,6 +8,7 @@ import { Attached, createBus, type Bus, type Call, type Handler } from '@gatehou
 import { audit, executor, identity, newId, registry, type Principal, type ServiceName } from '@gatehouse/contracts';
 import { createSigner, mintToken, principalVerifier } from '@gatehouse/crypto';
 import { createLog, startService, type Running } from '@gatehouse/runtime';
+import type { Denial } from '../auth/authenticate';
 import { gateway } from '../service';
 
 type Execute = Handler<typeof executor.execute>;
@@ -25,7 +26,7 @@ export interface Rig {
   /** What the executor answers from now on. */
   onExecute(handler: Execute): void;
   /** A new token; `denial` makes identity refuse it. */
-  addToken(options?: { principal?: Principal; denial?: string; lifeMs?: number }): string;
+  addToken(options?: { principal?: Principal; denial?: Denial['reason']; lifeMs?: number }): string;
   /** Makes `identity.authenticate` fail with this error from now on; undefined heals it. */
   breakIdentity(error: Error | undefined): void;
   /** Times identity was asked. */
@@ -54,10 +55,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-function writeKeys(): { directory: string; env: Record<string, string>; identityKey: string } {
+function writeKeys(): { directory: string; env: { SIGNING_KEY_FILE: string; TRUSTED_KEYS_FILE: string }; identityKey: string } {
   const directory = mkdtempSync(join(tmpdir(), 'gateway-rig-'));
-  const pairs = Object.fromEntries(['gateway', 'identity'].map((name) => [name, generateKeyPairSync('ed25519')]));
-  const pem = (name: string): string => pairs[name]!.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+  const pairs = { gateway: generateKeyPairSync('ed25519'), identity: generateKeyPairSync('ed25519') };
+  const pem = (name: 'gateway' | 'identity'): string => pairs[name].privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
   const trusted = Object.entries(pairs).map(([name, pair]) => [name, pair.publicKey.export({ format: 'pem', type: 'spki' }).toString()]);
   const env = { SIGNING_KEY_FILE: join(directory, 'gateway.pem'), TRUSTED_KEYS_FILE: join(directory, 'trusted.json') };
   writeFileSync(env.SIGNING_KEY_FILE, pem('gateway'), { mode: 0o600 });
@@ -73,7 +74,7 @@ export async function startRig(env: Record<string, string> = {}): Promise<Rig> {
   const verifyPrincipal = principalVerifier(keys.env.TRUSTED_KEYS_FILE);
   const busOf = (service: ServiceName): Bus => createBus({ service, url: name, prefix: 'rig.', log, verifyPrincipal });
   const signer = createSigner(keys.identityKey, 'identity');
-  const tokens = new Map<string, { principal: Principal; denial?: string | undefined; lifeMs: number }>();
+  const tokens = new Map<string, { principal: Principal; denial?: Denial['reason'] | undefined; lifeMs: number }>();
   const executed: Rig['executed'] = [];
   const facts: audit.Fact[] = [];
   let lookups = 0;
@@ -85,9 +86,9 @@ export async function startRig(env: Record<string, string> = {}): Promise<Rig> {
     lookups += 1;
     if (broken !== undefined) throw broken;
     const known = tokens.get(tokenHash);
-    if (known === undefined) return { denial: { reason: 'unknown' } };
+    if (known === undefined) return { denial: { reason: 'unknown' as const } };
     const { principal, denial, lifeMs } = known;
-    if (denial !== undefined) return { denial: { reason: denial as 'revoked', orgId: principal.orgId, tokenId: principal.tokenId! } };
+    if (denial !== undefined) return { denial: { reason: denial, orgId: principal.orgId, tokenId: principal.tokenId! } };
     return { verdict: signer.sign({ principal, tokenHash, expiresAt: Date.now() + lifeMs }, 60_000) };
   });
   buses.registry.serve(registry.listServices, () => ({ services: [] }));

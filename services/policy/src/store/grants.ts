@@ -3,7 +3,15 @@
  * A deleted grant stays as a tombstone until its fact is out; `sweepTombstones` removes it later.
  */
 import { audit, type policy } from '@gatehouse/contracts';
-import { isDuplicateKey, outboxIndex, outboxItem, type Mongo, type OutboxItem, type OutboxOptions } from '@gatehouse/store';
+import {
+  isDuplicateKey,
+  outboxIndex,
+  outboxItem,
+  type Mongo,
+  type OutboxDocument,
+  type OutboxItem,
+  type OutboxOptions,
+} from '@gatehouse/store';
 import type { GrantRecord } from '../domain/grantSet';
 
 export interface GrantDocument {
@@ -61,8 +69,11 @@ export async function grantStore(mongo: Mongo): Promise<GrantStore> {
     outboxIndex,
   ]);
 
+  // The same collection as the relay sees it.
+  const outboxes = await mongo.collection<OutboxDocument>('grants');
+
   return {
-    outboxes: [collection as unknown as OutboxOptions['collections'][number]],
+    outboxes: [outboxes],
 
     async put(orgId, key, tools, change) {
       const _id = idOf(orgId, key);

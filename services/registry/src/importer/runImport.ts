@@ -44,15 +44,7 @@ function runInThread(task: ImportTask, { timeoutMs, maxHeapMb }: ImportLimits): 
       void worker.terminate();
     };
     const timer = setTimeout(() => end(() => reject(refuse(`cannot be read within ${timeoutMs / 1_000} s`))), timeoutMs);
-    worker.once('message', (answer: WorkerAnswer) => {
-      end(() => {
-        try {
-          resolve(toResult(answer));
-        } catch (err) {
-          reject(err as Error);
-        }
-      });
-    });
+    worker.once('message', (answer: WorkerAnswer) => end(() => resolve(Promise.resolve(answer).then(toResult))));
     worker.once('error', (err: NodeJS.ErrnoException) => {
       const tooLarge = err.code === 'ERR_WORKER_OUT_OF_MEMORY';
       end(() => reject(tooLarge ? refuse('needs too much memory', err) : new AppError('internal', 'the import failed', { cause: err })));

@@ -1,6 +1,6 @@
 /** Ranked search over the tools of one organization. */
 import MiniSearch from 'minisearch';
-import { tokenize } from './tokenize';
+import { termOf, tokenize } from './tokenize';
 
 export interface SearchableTool {
   /** Unique in the index. */
@@ -30,7 +30,7 @@ export interface ToolIndex {
 }
 
 const FIELDS = ['toolName', 'summary', 'service', 'tags', 'argumentNames', 'description'] as const;
-const BOOST = { toolName: 4, summary: 3, service: 1.5, tags: 2, argumentNames: 1, description: 1 };
+const BOOST = { toolName: 4, summary: 3, service: 1.5, tags: 2, argumentNames: 1, description: 0.5 };
 /** Prefixes of one letter match half the index; guesses at short words match anything. */
 const MIN_PREFIX = 3;
 const MIN_FUZZY = 4;
@@ -41,6 +41,14 @@ const textOf = (tool: SearchableTool, field: string): string => {
   return typeof value === 'string' ? value : value.join(' ');
 };
 
+const termsOf = (text: string): string[] => [
+  ...new Set(
+    tokenize(text)
+      .map(termOf)
+      .filter((term) => term !== null),
+  ),
+];
+
 /** Builds in slices, so that a large organization does not hold up the answers to others. */
 export async function buildToolIndex(tools: readonly SearchableTool[]): Promise<ToolIndex> {
   const index = new MiniSearch<SearchableTool>({
@@ -48,27 +56,33 @@ export async function buildToolIndex(tools: readonly SearchableTool[]): Promise<
     storeFields: ['integrationId', 'slug', 'toolName', 'summary'],
     extractField: textOf,
     tokenize,
-    processTerm: (term) => term,
+    processTerm: termOf,
     searchOptions: {
       boost: BOOST,
       prefix: (term) => term.length >= MIN_PREFIX,
       fuzzy: (term) => (term.length >= MIN_FUZZY ? 0.2 : false),
       maxFuzzy: 3,
-      tokenize: (text) => [...new Set(tokenize(text))].slice(0, MAX_TERMS),
+      tokenize: (text) => termsOf(text).slice(0, MAX_TERMS),
     },
   });
   await index.addAllAsync(tools, { chunkSize: 200 });
+  const summaries = new Map(tools.map(({ id, summary }) => [id, termsOf(summary)]));
+
+  /** A summary that says just what was asked comes before longer ones that say it too: up to twice the score. */
+  const fit = (id: string, asked: ReadonlySet<string>): number => {
+    const terms = summaries.get(id)!;
+    return terms.length === 0 ? 1 : 1 + terms.filter((term) => asked.has(term)).length / terms.length;
+  };
+
   return {
     search: (query, admit) => {
-      const found = index.search(query, { filter: (hit) => admit(hit as unknown as Hit) }) as unknown as Hit[];
-      const hits = found.map(({ integrationId, slug, toolName, summary, score }) => ({
-        integrationId,
-        slug,
-        toolName,
-        summary,
-        score: Math.round(score * 100) / 100,
-      }));
-      return hits.sort((a, b) => b.score - a.score || (`${a.slug}/${a.toolName}` < `${b.slug}/${b.toolName}` ? -1 : 1));
+      const asked = new Set(termsOf(query).slice(0, MAX_TERMS));
+      const found = index.search(query, { filter: (hit) => admit(hit as unknown as Hit) }) as unknown as (Hit & { id: string })[];
+      return found
+        .map(({ id, integrationId, slug, toolName, summary, score }) => {
+          return { integrationId, slug, toolName, summary, score: Math.round(score * fit(id, asked) * 100) / 100 };
+        })
+        .sort((a, b) => b.score - a.score || (`${a.slug}/${a.toolName}` < `${b.slug}/${b.toolName}` ? -1 : 1));
     },
   };
 }

@@ -3,7 +3,7 @@
  * state, a crash after it leaves rows that nobody sees; both are in the journal for the sweeper.
  */
 import type { LeaseCache } from '@gatehouse/store';
-import { randomBase62, registry } from '@gatehouse/contracts';
+import { isAppError, randomBase62, registry } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import { toolRow, type IntegrationRow } from '../domain/integration';
 import type { ImportedDocument } from '../domain/openapi/importDocument';
@@ -54,8 +54,7 @@ export async function saveTools(
     await commit();
   } catch (err) {
     // "Unavailable" may have been stored all the same; the sweeper looks which set is valid.
-    const isRefusal = err instanceof Error && 'code' in err && err.code === 'conflict';
-    if (isRefusal) await clearAway(row).catch(later);
+    if (isAppError(err) && err.code === 'conflict') await clearAway(row).catch(later);
     throw err;
   }
   if (before !== undefined) await forgetPointers(parts, orgId, [...oldNames, ...rows.map(({ cutName }) => cutName)]);

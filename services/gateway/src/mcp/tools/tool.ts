@@ -21,7 +21,7 @@ export interface Tool {
   readonly inputSchema: object;
   readonly annotations?: object;
   /** Rejects with `AppError` for what the model should read, arguments that break the schema included. */
-  run(args: unknown, call: ToolCall): Promise<ToolResult>;
+  readonly run: (args: unknown, call: ToolCall) => Promise<ToolResult>;
 }
 
 export interface ToolSpec<S extends TObject> {
@@ -29,7 +29,7 @@ export interface ToolSpec<S extends TObject> {
   readonly description: string;
   readonly input: S;
   readonly annotations?: object;
-  run(args: Static<S>, call: ToolCall): Promise<ToolResult>;
+  readonly run: (args: Static<S>, call: ToolCall) => Promise<ToolResult>;
 }
 
 /** `input` is told to clients and checked on each call, all failures at once. */

@@ -12,8 +12,11 @@ const legal = (text: string): string =>
     .replace(/^[_.-]+|[_.-]+$/g, '')
     .slice(0, MAX_NAME);
 
-const derived = ({ method, path }: Operation): string =>
-  legal(`${method.toLowerCase()}_${path.replace(/[{}]/g, '').replaceAll('/', '_')}`) || method.toLowerCase();
+/** `GET /repos/{owner}` -> `get_repos_owner`. */
+const derived = ({ method, path }: Operation): string => {
+  const words = path.split('/').map(legal);
+  return legal([method.toLowerCase(), ...words].filter((word) => word !== '').join('_')) || 'operation';
+};
 
 /** The name an operation asks for, before anybody else is looked at. */
 export function baseName(operation: Operation): string {

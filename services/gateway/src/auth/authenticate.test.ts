@@ -1,0 +1,59 @@
+/** What stands in the cache admits nobody unless identity signed it about this very token, and it has not ended. */
+import { generateKeyPairSync } from 'node:crypto';
+import { identity } from '@gatehouse/contracts';
+import { createSigner, createVerifier, mintToken } from '@gatehouse/crypto';
+import { somePrincipal } from '../testing/rig';
+import { authenticate } from './authenticate';
+
+const keys = generateKeyPairSync('ed25519');
+const other = generateKeyPairSync('ed25519');
+const privatePem = ({ privateKey }: typeof keys): string => privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+const publicPem = ({ publicKey }: typeof keys): string => publicKey.export({ format: 'pem', type: 'spki' }).toString();
+
+const signer = createSigner(privatePem(keys), 'identity');
+const verifier = createVerifier({ identity: publicPem(keys), gateway: publicPem(other) });
+const token = mintToken('svc');
+const principal = somePrincipal();
+const verdict: identity.Verdict = { principal, tokenHash: token.hash, expiresAt: Date.now() + 60_000 };
+
+async function tryWith(cached: string | undefined, answer: object = { denial: { reason: 'revoked' } }) {
+  let asked = 0;
+  const verdicts = { get: async (key: string) => (key === identity.verdictKey(token.hash) ? cached : undefined) };
+  const call = async (): Promise<never> => {
+    asked += 1;
+    return answer as never;
+  };
+  const check = authenticate({ bus: { call }, verdicts, verifier });
+  const outcome = await check({ authorization: `Bearer ${token.value}`, orgSlug: 'acme', correlationId: 'c' });
+  return { asked, outcome };
+}
+
+test('a good cached verdict is enough', async () => {
+  expect(await tryWith(signer.sign(verdict, 60_000))).toEqual({ asked: 0, outcome: { principal } });
+});
+
+test.each([
+  ['nothing', undefined],
+  ['no claims', 'x'],
+  ['the plain verdict', JSON.stringify(verdict)],
+  ['another signer under the name of identity', createSigner(privatePem(other), 'identity').sign(verdict, 60_000)],
+  ['another process', createSigner(privatePem(other), 'gateway').sign(verdict, 60_000)],
+  ['a verdict about another token', signer.sign({ ...verdict, tokenHash: mintToken('svc').hash }, 60_000)],
+  ['an ended verdict', signer.sign({ ...verdict, expiresAt: Date.now() - 1 }, 60_000)],
+  ['an ended signature', signer.sign(verdict, -1)],
+])('identity decides when the cache holds %s', async (_name, cached) => {
+  expect(await tryWith(cached)).toEqual({ asked: 1, outcome: { denial: { reason: 'revoked' } } });
+  const fresh = signer.sign(verdict, 60_000);
+  expect(await tryWith(cached, { verdict: fresh })).toEqual({ asked: 1, outcome: { principal } });
+});
+
+test("an answer of identity that cannot be checked is our fault, not the caller's", async () => {
+  const forged = createSigner(privatePem(other), 'identity').sign(verdict, 60_000);
+  for (const answer of [{}, { verdict: 'x' }, { verdict: forged }])
+    await expect(tryWith(undefined, answer)).rejects.toMatchObject({ code: 'internal' });
+});
+
+test('an ended verdict of identity is a refusal', async () => {
+  const ended = signer.sign({ ...verdict, expiresAt: Date.now() - 1 }, 60_000);
+  expect((await tryWith(undefined, { verdict: ended })).outcome).toEqual({ denial: { reason: 'expired' } });
+});

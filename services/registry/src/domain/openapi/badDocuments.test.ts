@@ -1,0 +1,40 @@
+import { importDocument, type ImportTask } from './importDocument';
+
+describe('a document that cannot be used', () => {
+  const details = (task: ImportTask['source']): readonly string[] => {
+    try {
+      importDocument({ integrationId: 'i', slug: 'x', source: task });
+    } catch (err) {
+      const { code, details: all } = err as { code: string; details: readonly string[] };
+      expect(code).toBe('invalid');
+      return all;
+    }
+    return [];
+  };
+  const nested = (depth: number): string => `{"openapi":"3.1.0","x":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+  const bomb = [
+    'a: &a [x,x,x,x,x,x,x,x,x]',
+    ...'bcdefghi'.split('').map((name, i) => `${name}: &${name} [${Array(9).fill(`*${'abcdefghi'[i]}`).join(',')}]`),
+  ].join('\n');
+
+  test.each<[string, string, RegExp]>([
+    ['broken JSON', '{"openapi": "3.1.0", ', /^\/document: is not JSON: /],
+    ['broken YAML', 'a: b: c', /^\/document: is not JSON or YAML: /],
+    ['a key twice in YAML', 'openapi: 3.1.0\nopenapi: 3.0.0', /unique/],
+    ['a YAML alias bomb', bomb, /alias/],
+    ['a YAML anchor inside itself', 'openapi: 3.1.0\nx: &a [*a]', /nested|alias|document/],
+    ['deep nesting', nested(300), /nested deeper than 200/],
+    ['very deep YAML', `x: ${'['.repeat(50_000)}`, /document/],
+    ['a number', '42', /^\/: must be an object/],
+    ['nothing', '', /^\/: must be an object/],
+    ['no version', '{"info":{}}', /^\/openapi: is missing/],
+    ['version 1.2', '{"swagger":"1.2"}', /version "1.2" is not one of/],
+    ['version 4', '{"openapi":"4.0.0"}', /version "4.0.0" is not one of/],
+    ['a member named __proto__', '{"openapi":"3.1.0","info":{"__proto__":{}}}', /^\/info: has a member named "__proto__"/],
+    ['a lone surrogate', '{"openapi":"3.1.0","info":{"title":"\\ud800"}}', /^\/info\/title: has a lone surrogate/],
+    ['an infinite number', '{"openapi":"3.1.0","x":1e999}', /^\/x: is a number out of range/],
+    ['broken Swagger', '{"swagger":"2.0","paths":{"/x":{"get":{"parameters":[{"name":"a"}]}}}}', /Swagger 2.0 document is broken/],
+  ])('%s is refused with its place', (_what, text, message) => {
+    expect(details({ text })).toEqual([expect.stringMatching(message)]);
+  });
+});
