@@ -30,7 +30,7 @@ export interface ToolIndex {
 }
 
 const FIELDS = ['toolName', 'summary', 'service', 'tags', 'argumentNames', 'description'] as const;
-const BOOST = { toolName: 4, summary: 3, service: 1.5, tags: 2, argumentNames: 1, description: 0.5 };
+const BOOST = { toolName: 3, summary: 4, service: 1.5, tags: 2, argumentNames: 1, description: 0.5 };
 /** Prefixes of one letter match half the index; guesses at short words match anything. */
 const MIN_PREFIX = 3;
 const MIN_FUZZY = 4;
