@@ -3,14 +3,28 @@ import { mintToken } from '@gatehouse/crypto';
 import { MongoClient } from 'mongodb';
 import { createHmac, createPrivateKey, createPublicKey, sign, type JsonWebKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { audited, postMcp, startStack, startUpstream, until, type Caller, type Entry, type McpOptions, type Stack, type Upstream } from '../harness';
+import {
+  audited,
+  postMcp,
+  startStack,
+  startUpstream,
+  until,
+  type Caller,
+  type Entry,
+  type McpOptions,
+  type Stack,
+  type Upstream,
+} from '../harness';
 import { proves } from '../proves';
 
 let stack: Stack;
 let api: Upstream;
 let caller: Caller;
 let email: string;
-const by = (token: string, run?: string): McpOptions => ({ token, headers: run === undefined ? {} : { 'x-service-agent-invocation-id': run } });
+const by = (token: string, run?: string): McpOptions => ({
+  token,
+  headers: run === undefined ? {} : { 'x-service-agent-invocation-id': run },
+});
 
 beforeAll(async () => {
   api = await startUpstream();
@@ -38,37 +52,47 @@ async function wholeTrail(): Promise<Entry[]> {
   return entries.reverse();
 }
 
-proves(['AUDIT-PAIR'], 'every executed call has one intent and one outcome, every refused one a denial, in a trail without gaps', async () => {
-  const { account } = await stack.readyCaller();
-  const other = await stack.createToken(account.id);
-  const kinds: [tool: string, args: Record<string, unknown>, token: string, result: string[]][] = [
-    ['api/echo', {}, caller.token.value, ['intent', 'succeeded']],
-    ['api/echo', { status: 500 }, caller.token.value, ['intent', 'failed']],
-    ['api/echo', { reset: 'half' }, caller.token.value, ['intent', 'unknown']],
-    ['api/echo', { size: 'x' }, caller.token.value, ['denied arguments']],
-    ['api/none', {}, caller.token.value, ['denied name']],
-    ['api/echo', {}, other.value, ['denied grant']],
-  ];
-  const calls = Array.from({ length: 8 }, (_, i) => kinds.map((kind, k) => ({ kind, run: `pair-${k}-${i}` }))).flat();
-  const before = api.hits.length;
-  await Promise.all(calls.map(({ kind: [tool, args, token], run }) => stack.execute(tool, args, by(token, run))));
-  expect(api.hits.length).toBe(before + 24);
-  const trail = await until('the whole trail', async () => {
-    const entries = await wholeTrail();
-    return entries.filter(({ invocationId }) => String(invocationId).startsWith('pair-')).length >= 72 && entries;
-  });
-  expect(trail.map(({ seq }) => seq)).toEqual(trail.map((_, i) => trail[0]!.seq + i));
-  expect(trail[0]!.seq).toBeLessThanOrEqual(1);
-  for (const { kind, run } of calls) {
-    const mine = trail.filter(({ invocationId }) => invocationId === run);
-    const story = mine.map(({ phase, outcome, data }) => (phase === 'intent' ? phase : outcome === 'denied' ? `denied ${String(data?.['step'])}` : outcome));
-    expect([run, story]).toEqual([run, kind[3]]);
-    expect(new Set(mine.map(({ callId }) => callId)).size).toBe(1);
-    if (story.length === 1) expect(mine[0]!.data?.['reason']).toEqual(expect.stringMatching(/.{5,}/));
-    for (const { tool, actor, correlationId } of mine) expect([tool, actor.kind, typeof correlationId]).toEqual([kind[0], 'serviceAccount', 'string']);
-  }
-  expect(new Set(trail.filter(({ callId }) => callId).map(({ callId }) => callId)).size).toBe(trail.filter(({ phase, outcome }) => phase === 'intent' || outcome === 'denied').length);
-}, 60_000);
+proves(
+  ['AUDIT-PAIR'],
+  'every executed call has one intent and one outcome, every refused one a denial, in a trail without gaps',
+  async () => {
+    const { account } = await stack.readyCaller();
+    const other = await stack.createToken(account.id);
+    const kinds: [tool: string, args: Record<string, unknown>, token: string, result: string[]][] = [
+      ['api/echo', {}, caller.token.value, ['intent', 'succeeded']],
+      ['api/echo', { status: 500 }, caller.token.value, ['intent', 'failed']],
+      ['api/echo', { reset: 'half' }, caller.token.value, ['intent', 'unknown']],
+      ['api/echo', { size: 'x' }, caller.token.value, ['denied arguments']],
+      ['api/none', {}, caller.token.value, ['denied name']],
+      ['api/echo', {}, other.value, ['denied grant']],
+    ];
+    const calls = Array.from({ length: 8 }, (_, i) => kinds.map((kind, k) => ({ kind, run: `pair-${k}-${i}` }))).flat();
+    const before = api.hits.length;
+    await Promise.all(calls.map(({ kind: [tool, args, token], run }) => stack.execute(tool, args, by(token, run))));
+    expect(api.hits.length).toBe(before + 24);
+    const trail = await until('the whole trail', async () => {
+      const entries = await wholeTrail();
+      return entries.filter(({ invocationId }) => String(invocationId).startsWith('pair-')).length >= 72 && entries;
+    });
+    expect(trail.map(({ seq }) => seq)).toEqual(trail.map((_, i) => trail[0]!.seq + i));
+    expect(trail[0]!.seq).toBeLessThanOrEqual(1);
+    for (const { kind, run } of calls) {
+      const mine = trail.filter(({ invocationId }) => invocationId === run);
+      const story = mine.map(({ phase, outcome, data }) =>
+        phase === 'intent' ? phase : outcome === 'denied' ? `denied ${String(data?.['step'])}` : outcome,
+      );
+      expect([run, story]).toEqual([run, kind[3]]);
+      expect(new Set(mine.map(({ callId }) => callId)).size).toBe(1);
+      if (story.length === 1) expect(mine[0]!.data?.['reason']).toEqual(expect.stringMatching(/.{5,}/));
+      for (const { tool, actor, correlationId } of mine)
+        expect([tool, actor.kind, typeof correlationId]).toEqual([kind[0], 'serviceAccount', 'string']);
+    }
+    expect(new Set(trail.filter(({ callId }) => callId).map(({ callId }) => callId)).size).toBe(
+      trail.filter(({ phase, outcome }) => phase === 'intent' || outcome === 'denied').length,
+    );
+  },
+  60_000,
+);
 
 proves(['AUDIT-PAIR'], 'an invocation id finds the calls of one run and no others', async () => {
   for (const run of ['night 1', 'night 1', 'night 2']) await stack.execute('orders/listOrders', { limit: 1 }, by(caller.token.value, run));
@@ -104,12 +128,17 @@ proves(['AUDIT-ADMIN'], 'every change names the admin who made it, and reading t
     ['integration.deleted', String(integrationId)],
   ];
   for (const [type, target] of changes) {
-    const found = await until(`an entry ${type}`, async () => (await stack.audit({ type })).find((entry) => (entry as Entry).target?.id === target));
-    expect({ type, actor: found['actor'], phase: found['phase'] }).toMatchObject({ type, actor: { kind: 'user', name: email }, phase: 'single' });
+    const found = await until(`an entry ${type}`, async () =>
+      (await stack.audit({ type })).find((entry) => (entry as Entry).target?.id === target),
+    );
+    expect({ type, actor: found['actor'], phase: found['phase'] }).toMatchObject({
+      type,
+      actor: { kind: 'user', name: email },
+      phase: 'single',
+    });
     expect(found['correlationId']).toEqual(expect.any(String));
   }
-  expect(await audited(stack, { type: 'audit.read' }, 1)).toMatchObject({ length: expect.any(Number) });
-  expect((await stack.audit({ type: 'audit.read' }))[0]).toMatchObject({ actor: { name: email } });
+  expect((await audited(stack, { type: 'audit.read' }, 1))[0]).toMatchObject({ actor: { name: email } });
   expect((await audited(stack, { type: 'organization.created' }, 1))[0]).toMatchObject({ actor: { name: email } });
 });
 
@@ -126,9 +155,16 @@ proves(['AUDIT-DENIED'], 'refused credentials are recorded with the reason, thos
   ];
   for (const [url, token, outcome, target] of shown) {
     expect((await postMcp(url, list, { token })).status).toBe(401);
-    expect(await audited(stack, { type: 'auth.denied', outcome }, 1)).toMatchObject([{ target: { id: target }, actor: { kind: 'anonymous', address: '127.0.0.1' } }]);
+    expect(await audited(stack, { type: 'auth.denied', outcome }, 1)).toMatchObject([
+      { target: { id: target }, actor: { kind: 'anonymous', address: '127.0.0.1' } },
+    ]);
   }
-  const strangers: [string | undefined, string][] = [[mintToken('svc').value, 'unknown'], ['svc_nonsense', 'malformed'], [mintToken('pat').value, 'unsupported_kind'], [undefined, 'missing']];
+  const strangers: [string | undefined, string][] = [
+    [mintToken('svc').value, 'unknown'],
+    ['svc_nonsense', 'malformed'],
+    [mintToken('pat').value, 'unsupported_kind'],
+    [undefined, 'missing'],
+  ];
   const mongo = await MongoClient.connect(stack.urls.mongo);
   try {
     const entries = mongo.db(`${stack.home.prefixes.DATABASE_PREFIX}audit`).collection('entries');
@@ -149,8 +185,13 @@ const decode = (part: string): Claims => JSON.parse(Buffer.from(part, 'base64url
 
 proves(['REST-JWT'], 'only an access token of the identity provider for this API gets in', async () => {
   const real = await stack.adminJwt();
-  const [head, body] = real.split('.').slice(0, 2).map((part) => decode(part)) as [Claims, Claims];
-  const { keys } = (JSON.parse(readFileSync(stack.home.path('idp-keys.json'), 'utf8')) as { jwks: { keys: (JsonWebKey & { alg: string })[] } }).jwks;
+  const [head, body] = real
+    .split('.')
+    .slice(0, 2)
+    .map((part) => decode(part)) as [Claims, Claims];
+  const { keys } = (
+    JSON.parse(readFileSync(stack.home.path('idp-keys.json'), 'utf8')) as { jwks: { keys: (JsonWebKey & { alg: string })[] } }
+  ).jwks;
   const key = createPrivateKey({ key: keys.find(({ alg }) => alg === 'ES256')!, format: 'jwk' });
   const pem = createPublicKey(key).export({ type: 'spki', format: 'pem' });
   /** Signed with the provider's own key, so that what is refused is refused for what it says. */
@@ -180,7 +221,10 @@ proves(['REST-JWT'], 'only an access token of the identity provider for this API
     tampered: `Bearer ${real.split('.')[0]}.${encode({ ...body, email: 'root@acme.example' })}.${real.split('.')[2]}`,
   };
   const ask = async (path: string, authorization: string | undefined, method = 'GET', sent?: string): Promise<string> => {
-    const headers = { ...(authorization !== undefined && { authorization }), ...(sent !== undefined && { 'content-type': 'application/json' }) };
+    const headers = {
+      ...(authorization !== undefined && { authorization }),
+      ...(sent !== undefined && { 'content-type': 'application/json' }),
+    };
     const response = await fetch(stack.apiUrl + path, { method, headers, ...(sent !== undefined && { body: sent }) });
     return `${response.status} ${response.headers.get('www-authenticate')} ${response.status < 400 ? '' : await response.text()}`;
   };
@@ -189,7 +233,9 @@ proves(['REST-JWT'], 'only an access token of the identity provider for this API
     expect([name, await ask('/v1/orgs/acme/grants', authorization)]).toEqual([name, '401 Bearer {"error":"unauthorized"}']);
   }
   const { paths } = (await (await fetch(`${stack.apiUrl}/openapi.json`)).json()) as { paths: Record<string, Record<string, unknown>> };
-  const routes = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => [method.toUpperCase(), path.replace('{orgSlug}', 'acme')] as const));
+  const routes = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => [method.toUpperCase(), path.replace('{orgSlug}', 'acme')] as const),
+  );
   expect(routes.length).toBeGreaterThan(20);
   for (const [method, path] of routes) {
     const answer = await ask(path, `Bearer ${caller.token.value}`, method, method === 'GET' ? undefined : '{"not": json');

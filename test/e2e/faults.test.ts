@@ -37,7 +37,12 @@ async function callOnce(): Promise<Answer> {
   const done = (end: Answer['end'], text: string): Answer => ({ traceId, end, text, ms: performance.now() - started });
   try {
     const traceparent = `00-${traceId}-${randomBytes(8).toString('hex')}-01`;
-    const outcome = await execute(stack.mcpUrl, 'up/echo', { q: traceId }, { token: caller.token.value, headers: { traceparent }, signal: AbortSignal.timeout(20_000) });
+    const outcome = await execute(
+      stack.mcpUrl,
+      'up/echo',
+      { q: traceId },
+      { token: caller.token.value, headers: { traceparent }, signal: AbortSignal.timeout(20_000) },
+    );
     return done(outcome.isError ? 'refused' : 'succeeded', outcome.text);
   } catch (err) {
     const text = (err as Error).message;
@@ -72,7 +77,10 @@ interface Victim {
 async function outage(victim: Victim): Promise<Answer[]> {
   await until('calls to succeed before', async () => (await callOnce()).end === 'succeeded', 30_000);
   const running = load(6);
-  await until('the load to reach the upstream', reaches(20, () => upstream.hits.length));
+  await until(
+    'the load to reach the upstream',
+    reaches(20, () => upstream.hits.length),
+  );
   await victim.kill();
   const gap = performance.now() + 3_000;
   await until('callers to have met the gap', () => performance.now() > gap);
@@ -102,7 +110,12 @@ for (const store of ['rabbit', 'redis', 'mongo'] as const) {
   proves(['FAULTS'], `with ${store} killed and back`, async () => check(store, await outage(stack.stores[store]!)), 180_000);
 }
 for (const service of ['executor', 'policy', 'audit', 'identity', 'registry', 'gateway']) {
-  proves(['FAULTS'], `with ${service} killed and back`, async () => check(service, await outage(stack.services[service]!), service === 'gateway'), 180_000);
+  proves(
+    ['FAULTS'],
+    `with ${service} killed and back`,
+    async () => check(service, await outage(stack.services[service]!), service === 'gateway'),
+    180_000,
+  );
 }
 
 async function allEntries(): Promise<Record<string, unknown>[]> {
@@ -116,34 +129,43 @@ async function allEntries(): Promise<Record<string, unknown>[]> {
   return entries;
 }
 
-proves(['FAULTS', 'AUDIT-PAIR'], 'afterwards the trail tells the whole story: no effect without an intent, no success without an outcome, no gap', async () => {
-  // Intents whose process was killed are closed as `unknown` after a minute.
-  const entries = await until('every intent to have an outcome', async () => {
-    const all = await allEntries();
-    const outcomes = new Set(all.filter(({ phase }) => phase === 'outcome').map(({ callId }) => callId));
-    return all.filter(({ phase }) => phase === 'intent').every(({ callId }) => outcomes.has(callId)) && all;
-  }, 150_000);
-  const intents = entries.filter(({ phase }) => phase === 'intent');
-  const outcomes = entries.filter(({ phase }) => phase === 'outcome');
-  const intended = new Set(intents.map(({ traceId }) => traceId));
-  const effects = upstream.hits.map(({ url }) => new URL(url, 'http://x').searchParams.get('q'));
-  expect(effects.filter((traceId) => !intended.has(traceId))).toEqual([]);
-  expect(new Set(effects).size).toBe(effects.length);
+proves(
+  ['FAULTS', 'AUDIT-PAIR'],
+  'afterwards the trail tells the whole story: no effect without an intent, no success without an outcome, no gap',
+  async () => {
+    // Intents whose process was killed are closed as `unknown` after a minute.
+    const entries = await until(
+      'every intent to have an outcome',
+      async () => {
+        const all = await allEntries();
+        const outcomes = new Set(all.filter(({ phase }) => phase === 'outcome').map(({ callId }) => callId));
+        return all.filter(({ phase }) => phase === 'intent').every(({ callId }) => outcomes.has(callId)) && all;
+      },
+      150_000,
+    );
+    const intents = entries.filter(({ phase }) => phase === 'intent');
+    const outcomes = entries.filter(({ phase }) => phase === 'outcome');
+    const intended = new Set(intents.map(({ traceId }) => traceId));
+    const effects = upstream.hits.map(({ url }) => new URL(url, 'http://x').searchParams.get('q'));
+    expect(effects.filter((traceId) => !intended.has(traceId))).toEqual([]);
+    expect(new Set(effects).size).toBe(effects.length);
 
-  const succeeded = new Set(outcomes.filter(({ outcome }) => outcome === 'succeeded').map(({ traceId }) => traceId));
-  expect(calls.filter(({ end, traceId }) => end === 'succeeded' && !succeeded.has(traceId))).toEqual([]);
+    const succeeded = new Set(outcomes.filter(({ outcome }) => outcome === 'succeeded').map(({ traceId }) => traceId));
+    expect(calls.filter(({ end, traceId }) => end === 'succeeded' && !succeeded.has(traceId))).toEqual([]);
 
-  const perCall = new Map<unknown, number>();
-  for (const { callId } of outcomes) perCall.set(callId, (perCall.get(callId) ?? 0) + 1);
-  expect([...perCall.values()].filter((count) => count !== 1)).toEqual([]);
+    const perCall = new Map<unknown, number>();
+    for (const { callId } of outcomes) perCall.set(callId, (perCall.get(callId) ?? 0) + 1);
+    expect([...perCall.values()].filter((count) => count !== 1)).toEqual([]);
 
-  const { entries: newest } = (await stack.org('GET', '/audit-log?limit=1')) as { entries: { seq: number }[] };
-  let seqs = 0;
-  let cursor: string | undefined;
-  do {
-    const page = await stack.org('GET', `/audit-log?limit=200${cursor ? `&cursor=${cursor}` : ''}`);
-    seqs += (page['entries'] as unknown[]).length;
-    cursor = page['nextCursor'] as string | undefined;
-  } while (cursor !== undefined);
-  expect(seqs).toBeGreaterThanOrEqual(newest[0]!.seq + 1);
-}, 240_000);
+    const { entries: newest } = (await stack.org('GET', '/audit-log?limit=1')) as { entries: { seq: number }[] };
+    let seqs = 0;
+    let cursor: string | undefined;
+    do {
+      const page = await stack.org('GET', `/audit-log?limit=200${cursor ? `&cursor=${cursor}` : ''}`);
+      seqs += (page['entries'] as unknown[]).length;
+      cursor = page['nextCursor'] as string | undefined;
+    } while (cursor !== undefined);
+    expect(seqs).toBeGreaterThanOrEqual(newest[0]!.seq + 1);
+  },
+  240_000,
+);

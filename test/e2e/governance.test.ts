@@ -14,10 +14,18 @@ async function ungranted(): Promise<Caller> {
 }
 const search = async (who: Caller, query: string, more: object = {}): Promise<{ tools: { tool: string }[]; total: number }> =>
   (await stack.callTool('search_tools', { query, ...more }, by(who))).json as { tools: { tool: string }[]; total: number };
-const services = async (who: Caller): Promise<unknown> => ((await stack.callTool('list_services', {}, by(who))).json as { services: unknown }).services;
-const describeTools = async (who: Caller, ...tools: string[]): Promise<{ tools: { tool: string; inputSchema: object }[]; notFound: string[] }> =>
+const services = async (who: Caller): Promise<unknown> =>
+  ((await stack.callTool('list_services', {}, by(who))).json as { services: unknown }).services;
+const describeTools = async (
+  who: Caller,
+  ...tools: string[]
+): Promise<{ tools: { tool: string; inputSchema: object }[]; notFound: string[] }> =>
   (await stack.callTool('describe_tools', { tools }, by(who))).json as never;
-const anOrder = { customer: 'Ada', email: 'ada@example.com', items: [{ sku: 'MUG-BLUE', title: 'Blue mug', quantity: 2, unitCents: 1_290 }] };
+const anOrder = {
+  customer: 'Ada',
+  email: 'ada@example.com',
+  items: [{ sku: 'MUG-BLUE', title: 'Blue mug', quantity: 2, unitCents: 1_290 }],
+};
 
 beforeAll(async () => {
   api = await startUpstream();
@@ -40,7 +48,8 @@ describe('grants', () => {
     expect(await services(nobody)).toEqual([]);
     expect(await search(nobody, 'orders')).toEqual({ tools: [], total: 0 });
     expect(await describeTools(nobody, 'orders/listOrders')).toEqual({ tools: [], notFound: ['orders/listOrders'] });
-    for (const tool of ['orders/listOrders', 'api/echo']) expect(await stack.execute(tool, {}, by(nobody))).toMatchObject({ isError: true });
+    for (const tool of ['orders/listOrders', 'api/echo'])
+      expect(await stack.execute(tool, {}, by(nobody))).toMatchObject({ isError: true });
     expect(api.hits).toEqual([]);
   });
 
@@ -50,7 +59,12 @@ describe('grants', () => {
       for (const granted of [true, false]) {
         await (granted ? stack.grant(bot.account.id, 'orders') : stack.ungrant(bot.account.id, 'orders'));
         const [call, found] = await Promise.all([stack.execute('orders/getOrder', { id: 'ord_1001' }, by(bot)), search(bot, 'orders')]);
-        expect({ round, granted, isError: call.isError, total: found.total }).toEqual({ round, granted, isError: !granted, total: granted ? 4 : 0 });
+        expect({ round, granted, isError: call.isError, total: found.total }).toEqual({
+          round,
+          granted,
+          isError: !granted,
+          total: granted ? 4 : 0,
+        });
       }
     }
   });
@@ -60,10 +74,19 @@ describe('grants', () => {
     await stack.grant(bot.account.id, 'orders', ['listOrders', 'getOrder']);
     expect(await services(bot)).toMatchObject([{ slug: 'orders', toolCount: 2 }]);
     expect((await search(bot, 'order')).tools.map(({ tool }) => tool).sort()).toEqual(['orders/getOrder', 'orders/listOrders']);
-    expect(await describeTools(bot, 'orders/getOrder', 'orders/createOrder')).toMatchObject({ tools: [{ tool: 'orders/getOrder' }], notFound: ['orders/createOrder'] });
+    expect(await describeTools(bot, 'orders/getOrder', 'orders/createOrder')).toMatchObject({
+      tools: [{ tool: 'orders/getOrder' }],
+      notFound: ['orders/createOrder'],
+    });
     expect(await stack.execute('orders/getOrder', { id: 'ord_1001' }, by(bot))).toMatchObject({ isError: false });
-    expect(await stack.execute('orders/createOrder', { body: anOrder }, by(bot))).toMatchObject({ isError: true, text: expect.stringContaining('not granted') });
-    await expect(stack.grant(bot.account.id, 'orders', ['nonesuch'])).rejects.toMatchObject({ status: 400, body: { details: [expect.stringContaining('nonesuch')] } });
+    expect(await stack.execute('orders/createOrder', { body: anOrder }, by(bot))).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('not granted'),
+    });
+    await expect(stack.grant(bot.account.id, 'orders', ['nonesuch'])).rejects.toMatchObject({
+      status: 400,
+      body: { details: [expect.stringContaining('nonesuch')] },
+    });
     await stack.grant(bot.account.id, 'orders', 'ALL');
     expect(await services(bot)).toMatchObject([{ toolCount: 4 }]);
   });
@@ -77,9 +100,18 @@ proves(['DISCOVER'], 'services, ranked search and complete schemas of what is gr
   expect(await services(fresh)).toEqual([{ ...shown, credential: 'missing' }]);
   await stack.putCredential(bot.id, 'orders', stack.demoKey);
   expect(await services(fresh)).toEqual([{ ...shown, credential: 'connected' }]);
-  for (const [query, best] of [['refund', 'refundOrder'], ['pay money back', 'refundOrder'], ['create order', 'createOrder'], ['list orders by status', 'listOrders'], ['getOrder', 'getOrder']] as const) {
+  for (const [query, best] of [
+    ['refund', 'refundOrder'],
+    ['pay money back', 'refundOrder'],
+    ['create order', 'createOrder'],
+    ['list orders by status', 'listOrders'],
+    ['getOrder', 'getOrder'],
+  ] as const) {
     const { tools } = await search(caller, query);
-    expect([query, tools[0]]).toEqual([query, { tool: `orders/${best}`, service: 'orders', summary: expect.any(String), score: expect.any(Number) }]);
+    expect([query, tools[0]]).toEqual([
+      query,
+      { tool: `orders/${best}`, service: 'orders', summary: expect.any(String), score: expect.any(Number) },
+    ]);
     const scores = tools.map((tool) => (tool as unknown as { score: number }).score);
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
   }
@@ -98,14 +130,23 @@ proves(['DISCOVER'], 'services, ranked search and complete schemas of what is gr
 describe('the governed call', () => {
   proves(['CALL-RESULT'], 'list, get, create and refund; an error of the API is an isError result with its body', async () => {
     const run = async (tool: string, args: Record<string, unknown>) => stack.execute(`orders/${tool}`, args, by(caller));
-    expect(await run('listOrders', { status: 'delivered', limit: 2 })).toMatchObject({ isError: false, json: { orders: [{ status: 'delivered' }, { status: 'delivered' }], nextCursor: expect.any(String) } });
+    expect(await run('listOrders', { status: 'delivered', limit: 2 })).toMatchObject({
+      isError: false,
+      json: { orders: [{ status: 'delivered' }, { status: 'delivered' }], nextCursor: expect.any(String) },
+    });
     const { json } = await run('createOrder', { body: anOrder });
     const { id } = json as { id: string };
     expect(await run('getOrder', { id })).toMatchObject({ isError: false, json: { id, totalCents: 2_580 } });
-    expect(await run('refundOrder', { id, body: { amountCents: 2_580, reason: 'Broken' } })).toMatchObject({ isError: false, json: { status: 'refunded', refundableCents: 0 } });
+    expect(await run('refundOrder', { id, body: { amountCents: 2_580, reason: 'Broken' } })).toMatchObject({
+      isError: false,
+      json: { status: 'refunded', refundableCents: 0 },
+    });
     const again = await run('refundOrder', { id, body: { amountCents: 1, reason: 'Broken' } });
     expect(again).toMatchObject({ isError: true, text: expect.stringMatching(/409.*only 0 cents of/s) });
-    expect(await run('getOrder', { id: 'ord_999999' })).toMatchObject({ isError: true, text: expect.stringMatching(/404.*\{"error":"there is no order ord_999999"\}/s) });
+    expect(await run('getOrder', { id: 'ord_999999' })).toMatchObject({
+      isError: true,
+      text: expect.stringMatching(/404.*\{"error":"there is no order ord_999999"\}/s),
+    });
     for (const tool of ['orders/none', 'none/none', 'orders', 'no slash', '/', 'orders/']) {
       const { isError, text, answer } = await stack.execute(tool.padEnd(3), {}, by(caller));
       expect({ tool, isError, status: answer.status, told: text.length > 20 }).toEqual({ tool, isError: true, status: 200, told: true });
@@ -125,7 +166,11 @@ describe('the governed call', () => {
   proves(['CALL-ARGS'], 'every failure is listed with its path, and nothing reaches the API', async () => {
     const before = api.hits.length;
     const failing: [string, Record<string, unknown>, RegExp[]][] = [
-      ['api/createNote', { body: { text: 7, more: 1 }, status: 'x', extra: 1 }, [/\/body\/text: .*string/, /\/body.*more/, /\/status: .*integer/, /extra/]],
+      [
+        'api/createNote',
+        { body: { text: 7, more: 1 }, status: 'x', extra: 1 },
+        [/\/body\/text: .*string/, /\/body.*more/, /\/status: .*integer/, /extra/],
+      ],
       ['api/createNote', {}, [/body/]],
       ['api/echo', { reset: 'never', size: 1.5 }, [/\/reset/, /\/size: .*integer/]],
       ['api/getThing', { id: null }, [/\/id/]],
@@ -136,7 +181,9 @@ describe('the governed call', () => {
       for (const path of paths) expect(text).toMatch(path);
     }
     const entries = await audited(stack, { invocationId: 'bad-arguments' }, failing.length);
-    expect(entries.map(({ phase, outcome, data }) => [phase, outcome, data?.['step']])).toEqual(failing.map(() => ['outcome', 'denied', 'arguments']));
+    expect(entries.map(({ phase, outcome, data }) => [phase, outcome, data?.['step']])).toEqual(
+      failing.map(() => ['outcome', 'denied', 'arguments']),
+    );
     expect(api.hits.length).toBe(before);
   });
 
@@ -148,7 +195,8 @@ describe('the governed call', () => {
     const { report } = (await stack.importApi('long', { document })) as { report: { collisions: unknown } };
     expect(report.collisions).toEqual([{ tool: `long/${'a'.repeat(59)}`, tools: twins.map((name) => `long/${name}`) }]);
     await stack.grant(caller.account.id, 'long');
-    for (const tool of [`long/${long}`, `long/${long}`.slice(0, 64)]) expect(await stack.execute(tool, {}, by(caller))).toMatchObject({ isError: false });
+    for (const tool of [`long/${long}`, `long/${long}`.slice(0, 64)])
+      expect(await stack.execute(tool, {}, by(caller))).toMatchObject({ isError: false });
     const before = api.hits.length;
     for (const tool of [...twins, 'a'.repeat(59)]) {
       const { isError, text } = await stack.execute(`long/${tool}`, {}, by(caller));
@@ -164,32 +212,42 @@ describe('the governed call', () => {
 let runs = 0;
 const runId = (): Record<string, string> => ({ 'x-service-agent-invocation-id': `run-${(runs += 1)}` });
 
-proves(['CLAIM'], 'the claim is cleaned, cut, recorded, and changes no decision', async () => {
-  const hidden = String.fromCodePoint(0x202e, 0x200b, 0x2066, 0xfeff, 0x7);
-  const claims: [header: string | undefined, meta: unknown, recorded: string | undefined][] = [
-    ['ada@example.com', undefined, 'ada@example.com'],
-    [undefined, 'grace@example.com', 'grace@example.com'],
-    ['ada@example.com', 'grace@example.com', 'ada@example.com'],
-    [undefined, `  ${hidden}ada${hidden}@example.com${hidden}  `, 'ada@example.com'],
-    [Buffer.from(`z\u00fc\u202erich\u200b`).toString('latin1'), undefined, 'z\u00fcrich'],
-    [`  ${'x'.repeat(300)}  `, undefined, 'x'.repeat(128)],
-    [undefined, '\u{1f600}'.repeat(200), '\u{1f600}'.repeat(128)],
-    [undefined, hidden, undefined],
-    [undefined, { $ne: 1 }, undefined],
-  ];
-  for (const [header, onBehalfOf, recorded] of claims) {
-    const run = runId();
-    const headers = { ...run, ...(header !== undefined && { 'x-service-on-behalf-of': header }) };
-    const params = { name: 'execute_tool', arguments: { tool: 'api/echo', arguments: {} }, _meta: { onBehalfOf } };
-    const { message } = await postMcp(stack.mcpUrl, { jsonrpc: '2.0', id: 1, method: 'tools/call', params }, by(caller, headers));
-    expect(message?.result).toMatchObject({ isError: false });
-    const entries = await audited(stack, { invocationId: Object.values(run)[0]! }, 2);
-    expect(entries.map((entry) => [entry['onBehalfOf'], entry.actor.id])).toEqual([[recorded, caller.account.id], [recorded, caller.account.id]]);
-  }
-  const nobody = await ungranted();
-  const { user } = (await stack.rest('GET', '/me')) as { user: { email: string } };
-  for (const name of [user.email, caller.account.id, 'granted-bot']) {
-    expect(await stack.execute('api/echo', {}, by(nobody, { 'x-service-on-behalf-of': name }))).toMatchObject({ isError: true });
-    expect(await stack.callTool('list_services', {}, by(nobody, { 'x-service-on-behalf-of': name }))).toMatchObject({ json: { services: [] } });
-  }
-}, 60_000);
+proves(
+  ['CLAIM'],
+  'the claim is cleaned, cut, recorded, and changes no decision',
+  async () => {
+    const hidden = String.fromCodePoint(0x202e, 0x200b, 0x2066, 0xfeff, 0x7);
+    const claims: [header: string | undefined, meta: unknown, recorded: string | undefined][] = [
+      ['ada@example.com', undefined, 'ada@example.com'],
+      [undefined, 'grace@example.com', 'grace@example.com'],
+      ['ada@example.com', 'grace@example.com', 'ada@example.com'],
+      [undefined, `  ${hidden}ada${hidden}@example.com${hidden}  `, 'ada@example.com'],
+      [Buffer.from(`z\u00fc\u202erich\u200b`).toString('latin1'), undefined, 'z\u00fcrich'],
+      [`  ${'x'.repeat(300)}  `, undefined, 'x'.repeat(128)],
+      [undefined, '\u{1f600}'.repeat(200), '\u{1f600}'.repeat(128)],
+      [undefined, hidden, undefined],
+      [undefined, { $ne: 1 }, undefined],
+    ];
+    for (const [header, onBehalfOf, recorded] of claims) {
+      const run = runId();
+      const headers = { ...run, ...(header !== undefined && { 'x-service-on-behalf-of': header }) };
+      const params = { name: 'execute_tool', arguments: { tool: 'api/echo', arguments: {} }, _meta: { onBehalfOf } };
+      const { message } = await postMcp(stack.mcpUrl, { jsonrpc: '2.0', id: 1, method: 'tools/call', params }, by(caller, headers));
+      expect(message?.result).toMatchObject({ isError: false });
+      const entries = await audited(stack, { invocationId: Object.values(run)[0]! }, 2);
+      expect(entries.map((entry) => [entry['onBehalfOf'], entry.actor.id])).toEqual([
+        [recorded, caller.account.id],
+        [recorded, caller.account.id],
+      ]);
+    }
+    const nobody = await ungranted();
+    const { user } = (await stack.rest('GET', '/me')) as { user: { email: string } };
+    for (const name of [user.email, caller.account.id, 'granted-bot']) {
+      expect(await stack.execute('api/echo', {}, by(nobody, { 'x-service-on-behalf-of': name }))).toMatchObject({ isError: true });
+      expect(await stack.callTool('list_services', {}, by(nobody, { 'x-service-on-behalf-of': name }))).toMatchObject({
+        json: { services: [] },
+      });
+    }
+  },
+  60_000,
+);

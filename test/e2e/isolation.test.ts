@@ -30,12 +30,26 @@ beforeAll(async () => {
   const account = await theirs('POST', '/orgs/rival/service-accounts', { name: 'rival-bot' });
   theirToken = String((await theirs('POST', `/orgs/rival/service-accounts/${String(account['id'])}/tokens`, { name: 't' }))['token']);
   const sign = principalSigner(stack.home.path('keys', 'registry.pem'), 'registry');
-  theirPrincipal = sign({ orgId: String(id), orgSlug: 'rival', orgName: 'Rival', kind: 'user', id: newId('user'), name: 'rival@rival.example', role: 'admin' });
+  theirPrincipal = sign({
+    orgId: String(id),
+    orgSlug: 'rival',
+    orgName: 'Rival',
+    kind: 'user',
+    id: newId('user'),
+    name: 'rival@rival.example',
+    role: 'admin',
+  });
   const verify = principalVerifier(stack.home.path('trusted-keys.json'));
   buses = new Map(
     serviceNames.map((service) => [
       service,
-      createBus({ service, url: stack.urls.rabbit, prefix: stack.home.prefixes.QUEUE_PREFIX, log: createLog('test', 'silent'), verifyPrincipal: verify }),
+      createBus({
+        service,
+        url: stack.urls.rabbit,
+        prefix: stack.home.prefixes.QUEUE_PREFIX,
+        log: createLog('test', 'silent'),
+        verifyPrincipal: verify,
+      }),
     ]),
   );
   await Promise.all([...buses.values()].map((bus) => bus.start()));
@@ -50,9 +64,14 @@ afterAll(async () => {
 const ourState = async (): Promise<string> =>
   JSON.stringify(
     await Promise.all(
-      ['/service-accounts', `/service-accounts/${ours.account.id}/tokens`, '/integrations', '/integrations/orders/tools', '/grants', `/service-accounts/${ours.account.id}/credentials/orders`].map(
-        (path) => stack.org('GET', path),
-      ),
+      [
+        '/service-accounts',
+        `/service-accounts/${ours.account.id}/tokens`,
+        '/integrations',
+        '/integrations/orders/tools',
+        '/grants',
+        `/service-accounts/${ours.account.id}/credentials/orders`,
+      ].map((path) => stack.org('GET', path)),
     ),
   );
 
@@ -64,15 +83,26 @@ const bodies = (): Record<string, unknown> => ({
   'POST /service-accounts': { name: 'intruder' },
   'POST /service-accounts/{id}/tokens': { name: 'intruder' },
   'PUT /service-accounts/{id}/credentials/{slug}': { type: 'apiKey', value: 'intruder' },
-  'POST /integrations': { slug: 'intruder', document: { openapi: '3.1.0', info: { title: 'x', version: '1' }, servers: [{ url: stack.demoUrl }], paths: {} } },
-  'POST /integrations/preview': { document: { openapi: '3.1.0', info: { title: 'x', version: '1' }, servers: [{ url: stack.demoUrl }], paths: {} } },
+  'POST /integrations': {
+    slug: 'intruder',
+    document: { openapi: '3.1.0', info: { title: 'x', version: '1' }, servers: [{ url: stack.demoUrl }], paths: {} },
+  },
+  'POST /integrations/preview': {
+    document: { openapi: '3.1.0', info: { title: 'x', version: '1' }, servers: [{ url: stack.demoUrl }], paths: {} },
+  },
   'POST /integrations/{slug}/refresh': { url: `${stack.demoUrl}/openapi.json` },
   'PUT /grants': { subject: subject(), resource: { kind: 'integration', id: orders.id }, tools: 'ALL' },
   'DELETE /grants': { subject: subject(), resource: { kind: 'integration', id: orders.id } },
 });
 /** Routes that make something new in the caller's own organization; done there, they touch nothing of ours. */
 const harmlessAtHome = new Set(['POST /service-accounts', 'POST /integrations', 'POST /integrations/preview']);
-const withoutBody = new Set(['POST /service-accounts/{id}/disable', 'POST /service-accounts/{id}/enable', 'DELETE /service-accounts/{id}/tokens/{tokenId}', 'DELETE /service-accounts/{id}/credentials/{slug}', 'DELETE /integrations/{slug}']);
+const withoutBody = new Set([
+  'POST /service-accounts/{id}/disable',
+  'POST /service-accounts/{id}/enable',
+  'DELETE /service-accounts/{id}/tokens/{tokenId}',
+  'DELETE /service-accounts/{id}/credentials/{slug}',
+  'DELETE /integrations/{slug}',
+]);
 
 interface Door {
   method: string;
@@ -115,35 +145,47 @@ proves(['ISOLATION'], 'every REST route with a body or an effect is in the table
   expect((await doors()).length).toBeGreaterThan(20);
 });
 
-proves(['ISOLATION'], 'at our organization, another admin gets the 404 of an organization that does not exist, on every route', async () => {
-  const before = await ourState();
-  for (const door of (await doors()).filter(({ path }) => path.includes('{orgSlug}'))) {
-    const [foreign, unknown] = [await attempt(door, 'acme'), await attempt(door, 'no-such-organization')];
-    expect({ door: door.name, ...foreign }).toEqual({ door: door.name, ...unknown });
-    expect(foreign.status).toBe(404);
-  }
-  expect(await ourState()).toBe(before);
-});
+proves(
+  ['ISOLATION'],
+  'at our organization, another admin gets the 404 of an organization that does not exist, on every route',
+  async () => {
+    const before = await ourState();
+    for (const door of (await doors()).filter(({ path }) => path.includes('{orgSlug}'))) {
+      const [foreign, unknown] = [await attempt(door, 'acme'), await attempt(door, 'no-such-organization')];
+      expect({ door: door.name, ...foreign }).toEqual({ door: door.name, ...unknown });
+      expect(foreign.status).toBe(404);
+    }
+    expect(await ourState()).toBe(before);
+  },
+);
 
 proves(['ISOLATION'], 'at their own organization, our ids name nothing', async () => {
   const before = await ourState();
   for (const door of await doors()) {
     const { status, text } = await attempt(door, 'rival');
     for (const mark of MARKS) expect({ door: door.name, text }).not.toEqual({ door: door.name, text: expect.stringContaining(mark) });
-    if (door.method !== 'GET' && !harmlessAtHome.has(door.name)) expect({ door: door.name, refused: status >= 400 }).toEqual({ door: door.name, refused: true });
+    if (door.method !== 'GET' && !harmlessAtHome.has(door.name))
+      expect({ door: door.name, refused: status >= 400 }).toEqual({ door: door.name, refused: true });
   }
   expect(await ourState()).toBe(before);
 });
 
 proves(['ISOLATION', 'AUTH-ORG'], 'their token opens nothing at our endpoint, and finds nothing of ours at its own', async () => {
   const foreign = await postMcp(stack.mcpUrl, { jsonrpc: '2.0', id: 1, method: 'tools/list' }, { token: theirToken });
-  const unknown = await postMcp(stack.mcpUrl.replace('acme', 'no-such-org'), { jsonrpc: '2.0', id: 1, method: 'tools/list' }, { token: theirToken });
+  const unknown = await postMcp(
+    stack.mcpUrl.replace('acme', 'no-such-org'),
+    { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+    { token: theirToken },
+  );
   expect([foreign.status, unknown.status]).toEqual([401, 401]);
   expect(foreign.message).toEqual(unknown.message);
   const home = `${stack.baseUrls[0]}/org/rival`;
   expect((await callTool(home, 'list_services', {}, { token: theirToken })).json).toEqual({ services: [] });
   expect((await callTool(home, 'search_tools', { query: 'orders' }, { token: theirToken })).json).toEqual({ tools: [], total: 0 });
-  expect((await callTool(home, 'describe_tools', { tools: ['orders/listOrders'] }, { token: theirToken })).json).toMatchObject({ tools: [], notFound: ['orders/listOrders'] });
+  expect((await callTool(home, 'describe_tools', { tools: ['orders/listOrders'] }, { token: theirToken })).json).toMatchObject({
+    tools: [],
+    notFound: ['orders/listOrders'],
+  });
   expect(await execute(home, 'orders/listOrders', {}, { token: theirToken })).toMatchObject({ isError: true });
 });
 
@@ -175,11 +217,22 @@ const questions = (): Record<string, unknown> => ({
   'audit.query': {},
 });
 /** Messages that carry no principal: they answer about what they are given, and hold nothing of an organization. */
-const withoutPrincipal = ['identity.authenticate', 'identity.createOrganization', 'identity.findMembership', 'identity.listOrganizations', 'executor.sealingKey'];
+const withoutPrincipal = [
+  'identity.authenticate',
+  'identity.createOrganization',
+  'identity.findMembership',
+  'identity.listOrganizations',
+  'executor.sealingKey',
+];
 
 proves(['ISOLATION'], 'every message is in the tables', () => {
   expect(allRpcs.map(({ name }) => name).sort()).toEqual([...Object.keys(questions()), ...withoutPrincipal].sort());
-  expect(allRpcs.filter(({ principal }) => principal === 'none').map(({ name }) => name).sort()).toEqual([...withoutPrincipal].sort());
+  expect(
+    allRpcs
+      .filter(({ principal }) => principal === 'none')
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual([...withoutPrincipal].sort());
   expect(allEvents.map(({ name }) => name)).toEqual(['audit.fact.v1']);
 });
 
@@ -200,12 +253,15 @@ proves(['ISOLATION'], 'no message answers a foreign principal with anything of o
 });
 
 proves(['ISOLATION'], 'a message without a principal, or with a forged one, is refused before its handler', async () => {
-  const [header, payload] = theirPrincipal.split('.').length === 3 ? [theirPrincipal.slice(0, theirPrincipal.lastIndexOf('.')), ''] : ['', ''];
+  const [header, payload] =
+    theirPrincipal.split('.').length === 3 ? [theirPrincipal.slice(0, theirPrincipal.lastIndexOf('.')), ''] : ['', ''];
   const forged = [undefined, 'x', `${header}.${Buffer.alloc(64).toString('base64url')}${payload}`];
   for (const rpc of allRpcs.filter(({ principal }) => principal === 'required')) {
     for (const principalToken of forged) {
       const caller = edgeCaller({ ...(principalToken !== undefined && { principalToken }), timeoutMs: 5_000 });
-      await expect(buses.get(rpc.callers[0]!)!.call(rpc, questions()[rpc.name] as never, caller)).rejects.toMatchObject({ code: 'unauthenticated' });
+      await expect(buses.get(rpc.callers[0]!)!.call(rpc, questions()[rpc.name] as never, caller)).rejects.toMatchObject({
+        code: 'unauthenticated',
+      });
     }
   }
 });

@@ -158,37 +158,42 @@ async function refusal(url: string, authorization: string | undefined, method = 
   return { status: response.status, headers: Object.fromEntries(told), body: await response.text() };
 }
 
-proves(['AUTH-CHALLENGE'], 'every refused credential gets the same bytes, at both addresses', async () => {
-  const revoked = await stack.readyCaller();
-  await stack.revokeToken(revoked.account.id, revoked.token.id);
-  const disabled = await stack.readyCaller();
-  await stack.org('POST', `/service-accounts/${disabled.account.id}/disable`);
-  await stack.rest('POST', '/orgs', { name: 'Other', slug: 'other' });
-  const { id } = await stack.rest('POST', '/orgs/other/service-accounts', { name: 'other-bot' });
-  const { token: foreign } = await stack.rest('POST', `/orgs/other/service-accounts/${String(id)}/tokens`, { name: 't' });
-  const known = caller.token.value;
-  const tokens = [revoked.token.value, disabled.token.value, mintToken('svc').value, mintToken('pat').value, await stack.adminJwt()];
-  const odd = [known.slice(0, -1), `${known}x`, known.toUpperCase(), known.replace('svc_', 'pat_'), 'svc_', 'null', `${known} ${known}`];
-  const schemes = [undefined, '', 'Bearer', `Basic ${known}`, known, `Token ${known}`, `Bearer: ${known}`];
-  const credentials = [...schemes, ...[...tokens, ...odd].map((token) => `Bearer ${token}`)];
-  for (const path of ['/org/acme', '/', '/org/no-such-org']) {
-    const suffix = path === '/' ? '' : path;
-    const expected = await refusal(stack.baseUrls[0] + path, undefined);
-    expect(expected).toMatchObject({
-      status: 401,
-      headers: {
-        'www-authenticate': `Bearer resource_metadata="${stack.baseUrls[0]}/.well-known/oauth-protected-resource${suffix}"`,
-      },
-    });
-    const extra = path === '/' ? [] : [`Bearer ${String(foreign)}`];
-    for (const given of [...credentials, ...extra]) {
-      expect({ given, ...(await refusal(stack.baseUrls[0] + path, given)) }).toEqual({ given, ...expected });
+proves(
+  ['AUTH-CHALLENGE'],
+  'every refused credential gets the same bytes, at both addresses',
+  async () => {
+    const revoked = await stack.readyCaller();
+    await stack.revokeToken(revoked.account.id, revoked.token.id);
+    const disabled = await stack.readyCaller();
+    await stack.org('POST', `/service-accounts/${disabled.account.id}/disable`);
+    await stack.rest('POST', '/orgs', { name: 'Other', slug: 'other' });
+    const { id } = await stack.rest('POST', '/orgs/other/service-accounts', { name: 'other-bot' });
+    const { token: foreign } = await stack.rest('POST', `/orgs/other/service-accounts/${String(id)}/tokens`, { name: 't' });
+    const known = caller.token.value;
+    const tokens = [revoked.token.value, disabled.token.value, mintToken('svc').value, mintToken('pat').value, await stack.adminJwt()];
+    const odd = [known.slice(0, -1), `${known}x`, known.toUpperCase(), known.replace('svc_', 'pat_'), 'svc_', 'null', `${known} ${known}`];
+    const schemes = [undefined, '', 'Bearer', `Basic ${known}`, known, `Token ${known}`, `Bearer: ${known}`];
+    const credentials = [...schemes, ...[...tokens, ...odd].map((token) => `Bearer ${token}`)];
+    for (const path of ['/org/acme', '/', '/org/no-such-org']) {
+      const suffix = path === '/' ? '' : path;
+      const expected = await refusal(stack.baseUrls[0] + path, undefined);
+      expect(expected).toMatchObject({
+        status: 401,
+        headers: {
+          'www-authenticate': `Bearer resource_metadata="${stack.baseUrls[0]}/.well-known/oauth-protected-resource${suffix}"`,
+        },
+      });
+      const extra = path === '/' ? [] : [`Bearer ${String(foreign)}`];
+      for (const given of [...credentials, ...extra]) {
+        expect({ given, ...(await refusal(stack.baseUrls[0] + path, given)) }).toEqual({ given, ...expected });
+      }
+      for (const method of ['GET', 'DELETE']) expect(await refusal(stack.baseUrls[0] + path, undefined, method)).toEqual(expected);
     }
-    for (const method of ['GET', 'DELETE']) expect(await refusal(stack.baseUrls[0] + path, undefined, method)).toEqual(expected);
-  }
-  const good = await postMcp(`${stack.baseUrls[0]}/`, rpc('tools/list'), { token: known });
-  expect([good.status, good.headers.get('www-authenticate')]).toEqual([200, null]);
-}, 60_000);
+    const good = await postMcp(`${stack.baseUrls[0]}/`, rpc('tools/list'), { token: known });
+    expect([good.status, good.headers.get('www-authenticate')]).toEqual([200, null]);
+  },
+  60_000,
+);
 
 describe('bad input', () => {
   const nested = (depth: number): string => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth);
@@ -198,7 +203,18 @@ describe('bad input', () => {
 
   proves(['MCP-BADINPUT'], 'what is not JSON, has a member twice or is no message is refused with its code', async () => {
     const twice = '{"jsonrpc":"2.0","id":7,"method":"ping","method":"tools/list"}';
-    const syntax = ['', ' ', '{', '{"jsonrpc":"2.0",}', "{'a':1}", 'NaN', '\u0000', '{"a":1}{"b":2}', twice, listing('{"limit":1,"limit":2}')];
+    const syntax = [
+      '',
+      ' ',
+      '{',
+      '{"jsonrpc":"2.0",}',
+      "{'a':1}",
+      'NaN',
+      '\u0000',
+      '{"a":1}{"b":2}',
+      twice,
+      listing('{"limit":1,"limit":2}'),
+    ];
     for (const body of [...syntax, Uint8Array.of(0x22, 0xff, 0xfe, 0x22)]) {
       expect({ body, ...((await fault(body)) as object) }).toEqual({ body, status: 400, code: -32700, id: null });
     }
@@ -222,7 +238,8 @@ describe('bad input', () => {
       expect([bomb.slice(0, 30), refused.status]).toEqual([bomb.slice(0, 30), 400]);
       expect(await refused.text()).toMatch(/nested deeper than|more than [\d,]+ members/);
     }
-    for (const poison of ['{"__proto__":{"limit":1}}', '{"cursor":"\\ud800"}', '{"limit":1e999}']) expect(await fault(listing(poison))).toMatchObject({ status: 400 });
+    for (const poison of ['{"__proto__":{"limit":1}}', '{"cursor":"\\ud800"}', '{"limit":1e999}'])
+      expect(await fault(listing(poison))).toMatchObject({ status: 400 });
   });
 
   proves(['MCP-BADINPUT'], 'a second Authorization header is refused, whichever of them is good', async () => {
@@ -233,15 +250,29 @@ describe('bad input', () => {
         const lines = ['POST /org/acme HTTP/1.1', `Host: ${host}`, 'Content-Type: application/json', `Content-Length: ${body.length}`];
         const socket = connect(Number(port), '127.0.0.1', () => socket.write([...lines, ...headers, '', body].join('\r\n')));
         let answer = '';
-        socket.on('data', (chunk: Buffer) => (answer += chunk.toString())).on('error', reject).on('close', () => resolve(answer));
+        socket
+          .on('data', (chunk: Buffer) => (answer += chunk.toString()))
+          .on('error', reject)
+          .on('close', () => resolve(answer));
       });
     const good = `Authorization: Bearer ${caller.token.value}`;
     expect(await send([good, 'Connection: close'])).toMatch(/^HTTP\/1\.1 200/);
-    for (const other of [good, 'authorization: Bearer x']) for (const pair of [[good, other], [other, good]]) expect(await send(pair)).toMatch(/^HTTP\/1\.1 400/);
+    for (const other of [good, 'authorization: Bearer x'])
+      for (const pair of [
+        [good, other],
+        [other, good],
+      ])
+        expect(await send(pair)).toMatch(/^HTTP\/1\.1 400/);
   });
 
   proves(['MCP-BADINPUT'], 'an unknown meta-tool is an invalid parameter; wrong arguments of a known one are told by name', async () => {
-    for (const params of [{ name: 'orders/listOrders' }, { name: '__proto__' }, {}, { name: 7 }, { name: 'list_services', arguments: [] }]) {
+    for (const params of [
+      { name: 'orders/listOrders' },
+      { name: '__proto__' },
+      {},
+      { name: 7 },
+      { name: 'list_services', arguments: [] },
+    ]) {
       expect(await fault(JSON.stringify(rpc('tools/call', params)))).toEqual({ status: 200, code: -32602, id: 7 });
     }
     const told = async (name: string, args: object): Promise<string> => {

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { until } from '../harness';
+import { testUrls, until } from '../harness';
 import { loadScripts } from '../harness/scripts';
 import { proves } from '../proves';
 
@@ -20,7 +20,11 @@ beforeAll(async () => {
   const names = ['GATEWAY_PORT', 'API_PORT', 'IDP_PORT', 'DEMO_PORT'];
   ports = Object.fromEntries(await Promise.all(names.map(async (name) => [name, String(await scripts.freePort())])));
 });
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+afterAll(async () => {
+  const scripts = await loadScripts();
+  await scripts.emptyStores(testUrls(), scripts.openHome(home, scripts.root).prefixes);
+  rmSync(home, { recursive: true, force: true });
+}, 60_000);
 
 interface Started {
   text(): string;
@@ -29,7 +33,11 @@ interface Started {
 }
 
 function start(args: string[] = [], env: Record<string, string> = {}): Started {
-  const stores = { MONGODB_URL: process.env['TEST_MONGODB_URL'], AMQP_URL: process.env['TEST_AMQP_URL'], REDIS_URL: process.env['TEST_REDIS_URL'] };
+  const stores = {
+    MONGODB_URL: process.env['TEST_MONGODB_URL'],
+    AMQP_URL: process.env['TEST_AMQP_URL'],
+    REDIS_URL: process.env['TEST_REDIS_URL'],
+  };
   const child = spawn(process.execPath, [join(root, 'scripts', 'start.mjs'), ...args], {
     cwd: root,
     env: { ...process.env, ...stores, ...ports, GATEHOUSE_HOME: home, ...env } as NodeJS.ProcessEnv,
@@ -41,41 +49,60 @@ function start(args: string[] = [], env: Record<string, string> = {}): Started {
   return { text: () => text, child, interrupt: async () => (child.kill('SIGINT'), gone) };
 }
 
-const line = (text: string, pattern: RegExp): string | undefined => text.split('\n').find((l) => pattern.test(l))?.trim();
+const line = (text: string, pattern: RegExp): string | undefined =>
+  text
+    .split('\n')
+    .find((l) => pattern.test(l))
+    ?.trim();
 
-proves(['RUN-CURL', 'RUN-ONCE'], 'the printed curl makes a governed call; a second start prints no token and keeps the data; Ctrl-C ends all', async () => {
-  const first = start();
-  const curl = await until('the curl line', () => line(first.text(), /^\s*curl /), 120_000);
-  expect(first.text()).toMatch(/svc_[0-9A-Za-z]{46}/);
-  expect(line(first.text(), /claude mcp add/)).toContain(`127.0.0.1:${ports['GATEWAY_PORT']}`);
-  const { stdout } = await run('bash', ['-c', curl]);
-  expect(JSON.parse(stdout)).toMatchObject({ jsonrpc: '2.0', result: { isError: false } });
-  expect(stdout).toContain('orders');
-  expect(await first.interrupt()).toBe(0);
-  await expect(run('bash', ['-c', curl])).rejects.toThrow();
+proves(
+  ['RUN-CURL', 'RUN-ONCE'],
+  'the printed curl makes a governed call; a second start prints no token and keeps the data; Ctrl-C ends all',
+  async () => {
+    const first = start();
+    const curl = await until('the curl line', () => line(first.text(), /^\s*curl /), 120_000);
+    expect(first.text()).toMatch(/svc_[0-9A-Za-z]{46}/);
+    expect(line(first.text(), /claude mcp add/)).toContain(`127.0.0.1:${ports['GATEWAY_PORT']}`);
+    const { stdout } = await run('bash', ['-c', curl]);
+    expect(JSON.parse(stdout)).toMatchObject({ jsonrpc: '2.0', result: { isError: false } });
+    expect(stdout).toContain('orders');
+    expect(await first.interrupt()).toBe(0);
+    await expect(run('bash', ['-c', curl])).rejects.toThrow();
 
-  const second = start();
-  await until('the second start', () => line(second.text(), /MCP/), 120_000);
-  await until('the second start to answer', async () => (await run('bash', ['-c', curl])).stdout.includes('"isError":false'), 60_000);
-  expect(second.text()).not.toMatch(/svc_[0-9A-Za-z]{46}/);
-  await second.interrupt();
-}, 300_000);
+    const second = start();
+    await until('the second start', () => line(second.text(), /MCP/), 120_000);
+    await until('the second start to answer', async () => (await run('bash', ['-c', curl])).stdout.includes('"isError":false'), 60_000);
+    expect(second.text()).not.toMatch(/svc_[0-9A-Za-z]{46}/);
+    await second.interrupt();
+  },
+  300_000,
+);
 
-proves(['RUN-CURL'], 'a busy port is named with its remedy', async () => {
-  const blocker = createServer().listen(Number(ports['GATEWAY_PORT']), '127.0.0.1');
-  await new Promise((resolve) => blocker.once('listening', resolve));
-  const started = start();
-  const code = await new Promise((resolve) => started.child.once('exit', resolve));
-  blocker.close();
-  expect(code).not.toBe(0);
-  expect(started.text()).toContain(String(ports['GATEWAY_PORT']));
-  expect(started.text()).toContain('GATEWAY_PORT');
-}, 60_000);
+proves(
+  ['RUN-CURL'],
+  'a busy port is named with its remedy',
+  async () => {
+    const blocker = createServer().listen(Number(ports['GATEWAY_PORT']), '127.0.0.1');
+    await new Promise((resolve) => blocker.once('listening', resolve));
+    const started = start();
+    const code = await new Promise((resolve) => started.child.once('exit', resolve));
+    blocker.close();
+    expect(code).not.toBe(0);
+    expect(started.text()).toContain(String(ports['GATEWAY_PORT']));
+    expect(started.text()).toContain('GATEWAY_PORT');
+  },
+  60_000,
+);
 
-proves(['RUN-CURL'], 'without a broker and Redis everything runs in one process on the twins, and says so', async () => {
-  const twins = start(['--reset'], { RABBIT_PROVIDER: 'twin', REDIS_PROVIDER: 'twin', AMQP_URL: '', REDIS_URL: '' });
-  const curl = await until('the curl line', () => line(twins.text(), /^\s*curl /), 120_000);
-  expect(twins.text()).toMatch(/one process/);
-  expect(JSON.parse((await run('bash', ['-c', curl])).stdout)).toMatchObject({ result: { isError: false } });
-  await twins.interrupt();
-}, 180_000);
+proves(
+  ['RUN-CURL'],
+  'without a broker and Redis everything runs in one process on the twins, and says so',
+  async () => {
+    const twins = start(['--reset'], { RABBIT_PROVIDER: 'twin', REDIS_PROVIDER: 'twin', AMQP_URL: '', REDIS_URL: '' });
+    const curl = await until('the curl line', () => line(twins.text(), /^\s*curl /), 120_000);
+    expect(twins.text()).toMatch(/one process/);
+    expect(JSON.parse((await run('bash', ['-c', curl])).stdout)).toMatchObject({ result: { isError: false } });
+    await twins.interrupt();
+  },
+  180_000,
+);

@@ -3,6 +3,8 @@ export * from './audited';
 export * from './mcp';
 export * from './ownStores';
 export * from './startStack';
+export * from './tap';
+export * from './tokenProxy';
 export * from './until';
 export * from './upstream';
 export type { Home, Person, Rest, Urls } from './scripts';

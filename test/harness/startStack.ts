@@ -64,7 +64,8 @@ export interface Stack extends Admin {
   stop(): Promise<void>;
 }
 
-const testUrls = (): Urls => ({
+/** Stores of the test run. */
+export const testUrls = (): Urls => ({
   mongo: process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27117/?replicaSet=rs0',
   rabbit: process.env['TEST_AMQP_URL'] ?? 'amqp://127.0.0.1:5672',
   redis: process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379',

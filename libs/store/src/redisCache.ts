@@ -22,7 +22,7 @@ return 0`;
 /** KEYS: lease, tombstone, value. ARGV: token, value, life. Never longer than the lease has left: the command may have waited on its way here. */
 const FILL = `
 if redis.call('exists', KEYS[2]) == 1 or redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
-local life = tonumber(ARGV[3])
+local life = math.min(tonumber(ARGV[3]), redis.call('pttl', KEYS[1]))
 if life <= 0 then return 0 end
 redis.call('set', KEYS[3], ARGV[2], 'px', life)
 redis.call('del', KEYS[1])

@@ -30,7 +30,7 @@ export interface ToolIndex {
 }
 
 const FIELDS = ['toolName', 'summary', 'service', 'tags', 'argumentNames', 'description'] as const;
-const BOOST = { toolName: 3, summary: 4, service: 1.5, tags: 2, argumentNames: 1, description: 0.5 };
+const BOOST = { toolName: 4, summary: 3, service: 1.5, tags: 2, argumentNames: 1, description: 0.5 };
 /** Prefixes of one letter match half the index; guesses at short words match anything. */
 const MIN_PREFIX = 3;
 const MIN_FUZZY = 4;
@@ -68,10 +68,12 @@ export async function buildToolIndex(tools: readonly SearchableTool[]): Promise<
   await index.addAllAsync(tools, { chunkSize: 200 });
   const summaries = new Map(tools.map(({ id, summary }) => [id, termsOf(summary)]));
 
-  /** A summary that says just what was asked comes before longer ones that say it too: up to twice the score. */
+  /** A summary that is the question comes first; one that says little else comes before longer ones. */
   const fit = (id: string, asked: ReadonlySet<string>): number => {
     const terms = summaries.get(id)!;
-    return terms.length === 0 ? 1 : 1 + terms.filter((term) => asked.has(term)).length / terms.length;
+    const matched = terms.filter((term) => asked.has(term)).length;
+    if (matched === 0) return 1;
+    return matched === terms.length && matched === asked.size ? 4 : 1 + matched / terms.length;
   };
 
   return {

@@ -1,6 +1,6 @@
 /** The conformance suite sends no credentials: this adds them, and leaves everything else as it came, `Host` and `Origin` included. */
 import { createServer, request as forward, type Server } from 'node:http';
-import { portOf } from '@gatehouse/runtime';
+import type { AddressInfo } from 'node:net';
 
 export interface TokenProxy {
   readonly port: number;
@@ -25,7 +25,7 @@ export async function startTokenProxy(): Promise<TokenProxy> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    port: portOf(server),
+    port: (server.address() as AddressInfo).port,
     point: (to, token) => {
       target = new URL(to);
       authorization = `Bearer ${token}`;

@@ -1,0 +1,139 @@
+/** The official clients, as their users run them. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { Client as ClientV2, StreamableHTTPClientTransport as TransportV2, type ClientOptions } from '@modelcontextprotocol/client';
+import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { startStack, type Stack } from '../harness';
+import { proves } from '../proves';
+
+const MODERN = '2026-07-28';
+const legacyVersions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07'];
+
+let stack: Stack;
+let token: string;
+beforeAll(async () => {
+  stack = await startStack();
+  token = (await stack.readyCaller()).token.value;
+}, 120_000);
+afterAll(() => stack?.stop(), 60_000);
+
+const me = { name: 'official', version: '1' };
+const NAMES = ['list_services', 'search_tools', 'describe_tools', 'execute_tool'];
+const call = { name: 'execute_tool', arguments: { tool: 'orders/listOrders', arguments: {} } };
+const transportOptions = () => ({ requestInit: { headers: { Authorization: `Bearer ${token}` } } });
+
+interface AnyClient {
+  listTools(): Promise<{ tools: { name: string }[] }>;
+  callTool(params: typeof call): Promise<unknown>;
+  getServerVersion(): { name: string } | undefined;
+  getInstructions(): string | undefined;
+  close(): Promise<void>;
+}
+async function useTools(client: AnyClient): Promise<void> {
+  expect(client.getServerVersion()).toMatchObject({ name: 'Org acme (Organization)' });
+  expect(client.getInstructions()).toContain('search_tools');
+  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(NAMES);
+  expect(await client.callTool(call)).toMatchObject({
+    isError: false,
+    content: [{ type: 'text', text: expect.stringContaining('"orders"') }],
+  });
+  await expect(client.callTool({ ...call, name: 'nope' })).rejects.toMatchObject({ code: -32602 });
+  await client.close();
+}
+
+proves(['MCP-CLIENTS'], 'SDK 1', async () => {
+  const client = new ClientV1(me);
+  const transport = new TransportV1(new URL(stack.mcpUrl), transportOptions());
+  await client.connect(transport);
+  expect(transport.protocolVersion).toBe('2025-11-25');
+  await client.ping();
+  await transport.terminateSession();
+  expect(transport.sessionId).toBeUndefined();
+  await client.close();
+  const again = new ClientV1(me);
+  await again.connect(new TransportV1(new URL(stack.mcpUrl), transportOptions()));
+  await useTools(again);
+});
+
+async function connectV2(options: ClientOptions): Promise<ClientV2> {
+  const client = new ClientV2(me, options);
+  await client.connect(new TransportV2(new URL(stack.mcpUrl), transportOptions()));
+  return client;
+}
+
+proves(['MCP-CLIENTS'], 'SDK 2 by default', async () => {
+  const client = await connectV2({});
+  expect(client.getProtocolEra()).toBe('legacy');
+  await useTools(client);
+});
+
+for (const mode of ['auto', { pin: MODERN }] as const) {
+  proves(['MCP-CLIENTS'], `SDK 2 ${mode === 'auto' ? 'probing' : 'pinned'} reaches the modern era`, async () => {
+    const client = await connectV2({ versionNegotiation: { mode } });
+    expect(client.getProtocolEra()).toBe('modern');
+    expect(client.getDiscoverResult()).toMatchObject({ capabilities: { tools: {} } });
+    await useTools(client);
+  });
+}
+
+for (const version of legacyVersions) {
+  proves(['MCP-CLIENTS'], `SDK 2 restricted to ${version}`, async () => {
+    const client = await connectV2({ supportedProtocolVersions: [version] });
+    expect(client.getNegotiatedProtocolVersion()).toBe(version);
+    await useTools(client);
+  });
+}
+
+proves(['MCP-CLIENTS'], 'SDK 2 is told to sign in', async () => {
+  for (const mode of ['auto', { pin: MODERN }] as const) {
+    const client = new ClientV2(me, { versionNegotiation: { mode } });
+    await expect(client.connect(new TransportV2(new URL(stack.mcpUrl)))).rejects.toThrow(/401|nauthorized/);
+  }
+});
+
+describe('Inspector', () => {
+  const program = join(__dirname, '../../node_modules/.bin/inspector');
+  const inspect = (...args: string[]): Promise<{ code: number; output: string }> =>
+    new Promise((resolve) => {
+      const common = [
+        '--cli',
+        '--server-url',
+        stack.mcpUrl,
+        '--transport',
+        'http',
+        '--header',
+        `Authorization: Bearer ${token}`,
+        '--format',
+        'json',
+      ];
+      const child = execFile(program, [...common, ...args], { timeout: 60_000 }, (_err, stdout, stderr) =>
+        resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
+      );
+    });
+
+  for (const era of ['legacy', 'auto', 'modern']) {
+    proves(
+      ['MCP-INSPECTOR'],
+      `in its ${era} era lists and calls`,
+      async () => {
+        const listed = await inspect('--protocol-era', era, '--method', 'tools/list', '-q');
+        expect(listed).toMatchObject({ code: 0 });
+        for (const name of NAMES) expect(listed.output).toContain(name);
+        const args = ['--tool-name', 'execute_tool', '--tool-args-json', JSON.stringify(call.arguments)];
+        const called = await inspect('--protocol-era', era, '--method', 'tools/call', ...args);
+        expect(called).toMatchObject({ code: 0, output: expect.stringContaining('orders') });
+      },
+      90_000,
+    );
+  }
+
+  proves(
+    ['MCP-INSPECTOR'],
+    'finds no fault in the schemas',
+    async () => {
+      expect(await inspect('--method', 'tools/list', '--strict')).toMatchObject({ code: 0 });
+    },
+    60_000,
+  );
+});
