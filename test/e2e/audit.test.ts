@@ -91,7 +91,6 @@ proves(
       trail.filter(({ phase, outcome }) => phase === 'intent' || outcome === 'denied').length,
     );
   },
-  60_000,
 );
 
 proves(['AUDIT-PAIR'], 'an invocation id finds the calls of one run and no others', async () => {

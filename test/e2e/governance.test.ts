@@ -212,42 +212,36 @@ describe('the governed call', () => {
 let runs = 0;
 const runId = (): Record<string, string> => ({ 'x-service-agent-invocation-id': `run-${(runs += 1)}` });
 
-proves(
-  ['CLAIM'],
-  'the claim is cleaned, cut, recorded, and changes no decision',
-  async () => {
-    const hidden = String.fromCodePoint(0x202e, 0x200b, 0x2066, 0xfeff, 0x7);
-    const claims: [header: string | undefined, meta: unknown, recorded: string | undefined][] = [
-      ['ada@example.com', undefined, 'ada@example.com'],
-      [undefined, 'grace@example.com', 'grace@example.com'],
-      ['ada@example.com', 'grace@example.com', 'ada@example.com'],
-      [undefined, `  ${hidden}ada${hidden}@example.com${hidden}  `, 'ada@example.com'],
-      [Buffer.from(`z\u00fc\u202erich\u200b`).toString('latin1'), undefined, 'z\u00fcrich'],
-      [`  ${'x'.repeat(300)}  `, undefined, 'x'.repeat(128)],
-      [undefined, '\u{1f600}'.repeat(200), '\u{1f600}'.repeat(128)],
-      [undefined, hidden, undefined],
-      [undefined, { $ne: 1 }, undefined],
-    ];
-    for (const [header, onBehalfOf, recorded] of claims) {
-      const run = runId();
-      const headers = { ...run, ...(header !== undefined && { 'x-service-on-behalf-of': header }) };
-      const params = { name: 'execute_tool', arguments: { tool: 'api/echo', arguments: {} }, _meta: { onBehalfOf } };
-      const { message } = await postMcp(stack.mcpUrl, { jsonrpc: '2.0', id: 1, method: 'tools/call', params }, by(caller, headers));
-      expect(message?.result).toMatchObject({ isError: false });
-      const entries = await audited(stack, { invocationId: Object.values(run)[0]! }, 2);
-      expect(entries.map((entry) => [entry['onBehalfOf'], entry.actor.id])).toEqual([
-        [recorded, caller.account.id],
-        [recorded, caller.account.id],
-      ]);
-    }
-    const nobody = await ungranted();
-    const { user } = (await stack.rest('GET', '/me')) as { user: { email: string } };
-    for (const name of [user.email, caller.account.id, 'granted-bot']) {
-      expect(await stack.execute('api/echo', {}, by(nobody, { 'x-service-on-behalf-of': name }))).toMatchObject({ isError: true });
-      expect(await stack.callTool('list_services', {}, by(nobody, { 'x-service-on-behalf-of': name }))).toMatchObject({
-        json: { services: [] },
-      });
-    }
-  },
-  60_000,
-);
+proves(['CLAIM'], 'the claim is cleaned, cut, recorded, and changes no decision', async () => {
+  const hidden = String.fromCodePoint(0x202e, 0x200b, 0x2066, 0xfeff, 0x7);
+  const claims: [header: string | undefined, meta: unknown, recorded: string | undefined][] = [
+    ['ada@example.com', undefined, 'ada@example.com'],
+    [undefined, 'grace@example.com', 'grace@example.com'],
+    ['ada@example.com', 'grace@example.com', 'ada@example.com'],
+    [undefined, `  ${hidden}ada${hidden}@example.com${hidden}  `, 'ada@example.com'],
+    [Buffer.from(`z\u00fc\u202erich\u200b`).toString('latin1'), undefined, 'z\u00fcrich'],
+    [`  ${'x'.repeat(300)}  `, undefined, 'x'.repeat(128)],
+    [undefined, '\u{1f600}'.repeat(200), '\u{1f600}'.repeat(128)],
+    [undefined, hidden, undefined],
+    [undefined, { $ne: 1 }, undefined],
+  ];
+  for (const [header, onBehalfOf, recorded] of claims) {
+    const run = runId();
+    const headers = { ...run, ...(header !== undefined && { 'x-service-on-behalf-of': header }) };
+    const params = { name: 'execute_tool', arguments: { tool: 'api/echo', arguments: {} }, _meta: { onBehalfOf } };
+    const { message } = await postMcp(stack.mcpUrl, { jsonrpc: '2.0', id: 1, method: 'tools/call', params }, by(caller, headers));
+    expect(message?.result).toMatchObject({ isError: false });
+    const entries = await audited(stack, { invocationId: Object.values(run)[0]! }, 2);
+    for (const entry of entries) expect([entry['onBehalfOf'], entry.actor.id]).toEqual([recorded, caller.account.id]);
+  }
+  const nobody = await ungranted();
+  const { user } = (await stack.rest('GET', '/me')) as { user: { email: string } };
+  const [denied, names] = [runId(), [user.email, caller.account.id, 'granted-bot']];
+  for (const name of names) {
+    const claiming = by(nobody, { ...denied, 'x-service-on-behalf-of': name });
+    expect(await stack.execute('api/echo', {}, claiming)).toMatchObject({ isError: true });
+    expect(await stack.callTool('list_services', {}, claiming)).toMatchObject({ json: { services: [] } });
+  }
+  const entries = await audited(stack, { invocationId: Object.values(denied)[0]!, outcome: 'denied' }, 3);
+  expect(entries.map((entry) => entry['onBehalfOf'])).toEqual(names.reverse());
+});

@@ -80,7 +80,7 @@ async function useEverything(): Promise<void> {
     [{ apiKey }, 'bearer'],
     [apiKey, apiKey],
   ] as const)
-    await refusal(put(value, type as string));
+    await refusal(put(value, type));
   await refusal(stack.org('PUT', `/service-accounts/${account.id}/credentials/none`, { type: 'bearer', value: apiKey }));
   await stack.grant(account.id, 'api');
 

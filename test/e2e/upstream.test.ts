@@ -2,6 +2,9 @@
 import { gzipSync } from 'node:zlib';
 import {
   audited,
+  HEADER_NAMES,
+  headerDocument,
+  HOSTILE_ARGUMENTS,
   startStack,
   startUpstream,
   type Behaviour,
@@ -15,7 +18,6 @@ import {
 import { proves } from '../proves';
 
 const CREDENTIAL = 'upstream-credential-4f1c';
-const TEXT = { type: 'string' };
 
 let stack: Stack;
 let api: Upstream;
@@ -24,26 +26,13 @@ let elsewhere: Upstream;
 let closed: Upstream;
 let caller: Caller;
 
-/** Header parameters a document may name, whether anybody may set them or not. */
-const HEADERS = ['Host', 'Authorization', 'Cookie', 'X-Forwarded-For', 'Connection', 'Content-Length', 'Transfer-Encoding', 'X-Custom'];
-const headerTool = (): object => ({
-  openapi: '3.1.0',
-  info: { title: 'Headers', version: '1' },
-  servers: [{ url: api.url }],
-  security: [{ bearer: [] }],
-  paths: {
-    '/echo': { get: { operationId: 'echo', parameters: HEADERS.map((name) => ({ name, in: 'header', schema: TEXT })), responses: {} } },
-  },
-  components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-});
-
 beforeAll(async () => {
   [api, elsewhere, closed] = await Promise.all([startUpstream(), startUpstream(), startUpstream()]);
   stack = await startStack({ allowUpstreams: [api.host, elsewhere.host], settings: { executor: { UPSTREAM_TIMEOUT_MS: '1500' } } });
   caller = await stack.readyCaller();
   for (const [slug, document] of [
     ['api', api.document()],
-    ['headers', headerTool()],
+    ['headers', headerDocument(api.url)],
   ] as const) {
     await stack.importApi(slug, { document });
     await stack.putCredential(caller.account.id, slug, CREDENTIAL, 'bearer');
@@ -156,81 +145,42 @@ proves(
   },
 );
 
-/** Payloads of the threat model, T-39. */
-const PAYLOADS = [
-  '../admin',
-  '..%2fadmin',
-  '%2e%2e/admin',
-  'a/../../admin',
-  '..;/admin',
-  '..\\admin',
-  '.',
-  '..',
-  '//evil.example',
-  '@evil.example',
-  'http://evil.example/',
-  'x?admin=1',
-  'x#fragment',
-  'x&admin=1',
-  'a\r\nX-Evil: 1',
-  'a\u0000b',
-  '%00',
-  '%252e%252e%252fadmin',
-  '{id}',
-  'ünïcödé/π',
-];
-
 describe('arguments that try to move the request', () => {
-  proves(
-    ['CALL-UPSTREAM'],
-    'in the path they stay inside their segment or are refused',
-    async () => {
-      for (const id of PAYLOADS) {
-        const { isError, hits, entry } = await run('api/getThing', { id });
-        if (isError) expect({ id, hits, outcome: entry.outcome }).toEqual({ id, hits: [], outcome: 'denied' });
+  proves(['CALL-UPSTREAM'], 'in the path they stay inside their segment or are refused', async () => {
+    for (const id of HOSTILE_ARGUMENTS) {
+      const { isError, hits, entry } = await run('api/getThing', { id });
+      if (isError) expect({ id, hits, outcome: entry.outcome }).toEqual({ id, hits: [], outcome: 'denied' });
+      else {
+        const [, segment] = /^\/things\/([^/?#]+)$/.exec(hits[0]!.url) ?? [];
+        expect({ id, decoded: decodeURIComponent(String(segment)) }).toEqual({ id, decoded: id });
+        expect(hits[0]!.headers).toMatchObject({ host: api.host, authorization: `Bearer ${CREDENTIAL}` });
+        expect(hits[0]!.headers).not.toHaveProperty('x-evil');
+      }
+    }
+  });
+
+  proves(['CALL-UPSTREAM'], 'in the query they are the value of their parameter', async () => {
+    for (const q of HOSTILE_ARGUMENTS) {
+      const { hits } = await run('api/echo', { q });
+      const url = new URL(hits[0]!.url, api.url);
+      expect({ path: url.pathname, query: [...url.searchParams] }).toEqual({ path: '/echo', query: [['q', q]] });
+    }
+  });
+
+  proves(['CALL-UPSTREAM'], 'in headers they set only what is theirs to set', async () => {
+    for (const name of HEADER_NAMES) {
+      for (const value of ['evil.example', 'a\r\nX-Evil: 1', 'a\nb', 'a\u0000b']) {
+        const { isError, hits, entry } = await run('headers/echo', { [name]: value });
+        if (isError) expect({ name, value, hits, outcome: entry.outcome }).toEqual({ name, value, hits: [], outcome: 'denied' });
         else {
-          const [, segment] = /^\/things\/([^/?#]+)$/.exec(hits[0]!.url) ?? [];
-          expect({ id, decoded: decodeURIComponent(String(segment)) }).toEqual({ id, decoded: id });
           expect(hits[0]!.headers).toMatchObject({ host: api.host, authorization: `Bearer ${CREDENTIAL}` });
-          expect(hits[0]!.headers).not.toHaveProperty('x-evil');
+          const changed = Object.entries(hits[0]!.headers).filter(([, text]) => String(text).includes('evil.example'));
+          expect(changed).toEqual([['x-custom', 'evil.example']]);
         }
       }
-    },
-    60_000,
-  );
-
-  proves(
-    ['CALL-UPSTREAM'],
-    'in the query they are the value of their parameter',
-    async () => {
-      for (const q of PAYLOADS) {
-        const { hits } = await run('api/echo', { q });
-        const url = new URL(hits[0]!.url, api.url);
-        expect({ path: url.pathname, query: [...url.searchParams] }).toEqual({ path: '/echo', query: [['q', q]] });
-      }
-    },
-    60_000,
-  );
-
-  proves(
-    ['CALL-UPSTREAM'],
-    'in headers they set only what is theirs to set',
-    async () => {
-      for (const name of HEADERS) {
-        for (const value of ['evil.example', 'a\r\nX-Evil: 1', 'a\nb', 'a\u0000b']) {
-          const { isError, hits, entry } = await run('headers/echo', { [name]: value });
-          if (isError) expect({ name, value, hits, outcome: entry.outcome }).toEqual({ name, value, hits: [], outcome: 'denied' });
-          else {
-            expect(hits[0]!.headers).toMatchObject({ host: api.host, authorization: `Bearer ${CREDENTIAL}` });
-            const changed = Object.entries(hits[0]!.headers).filter(([, text]) => String(text).includes('evil.example'));
-            expect(changed).toEqual([['x-custom', 'evil.example']]);
-          }
-        }
-      }
-      expect(await run('headers/echo', { 'X-Custom': 'evil.example' })).toMatchObject({ isError: false });
-    },
-    60_000,
-  );
+    }
+    expect(await run('headers/echo', { 'X-Custom': 'evil.example' })).toMatchObject({ isError: false });
+  });
 });
 
 proves(['CALL-UPSTREAM'], 'addresses that are not allowed are refused at import, open or closed alike', async () => {
@@ -259,7 +209,7 @@ proves(['CALL-UPSTREAM'], 'addresses that are not allowed are refused at import,
       (err: unknown) => err as { status: number },
     );
   for (const url of [...bases, ...odd]) {
-    const { status, body } = await refused({ document: { ...(api.document() as object), servers: [{ url }] } });
+    const { status, body } = await refused({ document: { ...api.document(), servers: [{ url }] } });
     expect({ url, status, details: body?.details }).toEqual({
       url,
       status: 400,

@@ -1,6 +1,6 @@
 /**
  * Transport over RabbitMQ 3.10 or 4.x. Publishing and consuming on two connections, because a broker in alarm stops reading from those that publish.
- * The rules it follows are in section 13 of the measurements that README.md names.
+ * What happens on each kind of failure is listed in README.md.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Names } from '../core/names';

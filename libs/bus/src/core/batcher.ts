@@ -1,4 +1,4 @@
-/** Everything for one destination in one turn of the event loop travels in one message: the main reason why the bus is fast (ADR: micro-batching). */
+/** Everything for one destination in one turn of the event loop travels in one message: the main reason why the bus is fast. */
 interface Batch<T> {
   items: Buffer[];
   tags: T[];

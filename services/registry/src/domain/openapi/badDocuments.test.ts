@@ -21,6 +21,7 @@ describe('a document that cannot be used', () => {
     ['broken JSON', '{"openapi": "3.1.0", ', /^\/document: is not JSON: /],
     ['broken YAML', 'a: b: c', /^\/document: is not JSON or YAML: /],
     ['a key twice in YAML', 'openapi: 3.1.0\nopenapi: 3.0.0', /unique/],
+    ['a key twice in JSON', '{"openapi":"3.1.0","x":{"a\\":":1,"b":2,"b":3}}', /^\/document: has a member that stands twice/],
     ['a YAML alias bomb', bomb, /alias/],
     ['a YAML anchor inside itself', 'openapi: 3.1.0\nx: &a [*a]', /nested|alias|document/],
     ['deep nesting', nested(300), /nested deeper than 200/],

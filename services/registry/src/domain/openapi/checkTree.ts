@@ -11,9 +11,10 @@ const fault = (path: readonly (string | number)[], rule: string): AppError => {
   return new AppError('invalid', 'the API document is not acceptable', { details: [`${at === '' ? '/' : at}: ${rule}`] });
 };
 
-/** Walks everything once; throws `AppError('invalid')` with the path of the first bad node. */
-export function checkTree(root: unknown): void {
+/** Walks everything once and counts the members of all objects; throws `AppError('invalid')` with the path of the first bad node. */
+export function checkTree(root: unknown): number {
   let values = 0;
+  let members = 0;
   const path: (string | number)[] = [];
   const visit = (value: unknown): void => {
     if ((values += 1) > MAX_VALUES) throw fault([], `has more than ${MAX_VALUES} values`);
@@ -21,6 +22,7 @@ export function checkTree(root: unknown): void {
     if (typeof value === 'number' && !Number.isFinite(value)) throw fault(path, 'is a number out of range');
     if (typeof value !== 'object' || value === null) return;
     if (path.length >= MAX_DEPTH) throw fault(path.slice(0, 20), `is nested deeper than ${MAX_DEPTH} levels`);
+    if (!Array.isArray(value)) members += Object.keys(value).length;
     for (const [key, child] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
       if (key === '__proto__' || (typeof key === 'string' && !key.isWellFormed()))
         throw fault(path, `has a member named ${JSON.stringify(key)}`);
@@ -30,4 +32,5 @@ export function checkTree(root: unknown): void {
     }
   };
   visit(root);
+  return members;
 }

@@ -14,7 +14,7 @@ import { listOperations, type Operation } from './listOperations';
 import { makeTool, type DraftTool } from './makeTool';
 import { nameOperations } from './nameOperations';
 import { normaliseDocument } from './normaliseDocument';
-import { parseText } from './parseText';
+import { parseText, refuseTwins } from './parseText';
 import { resolveBaseUrl } from './resolveServers';
 import { SchemaBook } from './schemaBook';
 import { Skip } from './skip';
@@ -101,7 +101,8 @@ function operationsOf(document: JsonObject): Operation[] {
 /** Throws `AppError('invalid')` for a document that cannot be used at all; everything smaller is in the report. */
 export function importDocument(task: ImportTask): ImportedDocument {
   const parsed = 'text' in task.source ? parseText(task.source.text) : task.source.value;
-  checkTree(parsed);
+  const members = checkTree(parsed);
+  if ('text' in task.source) refuseTwins(task.source.text, members);
   const { document, format, upgraded } = normaliseDocument(parsed);
   const operations = operationsOf(document);
   const names = nameOperations(operations, task.previousNames);

@@ -21,15 +21,34 @@ function parseYaml(text: string): unknown {
   return document.toJS({ maxAliasCount: 100 });
 }
 
+const isJson = (text: string): boolean => /^\ufeff?\s*[{[]/.test(text);
+
+/** Members written in JSON text: in sound JSON the colons outside strings are exactly those. */
+function countWritten(text: string): number {
+  let colons = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const char = text[i];
+    if (char === ':') colons += 1;
+    if (char !== '"') continue;
+    for (i += 1; text[i] !== '"'; i += 1) if (text[i] === '\\') i += 1;
+  }
+  return colons;
+}
+
+/** `members`: how many the parsed value has. Fewer than were written means that one stood twice, and another reader could take the other value. */
+export function refuseTwins(text: string, members: number): void {
+  if (isJson(text) && countWritten(text) !== members) throw refuse('has a member that stands twice in its object');
+}
+
 /** Text that starts like JSON is JSON and gets JSON's errors; all else is YAML. Throws `AppError('invalid')` naming /document. */
 export function parseText(text: string): unknown {
   if (Buffer.byteLength(text) > MAX_TEXT_BYTES) throw refuse(`is larger than ${MAX_TEXT_BYTES} bytes`);
-  const isJson = /^\ufeff?\s*[{[]/.test(text);
+  const json = isJson(text);
   try {
-    return isJson ? (JSON.parse(text.replace(/^\ufeff/, '')) as unknown) : parseYaml(text);
+    return json ? (JSON.parse(text.replace(/^\ufeff/, '')) as unknown) : parseYaml(text);
   } catch (err) {
     // A stack overflow is the parser's way to say "nested too deep".
     if (err instanceof RangeError) throw refuse('is nested too deep', err);
-    throw refuse(`is not ${isJson ? 'JSON' : 'JSON or YAML'}: ${firstLine(err)}`, err);
+    throw refuse(`is not ${json ? 'JSON' : 'JSON or YAML'}: ${firstLine(err)}`, err);
   }
 }
