@@ -28,8 +28,9 @@ export async function main(args) {
   const upstreamUrl = `http://127.0.0.1:${upstream.port}`;
   const echo = await start('echo.mjs');
   const forwarder = await start('forwarder.mjs', { UPSTREAM: upstreamUrl });
-  const governed = await startGoverned(upstreamUrl, option(args, '--profile'));
+  let governed;
   try {
+    governed = await startGoverned(upstreamUrl, option(args, '--profile'));
     const body = JSON.stringify({
       jsonrpc: '2.0',
       id: 1,
@@ -63,7 +64,7 @@ export async function main(args) {
   } finally {
     for (const child of children) child.kill();
     load.kill();
-    await governed.stop();
+    await governed?.stop();
   }
 }
 
