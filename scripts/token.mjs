@@ -1,9 +1,10 @@
 // Signs a person in at the identity provider as a browser would (authorization code + PKCE, RFC 8252) and prints a REST access token.
 //   node scripts/token.mjs [--email E] [--password P] [--issuer URL] [--api-url URL]
-// Without options it signs in the first admin of the running one-machine stack, as `.gatehouse/dev.json` describes it.
+// Without options it signs in the first admin of the running one-machine stack, as `dev.json` in its folder (GATEHOUSE_HOME, .gatehouse) describes it.
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { pathToFileURL } from 'node:url';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const CLIENT_ID = 'gatehouse-cli';
@@ -93,10 +94,10 @@ export async function getToken({ issuer, apiUrl, email, password }) {
   return tokens.access_token;
 }
 
-async function readDevFile() {
-  const file = new URL('../.gatehouse/dev.json', import.meta.url);
-  return JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
-}
+/** The same folder as `npm start` uses. */
+const devFile = () => join(process.env.GATEHOUSE_HOME || join(dirname(fileURLToPath(import.meta.url)), '..', '.gatehouse'), 'dev.json');
+
+const readDevFile = async () => JSON.parse(await readFile(devFile(), 'utf8').catch(() => '{}'));
 
 async function main() {
   const options = Object.fromEntries(['email', 'password', 'issuer', 'api-url'].map((name) => [name, { type: 'string' }]));
@@ -105,7 +106,7 @@ async function main() {
   const issuer = values.issuer ?? dev.idpIssuer;
   const apiUrl = values['api-url'] ?? dev.apiUrl;
   if (!issuer || !apiUrl)
-    throw new Error('nothing is running here (no .gatehouse/dev.json): run `npm start` first, or give --issuer and --api-url');
+    throw new Error(`nothing is running here (${devFile()} does not say where): run \`npm start\` first, or give --issuer and --api-url`);
   const token = await getToken({ issuer, apiUrl, email: values.email ?? dev.adminEmail, password: values.password ?? dev.adminPassword });
   process.stdout.write(`${token}\n`);
 }

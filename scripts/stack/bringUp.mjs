@@ -82,15 +82,16 @@ export async function bringUp({ dir, shownAs, reset, env, ui, stopper }) {
 
   const jwt = await getToken({ issuer: at.idpIssuer, apiUrl: at.apiUrl, ...admin });
   const rest = restClient(at.apiUrl, () => jwt);
-  const { shownTokenId } = home.readDev();
-  const { orgSlug, accountId, token } = await seedPatiently({
+  const remembered = home.readDev();
+  const { orgSlug, seeded, token } = await seedPatiently({
     rest,
     demoUrl: at.demoUrl,
     demoKey: home.secret('orderdesk.API_KEY'),
-    shownTokenId,
+    shownTokenId: remembered.shownTokenId,
+    seeded: remembered.seeded,
   });
   const mcpUrl = `${at.baseUrl}/org/${orgSlug}`;
   printWelcome(ui.say, { mcpUrl, at, admin, devFile: `${shownAs}/dev.json`, token: token?.value });
   // Written after the token was printed: a run that dies in between makes a new one next time.
-  home.writeDev({ mcpUrl, orgSlug, accountId, ...(token && { shownTokenId: token.id }) });
+  home.writeDev({ mcpUrl, orgSlug, seeded, ...(token && { shownTokenId: token.id }) });
 }

@@ -1,6 +1,6 @@
 /**
  * The demo organization, made through the public REST API only, as an admin would. Each step looks first, so a start that was cut short is
- * continued by the next one and a finished one changes nothing.
+ * continued by the next one. Once it is complete it belongs to its admins: what they take away stays away.
  */
 import { StartError } from '../ladder/ports.mjs';
 import { orNothing, RestError } from './rest.mjs';
@@ -29,13 +29,26 @@ async function ensureAccount(rest) {
   return known ?? rest('POST', `/orgs/${ORG}/service-accounts`, { name: BOT, description: 'Calls the demo API through the gateway' });
 }
 
+const INTEGRATIONS = `/orgs/${ORG}/integrations`;
+const findIntegration = (rest) => orNothing(rest('GET', `${INTEGRATIONS}/${INTEGRATION}`));
+const documentOf = (demoUrl) => `${demoUrl}/openapi.json`;
+
+/** Keeps the integration's id, and with it grants and credentials. */
+const moveIntegration = (rest, demoUrl) =>
+  rest('POST', `${INTEGRATIONS}/${INTEGRATION}/refresh`, { url: documentOf(demoUrl), baseUrl: demoUrl });
+
 /** Import the order desk from where it runs now; an import from another port would call nobody. */
 async function ensureIntegration(rest, demoUrl) {
-  const path = `/orgs/${ORG}/integrations`;
-  const known = await orNothing(rest('GET', `${path}/${INTEGRATION}`));
-  if (known?.baseUrl === demoUrl) return known;
-  if (known !== undefined) await rest('DELETE', `${path}/${INTEGRATION}`);
-  return rest('POST', path, { slug: INTEGRATION, url: `${demoUrl}/openapi.json` });
+  const known = await findIntegration(rest);
+  if (known === undefined) await rest('POST', INTEGRATIONS, { slug: INTEGRATION, url: documentOf(demoUrl) });
+  else if (known.baseUrl !== demoUrl) await moveIntegration(rest, demoUrl);
+}
+
+/** The order desk may run on another port than last time; an integration that an admin pointed elsewhere, or removed, is theirs. */
+async function followDemo(rest, before, demoUrl) {
+  if (before === demoUrl) return;
+  const known = await findIntegration(rest);
+  if (known?.baseUrl === before) await moveIntegration(rest, demoUrl);
 }
 
 async function ensureCredential(rest, accountId, value) {
@@ -59,16 +72,24 @@ async function ensureToken(rest, accountId, shownTokenId) {
   return rest('POST', path, { name: TOKEN_NAME });
 }
 
+/** The stores may be other ones than those of the run that was remembered. */
+const isThere = async (rest) => (await orNothing(rest('GET', `/orgs/${ORG}`))) !== undefined;
+
 /**
- * @param {{ rest: ReturnType<import('./rest.mjs').restClient>, demoUrl: string, demoKey: string, shownTokenId?: string }} parts
- * @returns {Promise<{ orgSlug: string, accountId: string, token?: { id: string, value: string } }>} `token` only when it was made just now
+ * @typedef {{ accountId: string, demoUrl: string }} Seeded what to remember of a complete run
+ * @param {{ rest: ReturnType<import('./rest.mjs').restClient>, demoUrl: string, demoKey: string, shownTokenId?: string, seeded?: Seeded }} parts
+ * @returns {Promise<{ orgSlug: string, seeded: Seeded, token?: { id: string, value: string } }>} `token` only when it was made just now
  */
-export async function seed({ rest, demoUrl, demoKey, shownTokenId }) {
+export async function seed({ rest, demoUrl, demoKey, shownTokenId, seeded }) {
+  if (seeded !== undefined && (await isThere(rest))) {
+    await followDemo(rest, seeded.demoUrl, demoUrl);
+    return { orgSlug: ORG, seeded: { ...seeded, demoUrl } };
+  }
   await ensureOrganization(rest);
   const account = await ensureAccount(rest);
   await ensureIntegration(rest, demoUrl);
   await ensureCredential(rest, account.id, demoKey);
   await ensureGrant(rest, account.id);
   const made = await ensureToken(rest, account.id, shownTokenId);
-  return { orgSlug: ORG, accountId: account.id, ...(made && { token: { id: made.id, value: made.token } }) };
+  return { orgSlug: ORG, seeded: { accountId: account.id, demoUrl }, ...(made && { token: { id: made.id, value: made.token } }) };
 }

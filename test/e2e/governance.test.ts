@@ -48,8 +48,14 @@ describe('grants', () => {
     expect(await services(nobody)).toEqual([]);
     expect(await search(nobody, 'orders')).toEqual({ tools: [], total: 0 });
     expect(await describeTools(nobody, 'orders/listOrders')).toEqual({ tools: [], notFound: ['orders/listOrders'] });
-    for (const tool of ['orders/listOrders', 'api/echo'])
-      expect(await stack.execute(tool, {}, by(nobody))).toMatchObject({ isError: true });
+    const told = async (tool: string): Promise<unknown> => {
+      const { isError, text } = await stack.execute(tool, {}, by(nobody));
+      return [isError, text.replaceAll(tool, '<tool>')];
+    };
+    const unknown = await told('none/none');
+    expect(unknown).toEqual([true, expect.stringContaining('No tool named <tool> is available to you')]);
+    for (const tool of ['orders/listOrders', 'api/echo', 'orders/none', 'orders', 'orders/'])
+      expect([tool, await told(tool)]).toEqual([tool, unknown]);
     expect(api.hits).toEqual([]);
   });
 
@@ -81,7 +87,7 @@ describe('grants', () => {
     expect(await stack.execute('orders/getOrder', { id: 'ord_1001' }, by(bot))).toMatchObject({ isError: false });
     expect(await stack.execute('orders/createOrder', { body: anOrder }, by(bot))).toMatchObject({
       isError: true,
-      text: expect.stringContaining('not granted'),
+      text: expect.stringContaining('No tool named orders/createOrder is available to you'),
     });
     await expect(stack.grant(bot.account.id, 'orders', ['nonesuch'])).rejects.toMatchObject({
       status: 400,
@@ -201,10 +207,18 @@ describe('the governed call', () => {
     for (const tool of [...twins, 'a'.repeat(59)]) {
       const { isError, text } = await stack.execute(`long/${tool}`, {}, by(caller));
       expect(isError).toBe(true);
-      for (const twin of twins) expect(text).toContain(`long/${twin}`);
+      expect(text).toContain('several tools share these first 64 characters');
+      for (const twin of twins) expect(text).not.toContain(`long/${twin}`);
     }
+    // Who is not granted them cannot tell a shared name, a good one and an unknown one apart.
+    const nobody = await ungranted();
+    const names = [`long/${twins[0]!}`, `long/${long}`, `long/${'c'.repeat(80)}`].map((name) => name.slice(0, 64));
+    const texts = await Promise.all(names.map(async (name) => (await stack.execute(name, {}, by(nobody))).text.replaceAll(name, '<tool>')));
+    expect(new Set(texts).size).toBe(1);
+    const [collision] = await audited(stack, { tool: names[0]!, actor: nobody.account.id }, 1);
+    expect(collision).toMatchObject({ outcome: 'denied', data: { step: 'name', reason: expect.stringContaining(`long/${twins[1]!}`) } });
     expect(api.hits.length).toBe(before);
-    expect((await audited(stack, { tool: `long/${long}`.slice(0, 64) }, 4)).length).toBe(4);
+    expect((await audited(stack, { tool: names[1]!, actor: caller.account.id }, 4)).length).toBe(4);
   });
 });
 
@@ -244,4 +258,22 @@ proves(['CLAIM'], 'the claim is cleaned, cut, recorded, and changes no decision'
   }
   const entries = await audited(stack, { invocationId: Object.values(denied)[0]!, outcome: 'denied' }, 3);
   expect(entries.map((entry) => entry['onBehalfOf'])).toEqual(names.reverse());
+
+  const [founded] = await audited(stack, { type: 'organization.created' }, 1);
+  const adminId = founded!.actor.id;
+  const members: [claim: string, member: string | undefined][] = [
+    [user.email, adminId],
+    [user.email.toUpperCase(), adminId],
+    [String(adminId), adminId],
+    ['somebody@else.example', undefined],
+    [caller.account.id, undefined],
+  ];
+  for (const [claim, member] of members) {
+    for (const who of [caller, nobody]) {
+      const run = runId();
+      await stack.execute('api/echo', {}, by(who, { ...run, 'x-service-on-behalf-of': claim }));
+      const recorded = await audited(stack, { invocationId: Object.values(run)[0]! }, who === caller ? 2 : 1);
+      for (const entry of recorded) expect([entry['onBehalfOf'], entry['onBehalfOfMember']]).toEqual([claim, member]);
+    }
+  }
 });

@@ -55,6 +55,12 @@ export interface Person {
 }
 export type Rest = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>;
 
+/** What a complete first start leaves in `dev.json`. */
+export interface Seeded {
+  accountId: string;
+  demoUrl: string;
+}
+
 interface Scripts {
   openHome(dir: string, root: string): Home;
   ensureAdmin(home: Home): Promise<Person>;
@@ -70,6 +76,14 @@ interface Scripts {
   restClient(apiUrl: string, bearer: () => Promise<string> | string): Rest;
   climb(part: 'mongo' | 'rabbit' | 'redis', context: object): Promise<Found>;
   silentUi(): object;
+  seed(parts: {
+    rest: Rest;
+    demoUrl: string;
+    demoKey: string;
+    shownTokenId?: string;
+    seeded?: Seeded;
+  }): Promise<{ orgSlug: string; seeded: Seeded; token?: { id: string; value: string } }>;
+  RestError: new (what: string, status: number, body: unknown) => Error;
   choosePorts(env: Record<string, string>): Promise<Ports>;
   takeLock(file: string): () => void;
   settingsOf(service: string, plan: Plan, healthPort: number): Record<string, string>;
@@ -93,6 +107,7 @@ const FILES = [
   'stack/people',
   'stack/rest',
   'stack/root',
+  'stack/seed',
   'stack/services',
   'stack/settings',
 ];

@@ -65,13 +65,18 @@ export const Fact = Type.Object({
   callId: Type.Optional(Type.String({ maxLength: 64 })),
   /** `<slug>/<tool>` cut to 64 characters. */
   tool: Type.Optional(Type.String({ maxLength: 64 })),
-  /** Of an outcome: `succeeded`, `denied`, `failed`, `unknown`; of a denial: the reason. */
+  /**
+   * Of an outcome: `succeeded`; `failed` (the API refused it, or it did not get there); `unknown` (it may have run and nobody knows what became of it);
+   * `denied` (a step before the intent said no); `refused` (the intent could not be stored, so the call was not made). Of a denied sign-in: the reason.
+   */
   outcome: Type.Optional(Type.String({ maxLength: 64 })),
   correlationId: Type.Optional(Type.String({ maxLength: 128 })),
   traceId: Type.Optional(Type.String({ maxLength: 32 })),
   invocationId: Type.Optional(Type.String({ maxLength: 256 })),
   /** Caller-asserted; recorded and shown, never consulted. */
   onBehalfOf: Type.Optional(Type.String({ maxLength: 256 })),
+  /** User id of the one active member the claim named at that moment. Best effort: absent says nothing. Shown, never consulted. */
+  onBehalfOfMember: Type.Optional(Id),
   data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
 });
 export type Fact = Static<typeof Fact>;

@@ -119,6 +119,18 @@ export const listOrganizations = rpc('identity.listOrganizations', {
   idempotent: true,
 });
 
+/**
+ * Whom an on-behalf-of claim names: the one active member of the principal's organization with this e-mail address (in any case) or user id.
+ * For the audit trail only; no decision may depend on it.
+ */
+export const resolveClaim = rpc('identity.resolveClaim', {
+  request: Type.Object({ claim: Type.String({ minLength: 1, maxLength: 256 }) }),
+  response: Type.Object({ userId: Type.Optional(Id) }),
+  callers: ['executor'],
+  idempotent: true,
+  timeoutMs: 1_000,
+});
+
 const admin = { callers: ['registry'] as const, errors: ['forbidden', 'not_found'] as const };
 
 export const createServiceAccount = rpc('identity.createServiceAccount', {

@@ -45,7 +45,7 @@ export const decide = rpc('policy.decide', {
     effect: Type.Union([Type.Literal('allow'), Type.Literal('deny')]),
     /** Which step spoke: `grant`, `default`. Later issues add `block`, `aiUsePolicy`, `rule`, `budget`. */
     step: Type.String(),
-    /** Shown to the caller as is when the effect is deny. */
+    /** Why the effect is deny. Shown to the caller as is, but for the step `grant`: who is not granted a tool is not told that it exists. */
     reason: Type.Optional(Type.String()),
   }),
   callers: ['executor'],

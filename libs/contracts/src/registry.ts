@@ -54,7 +54,7 @@ export type ToolDefinition = Static<typeof ToolDefinition>;
 
 /**
  * Small and cacheable: which definition does this 64-character name mean now? Also the shape cached in Redis.
- * `collides`: more than one tool has this name after the cut; both are refused.
+ * `collides`: full names of the tools that all have this name after the cut; none of them can be called. `integrationId` is theirs.
  */
 export const ToolPointer = Type.Union([
   Type.Object({
@@ -65,7 +65,7 @@ export const ToolPointer = Type.Union([
     digest: Type.String(),
     needsCredential: Type.Boolean(),
   }),
-  Type.Object({ found: Type.Literal(false), collides: Type.Array(Type.String()) }),
+  Type.Object({ found: Type.Literal(false), collides: Type.Array(Type.String()), integrationId: Type.Optional(Id) }),
 ]);
 export type ToolPointer = Static<typeof ToolPointer>;
 

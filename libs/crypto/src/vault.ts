@@ -3,7 +3,7 @@
  * The authenticated data binds a ciphertext to its exact place, so that a row moved or put back by a database writer does not open; the data key
  * commits to itself (HKDF), so that no ciphertext opens under two keys.
  */
-import { createSecretKey, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createSecretKey, hkdfSync, randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { AppError } from '@gatehouse/contracts';
 import { decryptAead, encryptAead, NONCE_BYTES } from './aead';
 import type { KeyProvider } from './keyProvider';
@@ -96,7 +96,8 @@ function bytesOf(text: string, what: string): Buffer {
   return bytes;
 }
 
-function open(secret: EncryptedSecret, bound: SecretContext, orgKey: OrgKey): Buffer {
+/** Unwrap the data key of a secret and derive what encrypts with it. Throws when the wrap was changed or belongs elsewhere. */
+function unwrapDataKey(secret: EncryptedSecret, bound: SecretContext, orgKey: OrgKey): KeyObject {
   const { keyId, keyVersion } = secret;
   if (orgKey.keyId !== keyId || orgKey.version !== keyVersion) throw new Error('encrypted under a key this organization does not have');
   const wrapped = bytesOf(secret.dataKey, 'data key');
@@ -110,16 +111,49 @@ function open(secret: EncryptedSecret, bound: SecretContext, orgKey: OrgKey): Bu
   const stored = bytesOf(secret.commitment, 'commitment');
   try {
     if (stored.length !== KEY_BYTES || !timingSafeEqual(stored, commitment)) throw new Error('key commitment differs');
-    return decryptAead(key, bytesOf(secret.nonce, 'nonce'), bytesOf(secret.body, 'body'), aadOf('secret', bound, keyId, keyVersion));
+    return createSecretKey(key);
   } finally {
     dataKey.fill(0);
     key.fill(0);
   }
 }
 
+const DATA_KEY_LIFE_MS = 5 * 60_000;
+const MAX_DATA_KEYS = 1_000;
+
+interface OpenSecret {
+  readonly key: KeyObject;
+  readonly aad: Buffer;
+  readonly until: number;
+}
+
+/**
+ * Unwrapped data keys, as long as organization keys are kept. An entry is found only by the very wrap, commitment and place it was opened for,
+ * so nothing opens by memory that would not open by its keys.
+ */
+function createDataKeys(now: () => number) {
+  const known = new Map<string, OpenSecret>();
+  return {
+    open(secret: EncryptedSecret, bound: SecretContext, orgKey: OrgKey): Buffer {
+      const aad = aadOf('secret', bound, secret.keyId, secret.keyVersion);
+      const id = `${secret.dataKey}.${secret.commitment}.${aad.toString('base64url')}`;
+      let entry = known.get(id);
+      if (entry === undefined || entry.until <= now()) {
+        entry = { key: unwrapDataKey(secret, bound, orgKey), aad, until: now() + DATA_KEY_LIFE_MS };
+        known.delete(id);
+        if (known.size >= MAX_DATA_KEYS) known.delete(known.keys().next().value!);
+        known.set(id, entry);
+      }
+      return decryptAead(entry.key, bytesOf(secret.nonce, 'nonce'), bytesOf(secret.body, 'body'), entry.aad);
+    },
+    forget: () => known.clear(),
+  };
+}
+
 /** A vault over root keys and the store of organization keys. Organization keys are made with the first secret. */
 export function createVault({ keys, orgKeys }: { keys: KeyProvider; orgKeys: OrgKeyStore }): Vault {
   const ring = createOrgKeyring(keys, orgKeys);
+  const dataKeys = createDataKeys(() => performance.now());
   /** The reason is for the log; whoever made the call learns only that it failed. */
   const unreadable = (cause: unknown): AppError => new AppError('internal', 'a stored secret cannot be read', { cause });
   const passOn = (err: unknown): AppError => (err instanceof AppError ? err : unreadable(err));
@@ -134,11 +168,14 @@ export function createVault({ keys, orgKeys }: { keys: KeyProvider; orgKeys: Org
       try {
         const orgKey = await ring.get(bound.orgId, { create: false });
         if (orgKey === undefined) throw new Error('the organization has no key');
-        return open(secret, bound, orgKey);
+        return dataKeys.open(secret, bound, orgKey);
       } catch (err) {
         throw passOn(err);
       }
     },
-    forget: (orgId) => ring.forget(orgId),
+    forget: (orgId) => {
+      dataKeys.forget();
+      ring.forget(orgId);
+    },
   };
 }

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '@gatehouse/runtime';
 import { Redis } from 'ioredis';
 import { ALL_LEASES_DEAD_MS, LEASE_MS, PATIENCE_MS, readThrough, remainingLife, TOMBSTONE_MS } from './cacheRules';
+import { Patience } from './patience';
 import type { Cache, Lease, LeaseCache, Marks } from './types';
 
 const AWAY_MS = 1_000;
@@ -42,6 +43,7 @@ class Away extends Error {}
 class Link {
   #awayUntil = 0;
   #lastWarning = -Infinity;
+  readonly #patience = new Patience(PATIENCE_MS);
 
   constructor(
     readonly redis: Redis,
@@ -52,18 +54,14 @@ class Link {
     return this.redis.status !== 'ready' || performance.now() < this.#awayUntil;
   }
 
-  /** The answer, or rejects with whatever kept it away. ioredis counts its own limit from sending only, hence a second one from here. */
+  /** The answer, or rejects with whatever kept it away. Counted from here: ioredis counts its own limit from sending only. */
   async run<T>(command: (redis: Redis) => Promise<T>): Promise<T> {
-    let timer: NodeJS.Timeout | undefined;
-    const limit = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Away('no answer in time')), PATIENCE_MS)));
     try {
-      return await Promise.race([command(this.redis), limit]);
+      return await this.#patience.within(command(this.redis), () => new Away('no answer in time'));
     } catch (err) {
       this.#awayUntil = performance.now() + AWAY_MS;
       this.warn({ err }, 'Redis does not answer, going on without it');
       throw err;
-    } finally {
-      clearTimeout(timer);
     }
   }
 
@@ -157,6 +155,7 @@ export async function openRedisCache(url: string, prefix: string, log: Log): Pro
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     autoResendUnfulfilledCommands: false,
+    // Without it a pipeline that a broken connection left unanswered would hold up every later command.
     commandTimeout: PATIENCE_MS,
     connectTimeout: 1_000,
     enableAutoPipelining: true,

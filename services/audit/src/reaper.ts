@@ -20,8 +20,8 @@ export function derivedEventId(callId: string): string {
 }
 
 export function unknownOutcome({ _id: callId, orgId, intent }: OpenCall, now: Date): audit.Fact {
-  const { type, target, tool, correlationId, traceId, invocationId, onBehalfOf } = intent;
-  const kept = { target, tool, correlationId, traceId, invocationId, onBehalfOf };
+  const { type, target, tool, correlationId, traceId, invocationId, onBehalfOf, onBehalfOfMember } = intent;
+  const kept = { target, tool, correlationId, traceId, invocationId, onBehalfOf, onBehalfOfMember };
   return {
     eventId: derivedEventId(callId),
     orgId,

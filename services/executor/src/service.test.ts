@@ -1,7 +1,17 @@
 /** The whole service on the in-process broker and cache and a real MongoDB, between stand-ins for registry, policy and audit and a real HTTP API. */
 import { join } from 'node:path';
 import { edgeCaller, openBus, type Bus } from '@gatehouse/bus';
-import { AppError, audit, executor as contract, newId, policy, registry, type Principal, type ResponseOf } from '@gatehouse/contracts';
+import {
+  AppError,
+  audit,
+  executor as contract,
+  identity,
+  newId,
+  policy,
+  registry,
+  type Principal,
+  type ResponseOf,
+} from '@gatehouse/contracts';
 import { principalVerifier, sealTo, writeKeyFile } from '@gatehouse/crypto';
 import { startService, type Running } from '@gatehouse/runtime';
 import { MongoClient } from 'mongodb';
@@ -31,6 +41,7 @@ const account: Principal = {
   tokenId: newId('token'),
 };
 const integrationId = newId('integration');
+const mia = newId('user');
 const owner = { kind: 'serviceAccount' as const, id: account.id };
 
 let keys: Keys;
@@ -79,7 +90,7 @@ beforeAll(async () => {
   const bus = (name: string): Bus => openBus({ ...context, name }, principalVerifier(keys.trusted));
   rest = bus('registry');
   rest.serve(registry.resolveTool, ({ tool }): registry.ToolPointer => {
-    if (tool === 'desk/twice') return { found: false, collides: ['desk/twice_a', 'desk/twice_b'] };
+    if (tool === 'desk/twice') return { found: false, collides: ['desk/twice_a', 'desk/twice_b'], integrationId };
     const toolName = tool.slice(5);
     if (tools[toolName] === undefined) return { found: false, collides: [] };
     return {
@@ -98,11 +109,13 @@ beforeAll(async () => {
       ? { effect: 'deny', step: 'grant', reason: `not granted: ask an admin to grant ${tool} to nightly` }
       : { effect: 'allow', step: 'default' },
   );
+  const people = bus('identity');
+  people.serve(identity.resolveClaim, ({ claim }) => (claim === 'mia' ? { userId: mia } : {}));
   const trail = bus('audit');
   trail.on(audit.fact, async (deliveries) => void facts.push(...deliveries.map(({ payload }) => payload)), { maxItems: 64 });
   door = bus('gateway');
   running = await startService(executor, context.env());
-  for (const each of [rest, decider, trail, door]) await each.start();
+  for (const each of [rest, decider, people, trail, door]) await each.start();
 });
 afterAll(async () => {
   await running.stop();
@@ -145,6 +158,7 @@ test('a call goes out once, between its intent and its outcome', async () => {
     type: 'tool.call',
     tool: 'desk/open',
     onBehalfOf: 'mia',
+    onBehalfOfMember: mia,
     invocationId: 'inv-1',
     target: { kind: 'integration', id: integrationId, name: 'desk' },
   };
@@ -161,20 +175,25 @@ test('a call goes out once, between its intent and its outcome', async () => {
 });
 
 test.each([
-  [
-    'desk/nothing',
-    {},
-    'name',
-    'No tool named desk/nothing exists here. Use search_tools to find tools and describe_tools to see their arguments.',
-  ],
+  ['desk/nothing', {}, 'name', 'No tool named desk/nothing is available to you. Use search_tools to find tools; an admin can grant more.'],
   [
     'desk/twice',
     {},
     'name',
-    'desk/twice is the start of more than one name (desk/twice_a, desk/twice_b); none of them can be called until an admin renames one',
+    'desk/twice: several tools share these first 64 characters; none of them can be called until an admin renames one',
   ],
-  ['desk/ungranted', {}, 'grant', 'not granted: ask an admin to grant desk/ungranted to nightly'],
-  ['desk/ungranted', { wrong: 1 }, 'grant', 'not granted: ask an admin to grant desk/ungranted to nightly'],
+  [
+    'desk/ungranted',
+    {},
+    'grant',
+    'No tool named desk/ungranted is available to you. Use search_tools to find tools; an admin can grant more.',
+  ],
+  [
+    'desk/ungranted',
+    { wrong: 1 },
+    'grant',
+    'No tool named desk/ungranted is available to you. Use search_tools to find tools; an admin can grant more.',
+  ],
   [
     'desk/open',
     { n: 1.5, id: 'x', odd: true },
@@ -201,7 +220,7 @@ test.each([
 
 test('names are cut to 64 characters before anything looks at them', async () => {
   const { text, callId } = await call(`desk/${'x'.repeat(200)}`);
-  expect(text).toContain(`No tool named desk/${'x'.repeat(59)} exists`);
+  expect(text).toContain(`No tool named desk/${'x'.repeat(59)} is available to you`);
   expect((await factsOf(callId, 1))[0]!.tool).toHaveLength(64);
 });
 

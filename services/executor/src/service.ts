@@ -12,6 +12,7 @@ import { execute } from './handlers/execute';
 import { fetchDocument } from './handlers/fetchDocument';
 import { listCredentials } from './handlers/listCredentials';
 import { putCredential } from './handlers/putCredential';
+import { resolveClaim } from './handlers/resolveClaim';
 import { credentialVault } from './store/credentialVault';
 import { credentialStore } from './store/credentials';
 import { orgKeyStore } from './store/orgKeys';
@@ -25,8 +26,7 @@ import { createEgress } from './upstream/egress';
 import { documentFetcher } from './upstream/fetchDocument';
 import { httpUpstream } from './upstream/http';
 
-const CALLS_AT_ONCE = 512;
-const CALLS_PER_INTEGRATION = 50;
+const CALLS_AT_ONCE = 1_024;
 
 export const executor = defineService({
   name: 'executor',
@@ -37,6 +37,8 @@ export const executor = defineService({
     /** Targets allowed in spite of the egress rules: `host:port` or `network/bits:port`, comma-separated. */
     UPSTREAM_ALLOW: Type.String({ default: '' }),
     UPSTREAM_TIMEOUT_MS: Type.Integer({ minimum: 100, maximum: 60_000, default: 60_000 }),
+    /** Calls in flight per integration at most; further ones are refused at once. */
+    UPSTREAM_CONCURRENCY: Type.Integer({ minimum: 1, maximum: 1_024, default: 128 }),
   }),
   async start(context) {
     const { config, log } = context;
@@ -51,7 +53,7 @@ export const executor = defineService({
     const store = await credentialStore(mongo);
     const credentials = credentialVault(store, cache.leases, vault);
 
-    const agent = createAgent(egress, { timeoutMs: config.UPSTREAM_TIMEOUT_MS });
+    const agent = createAgent(egress, { timeoutMs: config.UPSTREAM_TIMEOUT_MS, connections: config.UPSTREAM_CONCURRENCY });
     const documents = createAgent(egress, { timeoutMs: 30_000, plain: true });
     context.onStop('outbound connections', async () => void (await Promise.all([agent.destroy(), documents.destroy()])));
 
@@ -68,14 +70,14 @@ export const executor = defineService({
       decide: (question, caller) => bus.call(policy.decide, question, caller),
       definitions: definitions(bus),
       credentials,
-      bulkhead: createBulkhead(CALLS_PER_INTEGRATION),
+      bulkhead: createBulkhead(config.UPSTREAM_CONCURRENCY),
       upstream: httpUpstream(agent),
       trail,
       log,
       timeoutMs: config.UPSTREAM_TIMEOUT_MS,
     });
 
-    bus.serve(contract.execute, execute({ steps, trail }), { concurrency: CALLS_AT_ONCE });
+    bus.serve(contract.execute, execute({ steps, trail, resolveClaim: resolveClaim(bus) }), { concurrency: CALLS_AT_ONCE });
     bus.serve(contract.sealingKey, () => ({ publicKey: unsealer.publicKey }));
     bus.serve(contract.putCredential, putCredential({ store, vault, unsealer, credentials, outbox }));
     bus.serve(contract.deleteCredential, deleteCredential({ store, credentials, outbox }));

@@ -16,6 +16,7 @@ import { getServiceAccount } from './handlers/getServiceAccount';
 import { listOrganizations } from './handlers/listOrganizations';
 import { listServiceAccounts } from './handlers/listServiceAccounts';
 import { listServiceTokens } from './handlers/listServiceTokens';
+import { resolveClaim } from './handlers/resolveClaim';
 import { revokeServiceToken } from './handlers/revokeServiceToken';
 import { setServiceAccountStatus } from './handlers/setServiceAccountStatus';
 import { startSweeper } from './startSweeper';
@@ -61,6 +62,7 @@ export const identity = defineService({
     bus.serve(messages.createOrganization, createOrganization({ organizations, members, users, clock }));
     bus.serve(messages.findMembership, findMembership({ organizations, users, members }));
     bus.serve(messages.listOrganizations, listOrganizations({ organizations, users, members }));
+    bus.serve(messages.resolveClaim, resolveClaim({ users, members }));
     bus.serve(messages.createServiceAccount, createServiceAccount({ accounts, clock }));
     bus.serve(messages.listServiceAccounts, listServiceAccounts({ accounts, cursors }));
     bus.serve(messages.getServiceAccount, getServiceAccount({ accounts }));

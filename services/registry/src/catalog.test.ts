@@ -284,7 +284,11 @@ test('names that are one after the cut are both refused, also when one of them h
   expect(report.collisions).toEqual([{ tool: `orders/${exact}`, tools: [`orders/${exact}`, `orders/${exact}Long`] }]);
   expect(integration.toolCount).toBe(3);
   const resolve = (tool: string) => world.executorBus.call(registry.resolveTool, { tool }, org.asAccount);
-  expect(await resolve(`orders/${exact}`)).toEqual({ found: false, collides: [`orders/${exact}`, `orders/${exact}Long`] });
+  expect(await resolve(`orders/${exact}`)).toEqual({
+    found: false,
+    collides: [`orders/${exact}`, `orders/${exact}Long`],
+    integrationId: integration.id,
+  });
   expect((await resolve('orders/short')).found).toBe(true);
   const asked = [`orders/${exact}`, `orders/${exact}Long`, 'orders/short'];
   const described = await world.gateway.call(registry.describeTools, { tools: asked }, org.asAccount);

@@ -5,6 +5,8 @@ interface Batch<T> {
   bytes: number;
 }
 
+const RECHECK_MS = 2;
+
 export class Batcher<T> {
   readonly #batches = new Map<string, Batch<T>>();
   #scheduled = false;
@@ -13,6 +15,8 @@ export class Batcher<T> {
   constructor(
     private readonly limits: { readonly batchItems: number; readonly batchBytes: number },
     private readonly send: (destination: string, bytes: Buffer, tags: T[]) => void,
+    /** Says whether to go on gathering; asked once a turn, and whoever says yes must `flush` or be asked again. */
+    private readonly hold: () => boolean = () => false,
   ) {}
 
   add(destination: string, item: Buffer, tag: T): void {
@@ -40,7 +44,10 @@ export class Batcher<T> {
 
   readonly #onImmediate = (): void => {
     this.#scheduled = false;
-    this.flush();
+    if (!this.hold()) return this.flush();
+    // A timer and not the next turn: spinning through turns would keep a core busy.
+    this.#scheduled = true;
+    setTimeout(this.#onImmediate, RECHECK_MS);
   };
 
   #send(destination: string, batch: Batch<T>): void {

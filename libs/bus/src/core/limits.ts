@@ -15,6 +15,8 @@ export interface Limits {
   readonly maxUnconfirmedBytes: number;
   /** Longest wait for the confirm of an event. */
   readonly confirmMs: number;
+  /** Longest time events gather for the next message while one is on its way to its confirm. */
+  readonly gatherMs: number;
   /** Items and bytes that travel in one message; a larger item travels alone. */
   readonly batchItems: number;
   readonly batchBytes: number;
@@ -36,6 +38,7 @@ export const defaultLimits: Limits = {
   maxUnconfirmed: 1_024,
   maxUnconfirmedBytes: 8 << 20,
   confirmMs: 1_600,
+  gatherMs: 10,
   batchItems: 64,
   batchBytes: 64 << 10,
   maxItemBytes: 8 << 20,

@@ -1,4 +1,7 @@
-/** Publishing of events: all that is published in one turn shares one message and one confirm, and each publish learns how that ended. */
+/**
+ * Publishing of events as a group commit: while a message is on its way to its confirm, what is published meanwhile gathers for the next one, so
+ * the busier the process, the more events share a message and a confirm. A slow confirm holds the next message for `gatherMs` only.
+ */
 import { AppError, newId, type AnyEvent } from '@gatehouse/contracts';
 import type { PublishOptions } from '../types';
 import { Batcher } from './batcher';
@@ -12,6 +15,7 @@ import type { Transport } from './transport';
 
 interface Waiting {
   readonly size: number;
+  readonly since: number;
   readonly resolve: () => void;
   readonly reject: (err: AppError) => void;
 }
@@ -19,6 +23,8 @@ interface Waiting {
 export class Publisher {
   readonly #batcher: Batcher<Waiting>;
   #unconfirmed = 0;
+  #inFlight = 0;
+  #sentAt = 0;
   #bytes = 0;
   #closed = false;
 
@@ -27,7 +33,11 @@ export class Publisher {
     private readonly names: Names,
     private readonly limits: Limits,
   ) {
-    this.#batcher = new Batcher(limits, (event, bytes, waiting) => void this.#store(event, bytes, waiting));
+    this.#batcher = new Batcher(
+      limits,
+      (event, bytes, waiting) => void this.#store(event, bytes, waiting),
+      () => this.#inFlight > 0 && Date.now() - this.#sentAt < limits.gatherMs,
+    );
   }
 
   async publish(event: AnyEvent, payload: unknown, options: PublishOptions): Promise<void> {
@@ -38,7 +48,7 @@ export class Publisher {
     if (item.length > this.limits.maxItemBytes) throw new AppError('invalid', `The event is larger than ${this.limits.maxItemBytes} bytes`);
     this.#unconfirmed += 1;
     this.#bytes += item.length;
-    return new Promise((resolve, reject) => this.#batcher.add(event.name, item, { size: item.length, resolve, reject }));
+    return new Promise((resolve, reject) => this.#batcher.add(event.name, item, { size: item.length, since: Date.now(), resolve, reject }));
   }
 
   /** Events whose fate is not known yet. */
@@ -63,7 +73,13 @@ export class Publisher {
   }
 
   async #store(event: string, bytes: Buffer, waiting: readonly Waiting[]): Promise<void> {
-    const failure = await storeWithin(this.transport, this.names.events, event, bytes, this.limits.confirmMs);
+    this.#inFlight += 1;
+    this.#sentAt = Date.now();
+    // Time spent gathering counts: nobody waits longer than the limit for a confirm.
+    const withinMs = Math.max(1, this.limits.confirmMs - (this.#sentAt - waiting[0]!.since));
+    const failure = await storeWithin(this.transport, this.names.events, event, bytes, withinMs);
+    this.#inFlight -= 1;
+    if (this.#inFlight === 0) this.#batcher.flush();
     for (const { size, resolve, reject } of waiting) {
       this.#unconfirmed -= 1;
       this.#bytes -= size;

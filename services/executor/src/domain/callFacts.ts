@@ -11,6 +11,8 @@ export interface OpenedCall {
   readonly origin: executor.CallOrigin;
   readonly correlationId: string;
   readonly traceId: string | undefined;
+  /** Member the on-behalf-of claim names, once that is known. For the record only. */
+  onBehalfOfMember?: string | undefined;
 }
 export interface Target {
   readonly integrationId: string;
@@ -20,7 +22,7 @@ export interface Target {
 }
 
 function base(
-  { callId, tool, principal, origin, correlationId, traceId }: OpenedCall,
+  { callId, tool, principal, origin, correlationId, traceId, onBehalfOfMember }: OpenedCall,
   target: Target | undefined,
   phase: 'intent' | 'outcome',
   at: Date,
@@ -40,6 +42,7 @@ function base(
   if (traceId !== undefined) fact.traceId = traceId;
   if (origin.invocationId !== undefined) fact.invocationId = origin.invocationId;
   if (origin.onBehalfOf !== undefined) fact.onBehalfOf = origin.onBehalfOf;
+  if (onBehalfOfMember !== undefined) fact.onBehalfOfMember = onBehalfOfMember;
   return fact;
 }
 

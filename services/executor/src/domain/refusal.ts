@@ -4,7 +4,7 @@ export class Refusal extends Error {
     /** The step that refused: `name`, `grant`, `arguments`, `credential`, `bulkhead`, … */
     readonly step: string,
     message: string,
-    /** What the trail keeps instead of the message, when the message repeats what the caller sent. */
+    /** What the trail keeps instead of the message, when the message repeats what the caller sent or tells less than the truth. */
     readonly recorded: string = message,
   ) {
     super(message);

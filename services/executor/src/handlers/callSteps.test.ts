@@ -8,6 +8,7 @@ import { auditTrail } from '../trail';
 import { createBulkhead } from '../upstream/bulkhead';
 import { callSteps, type CallParts } from './callSteps';
 import { execute } from './execute';
+import { resolveClaim, type ResolveClaim } from './resolveClaim';
 
 const principal: Principal = {
   orgId: newId('organization'),
@@ -21,7 +22,7 @@ const log = createLog('executor', 'silent');
 const integrationId = newId('integration');
 
 /** A broker that stores facts until told to refuse the next ones of a phase. */
-function world(more: Partial<CallParts> = {}) {
+function world(more: Partial<CallParts> = {}, claims: ResolveClaim = () => Promise.resolve(undefined)) {
   const stored: audit.Fact[] = [];
   const refuse = new Map<string, number>();
   const order: string[] = [];
@@ -55,11 +56,11 @@ function world(more: Partial<CallParts> = {}) {
     timeoutMs: 1_000,
     ...more,
   });
-  const handler = execute({ steps, trail });
-  const call = async (timeoutMs = 20_000) => {
+  const handler = execute({ steps, trail, resolveClaim: claims });
+  const call = async (timeoutMs = 20_000, onBehalfOf?: string) => {
     const { signal, ...caller } = edgeCaller({ timeoutMs });
     return handler(
-      { tool: 'desk/orders', arguments: {}, origin: { door: 'mcp' } },
+      { tool: 'desk/orders', arguments: {}, origin: { door: 'mcp', ...(onBehalfOf !== undefined && { onBehalfOf }) } },
       { ...caller, signal: signal ?? new AbortController().signal, principal },
     );
   };
@@ -105,6 +106,78 @@ test('a refusal that cannot be recorded is no answer', async () => {
   const { call, refuse } = world({ decide: () => Promise.resolve({ effect: 'deny', step: 'grant', reason: 'not granted' }) });
   refuse.set('outcome', 1);
   await expect(call()).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+const textOf = (answer: unknown): string => JSON.stringify(JSON.parse((answer as { body: Buffer }).body.toString()));
+
+describe('who may not run a tool does not learn that it exists', () => {
+  const denied = { decide: () => Promise.resolve({ effect: 'deny' as const, step: 'grant', reason: 'not granted' }) };
+  const twins = { resolve: () => Promise.resolve({ found: false as const, collides: ['desk/orders-a', 'desk/orders-b'], integrationId }) };
+
+  test('unknown, ungranted and shared names get one text; the trail keeps the reason', async () => {
+    const worlds = [
+      world({ resolve: () => Promise.resolve({ found: false, collides: [] }) }),
+      world(denied),
+      world({ ...twins, ...denied }),
+    ];
+    const texts = await Promise.all(worlds.map(async ({ call }) => textOf(await call())));
+    expect(new Set(texts).size).toBe(1);
+    expect(worlds.map(({ stored }) => stored[0]!.data)).toMatchObject([
+      { step: 'name', reason: 'no tool has this name' },
+      { step: 'grant', reason: 'not granted' },
+      { step: 'name', reason: 'several tools share this name: desk/orders-a, desk/orders-b' },
+    ]);
+  });
+
+  test('a shared name is explained to who is granted one of its tools, without the names', async () => {
+    const asked: unknown[] = [];
+    const { call, stored } = world({
+      ...twins,
+      decide: (question) => {
+        asked.push(question);
+        const allowed = question.toolName === 'orders-b';
+        return Promise.resolve(allowed ? { effect: 'allow', step: 'default' } : { effect: 'deny', step: 'grant' });
+      },
+    });
+    const text = textOf(await call());
+    expect(text).toContain('several tools share');
+    expect(text).not.toContain('orders-');
+    expect(asked).toEqual(['orders-a', 'orders-b'].map((toolName) => ({ tool: 'desk/orders', integrationId, toolName })));
+    expect(stored).toMatchObject([{ outcome: 'denied', data: { step: 'name' } }]);
+  });
+
+  test('a reason other than a missing grant is told as it is', async () => {
+    const { call } = world({ decide: () => Promise.resolve({ effect: 'deny', step: 'rule', reason: 'refunds are for people' }) });
+    expect(textOf(await call())).toContain('refunds are for people');
+  });
+});
+
+describe('the member an on-behalf-of claim names', () => {
+  const member = newId('user');
+  const members = (facts: readonly audit.Fact[]) => facts.map((fact) => fact.onBehalfOfMember);
+
+  test('stands in every fact of the call, a denial too', async () => {
+    const claims: string[] = [];
+    const known: ResolveClaim = (claim) => Promise.resolve(claims.push(claim)).then(() => member);
+    const good = world({}, known);
+    await good.call(20_000, 'mia');
+    const bad = world({ resolve: () => Promise.resolve({ found: false, collides: [] }) }, known);
+    await bad.call(20_000, 'mia');
+    expect([members(good.stored), members(bad.stored), claims]).toEqual([[member, member], [member], ['mia', 'mia']]);
+  });
+
+  test('is not looked for without a claim', async () => {
+    const { call, stored } = world({}, () => Promise.reject(new Error('asked')));
+    await call();
+    expect(members(stored)).toEqual([undefined, undefined]);
+  });
+
+  test('is left out when the look-up fails; the call runs all the same', async () => {
+    const away = { call: () => Promise.reject(new AppError('unavailable', 'The service did not answer')) };
+    const { call, stored, order } = world({}, resolveClaim(away as never));
+    expect(await call(20_000, 'mia')).toMatchObject({ value: { isError: false } });
+    expect([members(stored), stored[0]!.onBehalfOf, order.includes('upstream')]).toEqual([[undefined, undefined], 'mia', true]);
+  });
 });
 
 test('a fault of ours after the intent still has an outcome', async () => {

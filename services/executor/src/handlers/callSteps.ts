@@ -1,9 +1,9 @@
 /** The steps of a governed call over what they need. `governedCall` gives their order and meaning. */
 import type { Caller } from '@gatehouse/bus';
-import { AppError, isAppError, type policy, type RequestOf, type ResponseOf } from '@gatehouse/contracts';
+import { AppError, isAppError, type policy, type registry, type RequestOf, type ResponseOf } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import type { BuiltRequest } from '../domain/buildRequest';
-import { intentFact, outcomeFact, refusedFact, type OpenedCall, type Target } from '../domain/callFacts';
+import { intentFact, outcomeFact, refusedFact, type Target } from '../domain/callFacts';
 import { Refusal } from '../domain/refusal';
 import { UnusableDefinition } from '../domain/unusableDefinition';
 import { ownFault, type UpstreamResult } from '../domain/upstreamResult';
@@ -15,8 +15,9 @@ import type { ResolveTool } from '../tools/resolveTool';
 import type { Trail } from '../trail';
 import type { Bulkhead } from '../upstream/bulkhead';
 import type { CallUpstream } from '../upstream/http';
+import { noteClaim, type ClaimingCall } from './resolveClaim';
 
-export interface GovernedCall extends OpenedCall {
+export interface GovernedCall extends ClaimingCall {
   readonly args: Readonly<Record<string, unknown>>;
   readonly caller: Caller;
   /** Known once the name is resolved; a denial names it. */
@@ -55,6 +56,8 @@ export type CallSteps = ReturnType<typeof callSteps>;
 /** Kept back from the caller's deadline for the outcome fact and the way back. */
 const CLOSING_MS = 2_500;
 const LEAST_MS = 250;
+/** Of many tools that share a name after the cut, so many are asked about. */
+const MAX_NAMESAKES = 8;
 
 export function callSteps(parts: CallParts) {
   const { resolve, definitions, credentials, bulkhead, trail, log } = parts;
@@ -67,10 +70,19 @@ export function callSteps(parts: CallParts) {
     return { tool, credential: tool.auth.type === 'none' ? undefined : (early ?? (await look())) };
   }
 
+  /** Who is granted one of the tools that share a name is told why none runs; for everybody else the name means nothing. */
+  async function nameless({ tool, caller }: GovernedCall, { collides, integrationId }: Unresolved): Promise<Refusal> {
+    if (integrationId === undefined || collides.length === 0) return notAvailable('name', tool, 'no tool has this name');
+    const names = collides.slice(0, MAX_NAMESAKES).map((name) => name.slice(name.indexOf('/') + 1));
+    const answers = await Promise.all(names.map((toolName) => parts.decide({ tool, integrationId, toolName }, caller)));
+    const recorded = `several tools share this name: ${collides.join(', ')}`;
+    return answers.some(({ effect }) => effect === 'allow') ? sharedName(tool, recorded) : notAvailable('name', tool, recorded);
+  }
+
   return {
     async name(call: GovernedCall): Promise<ResolvedTool> {
       const pointer = await resolve(call.principal.orgId, call.tool, call.caller);
-      if (!pointer.found) throw unknownName(call.tool, pointer.collides);
+      if (!pointer.found) throw await nameless(call, pointer);
       const { integrationId, slug, toolName, digest } = pointer;
       const target: Target = { integrationId, slug, toolName, digest };
       const material = find(call, target, pointer.needsCredential);
@@ -80,7 +92,8 @@ export function callSteps(parts: CallParts) {
 
     async decide({ tool, caller }: GovernedCall, { integrationId, toolName }: Target): Promise<void> {
       const { effect, step, reason } = await parts.decide({ tool, integrationId, toolName }, caller);
-      if (effect !== 'allow') throw new Refusal(step, reason ?? `${tool} is not allowed`);
+      if (effect === 'allow') return;
+      throw step === 'grant' ? notAvailable(step, tool, reason) : new Refusal(step, reason ?? `${tool} is not allowed`);
     },
 
     async prepare(call: GovernedCall, target: ResolvedTool): Promise<ReadyCall> {
@@ -97,6 +110,7 @@ export function callSteps(parts: CallParts) {
     },
 
     async intent(call: GovernedCall, target: Target): Promise<void> {
+      await noteClaim(call);
       try {
         await trail.confirm(intentFact(call, target, new Date()));
       } catch (cause) {
@@ -137,13 +151,18 @@ export function callSteps(parts: CallParts) {
 
 const timeLeft = ({ caller }: GovernedCall): number => caller.deadline - Date.now() - CLOSING_MS;
 
-const unknownName = (tool: string, collides: readonly string[]): Refusal =>
-  collides.length > 0
-    ? new Refusal(
-        'name',
-        `${tool} is the start of more than one name (${collides.join(', ')}); none of them can be called until an admin renames one`,
-      )
-    : new Refusal('name', `No tool named ${tool} exists here. Use search_tools to find tools and describe_tools to see their arguments.`);
+type Unresolved = Extract<registry.ToolPointer, { found: false }>;
+
+/** One text for what does not exist and what is not granted, so that nobody learns names by trying them. The trail keeps the reason. */
+const notAvailable = (step: string, tool: string, reason?: string): Refusal =>
+  new Refusal(step, `No tool named ${tool} is available to you. Use search_tools to find tools; an admin can grant more.`, reason);
+
+const sharedName = (tool: string, recorded: string): Refusal =>
+  new Refusal(
+    'name',
+    `${tool}: several tools share these first 64 characters; none of them can be called until an admin renames one`,
+    recorded,
+  );
 
 const noCredential = ({ principal, tool }: GovernedCall, slug: string): Refusal =>
   new Refusal(

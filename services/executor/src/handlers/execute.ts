@@ -7,11 +7,14 @@ import { Refusal } from '../domain/refusal';
 import type { Trail } from '../trail';
 import type { CallSteps, GovernedCall } from './callSteps';
 import { governedCall } from './governedCall';
+import { noteClaim, type ResolveClaim } from './resolveClaim';
 
 /** `execute_tool` from any door. A refusal is an answer, and stands in the trail before it leaves. */
 export const execute =
-  ({ steps, trail }: { steps: CallSteps; trail: Trail }): Handler<typeof executor.execute> =>
+  ({ steps, trail, resolveClaim }: { steps: CallSteps; trail: Trail; resolveClaim: ResolveClaim }): Handler<typeof executor.execute> =>
   async ({ tool, arguments: args, origin }, { principal, correlationId, traceparent, principalToken, deadline }) => {
+    // Without the signal: making one costs, and nothing here may be cut off between its intent and its outcome.
+    const caller = { correlationId, traceparent, principalToken, deadline } satisfies Partial<Call>;
     const call: GovernedCall = {
       callId: newId('call'),
       tool: cutToolName(tool),
@@ -20,8 +23,8 @@ export const execute =
       principal: principal!,
       correlationId,
       traceId: traceIdOf(traceparent),
-      // Without the signal: making one costs, and nothing here may be cut off between its intent and its outcome.
-      caller: { correlationId, traceparent, principalToken, deadline } satisfies Partial<Call>,
+      caller,
+      claimedMember: origin.onBehalfOf === undefined ? undefined : resolveClaim(origin.onBehalfOf, caller),
     };
     const { callId } = call;
     try {
@@ -35,6 +38,7 @@ export const execute =
   };
 
 async function recordDenial(trail: Trail, call: GovernedCall, { step, recorded }: Refusal): Promise<void> {
+  await noteClaim(call);
   try {
     await trail.confirm(denialFact(call, call.target, { step, reason: recorded }, new Date()));
   } catch (cause) {

@@ -15,7 +15,7 @@ export async function governedCall(steps: CallSteps, call: GovernedCall): Promis
   // Make ready: the arguments fit the schema, the credential is there, the API has a place free. Ungranted callers learn nothing of these.
   const ready = await steps.prepare(call, target);
   try {
-    // 3. Intent: stored for good before anything happens outside.
+    // 3. Intent: stored for good before anything happens outside. It also keeps whom the on-behalf-of claim names, as far as that is known by now.
     await steps.intent(call, target);
 
     // 4. Approval: a call that needs a yes will open a request here and answer "pending"; what is approved comes back to step 5.

@@ -4,17 +4,19 @@ import { EgressError, type Egress } from './egress';
 
 export interface AgentLimits {
   timeoutMs: number;
+  /** Per origin; further requests wait for one. */
+  connections?: number;
   /** http to public hosts as well; for documents, never for tool calls. */
   plain?: boolean;
 }
 
-export const CONNECTIONS_PER_ORIGIN = 64;
+const CONNECTIONS_PER_ORIGIN = 64;
 const CONNECT_TIMEOUT_MS = 10_000;
 const MAX_HEADER_BYTES = 32_768;
 
-export function createAgent(egress: Egress, { timeoutMs, plain = false }: AgentLimits): Agent {
+export function createAgent(egress: Egress, { timeoutMs, connections = CONNECTIONS_PER_ORIGIN, plain = false }: AgentLimits): Agent {
   return new Agent({
-    connections: CONNECTIONS_PER_ORIGIN,
+    connections,
     pipelining: 1,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,

@@ -13,8 +13,13 @@ export interface UserRow {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string;
+  /** What the address is found by. */
+  readonly emailKey: string;
   readonly createdAt: Date;
 }
+/** One spelling for an address that people write in any case. */
+export const emailKey = (email: string): string => email.toLowerCase();
+
 export type Role = 'admin' | 'member';
 export interface MemberRow {
   readonly _id: string;

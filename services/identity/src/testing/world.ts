@@ -62,10 +62,10 @@ export async function startWorld() {
     onStop: (_, stop) => void stops.push(stop),
   });
   const busOf = (name: ServiceName): Bus => openBus(contextOf(name), principalVerifier(trusted));
-  const [registry, gateway, auditor] = [busOf('registry'), busOf('gateway'), busOf('audit')];
+  const [registry, gateway, executor, auditor] = [busOf('registry'), busOf('gateway'), busOf('executor'), busOf('audit')];
   const facts: audit.Fact[] = [];
   auditor.on(audit.fact, async (deliveries) => void facts.push(...deliveries.map(({ payload }) => payload)));
-  await Promise.all([registry, gateway, auditor].map((bus) => bus.start()));
+  await Promise.all([registry, gateway, executor, auditor].map((bus) => bus.start()));
   const mongo = await openMongo(contextOf('identity'));
   const { leases } = await openCache(contextOf('identity'));
 
@@ -79,6 +79,7 @@ export async function startWorld() {
   return {
     registry,
     gateway,
+    executor,
     facts,
     mongo,
     leases,

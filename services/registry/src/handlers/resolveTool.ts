@@ -23,8 +23,8 @@ async function load({ integrations, tools }: Deps, orgId: string, cutName: strin
     seen = integration.batch;
     const [tool, ...others] = await tools.byCutName(orgId, integration, [cutName]);
     if (tool === undefined) continue;
-    if (others.length > 0) return { found: false, collides: [tool, ...others].map(({ toolName }) => `${slug}/${toolName}`) };
     const { integrationId, toolName, digest, needsCredential } = tool;
+    if (others.length > 0) return { found: false, collides: [tool, ...others].map((each) => `${slug}/${each.toolName}`), integrationId };
     return { found: true, integrationId, slug, toolName, digest, needsCredential };
   }
   return NOTHING;

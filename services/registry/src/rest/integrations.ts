@@ -19,10 +19,13 @@ const AuthScheme = Type.Unsafe<registry.AuthScheme>({
   anyOf: registry.AuthScheme.anyOf.map((scheme) => ({ ...scheme, additionalProperties: false })),
 });
 
+/** Fetching takes up to 35 s and reading up to 60 s; whoever waits shorter gets no answer to an import that was made. */
+const IMPORT_TIMEOUT_MS = 120_000;
+
 /** Of the routes that take a document; the only ones with room for it. */
 const withDocument = <P extends TProperties>(members: P) => ({
   maxBytes: MAX_DOCUMENT_BYTES,
-  timeoutMs: 60_000,
+  timeoutMs: IMPORT_TIMEOUT_MS,
   textTypes: documentTypes,
   query: strict(members),
   body: strict({ ...members, auth: Type.Optional(AuthScheme), ...documentMembers }),
