@@ -40,7 +40,7 @@ function start(args: string[] = [], env: Record<string, string> = {}): Started {
   };
   const child = spawn(process.execPath, [join(root, 'scripts', 'start.mjs'), ...args], {
     cwd: root,
-    env: { ...process.env, ...stores, ...ports, GATEHOUSE_HOME: home, ...env } as NodeJS.ProcessEnv,
+    env: { ...process.env, ...stores, ...ports, GATEHOUSE_HOME: home, ...env },
   });
   let text = '';
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));

@@ -6,7 +6,7 @@ import type { AnyEvent, AnyRpc } from './message';
 import * as policy from './policy';
 import * as registry from './registry';
 
-const values: unknown[] = [identity, policy, registry, executor, audit].flatMap((module) => Object.values(module));
+const values = [identity, policy, registry, executor, audit].flatMap((module) => Object.values(module) as unknown[]);
 const isKind = (kind: string) => (value: unknown) =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind && 'name' in value;
 

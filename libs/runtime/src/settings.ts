@@ -69,9 +69,8 @@ export const maskSettings = (settings: object): Record<string, unknown> =>
     ]),
   );
 
-const CommonSettings = Type.Object(commonSettings);
 /** Settings every process has, parsed. */
-export type CommonConfig = Static<typeof CommonSettings>;
+export type CommonConfig = Static<TObject<typeof commonSettings>>;
 
 /** Key of the authenticity code on page cursors; for services that answer lists. */
 export const cursorSetting = { CURSOR_SECRET: Type.String({ minLength: 32 }) } as const;

@@ -1,5 +1,6 @@
 /** W3C trace context, as far as the project needs it: check a `traceparent`, make a child of it. */
 import { randomBytes } from 'node:crypto';
+import { randomBase62 } from '@gatehouse/contracts';
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
 
@@ -14,4 +15,4 @@ export function traceIdOf(traceparent: string | undefined): string | undefined {
 export const childOf = (traceparent: string): string =>
   `${traceparent.slice(0, 36)}${randomBytes(8).toString('hex')}${traceparent.slice(52)}`;
 
-export const newCorrelationId = (): string => `c-${randomBytes(12).toString('base64url')}`;
+export const newCorrelationId = (): string => `c-${randomBase62(16)}`;

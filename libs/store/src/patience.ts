@@ -10,8 +10,7 @@ interface Wait {
 
 export class Patience {
   #queue: Wait[] = [];
-  #first = 0;
-  #timer: NodeJS.Timeout | undefined;
+  #armed = false;
 
   constructor(private readonly limitMs: number) {}
 
@@ -20,31 +19,27 @@ export class Patience {
     return new Promise<T>((resolve, reject) => {
       const wait: Wait = { until: performance.now() + this.limitMs, over: false, giveUp: () => reject(tooLate()) };
       this.#queue.push(wait);
-      this.#timer ??= setTimeout(this.#sweep, this.limitMs);
-      promise.then(
-        (value) => {
-          wait.over = true;
-          resolve(value);
-        },
-        (err: unknown) => {
-          wait.over = true;
-          reject(err as Error);
-        },
-      );
+      if (!this.#armed) this.#arm(this.limitMs);
+      void promise.then(resolve, reject).finally(() => (wait.over = true));
     });
+  }
+
+  #arm(ms: number): void {
+    this.#armed = true;
+    setTimeout(this.#sweep, ms);
   }
 
   readonly #sweep = (): void => {
     const now = performance.now();
-    while (this.#first < this.#queue.length) {
-      const wait = this.#queue[this.#first]!;
+    let passed = 0;
+    for (const wait of this.#queue) {
       if (!wait.over && wait.until > now) break;
       if (!wait.over) wait.giveUp();
-      this.#first += 1;
+      passed += 1;
     }
-    this.#queue = this.#queue.slice(this.#first);
-    this.#first = 0;
+    this.#queue = this.#queue.slice(passed);
     const next = this.#queue[0];
-    this.#timer = next === undefined ? undefined : setTimeout(this.#sweep, Math.max(1, next.until - now));
+    this.#armed = false;
+    if (next !== undefined) this.#arm(Math.max(1, next.until - now));
   };
 }

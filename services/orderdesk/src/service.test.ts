@@ -59,7 +59,8 @@ test('reads all orders a page at a time, newest first', async () => {
   do {
     const { body } = await call('GET', `/orders?limit=5${cursor}`);
     seen.push(...(body['orders'] as Order[]).map((order) => order.id));
-    cursor = body['nextCursor'] === undefined ? '' : `&cursor=${String(body['nextCursor'])}`;
+    const next = body['nextCursor'] as string | undefined;
+    cursor = next === undefined ? '' : `&cursor=${next}`;
   } while (cursor !== '');
   expect(new Set(seen).size).toBe(seen.length);
   expect(seen.filter((id) => Number(id.slice(4)) <= 1_012)).toHaveLength(12);
