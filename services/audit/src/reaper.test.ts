@@ -3,7 +3,7 @@ import { openMongo } from '@gatehouse/store';
 import { derivedEventId, reap } from './reaper';
 import { createRecorder, type Recorder } from './record';
 import { entryStore, type EntryStore } from './store';
-import { testContext } from './testing/testContext';
+import { testContext } from '@gatehouse/test-support';
 
 const context = testContext('audit', {});
 let store: EntryStore;

@@ -2,7 +2,7 @@ import { audit, newId } from '@gatehouse/contracts';
 import { openMongo, type Mongo } from '@gatehouse/store';
 import { createRecorder } from './record';
 import { entryStore, type EntryDocument, type EntryStore } from './store';
-import { testContext } from './testing/testContext';
+import { testContext } from '@gatehouse/test-support';
 import { untilStored } from './untilStored';
 
 const context = testContext('audit', {});

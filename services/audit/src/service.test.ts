@@ -3,8 +3,7 @@ import { edgeCaller, openBus, type Bus } from '@gatehouse/bus';
 import { audit as contract, newId, type Principal } from '@gatehouse/contracts';
 import { startService, type Running } from '@gatehouse/runtime';
 import { audit } from './service';
-import { testContext } from './testing/testContext';
-import { keyFiles, type Keys } from './testing/keyFiles';
+import { keyFiles, type Keys, testContext } from '@gatehouse/test-support';
 
 let keys: Keys;
 let context: ReturnType<typeof testContext<{ CURSOR_SECRET: string }>>;

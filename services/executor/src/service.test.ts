@@ -17,8 +17,7 @@ import { startService, type Running } from '@gatehouse/runtime';
 import { MongoClient } from 'mongodb';
 import { executor } from './service';
 import { hostileApi, type HostileApi } from './testing/hostileApi';
-import { keyFiles, type Keys } from './testing/keyFiles';
-import { testContext } from './testing/testContext';
+import { keyFiles, type Keys, testContext } from '@gatehouse/test-support';
 
 const CANARY = 'canary-8c1f2e77a9-secret';
 const orgId = newId('organization');
