@@ -64,7 +64,8 @@ const own = {
   policy: ({ home }) => ({ CURSOR_SECRET: home.secret('policy.CURSOR_SECRET'), ROW_MAC_KEY: home.secret('policy.ROW_MAC_KEY') }),
   executor: ({ home, ports }) => ({
     MASTER_KEY_FILE: home.path('master-key.json'),
-    UPSTREAM_ALLOW: `${HOST}:${ports.demo}`,
+    // The demo API, and what the person who starts the stack allows: `UPSTREAM_ALLOW=127.0.0.1:3000 npm start`.
+    UPSTREAM_ALLOW: [`${HOST}:${ports.demo}`, process.env.UPSTREAM_ALLOW].filter(Boolean).join(','),
     CURSOR_SECRET: home.secret('executor.CURSOR_SECRET'),
     ROW_MAC_KEY: home.secret('executor.ROW_MAC_KEY'),
   }),

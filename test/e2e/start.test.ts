@@ -1,7 +1,7 @@
 /** `npm start` as a newcomer meets it: what it prints works, a second start changes nothing, Ctrl-C leaves nothing behind. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -66,6 +66,12 @@ proves(
     const { stdout } = await run('bash', ['-c', curl]);
     expect(JSON.parse(stdout)).toMatchObject({ jsonrpc: '2.0', result: { isError: false } });
     expect(stdout).toContain('orders');
+    const token = /svc_[0-9A-Za-z]{46}/.exec(first.text())![0];
+    const written = line(readFileSync(join(root, 'README.md'), 'utf8'), /^curl .*listOrders/)!.replace(
+      ':8080',
+      `:${ports['GATEWAY_PORT']}`,
+    );
+    expect((await run('bash', ['-c', written], { env: { ...process.env, GATEHOUSE_TOKEN: token } })).stdout).toContain('"isError":false');
     expect(await first.interrupt()).toBe(0);
     await expect(run('bash', ['-c', curl])).rejects.toThrow();
 

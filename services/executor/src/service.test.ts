@@ -179,7 +179,7 @@ test.each([
     'desk/twice',
     {},
     'name',
-    'desk/twice: several tools share these first 64 characters; none of them can be called until an admin renames one',
+    'desk/twice: several tools share these first 64 characters, so none of them can be called until an admin gives one another operationId and refreshes the integration',
   ],
   [
     'desk/ungranted',
@@ -205,7 +205,12 @@ test.each([
     'arguments',
     'The arguments of desk/open are not acceptable:\n- /id: must not contain "." or ".." path segments or control characters\nUse describe_tools to see what it expects.',
   ],
-  ['desk/secured', {}, 'credential', 'No credential for desk: an admin can store one for nightly, then call desk/secured again'],
+  [
+    'desk/secured',
+    {},
+    'credential',
+    `No credential for desk: an admin can store one for nightly (${account.id}), then call desk/secured again`,
+  ],
 ])('%s %j is refused at %s, and the refusal is recorded before the answer', async (tool, args, step, expected) => {
   const before = api.hits.length;
   const { isError, text, callId } = await call(tool, args);
@@ -299,7 +304,7 @@ test('no secret is in the database or in the trail', async () => {
 test('base URLs are judged for admins', async () => {
   const check = (url: string, by = admin) => rest.call(contract.checkBaseUrl, { url }, as(by));
   expect(await check(api.origin)).toEqual({ allowed: true });
-  expect(await check('https://169.254.169.254/')).toEqual({ allowed: false, reason: 'the address is not a public one' });
+  expect(await check('https://169.254.169.254/')).toEqual({ allowed: false, reason: expect.stringContaining('UPSTREAM_ALLOW') });
   expect(await check('https://user@api.example.com')).toMatchObject({ allowed: false });
   await expect(check(api.origin, account)).rejects.toMatchObject({ code: 'forbidden' });
   await expect(rest.call(contract.fetchDocument, { url: `${api.origin}/document`, maxBytes: 100 }, as(account))).rejects.toMatchObject({

@@ -36,7 +36,7 @@ export const executor = defineService({
     MASTER_KEY_FILE: Type.String({ minLength: 1 }),
     /** Targets allowed in spite of the egress rules: `host:port` or `network/bits:port`, comma-separated. */
     UPSTREAM_ALLOW: Type.String({ default: '' }),
-    UPSTREAM_TIMEOUT_MS: Type.Integer({ minimum: 100, maximum: 60_000, default: 60_000 }),
+    UPSTREAM_TIMEOUT_MS: Type.Integer({ minimum: 100, maximum: 60_000, default: 50_000 }),
     /** Calls in flight per integration at most; further ones are refused at once. */
     UPSTREAM_CONCURRENCY: Type.Integer({ minimum: 1, maximum: 1_024, default: 128 }),
   }),

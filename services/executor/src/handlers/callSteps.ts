@@ -160,7 +160,7 @@ const notAvailable = (step: string, tool: string, reason?: string): Refusal =>
 const sharedName = (tool: string, recorded: string): Refusal =>
   new Refusal(
     'name',
-    `${tool}: several tools share these first 64 characters; none of them can be called until an admin renames one`,
+    `${tool}: several tools share these first 64 characters, so none of them can be called until an admin gives one another operationId and refreshes the integration`,
     recorded,
   );
 
@@ -169,7 +169,7 @@ const noCredential = ({ principal, tool }: GovernedCall, slug: string): Refusal 
     'credential',
     principal.kind === 'orgToken'
       ? `No credential for ${slug}: ${tool} needs one and an organization token has none; call it as a service account or a person`
-      : `No credential for ${slug}: an admin can store one for ${principal.name}, then call ${tool} again`,
+      : `No credential for ${slug}: an admin can store one for ${principal.name} (${principal.id}), then call ${tool} again`,
   );
 
 /** The request, once every argument is checked. The message lists all failures with their paths; the trail keeps how many there are. */

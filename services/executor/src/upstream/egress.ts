@@ -33,7 +33,7 @@ export function isPublicAddress(address: string): boolean {
 
 const LOCAL_NAMES = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|localdomain|home\.arpa|in-addr\.arpa|ip6\.arpa)$/;
 const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
-const NOT_PUBLIC = 'the address is not a public one';
+const NOT_PUBLIC = 'the address is not a public one; whoever runs Gatehouse can allow it by the setting UPSTREAM_ALLOW (host:port)';
 
 export function createEgress(allow: AllowList): Egress {
   const refuseAddress = (address: string, host: string, port: number): string | undefined =>
@@ -52,7 +52,8 @@ export function createEgress(allow: AllowList): Egress {
       if (!isPublicAddress(host)) return NOT_PUBLIC;
     } else {
       const name = host.replace(/\.$/, '');
-      if (!name.includes('.') || LOCAL_NAMES.test(name)) return 'the name is not a public one';
+      if (!name.includes('.') || LOCAL_NAMES.test(name))
+        return 'the name is not a public one; whoever runs Gatehouse can allow it by the setting UPSTREAM_ALLOW (host:port)';
     }
     return url.protocol === 'https:' || plain ? undefined : 'only https is allowed';
   }

@@ -188,7 +188,7 @@ describe('documents', () => {
     expect((await fetcher()(`${api.origin}/redirect`, 10_000, 10_000)).url).toBe(`${api.origin}/echo`);
     await expect(fetcher()(`${api.origin}/redirectInside`, 1_000, 10_000)).rejects.toMatchObject({
       code: 'invalid',
-      details: ['/url: the address is not a public one'],
+      details: [expect.stringContaining('/url: the address is not a public one')],
     });
     await expect(fetcher()(`${api.origin}/redirectLoop`, 1_000, 10_000)).rejects.toMatchObject({ code: 'upstream_failed' });
   });
