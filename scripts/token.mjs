@@ -11,6 +11,7 @@ const CLIENT_ID = 'gatehouse-cli';
 const REDIRECT_URI = 'http://127.0.0.1:1/callback';
 const SCOPE = 'openid email api';
 const MAX_HOPS = 10;
+const NOT_RUNNING = 'The stack is not running: start it with npm start';
 
 /** A browser as small as sign-in needs it: cookies of one host, redirects by hand. */
 function browser() {
@@ -105,15 +106,19 @@ async function main() {
   const dev = await readDevFile();
   const issuer = values.issuer ?? dev.idpIssuer;
   const apiUrl = values['api-url'] ?? dev.apiUrl;
-  if (!issuer || !apiUrl)
-    throw new Error(`nothing is running here (${devFile()} does not say where): run \`npm start\` first, or give --issuer and --api-url`);
-  const token = await getToken({ issuer, apiUrl, email: values.email ?? dev.adminEmail, password: values.password ?? dev.adminPassword });
+  if (!issuer || !apiUrl) throw new Error(NOT_RUNNING);
+  const account = { email: values.email ?? dev.adminEmail, password: values.password ?? dev.adminPassword };
+  const token = await getToken({ issuer, apiUrl, ...account }).catch((err) => {
+    const isOwnStack = issuer === dev.idpIssuer;
+    throw isOwnStack && err.cause?.code === 'ECONNREFUSED' ? new Error(NOT_RUNNING) : err;
+  });
   process.stdout.write(`${token}\n`);
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   main().catch((err) => {
-    process.stderr.write(`token: ${err.message}${err.cause ? ` (${err.cause.message})` : ''}\n`);
+    const prefix = err.message === NOT_RUNNING ? '' : 'token: ';
+    process.stderr.write(`${prefix}${err.message}${err.cause ? ` (${err.cause.message})` : ''}\n`);
     process.exitCode = 1;
   });
 }

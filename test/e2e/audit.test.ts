@@ -141,42 +141,53 @@ proves(['AUDIT-ADMIN'], 'every change names the admin who made it, and reading t
   expect((await audited(stack, { type: 'organization.created' }, 1))[0]).toMatchObject({ actor: { name: email } });
 });
 
-proves(['AUDIT-DENIED'], 'refused credentials are recorded with the reason, those of nobody outside every organization', async () => {
-  const [revoked, disabled] = [await stack.readyCaller(), await stack.readyCaller()];
-  await stack.revokeToken(revoked.account.id, revoked.token.id);
-  await stack.org('POST', `/service-accounts/${disabled.account.id}/disable`);
-  const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-  const elsewhere = `${stack.baseUrls[0]}/org/elsewhere`;
-  const shown: [string, string, string, string][] = [
-    [stack.mcpUrl, revoked.token.value, 'revoked', revoked.token.id],
-    [stack.mcpUrl, disabled.token.value, 'disabled', disabled.token.id],
-    [elsewhere, caller.token.value, 'wrong_organization', caller.token.id],
-  ];
-  for (const [url, token, outcome, target] of shown) {
-    expect((await postMcp(url, list, { token })).status).toBe(401);
-    expect(await audited(stack, { type: 'auth.denied', outcome }, 1)).toMatchObject([
-      { target: { id: target }, actor: { kind: 'anonymous', address: '127.0.0.1' } },
-    ]);
-  }
-  const strangers: [string | undefined, string][] = [
-    [mintToken('svc').value, 'unknown'],
-    ['svc_nonsense', 'malformed'],
-    [mintToken('pat').value, 'unsupported_kind'],
-    [undefined, 'missing'],
-  ];
-  const mongo = await MongoClient.connect(stack.urls.mongo);
-  try {
-    const entries = mongo.db(`${stack.home.prefixes.DATABASE_PREFIX}audit`).collection('entries');
-    for (const [token, outcome] of strangers) {
-      const { headers } = await postMcp(stack.mcpUrl, list, { ...(token !== undefined && { token }) });
-      const correlationId = headers.get('x-correlation-id')!;
-      const entry = await until(`the refusal ${outcome}`, async () => (await entries.findOne({ correlationId })) ?? undefined);
-      expect(entry).toMatchObject({ type: 'auth.denied', outcome, orgId: `org_${'0'.repeat(22)}` });
+proves(
+  ['AUDIT-DENIED'],
+  'refused credentials are recorded with the reason, for the admins of the organization whose door was tried',
+  async () => {
+    const [revoked, disabled] = [await stack.readyCaller(), await stack.readyCaller()];
+    await stack.revokeToken(revoked.account.id, revoked.token.id);
+    await stack.org('POST', `/service-accounts/${disabled.account.id}/disable`);
+    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    const elsewhere = `${stack.baseUrls[0]}/org/elsewhere`;
+    const shown: [string, string, string, string][] = [
+      [stack.mcpUrl, revoked.token.value, 'revoked', revoked.token.id],
+      [stack.mcpUrl, disabled.token.value, 'disabled', disabled.token.id],
+      [elsewhere, caller.token.value, 'wrong_organization', caller.token.id],
+    ];
+    for (const [url, token, outcome, target] of shown) {
+      expect((await postMcp(url, list, { token })).status).toBe(401);
+      expect(await audited(stack, { type: 'auth.denied', outcome }, 1)).toMatchObject([
+        { target: { id: target }, actor: { kind: 'anonymous', address: '127.0.0.1' } },
+      ]);
     }
-  } finally {
-    await mongo.close();
-  }
-});
+    const strangers: [string | undefined, string][] = [
+      [mintToken('svc').value, 'unknown'],
+      ['svc_nonsense', 'malformed'],
+      [mintToken('pat').value, 'unsupported_kind'],
+      [undefined, 'missing'],
+    ];
+    const mongo = await MongoClient.connect(stack.urls.mongo);
+    try {
+      const entries = mongo.db(`${stack.home.prefixes.DATABASE_PREFIX}audit`).collection('entries');
+      for (const [token, outcome] of strangers) {
+        const { headers } = await postMcp(stack.mcpUrl, list, { ...(token !== undefined && { token }) });
+        const correlationId = headers.get('x-correlation-id')!;
+        const entry = await until(`the refusal ${outcome}`, async () => (await entries.findOne({ correlationId })) ?? undefined);
+        expect(entry).toMatchObject({ type: 'auth.denied', outcome });
+        expect((await audited(stack, { type: 'auth.denied', outcome }, 1)).map((shown) => shown['correlationId'])).toContain(correlationId);
+        const nobody = (await postMcp(elsewhere, list, { ...(token !== undefined && { token }) })).headers.get('x-correlation-id')!;
+        const outside = await until(
+          `the refusal ${outcome} elsewhere`,
+          async () => (await entries.findOne({ correlationId: nobody })) ?? undefined,
+        );
+        expect(outside).toMatchObject({ type: 'auth.denied', outcome, orgId: `org_${'0'.repeat(22)}` });
+      }
+    } finally {
+      await mongo.close();
+    }
+  },
+);
 
 type Claims = Record<string, unknown>;
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');

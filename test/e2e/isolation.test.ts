@@ -225,6 +225,7 @@ const withoutPrincipal = [
   'identity.authenticate',
   'identity.createOrganization',
   'identity.findMembership',
+  'identity.findOrganization',
   'identity.listOrganizations',
   'executor.sealingKey',
 ];

@@ -93,7 +93,8 @@ export const query = rpc('audit.query', {
     from: Type.Optional(Timestamp),
     to: Type.Optional(Timestamp),
     type: Type.Optional(Type.String({ maxLength: 64 })),
-    actor: Type.Optional(Type.String({ maxLength: 64 })),
+    /** Id or exact name. */
+    actor: Type.Optional(Type.String({ maxLength: 320 })),
     tool: Type.Optional(Type.String({ maxLength: 64 })),
     outcome: Type.Optional(Type.String({ maxLength: 64 })),
     correlationId: Type.Optional(Type.String({ maxLength: 128 })),

@@ -98,6 +98,16 @@ export const findMembership = rpc('identity.findMembership', {
   idempotent: true,
 });
 
+/** The id behind the slug of an address, none for an unknown one. For attribution in the audit trail only; no decision and no answer may depend on it. */
+export const findOrganization = rpc('identity.findOrganization', {
+  request: Type.Object({ orgSlug: Type.String({ maxLength: 300 }) }),
+  response: Type.Object({ orgId: Type.Optional(Id) }),
+  callers: ['gateway'],
+  principal: 'none',
+  idempotent: true,
+  timeoutMs: 1_000,
+});
+
 export const Organization = Type.Object({ id: Id, slug: Slug, name: DisplayName, role: Type.Optional(Role), createdAt: Timestamp });
 export type Organization = Static<typeof Organization>;
 

@@ -26,8 +26,8 @@ export const Timestamp = Type.String({ format: 'date-time', description: 'ISO 86
 /** Lower-case hex SHA-256. */
 export const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
-/** `<slug>/<tool>` as a caller writes it. Longer names are cut to `TOOL_NAME_LIMIT` before anything looks at them. */
-export const ToolName = Type.String({ minLength: 3, maxLength: 512 });
+/** `<slug>/<tool>` as a caller writes it. Longer names are cut to `TOOL_NAME_LIMIT` before anything looks at them; one that no tool can have is not found. */
+export const ToolName = Type.String({ minLength: 1, maxLength: 512 });
 
 /** The specification's limit for a tool name on the execution path. */
 export const TOOL_NAME_LIMIT = 64;

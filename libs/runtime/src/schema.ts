@@ -4,25 +4,75 @@ import addFormats from 'ajv-formats';
 import { AppError } from '@gatehouse/contracts';
 import type { Static, TSchema } from 'typebox';
 
-/** Doors list every failure; between processes the first one is enough and cheaper. Unknown members pass unless the schema forbids them. */
-const validators = { all: new Ajv2020({ allErrors: true, strict: false }), first: new Ajv2020({ allErrors: false, strict: false }) };
+/**
+ * Doors list every failure; between processes the first one is enough and cheaper. Unknown members pass unless the schema forbids them.
+ * `verbose` hands the failing schema to `describeErrors`; the failing value never gets into a message.
+ */
+const OPTIONS = { strict: false, verbose: true } as const;
+const validators = { all: new Ajv2020({ ...OPTIONS, allErrors: true }), first: new Ajv2020({ ...OPTIONS, allErrors: false }) };
 for (const ajv of Object.values(validators)) addFormats(ajv);
+
+interface FailedSchema {
+  description?: unknown;
+  pattern?: unknown;
+  examples?: readonly unknown[];
+  anyOf?: readonly { const?: unknown; enum?: readonly unknown[] }[];
+}
+const schemaOf = (error: ErrorObject): FailedSchema => (error.parentSchema ?? {}) as FailedSchema;
+
+const choicesOf = ({ anyOf = [] }: FailedSchema): unknown[] | undefined => {
+  const choices = anyOf.map((choice) => ('const' in choice ? [choice.const] : choice.enum));
+  return choices.length > 0 && choices.every((values) => values !== undefined) ? choices.flat() : undefined;
+};
+
+/** What a person wrote about a rule that only a machine reads well: a pattern, alternatives, or (as `{…}`) the form of an object. */
+function ruleOf(error: ErrorObject): string | undefined {
+  const { description, pattern } = schemaOf(error);
+  if (typeof description !== 'string') return undefined;
+  const speaksFor =
+    error.keyword === 'anyOf' ||
+    (pattern !== undefined && ['pattern', 'minLength', 'maxLength'].includes(error.keyword)) ||
+    (error.keyword === 'type' && description.startsWith('{'));
+  return speaksFor ? description.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()) : undefined;
+}
 
 const describe = (error: ErrorObject): string => {
   const at = error.instancePath === '' ? '/' : error.instancePath;
+  const rule = ruleOf(error);
+  if (rule !== undefined) return `${at}: must be ${rule}`;
+  const choices = error.keyword === 'anyOf' ? choicesOf(schemaOf(error)) : undefined;
+  if (choices !== undefined) return `${at}: must be one of ${JSON.stringify(choices)}`;
   switch (error.keyword) {
     case 'additionalProperties':
       return `${at}: unknown member "${String(error.params['additionalProperty'])}"`;
+    case 'required':
+      return `${error.instancePath}/${String(error.params['missingProperty'])}: must be present`;
     case 'enum':
       return `${at}: must be one of ${JSON.stringify(error.params['allowedValues'])}`;
     case 'const':
       return `${at}: must be ${JSON.stringify(error.params['allowedValue'])}`;
+    case 'format':
+      return [`${at}: ${String(error.message)}`, ...(schemaOf(error).examples ?? []).slice(0, 1).map(String)].join(', such as ');
     default:
       return `${at}: ${error.message ?? 'is not acceptable'}`;
   }
 };
 
-export const describeErrors = (errors: readonly ErrorObject[] | null | undefined): string[] => [...new Set((errors ?? []).map(describe))];
+const saysEnough = (error: ErrorObject): boolean =>
+  error.keyword === 'anyOf' && (ruleOf(error) ?? choicesOf(schemaOf(error))) !== undefined;
+
+/** Failures of one alternative, where the failure of all of them is told in one line. */
+const isPartOf = (error: ErrorObject, whole: ErrorObject): boolean =>
+  error.schemaPath.startsWith(`${whole.schemaPath}/`) && `${error.instancePath}/`.startsWith(`${whole.instancePath}/`);
+
+/** One line per failure, `<path>: <rule>`. Of `if` and `anyOf` the failures inside are told; the bare fact that none fits says nothing more. */
+export function describeErrors(errors: readonly ErrorObject[] | null | undefined): string[] {
+  const all = errors ?? [];
+  const wholes = all.filter(saysEnough);
+  const told = all.filter((error) => !wholes.some((whole) => isPartOf(error, whole)));
+  const specific = told.filter((error) => error.keyword !== 'if' && (error.keyword !== 'anyOf' || saysEnough(error)));
+  return [...new Set((specific.length > 0 ? specific : told).map(describe))];
+}
 
 export interface Check<S extends TSchema> {
   /** Returns the value typed, or throws `AppError('invalid')` with one detail per failure. */

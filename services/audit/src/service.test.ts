@@ -40,7 +40,7 @@ const fact = (more: Partial<contract.Fact> = {}): contract.Fact => ({
   type: 'tool.call',
   phase: 'single',
   occurredAt: '2026-01-02T03:04:05.000Z',
-  actor: { kind: 'user', id: admin.id },
+  actor: { kind: 'user', id: admin.id, name: admin.name },
   ...more,
 });
 const until = async (condition: () => Promise<boolean>): Promise<void> => {
@@ -64,7 +64,8 @@ test('facts become entries, newest first, in pages, each read by its own organiz
 
   expect((await ask(admin, { outcome: 'failed' })).entries).toHaveLength(2);
   expect((await ask(admin, { from: '2026-01-02T04:04:05+01:00', to: '2026-01-02T04:04:06+01:00' })).entries).toHaveLength(5);
-  expect((await ask(admin, { actor: newId('user') })).entries).toEqual([]);
+  for (const actor of [admin.id, admin.name]) expect((await ask(admin, { actor })).entries).toHaveLength(5);
+  for (const actor of [newId('user'), 'ada']) expect((await ask(admin, { actor })).entries).toEqual([]);
 });
 
 test('a cursor of another filter is refused, and only admins read', async () => {

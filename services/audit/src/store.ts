@@ -20,6 +20,7 @@ export interface EntryFilter {
   from?: string | undefined;
   to?: string | undefined;
   type?: string | undefined;
+  /** Id or exact name. */
   actor?: string | undefined;
   tool?: string | undefined;
   outcome?: string | undefined;
@@ -100,13 +101,12 @@ function mongoFilter(
   orgId: string,
   { from, to, type, actor, tool, outcome, correlationId, invocationId, before }: EntryFilter,
 ): Record<string, unknown> {
-  const equal = Object.entries({ type, 'actor.id': actor, tool, outcome, correlationId, invocationId }).filter(
-    ([, value]) => value !== undefined,
-  );
+  const equal = Object.entries({ type, tool, outcome, correlationId, invocationId }).filter(([, value]) => value !== undefined);
   return {
     orgId,
     ...(before === undefined ? {} : { seq: { $lt: before } }),
     ...Object.fromEntries(equal),
+    ...(actor === undefined ? {} : { $or: [{ 'actor.id': actor }, { 'actor.name': actor }] }),
     ...(from === undefined && to === undefined
       ? {}
       : { occurredAt: { ...(from === undefined ? {} : { $gte: from }), ...(to === undefined ? {} : { $lt: to }) } }),

@@ -114,8 +114,43 @@ test('unknown, revoked, expired, disabled and foreign credentials are told apart
   for (const reason of reasons)
     expect(told(reason)).toMatchObject({ type: 'auth.denied', phase: 'single', actor: { kind: 'anonymous', address: '127.0.0.1' } });
   expect(told('wrong_organization')).toMatchObject({ orgId: foreign.orgId, target: { kind: 'serviceToken', id: foreign.tokenId } });
-  expect(told('missing')).toMatchObject({ orgId: audit.DEPLOYMENT_ORG });
   expect(JSON.stringify(rig.facts)).not.toMatch(/svc_|pat_|eyJ/);
+});
+
+test('a refusal without a known token belongs to the organization of the address, and is answered before that is known', async () => {
+  const refusedAt = async (path: string, authorization?: string): Promise<() => audit.Fact | undefined> => {
+    const { status, headers } = await fetch(base() + path, {
+      method: 'POST',
+      headers: { ...(authorization !== undefined && { authorization }) },
+    });
+    expect(status).toBe(401);
+    return () => rig.facts.find(({ correlationId }) => correlationId === headers.get('x-correlation-id'));
+  };
+  const cases = {
+    missing: undefined,
+    malformed: 'Bearer nope',
+    unknown: `Bearer ${mintToken('svc').value}`,
+    unsupported_kind: `Bearer ${jwt}`,
+  };
+  const places = {
+    '/org/acme': rig.principal.orgId,
+    '/': audit.DEPLOYMENT_ORG,
+    '/org/nobody': audit.DEPLOYMENT_ORG,
+    '/org/NO%20slug': audit.DEPLOYMENT_ORG,
+  };
+  for (const [outcome, authorization] of Object.entries(cases)) {
+    for (const [path, orgId] of Object.entries(places)) {
+      const told = await refusedAt(path, authorization);
+      await until(() => told() !== undefined);
+      expect([path, told()]).toMatchObject([path, { outcome, orgId }]);
+    }
+  }
+  let open = (): void => undefined;
+  rig.holdOrganizations(new Promise<void>((resolve) => (open = resolve)));
+  const told = await refusedAt('/org/slow');
+  expect(told()).toBeUndefined();
+  open();
+  await until(() => told() !== undefined);
 });
 
 test('a verdict past its end is none, even from identity', async () => {

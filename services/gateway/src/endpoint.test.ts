@@ -72,6 +72,16 @@ test('other addresses are not there', async () => {
   expect((await post(rig, rpc('ping'), {}, `${base}/`)).json).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
 });
 
+test('an id comes back as it was sent, or is refused', async () => {
+  for (const id of ['9007199254740991', '-9007199254740991', '0', '1.5', '"9007199254740993"']) {
+    expect((await post(rig, `{"jsonrpc":"2.0","id":${id},"method":"ping"}`)).text).toContain(`"id":${id},"result"`);
+  }
+  for (const id of ['9007199254740993', '-9007199254740992', '1e300']) {
+    const { status, json } = await post(rig, `{"jsonrpc":"2.0","id":${id},"method":"ping"}`);
+    expect([status, json.id, json.error]).toEqual([400, null, { code: -32600, message: expect.stringContaining('/id') }]);
+  }
+});
+
 test('an unknown version names those we speak', async () => {
   const answer = await legacy(rig, 'tools/list', {}, { 'mcp-protocol-version': '2030-01-01' });
   expect(answer.status).toBe(400);

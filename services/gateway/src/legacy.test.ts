@@ -67,7 +67,11 @@ describe('before 2026-07-28', () => {
     expect((await use(session)).status).toBe(200);
     expect((await use(session, rig.addToken())).status).toBe(404);
     const forged = await use(`${session.slice(0, -1)}${session.endsWith('A') ? 'B' : 'A'}`);
-    expect([forged.status, forged.json.error.code]).toEqual([404, -32600]);
+    expect([forged.status, forged.json.error.code, forged.json.id]).toEqual([404, -32600, 1]);
+    const named = await post(rig, rpc('ping', {}, 'a-1'), { 'mcp-session-id': 'nothing' });
+    expect([named.status, named.json.id]).toEqual([404, 'a-1']);
+    const batch = await post(rig, [rpc('ping')], { 'mcp-session-id': 'nothing' });
+    expect([batch.status, batch.json.id]).toEqual([404, null]);
     expect((await end(undefined)).status).toBe(400);
     expect((await end('nothing')).status).toBe(404);
     expect((await end(session)).status).toBe(204);

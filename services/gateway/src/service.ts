@@ -4,6 +4,7 @@ import { openBus } from '@gatehouse/bus';
 import { claimsVerifier, principalSigner, principalVerifier } from '@gatehouse/crypto';
 import { closeServer, defineService, listen } from '@gatehouse/runtime';
 import { openCache } from '@gatehouse/store';
+import { attribute } from './auth/attribute';
 import { authenticate } from './auth/authenticate';
 import { denialReporter } from './auth/denials';
 import { gatewaySettings, siteOf } from './config';
@@ -28,7 +29,7 @@ export const gateway = defineService({
       site,
       bodyLimit: config.BODY_LIMIT,
       authenticate: authenticate({ bus, verdicts: cache.leases, verifier }),
-      reportDenial: denialReporter(bus, log),
+      reportDenial: denialReporter({ bus, attribute: attribute(bus), log }),
       sessions: createSessions(readFileSync(config.SIGNING_KEY_FILE, 'utf8'), cache.marks),
       tools: createToolSet({ tools: metaTools(bus), signPrincipal, log }),
       log,

@@ -31,12 +31,23 @@ describe('tools/call', () => {
       total: 1,
     });
     expect(await run('describe_tools', { tools: ['a/b'] })).toEqual({ tools: [], notFound: ['a/b'] });
+    const odd = ['x', '/', ' ', 'é\u0000', 'x'.repeat(512)];
+    expect(await run('describe_tools', { tools: odd })).toEqual({ tools: [], notFound: odd });
+  });
+
+  test('a name that no tool can have reaches the executor, which says so', async () => {
+    for (const tool of ['x', '/', 'ab']) {
+      expect(await textOf({ name: 'execute_tool', arguments: { tool, arguments: {} } })).toEqual([false, `ran ${tool}`]);
+    }
+    for (const tool of ['', 'x'.repeat(513)]) {
+      expect(await textOf({ name: 'execute_tool', arguments: { tool, arguments: {} } })).toEqual([true, expect.stringContaining('/tool')]);
+    }
   });
 
   test('wrong arguments are all named', async () => {
     const [isError, text] = await textOf({ name: 'search_tools', arguments: { limit: 99, page: 1 } });
     expect(isError).toBe(true);
-    for (const part of ["'query'", '/limit', '"page"']) expect(text).toContain(part);
+    for (const part of ['query', '/limit', '"page"']) expect(text).toContain(part);
     for (const args of [{}, { tool: 5, arguments: {} }, { tool: 'a/b', arguments: [] }, { tool: 'a/b', arguments: {}, extra: 1 }]) {
       expect((await textOf({ name: 'execute_tool', arguments: args }))[0]).toBe(true);
     }
@@ -57,6 +68,10 @@ describe('tools/call', () => {
         expect([answer.status, answer.json.error.code, answer.json.id]).toEqual([200, -32602, 1]);
       }
     }
+    const messageFor = async (params: object): Promise<unknown> => (await compat(rig, 'tools/call', params)).json.error;
+    expect(await messageFor({})).toMatchObject({ message: 'params.name is missing' });
+    for (const name of [5, null, ['list_services']])
+      expect(await messageFor({ name })).toMatchObject({ message: 'params.name must be a string' });
     expect((await compat(rig, 'tools/list', { cursor: 'x' })).json.error.code).toBe(-32602);
   });
 

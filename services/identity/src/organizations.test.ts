@@ -48,6 +48,15 @@ test('strangers and unknown organizations get the same answer', async () => {
   expect(await list(newPerson())).toEqual([]);
 });
 
+test('the slug of an address names its organization, and only that one', async () => {
+  const slug = newSlug();
+  const { id } = await create(slug);
+  const named = (orgSlug: string) => world.gateway.call(identity.findOrganization, { orgSlug }, edgeCaller());
+  expect(await named(slug)).toEqual({ orgId: id });
+  for (const other of [newSlug(), '', slug.toUpperCase(), `${slug} `, '.*', 'x'.repeat(300)])
+    expect([other, await named(other)]).toEqual([other, {}]);
+});
+
 test('a slug has one owner: of many who ask at once one gets it, the others become members of nothing', async () => {
   const slug = newSlug();
   const people = Array.from({ length: 8 }, newPerson);

@@ -12,6 +12,7 @@ import { createOrganization } from './handlers/createOrganization';
 import { createServiceAccount } from './handlers/createServiceAccount';
 import { createServiceToken } from './handlers/createServiceToken';
 import { findMembership } from './handlers/findMembership';
+import { findOrganization } from './handlers/findOrganization';
 import { getServiceAccount } from './handlers/getServiceAccount';
 import { listOrganizations } from './handlers/listOrganizations';
 import { listServiceAccounts } from './handlers/listServiceAccounts';
@@ -61,6 +62,7 @@ export const identity = defineService({
     bus.serve(messages.authenticate, authenticate({ tokens, accounts, organizations, leases, mac, signer, clock }));
     bus.serve(messages.createOrganization, createOrganization({ organizations, members, users, clock }));
     bus.serve(messages.findMembership, findMembership({ organizations, users, members }));
+    bus.serve(messages.findOrganization, findOrganization({ organizations }));
     bus.serve(messages.listOrganizations, listOrganizations({ organizations, users, members }));
     bus.serve(messages.resolveClaim, resolveClaim({ users, members }));
     bus.serve(messages.createServiceAccount, createServiceAccount({ accounts, clock }));

@@ -3,7 +3,7 @@ import { openBus, type Bus, type Caller } from '@gatehouse/bus';
 import { AppError, audit, executor, registry as messages } from '@gatehouse/contracts';
 import { principalVerifier } from '@gatehouse/crypto';
 import type { CommonConfig, ServiceContext } from '@gatehouse/runtime';
-import { createCursors, openCache, openMongo, startOutbox } from '@gatehouse/store';
+import { createCursors, openCache, openMongo, startOutbox, type Mongo } from '@gatehouse/store';
 import { describeTools } from './handlers/describeTools';
 import { listServices } from './handlers/listServices';
 import { resolveTool } from './handlers/resolveTool';
@@ -29,6 +29,7 @@ const baseUrlCheck =
 
 export interface Catalog {
   readonly bus: Bus;
+  readonly mongo: Mongo;
   readonly integrations: Integrations;
 }
 
@@ -58,5 +59,5 @@ export async function startCatalog(context: ServiceContext<CommonConfig & { CURS
   bus.serve(messages.describeTools, describeTools({ bus, integrations, tools }));
   startSweeper(context, { integrations, tools, batches }, clock);
   await bus.start();
-  return { bus, integrations: { ...importUseCases(writing), ...readUseCases(reading) } };
+  return { bus, mongo, integrations: { ...importUseCases(writing), ...readUseCases(reading) } };
 }

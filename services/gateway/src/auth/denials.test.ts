@@ -3,12 +3,18 @@ import { denialReporter } from './denials';
 
 const context = { address: '10.0.0.1', correlationId: 'c-1' };
 
-test('a refusal becomes a fact of the organization it concerns', () => {
+const nowhere = async (): Promise<undefined> => undefined;
+
+test('a refusal becomes a fact of the organization it concerns', async () => {
   const facts: audit.Fact[] = [];
   const publish = async (_event: unknown, payload: unknown): Promise<void> => void facts.push(payload as audit.Fact);
-  const report = denialReporter({ publish }, { warn: () => undefined });
+  const attribute = async (orgSlug: string | undefined): Promise<string | undefined> => (orgSlug === 'acme' ? 'org_acme' : undefined);
+  const report = denialReporter({ bus: { publish }, attribute, log: { warn: () => undefined } });
   report({ reason: 'missing' }, context);
-  report({ reason: 'revoked', orgId: 'org_a', tokenId: 'tok_a' }, { ...context, address: undefined });
+  report({ reason: 'malformed' }, { ...context, orgSlug: 'acme' });
+  report({ reason: 'revoked', orgId: 'org_a', tokenId: 'tok_a' }, { ...context, orgSlug: 'acme', address: undefined });
+  while (facts.length < 3) await new Promise(setImmediate);
+  facts.sort((a, b) => a.orgId.localeCompare(b.orgId));
   expect(facts).toMatchObject([
     {
       type: 'auth.denied',
@@ -19,6 +25,7 @@ test('a refusal becomes a fact of the organization it concerns', () => {
       actor: { kind: 'anonymous', address: '10.0.0.1' },
     },
     { orgId: 'org_a', outcome: 'revoked', target: { kind: 'serviceToken', id: 'tok_a' }, actor: { kind: 'anonymous' } },
+    { orgId: 'org_acme', outcome: 'malformed' },
   ]);
 });
 
@@ -27,13 +34,19 @@ test('a flood stays bounded, and losses are told once in a while', async () => {
   const stuck = new Promise<void>((_, reject) => (fail = reject));
   let published = 0;
   const warnings: unknown[] = [];
-  const report = denialReporter({ publish: () => (published++, stuck) }, { warn: (facts: unknown) => warnings.push(facts) });
+  const report = denialReporter({
+    bus: { publish: () => (published++, stuck) },
+    attribute: nowhere,
+    log: { warn: (facts: unknown) => warnings.push(facts) },
+  });
   for (let i = 0; i < 1_000; i += 1) report({ reason: 'missing' }, context);
+  await new Promise(setImmediate);
   expect(published).toBe(256);
   expect(warnings).toMatchObject([{ lost: 1 }]);
   fail(new Error('away'));
   await new Promise(setImmediate);
   report({ reason: 'missing' }, context);
+  await new Promise(setImmediate);
   expect(published).toBe(257);
   expect(warnings).toHaveLength(1);
 });

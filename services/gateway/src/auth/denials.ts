@@ -2,10 +2,13 @@
 import { audit, newId } from '@gatehouse/contracts';
 import type { Bus } from '@gatehouse/bus';
 import type { Log } from '@gatehouse/runtime';
+import type { Attribute } from './attribute';
 import type { Denial } from './authenticate';
 
 export interface DenialContext {
   readonly address: string | undefined;
+  /** Organization named by the address of the request. */
+  readonly orgSlug?: string | undefined;
   readonly correlationId: string;
 }
 export type ReportDenial = (denial: Denial, context: DenialContext) => void;
@@ -13,10 +16,9 @@ export type ReportDenial = (denial: Denial, context: DenialContext) => void;
 const MAX_IN_FLIGHT = 256;
 const WARN_EVERY_MS = 10_000;
 
-function factOf(denial: Denial, { address, correlationId }: DenialContext): audit.Fact {
+function factOf(denial: Denial, { address, correlationId }: DenialContext): Omit<audit.Fact, 'orgId'> {
   return {
     eventId: newId('event'),
-    orgId: denial.orgId ?? audit.DEPLOYMENT_ORG,
     type: 'auth.denied',
     phase: 'single',
     occurredAt: new Date().toISOString(),
@@ -27,7 +29,13 @@ function factOf(denial: Denial, { address, correlationId }: DenialContext): audi
   };
 }
 
-export function denialReporter(bus: Pick<Bus, 'publish'>, log: Pick<Log, 'warn'>): ReportDenial {
+export interface DenialDeps {
+  readonly bus: Pick<Bus, 'publish'>;
+  readonly attribute: Attribute;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+export function denialReporter({ bus, attribute, log }: DenialDeps): ReportDenial {
   let inFlight = 0;
   let lost = 0;
   let warnedAt = -Infinity;
@@ -37,11 +45,17 @@ export function denialReporter(bus: Pick<Bus, 'publish'>, log: Pick<Log, 'warn'>
     warnedAt = performance.now();
     log.warn({ lost, err }, 'refusals missing from the audit trail');
   };
+  /** The organization of the credential, else the one whose door was tried, so that its admins see it. */
+  async function record(denial: Denial, context: DenialContext): Promise<void> {
+    const { orgSlug, correlationId } = context;
+    const fact = factOf(denial, context);
+    const orgId = denial.orgId ?? (await attribute(orgSlug, correlationId)) ?? audit.DEPLOYMENT_ORG;
+    await bus.publish(audit.fact, { ...fact, orgId }, { correlationId });
+  }
   return (denial, context) => {
     if (inFlight >= MAX_IN_FLIGHT) return lose();
     inFlight += 1;
-    bus
-      .publish(audit.fact, factOf(denial, context), { correlationId: context.correlationId })
+    record(denial, context)
       .catch(lose)
       .finally(() => (inFlight -= 1));
   };

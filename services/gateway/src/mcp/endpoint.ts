@@ -9,7 +9,7 @@ import { dependencyAway, invalidRequest, RpcError, toRpcError } from './errors';
 import { exchangeOf, visitOf, type Exchange, type Visit } from './exchange';
 import { corsHeaders, guard } from './guard';
 import { legacyLane, type LegacyExchange } from './legacy';
-import { objectOr, type RequestId } from './message';
+import { objectOr, readableId, type RequestId } from './message';
 import { modernLane } from './modern';
 import { readMessage } from './readMessage';
 import { ACCEPTED, deliver, refusal, writeReply, type Reply, type StreamTimes } from './reply';
@@ -30,7 +30,12 @@ export interface EndpointDeps {
   readonly streamTimes?: StreamTimes;
 }
 
+/** Writes the answer of a request once it is there. */
+type Write = (pending: Promise<Reply>) => Promise<void>;
+
 const NOT_ALLOWED: Reply = { status: 405, headers: { allow: 'POST, DELETE' } };
+/** Organization named by the address; none at the root. */
+const slugOf = (request: Request): string | undefined => request.params['slug'] as string | undefined;
 const noSession = (): RpcError => invalidRequest('the session is unknown or has ended', 404);
 
 export function mcpEndpoint({ site, bodyLimit, sessions, tools, log, ...deps }: EndpointDeps): RequestHandler {
@@ -39,12 +44,12 @@ export function mcpEndpoint({ site, bodyLimit, sessions, tools, log, ...deps }: 
 
   /** The caller, or the reply that ends the exchange. */
   async function admit(request: Request, visit: Visit): Promise<Exchange['principal'] | Reply> {
-    const orgSlug = request.params['slug'] as string | undefined;
+    const orgSlug = slugOf(request);
     const presented = { authorization: request.headers.authorization, orgSlug, correlationId: visit.correlationId };
     try {
       const answer = await deps.authenticate(presented);
       if ('principal' in answer) return answer.principal;
-      deps.reportDenial(answer.denial, visit);
+      deps.reportDenial(answer.denial, { ...visit, orgSlug });
       return challenge(site, orgSlug);
     } catch (err) {
       log.warn({ err, correlationId: visit.correlationId }, 'cannot authenticate');
@@ -85,13 +90,8 @@ export function mcpEndpoint({ site, bodyLimit, sessions, tools, log, ...deps }: 
     return refusal(id, error);
   }
 
-  async function post(
-    request: Request,
-    response: Response,
-    base: Record<string, string>,
-    sessionless: Exchange,
-  ): Promise<Reply | undefined> {
-    const body = await readMessage(request, bodyLimit);
+  /** The reply to write, or undefined when `write` has written it. */
+  async function answerMessage(body: unknown, sessionless: Exchange, write: Write): Promise<Reply | undefined> {
     const exchange = await withSession(sessionless, body);
     const routed = route(exchange.headers, body, exchange.session?.version ?? DEFAULT_VERSION);
     switch (routed.kind) {
@@ -104,15 +104,24 @@ export function mcpEndpoint({ site, bodyLimit, sessions, tools, log, ...deps }: 
       case 'batch':
         return legacy.batch(routed.messages, exchange);
       case 'request':
-        await deliver(response, base, request.headers.accept, dispatch(routed, exchange), deps.streamTimes);
+        await write(dispatch(routed, exchange));
         return undefined;
+    }
+  }
+
+  async function post(request: Request, response: Response, base: Record<string, string>, exchange: Exchange): Promise<Reply | undefined> {
+    const body = await readMessage(request, bodyLimit);
+    try {
+      return await answerMessage(body, exchange, (pending) => deliver(response, base, request.headers.accept, pending, deps.streamTimes));
+    } catch (err) {
+      return refuse(readableId(body), err, exchange);
     }
   }
 
   /** The reply to write, or undefined when it has been written. */
   async function answer(request: Request, response: Response, base: Record<string, string>, visit: Visit): Promise<Reply | undefined> {
     const refused = guard(request, site);
-    if (refused?.status === 400) deps.reportDenial({ reason: 'malformed' }, visit);
+    if (refused?.status === 400) deps.reportDenial({ reason: 'malformed' }, { ...visit, orgSlug: slugOf(request) });
     if (refused !== undefined) return refused;
     const admitted = await admit(request, visit);
     if ('status' in admitted) return admitted;

@@ -17,7 +17,9 @@ export const isObject = (value: unknown): value is JsonObject => typeof value ==
 export const objectOr = (value: unknown): JsonObject => (isObject(value) ? value : NOTHING);
 const NOTHING: JsonObject = Object.freeze({});
 
-export const isId = (value: unknown): value is RequestId => typeof value === 'string' || typeof value === 'number';
+/** An integer that a double cannot hold exactly was rounded when it was read: its echo would name another request. */
+const isRounded = (value: number): boolean => Number.isInteger(value) && !Number.isSafeInteger(value);
+export const isId = (value: unknown): value is RequestId => typeof value === 'string' || (typeof value === 'number' && !isRounded(value));
 /** The id to echo; null when it cannot be read. */
 export const readableId = (message: unknown): RequestId | null => (isObject(message) && isId(message['id']) ? message['id'] : null);
 

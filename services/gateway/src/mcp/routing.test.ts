@@ -75,6 +75,8 @@ describe('before the lanes', () => {
     ['method null', { jsonrpc: '2.0', id: 1, method: null }, 1],
     ['id null', { jsonrpc: '2.0', id: null, method: 'ping' }, null],
     ['id object', { jsonrpc: '2.0', id: {}, method: 'ping' }, null],
+    ['id rounded', JSON.parse('{"jsonrpc":"2.0","id":9007199254740993,"method":"ping"}'), null],
+    ['id far below', { jsonrpc: '2.0', id: -1e300, method: 'ping' }, null],
     ['id boolean', { jsonrpc: '2.0', id: true, method: 'ping' }, null],
     ['neither request nor answer', { jsonrpc: '2.0', id: 1 }, 1],
   ];

@@ -27,6 +27,7 @@ export type Routed = Message | { readonly kind: 'batch'; readonly messages: read
 
 export const CLAIM = 'io.modelcontextprotocol/protocolVersion';
 export const BATCH_LIMIT = 50;
+const ID_RULE = `/id must be a string or a number; integers from ${Number.MIN_SAFE_INTEGER} to ${Number.MAX_SAFE_INTEGER}`;
 const BATCH_VERSION = '2025-03-26';
 
 const fault = (id: RequestId | null, error: RpcError): Message & { kind: 'fault' } => ({ kind: 'fault', id, error });
@@ -45,7 +46,7 @@ function routeMessage(headers: RoutingHeaders, body: unknown, fallback: LegacyVe
   if (method === undefined) return routeResponse(headers, body, id);
   if (typeof method !== 'string') return fault(id, invalidRequest('method must be a string'));
   if (!('id' in body)) return { kind: 'notification', method, params: objectOr(params) };
-  if (!isId(body['id'])) return fault(null, invalidRequest('id must be a string or a number'));
+  if (!isId(body['id'])) return fault(null, invalidRequest(ID_RULE));
   if (params !== undefined && !isObject(params)) return fault(id, invalidParams('params must be an object', 400));
   const meta = objectOr(params?.['_meta']);
   const lane = chooseLane(headers, meta[CLAIM], fallback);

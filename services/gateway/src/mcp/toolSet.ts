@@ -43,9 +43,10 @@ export function createToolSet({ tools, signPrincipal, log }: ToolSetDeps): ToolS
       return listed;
     },
     async call({ name, arguments: args = {} }, run) {
-      const tool = typeof name === 'string' ? byName.get(name) : undefined;
-      if (tool === undefined)
-        throw invalidParams(typeof name === 'string' ? `Unknown tool: ${name.slice(0, 128)}` : 'name is missing', 200);
+      if (name === undefined) throw invalidParams('params.name is missing', 200);
+      if (typeof name !== 'string') throw invalidParams('params.name must be a string', 200);
+      const tool = byName.get(name);
+      if (tool === undefined) throw invalidParams(`Unknown tool: ${name.slice(0, 128)}`, 200);
       if (typeof args !== 'object' || args === null || Array.isArray(args)) throw invalidParams('arguments must be an object', 200);
       try {
         return await tool.run(args, { caller: callerOf(run), origin: run.origin });

@@ -31,6 +31,8 @@ export interface Rig {
   breakIdentity(error: Error | undefined): void;
   /** Times identity was asked. */
   readonly lookups: () => number;
+  /** Makes `identity.findOrganization` wait for this. */
+  holdOrganizations(until: Promise<void>): void;
   stop(): Promise<void>;
 }
 
@@ -79,6 +81,8 @@ export async function startRig(env: Record<string, string> = {}): Promise<Rig> {
   const facts: audit.Fact[] = [];
   let lookups = 0;
   let broken: Error | undefined;
+  let lookupGate: Promise<void> | undefined;
+  const principal = somePrincipal();
   let execute: Execute = ({ tool }) => new Attached({ isError: false, callId: newId('call') }, textContent(`ran ${tool}`));
 
   const buses = { identity: busOf('identity'), registry: busOf('registry'), executor: busOf('executor'), audit: busOf('audit') };
@@ -90,6 +94,10 @@ export async function startRig(env: Record<string, string> = {}): Promise<Rig> {
     const { principal, denial, lifeMs } = known;
     if (denial !== undefined) return { denial: { reason: denial, orgId: principal.orgId, tokenId: principal.tokenId! } };
     return { verdict: signer.sign({ principal, tokenHash, expiresAt: Date.now() + lifeMs }, 60_000) };
+  });
+  buses.identity.serve(identity.findOrganization, async ({ orgSlug }) => {
+    await lookupGate;
+    return orgSlug === principal.orgSlug ? { orgId: principal.orgId } : {};
   });
   buses.registry.serve(registry.listServices, () => ({ services: [] }));
   buses.registry.serve(registry.searchTools, ({ query, limit }) => ({
@@ -121,7 +129,6 @@ export async function startRig(env: Record<string, string> = {}): Promise<Rig> {
     tokens.set(hash, { principal, denial, lifeMs });
     return value;
   };
-  const principal = somePrincipal();
   return {
     url: `http://127.0.0.1:${port}/org/acme`,
     port,
@@ -133,6 +140,9 @@ export async function startRig(env: Record<string, string> = {}): Promise<Rig> {
     addToken,
     breakIdentity: (error) => (broken = error),
     lookups: () => lookups,
+    holdOrganizations: (until) => {
+      lookupGate = until;
+    },
     stop: async () => {
       await running.stop();
       await Promise.all(Object.values(buses).map((bus) => bus.close()));

@@ -17,6 +17,6 @@ export const toolDefinition =
     const { orgId } = callerOf(call);
     const integration = await integrations.byId(orgId, integrationId);
     const row = integration && (await tools.byName(orgId, integration, toolName));
-    if (row === undefined || row.digest !== digest) throw new AppError('not_found', 'no such tool definition');
+    if (row === undefined || row.digest !== digest) throw new AppError('not_found', 'No such tool definition');
     return definitionOf(row);
   };

@@ -58,7 +58,7 @@ export const credentialRoutes = [
       const { id } = await integrations.get(principal.orgId, params['slug']!);
       const { credentials } = await bus.call(executor.listCredentials, { owner }, call);
       const found = credentials.find(({ integrationId }) => integrationId === id);
-      if (found === undefined) throw new AppError('not_found', 'no such credential');
+      if (found === undefined) throw new AppError('not_found', 'No such credential');
       return found;
     },
   }),

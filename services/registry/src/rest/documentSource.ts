@@ -12,7 +12,14 @@ const FETCH_TIMEOUT_MS = 35_000;
 export const documentMembers = {
   document: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'The description as JSON' })),
   text: Type.Optional(Type.String({ minLength: 1, description: 'The description as JSON or YAML text' })),
-  url: Type.Optional(Type.String({ minLength: 1, maxLength: 2_048, pattern: '^https?://', description: 'Where to fetch the description' })),
+  url: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 2_048,
+      pattern: '^https?://',
+      description: 'An http or https address to fetch the description from',
+    }),
+  ),
 };
 export interface DocumentMembers {
   document?: Record<string, unknown> | undefined;

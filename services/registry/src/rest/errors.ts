@@ -54,6 +54,7 @@ export function sendError(response: Response, err: unknown, log: Log, correlatio
   // What is left of a refused body is not read; the connection ends with the answer.
   if (status === 413 || status === 415) response.set('connection', 'close');
   if (status === 401) response.set('www-authenticate', 'Bearer');
-  if (status === 429) response.set('retry-after', String(Number(error.data?.['retryAfterSeconds'] ?? 1)));
+  const wait = error.data?.['retryAfterSeconds'] ?? (status === 429 ? 1 : undefined);
+  if (wait !== undefined) response.set('retry-after', String(Number(wait)));
   response.status(status).json(bodyOf(error));
 }

@@ -45,15 +45,25 @@ const notFoundAsDetail =
     throw err;
   };
 
+/** What is wrong with a name that no tool has. */
+function unknownTool(name: string, slug: string): string {
+  if (name.startsWith(`${slug}/`)) return `tool names go without "${slug}/": write ${JSON.stringify(name.slice(slug.length + 1))}`;
+  return `no tool named ${JSON.stringify(name)} in ${slug}`;
+}
+
 /** The request to policy for a grant whose account, integration and tools exist. `at` is the path of the grant in the body. */
 export async function checkedGrant(parts: GrantParts, grant: NewGrant, at: string) {
   const { bus, call } = parts;
   const { subject } = grant;
-  await bus.call(identity.getServiceAccount, { id: subject.id }, call).catch(notFoundAsDetail(`${at}/subject/id: no such service account`));
-  const integration = await findIntegration(parts, grant.resource).catch(notFoundAsDetail(`${at}/resource: no such integration`));
+  await bus.call(identity.getServiceAccount, { id: subject.id }, call).catch(notFoundAsDetail(`${at}/subject/id: No such service account`));
+  const integration = await findIntegration(parts, grant.resource).catch(notFoundAsDetail(`${at}/resource: No such integration`));
   if (grant.tools !== 'ALL') {
     const unknown = await unknownTools(parts, integration.slug, grant.tools);
-    const details = unknown.map((name) => `${at}/tools: no tool named ${JSON.stringify(name)} in ${integration.slug}`);
+    const twice = grant.tools.filter((name, index, all) => all.indexOf(name) !== index);
+    const details = [
+      ...unknown.map((name) => `${at}/tools: ${unknownTool(name, integration.slug)}`),
+      ...[...new Set(twice)].map((name) => `${at}/tools: ${JSON.stringify(name)} is there twice`),
+    ];
     if (details.length > 0) throw new AppError('invalid', 'the grant is not acceptable', { details });
   }
   return { subject, resource: { kind: 'integration' as const, id: integration.id }, tools: grant.tools };

@@ -5,10 +5,24 @@ import { checkedGrant, findIntegration, type GrantParts, type IntegrationRef } f
 import { pageQuery } from './pageQuery';
 import { orgRoute, strict } from './route';
 
-const Resource = strict({ kind: Type.Literal('integration'), id: Type.Optional(Id), slug: Type.Optional(Slug) });
+const AccountId = Type.Unsafe<string>({ ...Id, description: 'the id of a service account, sa_ and 22 letters or digits' });
+const IntegrationId = Type.Unsafe<string>({ ...Id, description: 'the id of an integration, int_ and 22 letters or digits' });
+
+/** Descriptions are what a refusal says after "must be". */
+const Resource = Type.Object(
+  { kind: Type.Literal('integration'), id: Type.Optional(IntegrationId), slug: Type.Optional(Slug) },
+  { additionalProperties: false, description: '{"kind": "integration", "slug": "…"}' },
+);
 /** Users and groups follow when there is a way to name them; until then a grant to one would be a grant to nobody. */
-const Subject = strict({ kind: Type.Literal('serviceAccount'), id: Id });
-const NewGrant = strict({ subject: Subject, resource: Resource, tools: policy.GrantedTools });
+const Subject = Type.Object(
+  { kind: Type.Literal('serviceAccount'), id: AccountId },
+  { additionalProperties: false, description: '{"kind": "serviceAccount", "id": "sa_…"}' },
+);
+const Tools = Type.Unsafe<policy.GrantedTools>({
+  anyOf: [Type.Literal('ALL'), { ...policy.GrantedTools.anyOf[1], uniqueItems: false }],
+  description: '"ALL" or a list of at least one tool name',
+});
+const NewGrant = strict({ subject: Subject, resource: Resource, tools: Tools });
 /** One or several. Told apart by `if`, so that failures are those of the form that was sent and not of both. */
 const NewGrants = Type.Unsafe<Static<typeof NewGrant> | Static<typeof NewGrant>[]>({
   if: { type: 'array' },
@@ -17,7 +31,7 @@ const NewGrants = Type.Unsafe<Static<typeof NewGrant> | Static<typeof NewGrant>[
 });
 
 /** A query names an integration by id or slug in one word; ids have an underscore, slugs never. */
-const ResourceWord = Type.Unsafe<string>({ anyOf: [Id, Slug], description: 'Id or slug of an integration' });
+const ResourceWord = Type.Unsafe<string>({ anyOf: [Id, Slug], description: 'the id or slug of an integration' });
 const refOf = (word: string): IntegrationRef => (word.includes('_') ? { id: word } : { slug: word });
 
 function refOfResource({ id, slug }: Static<typeof Resource>, at: string): IntegrationRef {
@@ -36,7 +50,7 @@ export const grantRoutes = [
     path: '/grants',
     admin: true,
     summary: 'Grants, by subject or resource',
-    query: pageQuery({ subject: Type.Optional(Id), resource: Type.Optional(ResourceWord) }),
+    query: pageQuery({ subject: Type.Optional(AccountId), resource: Type.Optional(ResourceWord) }),
     answer: policy.listGrants.response,
     handle: async ({ query: { subject, resource, ...page }, principal, call }, parts) => {
       const id = resource === undefined ? undefined : await resourceId({ ...parts, orgId: principal.orgId, call }, refOf(resource));
@@ -70,8 +84,8 @@ export const grantRoutes = [
     path: '/grants',
     admin: true,
     summary: 'Remove a grant, named by the body or by the query',
-    query: strict({ subject: Type.Optional(Id), resource: Type.Optional(ResourceWord) }),
-    body: strict({ subject: Subject, resource: Resource, tools: Type.Optional(policy.GrantedTools) }),
+    query: strict({ subject: Type.Optional(AccountId), resource: Type.Optional(ResourceWord) }),
+    body: strict({ subject: Subject, resource: Resource, tools: Type.Optional(Tools) }),
     bodyOptional: true,
     status: 204,
     handle: async ({ query, body, principal, call }, { bus, integrations }) => {
@@ -80,7 +94,8 @@ export const grantRoutes = [
       const subjectId = body?.subject.id ?? query.subject;
       const ref = body !== undefined ? refOfResource(body.resource, '') : query.resource === undefined ? undefined : refOf(query.resource);
       if (subjectId === undefined || ref === undefined) {
-        throw new AppError('invalid', 'name the grant', { details: ['/subject: must be present', '/resource: must be present'] });
+        const missing = (['subject', 'resource'] as const).filter((name) => query[name] === undefined);
+        throw new AppError('invalid', 'name the grant', { details: missing.map((name) => `/${name}: must be present`) });
       }
       const id = await resourceId({ bus, integrations, orgId: principal.orgId, call }, ref);
       await bus.call(

@@ -10,7 +10,7 @@ import { orgRoute, strict } from './route';
 const refreshMembers = {
   name: Type.Optional(DisplayName),
   description: Type.Optional(Type.String({ maxLength: 4_000 })),
-  baseUrl: Type.Optional(Type.String({ minLength: 1, maxLength: 2_048, pattern: '^https?://' })),
+  baseUrl: Type.Optional(Type.String({ minLength: 1, maxLength: 2_048, pattern: '^https?://', description: 'An http or https address' })),
 };
 const importMembers = { slug: Type.Optional(Slug), ...refreshMembers };
 

@@ -6,15 +6,18 @@ import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } 
 import type { Authenticate } from '../auth/authenticate';
 import { Denial } from '../auth/denial';
 import type { Person } from '../auth/tokenVerifier';
+import type { IdempotencyStore } from '../store/idempotencyStore';
 import { sendError } from './errors';
 import { reportDenial } from './facts';
-import { readInputBody, readQuery } from './readInput';
+import { keyOf, runOnce } from './idempotency';
+import { parseBody, readBytes, readQuery } from './readInput';
 import { DEFAULT_MAX_BYTES, type Parts, type Route } from './route';
 
 export interface Door extends Parts {
   authenticate: Authenticate;
   signPrincipal: (principal: Principal) => string;
   log: Log;
+  idempotency: IdempotencyStore;
 }
 
 const MAX_SLUG_LENGTH = 300;
@@ -50,7 +53,7 @@ async function whoIsCalling(door: Door, request: Request, call: Caller): Promise
 
 /** Unknown organization, foreign organization, no longer a member: one and the same answer. */
 async function membershipOf(bus: Bus, person: Person, orgSlug: string, call: Caller): Promise<Principal> {
-  const notFound = (): AppError => new AppError('not_found', 'no such organization');
+  const notFound = (): AppError => new AppError('not_found', 'No such organization');
   if (orgSlug.length > MAX_SLUG_LENGTH) throw notFound();
   try {
     return (await bus.call(identity.findMembership, { orgSlug, person }, call)).principal;
@@ -79,14 +82,21 @@ const handleRoute =
       principal = await membershipOf(door.bus, person, request.params['orgSlug'] ?? '', anonymous);
       call = callAs(principal, anonymous, door);
     }
-    // Nobody may send a large body that will be refused anyway.
-    if (route.admin && route.maxBytes > DEFAULT_MAX_BYTES && principal?.role !== 'admin')
-      throw new AppError('forbidden', 'only admins may do this');
+    // Nobody may send a large body that will be refused anyway, or be given the kept answer of a time as admin.
+    const decidedHere = route.maxBytes > DEFAULT_MAX_BYTES || keyOf(route, request) !== undefined;
+    if (route.admin && decidedHere && principal?.role !== 'admin') throw new AppError('forbidden', 'only admins may do this');
     const query = readQuery(route, request.query);
-    const body = await readInputBody(route, request, query);
-    const answer = await route.handle({ ...common, query, body, call, ...(principal === undefined ? {} : { principal }) }, door);
-    if (route.status === 204) return void response.status(204).end();
-    response.status(route.status).json(answer);
+    const bytes = await readBytes(route, request);
+    const body = parseBody(route, request, query, bytes);
+    const caller = JSON.stringify([person.issuer, person.subject]);
+    const answered = await runOnce(
+      { store: door.idempotency, route, request, owner: principal?.orgId ?? caller, caller, bytes, log: door.log },
+      () => route.handle({ ...common, query, body, call, ...(principal === undefined ? {} : { principal }) }, door),
+    );
+    if (answered.replayed) response.set('idempotency-replayed', 'true');
+    response.status(answered.status);
+    if (answered.status === 204) return void response.end();
+    response.type('json').send(answered.json);
   };
 
 /** Methods of every path, for 405 and its `Allow`. */
@@ -113,7 +123,7 @@ export function mount(app: Express, routes: readonly Route[], door: Door): void 
 }
 
 export const unknownPath: RequestHandler = () => {
-  throw new AppError('not_found', 'no such path');
+  throw new AppError('not_found', 'No such path');
 };
 
 export const answerErrors =

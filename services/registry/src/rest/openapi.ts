@@ -7,6 +7,15 @@ const ErrorBody = Type.Object({
   details: Type.Optional(Type.Array(Type.String(), { description: 'One entry per failure, each prefixed by the path it applies to' })),
 });
 
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'The same request with the same key is done once and answered alike for 24 hours; the same key with another request is refused with 409.',
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,128}$' },
+};
+
 const json = (schema: object) => ({ 'application/json': { schema } });
 const failure = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/Error' }) });
 
@@ -32,7 +41,7 @@ function parametersOf(route: Route) {
     required: query.required?.includes(name) ?? false,
     schema,
   }));
-  return [...inPath, ...inQuery];
+  return [...inPath, ...inQuery, ...(route.method === 'POST' ? [IDEMPOTENCY_KEY] : [])];
 }
 
 function bodyOf(route: Route) {

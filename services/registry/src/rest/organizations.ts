@@ -31,7 +31,7 @@ export const organizationRoutes = [
     handle: async ({ principal, person, call }, { bus }) => {
       const { organizations } = await bus.call(identity.listOrganizations, { person }, call);
       const organization = organizations.find(({ id }) => id === principal.orgId);
-      if (organization === undefined) throw new AppError('not_found', 'no such organization');
+      if (organization === undefined) throw new AppError('not_found', 'No such organization');
       return organization;
     },
   }),

@@ -23,7 +23,8 @@ export function readQuery(route: Route, query: Record<string, unknown>): Record<
 }
 
 const mediaTypeOf = (request: Request): string => (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
-const isJson = (type: string): boolean => type === 'application/json';
+/** A client that names no type means JSON. */
+const isJson = (type: string): boolean => type === '' || type === 'application/json' || /^application\/[^\s/]+\+json$/.test(type);
 
 function decodeText(bytes: Buffer): string {
   try {
@@ -39,18 +40,27 @@ function refuseEncoding(request: Request): void {
     throw new AppError('invalid', 'a body must be sent without Content-Encoding', { data: { status: 415 } });
 }
 
-/** The checked body; undefined for routes without one. `query` has been checked. */
-export async function readInputBody(route: Route, request: Request, query: Record<string, unknown>): Promise<unknown> {
-  if (route.checkBody === undefined) return undefined;
+/** The bytes of the body; none for routes without one. */
+export async function readBytes(route: Route, request: Request): Promise<Buffer> {
+  if (route.checkBody === undefined) return Buffer.alloc(0);
   refuseEncoding(request);
-  const bytes = await readBody(request, route.maxBytes);
+  return readBody(request, route.maxBytes);
+}
+
+/** The checked body; undefined for routes without one. `query` has been checked. */
+export function parseBody(route: Route, request: Request, query: Record<string, unknown>, bytes: Buffer): unknown {
+  if (route.checkBody === undefined) return undefined;
   if (bytes.length === 0 && route.bodyOptional === true) return undefined;
   const type = mediaTypeOf(request);
   if (route.textTypes?.includes(type)) return route.checkBody({ ...query, text: decodeText(bytes) }, 'the body');
   if (!isJson(type))
-    throw new AppError('invalid', `a body must be ${['application/json', ...(route.textTypes ?? [])].join(' or ')}`, {
-      data: { status: 415 },
-    });
+    throw new AppError(
+      'invalid',
+      `a body must be ${['application/json', ...(route.textTypes ?? [])].join(' or ')}, not ${JSON.stringify(type)}`,
+      {
+        data: { status: 415 },
+      },
+    );
   if (route.textTypes !== undefined && Object.keys(query).length > 0)
     throw new AppError('invalid', 'a JSON body brings all members itself; the query must be empty');
   const value = parseJson(bytes, route.maxBytes > DEFAULT_MAX_BYTES ? LARGE_JSON : defaultJsonLimits);

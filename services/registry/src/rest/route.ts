@@ -51,6 +51,8 @@ interface Spec<Q extends TSchema, B extends TSchema, A extends TSchema> {
   /** How long the whole request may take, in ms; default 15 s. */
   timeoutMs?: number;
   status?: 200 | 201 | 204;
+  /** The answer has a secret in it (and an `id`): it is never kept, not even for a repeat with the same idempotency key. */
+  secretAnswer?: boolean;
   /** Schema of the answer; none with 204. */
   answer?: A;
 }

@@ -31,6 +31,7 @@ export const serviceTokenRoutes = [
     body: NewToken,
     status: 201,
     answer: CreatedToken,
+    secretAnswer: true,
     handle: async ({ params, body, call }, { bus }) => {
       const { value, hash, prefix } = mintToken('svc');
       const request = { ...body, serviceAccountId: params['id']!, tokenHash: hash, prefix };

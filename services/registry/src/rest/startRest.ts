@@ -2,8 +2,10 @@
 import type { Bus } from '@gatehouse/bus';
 import { principalSigner } from '@gatehouse/crypto';
 import { closeServer, createApp, listen, type ServiceContext } from '@gatehouse/runtime';
+import type { Mongo } from '@gatehouse/store';
 import { authenticator } from '../auth/authenticate';
 import type { Integrations } from '../integrations';
+import { idempotencyStore } from '../store/idempotencyStore';
 import { answerErrors, giveHeaders, mount, unknownPath } from './mount';
 import { openApiDocument } from './openapi';
 import { routes } from './routes';
@@ -13,10 +15,15 @@ import type { RestConfig } from './settings';
 const REQUEST_TIMEOUT_MS = 60_000;
 
 /** Resolves once the port is open; closes with the service. Fails when the signing key is missing. */
-export async function startRest(context: ServiceContext<RestConfig>, parts: { bus: Bus; integrations: Integrations }): Promise<void> {
+export async function startRest(
+  context: ServiceContext<RestConfig>,
+  parts: { bus: Bus; integrations: Integrations; mongo: Mongo },
+): Promise<void> {
   const { config, log } = context;
   const door = {
-    ...parts,
+    bus: parts.bus,
+    integrations: parts.integrations,
+    idempotency: await idempotencyStore(parts.mongo),
     log,
     authenticate: authenticator(config, log),
     signPrincipal: principalSigner(config.SIGNING_KEY_FILE, 'registry'),

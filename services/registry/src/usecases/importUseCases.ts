@@ -21,7 +21,7 @@ export interface ImportParts extends SaveParts {
   readonly checkBaseUrl: (url: string, call: Caller) => Promise<void>;
 }
 
-const notFound = (): AppError => new AppError('not_found', 'no such integration');
+const notFound = (): AppError => new AppError('not_found', 'No such integration');
 const noChange = (): AppError => new AppError('conflict', 'the integration was changed or removed meanwhile');
 
 interface Plan {

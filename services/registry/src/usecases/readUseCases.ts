@@ -36,7 +36,7 @@ export function readUseCases({ integrations, tools, cursors }: Parts): Pick<Inte
 
   async function found(orgId: string, slug: string): Promise<IntegrationRow> {
     const row = await integrations.bySlug(orgId, slug);
-    if (row === undefined) throw new AppError('not_found', 'no such integration');
+    if (row === undefined) throw new AppError('not_found', 'No such integration');
     return row;
   }
 
@@ -53,7 +53,7 @@ export function readUseCases({ integrations, tools, cursors }: Parts): Pick<Inte
     get: async (orgId, slug) => viewIntegration(await found(orgId, slug)),
     getById: async (orgId, id) => {
       const row = await integrations.byId(orgId, id);
-      if (row === undefined) throw new AppError('not_found', 'no such integration');
+      if (row === undefined) throw new AppError('not_found', 'No such integration');
       return viewIntegration(row);
     },
     tools: async (orgId, slug, page) => {
@@ -70,7 +70,7 @@ export function readUseCases({ integrations, tools, cursors }: Parts): Pick<Inte
     tool: async (orgId, slug, name) => {
       const integration = await found(orgId, slug);
       const row = await tools.byName(orgId, integration, name);
-      if (row === undefined) throw new AppError('not_found', 'no such tool');
+      if (row === undefined) throw new AppError('not_found', 'No such tool');
       const { description, tags, digest } = row;
       return { ...summaryOf(integration, row), description, tags: [...tags], digest, inputSchema: definitionOf(row).inputSchema };
     },

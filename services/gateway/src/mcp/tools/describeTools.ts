@@ -5,7 +5,7 @@ import { defineTool, jsonResult, READ_ONLY } from './tool';
 
 const input = Type.Object(
   {
-    tools: Type.Array(Type.String({ minLength: 3, maxLength: 512 }), {
+    tools: Type.Array(Type.String({ minLength: 1, maxLength: 512 }), {
       minItems: 1,
       maxItems: 20,
       description: 'Exact names, each <service-slug>/<tool-name>',

@@ -5,7 +5,7 @@ import { defineTool } from './tool';
 
 const input = Type.Object(
   {
-    tool: Type.String({ minLength: 3, maxLength: 512, description: '<service-slug>/<tool-name>' }),
+    tool: Type.String({ minLength: 1, maxLength: 512, description: '<service-slug>/<tool-name>' }),
     arguments: Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'Arguments as the input schema of the tool asks' }),
   },
   { additionalProperties: false },

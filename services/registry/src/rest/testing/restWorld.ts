@@ -9,6 +9,7 @@ import { AppError, audit, executor, identity, newId, policy, type Principal, typ
 import { Attached, createBus, openBus, type Bus, type Call } from '@gatehouse/bus';
 import { createUnsealer, principalVerifier } from '@gatehouse/crypto';
 import { commonSettings, createLog, defineService, startService } from '@gatehouse/runtime';
+import { openMongo, type Mongo } from '@gatehouse/store';
 import { Type } from 'typebox';
 import { AUDIENCE, fakeProvider, type FakeProvider } from '../../auth/testing/fakeProvider';
 import type { ImportInput, ImportResult, Integrations } from '../../integrations';
@@ -225,6 +226,7 @@ export interface RestWorld {
   recorded: Recorded;
   /** A request as the person with this subject; `body` is sent as JSON unless it is text. */
   as(subject: string, method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  mongo: Mongo;
   stop(): Promise<void>;
 }
 
@@ -252,16 +254,20 @@ export async function restWorld(): Promise<RestWorld> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const settings = Type.Object({ ...commonSettings, ...restSettings });
+  let mongo: Mongo | undefined;
   const registryDoor = defineService({
     name: 'registry',
     settings,
     start: async (context) => {
       const bus = openBus(context, principalVerifier(trustedFile));
       await bus.start();
-      await startRest(context, { bus, integrations: memoryIntegrations(recorded) });
+      mongo = await openMongo(context);
+      await startRest(context, { bus, integrations: memoryIntegrations(recorded), mongo });
     },
   });
   const running = await startService(registryDoor, {
+    MONGODB_URL: process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27117/?replicaSet=rs0',
+    DATABASE_PREFIX: `test_${randomBytes(6).toString('hex')}_`,
     AMQP_URL: hub,
     QUEUE_PREFIX: 'rest.',
     LOG_LEVEL: 'silent',
@@ -276,6 +282,7 @@ export async function restWorld(): Promise<RestWorld> {
     url,
     provider,
     recorded,
+    mongo: mongo!,
     as: async (subject, method, path, body, headers = {}) => {
       const token = await provider.token({ sub: subject, email: `${subject}@example.test` });
       const content = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
@@ -288,6 +295,7 @@ export async function restWorld(): Promise<RestWorld> {
       return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
     },
     stop: async () => {
+      await (await mongo!.collection('idempotencyKeys')).drop();
       await running.stop();
       await Promise.all(buses.map((bus) => bus.close()));
       await provider.close();

@@ -1,0 +1,74 @@
+import { ACCOUNT, INTEGRATION, restWorld, type Answer, type RestWorld } from './testing/restWorld';
+
+let world: RestWorld;
+beforeAll(async () => {
+  world = await restWorld();
+});
+afterAll(() => world.stop());
+
+const org = '/v1/orgs/acme';
+const admin = (method: string, path: string, body?: unknown): Promise<Answer> => world.as('u-admin', method, path, body);
+const subject = { kind: 'serviceAccount', id: ACCOUNT.id };
+const resource = { kind: 'integration', slug: 'orders' };
+const stored = (): unknown[] => world.recorded.calls.filter(({ name }) => name === 'policy.putGrant').map(({ request }) => request);
+beforeEach(() => void (world.recorded.calls.length = 0));
+
+test('by slug or id, one or several', async () => {
+  expect((await admin('PUT', `${org}/grants`, { subject, resource, tools: ['create', 'list'] })).body).toMatchObject({
+    tools: ['create', 'list'],
+  });
+  const byId = { kind: 'integration', id: INTEGRATION.id };
+  expect((await admin('PUT', `${org}/grants`, [{ subject, resource: byId, tools: 'ALL' }])).body.grants).toHaveLength(1);
+  expect(stored()).toEqual([
+    { subject, resource: byId, tools: ['create', 'list'] },
+    { subject, resource: byId, tools: 'ALL' },
+  ]);
+});
+
+test('what does not exist is named, and nothing is stored', async () => {
+  const good = { subject, resource, tools: 'ALL' };
+  const bad = { subject, resource, tools: ['list', 'lisst', 'x"y'] };
+  const { status, body } = await admin('PUT', `${org}/grants`, [good, bad]);
+  expect([status, body.details]).toEqual([400, ['/1/tools: no tool named "lisst" in orders', '/1/tools: no tool named "x\\"y" in orders']]);
+  const nobody = { subject: { kind: 'serviceAccount', id: `sa_${'x'.repeat(22)}` }, resource, tools: 'ALL' };
+  expect((await admin('PUT', `${org}/grants`, nobody)).body.details).toEqual(['/subject/id: No such service account']);
+  const nothing = { subject, resource: { kind: 'integration', slug: 'nope' }, tools: 'ALL' };
+  expect((await admin('PUT', `${org}/grants`, nothing)).body.details).toEqual(['/resource: No such integration']);
+  expect((await admin('PUT', `${org}/grants`, { ...good, tools: [] })).status).toBe(400);
+  expect((await admin('PUT', `${org}/grants`, { ...good, tool: 'ALL' })).body.details).toContain('/: unknown member "tool"');
+  expect((await admin('PUT', `${org}/grants`, { ...good, resource: { kind: 'integration' } })).status).toBe(400);
+  expect(stored()).toEqual([]);
+});
+
+test('each mistake is one line that says what is expected', async () => {
+  const put = async (more: object): Promise<string[]> =>
+    (await admin('PUT', `${org}/grants`, { subject, resource, tools: 'ALL', ...more })).body.details;
+  expect((await admin('PUT', `${org}/grants`, {})).body.details).toEqual(
+    ['subject', 'resource', 'tools'].map((name) => `/${name}: must be present`),
+  );
+  for (const tools of [[], 'all', 7]) expect(await put({ tools })).toEqual(['/tools: must be "ALL" or a list of at least one tool name']);
+  expect(await put({ tools: ['list', 'list'] })).toEqual(['/tools: "list" is there twice']);
+  expect(await put({ tools: ['orders/list'] })).toEqual(['/tools: tool names go without "orders/": write "list"']);
+  expect(await put({ subject: 'x' })).toEqual(['/subject: must be {"kind": "serviceAccount", "id": "sa_…"}']);
+  expect(await put({ resource: 'x' })).toEqual(['/resource: must be {"kind": "integration", "slug": "…"}']);
+  expect(await put({ subject: { kind: 'serviceAccount', id: 'x' } })).toEqual([
+    '/subject/id: must be the id of a service account, sa_ and 22 letters or digits',
+  ]);
+  expect((await admin('DELETE', `${org}/grants?subject=${ACCOUNT.id}`)).body.details).toEqual(['/resource: must be present']);
+  const credential = `${org}/service-accounts/${ACCOUNT.id}/credentials/orders`;
+  expect((await admin('PUT', credential, { type: 'basic', value: 'x' })).body.details).toEqual([
+    '/type: must be one of ["apiKey","bearer"]',
+  ]);
+  expect(stored()).toEqual([]);
+});
+
+test('listed by subject and resource, removed by body or query', async () => {
+  await admin('GET', `${org}/grants?subject=${ACCOUNT.id}&resource=orders`);
+  expect(world.recorded.calls.at(-1)?.request).toEqual({ subjectId: ACCOUNT.id, resourceId: INTEGRATION.id });
+  const wanted = { subject, resource: { kind: 'integration', id: INTEGRATION.id } };
+  expect((await admin('DELETE', `${org}/grants`, { subject, resource })).status).toBe(204);
+  expect(world.recorded.calls.at(-1)?.request).toEqual(wanted);
+  expect((await admin('DELETE', `${org}/grants?subject=${ACCOUNT.id}&resource=${INTEGRATION.id}`)).status).toBe(204);
+  expect(world.recorded.calls.at(-1)?.request).toEqual(wanted);
+  expect((await admin('DELETE', `${org}/grants`)).status).toBe(400);
+});

@@ -1,0 +1,58 @@
+/** What became of writes that were sent with an `Idempotency-Key`. The unique `_id` decides which of two requests runs. */
+import { isDuplicateKey, type Mongo } from '@gatehouse/store';
+
+export const KEY_LIFE_SECONDS = 24 * 60 * 60;
+
+export interface IdempotencyRow {
+  /** Digest of who, where and key. */
+  readonly _id: string;
+  /** The organization; of a write outside of any, its person. */
+  readonly orgId: string;
+  /** Of the request: same key, other digest is another request. */
+  readonly digest: string;
+  readonly state: 'running' | 'done';
+  readonly createdAt: Date;
+  readonly status?: number;
+  /** The answer as JSON text; absent when it must not or cannot be kept. */
+  readonly answer?: string;
+  /** In place of an answer: what the repeat is told. */
+  readonly note?: string;
+}
+export type Outcome = { readonly status: number } & ({ readonly answer: string } | { readonly note: string });
+
+export interface IdempotencyStore {
+  /** Undefined: the row is stored and the request may run. Else the row of the request that came first. */
+  begin(orgId: string, row: { id: string; digest: string; now: Date }): Promise<IdempotencyRow | undefined>;
+  finish(orgId: string, id: string, outcome: Outcome): Promise<void>;
+  /** Nothing was done: the key is free again. */
+  release(orgId: string, id: string): Promise<void>;
+}
+
+export async function idempotencyStore(mongo: Mongo): Promise<IdempotencyStore> {
+  const rows = await mongo.collection<IdempotencyRow>('idempotencyKeys', [{ key: { createdAt: 1 }, expireAfterSeconds: KEY_LIFE_SECONDS }]);
+
+  /** False: somebody's row is there. */
+  async function insert(row: IdempotencyRow): Promise<boolean> {
+    try {
+      await rows.insertOne(row);
+      return true;
+    } catch (err) {
+      if (isDuplicateKey(err)) return false;
+      throw err;
+    }
+  }
+
+  return {
+    async begin(orgId, { id, digest, now }) {
+      // The server removes expired rows about once a minute; until then they count for nothing.
+      await rows.deleteOne({ orgId, _id: id, createdAt: { $lte: new Date(now.getTime() - KEY_LIFE_SECONDS * 1_000) } });
+      const row: IdempotencyRow = { _id: id, orgId, digest, state: 'running', createdAt: now };
+      if (await insert(row)) return undefined;
+      // Gone in between: the first request failed just now. Told as running, so that the caller tries again.
+      return (await rows.findOne({ orgId, _id: id })) ?? row;
+    },
+    finish: async (orgId, id, outcome) =>
+      void (await rows.updateOne({ orgId, _id: id, state: 'running' }, { $set: { state: 'done', ...outcome } })),
+    release: async (orgId, id) => void (await rows.deleteOne({ orgId, _id: id, state: 'running' })),
+  };
+}
