@@ -66,7 +66,7 @@ export interface Stack extends Admin {
 
 /** Stores of the test run. */
 export const testUrls = (): Urls => ({
-  mongo: process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27117/?replicaSet=rs0',
+  mongo: process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27017',
   rabbit: process.env['TEST_AMQP_URL'] ?? 'amqp://127.0.0.1:5672',
   redis: process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379',
 });

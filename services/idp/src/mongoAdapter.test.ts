@@ -19,7 +19,7 @@ beforeAll(async () => {
     },
   });
   running = await startService(opener, {
-    MONGODB_URL: process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27117/?replicaSet=rs0',
+    MONGODB_URL: process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27017',
     DATABASE_PREFIX: `test_${randomBytes(4).toString('hex')}_`,
     LOG_LEVEL: 'silent',
   });

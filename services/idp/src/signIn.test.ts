@@ -11,7 +11,7 @@ import { openMongo } from '@gatehouse/store';
 import { hashPassword } from './password';
 import { idp } from './service';
 
-const MONGODB_URL = process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27117/?replicaSet=rs0';
+const MONGODB_URL = process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27017';
 const API_URL = 'http://127.0.0.1:4999';
 const PASSWORD = 'correct horse battery';
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-idp-'));

@@ -4,7 +4,7 @@ import { MongoClient } from 'mongodb';
 import { orderdesk } from './service';
 import type { Order } from './schemas';
 
-const MONGODB_URL = process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27117/?replicaSet=rs0';
+const MONGODB_URL = process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27017';
 const DATABASE_PREFIX = `test_${randomBytes(6).toString('hex')}_`;
 const API_KEY = randomBytes(16).toString('hex');
 const PORT = 10_000 + Math.floor(Math.random() * 8_000);

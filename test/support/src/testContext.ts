@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createLog, Health, type CommonConfig, type ServiceContext } from '@gatehouse/runtime';
 import { MongoClient } from 'mongodb';
 
-const MONGODB_URL = process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27117/?replicaSet=rs0';
+const MONGODB_URL = process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27017';
 
 export interface TestContext<C> extends ServiceContext<C & CommonConfig> {
   /** The same settings as an environment, for `startService`. */

@@ -8,7 +8,7 @@ export interface TestContext extends ServiceContext<CommonConfig> {
   stop(): Promise<void>;
 }
 
-export const TEST_MONGODB_URL = process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27117/?replicaSet=rs0';
+export const TEST_MONGODB_URL = process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27017';
 export const TEST_REDIS_URL = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
 
 export function testContext(config: Partial<CommonConfig> = {}): TestContext {

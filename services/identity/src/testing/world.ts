@@ -41,7 +41,7 @@ export async function startWorld() {
   const unique = randomBase62(10).toLowerCase();
   const { trusted, keyOf } = writeKeys(folder);
   const env = {
-    MONGODB_URL: process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27117/?replicaSet=rs0',
+    MONGODB_URL: process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27017',
     DATABASE_PREFIX: `test_${unique}_`,
     AMQP_URL: `memory:${unique}`,
     REDIS_URL: `memory:${unique}`,

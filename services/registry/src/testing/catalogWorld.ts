@@ -53,7 +53,7 @@ export async function startCatalogWorld() {
   writeFileSync(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
   writeFileSync(trusted, JSON.stringify({ gateway: publicKey.export({ type: 'spki', format: 'pem' }) }));
   const env = {
-    MONGODB_URL: process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27117/?replicaSet=rs0',
+    MONGODB_URL: process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27017',
     DATABASE_PREFIX: `test_${unique}_`,
     AMQP_URL: `memory:${unique}`,
     REDIS_URL: `memory:${unique}`,

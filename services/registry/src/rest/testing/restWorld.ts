@@ -266,7 +266,7 @@ export async function restWorld(): Promise<RestWorld> {
     },
   });
   const running = await startService(registryDoor, {
-    MONGODB_URL: process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27117/?replicaSet=rs0',
+    MONGODB_URL: process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27017',
     DATABASE_PREFIX: `test_${randomBytes(6).toString('hex')}_`,
     AMQP_URL: hub,
     QUEUE_PREFIX: 'rest.',
