@@ -7,7 +7,12 @@ export default tseslint.config(
   {
     files: ['**/*.ts'],
     extends: [...tseslint.configs.recommendedTypeChecked],
-    languageOptions: { parserOptions: { project: ['libs/*/tsconfig.json', 'services/*/tsconfig.json', 'test/tsconfig.json'], tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: {
+        project: ['libs/*/tsconfig.json', 'services/*/tsconfig.json', 'test/tsconfig.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
     rules: {
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/require-await': 'off',
@@ -35,6 +40,27 @@ export default tseslint.config(
 );
 
 function nodeGlobals() {
-  const names = ['process', 'console', 'Buffer', 'URL', 'URLSearchParams', 'fetch', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'performance', 'AbortSignal', 'AbortController', 'module', 'require', '__dirname', 'structuredClone', 'TextDecoder', 'TextEncoder'];
+  const names = [
+    'process',
+    'console',
+    'Buffer',
+    'URL',
+    'URLSearchParams',
+    'fetch',
+    'setTimeout',
+    'clearTimeout',
+    'setInterval',
+    'clearInterval',
+    'setImmediate',
+    'performance',
+    'AbortSignal',
+    'AbortController',
+    'module',
+    'require',
+    '__dirname',
+    'structuredClone',
+    'TextDecoder',
+    'TextEncoder',
+  ];
   return Object.fromEntries(names.map((name) => [name, 'readonly']));
 }

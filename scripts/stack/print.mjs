@@ -27,7 +27,10 @@ export function printWelcome(say, { mcpUrl, at, admin, devFile, token }) {
   say('');
   say(`MCP URL    ${mcpUrl}`);
   if (token !== undefined) say(`Token      ${token}  (of the service account demo-bot; shown this once)`);
-  else say('Token      was shown on the first start and is not kept; put it into GATEHOUSE_TOKEN, or make another: README, section "Use REST"');
+  else
+    say(
+      'Token      was shown on the first start and is not kept; put it into GATEHOUSE_TOKEN, or make another: README, section "Use REST"',
+    );
   say(`REST API   ${at.apiUrl}/v1  (OpenAPI: ${at.apiUrl}/openapi.json; a bearer token for it: npm run -s token)`);
   say(`Sign-in    ${at.idpIssuer}  (${admin.email}; the password stands in ${devFile})`);
   say(`Demo API   ${at.demoUrl}/openapi.json`);
