@@ -61,13 +61,11 @@ const own = {
     CURSOR_SECRET: home.secret('identity.CURSOR_SECRET'),
     ROW_MAC_KEY: home.secret('identity.ROW_MAC_KEY'),
   }),
-  policy: ({ home }) => ({ CURSOR_SECRET: home.secret('policy.CURSOR_SECRET'), ROW_MAC_KEY: home.secret('policy.ROW_MAC_KEY') }),
+  policy: ({ home }) => ({ CURSOR_SECRET: home.secret('policy.CURSOR_SECRET') }),
   executor: ({ home, ports }) => ({
     MASTER_KEY_FILE: home.path('master-key.json'),
     // The demo API, and what the person who starts the stack allows: `UPSTREAM_ALLOW=127.0.0.1:3000 npm start`.
     UPSTREAM_ALLOW: [`${HOST}:${ports.demo}`, process.env.UPSTREAM_ALLOW].filter(Boolean).join(','),
-    CURSOR_SECRET: home.secret('executor.CURSOR_SECRET'),
-    ROW_MAC_KEY: home.secret('executor.ROW_MAC_KEY'),
   }),
   registry: ({ home, ports }, at) => ({
     REST_PORT: ports.api,
@@ -76,7 +74,6 @@ const own = {
     IDP_AUDIENCE: at.apiUrl,
     SIGNING_KEY_FILE: home.path('keys', 'registry.pem'),
     CURSOR_SECRET: home.secret('registry.CURSOR_SECRET'),
-    ROW_MAC_KEY: home.secret('registry.ROW_MAC_KEY'),
   }),
   gateway: ({ home, ports }, at) => ({ PORT: ports.gateway, BASE_URL: at.baseUrl, SIGNING_KEY_FILE: home.path('keys', 'gateway.pem') }),
 };

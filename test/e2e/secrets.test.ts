@@ -178,7 +178,7 @@ async function databases(): Promise<Buffer[]> {
 /** Values the deployment lives on; each belongs to some of the processes and to nothing else. */
 function deploymentSecrets(): Record<string, string> {
   const master = JSON.parse(readFileSync(stack.home.path('master-key.json'), 'utf8')) as { keys: Record<string, string> };
-  const names = ['identity.ROW_MAC_KEY', 'registry.CURSOR_SECRET', 'executor.CURSOR_SECRET'];
+  const names = ['identity.ROW_MAC_KEY', 'registry.CURSOR_SECRET', 'audit.CURSOR_SECRET'];
   const pem = (name: string): string => readFileSync(stack.home.path('keys', `${name}.pem`), 'utf8').split('\n')[1]!;
   return {
     ...Object.fromEntries(names.map((name) => [name, stack.home.secret(name)])),
