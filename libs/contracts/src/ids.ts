@@ -11,6 +11,9 @@ const PREFIXES = {
   event: 'evt',
   call: 'call',
   credential: 'cred',
+  group: 'grp',
+  invitation: 'inv',
+  session: 'ses',
 } as const;
 export type IdKind = keyof typeof PREFIXES;
 

@@ -3,8 +3,9 @@ import { Type, type Static } from 'typebox';
 import { rpc } from './message';
 import { Id, PageRequest, Timestamp } from './vocabulary';
 
+/** `everyone` is the open default of a resource: every member has it, service accounts never; its id is the organization's. */
 export const Subject = Type.Object({
-  kind: Type.Union([Type.Literal('serviceAccount'), Type.Literal('user'), Type.Literal('group')]),
+  kind: Type.Union([Type.Literal('serviceAccount'), Type.Literal('user'), Type.Literal('group'), Type.Literal('everyone')]),
   id: Id,
 });
 export type Subject = Static<typeof Subject>;

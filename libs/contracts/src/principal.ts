@@ -16,6 +16,10 @@ export const Principal = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 320 }),
   /** Role of a user, or what an org token stands for; service accounts have none. */
   role: Type.Optional(Role),
+  /** Groups of a user: they may hold grants. */
+  groups: Type.Optional(Type.Array(Id)),
+  /** Sign-in session of an OAuth client that acts for a user. */
+  sessionId: Type.Optional(Id),
   /** Token used, when the credential was one of ours. */
   tokenId: Type.Optional(Id),
 });

@@ -1,5 +1,5 @@
 /** Shared ids and words. Strings here are grammars: what does not match them is refused at the door. */
-import { Type, type Static } from 'typebox';
+import { Type, type Static, type TSchema } from 'typebox';
 
 /** Opaque id made by us: a prefix that tells the kind, then 22 base62 characters (131 bits). */
 export const Id = Type.String({ pattern: '^[a-z]{2,4}_[0-9A-Za-z]{22}$', description: 'Opaque identifier' });
@@ -41,3 +41,19 @@ export const PageRequest = Type.Object({
   cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 1_024 })),
 });
 export type PageRequest = Static<typeof PageRequest>;
+
+/** One page of a list, newest or first names first as its owner says: `{<plural>[], nextCursor?, hasMore}`. */
+export const pageOf = <Name extends string, S extends TSchema>(name: Name, item: S) =>
+  Type.Object({
+    ...({ [name]: Type.Array(item) } as Record<Name, ReturnType<typeof Type.Array<S>>>),
+    nextCursor: Type.Optional(Type.String()),
+    hasMore: Type.Boolean(),
+  });
+
+/** An IPv4 or IPv6 address, or a range of them in CIDR notation. Its owner checks more than the letters. */
+export const IpRange = Type.String({
+  minLength: 2,
+  maxLength: 64,
+  pattern: '^[0-9A-Fa-f.:]+(/[0-9]{1,3})?$',
+  description: 'an address or a range such as 203.0.113.0/24 or 2001:db8::/32',
+});

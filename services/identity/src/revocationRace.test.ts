@@ -67,7 +67,7 @@ async function lateAccepts(leases: LeaseCache): Promise<number> {
       await setImmediate();
       const after = answered;
       const cached = await leases.get(identity.verdictKey(hash));
-      const accepted = cached ?? ((await handlers.authenticate({ tokenHash: hash }, call)) as { verdict?: string }).verdict;
+      const accepted = cached ?? ((await handlers.authenticate({ credential: hash }, call)) as { verdict?: string }).verdict;
       if (after) stepsAfter += 1;
       if (after && accepted !== undefined) late += 1;
     }

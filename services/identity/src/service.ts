@@ -1,25 +1,15 @@
 /** Who is calling, and the things that prove it. */
 import { readFileSync } from 'node:fs';
 import { openBus } from '@gatehouse/bus';
-import { audit, identity as messages } from '@gatehouse/contracts';
+import { audit } from '@gatehouse/contracts';
 import { createSigner, principalVerifier } from '@gatehouse/crypto';
 import { commonSettings, cursorSetting, defineService } from '@gatehouse/runtime';
 import { createCursors, openCache, openMongo, startOutbox } from '@gatehouse/store';
 import { Type } from 'typebox';
 import { createRowMac } from './domain/rowMac';
-import { authenticate } from './handlers/authenticate';
-import { createOrganization } from './handlers/createOrganization';
-import { createServiceAccount } from './handlers/createServiceAccount';
-import { createServiceToken } from './handlers/createServiceToken';
-import { findMembership } from './handlers/findMembership';
-import { findOrganization } from './handlers/findOrganization';
-import { getServiceAccount } from './handlers/getServiceAccount';
-import { listOrganizations } from './handlers/listOrganizations';
-import { listServiceAccounts } from './handlers/listServiceAccounts';
-import { listServiceTokens } from './handlers/listServiceTokens';
-import { resolveClaim } from './handlers/resolveClaim';
-import { revokeServiceToken } from './handlers/revokeServiceToken';
-import { setServiceAccountStatus } from './handlers/setServiceAccountStatus';
+import type { Parts } from './parts';
+import { serveCredentials } from './serveCredentials';
+import { servePeople } from './servePeople';
 import { startSweeper } from './startSweeper';
 import { memberStore } from './store/memberStore';
 import { organizationStore } from './store/organizationStore';
@@ -48,31 +38,22 @@ export const identity = defineService({
       collections: await outboxCollections(mongo),
       publish: (_event, fact, messageId) => bus.publish(audit.fact, fact as audit.Fact, { messageId }),
     });
-
-    const organizations = await organizationStore(mongo, outbox);
-    const users = await userStore(mongo);
-    const members = await memberStore(mongo);
-    const accounts = await serviceAccountStore(mongo, outbox);
-    const tokens = await tokenStore(mongo, outbox);
-    const mac = createRowMac(config.ROW_MAC_KEY);
-    const cursors = createCursors(config.CURSOR_SECRET);
-    const signer = createSigner(readFileSync(config.SIGNING_KEY_FILE, 'utf8'), 'identity');
-    const clock = Date.now;
-
-    bus.serve(messages.authenticate, authenticate({ tokens, accounts, organizations, leases, mac, signer, clock }));
-    bus.serve(messages.createOrganization, createOrganization({ organizations, members, users, clock }));
-    bus.serve(messages.findMembership, findMembership({ organizations, users, members }));
-    bus.serve(messages.findOrganization, findOrganization({ organizations }));
-    bus.serve(messages.listOrganizations, listOrganizations({ organizations, users, members }));
-    bus.serve(messages.resolveClaim, resolveClaim({ users, members }));
-    bus.serve(messages.createServiceAccount, createServiceAccount({ accounts, clock }));
-    bus.serve(messages.listServiceAccounts, listServiceAccounts({ accounts, cursors }));
-    bus.serve(messages.getServiceAccount, getServiceAccount({ accounts }));
-    bus.serve(messages.setServiceAccountStatus, setServiceAccountStatus({ accounts, tokens, leases, clock }));
-    bus.serve(messages.createServiceToken, createServiceToken({ accounts, tokens, mac, clock }));
-    bus.serve(messages.listServiceTokens, listServiceTokens({ accounts, tokens, cursors, clock }));
-    bus.serve(messages.revokeServiceToken, revokeServiceToken({ tokens, leases, mac, clock }));
-    startSweeper(context, { tokens, mac, clock });
+    const parts: Parts = {
+      organizations: await organizationStore(mongo, outbox),
+      users: await userStore(mongo),
+      members: await memberStore(mongo),
+      accounts: await serviceAccountStore(mongo, outbox),
+      tokens: await tokenStore(mongo, outbox),
+      holdings: [],
+      leases,
+      cursors: createCursors(config.CURSOR_SECRET),
+      mac: createRowMac(config.ROW_MAC_KEY),
+      signer: createSigner(readFileSync(config.SIGNING_KEY_FILE, 'utf8'), 'identity'),
+      clock: Date.now,
+    };
+    servePeople(bus, parts);
+    serveCredentials(bus, parts);
+    startSweeper(context, parts);
     await bus.start();
   },
 });

@@ -36,7 +36,7 @@ test('a good token gets a signed verdict, also in the cache, that names account,
   const before = Date.now();
   const { verdict, denial } = await world.authenticate(token.hash);
   expect(denial).toBeUndefined();
-  const { principal, tokenHash, expiresAt } = world.verdictOf(verdict!);
+  const { principal, credential, expiresAt } = world.verdictOf(verdict!);
   expect(principal).toEqual({
     orgId: organization.id,
     orgSlug: organization.slug,
@@ -46,7 +46,7 @@ test('a good token gets a signed verdict, also in the cache, that names account,
     name: account.name,
     tokenId: token.id,
   });
-  expect(tokenHash).toBe(token.hash);
+  expect(credential).toBe(token.hash);
   expect(expiresAt).toBeGreaterThan(before);
   expect(expiresAt).toBeLessThanOrEqual(Date.now() + 10_000);
   expect(await world.leases.get(identity.verdictKey(token.hash))).toBe(verdict);

@@ -14,7 +14,7 @@ const signer = createSigner(privatePem(keys), 'identity');
 const verifier = createVerifier({ identity: publicPem(keys), gateway: publicPem(other) });
 const token = mintToken('svc');
 const principal = somePrincipal();
-const verdict: identity.Verdict = { principal, tokenHash: token.hash, expiresAt: Date.now() + 60_000 };
+const verdict: identity.Verdict = { principal, credential: token.hash, expiresAt: Date.now() + 60_000, networks: [] };
 
 async function tryWith(cached: string | undefined, answer: object = { denial: { reason: 'revoked' } }) {
   let asked = 0;
@@ -38,7 +38,7 @@ test.each([
   ['the plain verdict', JSON.stringify(verdict)],
   ['another signer under the name of identity', createSigner(privatePem(other), 'identity').sign(verdict, 60_000)],
   ['another process', createSigner(privatePem(other), 'gateway').sign(verdict, 60_000)],
-  ['a verdict about another token', signer.sign({ ...verdict, tokenHash: mintToken('svc').hash }, 60_000)],
+  ['a verdict about another token', signer.sign({ ...verdict, credential: mintToken('svc').hash }, 60_000)],
   ['an ended verdict', signer.sign({ ...verdict, expiresAt: Date.now() - 1 }, 60_000)],
   ['an ended signature', signer.sign(verdict, -1)],
 ])('identity decides when the cache holds %s', async (_name, cached) => {

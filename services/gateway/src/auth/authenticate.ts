@@ -42,7 +42,7 @@ export function authenticate({ bus, verdicts, verifier, now = Date.now }: Authen
   function open(signed: string, tokenHash: string): identity.Verdict | undefined {
     try {
       const verdict = verifier.verify<identity.Verdict>(signed, ['identity']);
-      return verdict.tokenHash === tokenHash ? verdict : undefined;
+      return verdict.credential === tokenHash ? verdict : undefined;
     } catch (err) {
       if (isAppError(err)) return undefined;
       throw err;
@@ -50,7 +50,7 @@ export function authenticate({ bus, verdicts, verifier, now = Date.now }: Authen
   }
 
   async function ask(tokenHash: string, correlationId: string): Promise<Authentication> {
-    const answer = await bus.call(identity.authenticate, { tokenHash }, edgeCaller({ correlationId, timeoutMs: 2_000 }));
+    const answer = await bus.call(identity.authenticate, { credential: tokenHash }, edgeCaller({ correlationId, timeoutMs: 2_000 }));
     if (answer.denial !== undefined) return { denial: answer.denial };
     const verdict = answer.verdict === undefined ? undefined : open(answer.verdict, tokenHash);
     if (verdict === undefined) throw new AppError('internal', 'the verdict of identity cannot be checked');

@@ -86,14 +86,14 @@ export async function startRig(env: Record<string, string> = {}): Promise<Rig> {
   let execute: Execute = ({ tool }) => new Attached({ isError: false, callId: newId('call') }, textContent(`ran ${tool}`));
 
   const buses = { identity: busOf('identity'), registry: busOf('registry'), executor: busOf('executor'), audit: busOf('audit') };
-  buses.identity.serve(identity.authenticate, ({ tokenHash }) => {
+  buses.identity.serve(identity.authenticate, ({ credential }) => {
     lookups += 1;
     if (broken !== undefined) throw broken;
-    const known = tokens.get(tokenHash);
+    const known = tokens.get(credential);
     if (known === undefined) return { denial: { reason: 'unknown' as const } };
     const { principal, denial, lifeMs } = known;
     if (denial !== undefined) return { denial: { reason: denial, orgId: principal.orgId, tokenId: principal.tokenId! } };
-    return { verdict: signer.sign({ principal, tokenHash, expiresAt: Date.now() + lifeMs }, 60_000) };
+    return { verdict: signer.sign({ principal, credential, expiresAt: Date.now() + lifeMs, networks: [] }, 60_000) };
   });
   buses.identity.serve(identity.findOrganization, async ({ orgSlug }) => {
     await lookupGate;

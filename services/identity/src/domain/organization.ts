@@ -6,8 +6,13 @@ export interface OrganizationRow {
   readonly orgId: string;
   readonly slug: string;
   readonly name: string;
+  /** Absent on organizations older than the field. */
+  readonly timeZone?: string;
+  readonly revision?: number;
   readonly createdAt: Date;
 }
+const DEFAULT_TIME_ZONE = 'UTC';
+
 export interface UserRow {
   readonly _id: string;
   readonly issuer: string;
@@ -26,7 +31,9 @@ export interface MemberRow {
   readonly orgId: string;
   readonly userId: string;
   readonly role: Role;
-  readonly status: 'ACTIVE' | 'DISABLED';
+  readonly status: 'ACTIVE' | 'SUSPENDED';
+  /** Ids of the groups they belong to; here and nowhere else. Absent = none. */
+  readonly groups?: readonly string[];
   readonly createdAt: Date;
 }
 
@@ -60,12 +67,15 @@ export const userPrincipal = (organization: OrganizationRow, member: MemberRow, 
   id: member.userId,
   name: email,
   role: member.role,
+  ...(member.groups !== undefined && member.groups.length > 0 && { groups: [...member.groups] }),
 });
 
 export const viewOrganization = (row: OrganizationRow, role: Role): identity.Organization => ({
   id: row._id,
   slug: row.slug,
   name: row.name,
+  timeZone: row.timeZone ?? DEFAULT_TIME_ZONE,
   role,
   createdAt: row.createdAt.toISOString(),
+  revision: row.revision ?? 0,
 });

@@ -36,6 +36,7 @@ export const viewServiceAccount = (row: ServiceAccountRow): identity.ServiceAcco
   name: row.name,
   ...(row.description !== undefined && { description: row.description }),
   status: row.status,
+  ipAllowlist: [],
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

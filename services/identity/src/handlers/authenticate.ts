@@ -27,9 +27,9 @@ const NOBODY = { orgId: '', accountId: '' };
 
 export const authenticate =
   ({ tokens, accounts, organizations, leases, mac, signer, clock }: Deps): Handler<typeof identity.authenticate> =>
-  async ({ tokenHash }) => {
-    const lease = await leases.begin(identity.verdictKey(tokenHash));
-    const token = await tokens.findByHash(tokenHash);
+  async ({ credential }) => {
+    const lease = await leases.begin(identity.verdictKey(credential));
+    const token = await tokens.findByHash(credential);
     const { orgId, accountId } = token ?? NOBODY;
     const [account, organization] = await Promise.all([accounts.find(orgId, accountId), organizations.find(orgId)]);
     const now = clock();
@@ -38,7 +38,7 @@ export const authenticate =
       return { denial: { reason: decision.reason, ...(token && { orgId, tokenId: token._id, accountId }) } };
     }
     const { principal, lifeMs, tokenLifeMs } = decision;
-    const verdict: identity.Verdict = { principal, tokenHash, expiresAt: now + lifeMs };
+    const verdict: identity.Verdict = { principal, credential, expiresAt: now + lifeMs, networks: [] };
     const signed = signer.sign(verdict, lifeMs);
     await leases.fill(lease, signed, tokenLifeMs);
     return { verdict: signed };

@@ -18,5 +18,5 @@ export const findMembership =
     // Asked for even when either is unknown, so that a stranger's wait says nothing about what exists.
     const member = await members.findActive(organization?._id ?? '', user?._id ?? '');
     if (organization === undefined || member === undefined) throw noSuchOrganization();
-    return { principal: userPrincipal(organization, member, person.email) };
+    return { principal: userPrincipal(organization, member, person.email), networks: [] };
   };

@@ -74,7 +74,7 @@ export async function startWorld() {
   const sign = principalSigner(keyOf('registry'), 'registry');
   const verifier = claimsVerifier(trusted);
   const as = (principal: Principal): Caller => edgeCaller({ principalToken: sign(principal), correlationId: 'c-test' });
-  const authenticate = (tokenHash: string) => gateway.call(messages.authenticate, { tokenHash }, edgeCaller());
+  const authenticate = (tokenHash: string) => gateway.call(messages.authenticate, { credential: tokenHash }, edgeCaller());
 
   return {
     registry,

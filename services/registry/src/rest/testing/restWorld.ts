@@ -22,6 +22,7 @@ export const ACCOUNT: identity.ServiceAccount = {
   id: newId('serviceAccount'),
   name: 'CI',
   status: 'ACTIVE',
+  ipAllowlist: [],
   createdAt,
   updatedAt: createdAt,
 };
@@ -73,12 +74,13 @@ function serveIdentity(bus: Bus, { calls }: Recorded): void {
         name: person.email,
         role,
       },
+      networks: [],
     };
   });
-  bus.serve(identity.listOrganizations, async () => ({ organizations: [{ ...ORG, role: 'admin' as const, createdAt }] }));
+  bus.serve(identity.listOrganizations, async () => ({ organizations: [{ ...ORG, timeZone: 'UTC', role: 'admin' as const, createdAt, revision: 0 }] }));
   bus.serve(identity.createOrganization, ({ name, slug }) => {
     if (slug === ORG.slug) throw new AppError('conflict', 'slug is taken');
-    return { id: newId('organization'), name, slug, createdAt };
+    return { id: newId('organization'), name, slug, timeZone: 'UTC', createdAt, revision: 0 };
   });
   bus.serve(identity.createServiceAccount, (request, call) => {
     adminOnly(call);

@@ -1,0 +1,92 @@
+/** Bot identities and the tokens they hold. */
+import { Type, type Static } from 'typebox';
+import { rpc } from '../message';
+import { Description, DisplayName, Id, IpRange, PageRequest, pageOf, Sha256, Timestamp } from '../vocabulary';
+import { tokenFields, TokenLife } from './tokens';
+
+export const AccountStatus = Type.Union([Type.Literal('ACTIVE'), Type.Literal('DISABLED')]);
+
+export const ServiceAccount = Type.Object({
+  id: Id,
+  name: DisplayName,
+  description: Type.Optional(Description),
+  status: AccountStatus,
+  /** Addresses its tokens may be used from; empty = any. The organization's own list holds beside it. */
+  ipAllowlist: Type.Array(IpRange),
+  createdAt: Timestamp,
+  /** What the admin was called. Absent on accounts older than the field. */
+  createdBy: Type.Optional(Type.String()),
+  updatedAt: Timestamp,
+});
+export type ServiceAccount = Static<typeof ServiceAccount>;
+
+/** A service token as anyone may see it after creation: never the value, never the hash. */
+export const ServiceToken = Type.Object({ serviceAccountId: Id, ...tokenFields('svc') });
+export type ServiceToken = Static<typeof ServiceToken>;
+
+const admin = { callers: ['registry'] as const, errors: ['forbidden', 'not_found'] as const };
+
+export const createServiceAccount = rpc('identity.createServiceAccount', {
+  ...admin,
+  request: Type.Object({ name: DisplayName, description: Type.Optional(Description) }),
+  response: ServiceAccount,
+});
+export const listServiceAccounts = rpc('identity.listServiceAccounts', {
+  ...admin,
+  request: PageRequest,
+  response: pageOf('serviceAccounts', ServiceAccount),
+  idempotent: true,
+});
+export const getServiceAccount = rpc('identity.getServiceAccount', {
+  ...admin,
+  request: Type.Object({ id: Type.String() }),
+  response: ServiceAccount,
+  idempotent: true,
+});
+/** Name, description or the addresses its tokens may be used from; what is left out stays. Answers only after no call that starts from now passes by the old list. */
+export const updateServiceAccount = rpc('identity.updateServiceAccount', {
+  ...admin,
+  request: Type.Object({
+    id: Type.String(),
+    name: Type.Optional(DisplayName),
+    description: Type.Optional(Description),
+    ipAllowlist: Type.Optional(Type.Array(IpRange, { maxItems: 200 })),
+  }),
+  response: ServiceAccount,
+  idempotent: true,
+  timeoutMs: 8_000,
+});
+/** Change status. Answers only after no call that starts from now can use a token the change forbids. */
+export const setServiceAccountStatus = rpc('identity.setServiceAccountStatus', {
+  ...admin,
+  request: Type.Object({ id: Type.String(), status: AccountStatus }),
+  response: ServiceAccount,
+  idempotent: true,
+  timeoutMs: 8_000,
+});
+/** The value is minted at the door that shows it once; only its hash and visible prefix travel. */
+export const createServiceToken = rpc('identity.createServiceToken', {
+  ...admin,
+  request: Type.Object({
+    serviceAccountId: Type.String(),
+    name: DisplayName,
+    tokenHash: Sha256,
+    prefix: ServiceToken.properties.prefix,
+    expiresInSeconds: Type.Optional(TokenLife),
+  }),
+  response: ServiceToken,
+});
+export const listServiceTokens = rpc('identity.listServiceTokens', {
+  ...admin,
+  request: Type.Object({ serviceAccountId: Type.String(), ...PageRequest.properties }),
+  response: pageOf('tokens', ServiceToken),
+  idempotent: true,
+});
+/** Final. Answers only after no call that starts from now can use the token. */
+export const revokeServiceToken = rpc('identity.revokeServiceToken', {
+  ...admin,
+  request: Type.Object({ serviceAccountId: Type.String(), tokenId: Type.String() }),
+  response: ServiceToken,
+  idempotent: true,
+  timeoutMs: 8_000,
+});

@@ -1,0 +1,223 @@
+/** Organizations and the people in them. */
+import { Type, type Static } from 'typebox';
+import { rpc } from '../message';
+import { Principal, Role } from '../principal';
+import { Description, DisplayName, Id, IpRange, PageRequest, pageOf, Slug, Timestamp } from '../vocabulary';
+
+export const EmailAddress = Type.String({ minLength: 3, maxLength: 320 });
+
+/** A person as the configured identity provider describes them. The subject is who they are; the address is what they are called today. */
+export const Person = Type.Object({
+  issuer: Type.String({ minLength: 1, maxLength: 512 }),
+  subject: Type.String({ minLength: 1, maxLength: 255 }),
+  email: EmailAddress,
+  /** The provider vouches for the address. Invitations are taken up by such an address only. */
+  emailVerified: Type.Optional(Type.Boolean()),
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+});
+export type Person = Static<typeof Person>;
+
+export const TimeZone = Type.String({ minLength: 1, maxLength: 64, description: 'IANA name such as Europe/Berlin' });
+
+export const Organization = Type.Object({
+  id: Id,
+  slug: Slug,
+  name: DisplayName,
+  timeZone: TimeZone,
+  /** Of the person who asks. */
+  role: Type.Optional(Role),
+  createdAt: Timestamp,
+  revision: Type.Integer({ minimum: 0 }),
+});
+export type Organization = Static<typeof Organization>;
+
+/**
+ * A person has signed in: remember name and address, take up open invitations for the verified address, say where they are a member.
+ * `suspended`: where they are one but may not act.
+ */
+export const signIn = rpc('identity.signIn', {
+  request: Type.Object({ person: Person }),
+  response: Type.Object({
+    user: Type.Object({ id: Id, email: EmailAddress, name: Type.Optional(Type.String()) }),
+    organizations: Type.Array(Organization),
+    suspended: Type.Array(Type.Object({ slug: Slug, name: DisplayName })),
+  }),
+  callers: ['registry', 'console'],
+  principal: 'none',
+  idempotent: true,
+});
+
+/**
+ * The principal of a person in an organization (an invitation for them is taken up first); `not_found` for an unknown organization and for whom it is none
+ * of theirs alike. `networks`: the caller's address must be inside every non-empty list.
+ */
+export const findMembership = rpc('identity.findMembership', {
+  request: Type.Object({ orgSlug: Type.String({ maxLength: 300 }), person: Person }),
+  response: Type.Object({ principal: Principal, networks: Type.Array(Type.Array(IpRange)) }),
+  errors: ['not_found'],
+  callers: ['registry'],
+  principal: 'none',
+  idempotent: true,
+});
+
+/** The id behind the slug of an address, none for an unknown one. For attribution in the audit trail only; no decision and no answer may depend on it. */
+export const findOrganization = rpc('identity.findOrganization', {
+  request: Type.Object({ orgSlug: Type.String({ maxLength: 300 }) }),
+  response: Type.Object({ orgId: Type.Optional(Id) }),
+  callers: ['gateway'],
+  principal: 'none',
+  idempotent: true,
+  timeoutMs: 1_000,
+});
+
+/** A new organization; the person becomes its first admin. */
+export const createOrganization = rpc('identity.createOrganization', {
+  request: Type.Object({ name: DisplayName, slug: Slug, timeZone: Type.Optional(TimeZone), person: Person }),
+  response: Organization,
+  errors: ['conflict'],
+  callers: ['registry'],
+  principal: 'none',
+});
+
+/** Organizations this person is an active member of. */
+export const listOrganizations = rpc('identity.listOrganizations', {
+  request: Type.Object({ person: Person }),
+  response: Type.Object({ organizations: Type.Array(Organization) }),
+  callers: ['registry'],
+  principal: 'none',
+  idempotent: true,
+});
+
+/**
+ * Whom an on-behalf-of claim names: the one active member of the principal's organization with this e-mail address (in any case) or user id.
+ * For the audit trail only; no decision may depend on it.
+ */
+export const resolveClaim = rpc('identity.resolveClaim', {
+  request: Type.Object({ claim: Type.String({ minLength: 1, maxLength: 256 }) }),
+  response: Type.Object({ userId: Type.Optional(Id) }),
+  callers: ['executor'],
+  idempotent: true,
+  timeoutMs: 1_000,
+});
+
+export const MemberStatus = Type.Union([Type.Literal('ACTIVE'), Type.Literal('SUSPENDED')]);
+export const Member = Type.Object({
+  userId: Id,
+  email: EmailAddress,
+  name: Type.Optional(Type.String()),
+  role: Role,
+  status: MemberStatus,
+  groups: Type.Array(Id),
+  joinedAt: Timestamp,
+});
+export type Member = Static<typeof Member>;
+
+export const Invitation = Type.Object({
+  id: Id,
+  email: EmailAddress,
+  role: Role,
+  invitedBy: Type.String(),
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+});
+export type Invitation = Static<typeof Invitation>;
+
+export const Group = Type.Object({
+  id: Id,
+  name: DisplayName,
+  description: Type.Optional(Description),
+  memberCount: Type.Integer({ minimum: 0 }),
+  createdAt: Timestamp,
+});
+export type Group = Static<typeof Group>;
+
+const member = { callers: ['registry'] as const, errors: ['forbidden', 'not_found'] as const };
+const admin = { callers: ['registry'] as const, errors: ['forbidden', 'not_found', 'conflict'] as const, timeoutMs: 8_000 };
+
+/** Name or time zone; what is left out stays. `conflict` when `revision` is given and old. */
+export const updateOrganization = rpc('identity.updateOrganization', {
+  ...admin,
+  request: Type.Object({
+    name: Type.Optional(DisplayName),
+    timeZone: Type.Optional(TimeZone),
+    revision: Type.Optional(Type.Integer({ minimum: 0 })),
+  }),
+  response: Organization,
+});
+
+/** Every active member may see who belongs. */
+export const listMembers = rpc('identity.listMembers', {
+  ...member,
+  request: Type.Object({ q: Type.Optional(Type.String({ maxLength: 128 })), ...PageRequest.properties }),
+  response: pageOf('members', Member),
+  idempotent: true,
+});
+/** Role or status. `conflict` when no active admin would be left. Answers only after no call that starts from now can use what the change ends. */
+export const updateMember = rpc('identity.updateMember', {
+  ...admin,
+  request: Type.Object({ userId: Type.String(), role: Type.Optional(Role), status: Type.Optional(MemberStatus) }),
+  response: Member,
+  idempotent: true,
+});
+/** Ends everything the person holds in this organization: tokens, sign-ins, memberships of groups. `conflict` for the last admin. */
+export const removeMember = rpc('identity.removeMember', {
+  ...admin,
+  request: Type.Object({ userId: Type.String() }),
+  response: Type.Object({}),
+  idempotent: true,
+});
+
+/** `conflict` for who is a member already; inviting again renews the lifetime and sets the role. */
+export const createInvitation = rpc('identity.createInvitation', {
+  ...admin,
+  request: Type.Object({ email: EmailAddress, role: Role }),
+  response: Invitation,
+});
+export const listInvitations = rpc('identity.listInvitations', {
+  ...admin,
+  request: PageRequest,
+  response: pageOf('invitations', Invitation),
+  idempotent: true,
+});
+export const withdrawInvitation = rpc('identity.withdrawInvitation', {
+  ...admin,
+  request: Type.Object({ id: Type.String() }),
+  response: Type.Object({}),
+  idempotent: true,
+});
+
+export const listGroups = rpc('identity.listGroups', {
+  ...member,
+  request: PageRequest,
+  response: pageOf('groups', Group),
+  idempotent: true,
+});
+export const getGroup = rpc('identity.getGroup', {
+  ...member,
+  request: Type.Object({ id: Type.String() }),
+  response: Type.Object({ group: Group, members: Type.Array(Member) }),
+  idempotent: true,
+});
+export const createGroup = rpc('identity.createGroup', {
+  ...admin,
+  request: Type.Object({ name: DisplayName, description: Type.Optional(Description) }),
+  response: Group,
+});
+export const updateGroup = rpc('identity.updateGroup', {
+  ...admin,
+  request: Type.Object({ id: Type.String(), name: Type.Optional(DisplayName), description: Type.Optional(Description) }),
+  response: Group,
+});
+export const deleteGroup = rpc('identity.deleteGroup', {
+  ...admin,
+  request: Type.Object({ id: Type.String() }),
+  response: Type.Object({}),
+  idempotent: true,
+});
+/** Adds or takes out one member. Effective on that person's next call once answered. */
+export const setGroupMember = rpc('identity.setGroupMember', {
+  ...admin,
+  request: Type.Object({ id: Type.String(), userId: Type.String(), belongs: Type.Boolean() }),
+  response: Type.Object({}),
+  idempotent: true,
+});

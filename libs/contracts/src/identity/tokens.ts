@@ -1,0 +1,90 @@
+/** Tokens that are not a service account's: of the whole organization, and of a person. And what all tokens have in common. */
+import { Type, type Static } from 'typebox';
+import { rpc } from '../message';
+import { DisplayName, Id, PageRequest, pageOf, Sha256, Timestamp } from '../vocabulary';
+
+export const MIN_TOKEN_SECONDS = 3_600;
+export const MAX_TOKEN_SECONDS = 31_536_000;
+export const TokenLife = Type.Integer({ minimum: MIN_TOKEN_SECONDS, maximum: MAX_TOKEN_SECONDS });
+
+export const TokenStatus = Type.Union([Type.Literal('active'), Type.Literal('revoked'), Type.Literal('expired')]);
+
+/** `svc_` or `pat_` and the 8 characters after it. Display only: never unique, never used to find a token that acts. */
+const prefixOf = (kind: 'svc' | 'pat') => Type.String({ pattern: `^${kind}_[0-9A-Za-z]{8}$` });
+
+export const tokenFields = (kind: 'svc' | 'pat') => ({
+  id: Id,
+  name: DisplayName,
+  prefix: prefixOf(kind),
+  status: TokenStatus,
+  createdAt: Timestamp,
+  /** What the creator was called. Absent on tokens older than the field. */
+  createdBy: Type.Optional(Type.String()),
+  expiresAt: Timestamp,
+  revokedAt: Type.Optional(Timestamp),
+  revokedBy: Type.Optional(Type.String()),
+  /** Exact to a minute. */
+  lastUsedAt: Type.Optional(Timestamp),
+});
+
+/** A token of the organization itself. Without `accessRole` it sees and may call everything; `MEMBER` makes it a member without grants of its own. */
+export const OrgToken = Type.Object({ ...tokenFields('svc'), accessRole: Type.Optional(Type.Literal('MEMBER')) });
+export type OrgToken = Static<typeof OrgToken>;
+
+/** A token of one person in one organization; works only while the organization allows personal tokens. */
+export const PersonalToken = Type.Object({ ...tokenFields('pat'), userId: Id });
+export type PersonalToken = Static<typeof PersonalToken>;
+
+const newToken = (prefix: ReturnType<typeof prefixOf>) => ({
+  name: DisplayName,
+  tokenHash: Sha256,
+  prefix,
+  expiresInSeconds: Type.Optional(TokenLife),
+});
+const byId = Type.Object({ tokenId: Type.String() });
+/** `prefix` finds tokens by their visible part, whole or cut. */
+const tokenPage = { prefix: Type.Optional(Type.String({ minLength: 1, maxLength: 12 })), ...PageRequest.properties };
+
+const admin = { callers: ['registry'] as const, errors: ['forbidden', 'not_found'] as const };
+
+export const createOrgToken = rpc('identity.createOrgToken', {
+  ...admin,
+  request: Type.Object({ ...newToken(prefixOf('svc')), accessRole: Type.Optional(Type.Literal('MEMBER')) }),
+  response: OrgToken,
+});
+export const listOrgTokens = rpc('identity.listOrgTokens', {
+  ...admin,
+  request: Type.Object(tokenPage),
+  response: pageOf('tokens', OrgToken),
+  idempotent: true,
+});
+/** Final. Answers only after no call that starts from now can use the token. */
+export const revokeOrgToken = rpc('identity.revokeOrgToken', {
+  ...admin,
+  request: byId,
+  response: OrgToken,
+  idempotent: true,
+  timeoutMs: 8_000,
+});
+
+/** For the calling person. `forbidden` while the organization does not allow personal tokens. */
+export const createPersonalToken = rpc('identity.createPersonalToken', {
+  ...admin,
+  request: Type.Object(newToken(prefixOf('pat'))),
+  response: PersonalToken,
+});
+/** One's own; an admin may name another member. */
+export const listPersonalTokens = rpc('identity.listPersonalTokens', {
+  ...admin,
+  request: Type.Object({ userId: Type.Optional(Type.String()), ...tokenPage }),
+  response: pageOf('tokens', PersonalToken),
+  idempotent: true,
+});
+/** One's own, or as admin anybody's. Final, and true once answered. */
+export const revokePersonalToken = rpc('identity.revokePersonalToken', {
+  ...admin,
+  request: byId,
+  response: PersonalToken,
+  idempotent: true,
+  timeoutMs: 8_000,
+});

@@ -1,0 +1,25 @@
+/** What the handlers of this service work with, opened once at start. */
+import type { Signer } from '@gatehouse/crypto';
+import type { Cursors, LeaseCache } from '@gatehouse/store';
+import type { Holdings } from './domain/holdings';
+import type { RowMac } from './domain/rowMac';
+import type { MemberStore } from './store/memberStore';
+import type { OrganizationStore } from './store/organizationStore';
+import type { ServiceAccountStore } from './store/serviceAccountStore';
+import type { TokenStore } from './store/tokenStore';
+import type { UserStore } from './store/userStore';
+
+export interface Parts {
+  readonly organizations: OrganizationStore;
+  readonly users: UserStore;
+  readonly members: MemberStore;
+  readonly accounts: ServiceAccountStore;
+  readonly tokens: TokenStore;
+  readonly holdings: readonly Holdings[];
+  readonly leases: LeaseCache;
+  readonly cursors: Cursors;
+  readonly mac: RowMac;
+  readonly signer: Signer;
+  /** Epoch milliseconds. */
+  readonly clock: () => number;
+}
