@@ -10,7 +10,7 @@ import type { IdempotencyStore } from '../store/idempotencyStore';
 import { sendError } from './errors';
 import { reportDenial } from './facts';
 import { keyOf, runOnce } from './idempotency';
-import { parseBody, readBytes, readQuery } from './readInput';
+import { parseBody, readBytes, readIfMatch, readQuery } from './readInput';
 import { DEFAULT_MAX_BYTES, type Parts, type Route } from './route';
 
 export interface Door extends Parts {
@@ -75,7 +75,7 @@ const handleRoute =
   async (request, response) => {
     const anonymous = callerOf(route, request, response);
     const person = await whoIsCalling(door, request, anonymous);
-    const common = { params: request.params, person, address: request.socket.remoteAddress };
+    const common = { params: request.params, person, address: request.socket.remoteAddress, ifMatch: readIfMatch(route, request) };
     let call = anonymous;
     let principal: Principal | undefined;
     if (route.scope === 'organization') {
