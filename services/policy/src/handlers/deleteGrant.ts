@@ -1,6 +1,5 @@
 import type { Handler } from '@gatehouse/bus';
-import { AppError, type policy } from '@gatehouse/contracts';
-import { grantFact } from '../domain/grantFact';
+import { AppError, audit, type policy } from '@gatehouse/contracts';
 import type { GrantSets } from '../store/grantSets';
 import type { GrantStore } from '../store/grants';
 import { adminOnly } from './adminOnly';
@@ -17,7 +16,8 @@ export const deleteGrant =
   async ({ subject, resource }, call) => {
     const by = adminOnly(call.principal);
     const at = new Date();
-    const fact = grantFact('grant.deleted', by, at, call.correlationId, { subject, resource });
+    const { correlationId } = call;
+    const fact = audit.adminFact({ by, type: 'grant.deleted', at, target: resource, data: { subject }, correlationId });
     const done = await grants.remove(by.orgId, { subject, resource }, { at, by: by.name, fact });
     if (done === 'absent') throw new AppError('not_found', 'There is no such grant');
     await sets.invalidate(by.orgId, subject);
