@@ -3,10 +3,11 @@ import { AppError, audit, type policy } from '@gatehouse/contracts';
 import type { GrantSets } from '../store/grantSets';
 import type { GrantStore } from '../store/grants';
 import { adminOnly } from './adminOnly';
+import { ownSubject } from './ownSubject';
 
 interface Parts {
   grants: Pick<GrantStore, 'remove'>;
-  sets: GrantSets;
+  sets: Pick<GrantSets, 'invalidate'>;
   outbox: { kick(): void };
 }
 
@@ -15,6 +16,7 @@ export const deleteGrant =
   ({ grants, sets, outbox }: Parts): Handler<typeof policy.deleteGrant> =>
   async ({ subject, resource }, call) => {
     const by = adminOnly(call.principal);
+    ownSubject(by.orgId, subject);
     const at = new Date();
     const { correlationId } = call;
     const fact = audit.adminFact({ by, type: 'grant.deleted', at, target: resource, data: { subject }, correlationId });

@@ -4,10 +4,11 @@ import { showGrant } from '../domain/showGrant';
 import type { GrantSets } from '../store/grantSets';
 import type { GrantStore } from '../store/grants';
 import { adminOnly } from './adminOnly';
+import { ownSubject } from './ownSubject';
 
 interface Parts {
   grants: Pick<GrantStore, 'put'>;
-  sets: GrantSets;
+  sets: Pick<GrantSets, 'invalidate'>;
   outbox: { kick(): void };
 }
 
@@ -16,6 +17,7 @@ export const putGrant =
   ({ grants, sets, outbox }: Parts): Handler<typeof policy.putGrant> =>
   async ({ subject, resource, tools: wanted }, call) => {
     const by = adminOnly(call.principal);
+    ownSubject(by.orgId, subject);
     const tools = wanted === 'ALL' ? wanted : [...wanted].sort();
     const at = new Date();
     const { correlationId } = call;
