@@ -1,5 +1,6 @@
 /** Served by audit: what happened. Facts come as events, questions as calls. */
 import { Type, type Static } from 'typebox';
+import { newId } from './ids';
 import { event, rpc } from './message';
 import type { Principal } from './principal';
 import { Id, PageRequest, Timestamp } from './vocabulary';
@@ -103,6 +104,31 @@ export const Fact = Type.Object({
   data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
 });
 export type Fact = Static<typeof Fact>;
+
+/** What somebody who may administer their organization did to it. */
+export interface AdminAct {
+  readonly by: Principal;
+  readonly type: FactType;
+  readonly at: Date;
+  readonly target: NonNullable<Fact['target']>;
+  readonly data?: Readonly<Record<string, unknown>> | undefined;
+  readonly correlationId?: string | undefined;
+  readonly traceId?: string | undefined;
+}
+
+/** The one form in which owners of data state such an act. `data` is kept as given: public values only. */
+export const adminFact = ({ by, type, at, target, data, correlationId, traceId }: AdminAct): Fact => ({
+  eventId: newId('event'),
+  orgId: by.orgId,
+  type,
+  phase: 'single',
+  occurredAt: at.toISOString(),
+  actor: actorOf(by),
+  target,
+  ...(correlationId === undefined ? {} : { correlationId }),
+  ...(traceId === undefined ? {} : { traceId }),
+  ...(data === undefined ? {} : { data }),
+});
 
 export const fact = event('audit.fact.v1', Fact, ['gateway', 'registry', 'identity', 'policy', 'executor', 'audit']);
 

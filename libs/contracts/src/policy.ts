@@ -86,3 +86,30 @@ export const listGrants = rpc('policy.listGrants', {
   response: Type.Object({ grants: Type.Array(Grant), nextCursor: Type.Optional(Type.String()), hasMore: Type.Boolean() }),
   idempotent: true,
 });
+
+/** What somebody may use of one integration, and which grants say so. */
+export const EffectiveGrant = Type.Object({
+  resource: Grant.properties.resource,
+  /** Of all grants together. */
+  tools: GrantedTools,
+  because: Type.Array(
+    Type.Object({
+      /** `direct`: granted to the subject itself; `group`: to one of its groups; `everyone`: the open default. */
+      reason: Type.Union([Type.Literal('direct'), Type.Literal('group'), Type.Literal('everyone')]),
+      subject: Subject,
+      tools: GrantedTools,
+    }),
+  ),
+});
+export type EffectiveGrant = Static<typeof EffectiveGrant>;
+
+/**
+ * What a subject reaches, in order of integration ids. Of a user the asker names the groups; of a group it is what each of its members has by it.
+ * Whether the subject exists is for the asker to know.
+ */
+export const effectiveGrants = rpc('policy.effectiveGrants', {
+  ...admin,
+  request: Type.Object({ subject: Subject, groupIds: Type.Optional(Type.Array(Id, { maxItems: 1_000 })) }),
+  response: Type.Object({ grants: Type.Array(EffectiveGrant) }),
+  idempotent: true,
+});

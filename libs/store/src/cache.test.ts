@@ -106,6 +106,33 @@ describe.each(['memory:', TEST_REDIS_URL])('cache at %s', (url) => {
     expect(await cache.leases.through(key, load)).toBe('3');
   });
 
+  it('reads several keys through, asking for the missing ones together', async () => {
+    const keys = ['a', 'b', 'c'].map((name) => `${key} ${name}`);
+    const asked: (readonly string[])[] = [];
+    const load = async (missing: readonly string[]): Promise<string[]> => {
+      asked.push(missing);
+      return missing.map((one) => `loaded ${one}`);
+    };
+    await cache.leases.fill(await cache.leases.begin(keys[1]!), 'here');
+    expect(await cache.leases.throughMany(keys, load)).toEqual([`loaded ${keys[0]}`, 'here', `loaded ${keys[2]}`]);
+    await until(async () => !(await other.leases.getMany(keys)).includes(undefined));
+    expect(await other.leases.throughMany(keys, load)).toEqual([`loaded ${keys[0]}`, 'here', `loaded ${keys[2]}`]);
+    expect(asked).toEqual([[keys[0], keys[2]]]);
+    await cache.leases.invalidate([keys[1]!]);
+    expect(await other.leases.throughMany(keys, async () => [undefined])).toEqual([`loaded ${keys[0]}`, undefined, `loaded ${keys[2]}`]);
+  });
+
+  it('stores nothing of several that were loaded before an invalidation', async () => {
+    const keys = [`${key} a`, `${key} b`];
+    const loaded = await cache.leases.throughMany(keys, async () => {
+      await other.leases.invalidate([keys[0]!]);
+      return ['old', 'good'];
+    });
+    expect(loaded).toEqual(['old', 'good']);
+    await until(async () => (await cache.leases.get(keys[1]!)) === 'good');
+    expect(await cache.leases.get(keys[0]!)).toBeUndefined();
+  });
+
   it('does not store what was not found or failed', async () => {
     expect(await cache.leases.through(key, async () => undefined)).toBeUndefined();
     await expect(cache.leases.through(key, async () => Promise.reject(new Error('database')))).rejects.toThrow('database');

@@ -1,5 +1,5 @@
 /** Numbers of the lease protocol, shared by both caches. Their order is the proof: see `LeaseCache` and security.md 5.3. */
-import type { Lease } from './types';
+import type { Lease, LeaseCache } from './types';
 
 /** No value outlives the read it came from by more than this; a lease lives as long. */
 export const LEASE_MS = 2_000;
@@ -31,4 +31,22 @@ export async function readThrough(
   const value = await load();
   if (value !== undefined) void cache.fill(lease, value);
   return value;
+}
+
+/** As `readThrough`, for several keys: what is missing is leased first and loaded together. */
+export async function readManyThrough(
+  cache: Pick<LeaseCache, 'getMany' | 'begin' | 'fill'>,
+  keys: readonly string[],
+  load: (missing: readonly string[]) => Promise<readonly (string | undefined)[]>,
+): Promise<(string | undefined)[]> {
+  const values = await cache.getMany(keys);
+  const missing = keys.filter((_, i) => values[i] === undefined);
+  if (missing.length === 0) return values;
+  const leases = await Promise.all(missing.map((key) => cache.begin(key)));
+  const loaded = new Map<string, string | undefined>();
+  for (const [i, value] of (await load(missing)).entries()) {
+    if (value !== undefined) void cache.fill(leases[i]!, value);
+    loaded.set(missing[i]!, value);
+  }
+  return keys.map((key, i) => values[i] ?? loaded.get(key));
 }

@@ -1,6 +1,6 @@
 /** The in-process twin of the Redis cache: same keys, same steps, same life times. For tests and for everything in one process. */
 import { randomBytes } from 'node:crypto';
-import { LEASE_MS, readThrough, remainingLife, TOMBSTONE_MS } from './cacheRules';
+import { LEASE_MS, readManyThrough, readThrough, remainingLife, TOMBSTONE_MS } from './cacheRules';
 import type { Cache, Lease, LeaseCache, Marks } from './types';
 
 const SWEEP_SIZE = 10_000;
@@ -58,6 +58,13 @@ export class MemoryLeases implements LeaseCache {
 
   through(key: string, load: () => Promise<string | undefined>): Promise<string | undefined> {
     return readThrough(this, key, load);
+  }
+
+  throughMany(
+    keys: readonly string[],
+    load: (missing: readonly string[]) => Promise<readonly (string | undefined)[]>,
+  ): Promise<(string | undefined)[]> {
+    return readManyThrough(this, keys, load);
   }
 
   async begin(key: string): Promise<Lease> {

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '@gatehouse/runtime';
 import { Redis } from 'ioredis';
-import { ALL_LEASES_DEAD_MS, LEASE_MS, PATIENCE_MS, readThrough, remainingLife, TOMBSTONE_MS } from './cacheRules';
+import { ALL_LEASES_DEAD_MS, LEASE_MS, PATIENCE_MS, readManyThrough, readThrough, remainingLife, TOMBSTONE_MS } from './cacheRules';
 import { Patience } from './patience';
 import type { Cache, Lease, LeaseCache, Marks } from './types';
 
@@ -96,6 +96,13 @@ export class RedisLeases implements LeaseCache {
 
   through(key: string, load: () => Promise<string | undefined>): Promise<string | undefined> {
     return readThrough(this, key, load);
+  }
+
+  throughMany(
+    keys: readonly string[],
+    load: (missing: readonly string[]) => Promise<readonly (string | undefined)[]>,
+  ): Promise<(string | undefined)[]> {
+    return readManyThrough(this, keys, load);
   }
 
   /** A lease that was not granted has an empty token: nothing can be stored under it. */

@@ -13,6 +13,11 @@ export interface LeaseCache {
   getMany(keys: readonly string[]): Promise<(string | undefined)[]>;
   /** Read-through: `get`, else `begin` + `load` + `fill`. `load` reads the primary database. */
   through(key: string, load: () => Promise<string | undefined>): Promise<string | undefined>;
+  /** `through` for several keys in order, with one round trip when all are there. `load` is given those that are not, and answers in their order. */
+  throughMany(
+    keys: readonly string[],
+    load: (missing: readonly string[]) => Promise<readonly (string | undefined)[]>,
+  ): Promise<(string | undefined)[]>;
   begin(key: string): Promise<Lease>;
   /** Store under a lease. Does nothing (and says false) when the lease is gone or the cache is away. */
   fill(lease: Lease, value: string, maxLifeMs?: number): Promise<boolean>;

@@ -7,6 +7,7 @@ import { createCursors, openCache, openMongo, startOutbox } from '@gatehouse/sto
 import { Type } from 'typebox';
 import { decide } from './handlers/decide';
 import { deleteGrant } from './handlers/deleteGrant';
+import { effectiveGrants } from './handlers/effectiveGrants';
 import { listGrants } from './handlers/listGrants';
 import { putGrant } from './handlers/putGrant';
 import { reach } from './handlers/reach';
@@ -34,6 +35,7 @@ export const policy = defineService({
     bus.serve(contract.putGrant, putGrant({ grants, sets, outbox }));
     bus.serve(contract.deleteGrant, deleteGrant({ grants, sets, outbox }));
     bus.serve(contract.listGrants, listGrants({ grants, cursors: createCursors(context.config.CURSOR_SECRET) }));
+    bus.serve(contract.effectiveGrants, effectiveGrants({ grants }));
     await bus.start();
   },
 });

@@ -1,6 +1,5 @@
 import type { Handler } from '@gatehouse/bus';
-import { AppError, type executor } from '@gatehouse/contracts';
-import { credentialFact } from '../domain/credentialFact';
+import { AppError, audit, type executor } from '@gatehouse/contracts';
 import type { CredentialVault } from '../store/credentialVault';
 import type { CredentialStore } from '../store/credentials';
 import { ownerOrAdmin } from './mayManage';
@@ -18,7 +17,9 @@ export const deleteCredential =
     const by = ownerOrAdmin(call.principal, owner);
     const key = { owner, integrationId };
     const at = new Date();
-    const removed = await store.remove(by.orgId, key, at, credentialFact('credential.deleted', by, at, call.correlationId, key));
+    const target = { kind: 'integration', id: integrationId };
+    const fact = audit.adminFact({ by, type: 'credential.deleted', at, target, data: { owner }, correlationId: call.correlationId });
+    const removed = await store.remove(by.orgId, key, at, fact);
     // What was deleted before answers as deleted: the request may be a repetition.
     if (!removed && (await store.get(by.orgId, key)) === undefined) throw new AppError('not_found', 'There is no such credential');
     await credentials.invalidate(by.orgId, key);

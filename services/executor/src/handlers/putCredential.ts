@@ -1,7 +1,6 @@
 import type { Handler } from '@gatehouse/bus';
-import { AppError, newId, type executor } from '@gatehouse/contracts';
+import { AppError, audit, newId, type executor } from '@gatehouse/contracts';
 import type { Unsealer, Vault } from '@gatehouse/crypto';
-import { credentialFact } from '../domain/credentialFact';
 import { placeOf } from '../domain/placeOf';
 import { HEADER_VALUE } from '../domain/protectedHeaders';
 import { showCredential } from '../domain/showCredential';
@@ -49,7 +48,9 @@ export const putCredential =
           updatedAt,
         };
         const secret = await vault.encrypt(plain, placeOf({ orgId, ...next }));
-        const fact = credentialFact('credential.put', by, updatedAt, call.correlationId, { ...key, type, version: next.version });
+        const target = { kind: 'integration', id: integrationId };
+        const data = { owner, type, version: next.version };
+        const fact = audit.adminFact({ by, type: 'credential.put', at: updatedAt, target, data, correlationId: call.correlationId });
         if (!(await store.replace(orgId, { ...next, secret }, fact))) continue;
         await credentials.invalidate(orgId, key);
         outbox.kick();

@@ -1,5 +1,5 @@
 /** Audit facts of this service. They hold ids, names and the visible prefix, never a hash. */
-import { newId, type Principal, type audit } from '@gatehouse/contracts';
+import { audit, newId, type Principal } from '@gatehouse/contracts';
 import type { ServiceAccountRow } from './serviceAccount';
 import type { ServiceTokenRow } from './serviceToken';
 
@@ -25,10 +25,8 @@ const single = (orgId: string, type: FactType, actor: audit.Actor, { data, ...ta
 });
 
 /** Something a person did to their organization. */
-export const adminFact = (principal: Principal, type: FactType, target: Target, now: number, meta: CallMeta): Fact => {
-  const { kind, id, name, tokenId } = principal;
-  return { ...single(principal.orgId, type, { kind, id, name, ...(tokenId !== undefined && { tokenId }) }, target, now), ...meta };
-};
+export const adminFact = (principal: Principal, type: FactType, { data, ...target }: Target, now: number, meta: CallMeta): Fact =>
+  audit.adminFact({ by: principal, type, at: new Date(now), target, data, ...meta });
 
 /** Dated by the end of the lifetime, not by the sweep that noticed it. */
 export const tokenExpiredFact = (row: ServiceTokenRow): Fact =>

@@ -4,7 +4,7 @@
  */
 import type { policy, Principal, RequestOf, ResponseOf } from '@gatehouse/contracts';
 import { covers, type GrantSet } from './grantSet';
-import { reachesAll } from './reachOf';
+import { reachesAll } from './subjects';
 
 export type Question = RequestOf<typeof policy.decide>;
 export type Decision = ResponseOf<typeof policy.decide>;
@@ -13,7 +13,8 @@ export type Decision = ResponseOf<typeof policy.decide>;
 export interface Facts {
   readonly principal: Principal;
   readonly question: Question;
-  readonly grants: GrantSet;
+  /** One set for each way by which a grant can come to the principal. */
+  readonly grants: readonly GrantSet[];
 }
 type Step = (facts: Facts) => Decision | undefined;
 

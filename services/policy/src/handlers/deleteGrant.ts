@@ -1,13 +1,13 @@
 import type { Handler } from '@gatehouse/bus';
-import { AppError, type policy } from '@gatehouse/contracts';
-import { grantFact } from '../domain/grantFact';
+import { AppError, audit, type policy } from '@gatehouse/contracts';
 import type { GrantSets } from '../store/grantSets';
 import type { GrantStore } from '../store/grants';
 import { adminOnly } from './adminOnly';
+import { ownSubject } from './ownSubject';
 
 interface Parts {
   grants: Pick<GrantStore, 'remove'>;
-  sets: GrantSets;
+  sets: Pick<GrantSets, 'invalidate'>;
   outbox: { kick(): void };
 }
 
@@ -16,8 +16,10 @@ export const deleteGrant =
   ({ grants, sets, outbox }: Parts): Handler<typeof policy.deleteGrant> =>
   async ({ subject, resource }, call) => {
     const by = adminOnly(call.principal);
+    ownSubject(by.orgId, subject);
     const at = new Date();
-    const fact = grantFact('grant.deleted', by, at, call.correlationId, { subject, resource });
+    const { correlationId } = call;
+    const fact = audit.adminFact({ by, type: 'grant.deleted', at, target: resource, data: { subject }, correlationId });
     const done = await grants.remove(by.orgId, { subject, resource }, { at, by: by.name, fact });
     if (done === 'absent') throw new AppError('not_found', 'There is no such grant');
     await sets.invalidate(by.orgId, subject);

@@ -1,14 +1,14 @@
 import type { Handler } from '@gatehouse/bus';
-import type { policy } from '@gatehouse/contracts';
-import { grantFact } from '../domain/grantFact';
+import { audit, type policy } from '@gatehouse/contracts';
 import { showGrant } from '../domain/showGrant';
 import type { GrantSets } from '../store/grantSets';
 import type { GrantStore } from '../store/grants';
 import { adminOnly } from './adminOnly';
+import { ownSubject } from './ownSubject';
 
 interface Parts {
   grants: Pick<GrantStore, 'put'>;
-  sets: GrantSets;
+  sets: Pick<GrantSets, 'invalidate'>;
   outbox: { kick(): void };
 }
 
@@ -17,9 +17,11 @@ export const putGrant =
   ({ grants, sets, outbox }: Parts): Handler<typeof policy.putGrant> =>
   async ({ subject, resource, tools: wanted }, call) => {
     const by = adminOnly(call.principal);
+    ownSubject(by.orgId, subject);
     const tools = wanted === 'ALL' ? wanted : [...wanted].sort();
     const at = new Date();
-    const fact = grantFact('grant.put', by, at, call.correlationId, { subject, resource, tools });
+    const { correlationId } = call;
+    const fact = audit.adminFact({ by, type: 'grant.put', at, target: resource, data: { subject, tools }, correlationId });
     const { grant, changed } = await grants.put(by.orgId, { subject, resource }, tools, { at, by: by.name, fact });
     // Also when nothing changed: the first try of a repeated request may have died between its commit and this line.
     await sets.invalidate(by.orgId, subject);

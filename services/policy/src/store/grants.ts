@@ -48,8 +48,8 @@ export interface GrantStore {
   put(orgId: string, key: GrantKey, tools: policy.GrantedTools, change: GrantChange): Promise<{ grant: GrantDocument; changed: boolean }>;
   /** `deleted`, `gone` when a tombstone stands there already (a repeated request), `absent` when there never was one. */
   remove(orgId: string, key: GrantKey, change: GrantChange): Promise<'deleted' | 'gone' | 'absent'>;
-  /** Everything one subject holds, in the cached form. */
-  heldBy(orgId: string, subject: policy.Subject): Promise<GrantRecord>;
+  /** Everything each of the subjects holds, in their order, in the cached form. */
+  heldBy(orgId: string, subjects: readonly policy.Subject[]): Promise<GrantRecord[]>;
   /** Grants after a position, in the order of their ids. */
   list(orgId: string, filter: GrantFilter, limit: number): Promise<GrantDocument[]>;
   /** Remove tombstones older than `before` whose facts are out. Concerns every organization. */
@@ -108,10 +108,13 @@ export async function grantStore(mongo: Mongo): Promise<GrantStore> {
       return (await collection.findOne({ orgId, _id }, { projection: { _id: 1 } })) === null ? 'absent' : 'gone';
     },
 
-    async heldBy(orgId, subject) {
-      const filter = { orgId, 'subject.id': subject.id, 'subject.kind': subject.kind, deletedAt: { $exists: false } };
-      const held = await collection.find(filter, { projection: { resource: 1, tools: 1 } }).toArray();
-      return Object.fromEntries(held.map(({ resource, tools }) => [resource.id, tools]));
+    async heldBy(orgId, subjects) {
+      const filter = { orgId, 'subject.id': { $in: subjects.map(({ id }) => id) }, deletedAt: { $exists: false } };
+      const held = await collection.find(filter, { projection: { subject: 1, resource: 1, tools: 1 } }).toArray();
+      return subjects.map(({ kind, id }) => {
+        const own = held.filter(({ subject }) => subject.id === id && subject.kind === kind);
+        return Object.fromEntries(own.map(({ resource, tools }) => [resource.id, tools]));
+      });
     },
 
     list(orgId, { subjectId, resourceId, after }, limit) {

@@ -1,5 +1,5 @@
 /** Audit facts about integrations: counts and names, never the document. */
-import { newId, type audit, type Principal } from '@gatehouse/contracts';
+import { audit, type Principal } from '@gatehouse/contracts';
 import type { IntegrationRow } from './integration';
 import type { ImportReport } from './importReport';
 
@@ -9,27 +9,14 @@ export interface CallMeta {
   readonly traceId?: string;
 }
 
-function fact(
+const fact = (
   type: audit.FactType,
-  principal: Principal,
+  by: Principal,
   row: IntegrationRow,
-  now: Date,
+  at: Date,
   meta: CallMeta,
   data: Record<string, unknown>,
-): audit.Fact {
-  const { kind, id, name, tokenId, orgId } = principal;
-  return {
-    eventId: newId('event'),
-    orgId,
-    type,
-    phase: 'single',
-    occurredAt: now.toISOString(),
-    actor: { kind, id, name, ...(tokenId !== undefined && { tokenId }) },
-    target: { kind: 'integration', id: row._id, name: row.slug },
-    ...meta,
-    data,
-  };
-}
+): audit.Fact => audit.adminFact({ by, type, at, target: { kind: 'integration', id: row._id, name: row.slug }, data, ...meta });
 
 export function importedFact(principal: Principal, row: IntegrationRow, report: ImportReport, now: Date, meta: CallMeta): audit.Fact {
   const { skipped, collisions, changes } = report;

@@ -1,0 +1,132 @@
+/** What people reach by groups and as everyone, over two replicas of the service, the in-process broker and cache and a real MongoDB. */
+import { edgeCaller, openBus, type Bus } from '@gatehouse/bus';
+import { newId, policy as contract, type Principal } from '@gatehouse/contracts';
+import { startService, type Running } from '@gatehouse/runtime';
+import { keyFiles, type Keys, testContext } from '@gatehouse/test-support';
+import { policy } from './service';
+
+let keys: Keys;
+let context: ReturnType<typeof testContext<{ CURSOR_SECRET: string }>>;
+let running: Running[];
+let registry: Bus;
+let executor: Bus;
+
+const organization = { orgId: newId('organization'), orgSlug: 'acme', orgName: 'Acme' };
+const { orgId } = organization;
+const admin: Principal = { ...organization, kind: 'user', id: newId('user'), name: 'ada@example.com', role: 'admin' };
+const sales = newId('group');
+const support = newId('group');
+const mia: Principal = {
+  ...organization,
+  kind: 'user',
+  id: newId('user'),
+  name: 'mia@example.com',
+  role: 'member',
+  groups: [sales, support],
+};
+const bot: Principal = { ...organization, kind: 'serviceAccount', id: newId('serviceAccount'), name: 'nightly' };
+const memberToken: Principal = { ...organization, kind: 'orgToken', id: newId('token'), name: 'ci', role: 'member' };
+
+const everyone = { kind: 'everyone' as const, id: orgId };
+const group = (id: string) => ({ kind: 'group' as const, id });
+const person = { kind: 'user' as const, id: mia.id };
+
+beforeAll(async () => {
+  keys = keyFiles();
+  context = testContext('policy', { CURSOR_SECRET: 'c'.repeat(40), TRUSTED_KEYS_FILE: keys.trusted });
+  registry = openBus({ ...context, name: 'registry' }, () => admin);
+  executor = openBus({ ...context, name: 'executor' }, () => admin);
+  running = [await startService(policy, context.env()), await startService(policy, context.env())];
+  for (const bus of [registry, executor]) await bus.start();
+});
+afterAll(async () => {
+  for (const service of running) await service.stop();
+  await context.dispose();
+  keys.dispose();
+});
+
+let resource = { kind: 'integration' as const, id: newId('integration') };
+beforeEach(() => (resource = { kind: 'integration', id: newId('integration') }));
+
+const as = (principal: Principal) => edgeCaller({ principalToken: keys.sign(principal) });
+const may = async (principal: Principal, toolName = 'list'): Promise<boolean> => {
+  const question = { tool: `desk/${toolName}`, integrationId: resource.id, toolName };
+  return (await executor.call(contract.decide, question, as(principal))).effect === 'allow';
+};
+const put = (subject: contract.Subject, tools: contract.GrantedTools = 'ALL', by = admin) =>
+  registry.call(contract.putGrant, { subject, resource, tools }, as(by));
+const remove = (subject: contract.Subject) => registry.call(contract.deleteGrant, { subject, resource }, as(admin));
+const reached = async (principal: Principal): Promise<contract.GrantedTools | undefined> => {
+  const { reach } = await registry.call(contract.reach, {}, as(principal));
+  return reach.all ? 'ALL' : reach.integrations[resource.id];
+};
+
+test.each([
+  ['a group', group(sales)],
+  ['everyone', everyone],
+  ['the person', person],
+])('a grant to %s counts for a member from the answer on and ends with the answer to its deletion', async (_, subject) => {
+  for (let round = 0; round < 10; round += 1) {
+    expect(await may(mia)).toBe(false);
+    await put(subject);
+    expect(await Promise.all([may(mia), may(mia), may(mia), reached(mia)])).toEqual([true, true, true, 'ALL']);
+    await remove(subject);
+    expect(await Promise.all([may(mia), may(mia), may(mia), reached(mia)])).toEqual([false, false, false, undefined]);
+  }
+});
+
+test('own, group and everyone add up, in decision and discovery alike', async () => {
+  await put(person, ['a']);
+  await put(group(support), ['b']);
+  await put(everyone, ['c']);
+  expect(await Promise.all(['a', 'b', 'c', 'd'].map((tool) => may(mia, tool)))).toEqual([true, true, true, false]);
+  expect(new Set(await reached(mia))).toEqual(new Set(['a', 'b', 'c']));
+  await put(group(sales), 'ALL');
+  expect([await may(mia, 'd'), await reached(mia)]).toEqual([true, 'ALL']);
+});
+
+test('who left a group has nothing of it on the next call', async () => {
+  await put(group(sales));
+  expect(await may(mia)).toBe(true);
+  expect([await may({ ...mia, groups: [support] }), await reached({ ...mia, groups: [support] })]).toEqual([false, undefined]);
+});
+
+test('what everyone has is for members and their tokens, never for a service account', async () => {
+  await put(everyone, ['list']);
+  expect([await may(mia), await may(admin), await may(memberToken), await may(bot)]).toEqual([true, true, true, false]);
+  expect([await reached(memberToken), await reached(bot)]).toEqual([['list'], undefined]);
+  const stranger = { ...mia, orgId: newId('organization') };
+  expect([await may(stranger), await reached(stranger)]).toEqual([false, undefined]);
+});
+
+test('everyone is this organization and no other', async () => {
+  const foreign = { kind: 'everyone' as const, id: newId('organization') };
+  await expect(put(foreign)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(remove(foreign)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(registry.call(contract.effectiveGrants, { subject: foreign }, as(admin))).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('an admin is told what a subject reaches and why', async () => {
+  await put(person, ['a']);
+  await put(group(support), ['b']);
+  await put(everyone, ['a', 'c']);
+  const of = async (subject: contract.Subject, groupIds?: string[]) => {
+    const request = { subject, ...(groupIds && { groupIds }) };
+    const { grants } = await registry.call(contract.effectiveGrants, request, as(admin));
+    return grants.find((grant) => grant.resource.id === resource.id);
+  };
+  expect(await of(person, [sales, support])).toEqual({
+    resource,
+    tools: ['a', 'b', 'c'],
+    because: [
+      { reason: 'direct', subject: person, tools: ['a'] },
+      { reason: 'group', subject: group(support), tools: ['b'] },
+      { reason: 'everyone', subject: everyone, tools: ['a', 'c'] },
+    ],
+  });
+  expect((await of(group(support)))?.because.map(({ reason }) => reason)).toEqual(['direct', 'everyone']);
+  expect(await of({ kind: 'serviceAccount', id: bot.id })).toBeUndefined();
+  await expect(registry.call(contract.effectiveGrants, { subject: person }, as(mia))).rejects.toMatchObject({ code: 'forbidden' });
+  const stranger = { ...admin, orgId: newId('organization') };
+  expect(await registry.call(contract.effectiveGrants, { subject: person, groupIds: [support] }, as(stranger))).toEqual({ grants: [] });
+});
