@@ -2,6 +2,7 @@ export * from './health';
 export * from './http';
 export * from './json';
 export * from './log';
+export * from './networks';
 export * from './schema';
 export * from './service';
 export * from './settings';
