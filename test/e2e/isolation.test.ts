@@ -115,7 +115,13 @@ const bodies = (): Record<string, unknown> => ({
   'DELETE /grants': { subject: subject(), resource: { kind: 'integration', id: orders.id } },
 });
 /** Routes that make something new in the caller's own organization; done there, they touch nothing of ours. */
-const harmlessAtHome = new Set(['PATCH /v1/orgs/{orgSlug}', 'POST /groups', 'POST /service-accounts', 'POST /integrations', 'POST /integrations/preview']);
+const harmlessAtHome = new Set([
+  'PATCH /v1/orgs/{orgSlug}',
+  'POST /groups',
+  'POST /service-accounts',
+  'POST /integrations',
+  'POST /integrations/preview',
+]);
 const withoutBody = new Set([
   'DELETE /members/{userId}',
   'DELETE /invitations/{id}',

@@ -83,7 +83,9 @@ proves(['PEOPLE-STANDING'], 'a role, a suspension and a removal act on the next 
 
 proves(['PEOPLE-LAST-ADMIN'], 'an organization keeps its last active admin, also when two end each other at once', async () => {
   const [one, other] = [await somebody(), await somebody()];
-  const { slug } = (await one.rest('POST', '/orgs', { name: 'Two heads', slug: 'two-heads', timeZone: 'Europe/Berlin' })) as { slug: string };
+  const { slug } = (await one.rest('POST', '/orgs', { name: 'Two heads', slug: 'two-heads', timeZone: 'Europe/Berlin' })) as {
+    slug: string;
+  };
   const me = (await one.rest('GET', `/orgs/${slug}/members`))['members'] as { userId: string }[];
   const alone = await Promise.all([
     failed(one.rest('PATCH', `/orgs/${slug}/members/${me[0]!.userId}`, { role: 'member' })),
@@ -134,25 +136,29 @@ proves(['PEOPLE-ORG'], 'an admin changes name and time zone of what they have se
   ]);
 });
 
-proves(['PEOPLE-STANDING', 'ISOLATION'], "another organization's people do not exist, and changes of ours are in our trail with the admin", async () => {
-  const person = await member();
-  const foreigner = await somebody();
-  await foreigner.rest('POST', '/orgs', { name: 'Elsewhere', slug: 'elsewhere' });
-  const attempts = (userId: string) => [
-    failed(foreigner.rest('PATCH', `/orgs/elsewhere/members/${userId}`, { status: 'SUSPENDED' })),
-    failed(foreigner.rest('DELETE', `/orgs/elsewhere/members/${userId}`)),
-  ];
-  const [known, unknown] = [await Promise.all(attempts(person.userId)), await Promise.all(attempts(`usr_${'0'.repeat(22)}`))];
-  expect(known.map(({ status, body }) => [status, body])).toEqual(unknown.map(({ status, body }) => [status, body]));
-  expect(known.map(({ status }) => status)).toEqual([404, 404]);
-  expect(await person.status()).toBe(200);
-  await stack.org('PATCH', `/members/${person.userId}`, { role: 'admin' });
-  const admin = await myId();
-  const updated = () => stack.audit({ type: 'member.updated' });
-  await until('the fact of the change', async () => (await updated()).some((entry) => JSON.stringify(entry).includes(person.userId)));
-  expect((await updated())[0]).toMatchObject({
-    actor: { id: admin },
-    target: { id: person.userId },
-    data: { before: { role: 'member' }, after: { role: 'admin' } },
-  });
-});
+proves(
+  ['PEOPLE-STANDING', 'ISOLATION'],
+  "another organization's people do not exist, and changes of ours are in our trail with the admin",
+  async () => {
+    const person = await member();
+    const foreigner = await somebody();
+    await foreigner.rest('POST', '/orgs', { name: 'Elsewhere', slug: 'elsewhere' });
+    const attempts = (userId: string) => [
+      failed(foreigner.rest('PATCH', `/orgs/elsewhere/members/${userId}`, { status: 'SUSPENDED' })),
+      failed(foreigner.rest('DELETE', `/orgs/elsewhere/members/${userId}`)),
+    ];
+    const [known, unknown] = [await Promise.all(attempts(person.userId)), await Promise.all(attempts(`usr_${'0'.repeat(22)}`))];
+    expect(known.map(({ status, body }) => [status, body])).toEqual(unknown.map(({ status, body }) => [status, body]));
+    expect(known.map(({ status }) => status)).toEqual([404, 404]);
+    expect(await person.status()).toBe(200);
+    await stack.org('PATCH', `/members/${person.userId}`, { role: 'admin' });
+    const admin = await myId();
+    const updated = () => stack.audit({ type: 'member.updated' });
+    await until('the fact of the change', async () => (await updated()).some((entry) => JSON.stringify(entry).includes(person.userId)));
+    expect((await updated())[0]).toMatchObject({
+      actor: { id: admin },
+      target: { id: person.userId },
+      data: { before: { role: 'member' }, after: { role: 'admin' } },
+    });
+  },
+);

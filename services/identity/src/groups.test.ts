@@ -99,7 +99,10 @@ test('names are unique in any case, also of many who ask at once', async () => {
   const made = await Promise.allSettled(['Ops', 'OPS', 'ops', 'Ops'].map((name) => create(org, name)));
   expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const other = await create(org, 'Other');
-  await expect(update(org, other.id, { name: 'oPs' })).rejects.toMatchObject({ code: 'conflict', details: ['/name: "oPs" is already taken'] });
+  await expect(update(org, other.id, { name: 'oPs' })).rejects.toMatchObject({
+    code: 'conflict',
+    details: ['/name: "oPs" is already taken'],
+  });
   expect(await update(org, other.id, { name: 'OTHER', description: 'The rest' })).toMatchObject({ name: 'OTHER', description: 'The rest' });
   expect(await create(await world.newOrganization(), 'Ops')).toMatchObject({ name: 'Ops' });
   await until(() => typesOf(org).includes('group.updated'));

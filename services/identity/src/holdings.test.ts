@@ -71,7 +71,11 @@ type Subject = Awaited<ReturnType<typeof member>>;
 test.each<[string, (deps: Parts, subject: Subject) => unknown, string]>([
   ['suspending', (deps, { userId, by }) => updateMember(deps)({ userId, status: 'SUSPENDED' }, by), 'keys SUSPENDED member 1'],
   ['another role', (deps, { userId, by }) => updateMember(deps)({ userId, role: 'admin' }, by), 'keys ACTIVE admin 1'],
-  ['leaving a group', (deps, { userId, group, by }) => setGroupMember(deps)({ id: group.id, userId, belongs: false }, by), 'keys ACTIVE member 0'],
+  [
+    'leaving a group',
+    (deps, { userId, group, by }) => setGroupMember(deps)({ id: group.id, userId, belongs: false }, by),
+    'keys ACTIVE member 0',
+  ],
   ['the end of a group', (deps, { group, by }) => deleteGroup(deps)({ id: group.id }, by), 'keys ACTIVE member 0'],
 ])('after %s no verdict of the person is left, and the change was stored before', async (_, change, seen) => {
   const { deps, asked, warm, cached } = await handlers();

@@ -33,7 +33,9 @@ test('an invited person joins by signing in, with the role they were invited wit
   expect(await enter(org, person)).toMatchObject({ id: user.id, role: 'admin', name: person.email });
   expect(await open(org)).toEqual([]);
   await until(() => joined(org).length > 0);
-  expect(joined(org)).toMatchObject([{ actor: { id: user.id }, target: { id: user.id }, data: { role: 'admin', invitationId: invitation.id } }]);
+  expect(joined(org)).toMatchObject([
+    { actor: { id: user.id }, target: { id: user.id }, data: { role: 'admin', invitationId: invitation.id } },
+  ]);
 });
 
 test('the first request inside the organization is a sign-in too', async () => {
@@ -127,7 +129,10 @@ test('many invitations of one address at once are one', async () => {
 test('who is a member already is not invited, suspended or not; what is no address is refused', async () => {
   const org = await world.newOrganization();
   const { person, userId } = await world.newMember(org);
-  await expect(invite(org, person.email.toUpperCase())).rejects.toMatchObject({ code: 'conflict', details: [expect.stringContaining('/email')] });
+  await expect(invite(org, person.email.toUpperCase())).rejects.toMatchObject({
+    code: 'conflict',
+    details: [expect.stringContaining('/email')],
+  });
   await world.registry.call(identity.updateMember, { userId, status: 'SUSPENDED' }, org.admin);
   await expect(invite(org, person.email)).rejects.toMatchObject({ code: 'conflict' });
   await expect(invite(org, 'not an address')).rejects.toMatchObject({ code: 'invalid', details: [expect.stringMatching(/^\/email: /)] });

@@ -117,7 +117,13 @@ test(
 test(
   'the rounds are sharp: with a guard that looks first and writes then, or with none, some leave nobody',
   async () => {
-    expect(await emptyRounds(({ listActiveAdmins }) => async () => (await listActiveAdmins(orgId)).length > 1)).toBeGreaterThan(0);
+    expect(
+      await emptyRounds(
+        ({ listActiveAdmins }) =>
+          async () =>
+            (await listActiveAdmins(orgId)).length > 1,
+      ),
+    ).toBeGreaterThan(0);
     expect(await emptyRounds(() => async () => true)).toBeGreaterThan(0);
   },
   LIMIT_MS,

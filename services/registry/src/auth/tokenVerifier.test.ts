@@ -39,7 +39,9 @@ test('a name and a verified address are taken over; anything but the word true v
   expect(await person({ email_verified: true, name: 'Ada\u200b\u202e  L. ' })).toMatchObject({ emailVerified: true, name: 'Ada L.' });
   for (const email_verified of ['true', 1, null]) expect(await person({ email_verified })).not.toHaveProperty('emailVerified');
   for (const name of ['', '\u200b', 7, { $ne: 1 }]) expect(await person({ name })).not.toHaveProperty('name');
-  expect((await person({ name: 'x'.repeat(500) })) as { name: string }).toMatchObject({ name: expect.stringMatching(/^x{127}…$/) as string });
+  expect((await person({ name: 'x'.repeat(500) })) as { name: string }).toMatchObject({
+    name: expect.stringMatching(/^x{127}…$/) as string,
+  });
 });
 
 test('an audience list that contains us, and the long form of the type, are good too', async () => {

@@ -25,7 +25,10 @@ test('me: who I am, where I may act and where I may not', async () => {
 
 describe('changing an organization', () => {
   test('name and time zone, nothing else', async () => {
-    expect(await admin('PATCH', org, { timeZone: 'Asia/Tokyo' })).toMatchObject({ status: 200, body: { timeZone: 'Asia/Tokyo', revision: 4 } });
+    expect(await admin('PATCH', org, { timeZone: 'Asia/Tokyo' })).toMatchObject({
+      status: 200,
+      body: { timeZone: 'Asia/Tokyo', revision: 4 },
+    });
     expect(last()).toMatchObject({ name: 'identity.updateOrganization', request: { timeZone: 'Asia/Tokyo' } });
     expect((await admin('PATCH', org, { slug: 'other' })).body.details).toEqual(['/: unknown member "slug"']);
     expect((await world.as('u-member', 'PATCH', org, { name: 'Mine' })).status).toBe(403);
