@@ -15,6 +15,18 @@ export const requirements = {
   'AUTH-ONCE': ['S Service token', 'The token value is shown once; afterwards only the prefix'],
   'AUTH-ORG': ['P1, A6', 'A token of one organization opens nothing of another'],
   'REST-JWT': ['S REST API credentials', 'REST takes identity-provider JWTs only; service tokens are refused before any handler'],
+  // People
+  'PEOPLE-INVITE': [
+    'A14',
+    'Whoever signs in with an invited address, verified by the identity provider, joins once; a withdrawn invitation lets nobody in',
+  ],
+  'PEOPLE-STANDING': ['A6, A14', 'Role, suspension and removal of a member act on the next call; a removed person can be invited again'],
+  'PEOPLE-LAST-ADMIN': [
+    'A14',
+    'The last active admin of an organization cannot be demoted, suspended or removed, by whoever and however many at once',
+  ],
+  'PEOPLE-GROUPS': ['S Access grant, A14', 'Who is in a group is effective on the next call; deleting a group takes it from every member'],
+  'PEOPLE-ORG': ['A14', 'Name and time zone change under the revision that was seen; zones go by their IANA names'],
   // Protocol
   'MCP-CLIENTS': ['P9, P11.4', 'The official clients connect, list, call and close unmodified, on every version'],
   'MCP-INSPECTOR': ['P9.3', 'The inspector works in its three eras'],

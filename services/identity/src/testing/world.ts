@@ -14,7 +14,7 @@ import { identity } from '../service';
 import type { WithOutbox } from '../store/outbox';
 
 export const ROW_MAC_KEY = 'row-mac-key-of-the-identity-tests';
-const COLLECTIONS = ['organizations', 'users', 'members', 'serviceAccounts', 'tokens'] as const;
+const COLLECTIONS = ['organizations', 'users', 'members', 'invitations', 'groups', 'serviceAccounts', 'tokens'] as const;
 
 function writeKeys(folder: string): { trusted: string; keyOf: (name: ServiceName) => string } {
   const keyOf = (name: ServiceName): string => join(folder, `${name}.pem`);
@@ -33,7 +33,12 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-export const newPerson = () => ({ issuer: 'https://idp.example', subject: randomBase62(12), email: `${randomBase62(6)}@acme.example` });
+export const newPerson = (): messages.Person => ({
+  issuer: 'https://idp.example',
+  subject: randomBase62(12),
+  email: `${randomBase62(6)}@acme.example`,
+  emailVerified: true,
+});
 export const newSlug = (): string => `acme-${randomBase62(10).toLowerCase()}`;
 
 export async function startWorld() {
@@ -101,6 +106,14 @@ export async function startWorld() {
       const organization = await registry.call(messages.createOrganization, { name: 'Acme', slug, person }, edgeCaller());
       const { principal } = await registry.call(messages.findMembership, { orgSlug: slug, person }, edgeCaller());
       return { organization, person, principal, admin: as(principal), member: as({ ...principal, id: newId('user'), role: 'member' }) };
+    },
+    signIn: (person: messages.Person) => registry.call(messages.signIn, { person }, edgeCaller()),
+    /** Somebody who was invited and came. */
+    async newMember({ admin, organization }: { admin: Caller; organization: messages.Organization }, role: 'admin' | 'member' = 'member') {
+      const person = newPerson();
+      await registry.call(messages.createInvitation, { email: person.email, role }, admin);
+      const { principal } = await registry.call(messages.findMembership, { orgSlug: organization.slug, person }, edgeCaller());
+      return { person, principal, userId: principal.id, caller: as(principal) };
     },
     newAccount: (admin: Caller, name = 'ci') => registry.call(messages.createServiceAccount, { name }, admin),
     async newToken(admin: Caller, serviceAccountId: string, expiresInSeconds?: number) {

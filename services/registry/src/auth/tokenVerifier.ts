@@ -37,7 +37,13 @@ function personOf(payload: JWTPayload): Person {
   if (payload['email_verified'] === false) throw new Denial('malformed', 'email is not verified');
   const name = cleanLine(payload['name'], MAX_NAME_LENGTH);
   // Only the word of the provider counts: an address it says nothing about is not vouched for.
-  return { issuer: iss, subject: sub, email, ...(payload['email_verified'] === true && { emailVerified: true }), ...(name !== '' && { name }) };
+  return {
+    issuer: iss,
+    subject: sub,
+    email,
+    ...(payload['email_verified'] === true && { emailVerified: true }),
+    ...(name !== '' && { name }),
+  };
 }
 
 function toDenial(err: unknown): unknown {

@@ -23,14 +23,13 @@ export const findMembership =
     const { organizations, users, members, invitations, settings, clock } = deps;
     const [organization, user] = await Promise.all([organizations.findBySlug(orgSlug), users.find(person)]);
     // Asked for even when either is unknown, so that a stranger's wait says nothing about what exists.
-    const [orgId, userId] = [organization?._id ?? '', user?._id ?? ''];
-    let member = await members.find(orgId, userId);
+    const orgId = organization?._id ?? '';
+    let member = await members.find(orgId, user?._id ?? '');
     if (member?.status !== 'ACTIVE' && person.emailVerified === true) {
-      const [waiting] = await invitations.waitingIn(orgId, person.email, userId, clock());
+      const joining = await users.ensure(person, clock());
+      const [waiting] = await invitations.waitingIn(orgId, joining.email, joining._id, clock());
       if (organization !== undefined && waiting !== undefined) {
-        const joining = await users.ensure(person, clock());
         await takeUp(deps, waiting, { organization, user: joining, member }, callMeta(call));
-        // Whoever took it up: two requests of one person at once both find the membership.
         member = await members.findActive(orgId, joining._id);
       }
     }
