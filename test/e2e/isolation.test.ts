@@ -13,6 +13,8 @@ let stack: Stack;
 let ours: Caller;
 let theirs: Rest;
 let orders: { id: string };
+let orgTokenId: string;
+let personalTokenId: string;
 let theirToken: string;
 let buses: Map<ServiceName, Bus>;
 let theirPrincipal: string;
@@ -27,6 +29,9 @@ beforeAll(async () => {
   stack = await startStack();
   ours = await stack.readyCaller('acme-secret-bot');
   orders = (await stack.org('GET', '/integrations/orders')) as { id: string };
+  await stack.org('PATCH', '/security-settings', { personalTokensEnabled: true });
+  orgTokenId = String((await stack.org('POST', '/service-tokens', { name: 'acme-secret-bot' }))['id']);
+  personalTokenId = String((await stack.org('POST', '/personal-tokens', { name: 'acme-secret-bot' }))['id']);
   const rival = await stack.addPerson('rival@rival.example');
   theirs = stack.restAs(rival);
   const { id } = await theirs('POST', '/orgs', { name: 'Rival', slug: 'rival' });
@@ -70,6 +75,9 @@ const ourState = async (): Promise<string> =>
       [
         '/service-accounts',
         `/service-accounts/${ours.account.id}/tokens`,
+        '/service-tokens',
+        '/personal-tokens',
+        '/security-settings',
         '/integrations',
         '/integrations/orders/tools',
         '/grants',
@@ -85,6 +93,11 @@ const bodies = (): Record<string, unknown> => ({
   'POST /v1/orgs': { name: 'Taken', slug: 'acme' },
   'POST /service-accounts': { name: 'intruder' },
   'POST /service-accounts/{id}/tokens': { name: 'intruder' },
+  'PATCH /service-accounts/{id}': { name: 'intruder' },
+  'PUT /service-accounts/{id}/ip-allowlist': { ipAllowlist: ['203.0.113.7'] },
+  'POST /service-tokens': { name: 'intruder' },
+  'POST /personal-tokens': { name: 'intruder' },
+  'PATCH /security-settings': { ipAllowlist: [] },
   'PUT /service-accounts/{id}/credentials/{slug}': { type: 'apiKey', value: 'intruder' },
   'POST /integrations': {
     slug: 'intruder',
@@ -98,11 +111,19 @@ const bodies = (): Record<string, unknown> => ({
   'DELETE /grants': { subject: subject(), resource: { kind: 'integration', id: orders.id } },
 });
 /** Routes that make something new in the caller's own organization; done there, they touch nothing of ours. */
-const harmlessAtHome = new Set(['POST /service-accounts', 'POST /integrations', 'POST /integrations/preview']);
+const harmlessAtHome = new Set([
+  'POST /service-accounts',
+  'POST /service-tokens',
+  'PATCH /security-settings',
+  'POST /integrations',
+  'POST /integrations/preview',
+]);
 const withoutBody = new Set([
   'POST /service-accounts/{id}/disable',
   'POST /service-accounts/{id}/enable',
   'DELETE /service-accounts/{id}/tokens/{tokenId}',
+  'DELETE /service-tokens/{tokenId}',
+  'DELETE /personal-tokens/{tokenId}',
   'DELETE /service-accounts/{id}/credentials/{slug}',
   'DELETE /integrations/{slug}',
 ]);
@@ -125,6 +146,8 @@ const fill = (path: string, orgSlug: string): string =>
   path
     .replace('{orgSlug}', orgSlug)
     .replace('/service-accounts/{id}', `/service-accounts/${ours.account.id}`)
+    .replace('/service-tokens/{tokenId}', `/service-tokens/${orgTokenId}`)
+    .replace('/personal-tokens/{tokenId}', `/personal-tokens/${personalTokenId}`)
     .replace('{tokenId}', ours.token.id)
     .replace('{slug}', 'orders')
     .replace('{tool}', 'listOrders')
@@ -201,6 +224,15 @@ const questions = (): Record<string, unknown> => ({
   'identity.createServiceToken': { serviceAccountId: ours.account.id, name: 'intruder', tokenHash: 'a'.repeat(64), prefix: 'svc_abcdefgh' },
   'identity.listServiceTokens': { serviceAccountId: ours.account.id },
   'identity.revokeServiceToken': { serviceAccountId: ours.account.id, tokenId: ours.token.id },
+  'identity.updateServiceAccount': { id: ours.account.id, name: 'intruder', ipAllowlist: ['203.0.113.7'] },
+  'identity.createOrgToken': { name: 'intruder', tokenHash: 'b'.repeat(64), prefix: 'svc_abcdefgh' },
+  'identity.listOrgTokens': {},
+  'identity.revokeOrgToken': { tokenId: orgTokenId },
+  'identity.createPersonalToken': { name: 'intruder', tokenHash: 'c'.repeat(64), prefix: 'pat_abcdefgh' },
+  'identity.listPersonalTokens': {},
+  'identity.revokePersonalToken': { tokenId: personalTokenId },
+  'identity.getSecuritySettings': {},
+  'identity.updateSecuritySettings': { ipAllowlist: [] },
   'identity.resolveClaim': { claim: ADMIN_EMAIL },
   'policy.decide': { tool: 'orders/listOrders', integrationId: orders.id, toolName: 'listOrders' },
   'policy.reach': {},

@@ -9,7 +9,7 @@ import { Type, type Static, type TObject, type TProperties, type TSchema } from 
 import type { Person } from '../auth/tokenVerifier';
 import type { Integrations } from '../integrations';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** What handlers work with. */
 export interface Parts {
@@ -23,7 +23,7 @@ interface Input<Q extends TSchema, B extends TSchema> {
   query: Static<Q>;
   body: Static<B>;
   person: Person;
-  /** Address of the connection. */
+  /** Address of the client. */
   address: string | undefined;
 }
 interface OrgInput<Q extends TSchema, B extends TSchema> extends Input<Q, B> {

@@ -5,7 +5,10 @@ import { grantRoutes } from './grants';
 import { integrationRoutes } from './integrations';
 import { meRoutes } from './me';
 import { organizationRoutes } from './organizations';
+import { orgTokenRoutes } from './orgTokens';
+import { personalTokenRoutes } from './personalTokens';
 import type { Route } from './route';
+import { securitySettingsRoutes } from './securitySettings';
 import { serviceAccountRoutes } from './serviceAccounts';
 import { serviceTokenRoutes } from './serviceTokens';
 
@@ -14,6 +17,9 @@ export const routes: readonly Route[] = [
   ...organizationRoutes,
   ...serviceAccountRoutes,
   ...serviceTokenRoutes,
+  ...orgTokenRoutes,
+  ...personalTokenRoutes,
+  ...securitySettingsRoutes,
   ...integrationRoutes,
   ...credentialRoutes,
   ...grantRoutes,
