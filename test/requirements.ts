@@ -14,7 +14,10 @@ export const requirements = {
   'AUTH-LIFETIME': ['S Limits', 'A token lives one hour to one year, one year by default; anything else is refused'],
   'AUTH-ONCE': ['S Service token', 'The token value is shown once; afterwards only the prefix'],
   'AUTH-ORG': ['P1, A6', 'A token of one organization opens nothing of another'],
-  'AUTH-KINDS': ['S MCP endpoint credentials', 'Tokens of accounts, of the organization and of people open the MCP endpoint, each as its holder'],
+  'AUTH-KINDS': [
+    'S MCP endpoint credentials',
+    'Tokens of accounts, of the organization and of people open the MCP endpoint, each as its holder',
+  ],
   'TOKEN-ROLE': [
     'S Org-wide service token',
     'Without accessRole a token of the organization reaches everything, MEMBER scopes it down, anything else is refused',

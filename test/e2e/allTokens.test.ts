@@ -80,16 +80,20 @@ describe('behind a proxy', () => {
     await stack?.stop();
   }, 60_000);
 
-  proves(['AUTH-KINDS', 'TOKEN-ROLE'], 'each token acts as its holder: an organization’s sees everything, a member’s what is granted', async () => {
-    const servicesOf = async ({ value }: Token): Promise<unknown[]> => {
-      const { json } = await callTool(stack.mcpUrl, 'list_services', {}, { token: value });
-      return (json as { services: { slug: string }[] }).services.map(({ slug }) => slug);
-    };
-    expect(await servicesOf(await tokens.make('account'))).toEqual(['orders']);
-    expect(await servicesOf(await tokens.make('organization'))).toEqual(['orders']);
-    expect(await servicesOf(await tokens.make('organization', { accessRole: 'MEMBER' }))).toEqual([]);
-    expect(await servicesOf(await tokens.make('person'))).toEqual([]);
-  });
+  proves(
+    ['AUTH-KINDS', 'TOKEN-ROLE'],
+    'each token acts as its holder: an organization’s sees everything, a member’s what is granted',
+    async () => {
+      const servicesOf = async ({ value }: Token): Promise<unknown[]> => {
+        const { json } = await callTool(stack.mcpUrl, 'list_services', {}, { token: value });
+        return (json as { services: { slug: string }[] }).services.map(({ slug }) => slug);
+      };
+      expect(await servicesOf(await tokens.make('account'))).toEqual(['orders']);
+      expect(await servicesOf(await tokens.make('organization'))).toEqual(['orders']);
+      expect(await servicesOf(await tokens.make('organization', { accessRole: 'MEMBER' }))).toEqual([]);
+      expect(await servicesOf(await tokens.make('person'))).toEqual([]);
+    },
+  );
 
   proves(['TOKEN-ROLE'], 'a role that is present and anything else but MEMBER makes no token', async () => {
     const before = await tokens.list('organization', '?limit=200');
@@ -122,7 +126,7 @@ describe('behind a proxy', () => {
       };
       const fresh = async (rest: object = {}): Promise<[Kind, Token][]> =>
         Promise.all(KINDS.map(async (kind): Promise<[Kind, Token]> => [kind, await tokens.make(kind, rest)]));
-      const edit = (name: string, filter: object, change: object) => collection(name).updateMany(filter, { $set: change });
+      const edit = (id: string, change: Record<string, unknown>) => collection('tokens').updateOne({ _id: id }, { $set: change });
 
       await refuse('missing', undefined);
       for (const [kind, { value }] of await fresh()) {
@@ -136,7 +140,7 @@ describe('behind a proxy', () => {
         await refuse(`${kind} revoked`, token.value);
       }
       for (const [kind, token] of await fresh()) {
-        await edit('tokens', { _id: token.id }, { expiresAt: new Date(Date.now() + 1e12) });
+        await edit(token.id, { expiresAt: new Date(Date.now() + 1e12) });
         await refuse(`${kind} edited`, token.value);
       }
       for (const [kind, token] of await fresh()) {
@@ -187,7 +191,8 @@ describe('behind a proxy', () => {
 
   proves(['ALLOWLIST', 'AUDIT-DENIED'], 'the lists of organization and account hold by address, IPv6 and mapped IPv4 too', async () => {
     const made = Object.fromEntries(await Promise.all(KINDS.map(async (kind) => [kind, await tokens.make(kind)] as const)));
-    const open = (address: string) => Promise.all(KINDS.map(async (kind) => (await statusesAt(stack, made[kind]!.value, address))[0] === 200));
+    const open = (address: string) =>
+      Promise.all(KINDS.map(async (kind) => (await statusesAt(stack, made[kind]!.value, address))[0] === 200));
     expect(await open('198.51.100.1')).toEqual([true, true, true]);
 
     await settings(stack, { ipAllowlist: ['127.0.0.1', '203.0.113.0/24', '2001:db8::/32'] });
@@ -205,7 +210,10 @@ describe('behind a proxy', () => {
     await stack.org('PUT', `/service-accounts/${accountId}/ip-allowlist`, { ipAllowlist: [] });
 
     const rest = async (forwarded?: string): Promise<number> => {
-      const headers = { authorization: `Bearer ${await stack.adminJwt()}`, ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) };
+      const headers = {
+        authorization: `Bearer ${await stack.adminJwt()}`,
+        ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }),
+      };
       return (await fetch(`${stack.apiUrl}/v1/orgs/${stack.orgSlug}/integrations`, { headers })).status;
     };
     expect([await rest(), await rest('203.0.113.7'), await rest('198.51.100.1')]).toEqual([200, 200, 403]);

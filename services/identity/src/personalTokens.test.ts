@@ -28,13 +28,20 @@ const holdings = async () => {
 
 test('nobody has one until an admin allows them', async () => {
   const { admin } = await world.newOrganization();
-  await expect(world.newPersonalToken(admin)).rejects.toMatchObject({ code: 'forbidden', message: expect.stringMatching(/not allowed/) as string });
+  await expect(world.newPersonalToken(admin)).rejects.toMatchObject({
+    code: 'forbidden',
+    message: expect.stringMatching(/not allowed/) as string,
+  });
   await world.settings(admin, { personalTokensEnabled: true });
   expect(await world.newPersonalToken(admin)).toMatchObject({ prefix: expect.stringMatching(/^pat_/) as string, status: 'active' });
 });
 
 test('it stands for the person, as the member they are', async () => {
-  const { member, token, organization: { id: orgId } } = await organization();
+  const {
+    member,
+    token,
+    organization: { id: orgId },
+  } = await organization();
   expect(token).toMatchObject({ userId: member.principal.id, createdBy: member.person.email });
   const { verdict } = await world.authenticate(token.hash);
   const { principal } = world.verdictOf(verdict!);
@@ -71,7 +78,12 @@ test('a suspended member’s tokens stop, and work again with the member', async
 });
 
 test('what a removed member held ends for good, with a fact for each, and nobody else’s', async () => {
-  const { organization: { id: orgId }, member, token, ...org } = await organization();
+  const {
+    organization: { id: orgId },
+    member,
+    token,
+    ...org
+  } = await organization();
   const second = await world.newPersonalToken(member.caller);
   const other = await world.newMember(org);
   const spared = await world.newPersonalToken(other.caller);
@@ -86,9 +98,11 @@ test('what a removed member held ends for good, with a fact for each, and nobody
   expect(await held.end(orgId, member.principal.id, 'ada@acme.example', Date.now())).toHaveLength(2);
   const ended = () => world.factsOf(orgId).filter(({ type }) => type === 'personalToken.revoked');
   await until(() => ended().length > 1);
-  expect(ended().map(({ actor, target }) => [actor.name, target?.id]).sort()).toEqual(
-    [token, second].map(({ id }) => ['ada@acme.example', id]).sort(),
-  );
+  expect(
+    ended()
+      .map(({ actor, target }) => [actor.name, target?.id])
+      .sort(),
+  ).toEqual([token, second].map(({ id }) => ['ada@acme.example', id]).sort());
 });
 
 test('one sees and ends one’s own; an admin those of all; to others they do not exist', async () => {

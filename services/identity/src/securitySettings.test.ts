@@ -113,7 +113,10 @@ test('a service account keeps what an update leaves out, and the trail knows wha
   expect(renamed).toMatchObject({ name: 'nightly', description: 'builds', ipAllowlist: ['10.0.0.0/8'] });
   expect(await change({})).toEqual(renamed);
   await expect(change({ ipAllowlist: ['x'] })).rejects.toMatchObject({ code: 'invalid' });
-  await expect(change({ ipAllowlist: ['1.2.3'] })).rejects.toMatchObject({ code: 'invalid', details: [expect.stringContaining('/ipAllowlist/0')] });
+  await expect(change({ ipAllowlist: ['1.2.3'] })).rejects.toMatchObject({
+    code: 'invalid',
+    details: [expect.stringContaining('/ipAllowlist/0')],
+  });
   const facts = () => world.factsOf(organization.id).filter(({ type }) => type === 'serviceAccount.updated');
   await until(() => facts().length > 1);
   expect(facts().map(({ data }) => data)).toEqual([{ description: 'builds', ipAllowlist: ['10.0.0.0/8'] }, { name: 'nightly' }]);

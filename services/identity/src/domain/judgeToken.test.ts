@@ -16,7 +16,14 @@ const account: ServiceAccountRow = {
   ...newServiceAccount({ orgId, name: 'ci', createdBy: 'ada' }, NOW),
   ipAllowlist: ['192.0.2.0/24'],
 };
-const user: UserRow = { _id: newId('user'), issuer: 'i', subject: 's', email: 'Ada@acme.example', emailKey: 'ada@acme.example', createdAt: new Date(NOW) };
+const user: UserRow = {
+  _id: newId('user'),
+  issuer: 'i',
+  subject: 's',
+  email: 'Ada@acme.example',
+  emailKey: 'ada@acme.example',
+  createdAt: new Date(NOW),
+};
 const group = newId('group');
 const member: MemberRow = {
   _id: `${orgId}:${user._id}`,
@@ -29,7 +36,11 @@ const member: MemberRow = {
 };
 const settings: SecuritySettingsRow = { ...unchanged(orgId), personalTokensEnabled: true, ipAllowlist: ['203.0.113.0/24'] };
 const tokenOf = (owner: TokenOwner): TokenRow =>
-  newToken({ orgId, owner, hash: 'a'.repeat(64), prefix: 'svc_abcdefgh', name: 'nightly', createdBy: 'ada', expiresInSeconds: 3_600 }, NOW, mac);
+  newToken(
+    { orgId, owner, hash: 'a'.repeat(64), prefix: 'svc_abcdefgh', name: 'nightly', createdBy: 'ada', expiresInSeconds: 3_600 },
+    NOW,
+    mac,
+  );
 const tokens = {
   svc: tokenOf({ kind: 'svc', accountId: account._id }),
   org: tokenOf({ kind: 'org' }),

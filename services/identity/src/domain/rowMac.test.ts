@@ -44,11 +44,14 @@ const isNoEdit = (row: TokenRow, edit: Record<string, unknown>): boolean =>
     return was === value || (was === undefined && value === '');
   });
 
-test.each(owners.map((owner) => [JSON.stringify(owner), owner] as const))('a row of %s is good as it was made, and after no edit', (_, owner) => {
-  const row = rowOf(owner);
-  expect(mac.matches(row)).toBe(true);
-  for (const edit of EDITS) expect([edit, mac.matches({ ...row, ...edit } as TokenRow)]).toEqual([edit, isNoEdit(row, edit)]);
-});
+test.each(owners.map((owner) => [JSON.stringify(owner), owner] as const))(
+  'a row of %s is good as it was made, and after no edit',
+  (_, owner) => {
+    const row = rowOf(owner);
+    expect(mac.matches(row)).toBe(true);
+    for (const edit of EDITS) expect([edit, mac.matches({ ...row, ...edit } as TokenRow)]).toEqual([edit, isNoEdit(row, edit)]);
+  },
+);
 
 test('a row from before the other kinds is still good, for its own account only', () => {
   const row = rowOf(owners[0]!);

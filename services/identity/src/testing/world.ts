@@ -90,8 +90,7 @@ export async function startWorld() {
     authenticate,
     verdictOf: (signed: string) => verifier.verify<messages.Verdict>(signed, ['identity']),
     factsOf: (orgId: string) => facts.filter((fact) => fact.orgId === orgId),
-    tokenRow: async (id: string): Promise<WithOutbox<TokenRow> | undefined> =>
-      (await (await tokens()).findOne({ _id: id })) ?? undefined,
+    tokenRow: async (id: string): Promise<WithOutbox<TokenRow> | undefined> => (await (await tokens()).findOne({ _id: id })) ?? undefined,
     /** What somebody with access to the database could do. */
     editToken: async (id: string, set: object): Promise<void> => {
       await (await tokens()).updateOne({ _id: id }, { $set: set });

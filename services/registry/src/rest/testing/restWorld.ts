@@ -77,7 +77,9 @@ function serveIdentity(bus: Bus, { calls }: Recorded): void {
       networks: person.subject === 'u-fenced' ? [['203.0.113.0/24']] : [[]],
     };
   });
-  bus.serve(identity.listOrganizations, async () => ({ organizations: [{ ...ORG, timeZone: 'UTC', role: 'admin' as const, createdAt, revision: 0 }] }));
+  bus.serve(identity.listOrganizations, async () => ({
+    organizations: [{ ...ORG, timeZone: 'UTC', role: 'admin' as const, createdAt, revision: 0 }],
+  }));
   bus.serve(identity.createOrganization, ({ name, slug }) => {
     if (slug === ORG.slug) throw new AppError('conflict', 'slug is taken');
     return { id: newId('organization'), name, slug, timeZone: 'UTC', createdAt, revision: 0 };
@@ -136,7 +138,10 @@ function serveTokensAndSettings(bus: Bus, { calls }: Recorded): void {
     return { tokens: [personalToken], hasMore: false };
   });
   bus.serve(identity.revokePersonalToken, () => ({ ...personalToken, status: 'revoked' as const }));
-  bus.serve(identity.getSecuritySettings, (_request, call) => adminOnly(call) && { personalTokensEnabled: false, ipAllowlist: [], revision: 0 });
+  bus.serve(
+    identity.getSecuritySettings,
+    (_request, call) => adminOnly(call) && { personalTokensEnabled: false, ipAllowlist: [], revision: 0 },
+  );
   bus.serve(identity.updateSecuritySettings, (request, call) => {
     note('identity.updateSecuritySettings', request, adminOnly(call));
     return { personalTokensEnabled: true, ipAllowlist: request.ipAllowlist ?? [], revision: 1 };
