@@ -14,6 +14,22 @@ export const requirements = {
   'AUTH-LIFETIME': ['S Limits', 'A token lives one hour to one year, one year by default; anything else is refused'],
   'AUTH-ONCE': ['S Service token', 'The token value is shown once; afterwards only the prefix'],
   'AUTH-ORG': ['P1, A6', 'A token of one organization opens nothing of another'],
+  'AUTH-KINDS': [
+    'S MCP endpoint credentials',
+    'Tokens of accounts, of the organization and of people open the MCP endpoint, each as its holder',
+  ],
+  'TOKEN-ROLE': [
+    'S Org-wide service token',
+    'Without accessRole a token of the organization reaches everything, MEMBER scopes it down, anything else is refused',
+  ],
+  'PAT-SWITCH': [
+    'S MCP endpoint credentials',
+    'Personal tokens work only while an admin allows them; switching off stops them on the next call, switching on restores those not revoked',
+  ],
+  ALLOWLIST: [
+    'S Service-token rules 6, A14',
+    'Calls from outside the allowlist of organization or account are refused over MCP and REST; an admin cannot shut themselves out',
+  ],
   'REST-JWT': ['S REST API credentials', 'REST takes identity-provider JWTs only; service tokens are refused before any handler'],
   // People
   'PEOPLE-INVITE': [

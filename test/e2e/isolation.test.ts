@@ -13,6 +13,8 @@ let stack: Stack;
 let ours: Caller;
 let theirs: Rest;
 let orders: { id: string };
+let orgTokenId: string;
+let personalTokenId: string;
 let theirToken: string;
 let buses: Map<ServiceName, Bus>;
 let theirPrincipal: string;
@@ -34,6 +36,9 @@ beforeAll(async () => {
   await stack.org('PUT', `/groups/${groupId}/members/${userId}`);
   const invitation = await stack.org('POST', '/invitations', { email: 'invited@acme.example', role: 'member' });
   people = { userId, groupId, invitationId: String(invitation['id']) };
+  await stack.org('PATCH', '/security-settings', { personalTokensEnabled: true });
+  orgTokenId = String((await stack.org('POST', '/service-tokens', { name: 'acme-secret-bot' }))['id']);
+  personalTokenId = String((await stack.org('POST', '/personal-tokens', { name: 'acme-secret-bot' }))['id']);
   const rival = await stack.addPerson('rival@rival.example');
   theirs = stack.restAs(rival);
   const { id } = await theirs('POST', '/orgs', { name: 'Rival', slug: 'rival' });
@@ -82,6 +87,9 @@ const ourState = async (): Promise<string> =>
         `/groups/${people.groupId}`,
         '/service-accounts',
         `/service-accounts/${ours.account.id}/tokens`,
+        '/service-tokens',
+        '/personal-tokens',
+        '/security-settings',
         '/integrations',
         '/integrations/orders/tools',
         '/grants',
@@ -102,6 +110,11 @@ const bodies = (): Record<string, unknown> => ({
   'PATCH /groups/{id}': { name: 'intruders too' },
   'POST /service-accounts': { name: 'intruder' },
   'POST /service-accounts/{id}/tokens': { name: 'intruder' },
+  'PATCH /service-accounts/{id}': { name: 'intruder' },
+  'PUT /service-accounts/{id}/ip-allowlist': { ipAllowlist: ['203.0.113.7'] },
+  'POST /service-tokens': { name: 'intruder' },
+  'POST /personal-tokens': { name: 'intruder' },
+  'PATCH /security-settings': { ipAllowlist: [] },
   'PUT /service-accounts/{id}/credentials/{slug}': { type: 'apiKey', value: 'intruder' },
   'POST /integrations': {
     slug: 'intruder',
@@ -119,6 +132,8 @@ const harmlessAtHome = new Set([
   'PATCH /v1/orgs/{orgSlug}',
   'POST /groups',
   'POST /service-accounts',
+  'POST /service-tokens',
+  'PATCH /security-settings',
   'POST /integrations',
   'POST /integrations/preview',
 ]);
@@ -131,6 +146,8 @@ const withoutBody = new Set([
   'POST /service-accounts/{id}/disable',
   'POST /service-accounts/{id}/enable',
   'DELETE /service-accounts/{id}/tokens/{tokenId}',
+  'DELETE /service-tokens/{tokenId}',
+  'DELETE /personal-tokens/{tokenId}',
   'DELETE /service-accounts/{id}/credentials/{slug}',
   'DELETE /integrations/{slug}',
 ]);
@@ -156,6 +173,8 @@ const fill = (path: string, orgSlug: string): string =>
     .replace('/groups/{id}', `/groups/${people.groupId}`)
     .replace('/invitations/{id}', `/invitations/${people.invitationId}`)
     .replace('{userId}', people.userId)
+    .replace('/service-tokens/{tokenId}', `/service-tokens/${orgTokenId}`)
+    .replace('/personal-tokens/{tokenId}', `/personal-tokens/${personalTokenId}`)
     .replace('{tokenId}', ours.token.id)
     .replace('{slug}', 'orders')
     .replace('{tool}', 'listOrders')
@@ -232,6 +251,15 @@ const questions = (): Record<string, unknown> => ({
   'identity.createServiceToken': { serviceAccountId: ours.account.id, name: 'intruder', tokenHash: 'a'.repeat(64), prefix: 'svc_abcdefgh' },
   'identity.listServiceTokens': { serviceAccountId: ours.account.id },
   'identity.revokeServiceToken': { serviceAccountId: ours.account.id, tokenId: ours.token.id },
+  'identity.updateServiceAccount': { id: ours.account.id, name: 'intruder', ipAllowlist: ['203.0.113.7'] },
+  'identity.createOrgToken': { name: 'intruder', tokenHash: 'b'.repeat(64), prefix: 'svc_abcdefgh' },
+  'identity.listOrgTokens': {},
+  'identity.revokeOrgToken': { tokenId: orgTokenId },
+  'identity.createPersonalToken': { name: 'intruder', tokenHash: 'c'.repeat(64), prefix: 'pat_abcdefgh' },
+  'identity.listPersonalTokens': {},
+  'identity.revokePersonalToken': { tokenId: personalTokenId },
+  'identity.getSecuritySettings': {},
+  'identity.updateSecuritySettings': { ipAllowlist: [] },
   'identity.resolveClaim': { claim: ADMIN_EMAIL },
   'identity.updateOrganization': { timeZone: 'Asia/Tokyo' },
   'identity.listMembers': { q: 'acme' },

@@ -38,6 +38,7 @@ beforeAll(async () => {
   const mcp = mcpEndpoint({
     site: { ...siteOf({ BASE_URL: 'http://127.0.0.1', ALLOWED_HOSTS: '', ALLOWED_ORIGINS: '' }), hosts },
     bodyLimit: 10_000,
+    trustedHops: 0,
     authenticate: async () => ({ principal: somePrincipal({ orgId: 'org_a', id: 'sa_a' }) }),
     reportDenial: () => undefined,
     sessions: createSessions(pem, marks),

@@ -28,6 +28,7 @@ export const gateway = defineService({
     const mcp = mcpEndpoint({
       site,
       bodyLimit: config.BODY_LIMIT,
+      trustedHops: config.TRUSTED_PROXY_HOPS,
       authenticate: authenticate({ bus, verdicts: cache.leases, verifier }),
       reportDenial: denialReporter({ bus, attribute: attribute(bus), log }),
       sessions: createSessions(readFileSync(config.SIGNING_KEY_FILE, 'utf8'), cache.marks),

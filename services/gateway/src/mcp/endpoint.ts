@@ -22,6 +22,8 @@ import { DEFAULT_VERSION, isLegacyVersion } from './versions';
 export interface EndpointDeps {
   readonly site: Site;
   readonly bodyLimit: number;
+  /** Proxies of ours in front of this door. */
+  readonly trustedHops: number;
   readonly authenticate: Authenticate;
   readonly reportDenial: ReportDenial;
   readonly sessions: Sessions;
@@ -45,7 +47,7 @@ export function mcpEndpoint({ site, bodyLimit, sessions, tools, log, ...deps }: 
   /** The caller, or the reply that ends the exchange. */
   async function admit(request: Request, visit: Visit): Promise<Exchange['principal'] | Reply> {
     const orgSlug = slugOf(request);
-    const presented = { authorization: request.headers.authorization, orgSlug, correlationId: visit.correlationId };
+    const presented = { ...visit, authorization: request.headers.authorization, orgSlug };
     try {
       const answer = await deps.authenticate(presented);
       if ('principal' in answer) return answer.principal;
@@ -135,7 +137,7 @@ export function mcpEndpoint({ site, bodyLimit, sessions, tools, log, ...deps }: 
   }
 
   return async (request, response) => {
-    const visit = visitOf(request);
+    const visit = visitOf(request, deps.trustedHops);
     const base = { 'x-correlation-id': visit.correlationId, ...corsHeaders(request, site) };
     const reply = await answer(request, response, base, visit);
     if (reply !== undefined) writeReply(response, base, reply);

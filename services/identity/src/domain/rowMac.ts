@@ -30,7 +30,11 @@ function textOf(value: unknown): string {
 }
 
 /** Each part carries its length, so that no two different tuples share their bytes. */
-const tuple = (parts: readonly unknown[]): string => parts.map(textOf).map((part) => `${Buffer.byteLength(part)}:${part}`).join('');
+const tuple = (parts: readonly unknown[]): string =>
+  parts
+    .map(textOf)
+    .map((part) => `${Buffer.byteLength(part)}:${part}`)
+    .join('');
 
 const VERSION = 'v2';
 /** Every owner has its place, so that none can be taken for another, and an absent role stays absent. */

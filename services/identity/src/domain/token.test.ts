@@ -1,17 +1,20 @@
 import { identity, newId } from '@gatehouse/contracts';
 import { createRowMac } from './rowMac';
-import { expiryOf, newServiceToken, REVOCABLE, revocationOf, statusAt, viewServiceToken } from './serviceToken';
+import { expiryOf, newToken, REVOCABLE, revocationOf, statusAt, type TokenOf, type TokenOwner } from './token';
+import { viewOrgToken, viewPersonalToken, viewServiceToken } from './viewToken';
 
 const NOW = Date.UTC(2026, 0, 1);
 const mac = createRowMac('k'.repeat(32));
 const given = {
   orgId: newId('organization'),
-  accountId: newId('serviceAccount'),
   hash: 'a'.repeat(64),
   prefix: 'svc_abcdefgh',
   name: 'build',
+  createdBy: 'ada@acme.example',
 };
-const make = (expiresInSeconds?: number) => newServiceToken({ ...given, expiresInSeconds }, NOW, mac);
+const makeOf = <Owner extends TokenOwner>(owner: Owner, expiresInSeconds?: number) =>
+  newToken({ ...given, owner, expiresInSeconds }, NOW, mac) as TokenOf<Owner['kind']>;
+const make = (expiresInSeconds?: number) => makeOf({ kind: 'svc', accountId: newId('serviceAccount') }, expiresInSeconds);
 
 test('lives a year unless told otherwise', () => {
   expect(make().expiresAt.getTime() - NOW).toBe(identity.MAX_TOKEN_SECONDS * 1_000);
@@ -26,21 +29,38 @@ test('is expired from the first millisecond after its lifetime, whatever the row
 });
 
 test('revoked stays revoked after its lifetime, and nothing starts from revoked', () => {
-  const row = { ...make(3_600), ...revocationOf(make(3_600), NOW, mac) };
+  const row = { ...make(3_600), ...revocationOf(make(3_600), 'bob', NOW, mac) };
   expect(statusAt(row, NOW + 10_000_000)).toBe('revoked');
   expect(REVOCABLE).not.toContain('revoked');
 });
 
 test('each transition seals the new status', () => {
   const row = make();
-  for (const change of [revocationOf(row, NOW, mac), expiryOf(row, mac)]) {
+  for (const change of [revocationOf(row, 'bob', NOW, mac), expiryOf(row, mac)]) {
     expect(mac.matches({ ...row, ...change })).toBe(true);
     expect(change.rowMac).not.toBe(row.rowMac);
   }
 });
 
-test('shows neither hash nor code', () => {
-  const shown = JSON.stringify(viewServiceToken(make(), NOW));
-  expect(shown).not.toContain(given.hash);
-  expect(shown).not.toContain(make().rowMac);
+test('shows who made and who ended it, neither hash nor code', () => {
+  const org = makeOf({ kind: 'org', accessRole: 'MEMBER' });
+  const userId = newId('user');
+  const views = [
+    viewServiceToken(make(), NOW),
+    viewOrgToken({ ...org, ...revocationOf(org, 'bob', NOW, mac) }, NOW),
+    viewPersonalToken({ ...makeOf({ kind: 'pat', userId }), lastUsedAt: new Date(NOW) }, NOW),
+  ];
+  expect(views).toMatchObject([
+    { createdBy: given.createdBy, status: 'active' },
+    { accessRole: 'MEMBER', status: 'revoked', revokedBy: 'bob', revokedAt: '2026-01-01T00:00:00.000Z' },
+    { userId, lastUsedAt: '2026-01-01T00:00:00.000Z' },
+  ]);
+  for (const view of views) {
+    expect(JSON.stringify(view)).not.toContain(given.hash);
+    expect(JSON.stringify(view)).not.toContain('rowMac');
+  }
+});
+
+test('an organization token without a role shows none', () => {
+  expect(viewOrgToken(makeOf({ kind: 'org' }), NOW)).not.toHaveProperty('accessRole');
 });

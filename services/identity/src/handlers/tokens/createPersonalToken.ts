@@ -15,7 +15,8 @@ export const createPersonalToken =
   async (asked, call) => {
     const person = requirePerson(call.principal, 'have personal tokens');
     const { personalTokensEnabled } = await deps.settings.find(person.orgId);
-    if (!personalTokensEnabled) throw new AppError('forbidden', 'Personal tokens are not allowed in this organization; an admin can allow them');
+    if (!personalTokensEnabled)
+      throw new AppError('forbidden', 'Personal tokens are not allowed in this organization; an admin can allow them');
     const { row, now } = await issueToken(deps, person, { kind: 'pat', userId: person.id }, asked, call);
     return viewPersonalToken(row, now);
   };
