@@ -3,6 +3,7 @@ import type { Signer } from '@gatehouse/crypto';
 import type { Cursors, LeaseCache } from '@gatehouse/store';
 import type { Holdings } from './domain/holdings';
 import type { RowMac } from './domain/rowMac';
+import type { OAuthParts } from './oauth/openOAuth';
 import type { MemberStore } from './store/memberStore';
 import type { OrganizationStore } from './store/organizationStore';
 import type { ServiceAccountStore } from './store/serviceAccountStore';
@@ -16,6 +17,7 @@ export interface Parts {
   readonly accounts: ServiceAccountStore;
   readonly tokens: TokenStore;
   readonly holdings: readonly Holdings[];
+  readonly oauth: OAuthParts;
   readonly leases: LeaseCache;
   readonly cursors: Cursors;
   readonly mac: RowMac;

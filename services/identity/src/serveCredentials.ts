@@ -7,12 +7,13 @@ import { createServiceToken } from './handlers/createServiceToken';
 import { getServiceAccount } from './handlers/getServiceAccount';
 import { listServiceAccounts } from './handlers/listServiceAccounts';
 import { listServiceTokens } from './handlers/listServiceTokens';
+import { authenticateSession, byForm } from './handlers/oauth/authenticateSession';
 import { revokeServiceToken } from './handlers/revokeServiceToken';
 import { setServiceAccountStatus } from './handlers/setServiceAccountStatus';
 import type { Parts } from './parts';
 
 export function serveCredentials(bus: Bus, parts: Parts): void {
-  bus.serve(messages.authenticate, authenticate(parts));
+  bus.serve(messages.authenticate, byForm(authenticate(parts), authenticateSession(parts.oauth)));
   bus.serve(messages.createServiceAccount, createServiceAccount(parts));
   bus.serve(messages.listServiceAccounts, listServiceAccounts(parts));
   bus.serve(messages.getServiceAccount, getServiceAccount(parts));

@@ -7,8 +7,13 @@ import { commonSettings, cursorSetting, defineService } from '@gatehouse/runtime
 import { createCursors, openCache, openMongo, startOutbox } from '@gatehouse/store';
 import { Type } from 'typebox';
 import { createRowMac } from './domain/rowMac';
+import { openOAuth } from './oauth/openOAuth';
+import { sessionHoldings } from './oauth/sessionHoldings';
+import { oauthSettings } from './oauth/settings';
+import { startUpkeep } from './oauth/upkeep';
 import type { Parts } from './parts';
 import { serveCredentials } from './serveCredentials';
+import { serveOAuth } from './serveOAuth';
 import { servePeople } from './servePeople';
 import { startSweeper } from './startSweeper';
 import { memberStore } from './store/memberStore';
@@ -21,6 +26,7 @@ import { userStore } from './store/userStore';
 const settings = Type.Object({
   ...commonSettings,
   ...cursorSetting,
+  ...oauthSettings,
   SIGNING_KEY_FILE: Type.String({ minLength: 1 }),
   /** Key of the authenticity code on token rows. A new key refuses every token made under the old one. */
   ROW_MAC_KEY: Type.String({ minLength: 32 }),
@@ -38,22 +44,25 @@ export const identity = defineService({
       collections: await outboxCollections(mongo),
       publish: (_event, fact, messageId) => bus.publish(audit.fact, fact as audit.Fact, { messageId }),
     });
-    const parts: Parts = {
+    const shared = {
       organizations: await organizationStore(mongo, outbox),
       users: await userStore(mongo),
       members: await memberStore(mongo),
       accounts: await serviceAccountStore(mongo, outbox),
       tokens: await tokenStore(mongo, outbox),
-      holdings: [],
       leases,
       cursors: createCursors(config.CURSOR_SECRET),
       mac: createRowMac(config.ROW_MAC_KEY),
       signer: createSigner(readFileSync(config.SIGNING_KEY_FILE, 'utf8'), 'identity'),
       clock: Date.now,
     };
+    const oauth = await openOAuth({ ...shared, config, mongo, outbox, log: context.log });
+    const parts: Parts = { ...shared, oauth, holdings: [sessionHoldings(oauth)] };
     servePeople(bus, parts);
     serveCredentials(bus, parts);
+    serveOAuth(bus, oauth);
     startSweeper(context, parts);
+    startUpkeep(context, oauth);
     await bus.start();
   },
 });

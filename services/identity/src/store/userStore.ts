@@ -8,6 +8,7 @@ export type Person = Static<typeof identity.Person>;
 export interface UserStore {
   /** The issuer's subject is the person; an e-mail address is only what it is called today. */
   find(person: Person): Promise<UserRow | undefined>;
+  findById(id: string): Promise<UserRow | undefined>;
   /** Whose address this is, in any case. Several when issuers disagree; bounded. */
   idsByEmail(email: string): Promise<string[]>;
   /** Find or create, with the e-mail address the provider states now. */
@@ -25,6 +26,7 @@ export async function userStore(mongo: Mongo): Promise<UserStore> {
   };
   return {
     find: async ({ issuer, subject }) => (await users.findOne({ issuer, subject })) ?? undefined,
+    findById: async (id) => (await users.findOne({ _id: id })) ?? undefined,
     idsByEmail: async (email) => {
       const rows = await users
         .find({ emailKey: emailKey(email) }, { projection: { _id: 1 } })
