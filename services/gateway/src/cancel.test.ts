@@ -36,7 +36,10 @@ beforeAll(async () => {
   // The port is known only once open: the guard is asked at each request.
   const hosts = new Set<string>();
   const mcp = mcpEndpoint({
-    site: { ...siteOf({ BASE_URL: 'http://127.0.0.1', ALLOWED_HOSTS: '', ALLOWED_ORIGINS: '' }), hosts },
+    site: {
+      ...siteOf({ BASE_URL: 'http://127.0.0.1', CONTROL_ROOM_URL: 'http://127.0.0.1', ALLOWED_HOSTS: '', ALLOWED_ORIGINS: '' }),
+      hosts,
+    },
     bodyLimit: 10_000,
     authenticate: async () => ({ principal: somePrincipal({ orgId: 'org_a', id: 'sa_a' }) }),
     reportDenial: () => undefined,

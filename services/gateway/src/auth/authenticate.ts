@@ -7,7 +7,8 @@ import { edgeCaller, type Bus } from '@gatehouse/bus';
 import type { Verifier } from '@gatehouse/crypto';
 import type { LeaseCache } from '@gatehouse/store';
 import type { Static } from 'typebox';
-import { readCredential } from './credential';
+import type { TokenClaims, VerifyAccessToken } from './accessToken';
+import { readCredential, type Credential } from './credential';
 
 type Reason = Static<typeof identity.DenialReason>;
 
@@ -23,6 +24,7 @@ export interface AuthenticateDeps {
   readonly bus: Pick<Bus, 'call'>;
   readonly verdicts: Pick<LeaseCache, 'get'>;
   readonly verifier: Verifier;
+  readonly verifyAccessToken: VerifyAccessToken;
   readonly now?: () => number;
 }
 export interface Presented {
@@ -37,7 +39,7 @@ export type Authenticate = (presented: Presented) => Promise<Authentication>;
 const deny = (reason: Reason, rest: Omit<Denial, 'reason'> = {}): Authentication => ({ denial: { reason, ...rest } });
 
 /** Rejects when identity cannot be asked. */
-export function authenticate({ bus, verdicts, verifier, now = Date.now }: AuthenticateDeps): Authenticate {
+export function authenticate({ bus, verdicts, verifier, verifyAccessToken, now = Date.now }: AuthenticateDeps): Authenticate {
   /** The verdict of a signed text about this very token, or undefined when it proves nothing. */
   function open(signed: string, tokenHash: string): identity.Verdict | undefined {
     try {
@@ -57,15 +59,33 @@ export function authenticate({ bus, verdicts, verifier, now = Date.now }: Authen
     return verdict.expiresAt > now() ? { principal: verdict.principal } : deny('expired');
   }
 
+  /** What the verdict is found by, and for a JWT what the verdict must agree with. */
+  async function keyOf(
+    credential: Credential,
+    orgSlug: string | undefined,
+  ): Promise<{ key: string; claims?: TokenClaims } | { refused: Reason }> {
+    if (credential.kind === 'unsupported') return { refused: 'unsupported_kind' };
+    if (credential.kind === 'svc') return { key: credential.hash };
+    if (credential.kind !== 'jwt') return { refused: credential.kind };
+    const claims = await verifyAccessToken(credential.token, orgSlug);
+    return 'refused' in claims ? claims : { key: claims.sessionId, claims };
+  }
+
   return async ({ authorization, orgSlug, correlationId }) => {
-    const credential = readCredential(authorization);
-    if (credential.kind === 'unsupported') return deny('unsupported_kind');
-    if (credential.kind !== 'svc') return deny(credential.kind);
-    const cached = await verdicts.get(identity.verdictKey(credential.hash));
-    const verdict = cached === undefined ? undefined : open(cached, credential.hash);
+    const found = await keyOf(readCredential(authorization), orgSlug);
+    if ('refused' in found) return deny(found.refused);
+    const { key, claims } = found;
+    const cached = await verdicts.get(identity.verdictKey(key));
+    const verdict = cached === undefined ? undefined : open(cached, key);
     const alive = verdict !== undefined && verdict.expiresAt > now();
-    const answer = alive ? { principal: verdict.principal } : await ask(credential.hash, correlationId);
+    const answer = alive ? { principal: verdict.principal } : await ask(key, correlationId);
+    if ('principal' in answer && claims !== undefined && !agrees(answer.principal, claims)) return deny('signature');
     if ('denial' in answer || orgSlug === undefined || answer.principal.orgSlug === orgSlug) return answer;
-    return deny('wrong_organization', { orgId: answer.principal.orgId, tokenId: answer.principal.tokenId });
+    const { orgId, tokenId, sessionId } = answer.principal;
+    return deny('wrong_organization', { orgId, tokenId: tokenId ?? sessionId });
   };
 }
+
+/** The session is that of the person and organization the token names. */
+const agrees = ({ id, orgId, sessionId }: Principal, claims: TokenClaims): boolean =>
+  id === claims.userId && orgId === claims.orgId && sessionId === claims.sessionId;

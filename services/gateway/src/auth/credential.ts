@@ -3,6 +3,8 @@ import { parseToken } from '@gatehouse/crypto';
 
 export type Credential =
   | { readonly kind: 'svc'; readonly hash: string }
+  /** Three parts that may be an access token of ours. */
+  | { readonly kind: 'jwt'; readonly token: string }
   /** A form the product knows and this door does not take. */
   | { readonly kind: 'unsupported' }
   | { readonly kind: 'missing' }
@@ -18,6 +20,7 @@ export function readCredential(value: string | undefined): Credential {
   if (text === undefined) return { kind: 'malformed' };
   const token = parseToken(text);
   if (token?.kind === 'svc') return { kind: 'svc', hash: token.hash };
-  if (token?.kind === 'pat' || JWT.test(text)) return { kind: 'unsupported' };
+  if (token?.kind === 'pat') return { kind: 'unsupported' };
+  if (JWT.test(text)) return { kind: 'jwt', token: text };
   return { kind: 'malformed' };
 }

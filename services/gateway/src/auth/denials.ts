@@ -23,7 +23,9 @@ function factOf(denial: Denial, { address, correlationId }: DenialContext): Omit
     phase: 'single',
     occurredAt: new Date().toISOString(),
     actor: { kind: 'anonymous', ...(address === undefined ? {} : { address: address.slice(0, 64) }) },
-    ...(denial.tokenId === undefined ? {} : { target: { kind: 'serviceToken', id: denial.tokenId } }),
+    ...(denial.tokenId === undefined
+      ? {}
+      : { target: { kind: denial.tokenId.startsWith('ses_') ? 'clientSession' : 'serviceToken', id: denial.tokenId } }),
     outcome: denial.reason,
     correlationId,
   };
