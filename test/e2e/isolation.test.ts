@@ -105,6 +105,7 @@ const withoutBody = new Set([
   'DELETE /service-accounts/{id}/tokens/{tokenId}',
   'DELETE /service-accounts/{id}/credentials/{slug}',
   'DELETE /integrations/{slug}',
+  'DELETE /me/sessions/{id}',
 ]);
 
 interface Door {
@@ -202,6 +203,8 @@ const questions = (): Record<string, unknown> => ({
   'identity.listServiceTokens': { serviceAccountId: ours.account.id },
   'identity.revokeServiceToken': { serviceAccountId: ours.account.id, tokenId: ours.token.id },
   'identity.resolveClaim': { claim: ADMIN_EMAIL },
+  'identity.listClientSessions': { userId: newId('user') },
+  'identity.endClientSession': { id: newId('session') },
   'policy.decide': { tool: 'orders/listOrders', integrationId: orders.id, toolName: 'listOrders' },
   'policy.reach': {},
   'policy.putGrant': { subject: subject(), resource: { kind: 'integration', id: orders.id }, tools: 'ALL' },
@@ -223,6 +226,12 @@ const questions = (): Record<string, unknown> => ({
 /** Messages that carry no principal: they answer about what they are given, and hold nothing of an organization. */
 const withoutPrincipal = [
   'identity.authenticate',
+  'identity.beginAuthorization',
+  'identity.getAuthorization',
+  'identity.decideAuthorization',
+  'identity.oauthExchange',
+  'identity.oauthKeys',
+  'identity.oauthSealingKey',
   'identity.createOrganization',
   'identity.findMembership',
   'identity.findOrganization',

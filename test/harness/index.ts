@@ -2,6 +2,7 @@ export * from './admin';
 export * from './audited';
 export * from './hostileArguments';
 export * from './mcp';
+export * from './oauth';
 export * from './ownStores';
 export * from './sendRaw';
 export * from './startStack';

@@ -1,5 +1,6 @@
 /** Every REST route there is. */
 import { auditLogRoutes } from './auditLog';
+import { clientSessionRoutes } from './clientSessions';
 import { credentialRoutes } from './credentials';
 import { grantRoutes } from './grants';
 import { integrationRoutes } from './integrations';
@@ -14,6 +15,7 @@ export const routes: readonly Route[] = [
   ...organizationRoutes,
   ...serviceAccountRoutes,
   ...serviceTokenRoutes,
+  ...clientSessionRoutes,
   ...integrationRoutes,
   ...credentialRoutes,
   ...grantRoutes,
