@@ -1,6 +1,7 @@
 export * from './admin';
 export * from './audited';
 export * from './hostileArguments';
+export * from './jwt';
 export * from './mcp';
 export * from './oauth';
 export * from './ownStores';

@@ -1,4 +1,5 @@
 /** Who may end a running call: in the modern generation the client by hanging up, before it only `notifications/cancelled` of the session. */
+import { Router } from 'express';
 import { generateKeyPairSync } from 'node:crypto';
 import { closeServer, createLog, listen, portOf } from '@gatehouse/runtime';
 import type { Server } from 'node:http';
@@ -47,7 +48,7 @@ beforeAll(async () => {
     tools: createToolSet({ tools: [wait], signPrincipal: () => 'signed', log }),
     log,
   });
-  server = await listen(routes(mcp), '127.0.0.1', 0);
+  server = await listen(routes(mcp, Router()), '127.0.0.1', 0);
   hosts.add(`127.0.0.1:${portOf(server)}`);
   url = `http://127.0.0.1:${portOf(server)}/`;
 });

@@ -82,8 +82,10 @@ test('every failure is one that OAuth clients understand', async () => {
   expect([tooLarge.status, await tooLarge.json()]).toMatchObject([413, { error: 'invalid_request' }]);
   expect((await post('/register', 'x'.repeat(66_000))).status).toBe(413);
   const twice = await new Promise((resolve) =>
-    httpRequest(`${base()}/token`, { method: 'POST', headers: { authorization: ['a', 'b'] } }, ({ statusCode }) =>
-      resolve(statusCode),
+    httpRequest(
+      `${base()}/token`,
+      { method: 'POST', headers: ['Host', 'x', 'Authorization', 'a', 'Authorization', 'b'] },
+      ({ statusCode }) => resolve(statusCode),
     ).end(),
   );
   expect(twice).toBe(400);

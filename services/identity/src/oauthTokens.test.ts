@@ -11,7 +11,10 @@ import {
   type OAuthWorld,
   type Tokens,
 } from './testing/oauthWorld';
-import { until } from './testing/world';
+import { createSessionMac } from './domain/oauth/session';
+import { sessionHoldings } from './oauth/sessionHoldings';
+import { sessionStore } from './store/oauth/sessionStore';
+import { ROW_MAC_KEY, until } from './testing/world';
 
 const clock = shiftableClock();
 let world: OAuthWorld;
@@ -59,7 +62,8 @@ describe('a code', () => {
     ];
     for (const more of wrong) {
       const started = await world.authorize();
-      expect([more, errorOf(await world.redeem(started, more))]).not.toEqual([more, [200, undefined]]);
+      const error = 'resource' in more ? 'invalid_target' : more['code_verifier'] === 'a' ? 'invalid_request' : 'invalid_grant';
+      expect([more, errorOf(await world.redeem(started, more))]).toEqual([more, [400, error]]);
     }
     const withoutVerifier = await world.authorize();
     const form = { grant_type: 'authorization_code', code: withoutVerifier.code, redirect_uri: REDIRECT, client_id: world.clientId };
@@ -261,10 +265,6 @@ describe('a session', () => {
   });
 
   test('ends with a removed member through the holdings of this service', async () => {
-    const { sessionHoldings } = await import('./oauth/sessionHoldings');
-    const { sessionStore } = await import('./store/oauth/sessionStore');
-    const { createSessionMac } = await import('./domain/oauth/session');
-    const { ROW_MAC_KEY } = await import('./testing/world');
     const sessions = await sessionStore(world.mongo, { kick: () => undefined });
     const holdings = sessionHoldings({ sessions, sessionMac: createSessionMac(ROW_MAC_KEY) });
     const tokens = await world.signIn();

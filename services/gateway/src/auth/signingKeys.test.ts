@@ -1,4 +1,4 @@
-import { AppError, type identity } from '@gatehouse/contracts';
+import { AppError } from '@gatehouse/contracts';
 import type { JWTVerifyGetKey } from 'jose';
 import { accessTokens, type AccessTokens } from '../testing/accessTokens';
 import { signingKeys } from './signingKeys';
@@ -15,7 +15,7 @@ beforeEach(async () => {
   const call = async (): Promise<never> => {
     asked += 1;
     if (away) throw new AppError('unavailable', 'x');
-    return { keys: tokens.published() } satisfies { keys: (typeof identity.oauthKeys.response)['static']['keys'] } as never;
+    return { keys: tokens.published() } as never;
   };
   keys = signingKeys({ bus: { call }, log: { warn: () => undefined }, now: () => time });
 });
@@ -24,7 +24,7 @@ const settled = async (): Promise<void> => {
   for (let i = 0; i < 5; i += 1) await new Promise(setImmediate);
 };
 const find = async (kid: string): Promise<boolean> =>
-  keys.find({ alg: 'ES256', kid }, {} as Parameters<JWTVerifyGetKey>[1]).then(
+  Promise.resolve(keys.find({ alg: 'ES256', kid }, {} as Parameters<JWTVerifyGetKey>[1])).then(
     () => true,
     () => false,
   );

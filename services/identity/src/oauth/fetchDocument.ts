@@ -16,6 +16,7 @@ const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 export interface DocumentRules {
   /** `host:port` an operator allows in spite of the address rule. */
   readonly allowed: ReadonlySet<string>;
+  readonly timeoutMs?: number;
 }
 
 function openRequest(url: URL, signal: AbortSignal, free: boolean): Promise<IncomingMessage> {
@@ -45,11 +46,11 @@ const cacheHeaders = ({ headers }: IncomingMessage): Record<string, string> => (
 });
 
 export const documentFetcher =
-  ({ allowed }: DocumentRules) =>
+  ({ allowed, timeoutMs = TIMEOUT_MS }: DocumentRules) =>
   async (address: string): Promise<Response> => {
     const url = new URL(address);
     if (url.protocol !== 'https:' || url.pathname === '/') throw new Error('a client id must be an https address with a path');
-    const answer = await openRequest(url, AbortSignal.timeout(TIMEOUT_MS), allowed.has(`${url.hostname}:${url.port || '443'}`));
+    const answer = await openRequest(url, AbortSignal.timeout(timeoutMs), allowed.has(`${url.hostname}:${url.port || '443'}`));
     try {
       if (answer.statusCode !== 200) throw new Error(`${url.host} answered ${answer.statusCode}`);
       if (!JSON_TYPE.test(answer.headers['content-type'] ?? '')) throw new Error(`${url.host} did not answer JSON`);
