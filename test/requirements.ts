@@ -30,6 +30,20 @@ export const requirements = {
     'S Service-token rules 6, A14',
     'Calls from outside the allowlist of organization or account are refused over MCP and REST; an admin cannot shut themselves out',
   ],
+  'OAUTH-FLOW': [
+    'S OAuth 2.0 flow, P6',
+    'Official clients discover, register, have a person allow them, exchange the code with PKCE, call, and renew, unmodified',
+  ],
+  'OAUTH-CODE': ['S OAuth endpoints, P6.6', 'A code works once, for a minute; used again it takes back what it gave'],
+  'OAUTH-REFRESH': [
+    'S OAuth 2.0 flow 7',
+    'A refresh token is replaced by its first use, converges on the same answer for ten seconds, also across a restart, and then ends its family',
+  ],
+  'OAUTH-SESSION': [
+    'S OAuth 2.0 flow, A6',
+    'Ending what a client may do stops its access token on the next call and its refresh token for good',
+  ],
+  'OAUTH-JWT': ['P6.8', 'Access tokens open the address they are for and no other; forged and foreign ones get the one 401'],
   'REST-JWT': ['S REST API credentials', 'REST takes identity-provider JWTs only; service tokens are refused before any handler'],
   // People
   'PEOPLE-INVITE': [
