@@ -15,6 +15,7 @@ import { AUDIENCE, fakeProvider, type FakeProvider } from '../../auth/testing/fa
 import type { ImportInput, ImportResult, Integrations } from '../../integrations';
 import { restSettings } from '../settings';
 import { startRest } from '../startRest';
+import { serveMembers } from './people';
 
 const createdAt = '2026-11-21T10:00:00.000Z';
 export const ORG = { id: newId('organization'), slug: 'acme', name: 'Acme' };
@@ -77,7 +78,9 @@ function serveIdentity(bus: Bus, { calls }: Recorded): void {
       networks: [],
     };
   });
-  bus.serve(identity.listOrganizations, async () => ({ organizations: [{ ...ORG, timeZone: 'UTC', role: 'admin' as const, createdAt, revision: 0 }] }));
+  bus.serve(identity.listOrganizations, async () => ({
+    organizations: [{ ...ORG, timeZone: 'UTC', role: 'admin' as const, createdAt, revision: 0 }],
+  }));
   bus.serve(identity.createOrganization, ({ name, slug }) => {
     if (slug === ORG.slug) throw new AppError('conflict', 'slug is taken');
     return { id: newId('organization'), name, slug, timeZone: 'UTC', createdAt, revision: 0 };
@@ -92,6 +95,7 @@ function serveIdentity(bus: Bus, { calls }: Recorded): void {
     return { serviceAccounts: [ACCOUNT], hasMore: false };
   });
   bus.serve(identity.setServiceAccountStatus, ({ id, status }, call) => ({ ...account(id, call), status }));
+  serveMembers(bus);
   bus.serve(identity.createServiceToken, async (request, call) => {
     calls.push({ name: 'identity.createServiceToken', request, principal: adminOnly(call) });
     const { serviceAccountId, name, prefix } = request;
@@ -120,6 +124,10 @@ function servePolicy(bus: Bus, { calls }: Recorded): void {
   bus.serve(policy.deleteGrant, (request, call) => {
     calls.push({ name: 'policy.deleteGrant', request, principal: adminOnly(call) });
     return {};
+  });
+  bus.serve(policy.effectiveGrants, (request, call) => {
+    calls.push({ name: 'policy.effectiveGrants', request, principal: adminOnly(call) });
+    return { grants: [] };
   });
   bus.serve(policy.listGrants, (request, call) => {
     calls.push({ name: 'policy.listGrants', request, principal: adminOnly(call) });
