@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { openBus } from '@gatehouse/bus';
 import { claimsVerifier, principalSigner, principalVerifier } from '@gatehouse/crypto';
 import { closeServer, defineService, listen } from '@gatehouse/runtime';
-import { openCache } from '@gatehouse/store';
+import { doorLimits, openCache } from '@gatehouse/store';
 import { attribute } from './auth/attribute';
 import { authenticate } from './auth/authenticate';
 import { denialReporter } from './auth/denials';
+import { limitReporter } from './auth/limitReports';
 import { gatewaySettings, siteOf } from './config';
 import { routes } from './http';
 import { mcpEndpoint } from './mcp/endpoint';
@@ -25,11 +26,14 @@ export const gateway = defineService({
     const cache = await openCache(context);
     const bus = openBus(context, principalVerifier(config.TRUSTED_KEYS_FILE));
     await bus.start();
+    const records = { bus, attribute: attribute(bus), log };
     const mcp = mcpEndpoint({
       site,
       bodyLimit: config.BODY_LIMIT,
       authenticate: authenticate({ bus, verdicts: cache.leases, verifier }),
-      reportDenial: denialReporter({ bus, attribute: attribute(bus), log }),
+      reportDenial: denialReporter(records),
+      limits: doorLimits(cache, 'mcp', config),
+      reportLimit: limitReporter(records),
       sessions: createSessions(readFileSync(config.SIGNING_KEY_FILE, 'utf8'), cache.marks),
       tools: createToolSet({ tools: metaTools(bus), signPrincipal, log }),
       log,

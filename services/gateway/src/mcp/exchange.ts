@@ -2,6 +2,7 @@
 import type { Principal } from '@gatehouse/contracts';
 import { newCorrelationId } from '@gatehouse/runtime';
 import type { Request, Response } from 'express';
+import { addressOf } from '../address';
 
 export interface McpHeaders {
   readonly version: string | undefined;
@@ -28,7 +29,7 @@ export interface Visit {
   readonly address: string | undefined;
 }
 
-export const visitOf = (request: Request): Visit => ({ correlationId: newCorrelationId(), address: request.socket.remoteAddress });
+export const visitOf = (request: Request): Visit => ({ correlationId: newCorrelationId(), address: addressOf(request) });
 
 /** Node joins repeated headers of these names with a comma, and no acceptable value has one. */
 const header = (request: Request, name: string): string | undefined => request.headers[name] as string | undefined;

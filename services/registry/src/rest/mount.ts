@@ -2,6 +2,7 @@
 import { AppError, identity, type Principal } from '@gatehouse/contracts';
 import { edgeCaller, type Bus, type Caller } from '@gatehouse/bus';
 import { newCorrelationId, traceIdOf, type Log } from '@gatehouse/runtime';
+import type { DoorLimits } from '@gatehouse/store';
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
 import type { Authenticate } from '../auth/authenticate';
 import { Denial } from '../auth/denial';
@@ -10,17 +11,22 @@ import type { IdempotencyStore } from '../store/idempotencyStore';
 import { sendError } from './errors';
 import { reportDenial } from './facts';
 import { keyOf, runOnce } from './idempotency';
+import { personKey, within } from './limits';
 import { parseBody, readBytes, readQuery } from './readInput';
 import { DEFAULT_MAX_BYTES, type Parts, type Route } from './route';
 
 export interface Door extends Parts {
   authenticate: Authenticate;
+  limits: DoorLimits;
   signPrincipal: (principal: Principal) => string;
   log: Log;
   idempotency: IdempotencyStore;
 }
 
 const MAX_SLUG_LENGTH = 300;
+
+/** The client's address: what limits count by and records show. */
+const addressOf = (request: Request): string | undefined => request.socket.remoteAddress;
 
 const correlationOf = (response: Response): string => String(response.locals['correlationId']);
 
@@ -39,16 +45,19 @@ function callerOf(route: Route, request: Request, response: Response): Caller {
 }
 
 async function whoIsCalling(door: Door, request: Request, call: Caller): Promise<Person> {
-  try {
-    return await door.authenticate(request);
-  } catch (err) {
-    if (err instanceof Denial) {
-      reportDenial(door.bus, err, { ...call, address: request.socket.remoteAddress }).catch((failure: unknown) =>
-        door.log.warn({ err: failure }, 'a refused sign-in is missing in the audit trail'),
-      );
-    }
+  const address = addressOf(request);
+  const at = { ...call, address };
+  await within(door.limits.address(address), door, at);
+  const person = await door.authenticate(request).catch((err: unknown) => {
+    if (!(err instanceof Denial)) throw err;
+    door.limits.failed(address);
+    reportDenial(door.bus, err, at).catch((failure: unknown) =>
+      door.log.warn({ err: failure }, 'a refused sign-in is missing in the audit trail'),
+    );
     throw err;
-  }
+  });
+  await within(door.limits.credential(personKey(person)), door, at);
+  return person;
 }
 
 /** Unknown organization, foreign organization, no longer a member: one and the same answer. */
@@ -75,11 +84,12 @@ const handleRoute =
   async (request, response) => {
     const anonymous = callerOf(route, request, response);
     const person = await whoIsCalling(door, request, anonymous);
-    const common = { params: request.params, person, address: request.socket.remoteAddress };
+    const common = { params: request.params, person, address: addressOf(request) };
     let call = anonymous;
     let principal: Principal | undefined;
     if (route.scope === 'organization') {
       principal = await membershipOf(door.bus, person, request.params['orgSlug'] ?? '', anonymous);
+      await within(door.limits.organization(principal.orgId), door, { ...anonymous, address: common.address }, principal);
       call = callAs(principal, anonymous, door);
     }
     // Nobody may send a large body that will be refused anyway, or be given the kept answer of a time as admin.

@@ -9,7 +9,7 @@ import { AppError, audit, executor, identity, newId, policy, type Principal, typ
 import { Attached, createBus, openBus, type Bus, type Call } from '@gatehouse/bus';
 import { createUnsealer, principalVerifier } from '@gatehouse/crypto';
 import { commonSettings, createLog, defineService, startService } from '@gatehouse/runtime';
-import { openMongo, type Mongo } from '@gatehouse/store';
+import { openCache, openMongo, type Mongo } from '@gatehouse/store';
 import { Type } from 'typebox';
 import { AUDIENCE, fakeProvider, type FakeProvider } from '../../auth/testing/fakeProvider';
 import type { ImportInput, ImportResult, Integrations } from '../../integrations';
@@ -240,7 +240,7 @@ export interface RestWorld {
   stop(): Promise<void>;
 }
 
-export async function restWorld(): Promise<RestWorld> {
+export async function restWorld(env: Record<string, string> = {}): Promise<RestWorld> {
   const provider = await fakeProvider();
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-rest-'));
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -272,13 +272,14 @@ export async function restWorld(): Promise<RestWorld> {
       const bus = openBus(context, principalVerifier(trustedFile));
       await bus.start();
       mongo = await openMongo(context);
-      await startRest(context, { bus, integrations: memoryIntegrations(recorded), mongo });
+      await startRest(context, { bus, integrations: memoryIntegrations(recorded), mongo, cache: await openCache(context) });
     },
   });
   const running = await startService(registryDoor, {
     MONGODB_URL: process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27017',
     DATABASE_PREFIX: `test_${randomBytes(6).toString('hex')}_`,
     AMQP_URL: hub,
+    REDIS_URL: hub,
     QUEUE_PREFIX: 'rest.',
     LOG_LEVEL: 'silent',
     REST_PORT: String(port),
@@ -286,6 +287,7 @@ export async function restWorld(): Promise<RestWorld> {
     IDP_ISSUER: provider.issuer,
     IDP_AUDIENCE: AUDIENCE,
     SIGNING_KEY_FILE: keyFile,
+    ...env,
   });
 
   return {
