@@ -1,7 +1,7 @@
 /** Every message there is, found by looking, so that no list can go stale. Used by the bus, tests and the isolation matrix. */
 import * as audit from './audit';
 import * as executor from './executor';
-import * as identity from './identity';
+import * as identity from './identity/index';
 import type { AnyEvent, AnyRpc } from './message';
 import * as policy from './policy';
 import * as registry from './registry';

@@ -4,7 +4,7 @@ export * from './ids';
 export * from './message';
 export * from './principal';
 export * from './vocabulary';
-export * as identity from './identity';
+export * as identity from './identity/index';
 export * as registry from './registry';
 export * as policy from './policy';
 export * as executor from './executor';

@@ -11,6 +11,9 @@ import type { Parts } from './parts';
 import { serveCredentials } from './serveCredentials';
 import { servePeople } from './servePeople';
 import { startSweeper } from './startSweeper';
+import { groupMemberStore } from './store/groupMemberStore';
+import { groupStore } from './store/groupStore';
+import { invitationStore } from './store/invitationStore';
 import { memberStore } from './store/memberStore';
 import { organizationStore } from './store/organizationStore';
 import { outboxCollections } from './store/outbox';
@@ -41,7 +44,10 @@ export const identity = defineService({
     const parts: Parts = {
       organizations: await organizationStore(mongo, outbox),
       users: await userStore(mongo),
-      members: await memberStore(mongo),
+      members: await memberStore(mongo, outbox),
+      invitations: await invitationStore(mongo, outbox),
+      groups: await groupStore(mongo, outbox),
+      groupMembers: await groupMemberStore(mongo, outbox),
       accounts: await serviceAccountStore(mongo, outbox),
       tokens: await tokenStore(mongo, outbox),
       holdings: [],

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import type { Log } from '@gatehouse/runtime';
 import type { Consumption, Delivered } from '../core/transport';
+import { Acks } from './acks';
 import { ChannelJob } from './channelJob';
 import type { Connection } from './connection';
 import { declareOn, type Declare } from './declare';
@@ -13,6 +14,7 @@ class AmqpDelivered implements Delivered {
     private readonly consumer: { readonly channel: Channel | undefined },
     private readonly channel: Channel,
     private readonly message: ConsumeMessage,
+    private readonly acks: Acks,
   ) {}
 
   get bytes(): Buffer {
@@ -37,12 +39,7 @@ class AmqpDelivered implements Delivered {
   }
 
   ack(): void {
-    if (!this.open()) return;
-    try {
-      this.channel.ack(this.message);
-    } catch {
-      // closed this moment: the message comes again
-    }
+    if (this.open()) this.acks.ack(this.message);
   }
 }
 
@@ -91,26 +88,28 @@ export class AmqpConsumer {
     if (this.#stopped) return;
     if (again) await declareOn(connection, this.declare);
     await channel.prefetch(this.consumption.prefetch);
-    await this.#subscribe(channel, connection);
+    // One per channel: a second subscription on it must not settle what the first one left open.
+    await this.#subscribe(channel, connection, new Acks(channel));
   }
 
-  async #subscribe(channel: Channel, connection: Connection): Promise<void> {
+  async #subscribe(channel: Channel, connection: Connection, acks: Acks): Promise<void> {
     const onMessage = (message: ConsumeMessage | null): void => {
-      if (message === null) return void this.#resubscribe(channel, connection);
-      this.#receive(channel, message);
+      if (message === null) return void this.#resubscribe(channel, connection, acks);
+      this.#receive(channel, message, acks);
     };
     const { consumerTag } = await within(METHOD_MS, 'consume', channel.consume(this.consumption.queue, onMessage));
     this.#tag = consumerTag;
   }
 
-  #receive(channel: Channel, message: ConsumeMessage): void {
-    const delivered = new AmqpDelivered(this.#job, channel, message);
+  #receive(channel: Channel, message: ConsumeMessage, acks: Acks): void {
+    acks.delivered(message);
+    const delivered = new AmqpDelivered(this.#job, channel, message, acks);
     // The first deliveries come before the channel counts as set up.
     if (this.#job.channel === channel) this.consumption.receive(delivered);
     else setImmediate(() => this.consumption.receive(delivered));
   }
 
-  async #resubscribe(channel: Channel, connection: Connection): Promise<void> {
+  async #resubscribe(channel: Channel, connection: Connection, acks: Acks): Promise<void> {
     this.#tag = undefined;
     this.log.warn({ queue: this.consumption.queue }, 'the broker ended our subscription');
     for (let pauseMs = 200; !this.#stopped; pauseMs = Math.min(pauseMs * 2, 5_000)) {
@@ -118,7 +117,7 @@ export class AmqpConsumer {
       if (connection.dead || this.#job.channel !== channel) return;
       try {
         await declareOn(connection, this.declare);
-        return await this.#subscribe(channel, connection);
+        return await this.#subscribe(channel, connection, acks);
       } catch (err) {
         this.log.warn({ err, queue: this.consumption.queue }, 'could not subscribe again');
       }

@@ -79,15 +79,6 @@ export const createOrganization = rpc('identity.createOrganization', {
   principal: 'none',
 });
 
-/** Organizations this person is an active member of. */
-export const listOrganizations = rpc('identity.listOrganizations', {
-  request: Type.Object({ person: Person }),
-  response: Type.Object({ organizations: Type.Array(Organization) }),
-  callers: ['registry'],
-  principal: 'none',
-  idempotent: true,
-});
-
 /**
  * Whom an on-behalf-of claim names: the one active member of the principal's organization with this e-mail address (in any case) or user id.
  * For the audit trail only; no decision may depend on it.

@@ -1,5 +1,6 @@
 /** Organizations, the people in them, and what a membership makes of a person. */
 import { AppError, type Principal, type identity } from '@gatehouse/contracts';
+import { DEFAULT_TIME_ZONE } from './timeZone';
 
 export interface OrganizationRow {
   readonly _id: string;
@@ -11,7 +12,6 @@ export interface OrganizationRow {
   readonly revision?: number;
   readonly createdAt: Date;
 }
-const DEFAULT_TIME_ZONE = 'UTC';
 
 export interface UserRow {
   readonly _id: string;
@@ -20,10 +20,10 @@ export interface UserRow {
   readonly email: string;
   /** What the address is found by. */
   readonly emailKey: string;
+  /** Absent while the provider states none. */
+  readonly name?: string;
   readonly createdAt: Date;
 }
-/** One spelling for an address that people write in any case. */
-export const emailKey = (email: string): string => email.toLowerCase();
 
 export type Role = 'admin' | 'member';
 export interface MemberRow {
@@ -31,10 +31,15 @@ export interface MemberRow {
   readonly orgId: string;
   readonly userId: string;
   readonly role: Role;
-  readonly status: 'ACTIVE' | 'SUSPENDED';
+  /** A removed member's row stays, so that its facts get delivered and no old invitation brings them back. */
+  readonly status: 'ACTIVE' | 'SUSPENDED' | 'REMOVED';
   /** Ids of the groups they belong to; here and nowhere else. Absent = none. */
   readonly groups?: readonly string[];
+  /** When they joined, the last time. */
   readonly createdAt: Date;
+  readonly removedAt?: Date;
+  /** Grows with each change of role or status. Absent on rows older than the field. */
+  readonly revision?: number;
 }
 
 /** First path segments and host names that our own addresses use or may come to use. */

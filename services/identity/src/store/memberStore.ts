@@ -1,27 +1,122 @@
-import type { Mongo } from '@gatehouse/store';
-import type { MemberRow } from '../domain/organization';
+/** People in organizations. Role and status change by conditional writes that name the revision they start from. */
+import type { audit } from '@gatehouse/contracts';
+import { isDuplicateKey, type Mongo, type Outbox } from '@gatehouse/store';
+import type { GroupRow } from '../domain/group';
+import { newMember, type Standing } from '../domain/member';
+import type { MemberRow, Role } from '../domain/organization';
+import { factItem, type WithOutbox } from './outbox';
+import { after, NEWEST_FIRST, pageOf, type PageOf, type Position } from './page';
 
 export interface MemberStore {
+  /** Whatever the status; groups that were deleted are left out. */
+  find(orgId: string, userId: string): Promise<MemberRow | undefined>;
   findActive(orgId: string, userId: string): Promise<MemberRow | undefined>;
   /** Those of these people who are active members. */
   listActiveAmong(orgId: string, userIds: readonly string[]): Promise<MemberRow[]>;
-  /** Of one person in all organizations: the person is the tenant here. */
-  listActiveOf(userId: string): Promise<MemberRow[]>;
-  add(orgId: string, userId: string, role: MemberRow['role'], now: number): Promise<MemberRow>;
+  /** Of one person in all organizations, whatever the status: the person is the tenant here. */
+  listOf(userId: string): Promise<MemberRow[]>;
+  /** Whether any of these people belongs, active or suspended. */
+  anyBelongs(orgId: string, userIds: readonly string[]): Promise<boolean>;
+  /** Who belongs, newest first. */
+  list(orgId: string, position: Position | undefined, limit: number): Promise<PageOf<MemberRow>>;
+  listActiveAdmins(orgId: string): Promise<string[]>;
+  /** The founder, before the organization exists. */
+  add(orgId: string, userId: string, role: Role, now: number): Promise<MemberRow>;
+  /** Takes back `add`. */
   remove(orgId: string, userId: string): Promise<void>;
+  /** False for who belongs already, and for who was removed after `invitedAt`. */
+  join(row: MemberRow, invitedAt: Date, fact: audit.Fact): Promise<boolean>;
+  /** The changed row; undefined when role or status moved on since `before` was read. */
+  change(before: MemberRow, standing: Standing, fact: audit.Fact): Promise<MemberRow | undefined>;
+  /** The removed row; undefined when role or status moved on since `before` was read. */
+  retire(before: MemberRow, now: number, fact: audit.Fact): Promise<MemberRow | undefined>;
+  /** Makes every change that began earlier start anew. False when they are no active admin. */
+  touchAdmin(orgId: string, userId: string): Promise<boolean>;
 }
 
-export async function memberStore(mongo: Mongo): Promise<MemberStore> {
-  const members = await mongo.collection<MemberRow>('members', [{ key: { orgId: 1, userId: 1 }, unique: true }, { key: { userId: 1 } }]);
+const BELONGS: MemberRow['status'][] = ['ACTIVE', 'SUSPENDED'];
+
+const sameRevision = ({ revision }: MemberRow) => ({ revision: revision ?? { $exists: false } });
+
+export async function memberStore(mongo: Mongo, outbox: Outbox): Promise<MemberStore> {
+  const members = await mongo.collection<WithOutbox<MemberRow>>('members', [
+    { key: { orgId: 1, userId: 1 }, unique: true },
+    { key: { userId: 1 } },
+    { key: { orgId: 1, createdAt: -1, _id: -1 } },
+    { key: { orgId: 1, groups: 1 } },
+  ]);
+  const groups = await mongo.collection<GroupRow>('groups');
+  const projection = { outbox: 0 } as const;
+
+  /** A deleted group gives nothing from the moment it is deleted, also to members it has not been taken from yet. */
+  async function withLiveGroups(row: MemberRow): Promise<MemberRow> {
+    if (row.groups === undefined || row.groups.length === 0) return row;
+    const filter = { orgId: row.orgId, _id: { $in: [...row.groups] }, deletedAt: { $exists: false } };
+    const live = await groups.find(filter, { projection: { _id: 1 } }).toArray();
+    return { ...row, groups: live.map(({ _id }) => _id).sort() };
+  }
+  const find: MemberStore['find'] = async (orgId, userId) => {
+    const row = await members.findOne({ orgId, userId }, { projection });
+    return row === null ? undefined : withLiveGroups(row);
+  };
+  const changed = async (before: MemberRow, set: Partial<MemberRow>, fact: audit.Fact): Promise<MemberRow | undefined> => {
+    const filter = { orgId: before.orgId, userId: before.userId, status: before.status, ...sameRevision(before) };
+    const update = { $set: set, $inc: { revision: 1 }, $push: { outbox: factItem(fact) } };
+    const row = await members.findOneAndUpdate(filter, update, { returnDocument: 'after', projection });
+    outbox.kick();
+    return row ?? undefined;
+  };
+
   return {
-    findActive: async (orgId, userId) => (await members.findOne({ orgId, userId, status: 'ACTIVE' })) ?? undefined,
-    listActiveAmong: (orgId, userIds) => members.find({ orgId, userId: { $in: [...userIds] }, status: 'ACTIVE' }).toArray(),
-    listActiveOf: (userId) => members.find({ userId, status: 'ACTIVE' }).toArray(),
+    find,
+    findActive: async (orgId, userId) => {
+      const row = await find(orgId, userId);
+      return row?.status === 'ACTIVE' ? row : undefined;
+    },
+    listActiveAmong: (orgId, userIds) =>
+      members.find({ orgId, userId: { $in: [...userIds] }, status: 'ACTIVE' }, { projection }).toArray(),
+    listOf: (userId) => members.find({ userId }, { projection }).toArray(),
+    anyBelongs: async (orgId, userIds) =>
+      (await members.findOne({ orgId, userId: { $in: [...userIds] }, status: { $in: BELONGS } }, { projection: { _id: 1 } })) !== null,
+    list: async (orgId, position, limit) => {
+      const found = members.find({ orgId, status: { $in: BELONGS }, ...after(position) }, { projection });
+      return pageOf(
+        await found
+          .sort(NEWEST_FIRST)
+          .limit(limit + 1)
+          .toArray(),
+        limit,
+      );
+    },
+    listActiveAdmins: async (orgId) => {
+      const rows = await members.find({ orgId, role: 'admin', status: 'ACTIVE' }, { projection: { userId: 1 } }).toArray();
+      return rows.map(({ userId }) => userId);
+    },
     add: async (orgId, userId, role, now) => {
-      const row: MemberRow = { _id: `${orgId}:${userId}`, orgId, userId, role, status: 'ACTIVE', createdAt: new Date(now) };
-      await members.insertOne(row);
+      const row = newMember(orgId, userId, role, now);
+      await members.insertOne({ ...row, outbox: [] });
       return row;
     },
     remove: async (orgId, userId) => void (await members.deleteOne({ orgId, userId })),
+    join: async (row, invitedAt, fact) => {
+      const { orgId, userId, role, status, createdAt } = row;
+      try {
+        await members.insertOne({ ...row, outbox: [factItem(fact)] });
+      } catch (err) {
+        if (!isDuplicateKey(err)) throw err;
+        const filter = { orgId, userId, status: 'REMOVED' as const, removedAt: { $lt: invitedAt } };
+        const set = { role, status, createdAt, groups: [] };
+        const update = { $set: set, $unset: { removedAt: true as const }, $inc: { revision: 1 }, $push: { outbox: factItem(fact) } };
+        if ((await members.updateOne(filter, update)).modifiedCount === 0) return false;
+      }
+      outbox.kick();
+      return true;
+    },
+    change: (before, standing, fact) => changed(before, standing, fact),
+    retire: (before, now, fact) => changed(before, { status: 'REMOVED', removedAt: new Date(now), groups: [] }, fact),
+    touchAdmin: async (orgId, userId) => {
+      const filter = { orgId, userId, role: 'admin' as const, status: 'ACTIVE' as const };
+      return (await members.updateOne(filter, { $inc: { revision: 1 } })).matchedCount > 0;
+    },
   };
 }

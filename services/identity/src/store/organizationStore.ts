@@ -8,12 +8,33 @@ export interface OrganizationStore {
   findBySlug(slug: string): Promise<OrganizationRow | undefined>;
   findAll(orgIds: readonly string[]): Promise<OrganizationRow[]>;
   /** False when the slug is taken. */
-  insert(row: OrganizationRow, fact: audit.Fact): Promise<boolean>;
+  insert(row: OrganizationRow, founderId: string, fact: audit.Fact): Promise<boolean>;
+  /** Undefined when the organization moved on since `before` was read. */
+  change(before: OrganizationRow, set: Pick<OrganizationRow, 'name' | 'timeZone'>, fact: audit.Fact): Promise<OrganizationRow | undefined>;
+  /** Active admins as listed here. `revision` grows with each one that goes. */
+  admins(orgId: string): Promise<AdminList>;
+  /** False when an admin went since `revision`. */
+  enlistAdmin(orgId: string, userId: string, revision: number | undefined): Promise<boolean>;
+  /** Takes them off the list, whether or not they are on it. False when nobody else would be left. */
+  delistAdmin(orgId: string, userId: string): Promise<boolean>;
 }
 
+export interface AdminList {
+  readonly userIds: readonly string[];
+  readonly revision: number | undefined;
+}
+interface StoredOrganization extends OrganizationRow {
+  /** Active admins: never one who is not, perhaps not all. Absent on organizations older than the field. See `handlers/people/adminList.ts`. */
+  readonly admins?: string[];
+  readonly adminsRevision?: number;
+}
+
+/** An absent number is that of a document older than the field. */
+const sameNumber = (value: number | undefined) => value ?? { $exists: false };
+
 export async function organizationStore(mongo: Mongo, outbox: Outbox): Promise<OrganizationStore> {
-  const organizations = await mongo.collection<WithOutbox<OrganizationRow>>('organizations', [{ key: { slug: 1 }, unique: true }]);
-  const projection = { outbox: 0 } as const;
+  const organizations = await mongo.collection<WithOutbox<StoredOrganization>>('organizations', [{ key: { slug: 1 }, unique: true }]);
+  const projection = { outbox: 0, admins: 0, adminsRevision: 0 } as const;
   return {
     find: async (orgId) => (await organizations.findOne({ _id: orgId }, { projection })) ?? undefined,
     findBySlug: async (slug) => (await organizations.findOne({ slug }, { projection })) ?? undefined,
@@ -22,15 +43,34 @@ export async function organizationStore(mongo: Mongo, outbox: Outbox): Promise<O
         .find({ _id: { $in: [...orgIds] } }, { projection })
         .sort({ slug: 1 })
         .toArray(),
-    insert: async (row, fact) => {
+    insert: async (row, founderId, fact) => {
       try {
-        await organizations.insertOne({ ...row, outbox: [factItem(fact)] });
+        await organizations.insertOne({ ...row, admins: [founderId], adminsRevision: 0, outbox: [factItem(fact)] });
       } catch (err) {
         if (isDuplicateKey(err)) return false;
         throw err;
       }
       outbox.kick();
       return true;
+    },
+    change: async (before, set, fact) => {
+      const filter = { _id: before._id, revision: sameNumber(before.revision) };
+      const update = { $set: set, $inc: { revision: 1 }, $push: { outbox: factItem(fact) } };
+      const row = await organizations.findOneAndUpdate(filter, update, { returnDocument: 'after', projection });
+      outbox.kick();
+      return row ?? undefined;
+    },
+    admins: async (orgId) => {
+      const row = await organizations.findOne({ _id: orgId }, { projection: { admins: 1, adminsRevision: 1 } });
+      return { userIds: row?.admins ?? [], revision: row?.adminsRevision };
+    },
+    enlistAdmin: async (orgId, userId, revision) => {
+      const filter = { _id: orgId, adminsRevision: sameNumber(revision) };
+      return (await organizations.updateOne(filter, { $addToSet: { admins: userId } })).matchedCount > 0;
+    },
+    delistAdmin: async (orgId, userId) => {
+      const filter = { _id: orgId, admins: { $elemMatch: { $ne: userId } } };
+      return (await organizations.updateOne(filter, { $pull: { admins: userId }, $inc: { adminsRevision: 1 } })).matchedCount > 0;
     },
   };
 }

@@ -1,30 +1,42 @@
 import { newId, type identity } from '@gatehouse/contracts';
-import type { Static } from 'typebox';
 import { isDuplicateKey, type Mongo } from '@gatehouse/store';
-import { emailKey, type UserRow } from '../domain/organization';
+import { emailKey } from '../domain/email';
+import type { UserRow } from '../domain/organization';
 
-export type Person = Static<typeof identity.Person>;
+type Person = identity.Person;
 
 export interface UserStore {
   /** The issuer's subject is the person; an e-mail address is only what it is called today. */
   find(person: Person): Promise<UserRow | undefined>;
+  findById(userId: string): Promise<UserRow | undefined>;
+  /** By id. */
+  findAll(userIds: readonly string[]): Promise<Map<string, UserRow>>;
   /** Whose address this is, in any case. Several when issuers disagree; bounded. */
   idsByEmail(email: string): Promise<string[]>;
-  /** Find or create, with the e-mail address the provider states now. */
+  /** Find or create, with the e-mail address and name the provider states now; a name it leaves out stays. */
   ensure(person: Person, now: number): Promise<UserRow>;
 }
 
 const MAX_NAMESAKES = 20;
 
+const isUpToDate = (row: UserRow, { email, name }: Person): boolean => row.email === email && (name === undefined || row.name === name);
+
 export async function userStore(mongo: Mongo): Promise<UserStore> {
   const users = await mongo.collection<UserRow>('users', [{ key: { issuer: 1, subject: 1 }, unique: true }, { key: { emailKey: 1 } }]);
-  const upsert = async ({ issuer, subject, email }: Person, now: number): Promise<UserRow> => {
-    const update = { $set: { email, emailKey: emailKey(email) }, $setOnInsert: { _id: newId('user'), createdAt: new Date(now) } };
+  const upsert = async ({ issuer, subject, email, name }: Person, now: number): Promise<UserRow> => {
+    const said = { email, emailKey: emailKey(email), ...(name !== undefined && { name }) };
+    const update = { $set: said, $setOnInsert: { _id: newId('user'), createdAt: new Date(now) } };
     const row = await users.findOneAndUpdate({ issuer, subject }, update, { upsert: true, returnDocument: 'after' });
     return row!;
   };
+  const find: UserStore['find'] = async ({ issuer, subject }) => (await users.findOne({ issuer, subject })) ?? undefined;
   return {
-    find: async ({ issuer, subject }) => (await users.findOne({ issuer, subject })) ?? undefined,
+    find,
+    findById: async (userId) => (await users.findOne({ _id: userId })) ?? undefined,
+    findAll: async (userIds) => {
+      const rows = await users.find({ _id: { $in: [...userIds] } }).toArray();
+      return new Map(rows.map((row) => [row._id, row]));
+    },
     idsByEmail: async (email) => {
       const rows = await users
         .find({ emailKey: emailKey(email) }, { projection: { _id: 1 } })
@@ -33,6 +45,8 @@ export async function userStore(mongo: Mongo): Promise<UserStore> {
       return rows.map(({ _id }) => _id);
     },
     ensure: async (person, now) => {
+      const known = await find(person);
+      if (known !== undefined && isUpToDate(known, person)) return known;
       try {
         return await upsert(person, now);
       } catch (err) {

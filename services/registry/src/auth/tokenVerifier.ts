@@ -3,6 +3,7 @@ import { JsonSyntaxError, parseJson } from '@gatehouse/runtime';
 import { isAppError, type identity } from '@gatehouse/contracts';
 import { decodeProtectedHeader, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import type { Static } from 'typebox';
+import { cleanLine } from '../domain/cleanText';
 import { Denial } from './denial';
 
 export type Person = Static<typeof identity.Person>;
@@ -15,6 +16,7 @@ export interface TokenRules {
 
 const LEEWAY_SECONDS = 60;
 const MAX_TOKEN_LENGTH = 8_192;
+const MAX_NAME_LENGTH = 128;
 const COMPACT = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
 const KEY_ID = /^[\w.~+/=:@-]{1,256}$/;
 /** Headers that would let a token bring or point to its own key. */
@@ -33,7 +35,9 @@ function personOf(payload: JWTPayload): Person {
   if (typeof iss !== 'string' || typeof sub !== 'string' || sub === '' || sub.length > 255) throw new Denial('malformed', 'sub');
   if (typeof email !== 'string' || email.length < 3 || email.length > 320) throw new Denial('malformed', 'no email claim');
   if (payload['email_verified'] === false) throw new Denial('malformed', 'email is not verified');
-  return { issuer: iss, subject: sub, email };
+  const name = cleanLine(payload['name'], MAX_NAME_LENGTH);
+  // Only the word of the provider counts: an address it says nothing about is not vouched for.
+  return { issuer: iss, subject: sub, email, ...(payload['email_verified'] === true && { emailVerified: true }), ...(name !== '' && { name }) };
 }
 
 function toDenial(err: unknown): unknown {

@@ -1,4 +1,4 @@
-import { GROUP, MEMBER } from './testing/people';
+import { ADA, GROUP } from './testing/people';
 import { ACCOUNT, INTEGRATION, ORG, restWorld, type Answer, type RestWorld } from './testing/restWorld';
 
 let world: RestWorld;
@@ -78,7 +78,7 @@ test('listed by subject and resource, removed by body or query', async () => {
 
 test('people are subjects: a member, a group, everyone', async () => {
   const named = [
-    { kind: 'user', id: MEMBER.userId },
+    { kind: 'user', id: ADA.userId },
     { kind: 'group', id: GROUP.id },
     { kind: 'everyone' },
     { kind: 'everyone', id: ORG.id },
@@ -96,7 +96,7 @@ test.each([
   [{ kind: 'user', id: `usr_${'x'.repeat(22)}` }, 'No such user'],
   [{ kind: 'group', id: `grp_${'x'.repeat(22)}` }, 'No such group'],
   [{ kind: 'user', id: GROUP.id }, 'must be the id of a user, usr_ and 22 letters or digits'],
-  [{ kind: 'group', id: MEMBER.userId }, 'must be the id of a group, grp_ and 22 letters or digits'],
+  [{ kind: 'group', id: ADA.userId }, 'must be the id of a group, grp_ and 22 letters or digits'],
   [{ kind: 'group' }, 'must be present'],
   [{ kind: 'everyone', id: ACCOUNT.id }, 'must be absent for everyone'],
 ])('refused, and nothing is stored: %j', async (one, rule) => {
@@ -108,7 +108,7 @@ test.each([
 test('a word in the query names any subject', async () => {
   for (const [word, subjectOfWord] of [
     [GROUP.id, { kind: 'group', id: GROUP.id }],
-    [MEMBER.userId, { kind: 'user', id: MEMBER.userId }],
+    [ADA.userId, { kind: 'user', id: ADA.userId }],
     ['everyone', { kind: 'everyone', id: ORG.id }],
   ] as const) {
     await admin('GET', `${org}/grants?subject=${word}`);
@@ -124,8 +124,8 @@ test('a word in the query names any subject', async () => {
 test('what a subject reaches is asked with the groups of the member', async () => {
   const ask = (query: string): Promise<Answer> => admin('GET', `${org}/grants/effective?${query}`);
   const asked = (): unknown => world.recorded.calls.at(-1)?.request;
-  expect(await ask(`subjectKind=user&subjectId=${MEMBER.userId}`)).toMatchObject({ status: 200, body: { grants: [] } });
-  expect(asked()).toEqual({ subject: { kind: 'user', id: MEMBER.userId }, groupIds: [GROUP.id] });
+  expect(await ask(`subjectKind=user&subjectId=${ADA.userId}`)).toMatchObject({ status: 200, body: { grants: [] } });
+  expect(asked()).toEqual({ subject: { kind: 'user', id: ADA.userId }, groupIds: [GROUP.id] });
   await ask(`subjectKind=serviceAccount&subjectId=${ACCOUNT.id}`);
   expect(asked()).toEqual({ subject, groupIds: [] });
   await ask('subjectKind=everyone');

@@ -12,7 +12,7 @@ import { sendError } from './errors';
 import { reportDenial } from './facts';
 import { keyOf, runOnce } from './idempotency';
 import { personKey, within } from './limits';
-import { parseBody, readBytes, readQuery } from './readInput';
+import { parseBody, readBytes, readIfMatch, readQuery } from './readInput';
 import { DEFAULT_MAX_BYTES, type Parts, type Route } from './route';
 
 export interface Door extends Parts {
@@ -84,7 +84,7 @@ const handleRoute =
   async (request, response) => {
     const anonymous = callerOf(route, request, response);
     const person = await whoIsCalling(door, request, anonymous);
-    const common = { params: request.params, person, address: addressOf(request) };
+    const common = { params: request.params, person, address: addressOf(request), ifMatch: readIfMatch(route, request) };
     let call = anonymous;
     let principal: Principal | undefined;
     if (route.scope === 'organization') {

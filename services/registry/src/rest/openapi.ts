@@ -16,6 +16,14 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,128}$' },
 };
 
+const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'The revision that was seen. If it is not the current one, nothing is changed and 409 shows what is there now.',
+  schema: { type: 'string', pattern: '^(\\*|"?[0-9]{1,15}"?)$' },
+};
+
 const json = (schema: object) => ({ 'application/json': { schema } });
 const failure = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/Error' }) });
 
@@ -41,7 +49,8 @@ function parametersOf(route: Route) {
     required: query.required?.includes(name) ?? false,
     schema,
   }));
-  return [...inPath, ...inQuery, ...(route.method === 'POST' ? [IDEMPOTENCY_KEY] : [])];
+  const headers = [...(route.method === 'POST' ? [IDEMPOTENCY_KEY] : []), ...(route.takesIfMatch === true ? [IF_MATCH] : [])];
+  return [...inPath, ...inQuery, ...headers];
 }
 
 function bodyOf(route: Route) {

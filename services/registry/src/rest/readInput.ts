@@ -22,6 +22,16 @@ export function readQuery(route: Route, query: Record<string, unknown>): Record<
   return route.checkQuery(Object.fromEntries(typed), 'the query') as Record<string, unknown>;
 }
 
+/** A revision as our answers show it, with or without the quotes of an entity tag; `*` matches any. */
+export function readIfMatch(route: Route, request: Request): number | undefined {
+  const value = request.headers['if-match'];
+  if (route.takesIfMatch !== true || value === undefined || value === '*') return undefined;
+  const revision = /^(?:"(\d{1,15})"|(\d{1,15}))$/.exec(value);
+  if (revision === null)
+    throw new AppError('invalid', 'the header If-Match is not acceptable', { details: ['If-Match: must be one revision, such as "3"'] });
+  return Number(revision[1] ?? revision[2]);
+}
+
 const mediaTypeOf = (request: Request): string => (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
 /** A client that names no type means JSON. */
 const isJson = (type: string): boolean => type === '' || type === 'application/json' || /^application\/[^\s/]+\+json$/.test(type);

@@ -9,7 +9,7 @@ import { Type, type Static, type TObject, type TProperties, type TSchema } from 
 import type { Person } from '../auth/tokenVerifier';
 import type { Integrations } from '../integrations';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** What handlers work with. */
 export interface Parts {
@@ -25,6 +25,8 @@ interface Input<Q extends TSchema, B extends TSchema> {
   person: Person;
   /** Address of the connection. */
   address: string | undefined;
+  /** Revision the caller has seen, from `If-Match`; only where the route takes it. */
+  ifMatch: number | undefined;
 }
 interface OrgInput<Q extends TSchema, B extends TSchema> extends Input<Q, B> {
   principal: Principal;
@@ -48,6 +50,8 @@ interface Spec<Q extends TSchema, B extends TSchema, A extends TSchema> {
   maxBytes?: number;
   /** Media types whose body is taken as text: the query's members and the text as `text` then form the body. */
   textTypes?: readonly string[];
+  /** Takes the revision the caller has seen as `If-Match`. */
+  takesIfMatch?: boolean;
   /** How long the whole request may take, in ms; default 15 s. */
   timeoutMs?: number;
   status?: 200 | 201 | 204;

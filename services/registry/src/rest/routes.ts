@@ -2,8 +2,11 @@
 import { auditLogRoutes } from './auditLog';
 import { credentialRoutes } from './credentials';
 import { grantRoutes } from './grants';
+import { groupRoutes } from './groups';
 import { integrationRoutes } from './integrations';
+import { invitationRoutes } from './invitations';
 import { meRoutes } from './me';
+import { memberRoutes } from './members';
 import { organizationRoutes } from './organizations';
 import type { Route } from './route';
 import { serviceAccountRoutes } from './serviceAccounts';
@@ -12,6 +15,9 @@ import { serviceTokenRoutes } from './serviceTokens';
 export const routes: readonly Route[] = [
   ...meRoutes,
   ...organizationRoutes,
+  ...memberRoutes,
+  ...invitationRoutes,
+  ...groupRoutes,
   ...serviceAccountRoutes,
   ...serviceTokenRoutes,
   ...integrationRoutes,

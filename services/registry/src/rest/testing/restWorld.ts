@@ -15,7 +15,7 @@ import { AUDIENCE, fakeProvider, type FakeProvider } from '../../auth/testing/fa
 import type { ImportInput, ImportResult, Integrations } from '../../integrations';
 import { restSettings } from '../settings';
 import { startRest } from '../startRest';
-import { serveMembers } from './people';
+import { servePeople } from './people';
 
 const createdAt = '2026-11-21T10:00:00.000Z';
 export const ORG = { id: newId('organization'), slug: 'acme', name: 'Acme' };
@@ -78,12 +78,22 @@ function serveIdentity(bus: Bus, { calls }: Recorded): void {
       networks: [],
     };
   });
-  bus.serve(identity.listOrganizations, async () => ({
-    organizations: [{ ...ORG, timeZone: 'UTC', role: 'admin' as const, createdAt, revision: 0 }],
+  const acme = { ...ORG, timeZone: 'UTC', role: 'admin' as const, createdAt, revision: 3 };
+  bus.serve(identity.signIn, ({ person: { email, name } }) => ({
+    user: { id: `usr_${'A'.repeat(22)}`, email, ...(name !== undefined && { name }) },
+    organizations: [acme],
+    suspended: [{ slug: 'left', name: 'Left' }],
   }));
-  bus.serve(identity.createOrganization, ({ name, slug }) => {
+  bus.serve(identity.updateOrganization, (request, call) => {
+    calls.push({ name: 'identity.updateOrganization', request, principal: adminOnly(call) });
+    const { revision = acme.revision, ...changes } = request;
+    if (revision !== acme.revision) throw new AppError('conflict', 'changed since', { data: { current: acme } });
+    return { ...acme, ...changes, revision: revision + 1 };
+  });
+  servePeople(bus, calls, adminOnly);
+  bus.serve(identity.createOrganization, ({ name, slug, timeZone = 'UTC' }) => {
     if (slug === ORG.slug) throw new AppError('conflict', 'slug is taken');
-    return { id: newId('organization'), name, slug, timeZone: 'UTC', createdAt, revision: 0 };
+    return { id: newId('organization'), name, slug, timeZone, createdAt, revision: 0 };
   });
   bus.serve(identity.createServiceAccount, (request, call) => {
     adminOnly(call);
@@ -95,7 +105,6 @@ function serveIdentity(bus: Bus, { calls }: Recorded): void {
     return { serviceAccounts: [ACCOUNT], hasMore: false };
   });
   bus.serve(identity.setServiceAccountStatus, ({ id, status }, call) => ({ ...account(id, call), status }));
-  serveMembers(bus);
   bus.serve(identity.createServiceToken, async (request, call) => {
     calls.push({ name: 'identity.createServiceToken', request, principal: adminOnly(call) });
     const { serviceAccountId, name, prefix } = request;

@@ -4,12 +4,13 @@
  */
 import type { Handler } from '@gatehouse/bus';
 import { newId, type identity } from '@gatehouse/contracts';
-import { adminFact } from '../domain/facts';
-import { refuseReservedSlug, slugTaken, userPrincipal, viewOrganization } from '../domain/organization';
-import type { MemberStore } from '../store/memberStore';
-import type { OrganizationStore } from '../store/organizationStore';
-import type { UserStore } from '../store/userStore';
-import { callMeta } from './callMeta';
+import { adminFact } from '../../domain/facts';
+import { refuseReservedSlug, slugTaken, userPrincipal, viewOrganization } from '../../domain/organization';
+import { checkedTimeZone, DEFAULT_TIME_ZONE } from '../../domain/timeZone';
+import type { MemberStore } from '../../store/memberStore';
+import type { OrganizationStore } from '../../store/organizationStore';
+import type { UserStore } from '../../store/userStore';
+import { callMeta } from '../callMeta';
 
 interface Deps {
   readonly organizations: Pick<OrganizationStore, 'findBySlug' | 'insert'>;
@@ -20,17 +21,18 @@ interface Deps {
 
 export const createOrganization =
   ({ organizations, members, users, clock }: Deps): Handler<typeof identity.createOrganization> =>
-  async ({ name, slug, person }, call) => {
+  async ({ name, slug, timeZone = DEFAULT_TIME_ZONE, person }, call) => {
     refuseReservedSlug(slug);
+    const zone = checkedTimeZone(timeZone);
     if (await organizations.findBySlug(slug)) throw slugTaken(slug);
     const now = clock();
     const user = await users.ensure(person, now);
     const id = newId('organization');
-    const row = { _id: id, orgId: id, slug, name, createdAt: new Date(now) };
+    const row = { _id: id, orgId: id, slug, name, timeZone: zone, createdAt: new Date(now), revision: 0 };
     const founder = await members.add(id, user._id, 'admin', now);
-    const target = { kind: 'organization', id, name, data: { slug } };
+    const target = { kind: 'organization', id, name, data: { slug, timeZone: zone } };
     const fact = adminFact(userPrincipal(row, founder, person.email), 'organization.created', target, now, callMeta(call));
-    if (await organizations.insert(row, fact)) return viewOrganization(row, founder.role);
+    if (await organizations.insert(row, user._id, fact)) return viewOrganization(row, founder.role);
     // Only a lost race for the slug comes here. After any other failure the insert may have happened, so the membership stays.
     await members.remove(id, user._id);
     throw slugTaken(slug);

@@ -1,6 +1,6 @@
 import type { Handler } from '@gatehouse/bus';
 import type { identity } from '@gatehouse/contracts';
-import type { OrganizationStore } from '../store/organizationStore';
+import type { OrganizationStore } from '../../store/organizationStore';
 
 interface Deps {
   readonly organizations: Pick<OrganizationStore, 'findBySlug'>;

@@ -1,7 +1,7 @@
 import type { Handler } from '@gatehouse/bus';
 import type { identity } from '@gatehouse/contracts';
-import type { MemberStore } from '../store/memberStore';
-import type { UserStore } from '../store/userStore';
+import type { MemberStore } from '../../store/memberStore';
+import type { UserStore } from '../../store/userStore';
 
 interface Deps {
   readonly users: Pick<UserStore, 'idsByEmail'>;

@@ -1,0 +1,56 @@
+/** An open door for whoever holds an e-mail address. */
+import { AppError, type identity } from '@gatehouse/contracts';
+import type { Target } from './facts';
+import type { MemberRow, Role } from './organization';
+
+export const INVITATION_LIFE_MS = 14 * 24 * 3_600_000;
+
+export interface InvitationRow {
+  readonly _id: string;
+  readonly orgId: string;
+  readonly email: string;
+  /** One row per organization and address: inviting again writes it anew. */
+  readonly emailKey: string;
+  readonly role: Role;
+  readonly invitedBy: string;
+  readonly state: 'OPEN' | 'TAKEN' | 'WITHDRAWN';
+  /** The one person who took it up. */
+  readonly takenBy?: string;
+  /** Of the last time they were invited. */
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** What inviting somebody writes, the first time and again. */
+export type Offer = Pick<InvitationRow, 'email' | 'role' | 'invitedBy' | 'state' | 'createdAt' | 'expiresAt'>;
+
+export const offerOf = (email: string, role: Role, invitedBy: string, now: number): Offer => ({
+  email,
+  role,
+  invitedBy,
+  state: 'OPEN',
+  createdAt: new Date(now),
+  expiresAt: new Date(now + INVITATION_LIFE_MS),
+});
+
+export const noSuchInvitation = (): AppError => new AppError('not_found', 'No such invitation');
+
+export const viewInvitation = (row: InvitationRow): identity.Invitation => ({
+  id: row._id,
+  email: row.email,
+  role: row.role,
+  invitedBy: row.invitedBy,
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+});
+
+export const invitationTarget = (id: string, { email, role, expiresAt }: Pick<InvitationRow, 'email' | 'role' | 'expiresAt'>): Target => ({
+  kind: 'invitation',
+  id,
+  name: email.slice(0, 256),
+  data: { role, expiresAt: expiresAt.toISOString() },
+});
+
+/** Who belongs already, or was removed after being invited, is not let in by this invitation. */
+export const letsIn = ({ createdAt }: Pick<InvitationRow, 'createdAt'>, member: MemberRow | undefined): boolean =>
+  member === undefined || (member.status === 'REMOVED' && (member.removedAt?.getTime() ?? Infinity) < createdAt.getTime());

@@ -1,0 +1,55 @@
+/** What a person may be in an organization, and who else sees it. */
+import { AppError, type identity } from '@gatehouse/contracts';
+import type { Target } from './facts';
+import type { MemberRow, Role, UserRow } from './organization';
+
+export interface Standing {
+  readonly role: Role;
+  readonly status: 'ACTIVE' | 'SUSPENDED';
+}
+
+export const standingOf = ({ role, status }: MemberRow): Standing => ({ role, status: status === 'ACTIVE' ? 'ACTIVE' : 'SUSPENDED' });
+
+export const isActiveAdmin = ({ role, status }: Pick<MemberRow, 'role' | 'status'>): boolean => role === 'admin' && status === 'ACTIVE';
+
+export const sameStanding = (one: Standing, other: Standing): boolean => one.role === other.role && one.status === other.status;
+
+export const noSuchMember = (): AppError => new AppError('not_found', 'No such member');
+
+export const lastAdmin = (): AppError =>
+  new AppError('conflict', 'The last active admin stays: make another member an admin first', {
+    details: ['/userId: is the last active admin'],
+  });
+
+export const viewMember = (row: MemberRow, user: UserRow): identity.Member => ({
+  userId: row.userId,
+  email: user.email,
+  ...(user.name !== undefined && { name: user.name }),
+  ...standingOf(row),
+  groups: [...(row.groups ?? [])],
+  joinedAt: row.createdAt.toISOString(),
+});
+
+export const memberTarget = (userId: string, email: string | undefined, data?: Record<string, unknown>): Target => ({
+  kind: 'member',
+  id: userId,
+  ...(email !== undefined && { name: email.slice(0, 256) }),
+  ...(data && { data }),
+});
+
+/** Whether name or address contain the text, in any case. */
+export function matchesText(user: UserRow, text: string): boolean {
+  const wanted = text.toLowerCase();
+  return [user.email, user.name ?? ''].some((value) => value.toLowerCase().includes(wanted));
+}
+
+/** The row of somebody who joins now. */
+export const newMember = (orgId: string, userId: string, role: Role, now: number): MemberRow => ({
+  _id: `${orgId}:${userId}`,
+  orgId,
+  userId,
+  role,
+  status: 'ACTIVE',
+  createdAt: new Date(now),
+  revision: 0,
+});

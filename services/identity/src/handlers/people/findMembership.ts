@@ -1,0 +1,37 @@
+import type { Handler } from '@gatehouse/bus';
+import type { identity } from '@gatehouse/contracts';
+import { noSuchOrganization, userPrincipal } from '../../domain/organization';
+import type { InvitationStore } from '../../store/invitationStore';
+import type { MemberStore } from '../../store/memberStore';
+import type { OrganizationStore } from '../../store/organizationStore';
+import type { UserStore } from '../../store/userStore';
+import { callMeta } from '../callMeta';
+import { takeUp, type TakeUpDeps } from './takeUp';
+
+interface Deps extends TakeUpDeps {
+  readonly organizations: Pick<OrganizationStore, 'findBySlug' | 'admins' | 'enlistAdmin' | 'delistAdmin'>;
+  readonly users: Pick<UserStore, 'find' | 'ensure'>;
+  readonly members: Pick<MemberStore, 'find' | 'findActive' | 'join' | 'touchAdmin' | 'listActiveAdmins'>;
+  readonly invitations: Pick<InvitationStore, 'waitingIn' | 'claim'>;
+}
+
+export const findMembership =
+  (deps: Deps): Handler<typeof identity.findMembership> =>
+  async ({ orgSlug, person }, call) => {
+    const { organizations, users, members, invitations, clock } = deps;
+    const [organization, user] = await Promise.all([organizations.findBySlug(orgSlug), users.find(person)]);
+    // Asked for even when either is unknown, so that a stranger's wait says nothing about what exists.
+    const [orgId, userId] = [organization?._id ?? '', user?._id ?? ''];
+    let member = await members.find(orgId, userId);
+    if (member?.status !== 'ACTIVE' && person.emailVerified === true) {
+      const [waiting] = await invitations.waitingIn(orgId, person.email, userId, clock());
+      if (organization !== undefined && waiting !== undefined) {
+        const joining = await users.ensure(person, clock());
+        await takeUp(deps, waiting, { organization, user: joining, member }, callMeta(call));
+        // Whoever took it up: two requests of one person at once both find the membership.
+        member = await members.findActive(orgId, joining._id);
+      }
+    }
+    if (organization === undefined || member?.status !== 'ACTIVE') throw noSuchOrganization();
+    return { principal: userPrincipal(organization, member, person.email), networks: [] };
+  };

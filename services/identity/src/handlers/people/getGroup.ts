@@ -1,0 +1,33 @@
+import type { Handler } from '@gatehouse/bus';
+import type { identity } from '@gatehouse/contracts';
+import { viewMember } from '../../domain/member';
+import { requireMember } from '../../domain/requireMember';
+import type { GroupMemberStore } from '../../store/groupMemberStore';
+import type { GroupStore } from '../../store/groupStore';
+import type { UserStore } from '../../store/userStore';
+import { findGroup, viewCounted } from './findGroup';
+
+interface Deps {
+  readonly groups: Pick<GroupStore, 'find'>;
+  readonly groupMembers: Pick<GroupMemberStore, 'count' | 'list'>;
+  readonly users: Pick<UserStore, 'findAll'>;
+}
+
+/** What one message carries; of a larger group the newest members are shown, and its count tells that there are more. */
+const MAX_SHOWN = 2_000;
+
+export const getGroup =
+  ({ groups, groupMembers, users }: Deps): Handler<typeof identity.getGroup> =>
+  async ({ id }, { principal }) => {
+    const { orgId } = requireMember(principal, 'see groups');
+    const row = await findGroup(groups, orgId, id);
+    const [group, members] = await Promise.all([viewCounted(groupMembers, row), groupMembers.list(orgId, id, MAX_SHOWN)]);
+    const people = await users.findAll(members.map(({ userId }) => userId));
+    return {
+      group,
+      members: members.flatMap((member) => {
+        const user = people.get(member.userId);
+        return user === undefined ? [] : [viewMember(member, user)];
+      }),
+    };
+  };

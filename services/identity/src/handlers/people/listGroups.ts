@@ -1,0 +1,27 @@
+import type { Handler } from '@gatehouse/bus';
+import { identity } from '@gatehouse/contracts';
+import type { Cursors } from '@gatehouse/store';
+import { viewGroup } from '../../domain/group';
+import { requireMember } from '../../domain/requireMember';
+import type { GroupMemberStore } from '../../store/groupMemberStore';
+import type { GroupStore } from '../../store/groupStore';
+import { readPage } from '../cursorPage';
+
+interface Deps {
+  readonly groups: Pick<GroupStore, 'list'>;
+  readonly groupMembers: Pick<GroupMemberStore, 'count'>;
+  readonly cursors: Cursors;
+}
+
+export const listGroups =
+  ({ groups, groupMembers, cursors }: Deps): Handler<typeof identity.listGroups> =>
+  async (page, { principal }) => {
+    const { orgId } = requireMember(principal, 'see groups');
+    const scope = `${orgId} ${identity.listGroups.name}`;
+    const { rows, paging } = await readPage(cursors, scope, page, (position, limit) => groups.list(orgId, position, limit));
+    const counts = await groupMembers.count(
+      orgId,
+      rows.map(({ _id }) => _id),
+    );
+    return { groups: rows.map((row) => viewGroup(row, counts.get(row._id) ?? 0)), ...paging };
+  };

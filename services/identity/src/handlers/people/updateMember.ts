@@ -1,0 +1,41 @@
+/** Commit, invalidate, answer: also when nothing changed, because an earlier try may have died between the first two. */
+import type { Handler } from '@gatehouse/bus';
+import type { identity } from '@gatehouse/contracts';
+import { adminFact } from '../../domain/facts';
+import { isActiveAdmin, memberTarget, noSuchMember, sameStanding, standingOf, viewMember } from '../../domain/member';
+import { requireAdmin } from '../../domain/requireAdmin';
+import type { MemberStore } from '../../store/memberStore';
+import type { UserStore } from '../../store/userStore';
+import { callMeta } from '../callMeta';
+import { delist, enlist, type AdminListDeps } from './adminList';
+import { forgetVerdicts, type ForgetDeps } from './forgetVerdicts';
+import { untilSettled } from './untilSettled';
+
+interface Deps extends AdminListDeps, ForgetDeps {
+  readonly members: Pick<MemberStore, 'find' | 'change' | 'touchAdmin' | 'listActiveAdmins'>;
+  readonly users: Pick<UserStore, 'findById'>;
+  readonly clock: () => number;
+}
+
+export const updateMember =
+  (deps: Deps): Handler<typeof identity.updateMember> =>
+  async ({ userId, role, status }, call) => {
+    const { members, users, clock } = deps;
+    const admin = requireAdmin(call.principal, 'change members');
+    const { orgId } = admin;
+    const user = await users.findById(userId);
+    if (user === undefined) throw noSuchMember();
+    const row = await untilSettled(async () => {
+      const found = await members.find(orgId, userId);
+      if (found === undefined || found.status === 'REMOVED') throw noSuchMember();
+      const before = standingOf(found);
+      const after = { role: role ?? before.role, status: status ?? before.status };
+      if (sameStanding(before, after)) return found;
+      if (isActiveAdmin(before) && !isActiveAdmin(after)) await delist(deps, orgId, userId);
+      const target = memberTarget(userId, user.email, { before, after });
+      return members.change(found, after, adminFact(admin, 'member.updated', target, clock(), callMeta(call)));
+    });
+    await forgetVerdicts(deps, orgId, [userId]);
+    if (isActiveAdmin(row)) await enlist(deps, orgId, userId);
+    return viewMember(row, user);
+  };

@@ -1,0 +1,37 @@
+import type { Handler } from '@gatehouse/bus';
+import { AppError, type identity, type Principal } from '@gatehouse/contracts';
+import { adminFact } from '../../domain/facts';
+import { noSuchOrganization, viewOrganization, type OrganizationRow } from '../../domain/organization';
+import { requireAdmin } from '../../domain/requireAdmin';
+import { checkedTimeZone } from '../../domain/timeZone';
+import type { OrganizationStore } from '../../store/organizationStore';
+import { callMeta } from '../callMeta';
+import { untilSettled } from './untilSettled';
+
+interface Deps {
+  readonly organizations: Pick<OrganizationStore, 'find' | 'change'>;
+  readonly clock: () => number;
+}
+
+const view = (row: OrganizationRow, { role }: Principal): identity.Organization => viewOrganization(row, role ?? 'admin');
+
+const textOf = ({ name, timeZone }: identity.Organization) => ({ name, timeZone });
+
+export const updateOrganization =
+  ({ organizations, clock }: Deps): Handler<typeof identity.updateOrganization> =>
+  async ({ name, timeZone, revision }, call) => {
+    const admin = requireAdmin(call.principal, 'change the organization');
+    const wanted = { ...(name !== undefined && { name }), ...(timeZone !== undefined && { timeZone: checkedTimeZone(timeZone) }) };
+    const row = await untilSettled(async () => {
+      const found = await organizations.find(admin.orgId);
+      if (found === undefined) throw noSuchOrganization();
+      const current = view(found, admin);
+      if (revision !== undefined && revision !== current.revision)
+        throw new AppError('conflict', 'The organization was changed since', { data: { current } });
+      const [before, after] = [textOf(current), { ...textOf(current), ...wanted }];
+      if (before.name === after.name && before.timeZone === after.timeZone) return found;
+      const target = { kind: 'organization', id: admin.orgId, name: after.name, data: { before, after } };
+      return organizations.change(found, after, adminFact(admin, 'organization.updated', target, clock(), callMeta(call)));
+    });
+    return view(row, admin);
+  };

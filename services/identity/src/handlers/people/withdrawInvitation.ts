@@ -1,0 +1,27 @@
+import type { Handler } from '@gatehouse/bus';
+import type { identity } from '@gatehouse/contracts';
+import { adminFact } from '../../domain/facts';
+import { invitationTarget, noSuchInvitation } from '../../domain/invitation';
+import { requireAdmin } from '../../domain/requireAdmin';
+import type { InvitationStore } from '../../store/invitationStore';
+import { callMeta } from '../callMeta';
+
+interface Deps {
+  readonly invitations: Pick<InvitationStore, 'find' | 'withdraw'>;
+  readonly clock: () => number;
+}
+
+/** Once answered it lets nobody in. One that was taken up or has lapsed is no invitation any more. */
+export const withdrawInvitation =
+  ({ invitations, clock }: Deps): Handler<typeof identity.withdrawInvitation> =>
+  async ({ id }, call) => {
+    const admin = requireAdmin(call.principal, 'withdraw invitations');
+    const { orgId } = admin;
+    const row = await invitations.find(orgId, id);
+    if (row === undefined) throw noSuchInvitation();
+    const now = clock();
+    const fact = adminFact(admin, 'invitation.withdrawn', invitationTarget(id, row), now, callMeta(call));
+    if (await invitations.withdraw(orgId, id, now, fact)) return {};
+    if ((await invitations.find(orgId, id))?.state !== 'WITHDRAWN') throw noSuchInvitation();
+    return {};
+  };

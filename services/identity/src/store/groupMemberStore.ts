@@ -1,0 +1,59 @@
+/** Which members are in which group: ids on the membership, and nowhere else. */
+import type { audit } from '@gatehouse/contracts';
+import type { Mongo, Outbox } from '@gatehouse/store';
+import { MAX_GROUPS_OF_MEMBER } from '../domain/group';
+import type { MemberRow } from '../domain/organization';
+import { factItem, type WithOutbox } from './outbox';
+import { NEWEST_FIRST } from './page';
+
+export interface GroupMemberStore {
+  /** False when they were in it already, or may not be in one more, or do not belong to the organization. */
+  add(orgId: string, groupId: string, userId: string, fact: audit.Fact): Promise<boolean>;
+  /** False when they were not in it. */
+  take(orgId: string, groupId: string, userId: string, fact: audit.Fact): Promise<boolean>;
+  /** Newest members first. */
+  list(orgId: string, groupId: string, limit: number): Promise<MemberRow[]>;
+  userIds(orgId: string, groupId: string): Promise<string[]>;
+  takeFromAll(orgId: string, groupId: string): Promise<void>;
+  /** By group id; a group without members is not in it. */
+  count(orgId: string, groupIds: readonly string[]): Promise<Map<string, number>>;
+}
+
+const FULL = `groups.${MAX_GROUPS_OF_MEMBER - 1}`;
+
+/** Works on the collection of `memberStore`, which makes its indexes. */
+export async function groupMemberStore(mongo: Mongo, outbox: Outbox): Promise<GroupMemberStore> {
+  const members = await mongo.collection<WithOutbox<MemberRow>>('members');
+  const projection = { outbox: 0 } as const;
+  return {
+    add: async (orgId, groupId, userId, fact) => {
+      const filter = { orgId, userId, status: { $ne: 'REMOVED' as const }, groups: { $ne: groupId }, [FULL]: { $exists: false } };
+      const { modifiedCount } = await members.updateOne(filter, { $addToSet: { groups: groupId }, $push: { outbox: factItem(fact) } });
+      outbox.kick();
+      return modifiedCount > 0;
+    },
+    take: async (orgId, groupId, userId, fact) => {
+      const update = { $pull: { groups: groupId }, $push: { outbox: factItem(fact) } };
+      const { modifiedCount } = await members.updateOne({ orgId, userId, groups: groupId }, update);
+      outbox.kick();
+      return modifiedCount > 0;
+    },
+    list: (orgId, groupId, limit) =>
+      members.find({ orgId, groups: groupId }, { projection }).sort(NEWEST_FIRST).limit(limit).toArray(),
+    userIds: async (orgId, groupId) => {
+      const rows = await members.find({ orgId, groups: groupId }, { projection: { userId: 1 } }).toArray();
+      return rows.map(({ userId }) => userId);
+    },
+    takeFromAll: async (orgId, groupId) => void (await members.updateMany({ orgId, groups: groupId }, { $pull: { groups: groupId } })),
+    count: async (orgId, groupIds) => {
+      const among = { $in: [...groupIds] };
+      const counted = members.aggregate<{ _id: string; count: number }>([
+        { $match: { orgId, groups: among } },
+        { $unwind: '$groups' },
+        { $match: { groups: among } },
+        { $group: { _id: '$groups', count: { $sum: 1 } } },
+      ]);
+      return new Map((await counted.toArray()).map(({ _id, count }) => [_id, count]));
+    },
+  };
+}

@@ -1,0 +1,93 @@
+/** Invitations. One row per organization and address; what happens to it is one conditional write. */
+import { newId, type audit } from '@gatehouse/contracts';
+import { isDuplicateKey, type Mongo, type Outbox } from '@gatehouse/store';
+import { emailKey } from '../domain/email';
+import type { InvitationRow, Offer } from '../domain/invitation';
+import { factItem, type WithOutbox } from './outbox';
+import { after, NEWEST_FIRST, pageOf, type PageOf, type Position } from './page';
+
+export interface InvitationStore {
+  find(orgId: string, id: string): Promise<InvitationRow | undefined>;
+  /** Open ones. */
+  list(orgId: string, now: number, position: Position | undefined, limit: number): Promise<PageOf<InvitationRow>>;
+  /** Open now, whatever became of an earlier offer to the same address. `factOf` is told the id. */
+  offer(orgId: string, offer: Offer, factOf: (id: string) => audit.Fact): Promise<InvitationRow>;
+  /** False when it is not open. */
+  withdraw(orgId: string, id: string, now: number, fact: audit.Fact): Promise<boolean>;
+  /** Open to this address in one organization, or taken up by this person before (an earlier try may have died before they joined). */
+  waitingIn(orgId: string, email: string, userId: string, now: number): Promise<InvitationRow[]>;
+  /** The same in all organizations: the person is the tenant here. */
+  waitingAnywhere(email: string, userId: string, now: number): Promise<InvitationRow[]>;
+  /** Takes it up for this person and nobody else; undefined when somebody else did, or when it is not open any more. */
+  claim(orgId: string, id: string, userId: string, now: number): Promise<InvitationRow | undefined>;
+}
+
+/** More organizations at once than anybody is invited to. */
+const MAX_WAITING = 200;
+
+export async function invitationStore(mongo: Mongo, outbox: Outbox): Promise<InvitationStore> {
+  const invitations = await mongo.collection<WithOutbox<InvitationRow>>('invitations', [
+    { key: { orgId: 1, emailKey: 1 }, unique: true },
+    { key: { emailKey: 1 } },
+    { key: { orgId: 1, createdAt: -1, _id: -1 } },
+  ]);
+  const projection = { outbox: 0 } as const;
+  const open = (now: number) => ({ state: 'OPEN' as const, expiresAt: { $gt: new Date(now) } });
+  const openOrMine = (userId: string, now: number) => ({ $or: [open(now), { state: 'TAKEN' as const, takenBy: userId }] });
+
+  /** Undefined when a row for the address came into being just now. */
+  async function write(orgId: string, offer: Offer, factOf: (id: string) => audit.Fact): Promise<InvitationRow | undefined> {
+    const key = emailKey(offer.email);
+    const known = await invitations.findOne({ orgId, emailKey: key }, { projection: { _id: 1 } });
+    if (known !== null) {
+      const update = { $set: offer, $unset: { takenBy: true as const }, $push: { outbox: factItem(factOf(known._id)) } };
+      return (await invitations.findOneAndUpdate({ orgId, _id: known._id }, update, { returnDocument: 'after', projection })) ?? undefined;
+    }
+    const row = { _id: newId('invitation'), orgId, emailKey: key, ...offer };
+    try {
+      await invitations.insertOne({ ...row, outbox: [factItem(factOf(row._id))] });
+      return row;
+    } catch (err) {
+      if (isDuplicateKey(err)) return undefined;
+      throw err;
+    }
+  }
+
+  return {
+    find: async (orgId, id) => (await invitations.findOne({ orgId, _id: id }, { projection })) ?? undefined,
+    list: async (orgId, now, position, limit) => {
+      const found = invitations.find({ orgId, ...open(now), ...after(position) }, { projection });
+      return pageOf(
+        await found
+          .sort(NEWEST_FIRST)
+          .limit(limit + 1)
+          .toArray(),
+        limit,
+      );
+    },
+    offer: async (orgId, offer, factOf) => {
+      // Rows are never deleted, so the second try finds the one that was in the way of the first.
+      const row = (await write(orgId, offer, factOf)) ?? (await write(orgId, offer, factOf));
+      outbox.kick();
+      return row!;
+    },
+    withdraw: async (orgId, id, now, fact) => {
+      const update = { $set: { state: 'WITHDRAWN' as const }, $push: { outbox: factItem(fact) } };
+      const { modifiedCount } = await invitations.updateOne({ orgId, _id: id, ...open(now) }, update);
+      outbox.kick();
+      return modifiedCount > 0;
+    },
+    waitingIn: (orgId, email, userId, now) =>
+      invitations.find({ orgId, emailKey: emailKey(email), ...openOrMine(userId, now) }, { projection }).toArray(),
+    waitingAnywhere: (email, userId, now) =>
+      invitations
+        .find({ emailKey: emailKey(email), ...openOrMine(userId, now) }, { projection })
+        .limit(MAX_WAITING)
+        .toArray(),
+    claim: async (orgId, id, userId, now) => {
+      const update = { $set: { state: 'TAKEN' as const, takenBy: userId } };
+      const filter = { orgId, _id: id, ...openOrMine(userId, now) };
+      return (await invitations.findOneAndUpdate(filter, update, { returnDocument: 'after', projection })) ?? undefined;
+    },
+  };
+}

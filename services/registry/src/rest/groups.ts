@@ -1,0 +1,64 @@
+import { Description, DisplayName, identity } from '@gatehouse/contracts';
+import { Type } from 'typebox';
+import { pageQuery } from './pageQuery';
+import { orgRoute, strict } from './route';
+
+const setMember = (method: 'PUT' | 'DELETE', belongs: boolean, summary: string) =>
+  orgRoute({
+    method,
+    path: '/groups/:id/members/:userId',
+    admin: true,
+    summary,
+    status: 204,
+    handle: ({ params, call }, { bus }) =>
+      bus.call(identity.setGroupMember, { id: params['id']!, userId: params['userId']!, belongs }, call),
+  });
+
+export const groupRoutes = [
+  orgRoute({
+    method: 'GET',
+    path: '/groups',
+    admin: false,
+    summary: 'Groups, newest first',
+    query: pageQuery({}),
+    answer: identity.listGroups.response,
+    handle: ({ query, call }, { bus }) => bus.call(identity.listGroups, query, call),
+  }),
+  orgRoute({
+    method: 'POST',
+    path: '/groups',
+    admin: true,
+    summary: 'Create a group; names are unique in any case',
+    body: strict(identity.createGroup.request.properties),
+    status: 201,
+    answer: identity.Group,
+    handle: ({ body, call }, { bus }) => bus.call(identity.createGroup, body, call),
+  }),
+  orgRoute({
+    method: 'GET',
+    path: '/groups/:id',
+    admin: false,
+    summary: 'One group and who is in it',
+    answer: identity.getGroup.response,
+    handle: ({ params, call }, { bus }) => bus.call(identity.getGroup, { id: params['id']! }, call),
+  }),
+  orgRoute({
+    method: 'PATCH',
+    path: '/groups/:id',
+    admin: true,
+    summary: 'Change name or description',
+    body: strict({ name: Type.Optional(DisplayName), description: Type.Optional(Description) }),
+    answer: identity.Group,
+    handle: ({ params, body, call }, { bus }) => bus.call(identity.updateGroup, { ...body, id: params['id']! }, call),
+  }),
+  orgRoute({
+    method: 'DELETE',
+    path: '/groups/:id',
+    admin: true,
+    summary: 'Delete a group; once answered, nobody has anything through it',
+    status: 204,
+    handle: ({ params, call }, { bus }) => bus.call(identity.deleteGroup, { id: params['id']! }, call),
+  }),
+  setMember('PUT', true, 'Put a member into a group; effective on their next call'),
+  setMember('DELETE', false, 'Take a member out of a group; effective on their next call'),
+];

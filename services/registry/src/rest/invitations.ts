@@ -1,0 +1,33 @@
+import { identity } from '@gatehouse/contracts';
+import { pageQuery } from './pageQuery';
+import { orgRoute, strict } from './route';
+
+export const invitationRoutes = [
+  orgRoute({
+    method: 'GET',
+    path: '/invitations',
+    admin: true,
+    summary: 'Open invitations, newest first',
+    query: pageQuery({}),
+    answer: identity.listInvitations.response,
+    handle: ({ query, call }, { bus }) => bus.call(identity.listInvitations, query, call),
+  }),
+  orgRoute({
+    method: 'POST',
+    path: '/invitations',
+    admin: true,
+    summary: 'Invite an e-mail address for 14 days, or renew; whoever signs in with it, verified by the identity provider, joins',
+    body: strict(identity.createInvitation.request.properties),
+    status: 201,
+    answer: identity.Invitation,
+    handle: ({ body, call }, { bus }) => bus.call(identity.createInvitation, body, call),
+  }),
+  orgRoute({
+    method: 'DELETE',
+    path: '/invitations/:id',
+    admin: true,
+    summary: 'Withdraw an invitation; once answered, it lets nobody in',
+    status: 204,
+    handle: ({ params, call }, { bus }) => bus.call(identity.withdrawInvitation, { id: params['id']! }, call),
+  }),
+];
