@@ -157,14 +157,20 @@ describe.each(['memory:', TEST_REDIS_URL])('cache at %s', (url) => {
     await until(async () => !(await other.marks.has(`${key} short`)));
   });
 
-  it('counts exactly for all processes together, and anew in the next window', async () => {
-    const rule = { name: key, points: 3, seconds: 1, exact: true };
+  it('counts exactly for all processes together', async () => {
+    const rule = { name: key, points: 3, seconds: 60, exact: true };
     const limiters = [cache.limiter(rule), other.limiter(rule)];
-    const taken = await Promise.all(Array.from({ length: 10 }, (_, i) => limiters[i % 2]!.take('k')));
-    expect(taken.filter((refusal) => refusal === undefined)).toHaveLength(3);
-    expect(taken.at(-1)).toMatchObject({ retryAfterSeconds: 1 });
+    const taken = [];
+    for (let i = 0; i < 10; i += 1) taken.push(await limiters[i % 2]!.take('k'));
+    expect(taken.map((refusal) => refusal === undefined)).toEqual(taken.map((_, i) => i < 3));
+    expect(taken.at(-1)?.retryAfterSeconds).toBeGreaterThan(0);
     expect(await limiters[0]!.take('another')).toBeUndefined();
-    await until(async () => (await limiters[1]!.take('k')) === undefined);
+  });
+
+  it('counts anew in the next window', async () => {
+    const limiter = cache.limiter({ name: key, points: 1, seconds: 1, exact: true });
+    await until(async () => (await limiter.take('k')) !== undefined);
+    await until(async () => (await limiter.take('k')) === undefined);
   });
 
   it('tells other processes in the background what was taken here', async () => {
