@@ -179,6 +179,7 @@ const fill = (path: string, orgSlug: string): string =>
     .replace('{tokenId}', ours.token.id)
     .replace('{slug}', 'orders')
     .replace('{tool}', 'listOrders')
+    .replace('/grants/effective', `/grants/effective?subjectKind=serviceAccount&subjectId=${ours.account.id}`)
     .replace(/^\/v1/, '');
 
 /** Status and text of whatever the route answered. */
@@ -282,6 +283,7 @@ const questions = (): Record<string, unknown> => ({
   'policy.putGrant': { subject: subject(), resource: { kind: 'integration', id: orders.id }, tools: 'ALL' },
   'policy.deleteGrant': { subject: subject(), resource: { kind: 'integration', id: orders.id } },
   'policy.listGrants': { subjectId: ours.account.id },
+  'policy.effectiveGrants': { subject: subject() },
   'registry.resolveTool': { tool: 'orders/listOrders' },
   'registry.toolDefinition': { integrationId: orders.id, toolName: 'listOrders', digest: 'x' },
   'registry.listServices': {},

@@ -10,6 +10,7 @@ export const DEPLOYMENT_ORG = 'org_0000000000000000000000';
 
 export const FactType = Type.Enum([
   'auth.denied',
+  'limit.reached',
   'organization.created',
   'organization.updated',
   'securitySettings.updated',
@@ -92,6 +93,7 @@ export const Fact = Type.Object({
   /**
    * Of an outcome: `succeeded`; `failed` (the API refused it, or it did not get there); `unknown` (it may have run and nobody knows what became of it);
    * `denied` (a step before the intent said no); `refused` (the intent could not be stored, so the call was not made). Of a denied sign-in: the reason.
+   * Of a limit that starts to bite: which one, `address`, `credential`, `organization` or the name of an endpoint.
    */
   outcome: Type.Optional(Type.String({ maxLength: 64 })),
   correlationId: Type.Optional(Type.String({ maxLength: 128 })),

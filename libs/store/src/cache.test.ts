@@ -157,6 +157,31 @@ describe.each(['memory:', TEST_REDIS_URL])('cache at %s', (url) => {
     await until(async () => !(await other.marks.has(`${key} short`)));
   });
 
+  it('counts exactly for all processes together', async () => {
+    const rule = { name: key, points: 3, seconds: 60, exact: true };
+    const limiters = [cache.limiter(rule), other.limiter(rule)];
+    const taken = [];
+    for (let i = 0; i < 10; i += 1) taken.push(await limiters[i % 2]!.take('k'));
+    expect(taken.map((refusal) => refusal === undefined)).toEqual(taken.map((_, i) => i < 3));
+    expect(taken.at(-1)?.retryAfterSeconds).toBeGreaterThan(0);
+    expect(await limiters[0]!.take('another')).toBeUndefined();
+  });
+
+  it('counts anew in the next window', async () => {
+    const limiter = cache.limiter({ name: key, points: 1, seconds: 1, exact: true });
+    await until(async () => (await limiter.take('k')) !== undefined);
+    await until(async () => (await limiter.take('k')) === undefined);
+  });
+
+  it('tells other processes in the background what was taken here', async () => {
+    const rule = { name: key, points: 100, seconds: 60 };
+    const here = cache.limiter(rule);
+    const there = other.limiter(rule);
+    for (let i = 0; i < 100; i += 1) await here.take('k');
+    expect(await here.take('k')).toMatchObject({ starts: true });
+    await until(async () => (await there.take('k')) !== undefined);
+  });
+
   it('keeps prefixes apart', async () => {
     const stranger = testContext({ REDIS_URL: url });
     const apart = await openCache(stranger);
@@ -176,9 +201,10 @@ describe('cache keys in Redis', () => {
     await cache.leases.begin('b');
     await cache.leases.invalidate(['c']);
     await cache.marks.set('d', 60);
+    await cache.limiter({ name: 'e', points: 5, seconds: 60, exact: true }).take('f');
     const redis = new Redis(TEST_REDIS_URL);
     const keys = await redis.keys(`${context.config.KEY_PREFIX}*`);
-    expect(keys.map((key) => key.slice(context.config.KEY_PREFIX.length)).sort()).toEqual(['l:b', 'm:d', 't:c', 'v:a']);
+    expect(keys.map((key) => key.slice(context.config.KEY_PREFIX.length)).sort()).toEqual(['l:b', 'm:d', 'r:e:f', 't:c', 'v:a']);
     for (const key of keys) expect(await redis.pttl(key)).toBeGreaterThan(0);
     await redis.quit();
     await context.stop();

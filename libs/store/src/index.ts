@@ -1,4 +1,5 @@
 export * from './cursors';
+export * from './doorLimits';
 export * from './mongoErrors';
 export * from './openCache';
 export * from './openMongo';

@@ -1,7 +1,9 @@
 /** The in-process twin of the Redis cache: same keys, same steps, same life times. For tests and for everything in one process. */
 import { randomBytes } from 'node:crypto';
 import { LEASE_MS, readManyThrough, readThrough, remainingLife, TOMBSTONE_MS } from './cacheRules';
-import type { Cache, Lease, LeaseCache, Marks } from './types';
+import { limiterOver } from './limiters';
+import { memoryTally, type Tally } from './tally';
+import type { Cache, Lease, LeaseCache, LimitRule, Marks } from './types';
 
 const SWEEP_SIZE = 10_000;
 
@@ -115,12 +117,29 @@ class MemoryMarks implements Marks {
   }
 }
 
-const spaces = new Map<string, MemoryKeys>();
+interface Space {
+  readonly keys: MemoryKeys;
+  readonly tallies: Map<string, Tally>;
+}
+const spaces = new Map<string, Space>();
+
+function tallyIn({ tallies }: Space, rule: LimitRule): Tally {
+  const tally = tallies.get(rule.name) ?? memoryTally(rule);
+  tallies.set(rule.name, tally);
+  return tally;
+}
 
 /** Caches of one address (`memory:` or `memory:<name>`) and prefix in one process are one cache. */
 export function openMemoryCache(url: string, prefix: string): Cache {
-  const space = JSON.stringify([url, prefix]);
-  const keys = spaces.get(space) ?? new MemoryKeys();
-  spaces.set(space, keys);
-  return { leases: new MemoryLeases(keys), marks: new MemoryMarks(keys), failure: () => undefined, close: async () => undefined };
+  const name = JSON.stringify([url, prefix]);
+  const space = spaces.get(name) ?? { keys: new MemoryKeys(), tallies: new Map() };
+  spaces.set(name, space);
+  const { keys } = space;
+  return {
+    leases: new MemoryLeases(keys),
+    marks: new MemoryMarks(keys),
+    limiter: (rule) => limiterOver(rule, tallyIn(space, rule)),
+    failure: () => undefined,
+    close: async () => undefined,
+  };
 }

@@ -6,9 +6,12 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '@gatehouse/runtime';
 import { Redis } from 'ioredis';
+import { RateLimiterRedis } from 'rate-limiter-flexible';
 import { ALL_LEASES_DEAD_MS, LEASE_MS, PATIENCE_MS, readManyThrough, readThrough, remainingLife, TOMBSTONE_MS } from './cacheRules';
+import { limiterOver } from './limiters';
 import { Patience } from './patience';
-import type { Cache, Lease, LeaseCache, Marks } from './types';
+import { addTo, memoryTally, type Count, type Tally } from './tally';
+import type { Cache, Lease, LeaseCache, LimitRule, Marks } from './types';
 
 const AWAY_MS = 1_000;
 const WARN_EVERY_MS = 5_000;
@@ -156,6 +159,21 @@ class RedisMarks implements Marks {
   }
 }
 
+/** Counts in Redis; while it is away in this process, against half of the limit. */
+function redisTally({ name, points, seconds }: LimitRule, link: Link, prefix: string): Tally {
+  const limiter = new RateLimiterRedis({
+    storeClient: link.redis,
+    keyPrefix: `${prefix}r:${name}`,
+    points,
+    duration: seconds,
+    rejectIfRedisNotReady: true,
+  });
+  const alone = memoryTally({ name, points: Math.max(1, Math.floor(points / 2)), seconds });
+  return {
+    add: async (key, more) => (await link.attempt<Count | undefined>(() => addTo(limiter, key, more), undefined)) ?? alone.add(key, more),
+  };
+}
+
 /** Connects in the background and for good; resolves when the first connection stands or after a second without one. */
 export async function openRedisCache(url: string, prefix: string, log: Log): Promise<Cache> {
   const redis = new Redis(url, {
@@ -175,6 +193,7 @@ export async function openRedisCache(url: string, prefix: string, log: Log): Pro
   return {
     leases: new RedisLeases(link, prefix),
     marks: new RedisMarks(link, prefix),
+    limiter: (rule) => limiterOver(rule, redisTally(rule, link, prefix)),
     failure: () => (link.away ? 'Redis does not answer' : undefined),
     close: async () => redis.disconnect(),
   };

@@ -45,6 +45,32 @@ describe('cache with a faulty Redis', () => {
     expect(await cache.marks.has('m')).toBe(true);
   });
 
+  it.each([
+    ['paused', true],
+    ['down', true],
+    ['paused', false],
+    ['down', false],
+  ] as const)('limits to half while Redis is %s (exact: %s), and to the shared count after', async (state, exact) => {
+    const rule = { name: 'r', points: 20, seconds: 60, exact };
+    const limiter = cache.limiter(rule);
+    const passed = async (times: number): Promise<number> => {
+      let count = 0;
+      for (let i = 0; i < times; i += 1) {
+        if ((await limiter.take('k')) === undefined) count += 1;
+        // A telling in the background is over before the next take.
+        if (!exact) await new Promise((done) => setTimeout(done, i === 0 ? 150 : 1));
+      }
+      return count;
+    };
+    proxy.set(state);
+    expect(await passed(30)).toBe(10);
+    const shared = witness.limiter({ ...rule, exact: true });
+    for (let i = 0; i < 20; i += 1) await shared.take('other');
+    proxy.set('up');
+    await until(() => cache.failure() === undefined);
+    await until(async () => (await cache.limiter({ ...rule, exact: true }).take('other')) !== undefined);
+  });
+
   it.each(['paused', 'down'] as const)(
     'ends an invalidation while Redis is %s only when nothing old can be read any more',
     async (state) => {

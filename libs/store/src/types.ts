@@ -31,15 +31,41 @@ export interface Lease {
   readonly since: number;
 }
 
-/** Plain expiring marks whose loss is harmless (ended MCP sessions, rate windows later). Never throws: away = not there. */
+/** Plain expiring marks whose loss is harmless (ended MCP sessions). Never throws: away = not there. */
 export interface Marks {
   set(key: string, seconds: number): Promise<void>;
   has(key: string): Promise<boolean>;
 }
 
+/** How much of something is too much. */
+export interface LimitRule {
+  /** Tells limits apart; limiters of one name, in all processes of a site, count together. */
+  readonly name: string;
+  /** Points per key and window; 0 = no limit. */
+  readonly points: number;
+  /** Length of the window, which begins with the first take of a key. */
+  readonly seconds: number;
+  /**
+   * Ask Redis before each answer, for what is rare and dear. Otherwise the answer comes from this process at once, and every fiftieth of the limit
+   * is told to Redis afterwards: a limit may then be exceeded by a fiftieth per process.
+   */
+  readonly exact?: boolean;
+}
+export interface Refusal {
+  readonly retryAfterSeconds: number;
+  /** The first refusal of this key in its window here: the moment to tell somebody. */
+  readonly starts: boolean;
+}
+/** While Redis is away each process counts alone, against half of the limit. */
+export interface Limiter {
+  /** Undefined = go on. The take that crosses the limit still passes unless the limiter is exact. Never throws. */
+  take(key: string, points?: number): Promise<Refusal | undefined>;
+}
+
 export interface Cache {
   readonly leases: LeaseCache;
   readonly marks: Marks;
+  limiter(rule: LimitRule): Limiter;
   /** Undefined when reachable. */
   failure(): string | undefined;
   close(): Promise<void>;

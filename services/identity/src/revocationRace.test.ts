@@ -187,6 +187,7 @@ const undefended = (leases: LeaseCache): LeaseCache => ({
   get: (key) => leases.get(key),
   getMany: (keys) => leases.getMany(keys),
   through: (key, load) => leases.through(key, load),
+  throughMany: (keys, load) => leases.throughMany(keys, load),
   begin: (key) => leases.begin(key),
   fill: (lease, value, life) => leases.fill(lease, value, life),
   invalidate: async () => undefined,

@@ -3,7 +3,7 @@ import { openBus, type Bus, type Caller } from '@gatehouse/bus';
 import { AppError, audit, executor, registry as messages } from '@gatehouse/contracts';
 import { principalVerifier } from '@gatehouse/crypto';
 import type { CommonConfig, ServiceContext } from '@gatehouse/runtime';
-import { createCursors, openCache, openMongo, startOutbox, type Mongo } from '@gatehouse/store';
+import { createCursors, openCache, openMongo, startOutbox, type Cache, type Mongo } from '@gatehouse/store';
 import { describeTools } from './handlers/describeTools';
 import { listServices } from './handlers/listServices';
 import { resolveTool } from './handlers/resolveTool';
@@ -30,6 +30,7 @@ const baseUrlCheck =
 export interface Catalog {
   readonly bus: Bus;
   readonly mongo: Mongo;
+  readonly cache: Cache;
   readonly integrations: Integrations;
 }
 
@@ -37,7 +38,8 @@ export interface Catalog {
 export async function startCatalog(context: ServiceContext<CommonConfig & { CURSOR_SECRET: string }>): Promise<Catalog> {
   const { config, log } = context;
   const mongo = await openMongo(context);
-  const { leases } = await openCache(context);
+  const cache = await openCache(context);
+  const { leases } = cache;
   const bus = openBus(context, principalVerifier(config.TRUSTED_KEYS_FILE));
   const outbox = startOutbox(context, {
     collections: await outboxCollections(mongo),
@@ -59,5 +61,5 @@ export async function startCatalog(context: ServiceContext<CommonConfig & { CURS
   bus.serve(messages.describeTools, describeTools({ bus, integrations, tools }));
   startSweeper(context, { integrations, tools, batches }, clock);
   await bus.start();
-  return { bus, mongo, integrations: { ...importUseCases(writing), ...readUseCases(reading) } };
+  return { bus, mongo, cache, integrations: { ...importUseCases(writing), ...readUseCases(reading) } };
 }

@@ -1,9 +1,10 @@
-/** Every refusal at the door becomes an audit fact. The answer does not wait for it, and a flood of refusals cannot pile up in memory. */
+/** Every refusal at the door becomes an audit fact. */
 import { audit, newId } from '@gatehouse/contracts';
 import type { Bus } from '@gatehouse/bus';
 import type { Log } from '@gatehouse/runtime';
 import type { Attribute } from './attribute';
 import type { Denial } from './authenticate';
+import { inBackground } from './background';
 
 export interface DenialContext {
   readonly address: string | undefined;
@@ -12,9 +13,6 @@ export interface DenialContext {
   readonly correlationId: string;
 }
 export type ReportDenial = (denial: Denial, context: DenialContext) => void;
-
-const MAX_IN_FLIGHT = 256;
-const WARN_EVERY_MS = 10_000;
 
 function factOf(denial: Denial, { address, correlationId }: DenialContext): Omit<audit.Fact, 'orgId'> {
   return {
@@ -36,15 +34,7 @@ export interface DenialDeps {
 }
 
 export function denialReporter({ bus, attribute, log }: DenialDeps): ReportDenial {
-  let inFlight = 0;
-  let lost = 0;
-  let warnedAt = -Infinity;
-  const lose = (err?: unknown): void => {
-    lost += 1;
-    if (performance.now() - warnedAt < WARN_EVERY_MS) return;
-    warnedAt = performance.now();
-    log.warn({ lost, err }, 'refusals missing from the audit trail');
-  };
+  const report = inBackground('refusals', log);
   /** The organization of the credential, else the one whose door was tried, so that its admins see it. */
   async function record(denial: Denial, context: DenialContext): Promise<void> {
     const { orgSlug, correlationId } = context;
@@ -52,11 +42,5 @@ export function denialReporter({ bus, attribute, log }: DenialDeps): ReportDenia
     const orgId = denial.orgId ?? (await attribute(orgSlug, correlationId)) ?? audit.DEPLOYMENT_ORG;
     await bus.publish(audit.fact, { ...fact, orgId }, { correlationId });
   }
-  return (denial, context) => {
-    if (inFlight >= MAX_IN_FLIGHT) return lose();
-    inFlight += 1;
-    record(denial, context)
-      .catch(lose)
-      .finally(() => (inFlight -= 1));
-  };
+  return (denial, context) => report(() => record(denial, context));
 }

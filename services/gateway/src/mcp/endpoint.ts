@@ -1,11 +1,14 @@
 /** The MCP endpoint: guard -> authenticate -> read -> choose the generation -> dispatch -> encode. */
+import type { Principal } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
+import type { Bite, DoorLimits } from '@gatehouse/store';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Authenticate } from '../auth/authenticate';
 import type { ReportDenial } from '../auth/denials';
+import type { ReportLimit } from '../auth/limitReports';
 import type { Site } from '../config';
 import { challenge } from './challenge';
-import { dependencyAway, invalidRequest, RpcError, toRpcError } from './errors';
+import { dependencyAway, invalidRequest, RpcError, tooMany, toRpcError } from './errors';
 import { exchangeOf, visitOf, type Exchange, type Visit } from './exchange';
 import { corsHeaders, guard } from './guard';
 import { legacyLane, type LegacyExchange } from './legacy';
@@ -26,6 +29,8 @@ export interface EndpointDeps {
   readonly trustedHops: number;
   readonly authenticate: Authenticate;
   readonly reportDenial: ReportDenial;
+  readonly limits: DoorLimits;
+  readonly reportLimit: ReportLimit;
   readonly sessions: Sessions;
   readonly tools: ToolSet;
   readonly log: Pick<Log, 'debug' | 'warn' | 'error'>;
@@ -40,17 +45,32 @@ const NOT_ALLOWED: Reply = { status: 405, headers: { allow: 'POST, DELETE' } };
 const slugOf = (request: Request): string | undefined => request.params['slug'] as string | undefined;
 const noSession = (): RpcError => invalidRequest('the session is unknown or has ended', 404);
 
-export function mcpEndpoint({ site, bodyLimit, sessions, tools, log, ...deps }: EndpointDeps): RequestHandler {
+export function mcpEndpoint({ site, bodyLimit, sessions, tools, limits, log, ...deps }: EndpointDeps): RequestHandler {
   const modern = modernLane(tools);
   const legacy = legacyLane({ tools, sessions, running: createRunning() });
+
+  function refuseMany(bite: Bite, visit: Visit, orgSlug: string | undefined, principal?: Principal): Reply {
+    deps.reportLimit(bite, { ...visit, orgSlug, principal });
+    return refusal(null, tooMany(bite.retryAfterSeconds));
+  }
+
+  /** What the caller may still do now: the limits of its credential and of its organization. */
+  const spend = async ({ id, tokenId, sessionId, orgId }: Principal): Promise<Bite | undefined> =>
+    (await limits.credential(tokenId ?? sessionId ?? id)) ?? limits.organization(orgId);
 
   /** The caller, or the reply that ends the exchange. */
   async function admit(request: Request, visit: Visit): Promise<Exchange['principal'] | Reply> {
     const orgSlug = slugOf(request);
+    const early = await limits.address(visit.address);
+    if (early !== undefined) return refuseMany(early, visit, orgSlug);
     const presented = { ...visit, authorization: request.headers.authorization, orgSlug };
     try {
       const answer = await deps.authenticate(presented);
-      if ('principal' in answer) return answer.principal;
+      if ('principal' in answer) {
+        const bite = await spend(answer.principal);
+        return bite === undefined ? answer.principal : refuseMany(bite, visit, orgSlug, answer.principal);
+      }
+      limits.failed(visit.address);
       deps.reportDenial(answer.denial, { ...visit, orgSlug });
       return challenge(site, orgSlug);
     } catch (err) {

@@ -33,7 +33,8 @@ const RETRY_SOON = { 'retry-after': '1' } as const;
 
 /** Our parts are away: nothing was decided about the caller (never 401). */
 export const dependencyAway = (): RpcError => new RpcError(-32603, 'Temporarily unavailable, try again', 503, undefined, RETRY_SOON);
-const tooMany = (): RpcError => new RpcError(429, 'Too many requests, retry later', 429, undefined, RETRY_SOON);
+export const tooMany = (retryAfterSeconds = 1): RpcError =>
+  new RpcError(429, 'Too many requests, retry later', 429, { retryAfterSeconds }, { 'retry-after': String(retryAfterSeconds) });
 
 const lines = (err: AppError): string => [err.message, ...err.details].join('\n');
 const hidden = (_err: AppError, correlationId: string): string => `Internal error (id ${correlationId}).`;

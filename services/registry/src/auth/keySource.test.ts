@@ -1,3 +1,4 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { isAppError } from '@gatehouse/contracts';
 import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose';
 import pino from 'pino';
@@ -16,7 +17,7 @@ async function setup() {
   const load = async (): Promise<JSONWebKeySet> => {
     state.loads += 1;
     if (state.down) throw new Error('unreachable');
-    return { keys: provider.publicKeys };
+    return usableKeys({ keys: provider.publicKeys });
   };
   const find = keySource({ load, log, now: () => state.now });
   const ask = (kid: string): ReturnType<JWTVerifyGetKey> => find({ alg: 'RS256', kid }, {} as never);
@@ -70,9 +71,59 @@ test('a start without the provider recovers soon', async () => {
   await ask('key-1');
 });
 
-test('symmetric keys in a set are no keys', () => {
-  expect(() => usableKeys({ keys: [{ kty: 'oct', k: 'c2VjcmV0' }] })).toThrow('no usable key');
-  expect(() => usableKeys({ keys: 'x' })).toThrow('no usable key');
+const jwk = (pair: { publicKey: KeyObject; privateKey: KeyObject }, half: 'publicKey' | 'privateKey' = 'publicKey') =>
+  pair[half].export({ format: 'jwk' }) as Record<string, unknown>;
+const rsa = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength });
+const ec = (namedCurve: string) => generateKeyPairSync('ec', { namedCurve });
+
+test('of a poisoned set only the keys that can check our signatures are taken', () => {
+  const good = [
+    { ...jwk(rsa(2_048)), kid: 'rsa' },
+    { ...jwk(ec('P-256')), kid: 'ec', use: 'sig' },
+  ];
+  const bad = [
+    { kty: 'oct', k: 'c2VjcmV0', kid: 'rsa' },
+    jwk(rsa(1_024)),
+    jwk(rsa(2_048), 'privateKey'),
+    jwk(ec('P-384')),
+    jwk(generateKeyPairSync('ed25519')),
+    { ...jwk(ec('P-256')), use: 'enc' },
+    { ...jwk(ec('P-256')), x: 'AAAA' },
+    { kty: 'RSA', n: 'x'.repeat(10), e: 'AQAB' },
+    { kty: 'RSA', n: { $gt: '' }, e: 'AQAB' },
+    { kty: 'EC' },
+    { kty: ['RSA'] },
+    {},
+    [],
+    null,
+    7,
+    'RSA',
+  ];
+  expect(usableKeys({ keys: [...bad, ...good] }).keys).toEqual(good);
+  for (const keys of [bad, [], 'x', undefined]) expect(() => usableKeys({ keys })).toThrow('no usable key');
+});
+
+test('a set of a hundred thousand keys costs no more than a hundred', () => {
+  let read = 0;
+  const key = {
+    get kty() {
+      read += 1;
+      return 'oct';
+    },
+  };
+  expect(() => usableKeys({ keys: Array(100_000).fill(key) })).toThrow('no usable key');
+  expect(read).toBeLessThanOrEqual(100);
+});
+
+test('a renewal without a usable key changes nothing', async () => {
+  const { provider, state, ask } = await setup();
+  await ask('key-1');
+  provider.publicKeys.splice(0, 1, { kty: 'oct', k: 'c2VjcmV0', kid: 'key-1' });
+  state.now += HOUR;
+  await ask('key-1');
+  state.now += MINUTE;
+  await ask('key-1');
+  expect(state.loads).toBe(3);
 });
 
 test('discovery of another issuer is not believed', async () => {

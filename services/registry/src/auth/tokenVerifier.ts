@@ -1,9 +1,9 @@
 /** Access tokens of the identity provider (RFC 9068, RFC 8725). Everything that decides is from the settings; nothing in the token chooses how it is checked. */
-import { JsonSyntaxError, parseJson } from '@gatehouse/runtime';
-import { isAppError, type identity } from '@gatehouse/contracts';
-import { decodeProtectedHeader, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import type { identity } from '@gatehouse/contracts';
+import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import type { Static } from 'typebox';
 import { cleanLine } from '../domain/cleanText';
+import { checkForm } from './checkForm';
 import { Denial } from './denial';
 
 export type Person = Static<typeof identity.Person>;
@@ -15,20 +15,7 @@ export interface TokenRules {
 }
 
 const LEEWAY_SECONDS = 60;
-const MAX_TOKEN_LENGTH = 8_192;
 const MAX_NAME_LENGTH = 128;
-const COMPACT = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
-const KEY_ID = /^[\w.~+/=:@-]{1,256}$/;
-/** Headers that would let a token bring or point to its own key. */
-const KEY_HEADERS = ['jku', 'jwk', 'x5u', 'x5c'];
-
-function checkShape(token: string): void {
-  if (token.length > MAX_TOKEN_LENGTH || !COMPACT.test(token)) throw new Denial('malformed', 'not a signed token');
-  for (const part of token.split('.').slice(0, 2)) parseJson(Buffer.from(part, 'base64url'));
-  const header = decodeProtectedHeader(token);
-  if (header.kid !== undefined && (typeof header.kid !== 'string' || !KEY_ID.test(header.kid))) throw new Denial('malformed', 'kid');
-  if (KEY_HEADERS.some((name) => Object.hasOwn(header, name))) throw new Denial('malformed', 'carries a key');
-}
 
 function personOf(payload: JWTPayload): Person {
   const { iss, sub, email } = payload;
@@ -46,21 +33,25 @@ function personOf(payload: JWTPayload): Person {
   };
 }
 
+function claimDenial({ claim, reason, code }: errors.JWTClaimValidationFailed): Denial {
+  if (claim === 'aud') return new Denial('audience', code);
+  if (claim === 'nbf' && reason === 'check_failed') return new Denial('not_yet_valid', code);
+  return new Denial('malformed', `${claim}: ${reason}`);
+}
+
 function toDenial(err: unknown): unknown {
-  if (err instanceof Denial) return err;
   if (err instanceof errors.JWTExpired) return new Denial('expired', err.code);
+  if (err instanceof errors.JWTClaimValidationFailed) return claimDenial(err);
   if (err instanceof errors.JWSInvalid || err instanceof errors.JWTInvalid) return new Denial('malformed', err.code);
-  if (err instanceof errors.JOSEError) return new Denial('unknown', err.code);
-  if (err instanceof JsonSyntaxError || err instanceof TypeError || (isAppError(err) && err.code === 'invalid'))
-    return new Denial('malformed', 'not JSON');
-  return err;
+  // No such key, or not its signature.
+  return err instanceof errors.JOSEError ? new Denial('signature', err.code) : err;
 }
 
 /** The person a token speaks for. Throws `Denial`, or `AppError('unavailable')` when there are no keys to check with. `now` in epoch ms. */
 export function tokenVerifier(rules: TokenRules, keys: JWTVerifyGetKey, now: () => number = Date.now): (token: string) => Promise<Person> {
   return async (token) => {
+    checkForm(token, rules);
     try {
-      checkShape(token);
       const { payload } = await jwtVerify(token, keys, {
         ...rules,
         typ: 'at+jwt',

@@ -1,10 +1,11 @@
-/** Facts this door itself states: who was refused, who read the trail. All others are stated by the owner of what changed. */
+/** Facts this door itself states: who was refused, which limit was reached, who read the trail. All others are stated by the owner of what changed. */
 import { audit, newId, type Principal } from '@gatehouse/contracts';
 import type { Bus, Caller } from '@gatehouse/bus';
 import { traceIdOf } from '@gatehouse/runtime';
+import type { Bite } from '@gatehouse/store';
 import type { Denial } from '../auth/denial';
 
-interface Circumstances {
+export interface Circumstances {
   correlationId: string;
   traceparent?: string | undefined;
   address: string | undefined;
@@ -42,6 +43,17 @@ export const reportOutside = (bus: Bus, { orgId, kind, id, name }: Principal, at
     actor: { kind, id, name, ...addressOf(at) },
     outcome: 'address',
     data: { door: 'rest' },
+  });
+
+/** A limit that starts to bite. */
+export const reportLimit = (bus: Bus, { limit, retryAfterSeconds }: Bite, at: Circumstances, who?: Principal): Promise<void> =>
+  bus.publish(audit.fact, {
+    ...circumstances(at),
+    orgId: who?.orgId ?? audit.DEPLOYMENT_ORG,
+    type: 'limit.reached',
+    actor: who === undefined ? { kind: 'anonymous', ...addressOf(at) } : audit.actorOf(who, at.address),
+    outcome: limit,
+    data: { door: 'rest', retryAfterSeconds },
   });
 
 export const reportAuditRead = (

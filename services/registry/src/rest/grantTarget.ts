@@ -1,11 +1,10 @@
-/** Checks what a grant names: the account, the integration, and every tool. Unknown ones are refused by name, so that a typo is no silent grant of nothing. */
-import { AppError, identity, policy, type registry } from '@gatehouse/contracts';
+/** Checks what a grant names: the subject, the integration, and every tool. Unknown ones are refused by name, so that a typo is no silent grant of nothing. */
+import { AppError, type policy, type registry } from '@gatehouse/contracts';
 import type { Bus, Caller } from '@gatehouse/bus';
-import type { Static } from 'typebox';
 import type { Integrations } from '../integrations';
+import { groupsOfKnown } from './subject';
 
 export type IntegrationRef = { id: string } | { slug: string };
-type GrantedTools = Static<typeof policy.GrantedTools>;
 
 export interface GrantParts {
   bus: Bus;
@@ -32,16 +31,16 @@ async function unknownTools({ integrations, orgId }: GrantParts, slug: string, w
 }
 
 export interface NewGrant {
-  subject: { kind: 'serviceAccount'; id: string };
+  subject: policy.Subject;
   resource: { kind: 'integration' } & IntegrationRef;
-  tools: GrantedTools;
+  tools: policy.GrantedTools;
 }
 
 const notFoundAsDetail =
-  (detail: string) =>
+  (at: string, what?: string) =>
   (err: unknown): never => {
     if (err instanceof AppError && err.code === 'not_found')
-      throw new AppError('invalid', 'the grant is not acceptable', { details: [detail], cause: err });
+      throw new AppError('invalid', 'the grant is not acceptable', { details: [`${at}: ${what ?? err.message}`], cause: err });
     throw err;
   };
 
@@ -51,12 +50,12 @@ function unknownTool(name: string, slug: string): string {
   return `no tool named ${JSON.stringify(name)} in ${slug}`;
 }
 
-/** The request to policy for a grant whose account, integration and tools exist. `at` is the path of the grant in the body. */
+/** The request to policy for a grant whose subject, integration and tools exist. `at` is the path of the grant in the body. */
 export async function checkedGrant(parts: GrantParts, grant: NewGrant, at: string) {
   const { bus, call } = parts;
   const { subject } = grant;
-  await bus.call(identity.getServiceAccount, { id: subject.id }, call).catch(notFoundAsDetail(`${at}/subject/id: No such service account`));
-  const integration = await findIntegration(parts, grant.resource).catch(notFoundAsDetail(`${at}/resource: No such integration`));
+  await groupsOfKnown(bus, subject, call).catch(notFoundAsDetail(`${at}/subject/id`));
+  const integration = await findIntegration(parts, grant.resource).catch(notFoundAsDetail(`${at}/resource`, 'No such integration'));
   if (grant.tools !== 'ALL') {
     const unknown = await unknownTools(parts, integration.slug, grant.tools);
     const twice = grant.tools.filter((name, index, all) => all.indexOf(name) !== index);

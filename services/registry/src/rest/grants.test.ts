@@ -1,4 +1,5 @@
-import { ACCOUNT, INTEGRATION, restWorld, type Answer, type RestWorld } from './testing/restWorld';
+import { ADA, GROUP } from './testing/people';
+import { ACCOUNT, INTEGRATION, ORG, restWorld, type Answer, type RestWorld } from './testing/restWorld';
 
 let world: RestWorld;
 beforeAll(async () => {
@@ -49,7 +50,9 @@ test('each mistake is one line that says what is expected', async () => {
   for (const tools of [[], 'all', 7]) expect(await put({ tools })).toEqual(['/tools: must be "ALL" or a list of at least one tool name']);
   expect(await put({ tools: ['list', 'list'] })).toEqual(['/tools: "list" is there twice']);
   expect(await put({ tools: ['orders/list'] })).toEqual(['/tools: tool names go without "orders/": write "list"']);
-  expect(await put({ subject: 'x' })).toEqual(['/subject: must be {"kind": "serviceAccount", "id": "sa_…"}']);
+  expect(await put({ subject: 'x' })).toEqual([
+    '/subject: must be {"kind": "serviceAccount", "user" or "group", "id": "…"} or {"kind": "everyone"}',
+  ]);
   expect(await put({ resource: 'x' })).toEqual(['/resource: must be {"kind": "integration", "slug": "…"}']);
   expect(await put({ subject: { kind: 'serviceAccount', id: 'x' } })).toEqual([
     '/subject/id: must be the id of a service account, sa_ and 22 letters or digits',
@@ -71,4 +74,64 @@ test('listed by subject and resource, removed by body or query', async () => {
   expect((await admin('DELETE', `${org}/grants?subject=${ACCOUNT.id}&resource=${INTEGRATION.id}`)).status).toBe(204);
   expect(world.recorded.calls.at(-1)?.request).toEqual(wanted);
   expect((await admin('DELETE', `${org}/grants`)).status).toBe(400);
+});
+
+test('people are subjects: a member, a group, everyone', async () => {
+  const named = [
+    { kind: 'user', id: ADA.userId },
+    { kind: 'group', id: GROUP.id },
+    { kind: 'everyone' },
+    { kind: 'everyone', id: ORG.id },
+  ];
+  const grants = named.map((one) => ({ subject: one, resource, tools: 'ALL' }));
+  expect((await admin('PUT', `${org}/grants`, grants)).status).toBe(200);
+  expect((stored() as { subject: unknown }[]).map((request) => request.subject)).toEqual([
+    ...named.slice(0, 2),
+    { kind: 'everyone', id: ORG.id },
+    { kind: 'everyone', id: ORG.id },
+  ]);
+});
+
+test.each([
+  [{ kind: 'user', id: `usr_${'x'.repeat(22)}` }, 'No such user'],
+  [{ kind: 'group', id: `grp_${'x'.repeat(22)}` }, 'No such group'],
+  [{ kind: 'user', id: GROUP.id }, 'must be the id of a user, usr_ and 22 letters or digits'],
+  [{ kind: 'group', id: ADA.userId }, 'must be the id of a group, grp_ and 22 letters or digits'],
+  [{ kind: 'group' }, 'must be present'],
+  [{ kind: 'everyone', id: ACCOUNT.id }, 'must be absent for everyone'],
+])('refused, and nothing is stored: %j', async (one, rule) => {
+  const { status, body } = await admin('PUT', `${org}/grants`, { subject: one, resource, tools: 'ALL' });
+  expect([status, body.details]).toEqual([400, [`/subject/id: ${rule}`]]);
+  expect(stored()).toEqual([]);
+});
+
+test('a word in the query names any subject', async () => {
+  for (const [word, subjectOfWord] of [
+    [GROUP.id, { kind: 'group', id: GROUP.id }],
+    [ADA.userId, { kind: 'user', id: ADA.userId }],
+    ['everyone', { kind: 'everyone', id: ORG.id }],
+  ] as const) {
+    await admin('GET', `${org}/grants?subject=${word}`);
+    expect(world.recorded.calls.at(-1)?.request).toEqual({ subjectId: subjectOfWord.id });
+    expect((await admin('DELETE', `${org}/grants?subject=${word}&resource=${INTEGRATION.id}`)).status).toBe(204);
+    expect(world.recorded.calls.at(-1)?.request).toMatchObject({ subject: subjectOfWord });
+  }
+  expect((await admin('GET', `${org}/grants?subject=all`)).body.details).toEqual([
+    '/subject: must be the id of a service account, user or group, or "everyone"',
+  ]);
+});
+
+test('what a subject reaches is asked with the groups of the member', async () => {
+  const ask = (query: string): Promise<Answer> => admin('GET', `${org}/grants/effective?${query}`);
+  const asked = (): unknown => world.recorded.calls.at(-1)?.request;
+  expect(await ask(`subjectKind=user&subjectId=${ADA.userId}`)).toMatchObject({ status: 200, body: { grants: [] } });
+  expect(asked()).toEqual({ subject: { kind: 'user', id: ADA.userId }, groupIds: [GROUP.id] });
+  await ask(`subjectKind=serviceAccount&subjectId=${ACCOUNT.id}`);
+  expect(asked()).toEqual({ subject, groupIds: [] });
+  await ask('subjectKind=everyone');
+  expect(asked()).toEqual({ subject: { kind: 'everyone', id: ORG.id }, groupIds: [] });
+  expect(await ask(`subjectKind=user&subjectId=usr_${'x'.repeat(22)}`)).toMatchObject({ status: 404, body: { error: 'No such user' } });
+  expect(await ask(`subjectKind=group&subjectId=grp_${'x'.repeat(22)}`)).toMatchObject({ status: 404 });
+  expect((await ask('subjectKind=user')).body.details).toEqual(['/subjectId: must be present']);
+  expect((await ask('')).body.details).toEqual(['/subjectKind: must be present']);
 });

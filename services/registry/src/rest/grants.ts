@@ -4,8 +4,8 @@ import { Type, type Static } from 'typebox';
 import { checkedGrant, findIntegration, type GrantParts, type IntegrationRef } from './grantTarget';
 import { pageQuery } from './pageQuery';
 import { orgRoute, strict } from './route';
+import { groupsOfKnown, SubjectInput, SubjectKind, subjectOf, subjectOfWord, SubjectWord } from './subject';
 
-const AccountId = Type.Unsafe<string>({ ...Id, description: 'the id of a service account, sa_ and 22 letters or digits' });
 const IntegrationId = Type.Unsafe<string>({ ...Id, description: 'the id of an integration, int_ and 22 letters or digits' });
 
 /** Descriptions are what a refusal says after "must be". */
@@ -13,16 +13,11 @@ const Resource = Type.Object(
   { kind: Type.Literal('integration'), id: Type.Optional(IntegrationId), slug: Type.Optional(Slug) },
   { additionalProperties: false, description: '{"kind": "integration", "slug": "…"}' },
 );
-/** Users and groups follow when there is a way to name them; until then a grant to one would be a grant to nobody. */
-const Subject = Type.Object(
-  { kind: Type.Literal('serviceAccount'), id: AccountId },
-  { additionalProperties: false, description: '{"kind": "serviceAccount", "id": "sa_…"}' },
-);
 const Tools = Type.Unsafe<policy.GrantedTools>({
   anyOf: [Type.Literal('ALL'), { ...policy.GrantedTools.anyOf[1], uniqueItems: false }],
   description: '"ALL" or a list of at least one tool name',
 });
-const NewGrant = strict({ subject: Subject, resource: Resource, tools: Tools });
+const NewGrant = strict({ subject: SubjectInput, resource: Resource, tools: Tools });
 /** One or several. Told apart by `if`, so that failures are those of the form that was sent and not of both. */
 const NewGrants = Type.Unsafe<Static<typeof NewGrant> | Static<typeof NewGrant>[]>({
   if: { type: 'array' },
@@ -50,12 +45,30 @@ export const grantRoutes = [
     path: '/grants',
     admin: true,
     summary: 'Grants, by subject or resource',
-    query: pageQuery({ subject: Type.Optional(AccountId), resource: Type.Optional(ResourceWord) }),
+    query: pageQuery({ subject: Type.Optional(SubjectWord), resource: Type.Optional(ResourceWord) }),
     answer: policy.listGrants.response,
     handle: async ({ query: { subject, resource, ...page }, principal, call }, parts) => {
       const id = resource === undefined ? undefined : await resourceId({ ...parts, orgId: principal.orgId, call }, refOf(resource));
-      const filters = { ...(subject === undefined ? {} : { subjectId: subject }), ...(id === undefined ? {} : { resourceId: id }) };
+      const subjectId = subject === undefined ? undefined : subjectOfWord(principal.orgId, subject).id;
+      const filters = { ...(subjectId === undefined ? {} : { subjectId }), ...(id === undefined ? {} : { resourceId: id }) };
       return parts.bus.call(policy.listGrants, { ...page, ...filters }, call);
+    },
+  }),
+  orgRoute({
+    method: 'GET',
+    path: '/grants/effective',
+    admin: true,
+    summary: 'What a subject reaches, and by which grants: its own, those of its groups, those for everyone',
+    query: strict({
+      subjectKind: SubjectKind,
+      subjectId: Type.Optional(Type.String({ maxLength: 64, description: 'Absent for everyone' })),
+    }),
+    answer: policy.effectiveGrants.response,
+    handle: async ({ query: { subjectKind, subjectId }, principal, call }, { bus }) => {
+      const named = { kind: subjectKind, ...(subjectId === undefined ? {} : { id: subjectId }) };
+      const subject = subjectOf(principal.orgId, named, '/subjectId');
+      const groupIds = await groupsOfKnown(bus, subject, call);
+      return bus.call(policy.effectiveGrants, { subject, groupIds }, call);
     },
   }),
   orgRoute({
@@ -72,7 +85,8 @@ export const grantRoutes = [
       for (const [index, grant] of (several ? body : [body]).entries()) {
         const at = several ? `/${index}` : '';
         const resource = { kind: grant.resource.kind, ...refOfResource(grant.resource, at) };
-        requests.push(await checkedGrant(parts, { ...grant, resource }, at));
+        const subject = subjectOf(parts.orgId, grant.subject, `${at}/subject/id`);
+        requests.push(await checkedGrant(parts, { subject, resource, tools: grant.tools }, at));
       }
       const grants = [];
       for (const request of requests) grants.push(await bus.call(policy.putGrant, request, call));
@@ -84,25 +98,23 @@ export const grantRoutes = [
     path: '/grants',
     admin: true,
     summary: 'Remove a grant, named by the body or by the query',
-    query: strict({ subject: Type.Optional(AccountId), resource: Type.Optional(ResourceWord) }),
-    body: strict({ subject: Subject, resource: Resource, tools: Type.Optional(Tools) }),
+    query: strict({ subject: Type.Optional(SubjectWord), resource: Type.Optional(ResourceWord) }),
+    body: strict({ subject: SubjectInput, resource: Resource, tools: Type.Optional(Tools) }),
     bodyOptional: true,
     status: 204,
     handle: async ({ query, body, principal, call }, { bus, integrations }) => {
       if (body !== undefined && Object.keys(query).length > 0)
         throw new AppError('invalid', 'name the grant once, in the body or in the query');
-      const subjectId = body?.subject.id ?? query.subject;
+      const { orgId } = principal;
+      const subject = query.subject === undefined ? undefined : subjectOfWord(orgId, query.subject);
+      const named = body === undefined ? subject : subjectOf(orgId, body.subject, '/subject/id');
       const ref = body !== undefined ? refOfResource(body.resource, '') : query.resource === undefined ? undefined : refOf(query.resource);
-      if (subjectId === undefined || ref === undefined) {
+      if (named === undefined || ref === undefined) {
         const missing = (['subject', 'resource'] as const).filter((name) => query[name] === undefined);
         throw new AppError('invalid', 'name the grant', { details: missing.map((name) => `/${name}: must be present`) });
       }
-      const id = await resourceId({ bus, integrations, orgId: principal.orgId, call }, ref);
-      await bus.call(
-        policy.deleteGrant,
-        { subject: { kind: 'serviceAccount', id: subjectId }, resource: { kind: 'integration', id } },
-        call,
-      );
+      const id = await resourceId({ bus, integrations, orgId, call }, ref);
+      await bus.call(policy.deleteGrant, { subject: named, resource: { kind: 'integration', id } }, call);
       return {};
     },
   }),

@@ -2,6 +2,7 @@
 import { AppError, identity, type Principal } from '@gatehouse/contracts';
 import { edgeCaller, type Bus, type Caller } from '@gatehouse/bus';
 import { clientAddress, insideNetworks, newCorrelationId, traceIdOf, type Log } from '@gatehouse/runtime';
+import type { DoorLimits } from '@gatehouse/store';
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
 import type { Authenticate } from '../auth/authenticate';
 import { Denial } from '../auth/denial';
@@ -10,11 +11,13 @@ import type { IdempotencyStore } from '../store/idempotencyStore';
 import { sendError } from './errors';
 import { reportDenial, reportOutside } from './facts';
 import { keyOf, runOnce } from './idempotency';
+import { personKey, within } from './limits';
 import { parseBody, readBytes, readIfMatch, readQuery } from './readInput';
 import { DEFAULT_MAX_BYTES, type Parts, type Route } from './route';
 
 export interface Door extends Parts {
   authenticate: Authenticate;
+  limits: DoorLimits;
   signPrincipal: (principal: Principal) => string;
   log: Log;
   /** Proxies of ours in front of this door. */
@@ -41,16 +44,18 @@ function callerOf(route: Route, request: Request, response: Response): Caller {
 }
 
 async function whoIsCalling(door: Door, request: Request, call: Caller, address: string | undefined): Promise<Person> {
-  try {
-    return await door.authenticate(request);
-  } catch (err) {
-    if (err instanceof Denial) {
-      reportDenial(door.bus, err, { ...call, address }).catch((failure: unknown) =>
-        door.log.warn({ err: failure }, 'a refused sign-in is missing in the audit trail'),
-      );
-    }
+  const at = { ...call, address };
+  await within(door.limits.address(address), door, at);
+  const person = await door.authenticate(request).catch((err: unknown) => {
+    if (!(err instanceof Denial)) throw err;
+    door.limits.failed(address);
+    reportDenial(door.bus, err, at).catch((failure: unknown) =>
+      door.log.warn({ err: failure }, 'a refused sign-in is missing in the audit trail'),
+    );
     throw err;
-  }
+  });
+  await within(door.limits.credential(personKey(person)), door, at);
+  return person;
 }
 
 interface Membership {
@@ -99,6 +104,7 @@ const handleRoute =
       const membership = await membershipOf(door.bus, person, request.params['orgSlug'] ?? '', anonymous);
       refuseOutside(membership, door, anonymous, address);
       principal = membership.principal;
+      await within(door.limits.organization(principal.orgId), door, { ...anonymous, address }, principal);
       call = callAs(principal, anonymous, door);
     }
     // Nobody may send a large body that will be refused anyway, or be given the kept answer of a time as admin.

@@ -2,7 +2,7 @@
 import type { Bus } from '@gatehouse/bus';
 import { principalSigner } from '@gatehouse/crypto';
 import { closeServer, createApp, listen, type ServiceContext } from '@gatehouse/runtime';
-import type { Mongo } from '@gatehouse/store';
+import { doorLimits, type Cache, type Mongo } from '@gatehouse/store';
 import { authenticator } from '../auth/authenticate';
 import type { Integrations } from '../integrations';
 import { idempotencyStore } from '../store/idempotencyStore';
@@ -17,7 +17,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
 /** Resolves once the port is open; closes with the service. Fails when the signing key is missing. */
 export async function startRest(
   context: ServiceContext<RestConfig>,
-  parts: { bus: Bus; integrations: Integrations; mongo: Mongo },
+  parts: { bus: Bus; integrations: Integrations; mongo: Mongo; cache: Cache },
 ): Promise<void> {
   const { config, log } = context;
   const door = {
@@ -25,6 +25,7 @@ export async function startRest(
     integrations: parts.integrations,
     idempotency: await idempotencyStore(parts.mongo),
     log,
+    limits: doorLimits(parts.cache, 'rest', config),
     authenticate: authenticator(config, log),
     signPrincipal: principalSigner(config.SIGNING_KEY_FILE, 'registry'),
     trustedHops: config.TRUSTED_PROXY_HOPS,

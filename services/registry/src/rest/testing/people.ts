@@ -2,15 +2,16 @@
 import { AppError, identity, newId, type Principal } from '@gatehouse/contracts';
 import type { Bus, Call } from '@gatehouse/bus';
 
+const createdAt = '2026-11-21T10:00:00.000Z';
+export const GROUP: identity.Group = { id: newId('group'), name: 'Support', memberCount: 1, createdAt };
 export const ADA: identity.Member = {
   userId: newId('user'),
   email: 'ada@example.test',
   role: 'member',
   status: 'ACTIVE',
-  groups: [],
-  joinedAt: '2026-11-21T10:00:00.000Z',
+  groups: [GROUP.id],
+  joinedAt: createdAt,
 };
-export const GROUP: identity.Group = { id: newId('group'), name: 'Support', memberCount: 1, createdAt: ADA.joinedAt };
 
 type Note = (name: string, request: unknown, call: Call) => void;
 const notFound = (): AppError => new AppError('not_found', 'nothing there');

@@ -9,7 +9,7 @@ import { AppError, audit, executor, identity, newId, policy, type Principal, typ
 import { Attached, createBus, openBus, type Bus, type Call } from '@gatehouse/bus';
 import { createUnsealer, principalVerifier } from '@gatehouse/crypto';
 import { commonSettings, createLog, defineService, startService } from '@gatehouse/runtime';
-import { openMongo, type Mongo } from '@gatehouse/store';
+import { openCache, openMongo, type Mongo } from '@gatehouse/store';
 import { Type } from 'typebox';
 import { AUDIENCE, fakeProvider, type FakeProvider } from '../../auth/testing/fakeProvider';
 import type { ImportInput, ImportResult, Integrations } from '../../integrations';
@@ -173,6 +173,10 @@ function servePolicy(bus: Bus, { calls }: Recorded): void {
     calls.push({ name: 'policy.deleteGrant', request, principal: adminOnly(call) });
     return {};
   });
+  bus.serve(policy.effectiveGrants, (request, call) => {
+    calls.push({ name: 'policy.effectiveGrants', request, principal: adminOnly(call) });
+    return { grants: [] };
+  });
   bus.serve(policy.listGrants, (request, call) => {
     calls.push({ name: 'policy.listGrants', request, principal: adminOnly(call) });
     return { grants: [], hasMore: false };
@@ -320,13 +324,14 @@ export async function restWorld(more: Record<string, string> = {}): Promise<Rest
       const bus = openBus(context, principalVerifier(trustedFile));
       await bus.start();
       mongo = await openMongo(context);
-      await startRest(context, { bus, integrations: memoryIntegrations(recorded), mongo });
+      await startRest(context, { bus, integrations: memoryIntegrations(recorded), mongo, cache: await openCache(context) });
     },
   });
   const running = await startService(registryDoor, {
     MONGODB_URL: process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27017',
     DATABASE_PREFIX: `test_${randomBytes(6).toString('hex')}_`,
     AMQP_URL: hub,
+    REDIS_URL: hub,
     QUEUE_PREFIX: 'rest.',
     LOG_LEVEL: 'silent',
     REST_PORT: String(port),

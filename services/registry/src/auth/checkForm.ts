@@ -1,0 +1,45 @@
+/**
+ * What can be refused by looking at a token, before any key is looked for: a foreign or wrong kind of token can then neither make us fetch keys
+ * nor be checked by a rule of its own choice. Nothing here is believed; the signature is checked after it.
+ */
+import { isAppError } from '@gatehouse/contracts';
+import { JsonSyntaxError, parseJson } from '@gatehouse/runtime';
+import { Denial } from './denial';
+
+export interface FormRules {
+  issuer: string;
+  algorithms: readonly string[];
+}
+
+const MAX_TOKEN_LENGTH = 8_192;
+const COMPACT = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
+const KEY_ID = /^[\w.~+/=:@-]{1,256}$/;
+/** RFC 9068: an ID token and a refresh token have other types. */
+const ACCESS_TOKEN = /^(application\/)?at\+jwt$/i;
+/** Would let a token bring or point to its own key, or demand what we do not do. */
+const FORBIDDEN_HEADERS = ['jku', 'jwk', 'x5u', 'x5c', 'crit', 'b64', 'zip'];
+
+type Members = Readonly<Record<string, unknown>>;
+
+function readPart(part: string): Members {
+  try {
+    const value = parseJson(Buffer.from(part, 'base64url'));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Members;
+  } catch (err) {
+    if (!(err instanceof JsonSyntaxError) && !(isAppError(err) && err.code === 'invalid')) throw err;
+  }
+  throw new Denial('malformed', 'not a JSON object');
+}
+
+/** Throws the `Denial`. */
+export function checkForm(token: string, { issuer, algorithms }: FormRules): void {
+  if (token.length > MAX_TOKEN_LENGTH || !COMPACT.test(token)) throw new Denial('malformed', 'not a signed token');
+  const [header, payload] = token.split('.').slice(0, 2).map(readPart) as [Members, Members];
+  const { alg, kid, typ } = header;
+  if (kid !== undefined && (typeof kid !== 'string' || !KEY_ID.test(kid))) throw new Denial('malformed', 'kid');
+  if (typeof alg !== 'string' || !algorithms.includes(alg)) throw new Denial('signature', 'algorithm');
+  const forbidden = FORBIDDEN_HEADERS.find((name) => Object.hasOwn(header, name));
+  if (forbidden !== undefined) throw new Denial('signature', `header ${forbidden}`);
+  if (typeof typ !== 'string' || !ACCESS_TOKEN.test(typ)) throw new Denial('unsupported_kind', 'not an access token');
+  if (payload['iss'] !== issuer) throw new Denial('unsupported_kind', 'of another issuer');
+}
