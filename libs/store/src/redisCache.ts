@@ -7,11 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '@gatehouse/runtime';
 import { Redis } from 'ioredis';
 import { ALL_LEASES_DEAD_MS, LEASE_MS, PATIENCE_MS, readThrough, remainingLife, TOMBSTONE_MS } from './cacheRules';
-import { Patience } from './patience';
+import { Link } from './redisLink';
+import { RedisRecords } from './redisRecords';
 import type { Cache, Lease, LeaseCache, Marks } from './types';
 
-const AWAY_MS = 1_000;
-const WARN_EVERY_MS = 5_000;
 const INVALIDATE_CHUNK = 200;
 
 /** KEYS: lease, tombstone. ARGV: token, life. The first to ask holds the lease; were it taken over, a crowd would never store anything. */
@@ -36,47 +35,6 @@ for i = 1, #KEYS, 3 do
   redis.call('set', KEYS[i + 1], '1', 'px', ARGV[1])
 end
 return 1`;
-
-class Away extends Error {}
-
-/** Runs commands within the time limit and remembers when there was no answer. */
-class Link {
-  #awayUntil = 0;
-  #lastWarning = -Infinity;
-  readonly #patience = new Patience(PATIENCE_MS);
-
-  constructor(
-    readonly redis: Redis,
-    readonly log: Log,
-  ) {}
-
-  get away(): boolean {
-    return this.redis.status !== 'ready' || performance.now() < this.#awayUntil;
-  }
-
-  /** The answer, or rejects with whatever kept it away. Counted from here: ioredis counts its own limit from sending only. */
-  async run<T>(command: (redis: Redis) => Promise<T>): Promise<T> {
-    try {
-      return await this.#patience.within(command(this.redis), () => new Away('no answer in time'));
-    } catch (err) {
-      this.#awayUntil = performance.now() + AWAY_MS;
-      this.warn({ err }, 'Redis does not answer, going on without it');
-      throw err;
-    }
-  }
-
-  /** As `run`, but gives `instead` when the cache is or counts as away. */
-  async attempt<T>(command: (redis: Redis) => Promise<T>, instead: T): Promise<T> {
-    if (this.away) return instead;
-    return this.run(command).catch(() => instead);
-  }
-
-  warn(fields: object, message: string): void {
-    if (performance.now() - this.#lastWarning < WARN_EVERY_MS) return;
-    this.#lastWarning = performance.now();
-    this.log.warn(fields, message);
-  }
-}
 
 export class RedisLeases implements LeaseCache {
   constructor(
@@ -168,6 +126,7 @@ export async function openRedisCache(url: string, prefix: string, log: Log): Pro
   return {
     leases: new RedisLeases(link, prefix),
     marks: new RedisMarks(link, prefix),
+    records: new RedisRecords(link, prefix),
     failure: () => (link.away ? 'Redis does not answer' : undefined),
     close: async () => redis.disconnect(),
   };
