@@ -11,6 +11,10 @@ import type { Session } from './session/types';
 const LIFE_SECONDS = 1_800;
 const MAX_BYTES = 16_384;
 
+/** What a form is for: signing out, or answering a program. */
+export const LEAVE_FORM = 'signout';
+export const CONSENT_FORM = 'consent';
+
 export interface Forms {
   /** A token for one submission; `data` stays on the server. */
   issue(session: Session, purpose: string, data?: string): Promise<string>;

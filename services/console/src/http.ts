@@ -2,7 +2,9 @@
 import { AppError } from '@gatehouse/contracts';
 import { createApp, type Log } from '@gatehouse/runtime';
 import express, { type Express, type RequestHandler } from 'express';
-import { askConsent, takeConsent, type AuthorizeParts } from './authorize/routes';
+import { askConsent } from './authorize/askConsent';
+import type { AuthorizeParts } from './authorize/parts';
+import { takeConsent } from './authorize/takeConsent';
 import { answerErrors } from './errors';
 import { giveHeaders, sendJson } from './headers';
 import { wrongAddress } from './notices';

@@ -6,8 +6,7 @@ import { notBuilt, notFound } from './notices';
 import type { PageAssets } from './pages/assets';
 import type { Pages } from './pages/render';
 import type { Sessions } from './session/sessions';
-import { isAppPage, safeReturnTo } from './signin/returnTo';
-import { signInAddress } from './signin/routes';
+import { isAppPage, safeReturnTo, signInAddress } from './signin/returnTo';
 
 /** Where Vite puts the app; the same seen from the sources and from the compiled files. */
 export const WEB_FOLDER = join(__dirname, '..', 'web', 'dist');

@@ -25,3 +25,7 @@ export function safeReturnTo(wanted: unknown): string {
 }
 
 export const isConsent = (returnTo: string): boolean => returnTo.startsWith('/mcp/authorize');
+
+/** The sign-in page with a way back. */
+export const signInAddress = (returnTo: string, more: Record<string, string> = {}): string =>
+  `/signin?${new URLSearchParams({ ...more, return_to: returnTo }).toString()}`;

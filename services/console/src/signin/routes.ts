@@ -3,14 +3,14 @@ import { AppError, isAppError } from '@gatehouse/contracts';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Site } from '../config';
 import { requireSameOrigin, requireToken } from '../csrf';
-import { readForm, type Forms } from '../forms';
+import { LEAVE_FORM, readForm, type Forms } from '../forms';
 import { notSignedIn, providerAway, signInEnded } from '../notices';
 import type { Pages } from '../pages/render';
 import { rolesOf } from '../session/lifetime';
 import type { Sessions } from '../session/sessions';
 import { strandedNotice, type StandingOf } from '../standing';
 import type { Provider } from './provider';
-import { isConsent, safeReturnTo, START_PAGE } from './returnTo';
+import { isConsent, safeReturnTo, signInAddress, START_PAGE } from './returnTo';
 import type { UnderWay } from './underWay';
 
 export interface SignInParts {
@@ -25,14 +25,9 @@ export interface SignInParts {
   standingOf: StandingOf;
 }
 
-export const LEAVE_FORM = 'signout';
 const SEE_OTHER = 303;
 
 const returnToOf = (request: Request): string => safeReturnTo(request.query['return_to']);
-
-/** The sign-in page with a way back. */
-export const signInAddress = (returnTo: string, more: Record<string, string> = {}): string =>
-  `/signin?${new URLSearchParams({ ...more, return_to: returnTo }).toString()}`;
 
 /** What will happen, and one button. For who is signed in already: the page they came for, or why there is none for them. */
 export const showSignIn =
