@@ -130,7 +130,9 @@ proves(
     );
     expect(framed).toBe('closed');
     const before = world.identity.decisions.length;
-    const read = await other.evaluate(`fetch('${world.consoleUrl}/session', { credentials: 'include' }).then(() => 'read', () => 'refused')`);
+    const read = await other.evaluate(
+      `fetch('${world.consoleUrl}/session', { credentials: 'include' }).then(() => 'read', () => 'refused')`,
+    );
     expect(read).toBe('refused');
     await other.evaluate(
       `(() => { const form = document.createElement('form'); form.method = 'post'; form.action = '${world.consoleUrl}/signout'; document.body.append(form); form.submit(); })()`,

@@ -38,7 +38,14 @@ const pages: [name: string, standing: object, open: Open][] = [
   ['consent', {}, ask],
   [
     'consent-choice',
-    { orgSlug: undefined, organizations: [acme, organization('birch', 'Birch & Sons'), organization('long', 'A society with a rather long name for the protection of everything')] },
+    {
+      orgSlug: undefined,
+      organizations: [
+        acme,
+        organization('birch', 'Birch & Sons'),
+        organization('long', 'A society with a rather long name for the protection of everything'),
+      ],
+    },
     ask,
   ],
   [
@@ -54,7 +61,11 @@ const pages: [name: string, standing: object, open: Open][] = [
     ask,
   ],
   ['not-there', { orgSlug: 'foreign' }, ask],
-  ['refused', { instead: { outcome: 'refused', message: 'The program that sent you here is not known, or its registration has expired.' } }, ask],
+  [
+    'refused',
+    { instead: { outcome: 'refused', message: 'The program that sent you here is not known, or its registration has expired.' } },
+    ask,
+  ],
   ['suspended', { organizations: [], suspended: [{ slug: 'acme', name: 'Acme Robotics' }] }, (window) => window.signInAt('/orgs/acme')],
   ['not-a-member', { organizations: [] }, (window) => window.signInAt('/orgs/acme')],
   [

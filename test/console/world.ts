@@ -82,7 +82,9 @@ async function openWindow(browser: Browser, consoleUrl: string, person: Person, 
       const result = (await page.evaluate(
         `axe.run(document, { runOnly: ${JSON.stringify(RULES)}, resultTypes: ['violations'] })`,
       )) as AxeResult;
-      return result.violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`));
+      return result.violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
+      );
     },
   };
 }

@@ -2,5 +2,6 @@ export * from './cursors';
 export * from './mongoErrors';
 export * from './openCache';
 export * from './openMongo';
+export * from './openRecords';
 export * from './outbox';
 export * from './types';

@@ -1,7 +1,7 @@
 /** The in-process twin of the Redis cache: same keys, same steps, same life times. For tests and for everything in one process. */
 import { randomBytes } from 'node:crypto';
 import { LEASE_MS, readThrough, remainingLife, TOMBSTONE_MS } from './cacheRules';
-import type { Cache, Lease, LeaseCache, Marks, Records } from './types';
+import type { Cache, Lease, LeaseCache, Marks } from './types';
 
 const SWEEP_SIZE = 10_000;
 
@@ -108,42 +108,21 @@ class MemoryMarks implements Marks {
   }
 }
 
-class MemoryRecords implements Records {
-  constructor(private readonly keys: MemoryKeys) {}
-
-  async get(key: string): Promise<string | undefined> {
-    return this.keys.get(`r:${key}`);
-  }
-
-  async put(key: string, value: string, seconds: number, when?: 'absent' | 'present'): Promise<boolean> {
-    const there = this.keys.get(`r:${key}`) !== undefined;
-    if ((when === 'absent' && there) || (when === 'present' && !there)) return false;
-    this.keys.set(`r:${key}`, value, seconds * 1_000);
-    return true;
-  }
-
-  async take(key: string): Promise<string | undefined> {
-    const value = this.keys.get(`r:${key}`);
-    this.keys.delete(`r:${key}`);
-    return value;
-  }
-
-  async remove(...keys: readonly string[]): Promise<void> {
-    for (const key of keys) this.keys.delete(`r:${key}`);
-  }
-}
-
 const spaces = new Map<string, MemoryKeys>();
 
 /** Caches of one address (`memory:` or `memory:<name>`) and prefix in one process are one cache. */
-export function openMemoryCache(url: string, prefix: string): Cache {
+export function memoryKeys(url: string, prefix: string): MemoryKeys {
   const space = JSON.stringify([url, prefix]);
   const keys = spaces.get(space) ?? new MemoryKeys();
   spaces.set(space, keys);
+  return keys;
+}
+
+export function openMemoryCache(url: string, prefix: string): Cache {
+  const keys = memoryKeys(url, prefix);
   return {
     leases: new MemoryLeases(keys),
     marks: new MemoryMarks(keys),
-    records: new MemoryRecords(keys),
     failure: () => undefined,
     close: async () => undefined,
   };

@@ -5,10 +5,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '@gatehouse/runtime';
-import { Redis } from 'ioredis';
 import { ALL_LEASES_DEAD_MS, LEASE_MS, PATIENCE_MS, readThrough, remainingLife, TOMBSTONE_MS } from './cacheRules';
-import { Link } from './redisLink';
-import { RedisRecords } from './redisRecords';
+import { openLink, type Link } from './redisLink';
 import type { Cache, Lease, LeaseCache, Marks } from './types';
 
 const INVALIDATE_CHUNK = 200;
@@ -109,25 +107,11 @@ class RedisMarks implements Marks {
 
 /** Connects in the background and for good; resolves when the first connection stands or after a second without one. */
 export async function openRedisCache(url: string, prefix: string, log: Log): Promise<Cache> {
-  const redis = new Redis(url, {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 1,
-    autoResendUnfulfilledCommands: false,
-    // Without it a pipeline that a broken connection left unanswered would hold up every later command.
-    commandTimeout: PATIENCE_MS,
-    connectTimeout: 1_000,
-    enableAutoPipelining: true,
-    // Jitter keeps the processes of a site from coming back all at once.
-    retryStrategy: (times) => Math.min(1_000, 100 * times) * (0.5 + Math.random() / 2),
-  });
-  const link = new Link(redis, log);
-  redis.on('error', (err: unknown) => link.warn({ err }, 'Redis connection failed, trying again'));
-  await Promise.race([new Promise((resolve) => redis.once('ready', resolve)), sleep(1_000, undefined, { ref: false })]);
+  const link = await openLink(url, log, { patienceMs: PATIENCE_MS, awayMs: 1_000 });
   return {
     leases: new RedisLeases(link, prefix),
     marks: new RedisMarks(link, prefix),
-    records: new RedisRecords(link, prefix),
     failure: () => (link.away ? 'Redis does not answer' : undefined),
-    close: async () => redis.disconnect(),
+    close: async () => link.redis.disconnect(),
   };
 }

@@ -1,24 +1,33 @@
 /** How commands reach Redis: within a time limit, and remembering when there was no answer. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '@gatehouse/runtime';
-import type { Redis } from 'ioredis';
-import { PATIENCE_MS } from './cacheRules';
+import { Redis } from 'ioredis';
 import { Patience } from './patience';
 
-const AWAY_MS = 1_000;
 const WARN_EVERY_MS = 5_000;
 
 class Away extends Error {}
+
+export interface LinkLimits {
+  /** Longest wait for an answer. */
+  patienceMs: number;
+  /** How long Redis counts as away after a command without one. */
+  awayMs: number;
+}
 
 /** Runs commands within the time limit and remembers when there was no answer. */
 export class Link {
   #awayUntil = 0;
   #lastWarning = -Infinity;
-  readonly #patience = new Patience(PATIENCE_MS);
+  readonly #patience: Patience;
 
   constructor(
     readonly redis: Redis,
     readonly log: Log,
-  ) {}
+    private readonly limits: LinkLimits,
+  ) {
+    this.#patience = new Patience(limits.patienceMs);
+  }
 
   get away(): boolean {
     return this.redis.status !== 'ready' || performance.now() < this.#awayUntil;
@@ -29,7 +38,7 @@ export class Link {
     try {
       return await this.#patience.within(command(this.redis), () => new Away('no answer in time'));
     } catch (err) {
-      this.#awayUntil = performance.now() + AWAY_MS;
+      this.#awayUntil = performance.now() + this.limits.awayMs;
       this.warn({ err }, 'Redis does not answer, going on without it');
       throw err;
     }
@@ -46,4 +55,23 @@ export class Link {
     this.#lastWarning = performance.now();
     this.log.warn(fields, message);
   }
+}
+
+/** Connects in the background and for good; resolves when the first connection stands or after a second without one. */
+export async function openLink(url: string, log: Log, limits: LinkLimits): Promise<Link> {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    autoResendUnfulfilledCommands: false,
+    // Without it a pipeline that a broken connection left unanswered would hold up every later command.
+    commandTimeout: limits.patienceMs,
+    connectTimeout: 1_000,
+    enableAutoPipelining: true,
+    // Jitter keeps the processes of a site from coming back all at once.
+    retryStrategy: (times) => Math.min(1_000, 100 * times) * (0.5 + Math.random() / 2),
+  });
+  const link = new Link(redis, log, limits);
+  redis.on('error', (err: unknown) => link.warn({ err }, 'Redis connection failed, trying again'));
+  await Promise.race([new Promise((resolve) => redis.once('ready', resolve)), sleep(1_000, undefined, { ref: false })]);
+  return link;
 }

@@ -2,14 +2,14 @@
 import { AppError } from '@gatehouse/contracts';
 import type { Redis } from 'ioredis';
 import type { Link } from './redisLink';
-import type { Records } from './types';
+import type { RecordStore } from './types';
 
 const TAKE = `
 local value = redis.call('get', KEYS[1])
 redis.call('del', KEYS[1])
 return value`;
 
-export class RedisRecords implements Records {
+export class RedisRecords implements RecordStore {
   constructor(
     private readonly link: Link,
     private readonly prefix: string,
@@ -35,6 +35,10 @@ export class RedisRecords implements Records {
 
   async remove(...keys: readonly string[]): Promise<void> {
     await this.#run((redis) => redis.del(keys.map(this.#key)));
+  }
+
+  failure(): string | undefined {
+    return this.link.away ? 'Redis does not answer' : undefined;
   }
 
   #key = (key: string): string => `${this.prefix}r:${key}`;

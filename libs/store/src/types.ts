@@ -44,11 +44,14 @@ export interface Records {
   take(key: string): Promise<string | undefined>;
   remove(...keys: readonly string[]): Promise<void>;
 }
+export interface RecordStore extends Records {
+  /** Undefined when reachable. */
+  failure(): string | undefined;
+}
 
 export interface Cache {
   readonly leases: LeaseCache;
   readonly marks: Marks;
-  readonly records: Records;
   /** Undefined when reachable. */
   failure(): string | undefined;
   close(): Promise<void>;

@@ -81,10 +81,13 @@ const forms: [string, Record<string, string>][] = [
   ['/mcp/authorize', { decision: 'allow' }],
 ];
 describe.each(forms)('the form of %s', (action, fields) => {
-  test.each(forgeries.filter(([what]) => !what.includes('token')))('%s: 403, nothing happens, the form still works', async (_what, forged) => {
-    expect((await browser.submit(page, action, fields, forged())).status).toBe(403);
-    expect([(await browser.session()).status, world.identity.decisions.length]).toEqual([200, 0]);
-  });
+  test.each(forgeries.filter(([what]) => !what.includes('token')))(
+    '%s: 403, nothing happens, the form still works',
+    async (_what, forged) => {
+      expect((await browser.submit(page, action, fields, forged())).status).toBe(403);
+      expect([(await browser.session()).status, world.identity.decisions.length]).toEqual([200, 0]);
+    },
+  );
 
   test.each([
     ['no token', { token: '' }],
@@ -108,7 +111,11 @@ describe.each(forms)('the form of %s', (action, fields) => {
   test('as JSON it is no form', async () => {
     const { formOf } = await import('./testing/browser');
     const body = JSON.stringify({ ...fields, ...formOf(page.body, action) });
-    const answer = await browser.open(action, { method: 'POST', headers: { origin: world.origin, 'content-type': 'application/json' }, body });
+    const answer = await browser.open(action, {
+      method: 'POST',
+      headers: { origin: world.origin, 'content-type': 'application/json' },
+      body,
+    });
     expect([403, 415]).toContain(answer.status);
     expect((await browser.session()).status).toBe(200);
   });
@@ -132,14 +139,21 @@ test('of many sendings of one form at a time one counts', async () => {
   expect(world.identity.decisions.length).toBe(decided + 1);
 });
 
-test.each(['/session', '/api/v1/orgs', '/signin', '/mcp/authorize?x', '/signout', '/orgs'])('no page may ask %s across origins', async (path) => {
-  const headers = { origin: 'https://evil.test', 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-csrf-token' };
-  for (const method of ['OPTIONS', 'GET']) {
-    const answer = await browser.open(path, { method, headers });
-    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
-    if (method === 'OPTIONS') expect(answer.status).toBeGreaterThanOrEqual(403);
-  }
-});
+test.each(['/session', '/api/v1/orgs', '/signin', '/mcp/authorize?x', '/signout', '/orgs'])(
+  'no page may ask %s across origins',
+  async (path) => {
+    const headers = {
+      origin: 'https://evil.test',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'x-csrf-token',
+    };
+    for (const method of ['OPTIONS', 'GET']) {
+      const answer = await browser.open(path, { method, headers });
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+      if (method === 'OPTIONS') expect(answer.status).toBeGreaterThanOrEqual(403);
+    }
+  },
+);
 
 test('opening pages changes nothing: GET never signs out or decides', async () => {
   const { formOf } = await import('./testing/browser');

@@ -22,12 +22,24 @@ const pages: [what: string, status: number, open: () => Promise<Answer>][] = [
   ['the app', 200, async () => (await world.signedIn()).open('/orgs/acme')],
   ['the app unbuilt', 503, async () => (await unbuilt.signedIn()).open('/orgs/acme')],
   ['consent', 200, async () => (await world.signedIn()).open('/mcp/authorize?x')],
-  ['the way back', 200, async () => {
-    const browser = await world.signedIn();
-    return browser.submit(await browser.open('/mcp/authorize?x'), '/mcp/authorize', { decision: 'allow' });
-  }],
-  ['a forged form', 403, async () => (await world.signedIn()).post('/mcp/authorize', { decision: 'allow' }, { origin: 'https://evil.test' })],
-  ['a form of another type', 415, async () => (await world.signedIn()).open('/mcp/authorize', { method: 'POST', headers: { origin: world.origin }, body: 'x' })],
+  [
+    'the way back',
+    200,
+    async () => {
+      const browser = await world.signedIn();
+      return browser.submit(await browser.open('/mcp/authorize?x'), '/mcp/authorize', { decision: 'allow' });
+    },
+  ],
+  [
+    'a forged form',
+    403,
+    async () => (await world.signedIn()).post('/mcp/authorize', { decision: 'allow' }, { origin: 'https://evil.test' }),
+  ],
+  [
+    'a form of another type',
+    415,
+    async () => (await world.signedIn()).open('/mcp/authorize', { method: 'POST', headers: { origin: world.origin }, body: 'x' }),
+  ],
   ['nothing there', 404, () => world.browser().open('/wp-admin')],
   ['nothing there, signed in', 404, async () => (await world.signedIn()).open('/nothing/here')],
   ['another method', 404, () => world.browser().open('/orgs', { method: 'PUT' })],
@@ -66,13 +78,21 @@ test('answers that are no pages keep the rules too', async () => {
   for (const path of ['/session', '/api/v1/orgs', '/api/v1/nothing']) {
     const { headers } = await browser.open(path);
     expect(headers['content-type']).toMatch(/^application\/json/);
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' });
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
   }
 });
 
 test('redirects carry no referrer and are not kept', async () => {
   const { headers } = await world.browser().open('/orgs/acme');
-  expect(headers).toMatchObject({ location: '/signin?return_to=%2Forgs%2Facme', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+  expect(headers).toMatchObject({
+    location: '/signin?return_to=%2Forgs%2Facme',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  });
 });
 
 test('another host gets no further, whatever it asks', async () => {

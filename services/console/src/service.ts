@@ -3,7 +3,7 @@ import { openBus } from '@gatehouse/bus';
 import { AppError } from '@gatehouse/contracts';
 import { createBox } from '@gatehouse/crypto';
 import { closeServer, defineService, listen } from '@gatehouse/runtime';
-import { openCache } from '@gatehouse/store';
+import { openRecords } from '@gatehouse/store';
 import { consoleSettings, siteOf } from './config';
 import { createForms } from './forms';
 import { routes } from './http';
@@ -35,9 +35,9 @@ export const consoleWith = (now: () => number, webFolder: string) =>
     async start(context) {
       const { config, log } = context;
       const site = siteOf(config);
-      const { records, failure } = await openCache(context);
+      const records = await openRecords(context);
       // Unlike other services: without Redis nobody is signed in.
-      context.health.add('sessions', failure);
+      context.health.add('sessions', () => records.failure());
       const bus = openBus(context, noPrincipals);
       await bus.start();
       const box = createBox(config.SESSION_SECRET);

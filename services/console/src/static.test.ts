@@ -62,7 +62,11 @@ test('style, mark and letters of the server pages come from an address with thei
   expect((await browser.open('/signin')).body).toContain(`href="${folder}/plain.css"`);
   for (const [name, { type }] of files) {
     const answer = await browser.open(`${folder}/${name}`);
-    expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, type, 'public, max-age=31536000, immutable']);
+    expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      200,
+      type,
+      'public, max-age=31536000, immutable',
+    ]);
   }
   expect((await browser.open(`${folder}/passwd`)).status).toBe(404);
   const style = readFileSync(join(PAGES_FOLDER, 'plain.css'), 'utf8');

@@ -3,7 +3,8 @@ import { textOf, titleOf, type Answer, type Browser } from '../testing/browser';
 import { organization } from '../testing/fakeIdentity';
 import { startWorld, type World } from '../testing/world';
 
-const QUERY = 'response_type=code&client_id=abc&redirect_uri=http%3A%2F%2F127.0.0.1%3A33418%2Fcallback&state=xyz&resource=http%3A%2F%2Fx%2Forg%2Facme';
+const QUERY =
+  'response_type=code&client_id=abc&redirect_uri=http%3A%2F%2F127.0.0.1%3A33418%2Fcallback&state=xyz&resource=http%3A%2F%2Fx%2Forg%2Facme';
 const PATH = `/mcp/authorize?${QUERY}`;
 let world: World;
 let browser: Browser;

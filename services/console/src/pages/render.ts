@@ -69,7 +69,13 @@ export function createPages(site: Site, assets: string): Pages {
 
   return {
     notice: (response, status, notice, leave) =>
-      send(response, status, 'notice', { title: notice.title, notice, leave, form: leave !== undefined }),
+      send(response, status, 'notice', {
+        title: notice.title,
+        notice,
+        leave,
+        actions: notice.action !== undefined || leave !== undefined,
+        form: leave !== undefined,
+      }),
     signIn: (response, view) => send(response, 200, 'signIn', { title: 'Sign in', ...view }),
     consent: (response, view) =>
       send(response, view.fault === undefined ? 200 : 400, 'consent', { title: 'May a program act for you?', form: true, ...view }),

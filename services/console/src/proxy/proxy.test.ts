@@ -54,9 +54,17 @@ test('a read arrives with the person’s token, its query, and nothing of the br
 
 test('a write arrives with its body, key and revision', async () => {
   const body = '{"name":"ü", "n": 1.0}';
-  const answer = await browser.open('/api/v1/orgs', { method: 'POST', headers: writing({ 'idempotency-key': 'k-1', 'if-match': '"3"' }), body });
+  const answer = await browser.open('/api/v1/orgs', {
+    method: 'POST',
+    headers: writing({ 'idempotency-key': 'k-1', 'if-match': '"3"' }),
+    body,
+  });
   const hit = JSON.parse(answer.body) as ApiHit;
-  expect(hit).toMatchObject({ method: 'POST', body, headers: { 'idempotency-key': 'k-1', 'if-match': '"3"', 'content-type': 'application/json' } });
+  expect(hit).toMatchObject({
+    method: 'POST',
+    body,
+    headers: { 'idempotency-key': 'k-1', 'if-match': '"3"', 'content-type': 'application/json' },
+  });
   expect(hit.headers).not.toHaveProperty('cookie');
   expect(hit.headers).not.toHaveProperty('x-csrf-token');
 });
@@ -69,7 +77,7 @@ test('an answer comes back without cookies, cache rules or rules for pages', asy
         'set-cookie': 'x=1',
         'cache-control': 'public, max-age=9',
         'access-control-allow-origin': '*',
-        'content-security-policy': "default-src *",
+        'content-security-policy': 'default-src *',
         'clear-site-data': '"*"',
         refresh: '0;url=https://evil.test',
         link: '<https://evil.test>; rel=preload',
@@ -83,11 +91,13 @@ test('an answer comes back without cookies, cache rules or rules for pages', asy
   const { headers } = await browser.open('/api/v1/orgs');
   expect(headers).toMatchObject({ etag: '"5"', 'retry-after': '3', 'x-correlation-id': 'c-1', 'cache-control': 'no-store' });
   expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox; frame-ancestors 'none'");
-  for (const name of ['set-cookie', 'access-control-allow-origin', 'clear-site-data', 'refresh', 'link', 'x-hop']) expect(headers).not.toHaveProperty(name);
+  for (const name of ['set-cookie', 'access-control-allow-origin', 'clear-site-data', 'refresh', 'link', 'x-hop'])
+    expect(headers).not.toHaveProperty(name);
 });
 
 test('whatever is no JSON is a file, never a page', async () => {
-  world.api.answer = (response: ServerResponse) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<script>alert(1)</script>');
+  world.api.answer = (response: ServerResponse) =>
+    void response.writeHead(200, { 'content-type': 'text/html' }).end('<script>alert(1)</script>');
   const { headers } = await browser.open('/api/v1/orgs');
   expect(headers['content-disposition']).toBe('attachment');
   world.api.answer = (response: ServerResponse) =>
@@ -96,7 +106,8 @@ test('whatever is no JSON is a file, never a page', async () => {
 });
 
 test.each([304, 400, 403, 404, 409, 429, 503])('status %i passes with its body', async (status) => {
-  world.api.answer = (response: ServerResponse) => void response.writeHead(status, { 'content-type': 'application/json' }).end(status === 304 ? '' : '{"error":"said so"}');
+  world.api.answer = (response: ServerResponse) =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(status === 304 ? '' : '{"error":"said so"}');
   const answer = await browser.open('/api/v1/orgs');
   expect([answer.status, answer.body]).toEqual([status, status === 304 ? '' : '{"error":"said so"}']);
 });
@@ -135,7 +146,11 @@ test('a body that is too large is refused by its length, and while it is counted
   const declared = await browser.open('/api/v1/orgs', { method: 'POST', headers, body: '{' }).catch((err: Error) => err);
   expect(declared).toMatchObject({ status: 413 });
   const counted = await browser
-    .open('/api/v1/orgs', { method: 'POST', headers: { ...writing({ 'transfer-encoding': 'chunked' }), 'content-length': undefined! }, body: 'x'.repeat(33 * 1024 * 1024) })
+    .open('/api/v1/orgs', {
+      method: 'POST',
+      headers: { ...writing({ 'transfer-encoding': 'chunked' }), 'content-length': undefined! },
+      body: 'x'.repeat(33 * 1024 * 1024),
+    })
     .catch((err: Error) => err);
   // The connection ends with the answer; whoever still writes may see that first.
   expect(counted instanceof Error || counted.status === 413).toBe(true);

@@ -1,5 +1,5 @@
 /** How long a session lives, what ends it, and that nothing readable of it is kept. */
-import { openCache } from '@gatehouse/store';
+import { openRecords } from '@gatehouse/store';
 import { testContext } from '@gatehouse/test-support';
 import { SESSION_COOKIE } from '../cookies';
 import type { Browser } from '../testing/browser';
@@ -194,10 +194,13 @@ test('signing out is final, also for requests that are on their way', async () =
   expect(await status(thief)).toBe(401);
 });
 
-test.each(['', 'x', 'x'.repeat(43), '../../etc', `${'x'.repeat(43)}; ${SESSION_COOKIE}=${'y'.repeat(43)}`])('the cookie %j opens nothing', async (value) => {
-  const browser = world.browser();
-  expect((await browser.open('/session', { headers: { cookie: `${SESSION_COOKIE}=${value}` } })).status).toBe(401);
-});
+test.each(['', 'x', 'x'.repeat(43), '../../etc', `${'x'.repeat(43)}; ${SESSION_COOKIE}=${'y'.repeat(43)}`])(
+  'the cookie %j opens nothing',
+  async (value) => {
+    const browser = world.browser();
+    expect((await browser.open('/session', { headers: { cookie: `${SESSION_COOKIE}=${value}` } })).status).toBe(401);
+  },
+);
 
 test('a second cookie of the same name makes both count for nothing', async () => {
   const browser = await world.signedIn();
@@ -209,7 +212,7 @@ test('what Redis keeps tells neither cookie nor tokens nor person', async () => 
   const browser = await world.signedIn();
   const id = browser.cookies.get(SESSION_COOKIE)!;
   const context = testContext('store', { REDIS_URL: world.redisUrl, KEY_PREFIX: world.keyPrefix });
-  const { records } = await openCache(context);
+  const records = await openRecords(context);
   const { digestOf } = await import('../secrets');
   const kept = await Promise.all(['session', 'seen', 'standing'].map((part) => records.get(`${part}:${digestOf(id)}`)));
   const bytes = kept.map((text) => Buffer.from(text!, 'base64url').toString('latin1')).join();

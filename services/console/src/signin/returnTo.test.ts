@@ -1,14 +1,30 @@
 import { isAppPage, safeReturnTo, signInAddress } from './returnTo';
 
-test.each(['/', '/orgs', '/orgs/acme/approvals/req_1', '/orgs?x=1', '/me/sessions', '/policy/sign?org=acme', '/mcp/authorize?a=b&c=%20', '/orgs/acme/'])(
-  '%s is a page of ours',
-  (path) => expect(safeReturnTo(path)).toBe(path),
-);
+test.each([
+  '/',
+  '/orgs',
+  '/orgs/acme/approvals/req_1',
+  '/orgs?x=1',
+  '/me/sessions',
+  '/policy/sign?org=acme',
+  '/mcp/authorize?a=b&c=%20',
+  '/orgs/acme/',
+])('%s is a page of ours', (path) => expect(safeReturnTo(path)).toBe(path));
 
-test.each(['/orgs/acme/../..', '/orgs/./x', '/orgs/%2E%2e/x', '/orgs//x', '/orgsx', '/mex', '/policy', '/mcp', '/mcp/authorize/x', undefined, ['/orgs'], 7])(
-  '%j is none',
-  (path) => expect(safeReturnTo(path)).toBe('/'),
-);
+test.each([
+  '/orgs/acme/../..',
+  '/orgs/./x',
+  '/orgs/%2E%2e/x',
+  '/orgs//x',
+  '/orgsx',
+  '/mex',
+  '/policy',
+  '/mcp',
+  '/mcp/authorize/x',
+  undefined,
+  ['/orgs'],
+  7,
+])('%j is none', (path) => expect(safeReturnTo(path)).toBe('/'));
 
 test('the app has no page outside its patterns', () => {
   expect(['/', '/orgs/acme', '/me'].map(isAppPage)).toEqual([true, true, true]);

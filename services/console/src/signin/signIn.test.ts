@@ -45,7 +45,11 @@ test('a person comes back signed in, to the page they opened', async () => {
   const back = await browser.visit(start);
   expect(back.url).toBe(`${world.origin}/orgs/acme/approvals/req_1?tab=a%20b`);
   expect(back.body).toContain('<title>app</title>');
-  expect(await browser.session()).toMatchObject({ status: 200, user: { email: 'ana@acme.test', name: 'Ana Kovač' }, apiUrl: world.api.url });
+  expect(await browser.session()).toMatchObject({
+    status: 200,
+    user: { email: 'ana@acme.test', name: 'Ana Kovač' },
+    apiUrl: world.api.url,
+  });
   expect(world.identity.signedIn.at(-1)).toEqual({
     issuer: world.provider.issuer,
     subject: 'u-1',
@@ -61,7 +65,9 @@ test('the cookie has every flag, and no token of the provider reaches the browse
   for (let next = answers[0]!.headers.location; next !== undefined; next = answers.at(-1)!.headers.location)
     answers.push(await browser.open(new URL(next, answers.at(-1)!.url).href));
   const [session] = answers.flatMap(({ setCookies }) => setCookies).filter((line) => line.startsWith(SESSION_COOKIE));
-  expect(session).toMatch(/^__Host-gatehouse-session=[A-Za-z0-9_-]{43}; Max-Age=43200; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/);
+  expect(session).toMatch(
+    /^__Host-gatehouse-session=[A-Za-z0-9_-]{43}; Max-Age=43200; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+  );
   const [signin] = answers.flatMap(({ setCookies }) => setCookies).filter((line) => line.startsWith(BROWSER_COOKIE));
   expect(signin).toMatch(/; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/);
   const all = JSON.stringify([answers.filter(({ url }) => url.startsWith(world.origin)), await browser.open('/session')]);
@@ -261,4 +267,3 @@ test('while identity is away nobody is signed in half', async () => {
   expect(page.status).toBe(503);
   expect(browser.cookies.has(SESSION_COOKIE)).toBe(false);
 });
-

@@ -31,7 +31,11 @@ export class Browser {
     const { host, hostname, port } = new URL(url);
     const jar = this.#jar(host);
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const all = { ...(cookie === '' ? {} : { cookie }), ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }), ...headers };
+    const all = {
+      ...(cookie === '' ? {} : { cookie }),
+      ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+      ...headers,
+    };
     const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Record<string, string>;
     return new Promise((resolve, reject) => {
       // The rest of the address as it was written: `URL` would tidy it up.
@@ -68,7 +72,12 @@ export class Browser {
   }
 
   /** Sends the form of a page whose action is `action`, as a click on a button would. */
-  submit(page: Answer, action: string, more: Record<string, string> = {}, headers: Record<string, string | undefined> = {}): Promise<Answer> {
+  submit(
+    page: Answer,
+    action: string,
+    more: Record<string, string> = {},
+    headers: Record<string, string | undefined> = {},
+  ): Promise<Answer> {
     const form = formOf(page.body, action);
     return this.post(action, { ...form, ...more }, headers);
   }
@@ -79,7 +88,9 @@ export class Browser {
   }
 
   /** The session as the app sees it. */
-  async session(headers: Record<string, string> = {}): Promise<{ status: number; csrf: string; user: { id: string; email: string; name?: string } }> {
+  async session(
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; csrf: string; user: { id: string; email: string; name?: string } }> {
     const { status, body } = await this.open('/session', { headers });
     return { status, ...(JSON.parse(body) as { csrf: string; user: { id: string; email: string } }) };
   }
@@ -116,6 +127,8 @@ export function formOf(html: string, action: string): Record<string, string> {
 
 /** What a person reads. */
 export const textOf = (html: string): string =>
-  unescape(html.replaceAll(/<(?:style|head)[\s\S]*?<\/(?:style|head)>/g, '').replaceAll(/<[^>]*>/g, '')).replaceAll(/\s+/g, ' ').trim();
+  unescape(html.replaceAll(/<(?:style|head)[\s\S]*?<\/(?:style|head)>/g, '').replaceAll(/<[^>]*>/g, ''))
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 
 export const titleOf = (html: string): string => unescape(/<h1>([\s\S]*?)<\/h1>/.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, '') ?? '');

@@ -65,7 +65,11 @@ export function fakeIdentity(bus: Bus): FakeIdentity {
     here();
     fake.signedIn.push(person);
     const { email, name } = person;
-    return { user: { id: userId, email, ...(name === undefined ? {} : { name }) }, organizations: fake.organizations, suspended: fake.suspended };
+    return {
+      user: { id: userId, email, ...(name === undefined ? {} : { name }) },
+      organizations: fake.organizations,
+      suspended: fake.suspended,
+    };
   });
   bus.serve(identity.oauthSealingKey, () => ({ keyId: 'k1', publicKey: unsealer.publicKey }));
   bus.serve(identity.beginAuthorization, ({ query }) => {

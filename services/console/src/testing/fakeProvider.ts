@@ -99,7 +99,8 @@ export async function fakeProvider(): Promise<FakeProvider> {
         id_token_signing_alg_values_supported: ['ES256'],
         authorization_response_iss_parameter_supported: true,
       });
-    if (url.pathname === '/jwks') return json(200, { keys: [{ ...published.publicKey.export({ format: 'jwk' }), kid: 'k1', alg: 'ES256', use: 'sig' }] });
+    if (url.pathname === '/jwks')
+      return json(200, { keys: [{ ...published.publicKey.export({ format: 'jwk' }), kid: 'k1', alg: 'ES256', use: 'sig' }] });
     if (url.pathname === '/me') return json(200, { ...fake.person });
     if (url.pathname === '/auth') return void response.writeHead(303, { location: authorize(url.searchParams) }).end();
     let body = '';
