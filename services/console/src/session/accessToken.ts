@@ -7,7 +7,6 @@ import type { Provider } from '../signin/provider';
 import type { SessionStore } from './sessionStore';
 import type { Session, Tokens } from './types';
 
-const RENEW_BEFORE_MS = 120_000;
 const LOCK_SECONDS = 15;
 const WAIT_STEPS = 60;
 const WAIT_MS = 100;
@@ -24,7 +23,7 @@ export interface Parts {
 export type AccessToken = (session: Session) => Promise<string | undefined>;
 
 export function accessTokens({ provider, records, sessions, now }: Parts): AccessToken {
-  const isFresh = (tokens: Tokens): boolean => tokens.accessEndsAt - now() > RENEW_BEFORE_MS;
+  const isFresh = (tokens: Tokens): boolean => tokens.renewAt > now();
   const works = (tokens: Tokens): boolean => tokens.accessEndsAt > now();
 
   async function renew(session: Session, refresh: string): Promise<string | undefined> {

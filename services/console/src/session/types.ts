@@ -7,6 +7,8 @@ export const Tokens = Type.Object({
   access: Type.String(),
   /** Epoch ms. */
   accessEndsAt: Type.Number(),
+  /** Epoch ms from which on a new one is asked for, while this one still works. */
+  renewAt: Type.Number(),
   refresh: Type.Optional(Type.String()),
 });
 export type Tokens = Static<typeof Tokens>;

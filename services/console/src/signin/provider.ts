@@ -7,6 +7,8 @@ import type { Tokens } from '../session/types';
 import { personOf } from './person';
 
 const LIMIT_SECONDS = 5;
+const UNTOLD_LIFE_SECONDS = 300;
+const RENEW_BEFORE_MS = 120_000;
 export const CALLBACK_PATH = '/signin/callback';
 
 /** What must be remembered until the person comes back. */
@@ -65,12 +67,17 @@ export function createProvider(config: ConsoleConfig, site: Site, log: Log, now:
     }
   }
 
-  const tokensOf = (answer: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers, refresh?: string): Tokens => ({
-    access: answer.access_token,
+  function tokensOf(answer: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers, before?: string): Tokens {
     // A provider that does not say how long its token lives is asked again soon.
-    accessEndsAt: now() + (answer.expiresIn() ?? 300) * 1_000,
-    ...((answer.refresh_token ?? refresh) === undefined ? {} : { refresh: answer.refresh_token ?? refresh! }),
-  });
+    const lifeMs = (answer.expiresIn() ?? UNTOLD_LIFE_SECONDS) * 1_000;
+    const refresh = answer.refresh_token ?? before;
+    return {
+      access: answer.access_token,
+      accessEndsAt: now() + lifeMs,
+      renewAt: now() + Math.max(lifeMs - RENEW_BEFORE_MS, lifeMs / 2),
+      ...(refresh === undefined ? {} : { refresh }),
+    };
+  }
 
   return {
     async begin({ state, nonce, verifier }, again) {

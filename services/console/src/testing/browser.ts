@@ -127,7 +127,12 @@ export function formOf(html: string, action: string): Record<string, string> {
 
 /** What a person reads. */
 export const textOf = (html: string): string =>
-  unescape(html.replaceAll(/<(?:style|head)[\s\S]*?<\/(?:style|head)>/g, '').replaceAll(/<[^>]*>/g, ''))
+  unescape(
+    html
+      .replaceAll(/<(?:style|head)[\s\S]*?<\/(?:style|head)>/g, '')
+      .replaceAll(/<\/(?:dt|dd|div|p|h1|label|legend|button|code)>/g, ' ')
+      .replaceAll(/<[^>]*>/g, ''),
+  )
     .replaceAll(/\s+/g, ' ')
     .trim();
 
