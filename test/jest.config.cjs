@@ -24,5 +24,6 @@ module.exports = {
       testMatch: ['<rootDir>/{libs,services}/*/src/**/*.test.ts', '<rootDir>/test/*.test.ts', '<rootDir>/scripts/**/*.test.ts'],
     },
     { ...common, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.test.ts'] },
+    { ...common, displayName: 'console', testMatch: ['<rootDir>/test/console/**/*.test.ts'] },
   ],
 };

@@ -25,7 +25,13 @@ export async function startGoverned(upstreamUrl, profiles) {
   const home = openHome(mkdtempSync(join(cacheDir, 'bench-')), root);
   const stores = await openStores({ home: home.dir, id: home.id, cache: cacheDir, env: process.env, ui });
   const urls = { mongo: stores.mongo.url, rabbit: stores.rabbit.url, redis: stores.redis.url };
-  const ports = { gateway: await freePort(), api: await freePort(), idp: await freePort(), demo: await freePort() };
+  const ports = {
+    gateway: await freePort(),
+    api: await freePort(),
+    idp: await freePort(),
+    demo: await freePort(),
+    console: await freePort(),
+  };
   const admin = await ensureAdmin(home);
   const node = (name) => (profiles ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${resolve(profiles, name)}` } : {});
   const overrides = Object.fromEntries(serviceNames.map((name) => [name, node(name)]));
@@ -45,7 +51,7 @@ export async function startGoverned(upstreamUrl, profiles) {
     await waitUntilReady(healthPorts);
     const at = addresses(ports);
     const token = await prepare(at, admin, upstreamUrl);
-    const pids = processes.filter(({ name }) => !['idp', 'orderdesk'].includes(name)).map((process) => process.pid());
+    const pids = processes.filter(({ name }) => !['idp', 'orderdesk', 'console'].includes(name)).map((process) => process.pid());
     return { url: `${at.baseUrl}/org/bench`, token, pids, stop };
   } catch (err) {
     await stop();
