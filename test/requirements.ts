@@ -14,7 +14,35 @@ export const requirements = {
   'AUTH-LIFETIME': ['S Limits', 'A token lives one hour to one year, one year by default; anything else is refused'],
   'AUTH-ONCE': ['S Service token', 'The token value is shown once; afterwards only the prefix'],
   'AUTH-ORG': ['P1, A6', 'A token of one organization opens nothing of another'],
+  'AUTH-KINDS': [
+    'S MCP endpoint credentials',
+    'Tokens of accounts, of the organization and of people open the MCP endpoint, each as its holder',
+  ],
+  'TOKEN-ROLE': [
+    'S Org-wide service token',
+    'Without accessRole a token of the organization reaches everything, MEMBER scopes it down, anything else is refused',
+  ],
+  'PAT-SWITCH': [
+    'S MCP endpoint credentials',
+    'Personal tokens work only while an admin allows them; switching off stops them on the next call, switching on restores those not revoked',
+  ],
+  ALLOWLIST: [
+    'S Service-token rules 6, A14',
+    'Calls from outside the allowlist of organization or account are refused over MCP and REST; an admin cannot shut themselves out',
+  ],
   'REST-JWT': ['S REST API credentials', 'REST takes identity-provider JWTs only; service tokens are refused before any handler'],
+  // People
+  'PEOPLE-INVITE': [
+    'A14',
+    'Whoever signs in with an invited address, verified by the identity provider, joins once; a withdrawn invitation lets nobody in',
+  ],
+  'PEOPLE-STANDING': ['A6, A14', 'Role, suspension and removal of a member act on the next call; a removed person can be invited again'],
+  'PEOPLE-LAST-ADMIN': [
+    'A14',
+    'The last active admin of an organization cannot be demoted, suspended or removed, by whoever and however many at once',
+  ],
+  'PEOPLE-GROUPS': ['S Access grant, A14', 'Who is in a group is effective on the next call; deleting a group takes it from every member'],
+  'PEOPLE-ORG': ['A14', 'Name and time zone change under the revision that was seen; zones go by their IANA names'],
   // Protocol
   'MCP-CLIENTS': ['P9, P11.4', 'The official clients connect, list, call and close unmodified, on every version'],
   'MCP-INSPECTOR': ['P9.3', 'The inspector works in its three eras'],

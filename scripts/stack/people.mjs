@@ -10,16 +10,22 @@ const FILE = 'idp-users.json';
 
 const passwordHash = (password) => createRequire(import.meta.url)(join(root, 'services/idp/dist/service.js')).hashPassword(password);
 
+const peopleOf = (home) => {
+  const file = home.path(FILE);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+};
+
+/** Whether somebody has this address, in any case. @param {import('./home.mjs').Home} home @param {string} email */
+export const canSignIn = (home, email) => peopleOf(home).some((person) => person.email.toLowerCase() === email.toLowerCase());
+
 /**
  * @param {import('./home.mjs').Home} home @param {{ email: string, name: string }} person
  * @returns {Promise<{ email: string, password: string }>}
  */
 export async function addPerson(home, { email, name }) {
-  const file = home.path(FILE);
   const password = randomBytes(12).toString('base64url');
   const entry = { sub: `person-${randomBytes(8).toString('hex')}`, email, name, passwordHash: await passwordHash(password) };
-  const others = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
-  home.writeSecret(FILE, [...others, entry]);
+  home.writeSecret(FILE, [...peopleOf(home), entry]);
   return { email, password };
 }
 

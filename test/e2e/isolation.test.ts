@@ -13,20 +13,32 @@ let stack: Stack;
 let ours: Caller;
 let theirs: Rest;
 let orders: { id: string };
+let orgTokenId: string;
+let personalTokenId: string;
 let theirToken: string;
 let buses: Map<ServiceName, Bus>;
 let theirPrincipal: string;
+/** Of ours: a member, a group with them in it, an open invitation. */
+let people: { userId: string; groupId: string; invitationId: string };
 
 /** A member of ours, whom a claim could name. */
 const ADMIN_EMAIL = 'admin@acme.example';
 
 /** Words that stand in our data only. */
-const MARKS = ['acme-secret-bot', 'Acme', 'Order desk'];
+const MARKS = ['acme-secret-bot', 'Acme', 'Order desk', 'acme-secret-group', 'invited@acme.example', ADMIN_EMAIL];
 
 beforeAll(async () => {
   stack = await startStack();
   ours = await stack.readyCaller('acme-secret-bot');
   orders = (await stack.org('GET', '/integrations/orders')) as { id: string };
+  const [{ userId }] = (await stack.org('GET', '/members'))['members'] as [{ userId: string }];
+  const groupId = String((await stack.org('POST', '/groups', { name: 'acme-secret-group' }))['id']);
+  await stack.org('PUT', `/groups/${groupId}/members/${userId}`);
+  const invitation = await stack.org('POST', '/invitations', { email: 'invited@acme.example', role: 'member' });
+  people = { userId, groupId, invitationId: String(invitation['id']) };
+  await stack.org('PATCH', '/security-settings', { personalTokensEnabled: true });
+  orgTokenId = String((await stack.org('POST', '/service-tokens', { name: 'acme-secret-bot' }))['id']);
+  personalTokenId = String((await stack.org('POST', '/personal-tokens', { name: 'acme-secret-bot' }))['id']);
   const rival = await stack.addPerson('rival@rival.example');
   theirs = stack.restAs(rival);
   const { id } = await theirs('POST', '/orgs', { name: 'Rival', slug: 'rival' });
@@ -68,8 +80,16 @@ const ourState = async (): Promise<string> =>
   JSON.stringify(
     await Promise.all(
       [
+        '',
+        '/members',
+        '/invitations',
+        '/groups',
+        `/groups/${people.groupId}`,
         '/service-accounts',
         `/service-accounts/${ours.account.id}/tokens`,
+        '/service-tokens',
+        '/personal-tokens',
+        '/security-settings',
         '/integrations',
         '/integrations/orders/tools',
         '/grants',
@@ -83,8 +103,18 @@ const subject = () => ({ kind: 'serviceAccount', id: ours.account.id });
 /** Bodies that would do something if the door were open. Every route that takes a body has one here. */
 const bodies = (): Record<string, unknown> => ({
   'POST /v1/orgs': { name: 'Taken', slug: 'acme' },
+  'PATCH /v1/orgs/{orgSlug}': { timeZone: 'Asia/Tokyo' },
+  'PATCH /members/{userId}': { status: 'SUSPENDED' },
+  'POST /invitations': { email: 'rival@rival.example', role: 'admin' },
+  'POST /groups': { name: 'intruders' },
+  'PATCH /groups/{id}': { name: 'intruders too' },
   'POST /service-accounts': { name: 'intruder' },
   'POST /service-accounts/{id}/tokens': { name: 'intruder' },
+  'PATCH /service-accounts/{id}': { name: 'intruder' },
+  'PUT /service-accounts/{id}/ip-allowlist': { ipAllowlist: ['203.0.113.7'] },
+  'POST /service-tokens': { name: 'intruder' },
+  'POST /personal-tokens': { name: 'intruder' },
+  'PATCH /security-settings': { ipAllowlist: [] },
   'PUT /service-accounts/{id}/credentials/{slug}': { type: 'apiKey', value: 'intruder' },
   'POST /integrations': {
     slug: 'intruder',
@@ -98,11 +128,26 @@ const bodies = (): Record<string, unknown> => ({
   'DELETE /grants': { subject: subject(), resource: { kind: 'integration', id: orders.id } },
 });
 /** Routes that make something new in the caller's own organization; done there, they touch nothing of ours. */
-const harmlessAtHome = new Set(['POST /service-accounts', 'POST /integrations', 'POST /integrations/preview']);
+const harmlessAtHome = new Set([
+  'PATCH /v1/orgs/{orgSlug}',
+  'POST /groups',
+  'POST /service-accounts',
+  'POST /service-tokens',
+  'PATCH /security-settings',
+  'POST /integrations',
+  'POST /integrations/preview',
+]);
 const withoutBody = new Set([
+  'DELETE /members/{userId}',
+  'DELETE /invitations/{id}',
+  'DELETE /groups/{id}',
+  'PUT /groups/{id}/members/{userId}',
+  'DELETE /groups/{id}/members/{userId}',
   'POST /service-accounts/{id}/disable',
   'POST /service-accounts/{id}/enable',
   'DELETE /service-accounts/{id}/tokens/{tokenId}',
+  'DELETE /service-tokens/{tokenId}',
+  'DELETE /personal-tokens/{tokenId}',
   'DELETE /service-accounts/{id}/credentials/{slug}',
   'DELETE /integrations/{slug}',
 ]);
@@ -125,6 +170,11 @@ const fill = (path: string, orgSlug: string): string =>
   path
     .replace('{orgSlug}', orgSlug)
     .replace('/service-accounts/{id}', `/service-accounts/${ours.account.id}`)
+    .replace('/groups/{id}', `/groups/${people.groupId}`)
+    .replace('/invitations/{id}', `/invitations/${people.invitationId}`)
+    .replace('{userId}', people.userId)
+    .replace('/service-tokens/{tokenId}', `/service-tokens/${orgTokenId}`)
+    .replace('/personal-tokens/{tokenId}', `/personal-tokens/${personalTokenId}`)
     .replace('{tokenId}', ours.token.id)
     .replace('{slug}', 'orders')
     .replace('{tool}', 'listOrders')
@@ -202,7 +252,29 @@ const questions = (): Record<string, unknown> => ({
   'identity.createServiceToken': { serviceAccountId: ours.account.id, name: 'intruder', tokenHash: 'a'.repeat(64), prefix: 'svc_abcdefgh' },
   'identity.listServiceTokens': { serviceAccountId: ours.account.id },
   'identity.revokeServiceToken': { serviceAccountId: ours.account.id, tokenId: ours.token.id },
+  'identity.updateServiceAccount': { id: ours.account.id, name: 'intruder', ipAllowlist: ['203.0.113.7'] },
+  'identity.createOrgToken': { name: 'intruder', tokenHash: 'b'.repeat(64), prefix: 'svc_abcdefgh' },
+  'identity.listOrgTokens': {},
+  'identity.revokeOrgToken': { tokenId: orgTokenId },
+  'identity.createPersonalToken': { name: 'intruder', tokenHash: 'c'.repeat(64), prefix: 'pat_abcdefgh' },
+  'identity.listPersonalTokens': {},
+  'identity.revokePersonalToken': { tokenId: personalTokenId },
+  'identity.getSecuritySettings': {},
+  'identity.updateSecuritySettings': { ipAllowlist: [] },
   'identity.resolveClaim': { claim: ADMIN_EMAIL },
+  'identity.updateOrganization': { timeZone: 'Asia/Tokyo' },
+  'identity.listMembers': { q: 'acme' },
+  'identity.updateMember': { userId: people.userId, status: 'SUSPENDED' },
+  'identity.removeMember': { userId: people.userId },
+  'identity.createInvitation': { email: 'intruder@rival.example', role: 'admin' },
+  'identity.listInvitations': {},
+  'identity.withdrawInvitation': { id: people.invitationId },
+  'identity.listGroups': {},
+  'identity.getGroup': { id: people.groupId },
+  'identity.createGroup': { name: 'intruders of the bus' },
+  'identity.updateGroup': { id: people.groupId, name: 'theirs now' },
+  'identity.deleteGroup': { id: people.groupId },
+  'identity.setGroupMember': { id: people.groupId, userId: people.userId, belongs: false },
   'policy.decide': { tool: 'orders/listOrders', integrationId: orders.id, toolName: 'listOrders' },
   'policy.reach': {},
   'policy.putGrant': { subject: subject(), resource: { kind: 'integration', id: orders.id }, tools: 'ALL' },
@@ -228,7 +300,7 @@ const withoutPrincipal = [
   'identity.createOrganization',
   'identity.findMembership',
   'identity.findOrganization',
-  'identity.listOrganizations',
+  'identity.signIn',
   'executor.sealingKey',
 ];
 

@@ -3,6 +3,7 @@ export * from './http';
 export * from './json';
 export * from './limitSettings';
 export * from './log';
+export * from './networks';
 export * from './schema';
 export * from './service';
 export * from './settings';

@@ -30,6 +30,8 @@ const wait: Tool = {
     }),
 };
 
+const free = async (): Promise<undefined> => undefined;
+
 let server: Server;
 let url: string;
 beforeAll(async () => {
@@ -38,8 +40,11 @@ beforeAll(async () => {
   const mcp = mcpEndpoint({
     site: { ...siteOf({ BASE_URL: 'http://127.0.0.1', ALLOWED_HOSTS: '', ALLOWED_ORIGINS: '' }), hosts },
     bodyLimit: 10_000,
+    trustedHops: 0,
     authenticate: async () => ({ principal: somePrincipal({ orgId: 'org_a', id: 'sa_a' }) }),
     reportDenial: () => undefined,
+    limits: { address: free, failed: () => undefined, credential: free, organization: free },
+    reportLimit: () => undefined,
     sessions: createSessions(pem, marks),
     tools: createToolSet({ tools: [wait], signPrincipal: () => 'signed', log }),
     log,

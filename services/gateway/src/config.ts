@@ -1,12 +1,13 @@
 /** Settings of the gateway, and what is derived from them once at start. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commonSettings, limitSettings } from '@gatehouse/runtime';
+import { commonSettings, limitSettings, trustedProxySetting } from '@gatehouse/runtime';
 import { Type, type Static } from 'typebox';
 
 export const gatewaySettings = Type.Object({
   ...commonSettings,
   ...limitSettings,
+  ...trustedProxySetting,
   PORT: Type.Integer({ minimum: 1, maximum: 65_535, default: 8080 }),
   /** `{base_url}`: the origin clients use, without path or trailing slash. */
   BASE_URL: Type.String({ default: 'http://127.0.0.1:8080' }),

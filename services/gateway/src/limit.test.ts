@@ -17,16 +17,24 @@ test('what comes too often gets 429 in the form of OAuth, and one report', async
   const limiter = cache.limiter({ name: 'test', points: 2, seconds: 60, exact: true });
   app.post(
     '/register',
-    limit('registration', limiter, (bite, { address }) => void (bite.starts && reports.push([bite.limit, address]))),
+    limit('registration', limiter, {
+      report: (bite, { address }) => void (bite.starts && reports.push([bite.limit, address])),
+      trustedHops: 1,
+    }),
     (_request, response) => void response.status(201).json({}),
   );
   const server = await listen(app, '127.0.0.1', 0);
-  const send = (): Promise<Response> => fetch(`http://127.0.0.1:${portOf(server)}/register`, { method: 'POST' });
+  let forged = 1;
+  const send = (): Promise<Response> =>
+    fetch(`http://127.0.0.1:${portOf(server)}/register`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': `${forged++}.0.0.1, 203.0.113.9` },
+    });
   const answers = [await send(), await send(), await send(), await send()];
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 429, 429]);
   expect(Number(answers[2]!.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await answers[2]!.json()).toMatchObject({ error: 'too_many_requests' });
-  expect(reports).toEqual([['registration', '127.0.0.1']]);
+  expect(reports).toEqual([['registration', '203.0.113.9']]);
   await closeServer(server);
 });
 
@@ -35,7 +43,7 @@ test.each([
   ['token' as const, 60],
 ])('the limit of %s is %i', async (name, times) => {
   const app = createApp();
-  app.post('/', oauthLimits(cache, () => undefined)[name], (_request, response) => void response.end());
+  app.post('/', oauthLimits(cache, { report: () => undefined, trustedHops: 0 })[name], (_request, response) => void response.end());
   const server = await listen(app, '127.0.0.1', 0);
   const statuses: number[] = [];
   for (let i = 0; i <= times; i += 1) statuses.push((await fetch(`http://127.0.0.1:${portOf(server)}/`, { method: 'POST' })).status);

@@ -30,6 +30,7 @@ export const gateway = defineService({
     const mcp = mcpEndpoint({
       site,
       bodyLimit: config.BODY_LIMIT,
+      trustedHops: config.TRUSTED_PROXY_HOPS,
       authenticate: authenticate({ bus, verdicts: cache.leases, verifier }),
       reportDenial: denialReporter(records),
       limits: doorLimits(cache, 'mcp', config),

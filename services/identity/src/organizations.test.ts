@@ -10,7 +10,7 @@ const create = (slug: string, person = newPerson()) =>
   world.registry.call(identity.createOrganization, { name: 'Acme', slug, person }, edgeCaller());
 const find = (orgSlug: string, person = newPerson()) => world.registry.call(identity.findMembership, { orgSlug, person }, edgeCaller());
 const list = async (person: ReturnType<typeof newPerson>) =>
-  (await world.registry.call(identity.listOrganizations, { person }, edgeCaller())).organizations;
+  (await world.registry.call(identity.signIn, { person }, edgeCaller())).organizations;
 
 test('who creates an organization is its admin and finds it in the list', async () => {
   const person = newPerson();
@@ -66,6 +66,42 @@ test('a slug has one owner: of many who ask at once one gets it, the others beco
   const lists = await Promise.all(people.map(list));
   expect(lists.flat()).toHaveLength(1);
   await expect(create(slug)).rejects.toMatchObject({ code: 'conflict', details: [expect.stringContaining('/slug')] });
+});
+
+const update = (admin: Parameters<World['newAccount']>[0], change: { name?: string; timeZone?: string; revision?: number }) =>
+  world.registry.call(identity.updateOrganization, change, admin);
+
+test('a new organization has a time zone: the one given, by its usual name, else UTC', async () => {
+  const slug = newSlug();
+  const given = { name: 'Acme', slug, timeZone: 'europe/berlin', person: newPerson() };
+  expect(await world.registry.call(identity.createOrganization, given, edgeCaller())).toMatchObject({ timeZone: 'Europe/Berlin' });
+  expect(await create(newSlug())).toMatchObject({ timeZone: 'UTC', revision: 0 });
+  const refused = world.registry.call(identity.createOrganization, { ...given, slug: newSlug(), timeZone: 'Moon/Base' }, edgeCaller());
+  await expect(refused).rejects.toMatchObject({ code: 'invalid', details: [expect.stringMatching(/^\/timeZone: must be an IANA/)] });
+});
+
+test('an admin changes name and time zone; what is left out stays, and the trail has before and after', async () => {
+  const { admin, organization, person } = await world.newOrganization();
+  expect(await update(admin, { timeZone: 'Asia/Tokyo' })).toMatchObject({ name: 'Acme', timeZone: 'Asia/Tokyo', revision: 1 });
+  expect(await update(admin, { name: 'Acme Ltd' })).toMatchObject({ name: 'Acme Ltd', timeZone: 'Asia/Tokyo', revision: 2 });
+  expect(await update(admin, { name: 'Acme Ltd' })).toMatchObject({ revision: 2 });
+  expect(await list(person)).toMatchObject([{ name: 'Acme Ltd', timeZone: 'Asia/Tokyo', revision: 2, role: 'admin' }]);
+  const facts = () => world.factsOf(organization.id).filter(({ type }) => type === 'organization.updated');
+  await until(() => facts().length === 2);
+  expect(facts()[1]).toMatchObject({
+    actor: { name: person.email },
+    data: { before: { name: 'Acme', timeZone: 'Asia/Tokyo' }, after: { name: 'Acme Ltd', timeZone: 'Asia/Tokyo' } },
+  });
+});
+
+test('a change of what was not the latest is refused and shows the latest', async () => {
+  const { admin, member } = await world.newOrganization();
+  const current = await update(admin, { name: 'One', revision: 0 });
+  await expect(update(admin, { name: 'Two', revision: 0 })).rejects.toMatchObject({ code: 'conflict', data: { current } });
+  await expect(update(admin, { timeZone: 'Nowhere' })).rejects.toMatchObject({ code: 'invalid' });
+  await expect(update(member, { name: 'Mine' })).rejects.toMatchObject({ code: 'forbidden' });
+  const many = await Promise.allSettled(Array.from({ length: 8 }, (_, i) => update(admin, { name: `Name ${i}`, revision: 1 })));
+  expect(many.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
 test('reserved slugs are refused with the reason', async () => {

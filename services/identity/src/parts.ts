@@ -1,5 +1,6 @@
 /** What the handlers of this service work with, opened once at start. */
 import type { Signer } from '@gatehouse/crypto';
+import type { Log } from '@gatehouse/runtime';
 import type { Cursors, LeaseCache } from '@gatehouse/store';
 import type { Holdings } from './domain/holdings';
 import type { RowMac } from './domain/rowMac';
@@ -9,6 +10,7 @@ import type { InvitationStore } from './store/invitationStore';
 import type { MemberStore } from './store/memberStore';
 import type { OrganizationStore } from './store/organizationStore';
 import type { ServiceAccountStore } from './store/serviceAccountStore';
+import type { SettingsStore } from './store/settingsStore';
 import type { TokenStore } from './store/tokenStore';
 import type { UserStore } from './store/userStore';
 
@@ -21,11 +23,13 @@ export interface Parts {
   readonly groupMembers: GroupMemberStore;
   readonly accounts: ServiceAccountStore;
   readonly tokens: TokenStore;
+  readonly settings: SettingsStore;
   readonly holdings: readonly Holdings[];
   readonly leases: LeaseCache;
   readonly cursors: Cursors;
   readonly mac: RowMac;
   readonly signer: Signer;
+  readonly log: Log;
   /** Epoch milliseconds. */
   readonly clock: () => number;
 }

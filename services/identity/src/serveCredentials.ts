@@ -1,23 +1,28 @@
-/** Service accounts, tokens and the question whether one is good: which message goes to which handler. */
+/** The question whether a credential is good, and the tokens that are some: which message goes to which handler. */
 import type { Bus } from '@gatehouse/bus';
 import { identity as messages } from '@gatehouse/contracts';
 import { authenticate } from './handlers/authenticate';
-import { createServiceAccount } from './handlers/createServiceAccount';
-import { createServiceToken } from './handlers/createServiceToken';
-import { getServiceAccount } from './handlers/getServiceAccount';
-import { listServiceAccounts } from './handlers/listServiceAccounts';
-import { listServiceTokens } from './handlers/listServiceTokens';
-import { revokeServiceToken } from './handlers/revokeServiceToken';
-import { setServiceAccountStatus } from './handlers/setServiceAccountStatus';
+import { createOrgToken } from './handlers/tokens/createOrgToken';
+import { createPersonalToken } from './handlers/tokens/createPersonalToken';
+import { createServiceToken } from './handlers/tokens/createServiceToken';
+import { listOrgTokens } from './handlers/tokens/listOrgTokens';
+import { listPersonalTokens } from './handlers/tokens/listPersonalTokens';
+import { listServiceTokens } from './handlers/tokens/listServiceTokens';
+import { revokeOrgToken } from './handlers/tokens/revokeOrgToken';
+import { revokePersonalToken } from './handlers/tokens/revokePersonalToken';
+import { revokeServiceToken } from './handlers/tokens/revokeServiceToken';
+import { tokenJudge } from './handlers/tokenJudge';
 import type { Parts } from './parts';
 
 export function serveCredentials(bus: Bus, parts: Parts): void {
-  bus.serve(messages.authenticate, authenticate(parts));
-  bus.serve(messages.createServiceAccount, createServiceAccount(parts));
-  bus.serve(messages.listServiceAccounts, listServiceAccounts(parts));
-  bus.serve(messages.getServiceAccount, getServiceAccount(parts));
-  bus.serve(messages.setServiceAccountStatus, setServiceAccountStatus(parts));
+  bus.serve(messages.authenticate, authenticate({ ...parts, judges: [tokenJudge(parts)] }));
   bus.serve(messages.createServiceToken, createServiceToken(parts));
   bus.serve(messages.listServiceTokens, listServiceTokens(parts));
   bus.serve(messages.revokeServiceToken, revokeServiceToken(parts));
+  bus.serve(messages.createOrgToken, createOrgToken(parts));
+  bus.serve(messages.listOrgTokens, listOrgTokens(parts));
+  bus.serve(messages.revokeOrgToken, revokeOrgToken(parts));
+  bus.serve(messages.createPersonalToken, createPersonalToken(parts));
+  bus.serve(messages.listPersonalTokens, listPersonalTokens(parts));
+  bus.serve(messages.revokePersonalToken, revokePersonalToken(parts));
 }

@@ -8,6 +8,8 @@ import { createCursors, openCache, openMongo, startOutbox } from '@gatehouse/sto
 import { Type } from 'typebox';
 import { createRowMac } from './domain/rowMac';
 import type { Parts } from './parts';
+import { personalTokenHoldings } from './personalTokenHoldings';
+import { serveAccounts } from './serveAccounts';
 import { serveCredentials } from './serveCredentials';
 import { servePeople } from './servePeople';
 import { startSweeper } from './startSweeper';
@@ -18,6 +20,7 @@ import { memberStore } from './store/memberStore';
 import { organizationStore } from './store/organizationStore';
 import { outboxCollections } from './store/outbox';
 import { serviceAccountStore } from './store/serviceAccountStore';
+import { settingsStore } from './store/settingsStore';
 import { tokenStore } from './store/tokenStore';
 import { userStore } from './store/userStore';
 
@@ -41,6 +44,9 @@ export const identity = defineService({
       collections: await outboxCollections(mongo),
       publish: (_event, fact, messageId) => bus.publish(audit.fact, fact as audit.Fact, { messageId }),
     });
+    const tokens = await tokenStore(mongo, outbox);
+    const mac = createRowMac(config.ROW_MAC_KEY);
+    const clock = Date.now;
     const parts: Parts = {
       organizations: await organizationStore(mongo, outbox),
       users: await userStore(mongo),
@@ -49,15 +55,18 @@ export const identity = defineService({
       groups: await groupStore(mongo, outbox),
       groupMembers: await groupMemberStore(mongo, outbox),
       accounts: await serviceAccountStore(mongo, outbox),
-      tokens: await tokenStore(mongo, outbox),
-      holdings: [],
+      tokens,
+      settings: await settingsStore(mongo, outbox),
+      holdings: [personalTokenHoldings({ tokens, mac, clock })],
       leases,
       cursors: createCursors(config.CURSOR_SECRET),
-      mac: createRowMac(config.ROW_MAC_KEY),
+      mac,
       signer: createSigner(readFileSync(config.SIGNING_KEY_FILE, 'utf8'), 'identity'),
-      clock: Date.now,
+      log: context.log,
+      clock,
     };
     servePeople(bus, parts);
+    serveAccounts(bus, parts);
     serveCredentials(bus, parts);
     startSweeper(context, parts);
     await bus.start();

@@ -2,7 +2,7 @@ import { edgeCaller } from '@gatehouse/bus';
 import { identity, newId } from '@gatehouse/contracts';
 import { mintToken } from '@gatehouse/crypto';
 import { createRowMac } from './domain/rowMac';
-import type { ServiceTokenRow } from './domain/serviceToken';
+import type { TokenRow } from './domain/token';
 import { tokenStore } from './store/tokenStore';
 import { sweepTokens } from './sweepTokens';
 import { ROW_MAC_KEY, startWorld, until, type World } from './testing/world';
@@ -27,7 +27,7 @@ const newToken = async (expiresInSeconds?: number) => {
 };
 /** Moves the end of the lifetime into the past as only the holder of the key can. */
 const age = async (id: string): Promise<void> => {
-  const row: ServiceTokenRow = { ...(await world.tokenRow(id))!, expiresAt: new Date(Date.now() - 1) };
+  const row: TokenRow = { ...(await world.tokenRow(id))!, expiresAt: new Date(Date.now() - 1) };
   await world.editToken(id, { expiresAt: row.expiresAt, rowMac: mac.of(row) });
 };
 
@@ -134,8 +134,8 @@ test('the sweep marks expired tokens with a fact, then removes them; the rest st
 
 test('a row edited or inserted past the service authenticates nobody', async () => {
   const { token } = await newToken();
-  const { accountId } = (await world.tokenRow((await newToken()).token.id))!;
-  await world.editToken(token.id, { accountId });
+  const { account } = await newToken();
+  await world.editToken(token.id, { accountId: account.id });
   expect(await world.reasonOf(token.hash)).toBe('integrity');
   const second = await newToken(3_600);
   await world.editToken(second.token.id, { expiresAt: new Date(Date.now() + 1e9) });

@@ -1,5 +1,5 @@
 /** Tidies tokens whose lifetime has passed. Nothing rests on it: authenticate and lists compare the time themselves. */
-import { expiryOf, EXPIRABLE } from './domain/serviceToken';
+import { expiryOf, EXPIRABLE } from './domain/token';
 import { tokenExpiredFact } from './domain/facts';
 import type { RowMac } from './domain/rowMac';
 import type { TokenStore } from './store/tokenStore';

@@ -77,7 +77,7 @@ export function createProvider(config: IdpConfig, parts: { adapter: (kind: strin
     },
     extraTokenClaims: async (_ctx, token) => {
       const user = 'accountId' in token && token.accountId !== undefined ? await users.bySubject(token.accountId) : undefined;
-      return user && { email: user.email };
+      return user && { email: user.email, email_verified: true, name: user.name };
     },
     renderError: (ctx, out) => {
       ctx.set(pageHeaders());

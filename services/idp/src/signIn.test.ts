@@ -80,6 +80,8 @@ test('a person gets an RFC 9068 access token for the REST API', async () => {
     aud: API_URL,
     sub: 'u-1',
     email: 'ada@example.test',
+    email_verified: true,
+    name: 'Ada',
     client_id: 'gatehouse-cli',
     scope: 'api',
   });

@@ -16,7 +16,7 @@ const token = mintToken('svc');
 const principal = somePrincipal();
 const verdict: identity.Verdict = { principal, credential: token.hash, expiresAt: Date.now() + 60_000, networks: [] };
 
-async function tryWith(cached: string | undefined, answer: object = { denial: { reason: 'revoked' } }) {
+async function tryWith(cached: string | undefined, answer: object = { denial: { reason: 'revoked' } }, address = '192.0.2.1') {
   let asked = 0;
   const verdicts = { get: async (key: string) => (key === identity.verdictKey(token.hash) ? cached : undefined) };
   const call = async (): Promise<never> => {
@@ -24,7 +24,7 @@ async function tryWith(cached: string | undefined, answer: object = { denial: { 
     return answer as never;
   };
   const check = authenticate({ bus: { call }, verdicts, verifier });
-  const outcome = await check({ authorization: `Bearer ${token.value}`, orgSlug: 'acme', correlationId: 'c' });
+  const outcome = await check({ authorization: `Bearer ${token.value}`, orgSlug: 'acme', address, correlationId: 'c' });
   return { asked, outcome };
 }
 
@@ -55,5 +55,41 @@ test("an answer of identity that cannot be checked is our fault, not the caller'
 
 test('an ended verdict of identity is a refusal', async () => {
   const ended = signer.sign({ ...verdict, expiresAt: Date.now() - 1 }, 60_000);
-  expect((await tryWith(undefined, { verdict: ended })).outcome).toEqual({ denial: { reason: 'expired' } });
+  expect((await tryWith(undefined, { verdict: ended })).outcome).toEqual({
+    denial: { reason: 'expired', orgId: principal.orgId, tokenId: principal.tokenId, tokenKind: 'serviceToken' },
+  });
+});
+
+describe('a good token from the wrong place', () => {
+  const inside = (networks: string[][]): string => signer.sign({ ...verdict, networks }, 60_000);
+  const about = { orgId: principal.orgId, tokenId: principal.tokenId, tokenKind: 'serviceToken' };
+
+  test.each<[string, string[][], string]>([
+    ['an IPv4 range', [['192.0.2.0/24']], '192.0.2.1'],
+    ['an IPv6 range', [['2001:db8::/32']], '2001:db8::1'],
+    ['IPv4 inside IPv6', [['192.0.2.0/24']], '::ffff:192.0.2.1'],
+    ['both lists', [['192.0.2.0/24'], ['192.0.2.1']], '192.0.2.1'],
+    ['no list', [[], []], '203.0.113.7'],
+  ])('inside %s it is let in', async (_, networks, address) => {
+    expect((await tryWith(inside(networks), undefined, address)).outcome).toEqual({ principal });
+  });
+
+  test.each<[string, string[][], string]>([
+    ['the organization’s list', [['192.0.2.0/24'], []], '203.0.113.7'],
+    ['the account’s list', [['192.0.2.0/24'], ['192.0.2.9']], '192.0.2.1'],
+    ['a list of the other family', [['::/0']], '192.0.2.1'],
+  ])('outside %s it is refused, from the cache and from identity', async (_, networks, address) => {
+    const refused = { denial: { reason: 'address', ...about } };
+    expect((await tryWith(inside(networks), undefined, address)).outcome).toEqual(refused);
+    expect((await tryWith(undefined, { verdict: inside(networks) }, address)).outcome).toEqual(refused);
+  });
+});
+
+test.each([
+  [{ accountId: 'sa_1' }, 'serviceToken'],
+  [{}, 'orgToken'],
+])('the trail names the kind of a refused token (%j)', async (rest, tokenKind) => {
+  const denial = { reason: 'revoked', orgId: 'org_1', tokenId: 'tok_1' };
+  const { outcome } = await tryWith(undefined, { denial: { ...denial, ...rest } });
+  expect(outcome).toEqual({ denial: { ...denial, tokenKind } });
 });

@@ -2,7 +2,7 @@
 import { parseToken } from '@gatehouse/crypto';
 
 export type Credential =
-  | { readonly kind: 'svc'; readonly hash: string }
+  | { readonly kind: 'svc' | 'pat'; readonly hash: string }
   /** A form the product knows and this door does not take. */
   | { readonly kind: 'unsupported' }
   | { readonly kind: 'missing' }
@@ -17,7 +17,6 @@ export function readCredential(value: string | undefined): Credential {
   const text = BEARER.exec(value)?.[1];
   if (text === undefined) return { kind: 'malformed' };
   const token = parseToken(text);
-  if (token?.kind === 'svc') return { kind: 'svc', hash: token.hash };
-  if (token?.kind === 'pat' || JWT.test(text)) return { kind: 'unsupported' };
-  return { kind: 'malformed' };
+  if (token !== undefined) return token;
+  return { kind: JWT.test(text) ? 'unsupported' : 'malformed' };
 }

@@ -21,7 +21,7 @@ function factOf(denial: Denial, { address, correlationId }: DenialContext): Omit
     phase: 'single',
     occurredAt: new Date().toISOString(),
     actor: { kind: 'anonymous', ...(address === undefined ? {} : { address: address.slice(0, 64) }) },
-    ...(denial.tokenId === undefined ? {} : { target: { kind: 'serviceToken', id: denial.tokenId } }),
+    ...(denial.tokenId === undefined ? {} : { target: { kind: denial.tokenKind ?? 'serviceToken', id: denial.tokenId } }),
     outcome: denial.reason,
     correlationId,
   };

@@ -25,6 +25,8 @@ import { DEFAULT_VERSION, isLegacyVersion } from './versions';
 export interface EndpointDeps {
   readonly site: Site;
   readonly bodyLimit: number;
+  /** Proxies of ours in front of this door. */
+  readonly trustedHops: number;
   readonly authenticate: Authenticate;
   readonly reportDenial: ReportDenial;
   readonly limits: DoorLimits;
@@ -61,7 +63,7 @@ export function mcpEndpoint({ site, bodyLimit, sessions, tools, limits, log, ...
     const orgSlug = slugOf(request);
     const early = await limits.address(visit.address);
     if (early !== undefined) return refuseMany(early, visit, orgSlug);
-    const presented = { authorization: request.headers.authorization, orgSlug, correlationId: visit.correlationId };
+    const presented = { ...visit, authorization: request.headers.authorization, orgSlug };
     try {
       const answer = await deps.authenticate(presented);
       if ('principal' in answer) {
@@ -155,7 +157,7 @@ export function mcpEndpoint({ site, bodyLimit, sessions, tools, limits, log, ...
   }
 
   return async (request, response) => {
-    const visit = visitOf(request);
+    const visit = visitOf(request, deps.trustedHops);
     const base = { 'x-correlation-id': visit.correlationId, ...corsHeaders(request, site) };
     const reply = await answer(request, response, base, visit);
     if (reply !== undefined) writeReply(response, base, reply);

@@ -1,8 +1,7 @@
 /** One authenticated HTTP exchange as the generations see it: no header is read after this. */
 import type { Principal } from '@gatehouse/contracts';
-import { newCorrelationId } from '@gatehouse/runtime';
+import { clientAddress, newCorrelationId } from '@gatehouse/runtime';
 import type { Request, Response } from 'express';
-import { addressOf } from '../address';
 
 export interface McpHeaders {
   readonly version: string | undefined;
@@ -29,7 +28,10 @@ export interface Visit {
   readonly address: string | undefined;
 }
 
-export const visitOf = (request: Request): Visit => ({ correlationId: newCorrelationId(), address: addressOf(request) });
+export const visitOf = (request: Request, trustedHops: number): Visit => ({
+  correlationId: newCorrelationId(),
+  address: clientAddress(request, trustedHops),
+});
 
 /** Node joins repeated headers of these names with a comma, and no acceptable value has one. */
 const header = (request: Request, name: string): string | undefined => request.headers[name] as string | undefined;

@@ -14,6 +14,15 @@ import { gateway } from '../service';
 type Execute = Handler<typeof executor.execute>;
 type ExecuteRequest = Parameters<Execute>[0];
 
+interface TokenOptions {
+  principal?: Principal;
+  denial?: Denial['reason'];
+  lifeMs?: number;
+  /** Default `svc`. */
+  kind?: 'svc' | 'pat';
+  networks?: string[][];
+}
+
 export interface Rig {
   readonly url: string;
   readonly port: number;
@@ -26,7 +35,7 @@ export interface Rig {
   /** What the executor answers from now on. */
   onExecute(handler: Execute): void;
   /** A new token; `denial` makes identity refuse it. */
-  addToken(options?: { principal?: Principal; denial?: Denial['reason']; lifeMs?: number }): string;
+  addToken(options?: TokenOptions): string;
   /** Makes `identity.authenticate` fail with this error from now on; undefined heals it. */
   breakIdentity(error: Error | undefined): void;
   /** Times identity was asked. */
@@ -76,7 +85,7 @@ export async function startRig(env: Record<string, string> = {}): Promise<Rig> {
   const verifyPrincipal = principalVerifier(keys.env.TRUSTED_KEYS_FILE);
   const busOf = (service: ServiceName): Bus => createBus({ service, url: name, prefix: 'rig.', log, verifyPrincipal });
   const signer = createSigner(keys.identityKey, 'identity');
-  const tokens = new Map<string, { principal: Principal; denial?: Denial['reason'] | undefined; lifeMs: number }>();
+  const tokens = new Map<string, { principal: Principal; denial?: Denial['reason'] | undefined; lifeMs: number; networks: string[][] }>();
   const executed: Rig['executed'] = [];
   const facts: audit.Fact[] = [];
   let lookups = 0;
@@ -91,9 +100,9 @@ export async function startRig(env: Record<string, string> = {}): Promise<Rig> {
     if (broken !== undefined) throw broken;
     const known = tokens.get(credential);
     if (known === undefined) return { denial: { reason: 'unknown' as const } };
-    const { principal, denial, lifeMs } = known;
+    const { principal, denial, lifeMs, networks } = known;
     if (denial !== undefined) return { denial: { reason: denial, orgId: principal.orgId, tokenId: principal.tokenId! } };
-    return { verdict: signer.sign({ principal, credential, expiresAt: Date.now() + lifeMs, networks: [] }, 60_000) };
+    return { verdict: signer.sign({ principal, credential, expiresAt: Date.now() + lifeMs, networks }, 60_000) };
   });
   buses.identity.serve(identity.findOrganization, async ({ orgSlug }) => {
     await lookupGate;
@@ -124,9 +133,9 @@ export async function startRig(env: Record<string, string> = {}): Promise<Rig> {
   };
   const running: Running = await startService(gateway, settings);
 
-  const addToken: Rig['addToken'] = ({ principal = somePrincipal(), denial, lifeMs = 60_000 } = {}) => {
-    const { value, hash } = mintToken('svc');
-    tokens.set(hash, { principal, denial, lifeMs });
+  const addToken: Rig['addToken'] = ({ principal = somePrincipal(), denial, lifeMs = 60_000, kind = 'svc', networks = [] } = {}) => {
+    const { value, hash } = mintToken(kind);
+    tokens.set(hash, { principal, denial, lifeMs, networks });
     return value;
   };
   return {

@@ -1,7 +1,8 @@
 /** Audit facts of this service. They hold ids, names and the visible prefix, never a hash. */
 import { audit, newId, type Principal } from '@gatehouse/contracts';
+import type { SecuritySettingsRow } from './securitySettings';
 import type { ServiceAccountRow } from './serviceAccount';
-import type { ServiceTokenRow } from './serviceToken';
+import type { TokenKind, TokenRow } from './token';
 
 type Fact = audit.Fact;
 type FactType = Fact['type'];
@@ -28,15 +29,39 @@ const single = (orgId: string, type: FactType, actor: audit.Actor, { data, ...ta
 export const adminFact = (principal: Principal, type: FactType, { data, ...target }: Target, now: number, meta: CallMeta): Fact =>
   audit.adminFact({ by: principal, type, at: new Date(now), target, data, ...meta });
 
+/** What the kinds of token are called in the trail. */
+const TRAIL_NAME = { svc: 'serviceToken', org: 'orgToken', pat: 'personalToken' } as const satisfies Record<TokenKind, string>;
+
+export const tokenFact = (by: Principal, what: 'created' | 'revoked', row: TokenRow, now: number, meta: CallMeta): Fact =>
+  adminFact(by, `${TRAIL_NAME[row.kind]}.${what}`, tokenTarget(row), now, meta);
+
+/** A revocation that followed from something else this person did. */
+export const tokenEndedFact = (by: string, row: TokenRow, now: number): Fact =>
+  single(row.orgId, `${TRAIL_NAME[row.kind]}.revoked`, { kind: 'user', name: by }, tokenTarget(row), now);
+
 /** Dated by the end of the lifetime, not by the sweep that noticed it. */
-export const tokenExpiredFact = (row: ServiceTokenRow): Fact =>
-  single(row.orgId, 'serviceToken.expired', { kind: 'system' }, tokenTarget(row), row.expiresAt.getTime());
+export const tokenExpiredFact = (row: TokenRow): Fact =>
+  single(row.orgId, `${TRAIL_NAME[row.kind]}.expired`, { kind: 'system' }, tokenTarget(row), row.expiresAt.getTime());
 
 export const accountTarget = (row: ServiceAccountRow): Target => ({ kind: 'serviceAccount', id: row._id, name: row.name });
 
-export const tokenTarget = (row: ServiceTokenRow): Target => ({
-  kind: 'serviceToken',
+const tokenTarget = (row: TokenRow): Target => ({
+  kind: TRAIL_NAME[row.kind],
   id: row._id,
   name: row.name,
-  data: { prefix: row.prefix, serviceAccountId: row.accountId, expiresAt: row.expiresAt.toISOString() },
+  data: { prefix: row.prefix, ...ownerData(row), expiresAt: row.expiresAt.toISOString() },
+});
+
+function ownerData(row: TokenRow): Record<string, unknown> {
+  if (row.kind === 'svc') return { serviceAccountId: row.accountId };
+  if (row.kind === 'pat') return { userId: row.userId };
+  return row.accessRole === undefined ? {} : { accessRole: row.accessRole };
+}
+
+const settingsData = ({ personalTokensEnabled, ipAllowlist }: SecuritySettingsRow) => ({ personalTokensEnabled, ipAllowlist });
+
+export const settingsTarget = (before: SecuritySettingsRow, after: SecuritySettingsRow): Target => ({
+  kind: 'securitySettings',
+  id: after.orgId,
+  data: { before: settingsData(before), after: settingsData(after), revision: after.revision },
 });

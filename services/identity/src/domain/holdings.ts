@@ -3,6 +3,8 @@
 export interface Holdings {
   /** Verdict keys of all of them, to be forgotten after a change of the person's role, groups or status. */
   keysOf(orgId: string, userId: string): Promise<string[]>;
-  /** End them for good, with a fact for each: the person was removed. Answers the verdict keys to forget. */
+  /** The same of everybody in the organization: its security settings changed. */
+  keysOfOrganization(orgId: string): Promise<string[]>;
+  /** End them for good, with a fact for each: the person was removed by who is called `by`. Answers the verdict keys to forget. */
   end(orgId: string, userId: string, by: string, now: number): Promise<string[]>;
 }

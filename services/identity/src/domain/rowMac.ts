@@ -1,18 +1,17 @@
 /**
- * Authenticity code of a token row: who can write the database but does not hold the key cannot make a row that authenticates,
- * nor move one to another account, organization, lifetime or status. An old row put back whole still passes.
+ * Authenticity code of a token row: who can write the database but does not hold the key cannot make a row that authenticates, nor move one to
+ * another owner, kind, role, organization, lifetime or status. An old row put back whole still passes.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { TokenOwner } from './token';
 
-export interface SealedFields {
+export type SealedFields = TokenOwner & {
   readonly orgId: string;
-  readonly accountId: string;
   readonly hash: string;
-  readonly kind: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly status: string;
-}
+};
 
 export interface RowMac {
   of(fields: SealedFields): string;
@@ -20,21 +19,43 @@ export interface RowMac {
   matches(row: SealedFields & { readonly rowMac: string }): boolean;
 }
 
+/** Whatever may stand in a row, by the names it may stand under. */
+type Members = Readonly<Record<string, unknown>>;
+
+/** The text of what belongs in a row; anything else becomes text that no such value has. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value instanceof Date) return String(value.getTime());
+  return value === undefined ? '' : `?${typeof value}`;
+}
+
 /** Each part carries its length, so that no two different tuples share their bytes. */
-const tuple = (parts: readonly string[]): string => parts.map((part) => `${Buffer.byteLength(part)}:${part}`).join('');
+const tuple = (parts: readonly unknown[]): string =>
+  parts
+    .map(textOf)
+    .map((part) => `${Buffer.byteLength(part)}:${part}`)
+    .join('');
+
+const VERSION = 'v2';
+/** Every owner has its place, so that none can be taken for another, and an absent role stays absent. */
+const current = ({ orgId, kind, accountId, userId, accessRole, hash, createdAt, expiresAt, status }: Members): string =>
+  tuple([VERSION, orgId, kind, accountId, userId, accessRole, hash, createdAt, expiresAt, status]);
+/** Of rows made when service accounts alone had tokens. A change seals such a row anew. */
+const first = ({ orgId, accountId, hash, kind, createdAt, expiresAt, status }: Members): string =>
+  tuple([orgId, accountId, hash, kind, createdAt, expiresAt, status]);
 
 export function createRowMac(key: string): RowMac {
-  const digest = (fields: SealedFields): Buffer => {
-    const { orgId, accountId, hash, kind, createdAt, expiresAt, status } = fields;
-    const parts = [orgId, accountId, hash, kind, Number(createdAt), Number(expiresAt), status].map(String);
-    return createHmac('sha256', key).update(tuple(parts)).digest();
+  const codeOf = (sealed: string): Buffer => createHmac('sha256', key).update(sealed).digest();
+  const isCode = (stored: string, sealed: string): boolean => {
+    const [given, expected] = [Buffer.from(stored, 'base64url'), codeOf(sealed)];
+    return given.length === expected.length && timingSafeEqual(given, expected);
   };
   return {
-    of: (fields) => digest(fields).toString('base64url'),
+    of: (fields) => `${VERSION}.${codeOf(current(fields)).toString('base64url')}`,
     matches: (row) => {
-      const stored = Buffer.from(String(row.rowMac), 'base64url');
-      const expected = digest(row);
-      return stored.length === expected.length && timingSafeEqual(stored, expected);
+      const stored = textOf(row.rowMac);
+      if (stored.startsWith(`${VERSION}.`)) return isCode(stored.slice(VERSION.length + 1), current(row));
+      return row.kind === 'svc' && isCode(stored, first(row));
     },
   };
 }

@@ -1,5 +1,5 @@
 /** A bot identity inside one organization. */
-import { newId, type identity } from '@gatehouse/contracts';
+import { AppError, newId, type identity } from '@gatehouse/contracts';
 
 export type AccountStatus = 'ACTIVE' | 'DISABLED';
 
@@ -9,19 +9,33 @@ export interface ServiceAccountRow {
   readonly name: string;
   readonly description?: string;
   readonly status: AccountStatus;
+  /** Absent = any address. */
+  readonly ipAllowlist?: readonly string[];
   readonly createdAt: Date;
+  /** What the admin was called. Absent on accounts older than the field. */
+  readonly createdBy?: string;
   readonly updatedAt: Date;
 }
 
-export type NewAccount = Pick<ServiceAccountRow, 'orgId' | 'name'> & { readonly description?: string | undefined };
+/** Unknown, and another organization's, alike. */
+export const noSuchAccount = (): AppError => new AppError('not_found', 'No such service account');
 
-export const newServiceAccount = ({ orgId, name, description }: NewAccount, now: number): ServiceAccountRow => ({
+/** What an admin may change beside the status. */
+export type AccountChange = Partial<Pick<ServiceAccountRow, 'name' | 'description' | 'ipAllowlist'>>;
+
+export type NewAccount = Pick<ServiceAccountRow, 'orgId' | 'name'> & {
+  readonly createdBy: string;
+  readonly description?: string | undefined;
+};
+
+export const newServiceAccount = ({ orgId, name, description, createdBy }: NewAccount, now: number): ServiceAccountRow => ({
   _id: newId('serviceAccount'),
   orgId,
   name,
   ...(description !== undefined && { description }),
   status: 'ACTIVE',
   createdAt: new Date(now),
+  createdBy,
   updatedAt: new Date(now),
 });
 
@@ -36,7 +50,8 @@ export const viewServiceAccount = (row: ServiceAccountRow): identity.ServiceAcco
   name: row.name,
   ...(row.description !== undefined && { description: row.description }),
   status: row.status,
-  ipAllowlist: [],
+  ipAllowlist: [...(row.ipAllowlist ?? [])],
   createdAt: row.createdAt.toISOString(),
+  ...(row.createdBy !== undefined && { createdBy: row.createdBy }),
   updatedAt: row.updatedAt.toISOString(),
 });

@@ -10,8 +10,11 @@ test.each([
   expect(checkedTimeZone(given)).toBe(kept);
 });
 
-test.each(['', 'Mars/Olympus', '+01:00', 'Europe/Berlin ', 'Europe/../Berlin', '../etc/localtime'])('%j is refused, with the field', (given) => {
-  expect(() => checkedTimeZone(given)).toThrow(
-    expect.objectContaining({ code: 'invalid', details: ['/timeZone: must be an IANA time zone name such as Europe/Berlin'] }) as Error,
-  );
-});
+test.each(['', 'Mars/Olympus', '+01:00', 'Europe/Berlin ', 'Europe/../Berlin', '../etc/localtime'])(
+  '%j is refused, with the field',
+  (given) => {
+    expect(() => checkedTimeZone(given)).toThrow(
+      expect.objectContaining({ code: 'invalid', details: ['/timeZone: must be an IANA time zone name such as Europe/Berlin'] }) as Error,
+    );
+  },
+);

@@ -38,8 +38,7 @@ export async function groupMemberStore(mongo: Mongo, outbox: Outbox): Promise<Gr
       outbox.kick();
       return modifiedCount > 0;
     },
-    list: (orgId, groupId, limit) =>
-      members.find({ orgId, groups: groupId }, { projection }).sort(NEWEST_FIRST).limit(limit).toArray(),
+    list: (orgId, groupId, limit) => members.find({ orgId, groups: groupId }, { projection }).sort(NEWEST_FIRST).limit(limit).toArray(),
     userIds: async (orgId, groupId) => {
       const rows = await members.find({ orgId, groups: groupId }, { projection: { userId: 1 } }).toArray();
       return rows.map(({ userId }) => userId);

@@ -73,8 +73,7 @@ export async function memberStore(mongo: Mongo, outbox: Outbox): Promise<MemberS
       const row = await find(orgId, userId);
       return row?.status === 'ACTIVE' ? row : undefined;
     },
-    listActiveAmong: (orgId, userIds) =>
-      members.find({ orgId, userId: { $in: [...userIds] }, status: 'ACTIVE' }, { projection }).toArray(),
+    listActiveAmong: (orgId, userIds) => members.find({ orgId, userId: { $in: [...userIds] }, status: 'ACTIVE' }, { projection }).toArray(),
     listOf: (userId) => members.find({ userId }, { projection }).toArray(),
     anyBelongs: async (orgId, userIds) =>
       (await members.findOne({ orgId, userId: { $in: [...userIds] }, status: { $in: BELONGS } }, { projection: { _id: 1 } })) !== null,

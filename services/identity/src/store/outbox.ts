@@ -8,4 +8,8 @@ export const factItem = (fact: audit.Fact): OutboxItem => outboxItem(audit.fact.
 
 /** The collections whose documents carry facts, as the relay sees them. */
 export const outboxCollections = (mongo: Mongo): Promise<OutboxOptions['collections']> =>
-  Promise.all(['organizations', 'members', 'invitations', 'groups', 'serviceAccounts', 'tokens'].map((name) => mongo.collection<OutboxDocument>(name, [outboxIndex])));
+  Promise.all(
+    ['organizations', 'members', 'invitations', 'groups', 'securitySettings', 'serviceAccounts', 'tokens'].map((name) =>
+      mongo.collection<OutboxDocument>(name, [outboxIndex]),
+    ),
+  );

@@ -1,6 +1,6 @@
 import type { audit } from '@gatehouse/contracts';
 import type { Mongo, Outbox } from '@gatehouse/store';
-import type { AccountStatus, ServiceAccountRow } from '../domain/serviceAccount';
+import type { AccountChange, AccountStatus, ServiceAccountRow } from '../domain/serviceAccount';
 import { factItem, type WithOutbox } from './outbox';
 import { after, NEWEST_FIRST, pageOf, type PageOf, type Position } from './page';
 
@@ -9,6 +9,8 @@ export interface ServiceAccountStore {
   insert(orgId: string, row: ServiceAccountRow, fact: audit.Fact): Promise<void>;
   /** Leaves a row that has this status already, and its facts, alone. */
   setStatus(orgId: string, id: string, status: AccountStatus, now: number, fact: audit.Fact): Promise<void>;
+  /** The changed row; undefined when there is none. */
+  update(orgId: string, id: string, change: AccountChange, now: number, fact: audit.Fact): Promise<ServiceAccountRow | undefined>;
   list(orgId: string, position: Position | undefined, limit: number): Promise<PageOf<ServiceAccountRow>>;
 }
 
@@ -27,6 +29,12 @@ export async function serviceAccountStore(mongo: Mongo, outbox: Outbox): Promise
       const filter = { orgId, _id: id, status: { $ne: status } };
       await accounts.updateOne(filter, { $set: { status, updatedAt: new Date(now) }, $push: { outbox: factItem(fact) } });
       outbox.kick();
+    },
+    update: async (orgId, id, change, now, fact) => {
+      const update = { $set: { ...change, updatedAt: new Date(now) }, $push: { outbox: factItem(fact) } };
+      const row = await accounts.findOneAndUpdate({ orgId, _id: id }, update, { returnDocument: 'after', projection });
+      outbox.kick();
+      return row ?? undefined;
     },
     list: async (orgId, position, limit) => {
       const found = accounts.find({ orgId, ...after(position) }, { projection });

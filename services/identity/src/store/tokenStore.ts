@@ -1,42 +1,65 @@
-/** Service tokens. Every change is one conditional write that names the states it may start from. */
+/** Tokens of every kind. Every change is one conditional write that names the states it may start from. */
 import type { audit } from '@gatehouse/contracts';
 import { isDuplicateKey, type Mongo, type Outbox } from '@gatehouse/store';
-import type { ServiceTokenRow, TokenChange, TokenStatus } from '../domain/serviceToken';
+import { noteUseBefore, type TokenChange, type TokenKind, type TokenOf, type TokenRow, type TokenStatus } from '../domain/token';
 import { factItem, type WithOutbox } from './outbox';
 import { after, NEWEST_FIRST, pageOf, type PageOf, type Position } from './page';
 
+/** Which tokens of an organization: all of a kind, or those of one account or person. */
+export interface TokenScope<Kind extends TokenKind = TokenKind> {
+  readonly kind: Kind;
+  readonly accountId?: string;
+  readonly userId?: string;
+}
+export interface TokenPage {
+  /** Only those whose visible part starts like this. */
+  readonly prefix?: string | undefined;
+  readonly position: Position | undefined;
+  readonly limit: number;
+}
+
 export interface TokenStore {
   /** The only lookup without an organization: the hash is what the caller proves. Reads the primary. */
-  findByHash(hash: string): Promise<ServiceTokenRow | undefined>;
-  find(orgId: string, accountId: string, id: string): Promise<ServiceTokenRow | undefined>;
+  findByHash(hash: string): Promise<TokenRow | undefined>;
+  find<Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, id: string): Promise<TokenOf<Kind> | undefined>;
   /** False when the hash is already in use. */
-  insert(orgId: string, row: ServiceTokenRow, fact: audit.Fact): Promise<boolean>;
+  insert(orgId: string, row: TokenRow, fact: audit.Fact): Promise<boolean>;
   /** The changed row, or undefined when it is not in one of the states `from` any more. */
-  change(
-    orgId: string,
-    id: string,
-    from: readonly TokenStatus[],
-    change: TokenChange,
-    fact: audit.Fact,
-  ): Promise<ServiceTokenRow | undefined>;
-  list(orgId: string, accountId: string, position: Position | undefined, limit: number): Promise<PageOf<ServiceTokenRow>>;
-  hashesOf(orgId: string, accountId: string): Promise<string[]>;
+  change(orgId: string, id: string, from: readonly TokenStatus[], change: TokenChange, fact: audit.Fact): Promise<TokenRow | undefined>;
+  list<Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, page: TokenPage): Promise<PageOf<TokenOf<Kind>>>;
+  /** Every row of a person that a revocation could still change. */
+  revocable(orgId: string, scope: TokenScope<'pat'>, from: readonly TokenStatus[]): Promise<TokenOf<'pat'>[]>;
+  /** Hashes under which a verdict may be cached; without a scope those of the whole organization. */
+  hashesOf(orgId: string, scope: TokenScope | undefined, now: number): Promise<string[]>;
+  /** Notes a use, once a minute at most. */
+  noteUse(orgId: string, id: string, now: number): Promise<void>;
   /** For the sweep, over all organizations: rows whose lifetime has passed but which still say active. */
-  overdue(now: number, limit: number): Promise<ServiceTokenRow[]>;
+  overdue(now: number, limit: number): Promise<TokenRow[]>;
   /** For the sweep: remove expired rows whose facts are all delivered. */
   removeExpired(): Promise<number>;
 }
 
+/** A revocation removes its verdict within seconds; one this old has none left. */
+const VERDICTS_GONE_MS = 60_000;
+/** Follows every character that a visible part may have. */
+const LAST = '\uffff';
+
+const withPrefix = (prefix: string | undefined) => (prefix === undefined ? {} : { prefix: { $gte: prefix, $lt: prefix + LAST } });
+
 export async function tokenStore(mongo: Mongo, outbox: Outbox): Promise<TokenStore> {
-  const tokens = await mongo.collection<WithOutbox<ServiceTokenRow>>('tokens', [
+  const tokens = await mongo.collection<WithOutbox<TokenRow>>('tokens', [
     { key: { hash: 1 }, unique: true },
     { key: { orgId: 1, accountId: 1, createdAt: -1, _id: -1 } },
+    { key: { orgId: 1, userId: 1, createdAt: -1, _id: -1 } },
+    { key: { orgId: 1, kind: 1, createdAt: -1, _id: -1 } },
     { key: { status: 1, expiresAt: 1 } },
   ]);
   const projection = { outbox: 0 } as const;
+  const find = (filter: object) => tokens.find(filter, { projection });
   return {
     findByHash: async (hash) => (await tokens.findOne({ hash }, { projection })) ?? undefined,
-    find: async (orgId, accountId, id) => (await tokens.findOne({ orgId, accountId, _id: id }, { projection })) ?? undefined,
+    find: async <Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, id: string) =>
+      ((await tokens.findOne({ orgId, ...scope, _id: id }, { projection })) ?? undefined) as TokenOf<Kind> | undefined,
     insert: async (orgId, row, fact) => {
       try {
         await tokens.insertOne({ ...row, orgId, outbox: [factItem(fact)] });
@@ -54,23 +77,23 @@ export async function tokenStore(mongo: Mongo, outbox: Outbox): Promise<TokenSto
       outbox.kick();
       return row ?? undefined;
     },
-    list: async (orgId, accountId, position, limit) => {
-      const found = tokens.find({ orgId, accountId, ...after(position) }, { projection });
-      return pageOf(
-        await found
-          .sort(NEWEST_FIRST)
-          .limit(limit + 1)
-          .toArray(),
-        limit,
-      );
+    list: async <Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, { prefix, position, limit }: TokenPage) => {
+      const found = find({ orgId, ...scope, ...withPrefix(prefix), ...after(position) }).sort(NEWEST_FIRST);
+      return pageOf((await found.limit(limit + 1).toArray()) as unknown as TokenOf<Kind>[], limit);
     },
-    hashesOf: async (orgId, accountId) => {
-      const found = await tokens.find({ orgId, accountId }, { projection: { _id: 0, hash: 1 } }).toArray();
+    revocable: async (orgId, scope, from) =>
+      (await find({ orgId, ...scope, status: { $in: [...from] } }).toArray()) as unknown as TokenOf<'pat'>[],
+    hashesOf: async (orgId, scope, now) => {
+      const live = { $or: [{ status: { $ne: 'revoked' } }, { revokedAt: { $gt: new Date(now - VERDICTS_GONE_MS) } }] };
+      const found = await tokens.find({ orgId, ...scope, ...live } as object, { projection: { _id: 0, hash: 1 } }).toArray();
       return found.map((row) => row.hash);
     },
+    noteUse: async (orgId, id, now) => {
+      const stale = { $or: [{ lastUsedAt: { $exists: false } }, { lastUsedAt: { $lte: noteUseBefore(now) } }] };
+      await tokens.updateOne({ orgId, _id: id, ...stale } as object, { $set: { lastUsedAt: new Date(now) } });
+    },
     overdue: (now, limit) =>
-      tokens
-        .find({ status: 'active', expiresAt: { $lte: new Date(now) } }, { projection })
+      find({ status: 'active', expiresAt: { $lte: new Date(now) } })
         .limit(limit)
         .toArray(),
     removeExpired: async () => (await tokens.deleteMany({ status: 'expired', 'outbox.0': { $exists: false } })).deletedCount,

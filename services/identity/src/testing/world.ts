@@ -9,12 +9,23 @@ import { claimsVerifier, mintToken, principalSigner, principalVerifier } from '@
 import { commonSettings, createLog, Health, readSettings, startService, type CommonConfig, type ServiceContext } from '@gatehouse/runtime';
 import { openCache, openMongo } from '@gatehouse/store';
 import { Type } from 'typebox';
-import type { ServiceTokenRow } from '../domain/serviceToken';
+import type { MemberRow } from '../domain/organization';
+import type { TokenRow } from '../domain/token';
 import { identity } from '../service';
 import type { WithOutbox } from '../store/outbox';
+import { userStore } from '../store/userStore';
 
 export const ROW_MAC_KEY = 'row-mac-key-of-the-identity-tests';
-const COLLECTIONS = ['organizations', 'users', 'members', 'serviceAccounts', 'tokens'] as const;
+const COLLECTIONS = [
+  'organizations',
+  'users',
+  'members',
+  'invitations',
+  'groups',
+  'securitySettings',
+  'serviceAccounts',
+  'tokens',
+] as const;
 
 function writeKeys(folder: string): { trusted: string; keyOf: (name: ServiceName) => string } {
   const keyOf = (name: ServiceName): string => join(folder, `${name}.pem`);
@@ -33,7 +44,12 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-export const newPerson = () => ({ issuer: 'https://idp.example', subject: randomBase62(12), email: `${randomBase62(6)}@acme.example` });
+export const newPerson = (): messages.Person => ({
+  issuer: 'https://idp.example',
+  subject: randomBase62(12),
+  email: `${randomBase62(6)}@acme.example`,
+  emailVerified: true,
+});
 export const newSlug = (): string => `acme-${randomBase62(10).toLowerCase()}`;
 
 export async function startWorld() {
@@ -69,7 +85,8 @@ export async function startWorld() {
   const mongo = await openMongo(contextOf('identity'));
   const { leases } = await openCache(contextOf('identity'));
 
-  const tokens = () => mongo.collection<WithOutbox<ServiceTokenRow>>('tokens');
+  const tokens = () => mongo.collection<WithOutbox<TokenRow>>('tokens');
+  const members = () => mongo.collection<MemberRow>('members');
 
   const sign = principalSigner(keyOf('registry'), 'registry');
   const verifier = claimsVerifier(trusted);
@@ -87,11 +104,13 @@ export async function startWorld() {
     authenticate,
     verdictOf: (signed: string) => verifier.verify<messages.Verdict>(signed, ['identity']),
     factsOf: (orgId: string) => facts.filter((fact) => fact.orgId === orgId),
-    tokenRow: async (id: string): Promise<WithOutbox<ServiceTokenRow> | undefined> =>
-      (await (await tokens()).findOne({ _id: id })) ?? undefined,
+    tokenRow: async (id: string): Promise<WithOutbox<TokenRow> | undefined> => (await (await tokens()).findOne({ _id: id })) ?? undefined,
     /** What somebody with access to the database could do. */
-    editToken: async (id: string, set: Partial<ServiceTokenRow>): Promise<void> => {
+    editToken: async (id: string, set: object): Promise<void> => {
       await (await tokens()).updateOne({ _id: id }, { $set: set });
+    },
+    unsetOfToken: async (id: string, member: string): Promise<void> => {
+      await (await tokens()).updateOne({ _id: id }, { $unset: { [member]: '' } });
     },
 
     /** A new organization and its founding admin. */
@@ -101,6 +120,14 @@ export async function startWorld() {
       const organization = await registry.call(messages.createOrganization, { name: 'Acme', slug, person }, edgeCaller());
       const { principal } = await registry.call(messages.findMembership, { orgSlug: slug, person }, edgeCaller());
       return { organization, person, principal, admin: as(principal), member: as({ ...principal, id: newId('user'), role: 'member' }) };
+    },
+    signIn: (person: messages.Person) => registry.call(messages.signIn, { person }, edgeCaller()),
+    /** Somebody who was invited and came. */
+    async newMember({ admin, organization }: { admin: Caller; organization: messages.Organization }, role: 'admin' | 'member' = 'member') {
+      const person = newPerson();
+      await registry.call(messages.createInvitation, { email: person.email, role }, admin);
+      const { principal } = await registry.call(messages.findMembership, { orgSlug: organization.slug, person }, edgeCaller());
+      return { person, principal, userId: principal.id, caller: as(principal) };
     },
     newAccount: (admin: Caller, name = 'ci') => registry.call(messages.createServiceAccount, { name }, admin),
     async newToken(admin: Caller, serviceAccountId: string, expiresInSeconds?: number) {
@@ -112,6 +139,33 @@ export async function startWorld() {
         admin,
       );
       return { ...token, value, hash };
+    },
+    async newOrgToken(admin: Caller, accessRole?: 'MEMBER') {
+      const { value, hash, prefix } = mintToken('svc');
+      const role = accessRole === undefined ? {} : { accessRole };
+      const token = await registry.call(messages.createOrgToken, { name: 'nightly', tokenHash: hash, prefix, ...role }, admin);
+      return { ...token, value, hash };
+    },
+    async newPersonalToken(person: Caller, name = 'laptop') {
+      const { value, hash, prefix } = mintToken('pat');
+      const token = await registry.call(messages.createPersonalToken, { name, tokenHash: hash, prefix }, person);
+      return { ...token, value, hash };
+    },
+    settings: (admin: Caller, change: Partial<Pick<messages.SecuritySettings, 'personalTokensEnabled' | 'ipAllowlist'>>) =>
+      registry.call(messages.updateSecuritySettings, change, admin),
+    /** A further active member of the organization. */
+    async newMember(organization: { principal: Principal }, role: 'admin' | 'member' = 'member') {
+      const person = newPerson();
+      const { orgId, orgSlug } = organization.principal;
+      const users = await userStore(mongo);
+      const { _id: userId } = await users.ensure(person, Date.now());
+      const membership = { _id: `${orgId}:${userId}`, orgId, userId, role, status: 'ACTIVE' as const, createdAt: new Date() };
+      await (await members()).insertOne(membership);
+      const { principal } = await registry.call(messages.findMembership, { orgSlug, person }, edgeCaller());
+      return { person, principal, caller: as(principal) };
+    },
+    async setMemberStatus({ orgId, id: userId }: Principal, status: 'ACTIVE' | 'SUSPENDED'): Promise<void> {
+      await (await members()).updateOne({ orgId, userId }, { $set: { status } });
     },
     async reasonOf(tokenHash: string): Promise<string | undefined> {
       const { verdict, denial } = await authenticate(tokenHash);

@@ -35,6 +35,16 @@ test('a good access token names the person', async () => {
   expect(await verify(await provider.token())).toEqual({ issuer: provider.issuer, subject: 'u-1', email: 'ada@example.test' });
 });
 
+test('a name and a verified address are taken over; anything but the word true vouches for nothing, and what cannot be seen is not in a name', async () => {
+  const person = async (claims: Record<string, unknown>) => verify(await provider.token(claims));
+  expect(await person({ email_verified: true, name: 'Ada\u200b\u202e  L. ' })).toMatchObject({ emailVerified: true, name: 'Ada L.' });
+  for (const email_verified of ['true', 1, null]) expect(await person({ email_verified })).not.toHaveProperty('emailVerified');
+  for (const name of ['', '\u200b', 7, { $ne: 1 }]) expect(await person({ name })).not.toHaveProperty('name');
+  expect((await person({ name: 'x'.repeat(500) })) as { name: string }).toMatchObject({
+    name: expect.stringMatching(/^x{127}…$/) as string,
+  });
+});
+
 test('an audience list that contains us, and the long form of the type, are good too', async () => {
   await expect(verify(await provider.token({ aud: ['other', AUDIENCE] }, { typ: 'application/at+jwt' }))).resolves.toMatchObject({
     subject: 'u-1',

@@ -44,6 +44,17 @@ export const reportLimit = (bus: Bus, { limit, retryAfterSeconds }: Bite, at: Ci
     data: { door: 'rest', retryAfterSeconds },
   });
 
+/** A member whose address the organization does not allow. Nobody waits for this one either. */
+export const reportOutside = (bus: Bus, { orgId, kind, id, name }: Principal, at: Circumstances): Promise<void> =>
+  bus.publish(audit.fact, {
+    ...circumstances(at),
+    orgId,
+    type: 'auth.denied',
+    actor: { kind, id, name, ...addressOf(at) },
+    outcome: 'address',
+    data: { door: 'rest' },
+  });
+
 export const reportAuditRead = (
   bus: Bus,
   principal: Principal,

@@ -9,7 +9,9 @@ export const memberRoutes = [
     path: '/members',
     admin: false,
     summary: 'Who belongs, newest first; a page of a search may be short while there are more',
-    query: pageQuery({ q: Type.Optional(Type.String({ maxLength: 128, description: 'Part of a name or an e-mail address, in any case' })) }),
+    query: pageQuery({
+      q: Type.Optional(Type.String({ maxLength: 128, description: 'Part of a name or an e-mail address, in any case' })),
+    }),
     answer: identity.listMembers.response,
     handle: ({ query, call }, { bus }) => bus.call(identity.listMembers, query, call),
   }),

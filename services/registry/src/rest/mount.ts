@@ -1,7 +1,7 @@
 /** Puts the route table on an Express app: who is calling, in which organization, with what input, then the handler. */
 import { AppError, identity, type Principal } from '@gatehouse/contracts';
 import { edgeCaller, type Bus, type Caller } from '@gatehouse/bus';
-import { newCorrelationId, traceIdOf, type Log } from '@gatehouse/runtime';
+import { clientAddress, insideNetworks, newCorrelationId, traceIdOf, type Log } from '@gatehouse/runtime';
 import type { DoorLimits } from '@gatehouse/store';
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
 import type { Authenticate } from '../auth/authenticate';
@@ -9,7 +9,7 @@ import { Denial } from '../auth/denial';
 import type { Person } from '../auth/tokenVerifier';
 import type { IdempotencyStore } from '../store/idempotencyStore';
 import { sendError } from './errors';
-import { reportDenial } from './facts';
+import { reportDenial, reportOutside } from './facts';
 import { keyOf, runOnce } from './idempotency';
 import { personKey, within } from './limits';
 import { parseBody, readBytes, readIfMatch, readQuery } from './readInput';
@@ -20,13 +20,12 @@ export interface Door extends Parts {
   limits: DoorLimits;
   signPrincipal: (principal: Principal) => string;
   log: Log;
+  /** Proxies of ours in front of this door. */
+  trustedHops: number;
   idempotency: IdempotencyStore;
 }
 
 const MAX_SLUG_LENGTH = 300;
-
-/** The client's address: what limits count by and records show. */
-const addressOf = (request: Request): string | undefined => request.socket.remoteAddress;
 
 const correlationOf = (response: Response): string => String(response.locals['correlationId']);
 
@@ -44,8 +43,7 @@ function callerOf(route: Route, request: Request, response: Response): Caller {
   return edgeCaller({ correlationId: correlationOf(response), timeoutMs: route.timeoutMs, ...trace });
 }
 
-async function whoIsCalling(door: Door, request: Request, call: Caller): Promise<Person> {
-  const address = addressOf(request);
+async function whoIsCalling(door: Door, request: Request, call: Caller, address: string | undefined): Promise<Person> {
   const at = { ...call, address };
   await within(door.limits.address(address), door, at);
   const person = await door.authenticate(request).catch((err: unknown) => {
@@ -60,15 +58,29 @@ async function whoIsCalling(door: Door, request: Request, call: Caller): Promise
   return person;
 }
 
+interface Membership {
+  principal: Principal;
+  networks: string[][];
+}
+
 /** Unknown organization, foreign organization, no longer a member: one and the same answer. */
-async function membershipOf(bus: Bus, person: Person, orgSlug: string, call: Caller): Promise<Principal> {
+async function membershipOf(bus: Bus, person: Person, orgSlug: string, call: Caller): Promise<Membership> {
   const notFound = (): AppError => new AppError('not_found', 'No such organization');
   if (orgSlug.length > MAX_SLUG_LENGTH) throw notFound();
   try {
-    return (await bus.call(identity.findMembership, { orgSlug, person }, call)).principal;
+    return await bus.call(identity.findMembership, { orgSlug, person }, call);
   } catch (err) {
     throw err instanceof AppError && err.code === 'not_found' ? notFound() : err;
   }
+}
+
+/** A member is told which address was refused: nobody else gets here. */
+function refuseOutside({ principal, networks }: Membership, { bus, log }: Door, call: Caller, address: string | undefined): void {
+  if (insideNetworks(address, networks)) return;
+  reportOutside(bus, principal, { ...call, address }).catch((failure: unknown) =>
+    log.warn({ err: failure }, 'a call from outside the allowlist is missing in the audit trail'),
+  );
+  throw new AppError('forbidden', `This organization allows no calls from your address (${address ?? 'unknown'})`);
 }
 
 /** Signed anew when it is used: a long import outlives one signature. */
@@ -83,13 +95,16 @@ const handleRoute =
   (route: Route, door: Door): RequestHandler<Record<string, string>> =>
   async (request, response) => {
     const anonymous = callerOf(route, request, response);
-    const person = await whoIsCalling(door, request, anonymous);
-    const common = { params: request.params, person, address: addressOf(request), ifMatch: readIfMatch(route, request) };
+    const address = clientAddress(request, door.trustedHops);
+    const person = await whoIsCalling(door, request, anonymous, address);
+    const common = { params: request.params, person, address, ifMatch: readIfMatch(route, request) };
     let call = anonymous;
     let principal: Principal | undefined;
     if (route.scope === 'organization') {
-      principal = await membershipOf(door.bus, person, request.params['orgSlug'] ?? '', anonymous);
-      await within(door.limits.organization(principal.orgId), door, { ...anonymous, address: common.address }, principal);
+      const membership = await membershipOf(door.bus, person, request.params['orgSlug'] ?? '', anonymous);
+      refuseOutside(membership, door, anonymous, address);
+      principal = membership.principal;
+      await within(door.limits.organization(principal.orgId), door, { ...anonymous, address }, principal);
       call = callAs(principal, anonymous, door);
     }
     // Nobody may send a large body that will be refused anyway, or be given the kept answer of a time as admin.

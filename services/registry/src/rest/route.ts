@@ -23,7 +23,7 @@ interface Input<Q extends TSchema, B extends TSchema> {
   query: Static<Q>;
   body: Static<B>;
   person: Person;
-  /** Address of the connection. */
+  /** Address of the client. */
   address: string | undefined;
   /** Revision the caller has seen, from `If-Match`; only where the route takes it. */
   ifMatch: number | undefined;

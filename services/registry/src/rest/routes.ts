@@ -8,7 +8,10 @@ import { invitationRoutes } from './invitations';
 import { meRoutes } from './me';
 import { memberRoutes } from './members';
 import { organizationRoutes } from './organizations';
+import { orgTokenRoutes } from './orgTokens';
+import { personalTokenRoutes } from './personalTokens';
 import type { Route } from './route';
+import { securitySettingsRoutes } from './securitySettings';
 import { serviceAccountRoutes } from './serviceAccounts';
 import { serviceTokenRoutes } from './serviceTokens';
 
@@ -20,6 +23,9 @@ export const routes: readonly Route[] = [
   ...groupRoutes,
   ...serviceAccountRoutes,
   ...serviceTokenRoutes,
+  ...orgTokenRoutes,
+  ...personalTokenRoutes,
+  ...securitySettingsRoutes,
   ...integrationRoutes,
   ...credentialRoutes,
   ...grantRoutes,

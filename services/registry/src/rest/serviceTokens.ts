@@ -1,17 +1,12 @@
-import { DisplayName, identity } from '@gatehouse/contracts';
+import { identity } from '@gatehouse/contracts';
 import { mintToken } from '@gatehouse/crypto';
 import { Type } from 'typebox';
 import { pageQuery } from './pageQuery';
 import { orgRoute, strict } from './route';
+import { newTokenMembers, shownOnce } from './tokenMembers';
 
-const NewToken = strict({
-  name: DisplayName,
-  expiresInSeconds: Type.Optional(Type.Integer({ minimum: identity.MIN_TOKEN_SECONDS, maximum: identity.MAX_TOKEN_SECONDS })),
-});
-const CreatedToken = Type.Object({
-  ...identity.ServiceToken.properties,
-  token: Type.String({ description: 'The whole value. Shown in this answer only; nobody can recover it.' }),
-});
+const NewToken = strict(newTokenMembers);
+const CreatedToken = Type.Object({ ...identity.ServiceToken.properties, ...shownOnce });
 
 export const serviceTokenRoutes = [
   orgRoute({

@@ -28,6 +28,7 @@ export async function startRest(
     limits: doorLimits(parts.cache, 'rest', config),
     authenticate: authenticator(config, log),
     signPrincipal: principalSigner(config.SIGNING_KEY_FILE, 'registry'),
+    trustedHops: config.TRUSTED_PROXY_HOPS,
   };
   const document = openApiDocument(routes, config.API_URL, config.IDP_ISSUER);
 

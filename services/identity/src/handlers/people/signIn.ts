@@ -31,18 +31,18 @@ export const signIn =
     };
   };
 
-/** Takes up every invitation for the person's address. True when they joined somewhere. */
+/** Takes up every invitation for the person's address. True when their memberships have to be read again. */
 async function joinAll(deps: Deps, user: UserRow, rows: readonly MemberRow[], call: Parameters<typeof callMeta>[0]): Promise<boolean> {
   const waiting = await deps.invitations.waitingAnywhere(user.email, user._id, deps.clock());
   if (waiting.length === 0) return false;
   const members = new Map(rows.map((row) => [row.orgId, row]));
   const organizations = new Map((await deps.organizations.findAll(waiting.map(({ orgId }) => orgId))).map((row) => [row._id, row]));
-  let joined = false;
+  let changed = false;
   for (const invitation of waiting) {
     const organization = organizations.get(invitation.orgId);
     if (organization === undefined) continue;
     const parts = { organization, user, member: members.get(invitation.orgId) };
-    if (await takeUp(deps, invitation, parts, callMeta(call))) joined = true;
+    if (await takeUp(deps, invitation, parts, callMeta(call))) changed = true;
   }
-  return joined;
+  return changed;
 }

@@ -16,7 +16,7 @@ export interface TakeUpDeps extends AdminListDeps {
   readonly clock: () => number;
 }
 
-/** True when the person joined by it just now. `member`: their row in that organization, as read before. */
+/** True when the person may be a member now, by this call or one beside it. `member`: their row in that organization, as read before. */
 export async function takeUp(
   deps: TakeUpDeps,
   invitation: InvitationRow,
@@ -30,7 +30,6 @@ export async function takeUp(
   const row = newMember(organization._id, user._id, claimed.role, now);
   const target = memberTarget(user._id, user.email, { role: row.role, invitationId: claimed._id });
   const fact = adminFact(userPrincipal(organization, row, user.email), 'member.joined', target, now, meta);
-  const joined = await deps.members.join(row, claimed.createdAt, fact);
-  if (joined && row.role === 'admin') await enlist(deps, organization._id, user._id);
-  return joined;
+  if ((await deps.members.join(row, claimed.createdAt, fact)) && row.role === 'admin') await enlist(deps, organization._id, user._id);
+  return true;
 }

@@ -75,7 +75,7 @@ function serveIdentity(bus: Bus, { calls }: Recorded): void {
         name: person.email,
         role,
       },
-      networks: [],
+      networks: person.subject === 'u-fenced' ? [['203.0.113.0/24']] : [[]],
     };
   });
   const acme = { ...ORG, timeZone: 'UTC', role: 'admin' as const, createdAt, revision: 3 };
@@ -122,6 +122,45 @@ function serveIdentity(bus: Bus, { calls }: Recorded): void {
       createdAt,
       expiresAt: createdAt,
     };
+  });
+}
+
+function serveTokensAndSettings(bus: Bus, { calls }: Recorded): void {
+  const note = (name: string, request: unknown, principal: Principal | undefined): void => void calls.push({ name, request, principal });
+  const shown = { name: 'nightly', status: 'active' as const, createdAt, expiresAt: createdAt };
+  const orgToken = { ...shown, id: newId('token'), prefix: 'svc_abcdefgh' };
+  const personalToken = { ...shown, id: newId('token'), prefix: 'pat_abcdefgh', userId: `usr_${'A'.repeat(22)}` };
+  bus.serve(identity.createOrgToken, (request, call) => {
+    note('identity.createOrgToken', request, adminOnly(call));
+    const { name, prefix, accessRole } = request;
+    return { ...orgToken, name, prefix, ...(accessRole !== undefined && { accessRole }) };
+  });
+  bus.serve(identity.listOrgTokens, (request, call) => {
+    note('identity.listOrgTokens', request, adminOnly(call));
+    return { tokens: [orgToken], hasMore: false };
+  });
+  bus.serve(identity.revokeOrgToken, (_request, call) => adminOnly(call) && { ...orgToken, status: 'revoked' as const });
+  bus.serve(identity.createPersonalToken, (request, call) => {
+    note('identity.createPersonalToken', request, call.principal);
+    return { ...personalToken, name: request.name, prefix: request.prefix };
+  });
+  bus.serve(identity.listPersonalTokens, (request, call) => {
+    note('identity.listPersonalTokens', request, call.principal);
+    return { tokens: [personalToken], hasMore: false };
+  });
+  bus.serve(identity.revokePersonalToken, () => ({ ...personalToken, status: 'revoked' as const }));
+  bus.serve(
+    identity.getSecuritySettings,
+    (_request, call) => adminOnly(call) && { personalTokensEnabled: false, ipAllowlist: [], revision: 0 },
+  );
+  bus.serve(identity.updateSecuritySettings, (request, call) => {
+    note('identity.updateSecuritySettings', request, adminOnly(call));
+    return { personalTokensEnabled: true, ipAllowlist: request.ipAllowlist ?? [], revision: 1 };
+  });
+  bus.serve(identity.updateServiceAccount, ({ id, ...change }, call) => {
+    adminOnly(call);
+    if (id !== ACCOUNT.id) throw notFound();
+    return { ...ACCOUNT, ...change };
   });
 }
 
@@ -249,7 +288,7 @@ export interface RestWorld {
   stop(): Promise<void>;
 }
 
-export async function restWorld(env: Record<string, string> = {}): Promise<RestWorld> {
+export async function restWorld(more: Record<string, string> = {}): Promise<RestWorld> {
   const provider = await fakeProvider();
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-rest-'));
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -261,7 +300,11 @@ export async function restWorld(env: Record<string, string> = {}): Promise<RestW
   const recorded: Recorded = { calls: [], facts: [], secrets: [], imports: [] };
   const hub = `memory:${randomBytes(4).toString('hex')}`;
   const common = { url: hub, prefix: 'rest.', log: createLog('test', 'silent'), verifyPrincipal: principalVerifier(trustedFile) };
-  const standIns = { identity: serveIdentity, policy: servePolicy, executor: serveExecutor, audit: serveAudit } as const;
+  const identityStandIn = (bus: Bus, known: Recorded): void => {
+    serveIdentity(bus, known);
+    serveTokensAndSettings(bus, known);
+  };
+  const standIns = { identity: identityStandIn, policy: servePolicy, executor: serveExecutor, audit: serveAudit } as const;
   const buses: Bus[] = [];
   for (const [name, serve] of Object.entries(standIns)) {
     const bus = createBus({ ...common, service: name as keyof typeof standIns });
@@ -296,7 +339,7 @@ export async function restWorld(env: Record<string, string> = {}): Promise<RestW
     IDP_ISSUER: provider.issuer,
     IDP_AUDIENCE: AUDIENCE,
     SIGNING_KEY_FILE: keyFile,
-    ...env,
+    ...more,
   });
 
   return {

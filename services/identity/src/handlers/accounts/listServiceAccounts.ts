@@ -1,10 +1,10 @@
 import type { Handler } from '@gatehouse/bus';
 import { identity } from '@gatehouse/contracts';
 import type { Cursors } from '@gatehouse/store';
-import { requireAdmin } from '../domain/requireAdmin';
-import { viewServiceAccount } from '../domain/serviceAccount';
-import type { ServiceAccountStore } from '../store/serviceAccountStore';
-import { readPage } from './cursorPage';
+import { requireAdmin } from '../../domain/requireAdmin';
+import { viewServiceAccount } from '../../domain/serviceAccount';
+import type { ServiceAccountStore } from '../../store/serviceAccountStore';
+import { readPage } from '../cursorPage';
 
 interface Deps {
   readonly accounts: Pick<ServiceAccountStore, 'list'>;

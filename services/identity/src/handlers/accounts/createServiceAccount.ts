@@ -1,10 +1,10 @@
 import type { Handler } from '@gatehouse/bus';
 import type { identity } from '@gatehouse/contracts';
-import { accountTarget, adminFact } from '../domain/facts';
-import { requireAdmin } from '../domain/requireAdmin';
-import { newServiceAccount, viewServiceAccount } from '../domain/serviceAccount';
-import type { ServiceAccountStore } from '../store/serviceAccountStore';
-import { callMeta } from './callMeta';
+import { accountTarget, adminFact } from '../../domain/facts';
+import { requireAdmin } from '../../domain/requireAdmin';
+import { newServiceAccount, viewServiceAccount } from '../../domain/serviceAccount';
+import type { ServiceAccountStore } from '../../store/serviceAccountStore';
+import { callMeta } from '../callMeta';
 
 interface Deps {
   readonly accounts: Pick<ServiceAccountStore, 'insert'>;
@@ -16,7 +16,7 @@ export const createServiceAccount =
   async ({ name, description }, call) => {
     const admin = requireAdmin(call.principal, 'create service accounts');
     const now = clock();
-    const row = newServiceAccount({ orgId: admin.orgId, name, description }, now);
+    const row = newServiceAccount({ orgId: admin.orgId, name, description, createdBy: admin.name }, now);
     await accounts.insert(admin.orgId, row, adminFact(admin, 'serviceAccount.created', accountTarget(row), now, callMeta(call)));
     return viewServiceAccount(row);
   };

@@ -1,10 +1,9 @@
-import { AppError } from '@gatehouse/contracts';
-import type { ServiceAccountRow } from '../domain/serviceAccount';
-import type { ServiceAccountStore } from '../store/serviceAccountStore';
+import { noSuchAccount, type ServiceAccountRow } from '../../domain/serviceAccount';
+import type { ServiceAccountStore } from '../../store/serviceAccountStore';
 
 /** The account inside this organization; another organization's account does not exist here. */
 export async function findAccount(accounts: Pick<ServiceAccountStore, 'find'>, orgId: string, id: string): Promise<ServiceAccountRow> {
   const row = await accounts.find(orgId, id);
-  if (row === undefined) throw new AppError('not_found', 'No such service account');
+  if (row === undefined) throw noSuchAccount();
   return row;
 }

@@ -1,8 +1,8 @@
 import type { Handler } from '@gatehouse/bus';
 import type { identity } from '@gatehouse/contracts';
-import { requireAdmin } from '../domain/requireAdmin';
-import { viewServiceAccount } from '../domain/serviceAccount';
-import type { ServiceAccountStore } from '../store/serviceAccountStore';
+import { requireAdmin } from '../../domain/requireAdmin';
+import { viewServiceAccount } from '../../domain/serviceAccount';
+import type { ServiceAccountStore } from '../../store/serviceAccountStore';
 import { findAccount } from './findAccount';
 
 interface Deps {

@@ -2,12 +2,12 @@
 import type { Handler } from '@gatehouse/bus';
 import { identity } from '@gatehouse/contracts';
 import type { LeaseCache } from '@gatehouse/store';
-import { accountTarget, adminFact } from '../domain/facts';
-import { requireAdmin } from '../domain/requireAdmin';
-import { statusFact, viewServiceAccount } from '../domain/serviceAccount';
-import type { ServiceAccountStore } from '../store/serviceAccountStore';
-import type { TokenStore } from '../store/tokenStore';
-import { callMeta } from './callMeta';
+import { accountTarget, adminFact } from '../../domain/facts';
+import { requireAdmin } from '../../domain/requireAdmin';
+import { statusFact, viewServiceAccount } from '../../domain/serviceAccount';
+import type { ServiceAccountStore } from '../../store/serviceAccountStore';
+import type { TokenStore } from '../../store/tokenStore';
+import { callMeta } from '../callMeta';
 import { findAccount } from './findAccount';
 
 interface Deps {
@@ -26,7 +26,7 @@ export const setServiceAccountStatus =
     const now = clock();
     await accounts.setStatus(orgId, id, status, now, adminFact(admin, statusFact[status], accountTarget(before), now, callMeta(call)));
     // Tokens are read after the commit: one created later is first authenticated against the new status.
-    const hashes = await tokens.hashesOf(orgId, id);
+    const hashes = await tokens.hashesOf(orgId, { kind: 'svc', accountId: id }, now);
     await leases.invalidate(hashes.map(identity.verdictKey));
     return viewServiceAccount(await findAccount(accounts, orgId, id));
   };

@@ -1,0 +1,77 @@
+/** Life of a token of any kind: active, then revoked or expired, never back. */
+import { identity, newId } from '@gatehouse/contracts';
+import type { RowMac } from './rowMac';
+
+export type TokenStatus = 'active' | 'revoked' | 'expired';
+
+/** Whose token it is: a service account's (`svc`, the oldest kind), the organization's own, or a person's. */
+export type TokenOwner =
+  | { readonly kind: 'svc'; readonly accountId: string }
+  /** Absent role: full admin access. */
+  | { readonly kind: 'org'; readonly accessRole?: 'MEMBER' }
+  | { readonly kind: 'pat'; readonly userId: string };
+export type TokenKind = TokenOwner['kind'];
+
+interface TokenFields {
+  readonly _id: string;
+  readonly orgId: string;
+  /** Lower-case hex SHA-256 of the value; the value itself never comes here. */
+  readonly hash: string;
+  readonly prefix: string;
+  readonly name: string;
+  readonly status: TokenStatus;
+  readonly createdAt: Date;
+  /** What the creator was called. Absent on tokens older than the field. */
+  readonly createdBy?: string;
+  readonly expiresAt: Date;
+  readonly revokedAt?: Date;
+  readonly revokedBy?: string;
+  /** Exact to a minute; not under the row code. */
+  readonly lastUsedAt?: Date;
+  readonly rowMac: string;
+}
+export type TokenRow = TokenFields & TokenOwner;
+export type TokenOf<Kind extends TokenKind> = Extract<TokenRow, { kind: Kind }>;
+
+/** What a transition writes. */
+export type TokenChange = Pick<TokenRow, 'status' | 'rowMac' | 'revokedAt' | 'revokedBy'>;
+
+export interface NewToken {
+  readonly orgId: string;
+  readonly owner: TokenOwner;
+  readonly hash: string;
+  readonly prefix: string;
+  readonly name: string;
+  readonly createdBy: string;
+  readonly expiresInSeconds?: number | undefined;
+}
+
+/** A fresh active token; without a stated lifetime it lives a year. */
+export function newToken({ owner, expiresInSeconds, ...given }: NewToken, now: number, mac: RowMac): TokenRow {
+  const lifeMs = (expiresInSeconds ?? identity.MAX_TOKEN_SECONDS) * 1_000;
+  const sealed = { ...given, ...owner, status: 'active', createdAt: new Date(now), expiresAt: new Date(now + lifeMs) } as const;
+  return { _id: newId('token'), ...sealed, rowMac: mac.of(sealed) };
+}
+
+/** Revocation is final and beats expiry: it may follow `expired`, nothing follows it. */
+export const REVOCABLE: readonly TokenStatus[] = ['active', 'expired'];
+export const revocationOf = (row: TokenRow, by: string, now: number, mac: RowMac): TokenChange => ({
+  status: 'revoked',
+  revokedAt: new Date(now),
+  revokedBy: by,
+  rowMac: mac.of({ ...row, status: 'revoked' }),
+});
+
+export const EXPIRABLE: readonly TokenStatus[] = ['active'];
+export const expiryOf = (row: TokenRow, mac: RowMac): TokenChange => ({
+  status: 'expired',
+  rowMac: mac.of({ ...row, status: 'expired' }),
+});
+
+/** Time decides, not the sweep: a token past its lifetime is expired even while its row still says active. */
+export const statusAt = (row: Pick<TokenRow, 'status' | 'expiresAt'>, now: number): TokenStatus =>
+  row.status === 'active' && !(row.expiresAt.getTime() > now) ? 'expired' : row.status;
+
+const USE_IS_EXACT_TO_MS = 60_000;
+/** A use later than this is not noted again yet. */
+export const noteUseBefore = (now: number): Date => new Date(now - USE_IS_EXACT_TO_MS);

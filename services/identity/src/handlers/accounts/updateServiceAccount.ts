@@ -1,0 +1,41 @@
+/** Commit, invalidate, answer: also when nothing is different, because an earlier try may have died between the first two. */
+import type { Handler } from '@gatehouse/bus';
+import { identity } from '@gatehouse/contracts';
+import type { LeaseCache } from '@gatehouse/store';
+import { accountTarget, adminFact } from '../../domain/facts';
+import { requireAdmin } from '../../domain/requireAdmin';
+import { noSuchAccount, viewServiceAccount, type AccountChange } from '../../domain/serviceAccount';
+import type { ServiceAccountStore } from '../../store/serviceAccountStore';
+import type { TokenStore } from '../../store/tokenStore';
+import { callMeta } from '../callMeta';
+import { readNetworks } from '../readNetworks';
+import { findAccount } from './findAccount';
+
+interface Deps {
+  readonly accounts: Pick<ServiceAccountStore, 'find' | 'update'>;
+  readonly tokens: Pick<TokenStore, 'hashesOf'>;
+  readonly leases: Pick<LeaseCache, 'invalidate'>;
+  readonly clock: () => number;
+}
+
+export const updateServiceAccount =
+  ({ accounts, tokens, leases, clock }: Deps): Handler<typeof identity.updateServiceAccount> =>
+  async ({ id, name, description, ipAllowlist }, call) => {
+    const admin = requireAdmin(call.principal, 'change service accounts');
+    const { orgId } = admin;
+    const change: AccountChange = {
+      ...(name !== undefined && { name }),
+      ...(description !== undefined && { description }),
+      ...(ipAllowlist !== undefined && { ipAllowlist: readNetworks(ipAllowlist) }),
+    };
+    const before = await findAccount(accounts, orgId, id);
+    if (Object.keys(change).length === 0) return viewServiceAccount(before);
+    const now = clock();
+    const target = { ...accountTarget(before), data: { ...change } };
+    const row = await accounts.update(orgId, id, change, now, adminFact(admin, 'serviceAccount.updated', target, now, callMeta(call)));
+    if (row === undefined) throw noSuchAccount();
+    // Tokens are read after the commit: one created later is first authenticated against the new account.
+    const hashes = await tokens.hashesOf(orgId, { kind: 'svc', accountId: id }, now);
+    await leases.invalidate(hashes.map(identity.verdictKey));
+    return viewServiceAccount(row);
+  };

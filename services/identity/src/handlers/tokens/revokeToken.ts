@@ -1,0 +1,39 @@
+/** Commit, invalidate, answer: also when it was revoked before, because an earlier try may have died between the first two. */
+import type { Call } from '@gatehouse/bus';
+import { AppError, identity, type Principal } from '@gatehouse/contracts';
+import type { LeaseCache } from '@gatehouse/store';
+import { tokenFact } from '../../domain/facts';
+import type { RowMac } from '../../domain/rowMac';
+import { REVOCABLE, revocationOf, type TokenKind, type TokenOf } from '../../domain/token';
+import type { TokenScope, TokenStore } from '../../store/tokenStore';
+import { callMeta } from '../callMeta';
+
+export interface RevokeDeps {
+  readonly tokens: Pick<TokenStore, 'find' | 'change'>;
+  readonly leases: Pick<LeaseCache, 'invalidate'>;
+  readonly mac: RowMac;
+  readonly clock: () => number;
+}
+
+/** The revoked row, and the moment it was asked for. `not_found` for a token outside `scope`. */
+export async function revokeToken<Kind extends TokenKind>(
+  { tokens, leases, mac, clock }: RevokeDeps,
+  by: Principal,
+  scope: TokenScope<Kind>,
+  tokenId: string,
+  call: Call,
+): Promise<{ row: TokenOf<Kind>; now: number }> {
+  const { orgId } = by;
+  const find = () => tokens.find(orgId, scope, tokenId);
+  const before = await find();
+  if (before === undefined) throw noSuchToken();
+  const now = clock();
+  const fact = tokenFact(by, 'revoked', before, now, callMeta(call));
+  const changed = await tokens.change(orgId, tokenId, REVOCABLE, revocationOf(before, by.name, now, mac), fact);
+  await leases.invalidate([identity.verdictKey(before.hash)]);
+  const row = (changed as TokenOf<Kind> | undefined) ?? (await find());
+  if (row === undefined) throw noSuchToken();
+  return { row, now };
+}
+
+const noSuchToken = (): AppError => new AppError('not_found', 'No such token');

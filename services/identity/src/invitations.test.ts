@@ -1,0 +1,195 @@
+import { edgeCaller } from '@gatehouse/bus';
+import { identity, newId } from '@gatehouse/contracts';
+import type { InvitationRow } from './domain/invitation';
+import { newPerson, startWorld, until, type World } from './testing/world';
+
+let world: World;
+beforeAll(async () => void (world = await startWorld()));
+afterAll(() => world.stop());
+
+type Org = Awaited<ReturnType<World['newOrganization']>>;
+const invite = ({ admin }: Org, email: string, role: 'admin' | 'member' = 'member') =>
+  world.registry.call(identity.createInvitation, { email, role }, admin);
+const open = async ({ admin }: Org) => (await world.registry.call(identity.listInvitations, {}, admin)).invitations;
+const withdraw = ({ admin }: Org, id: string) => world.registry.call(identity.withdrawInvitation, { id }, admin);
+const remove = ({ admin }: Org, userId: string) => world.registry.call(identity.removeMember, { userId }, admin);
+const enter = async ({ organization }: Org, person: identity.Person) =>
+  (await world.registry.call(identity.findMembership, { orgSlug: organization.slug, person }, edgeCaller())).principal;
+const stranger = { code: 'not_found', message: 'No such organization' };
+const joined = (org: Org) => world.factsOf(org.organization.id).filter(({ type }) => type === 'member.joined');
+const invitations = () => world.mongo.collection<InvitationRow>('invitations');
+
+test('an invited person joins by signing in, with the role they were invited with, in any case of the address', async () => {
+  const org = await world.newOrganization();
+  const person = newPerson();
+  const invitation = await invite(org, person.email.toUpperCase(), 'admin');
+  expect(invitation).toMatchObject({ email: person.email.toUpperCase(), role: 'admin', invitedBy: org.person.email });
+  expect(Date.parse(invitation.expiresAt) - Date.parse(invitation.createdAt)).toBe(14 * 24 * 3_600_000);
+  expect(await open(org)).toEqual([invitation]);
+
+  const { user, organizations, suspended } = await world.signIn({ ...person, name: 'Ada' });
+  expect(user).toMatchObject({ email: person.email, name: 'Ada' });
+  expect([organizations, suspended]).toMatchObject([[{ id: org.organization.id, role: 'admin' }], []]);
+  expect(await enter(org, person)).toMatchObject({ id: user.id, role: 'admin', name: person.email });
+  expect(await open(org)).toEqual([]);
+  await until(() => joined(org).length > 0);
+  expect(joined(org)).toMatchObject([
+    { actor: { id: user.id }, target: { id: user.id }, data: { role: 'admin', invitationId: invitation.id } },
+  ]);
+});
+
+test('the first request inside the organization is a sign-in too', async () => {
+  const org = await world.newOrganization();
+  const person = newPerson();
+  await invite(org, person.email);
+  expect(await enter(org, person)).toMatchObject({ role: 'member' });
+  expect((await world.signIn(person)).organizations).toHaveLength(1);
+});
+
+test('of many requests at once all find the membership, and the person joined once', async () => {
+  const org = await world.newOrganization();
+  const person = newPerson();
+  await invite(org, person.email);
+  const found = await Promise.all([...Array.from({ length: 8 }, () => enter(org, person)), world.signIn(person), world.signIn(person)]);
+  expect(new Set(found.slice(0, 8).map((principal) => (principal as { id: string }).id)).size).toBe(1);
+  await enter(org, person);
+  const { admin } = org;
+  expect((await world.registry.call(identity.listMembers, {}, admin)).members).toHaveLength(2);
+  await until(() => joined(org).length > 0);
+  await world.signIn(person);
+  expect(joined(org)).toHaveLength(1);
+});
+
+test('an address the provider does not vouch for takes nothing up, and neither does another address', async () => {
+  const org = await world.newOrganization();
+  const person = newPerson();
+  await invite(org, person.email);
+  const { emailVerified: _, ...unverified } = person;
+  for (const impostor of [unverified, { ...person, emailVerified: false }, newPerson(), { ...newPerson(), email: `x${person.email}` }]) {
+    await expect(enter(org, impostor)).rejects.toMatchObject(stranger);
+    expect((await world.signIn(impostor)).organizations).toEqual([]);
+  }
+  expect(await enter(org, person)).toMatchObject({ role: 'member' });
+});
+
+test('two people with one address: the first takes it up, the second does not', async () => {
+  const org = await world.newOrganization();
+  const one = newPerson();
+  await invite(org, one.email);
+  await enter(org, one);
+  await expect(enter(org, { ...newPerson(), email: one.email })).rejects.toMatchObject(stranger);
+});
+
+test('a withdrawn invitation lets nobody in, once answered', async () => {
+  const org = await world.newOrganization();
+  const person = newPerson();
+  const { id } = await invite(org, person.email);
+  expect(await withdraw(org, id)).toEqual({});
+  expect(await withdraw(org, id)).toEqual({});
+  expect(await open(org)).toEqual([]);
+  await expect(enter(org, person)).rejects.toMatchObject(stranger);
+  await until(() => world.factsOf(org.organization.id).some(({ type }) => type === 'invitation.withdrawn'));
+  expect(world.factsOf(org.organization.id).filter(({ type }) => type === 'invitation.withdrawn')).toHaveLength(1);
+});
+
+test('withdrawing and joining at once: one of the two happens, never both', async () => {
+  const org = await world.newOrganization();
+  for (let round = 0; round < 12; round += 1) {
+    const person = newPerson();
+    const { id } = await invite(org, person.email);
+    const [left, came] = await Promise.allSettled([withdraw(org, id), enter(org, person)]);
+    expect([round, left.status, came.status].slice(1)).not.toEqual(['fulfilled', 'fulfilled']);
+    if (left.status === 'fulfilled') await expect(enter(org, person)).rejects.toMatchObject(stranger);
+  }
+});
+
+test('it lasts 14 days; inviting again renews it and sets the role', async () => {
+  const org = await world.newOrganization();
+  const person = newPerson();
+  const first = await invite(org, person.email);
+  const lapse = async () => void (await (await invitations()).updateOne({ _id: first.id }, { $set: { expiresAt: new Date() } }));
+  await lapse();
+  expect(await open(org)).toEqual([]);
+  await expect(withdraw(org, first.id)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(enter(org, person)).rejects.toMatchObject(stranger);
+  const again = await invite(org, person.email, 'admin');
+  expect(await open(org)).toEqual([again]);
+  expect(Date.parse(again.expiresAt)).toBeGreaterThan(Date.parse(first.expiresAt));
+  expect(await enter(org, person)).toMatchObject({ role: 'admin' });
+});
+
+test('many invitations of one address at once are one', async () => {
+  const org = await world.newOrganization();
+  const { email } = newPerson();
+  const made = await Promise.all(Array.from({ length: 8 }, () => invite(org, email)));
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  expect(await open(org)).toHaveLength(1);
+});
+
+test('who is a member already is not invited, suspended or not; what is no address is refused', async () => {
+  const org = await world.newOrganization();
+  const { person, userId } = await world.newMember(org);
+  await expect(invite(org, person.email.toUpperCase())).rejects.toMatchObject({
+    code: 'conflict',
+    details: [expect.stringContaining('/email')],
+  });
+  await world.registry.call(identity.updateMember, { userId, status: 'SUSPENDED' }, org.admin);
+  await expect(invite(org, person.email)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(invite(org, 'not an address')).rejects.toMatchObject({ code: 'invalid', details: [expect.stringMatching(/^\/email: /)] });
+});
+
+test('a suspended person is not let back in by an invitation', async () => {
+  const org = await world.newOrganization();
+  const person = newPerson();
+  await invite(org, person.email);
+  const { id: userId } = await enter(org, person);
+  const moved = { ...person, email: newPerson().email };
+  await invite(org, moved.email, 'admin');
+  await world.registry.call(identity.updateMember, { userId, status: 'SUSPENDED' }, org.admin);
+  await expect(enter(org, moved)).rejects.toMatchObject(stranger);
+  expect(await world.signIn(moved)).toMatchObject({ organizations: [], suspended: [{ slug: org.organization.slug }] });
+});
+
+test('a removed person stays out, whatever was open to them, until they are invited again', async () => {
+  const org = await world.newOrganization();
+  const person = newPerson();
+  await invite(org, person.email);
+  const { id: userId } = await enter(org, person);
+  const moved = { ...person, email: newPerson().email };
+  await invite(org, moved.email);
+  await remove(org, userId);
+  for (const who of [person, moved]) {
+    await expect(enter(org, who)).rejects.toMatchObject(stranger);
+    expect(await world.signIn(who)).toMatchObject({ organizations: [], suspended: [] });
+  }
+  await invite(org, person.email, 'admin');
+  expect(await enter(org, person)).toMatchObject({ id: userId, role: 'admin' });
+  await until(() => joined(org).length === 2);
+});
+
+test('a claim whose process died before the person joined is finished by their next sign-in, and by nobody else', async () => {
+  const org = await world.newOrganization();
+  const person = newPerson();
+  const { user } = await world.signIn(person);
+  const { id } = await invite(org, person.email);
+  await (await invitations()).updateOne({ _id: id }, { $set: { state: 'TAKEN', takenBy: user.id } });
+  await expect(enter(org, { ...newPerson(), email: person.email })).rejects.toMatchObject(stranger);
+  expect((await world.signIn(person)).organizations).toMatchObject([{ id: org.organization.id }]);
+});
+
+test('admins only, and of their own organization only', async () => {
+  const org = await world.newOrganization();
+  const other = await world.newOrganization();
+  const { id } = await invite(org, newPerson().email);
+  const { caller } = await world.newMember(org);
+  for (const call of [
+    world.registry.call(identity.createInvitation, { email: 'x@x.test', role: 'member' }, caller),
+    world.registry.call(identity.listInvitations, {}, caller),
+    world.registry.call(identity.withdrawInvitation, { id }, caller),
+  ])
+    await expect(call).rejects.toMatchObject({ code: 'forbidden' });
+  const answers = await Promise.allSettled([withdraw(other, id), withdraw(other, newId('invitation'))]);
+  for (const answer of answers) expect(answer).toMatchObject({ reason: { code: 'not_found', message: 'No such invitation' } });
+  expect(await open(other)).toEqual([]);
+  expect(await open(org)).toHaveLength(1);
+});

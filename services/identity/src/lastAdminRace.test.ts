@@ -1,0 +1,130 @@
+/** However many admins take each other's rights at the same instant, one stays; without the guard the same rounds leave none. */
+import type { Call } from '@gatehouse/bus';
+import { isAppError, type Principal } from '@gatehouse/contracts';
+import { removeMember } from './handlers/people/removeMember';
+import { updateMember } from './handlers/people/updateMember';
+import type { MemberRow } from './domain/organization';
+import { memberStore, type MemberStore } from './store/memberStore';
+import { organizationStore, type OrganizationStore } from './store/organizationStore';
+import { userStore } from './store/userStore';
+import { startWorld, type World } from './testing/world';
+
+const ROUNDS = 6;
+/** Rounds are many writes; a busy machine may take its time. */
+const LIMIT_MS = 120_000;
+
+let world: World;
+let admins: Principal[];
+let orgId: string;
+beforeAll(async () => {
+  world = await startWorld();
+  const org = await world.newOrganization();
+  orgId = org.organization.id;
+  admins = [org.principal, (await world.newMember(org, 'admin')).principal, (await world.newMember(org, 'admin')).principal];
+}, LIMIT_MS);
+afterAll(() => world.stop());
+
+const callAs = (who: Principal): Call => ({
+  principal: who,
+  correlationId: 'c-race',
+  deadline: Infinity,
+  signal: new AbortController().signal,
+});
+
+/** All three are admins again. */
+async function startOver(): Promise<void> {
+  const members = await world.mongo.collection<MemberRow>('members');
+  await members.updateMany({ orgId }, { $set: { role: 'admin', status: 'ACTIVE' } });
+  const organizations = await world.mongo.collection<{ _id: string; admins: string[] }>('organizations');
+  await organizations.updateOne({ _id: orgId }, { $set: { admins: admins.map(({ id }) => id) } });
+}
+
+type Guard = OrganizationStore['delistAdmin'];
+
+/** The handlers on the real database, with the guard as given. */
+async function handlersWith(guard?: (members: MemberStore) => Guard) {
+  const outbox = { kick: () => undefined };
+  const organizations = await organizationStore(world.mongo, outbox);
+  const members = await memberStore(world.mongo, outbox);
+  const deps = {
+    organizations: guard === undefined ? organizations : { ...organizations, delistAdmin: guard(members) },
+    members,
+    users: await userStore(world.mongo),
+    holdings: [],
+    leases: world.leases,
+    clock: Date.now,
+  };
+  return { organizations, members, update: updateMember(deps), remove: removeMember(deps) };
+}
+type Handlers = Awaited<ReturnType<typeof handlersWith>>;
+
+/** Ways to lose an admin. */
+const ways = [
+  ({ update }: Handlers, by: Principal, userId: string) => update({ userId, role: 'member' }, callAs(by)),
+  ({ update }: Handlers, by: Principal, userId: string) => update({ userId, status: 'SUSPENDED' }, callAs(by)),
+  ({ remove }: Handlers, by: Principal, userId: string) => remove({ userId }, callAs(by)),
+];
+
+/** Each of three admins ends another, all at once. How many are left, and why the others were refused. */
+async function round(handlers: Handlers, number: number): Promise<{ left: number; refusals: unknown[] }> {
+  await startOver();
+  const results = await Promise.allSettled(
+    admins.map(async (by, at) => ways[(number + at) % ways.length]!(handlers, by, admins[(at + 1) % admins.length]!.id)),
+  );
+  const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  return { left: (await handlers.members.listActiveAdmins(orgId)).length, refusals };
+}
+
+async function emptyRounds(guard: (members: MemberStore) => Guard): Promise<number> {
+  const handlers = await handlersWith(guard);
+  let empty = 0;
+  for (let number = 0; number < ROUNDS; number += 1) if ((await round(handlers, number)).left === 0) empty += 1;
+  return empty;
+}
+
+test(
+  'one admin stays, and who is refused is told why',
+  async () => {
+    const handlers = await handlersWith();
+    for (let number = 0; number < ROUNDS; number += 1) {
+      const { left, refusals } = await round(handlers, number);
+      expect(left).toBeGreaterThan(0);
+      expect(refusals).toHaveLength(left);
+      for (const refusal of refusals) expect(isAppError(refusal) && refusal.code).toBe('conflict');
+    }
+  },
+  LIMIT_MS,
+);
+
+test(
+  'promoting and demoting one person at once never leaves somebody on the list who is no admin',
+  async () => {
+    const handlers = await handlersWith();
+    const [by, , whom] = admins as [Principal, Principal, Principal];
+    for (let number = 0; number < ROUNDS; number += 1) {
+      await startOver();
+      const roles = ['member', 'admin', 'member', 'admin'] as const;
+      await Promise.allSettled(roles.map(async (role) => handlers.update({ userId: whom.id, role }, callAs(by))));
+      const active = await handlers.members.listActiveAdmins(orgId);
+      const listed = (await handlers.organizations.admins(orgId)).userIds;
+      expect(listed.filter((id) => !active.includes(id))).toEqual([]);
+      expect(listed).toContain(by.id);
+    }
+  },
+  LIMIT_MS,
+);
+
+test(
+  'the rounds are sharp: with a guard that looks first and writes then, or with none, some leave nobody',
+  async () => {
+    expect(
+      await emptyRounds(
+        ({ listActiveAdmins }) =>
+          async () =>
+            (await listActiveAdmins(orgId)).length > 1,
+      ),
+    ).toBeGreaterThan(0);
+    expect(await emptyRounds(() => async () => true)).toBeGreaterThan(0);
+  },
+  LIMIT_MS,
+);

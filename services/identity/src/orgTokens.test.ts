@@ -1,0 +1,113 @@
+/** Tokens of the organization itself. */
+import { identity, type RequestOf } from '@gatehouse/contracts';
+import { mintToken } from '@gatehouse/crypto';
+import { startWorld, until, type World } from './testing/world';
+
+let world: World;
+beforeAll(async () => void (world = await startWorld()));
+afterAll(() => world.stop());
+
+const list = async (admin: ReturnType<World['as']>, page: RequestOf<typeof identity.listOrgTokens> = {}) =>
+  world.registry.call(identity.listOrgTokens, page, admin);
+const revoke = (admin: ReturnType<World['as']>, tokenId: string) => world.registry.call(identity.revokeOrgToken, { tokenId }, admin);
+
+test('without a role it is an admin, with MEMBER a member, of its organization and in its own name', async () => {
+  const { admin, organization, principal } = await world.newOrganization();
+  const [full, scoped] = [await world.newOrgToken(admin), await world.newOrgToken(admin, 'MEMBER')];
+  expect(full).toMatchObject({ status: 'active', createdBy: principal.name });
+  expect(full).not.toHaveProperty('accessRole');
+  expect(scoped).toMatchObject({ accessRole: 'MEMBER' });
+  for (const [{ id, hash }, role] of [
+    [full, 'admin'],
+    [scoped, 'member'],
+  ] as const) {
+    const { verdict } = await world.authenticate(hash);
+    expect(world.verdictOf(verdict!)).toMatchObject({
+      principal: { orgId: organization.id, kind: 'orgToken', id, name: 'nightly', role, tokenId: id },
+      networks: [[]],
+    });
+  }
+});
+
+test.each([null, '', 'member', 'MEMBER ', 'ADMIN', ['MEMBER'], { $ne: 1 }, true, 0])('accessRole %j makes no token', async (accessRole) => {
+  const { admin } = await world.newOrganization();
+  const { hash, prefix } = mintToken('svc');
+  const request = { name: 'odd', tokenHash: hash, prefix, accessRole: accessRole as 'MEMBER' };
+  await expect(world.registry.call(identity.createOrgToken, request, admin)).rejects.toMatchObject({ code: 'invalid' });
+  expect(await world.reasonOf(hash)).toBe('unknown');
+});
+
+test('a row made mightier past the service authenticates nobody', async () => {
+  const { admin } = await world.newOrganization();
+  const token = await world.newOrgToken(admin, 'MEMBER');
+  await world.unsetOfToken(token.id, 'accessRole');
+  expect(await world.reasonOf(token.hash)).toBe('integrity');
+  const account = await world.newAccount(admin);
+  const bots = await world.newToken(admin, account.id);
+  await world.editToken(bots.id, { kind: 'org' });
+  expect(await world.reasonOf(bots.hash)).toBe('integrity');
+});
+
+test('revocation is immediate, final, repeatable, and names who did it', async () => {
+  const { admin, organization, principal } = await world.newOrganization();
+  const token = await world.newOrgToken(admin);
+  expect(await world.reasonOf(token.hash)).toBeUndefined();
+  const first = await revoke(admin, token.id);
+  expect(first).toMatchObject({ id: token.id, status: 'revoked', revokedBy: principal.name });
+  expect(await world.leases.get(identity.verdictKey(token.hash))).toBeUndefined();
+  expect(await world.authenticate(token.hash)).toEqual({ denial: { reason: 'revoked', orgId: organization.id, tokenId: token.id } });
+  expect(await revoke(admin, token.id)).toEqual(first);
+  const ofToken = () => world.factsOf(organization.id).filter(({ target }) => target?.id === token.id);
+  await until(() => ofToken().length > 1);
+  const actor = { kind: 'user', id: principal.id, name: principal.name };
+  expect(ofToken()).toMatchObject([
+    { type: 'orgToken.created', actor, target: { kind: 'orgToken' }, data: { prefix: token.prefix } },
+    { type: 'orgToken.revoked', actor },
+  ]);
+});
+
+test('they are listed newest first, in pages, and by a part of what is visible of them', async () => {
+  const { admin } = await world.newOrganization();
+  const account = await world.newAccount(admin);
+  await world.newToken(admin, account.id);
+  const made = [];
+  for (let i = 0; i < 5; i += 1) made.push(await world.newOrgToken(admin));
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await list(admin, { limit: 2, ...(cursor !== undefined && { cursor }) });
+    seen.push(...page.tokens.map(({ id }) => id));
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  expect([...seen].sort()).toEqual(made.map(({ id }) => id).sort());
+  const [wanted] = made;
+  for (const prefix of [wanted!.prefix, wanted!.prefix.slice(0, 9)])
+    expect((await list(admin, { prefix })).tokens.map(({ id }) => id)).toEqual([wanted!.id]);
+  expect((await list(admin, { prefix: 'svc_' })).tokens).toHaveLength(5);
+  for (const prefix of ['pat_', '.*', 'SVC_', wanted!.prefix.slice(4)]) expect((await list(admin, { prefix })).tokens).toEqual([]);
+  const { nextCursor } = await list(admin, { limit: 2 });
+  await expect(list(admin, { cursor: nextCursor!, prefix: 'svc_' })).rejects.toMatchObject({ code: 'invalid' });
+});
+
+test('only admins come near them, and only those of their own organization', async () => {
+  const { admin, member, principal } = await world.newOrganization();
+  const other = await world.newOrganization();
+  const token = await world.newOrgToken(admin);
+  const bot = world.as({ ...principal, kind: 'serviceAccount', role: 'admin' });
+  for (const caller of [member, bot]) {
+    for (const attempt of [world.newOrgToken(caller), list(caller), revoke(caller, token.id)])
+      await expect(attempt).rejects.toMatchObject({ code: 'forbidden' });
+  }
+  await expect(revoke(other.admin, token.id)).rejects.toMatchObject({ code: 'not_found', message: 'No such token' });
+  expect((await list(other.admin)).tokens).toEqual([]);
+  expect(await world.reasonOf(token.hash)).toBeUndefined();
+});
+
+test('the token of an account is none of the organization, nor the other way round', async () => {
+  const { admin } = await world.newOrganization();
+  const account = await world.newAccount(admin);
+  const [bots, ours] = [await world.newToken(admin, account.id), await world.newOrgToken(admin)];
+  await expect(revoke(admin, bots.id)).rejects.toMatchObject({ code: 'not_found' });
+  const request = { serviceAccountId: account.id, tokenId: ours.id };
+  await expect(world.registry.call(identity.revokeServiceToken, request, admin)).rejects.toMatchObject({ code: 'not_found' });
+});

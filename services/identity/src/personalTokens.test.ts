@@ -1,0 +1,145 @@
+/** Tokens of a person, and the things that stop them. */
+import { identity, type RequestOf } from '@gatehouse/contracts';
+import { createRowMac } from './domain/rowMac';
+import { personalTokenHoldings } from './personalTokenHoldings';
+import { tokenStore } from './store/tokenStore';
+import { ROW_MAC_KEY, startWorld, until, type World } from './testing/world';
+
+let world: World;
+beforeAll(async () => void (world = await startWorld()));
+afterAll(() => world.stop());
+
+type Caller = ReturnType<World['as']>;
+const list = async (caller: Caller, page: RequestOf<typeof identity.listPersonalTokens> = {}) =>
+  (await world.registry.call(identity.listPersonalTokens, page, caller)).tokens.map(({ id }) => id);
+const revoke = (caller: Caller, tokenId: string) => world.registry.call(identity.revokePersonalToken, { tokenId }, caller);
+
+/** An organization that allows them, with a member who has one. */
+async function organization() {
+  const org = await world.newOrganization();
+  await world.settings(org.admin, { personalTokensEnabled: true });
+  const member = await world.newMember(org);
+  return { ...org, member, token: await world.newPersonalToken(member.caller) };
+}
+const holdings = async () => {
+  const tokens = await tokenStore(world.mongo, { kick: () => undefined });
+  return personalTokenHoldings({ tokens, mac: createRowMac(ROW_MAC_KEY), clock: Date.now });
+};
+
+test('nobody has one until an admin allows them', async () => {
+  const { admin } = await world.newOrganization();
+  await expect(world.newPersonalToken(admin)).rejects.toMatchObject({
+    code: 'forbidden',
+    message: expect.stringMatching(/not allowed/) as string,
+  });
+  await world.settings(admin, { personalTokensEnabled: true });
+  expect(await world.newPersonalToken(admin)).toMatchObject({ prefix: expect.stringMatching(/^pat_/) as string, status: 'active' });
+});
+
+test('it stands for the person, as the member they are', async () => {
+  const {
+    member,
+    token,
+    organization: { id: orgId },
+  } = await organization();
+  expect(token).toMatchObject({ userId: member.principal.id, createdBy: member.person.email });
+  const { verdict } = await world.authenticate(token.hash);
+  const { principal } = world.verdictOf(verdict!);
+  expect(principal).toEqual({ ...member.principal, tokenId: token.id });
+  expect(principal).toMatchObject({ orgId, kind: 'user', role: 'member' });
+});
+
+test('switching off stops them at once, switching on brings back those not revoked; other kinds go on', async () => {
+  const { admin, member, token } = await organization();
+  const [revoked, others] = [await world.newPersonalToken(member.caller), await world.newOrgToken(admin)];
+  const all = [token, revoked, others];
+  const reasons = () => Promise.all(all.map(({ hash }) => world.reasonOf(hash)));
+  await revoke(member.caller, revoked.id);
+  expect(await reasons()).toEqual([undefined, 'revoked', undefined]);
+  await world.settings(admin, { personalTokensEnabled: false });
+  expect(await world.leases.get(identity.verdictKey(token.hash))).toBeUndefined();
+  expect(await reasons()).toEqual(['switched_off', 'revoked', undefined]);
+  expect(await list(member.caller)).toHaveLength(2);
+  await world.settings(admin, { personalTokensEnabled: true });
+  expect(await reasons()).toEqual([undefined, 'revoked', undefined]);
+});
+
+test('a suspended member’s tokens stop, and work again with the member', async () => {
+  const { member, token } = await organization();
+  expect(await world.reasonOf(token.hash)).toBeUndefined();
+  const { orgId, id } = member.principal;
+  await world.setMemberStatus(member.principal, 'SUSPENDED');
+  const keys = await (await holdings()).keysOf(orgId, id);
+  expect(keys).toEqual([identity.verdictKey(token.hash)]);
+  await world.leases.invalidate(keys);
+  expect(await world.reasonOf(token.hash)).toBe('not_a_member');
+  await world.setMemberStatus(member.principal, 'ACTIVE');
+  expect(await world.reasonOf(token.hash)).toBeUndefined();
+});
+
+test('what a removed member held ends for good, with a fact for each, and nobody else’s', async () => {
+  const {
+    organization: { id: orgId },
+    member,
+    token,
+    ...org
+  } = await organization();
+  const second = await world.newPersonalToken(member.caller);
+  const other = await world.newMember(org);
+  const spared = await world.newPersonalToken(other.caller);
+  const held = await holdings();
+  const keys = await held.end(orgId, member.principal.id, 'ada@acme.example', Date.now());
+  expect([...keys].sort()).toEqual([token, second].map(({ hash }) => identity.verdictKey(hash)).sort());
+  await world.leases.invalidate(keys);
+  expect([await world.reasonOf(token.hash), await world.reasonOf(second.hash)]).toEqual(['revoked', 'revoked']);
+  expect(await world.reasonOf(spared.hash)).toBeUndefined();
+  expect((await held.keysOfOrganization(orgId)).length).toBe(3);
+  // Again, as after a crash: the keys once more, no second fact.
+  expect(await held.end(orgId, member.principal.id, 'ada@acme.example', Date.now())).toHaveLength(2);
+  const ended = () => world.factsOf(orgId).filter(({ type }) => type === 'personalToken.revoked');
+  await until(() => ended().length > 1);
+  expect(
+    ended()
+      .map(({ actor, target }) => [actor.name, target?.id])
+      .sort(),
+  ).toEqual([token, second].map(({ id }) => ['ada@acme.example', id]).sort());
+});
+
+test('one sees and ends one’s own; an admin those of all; to others they do not exist', async () => {
+  const { admin, member, token, ...org } = await organization();
+  const other = await world.newMember(org);
+  const theirs = await world.newPersonalToken(other.caller);
+  const stranger = await world.newOrganization();
+  expect(await list(member.caller)).toEqual([token.id]);
+  expect(await list(member.caller, { userId: member.principal.id, prefix: token.prefix })).toEqual([token.id]);
+  expect(await list(admin)).toEqual([]);
+  expect(await list(admin, { userId: member.principal.id })).toEqual([token.id]);
+  expect(await list(stranger.admin, { userId: member.principal.id })).toEqual([]);
+  await expect(list(member.caller, { userId: other.principal.id })).rejects.toMatchObject({ code: 'forbidden' });
+  const unknown = await revoke(member.caller, 'tok_unknown').catch(String);
+  expect(await revoke(member.caller, theirs.id).catch(String)).toBe(unknown);
+  expect(await revoke(stranger.admin, theirs.id).catch(String)).toBe(unknown);
+  expect(await revoke(member.caller, token.id)).toMatchObject({ status: 'revoked', revokedBy: member.person.email });
+  expect(await revoke(admin, theirs.id)).toMatchObject({ status: 'revoked' });
+});
+
+test('only people have them', async () => {
+  const { admin, principal } = await world.newOrganization();
+  await world.settings(admin, { personalTokensEnabled: true });
+  const account = await world.newAccount(admin);
+  const others = [
+    world.as({ ...principal, kind: 'serviceAccount', id: account.id }),
+    world.as({ ...principal, kind: 'orgToken', id: (await world.newOrgToken(admin)).id }),
+  ];
+  for (const caller of others) {
+    await expect(world.newPersonalToken(caller)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(list(caller)).rejects.toMatchObject({ code: 'forbidden' });
+  }
+});
+
+test('a row given to somebody else past the service authenticates nobody', async () => {
+  const { member, token, ...org } = await organization();
+  const other = await world.newMember(org, 'admin');
+  await world.editToken(token.id, { userId: other.principal.id });
+  expect(await world.reasonOf(token.hash)).toBe('integrity');
+});

@@ -1,0 +1,31 @@
+/** Security settings: one document per organization, made by the first change. */
+import type { audit } from '@gatehouse/contracts';
+import { isDuplicateKey, type Mongo, type Outbox } from '@gatehouse/store';
+import { unchanged, type SecuritySettingsRow } from '../domain/securitySettings';
+import { factItem, type WithOutbox } from './outbox';
+
+export interface SettingsStore {
+  find(orgId: string): Promise<SecuritySettingsRow>;
+  /** False when the settings are not at the revision before this one any more. */
+  replace(orgId: string, next: SecuritySettingsRow, fact: audit.Fact): Promise<boolean>;
+}
+
+export async function settingsStore(mongo: Mongo, outbox: Outbox): Promise<SettingsStore> {
+  const settings = await mongo.collection<WithOutbox<SecuritySettingsRow>>('securitySettings', []);
+  return {
+    find: async (orgId) => (await settings.findOne({ orgId, _id: orgId }, { projection: { outbox: 0 } })) ?? unchanged(orgId),
+    replace: async (orgId, { personalTokensEnabled, ipAllowlist, revision }, fact) => {
+      const filter = { orgId, _id: orgId, revision: revision - 1 };
+      const update = { $set: { personalTokensEnabled, ipAllowlist, revision }, $push: { outbox: factItem(fact) } };
+      try {
+        // Only the first change may make the document: for any other an absent one is a lost race.
+        const { matchedCount, upsertedCount } = await settings.updateOne(filter, update, { upsert: revision === 1 });
+        outbox.kick();
+        return matchedCount + upsertedCount > 0;
+      } catch (err) {
+        if (isDuplicateKey(err)) return false;
+        throw err;
+      }
+    },
+  };
+}

@@ -1,0 +1,150 @@
+/** Tokens of organization and people, security settings and allowlists over REST. */
+import { parseToken } from '@gatehouse/crypto';
+import { ACCOUNT, ORG, restWorld, type Answer, type RestWorld } from './testing/restWorld';
+
+let world: RestWorld;
+beforeAll(async () => {
+  world = await restWorld({ TRUSTED_PROXY_HOPS: '1' });
+});
+afterAll(() => world.stop());
+beforeEach(() => void (world.recorded.calls.length = 0));
+
+const org = '/v1/orgs/acme';
+const admin = (method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> =>
+  world.as('u-admin', method, org + path, body, headers);
+const member = (method: string, path: string, body?: unknown): Promise<Answer> => world.as('u-member', method, org + path, body);
+const account = `/service-accounts/${ACCOUNT.id}`;
+
+describe('tokens of the organization', () => {
+  test.each([{}, { accessRole: 'MEMBER' }])('are made with %j and shown once; only the hash travels', async (role) => {
+    const { status, headers, body } = await admin('POST', '/service-tokens', { name: 'nightly', expiresInSeconds: 3_600, ...role });
+    expect([status, headers.get('cache-control')]).toEqual([201, 'no-store']);
+    expect(body).toMatchObject({ name: 'nightly', prefix: body.token.slice(0, 12), ...role });
+    expect(world.recorded.calls[0]?.request).toEqual({
+      name: 'nightly',
+      expiresInSeconds: 3_600,
+      tokenHash: parseToken(body.token)?.hash,
+      prefix: body.prefix,
+      ...role,
+    });
+  });
+
+  test.each<object>([
+    ...[null, '', 'member', 'MEMBER ', 'ADMIN', 'admin', ['MEMBER'], { $ne: 1 }, true, 0].map((accessRole) => ({ accessRole })),
+    ...['AccessRole', 'accessrole', 'ACCESSROLE', 'access_role', 'role'].map((key) => ({ [key]: 'MEMBER' })),
+    ...[3_599, 31_536_001, -1, 0, 1.5, '3600', null, 1e10].map((expiresInSeconds) => ({ expiresInSeconds })),
+    { name: '' },
+    { name: ['x'] },
+    { name: undefined },
+  ])('are not made with %j', async (odd) => {
+    for (const path of ['/service-tokens', '/personal-tokens']) {
+      const { status, body } = await admin('POST', path, { name: 'odd', ...odd });
+      expect([status, body.details.length > 0, 'token' in body]).toEqual([400, true, false]);
+    }
+    expect(world.recorded.calls).toEqual([]);
+  });
+
+  test('two roles in one body are no role', async () => {
+    expect((await admin('POST', '/service-tokens', '{"name":"x","accessRole":"MEMBER","accessRole":null}')).status).toBe(400);
+  });
+
+  test('are listed with filters and revoked by admins', async () => {
+    expect((await admin('GET', '/service-tokens?prefix=svc_ab&limit=2')).body.tokens).toHaveLength(1);
+    expect(world.recorded.calls[0]?.request).toEqual({ prefix: 'svc_ab', limit: 2 });
+    expect((await admin('GET', `/service-tokens?prefix=${'x'.repeat(13)}`)).status).toBe(400);
+    expect(await admin('DELETE', '/service-tokens/tok_x')).toMatchObject({ status: 200, body: { status: 'revoked' } });
+    for (const [method, path, body] of [
+      ['GET', '/service-tokens'],
+      ['POST', '/service-tokens', { name: 'x' }],
+      ['DELETE', '/service-tokens/tok_x'],
+    ] as const)
+      expect((await member(method, path, body)).status).toBe(403);
+  });
+});
+
+test('a person’s tokens are made, listed and revoked by the person', async () => {
+  const { status, body } = await member('POST', '/personal-tokens', { name: 'laptop' });
+  expect([status, parseToken(body.token)?.kind, body.prefix]).toEqual([201, 'pat', body.token.slice(0, 12)]);
+  expect(world.recorded.calls[0]).toMatchObject({ principal: { kind: 'user', role: 'member' } });
+  expect(JSON.stringify(world.recorded.calls)).not.toContain(body.token.slice(12));
+  await member('GET', '/personal-tokens?userId=usr_x&prefix=pat_');
+  expect(world.recorded.calls[1]?.request).toEqual({ userId: 'usr_x', prefix: 'pat_' });
+  expect((await member('DELETE', '/personal-tokens/tok_x')).body.status).toBe('revoked');
+  expect((await member('POST', '/personal-tokens', { name: 'x', accessRole: 'MEMBER' })).status).toBe(400);
+});
+
+describe('security settings', () => {
+  test('tell the caller’s own address, as the proxy saw it', async () => {
+    const at = async (forwarded: string): Promise<unknown> =>
+      (await admin('GET', '/security-settings', undefined, { 'x-forwarded-for': forwarded })).body.yourAddress;
+    expect(await at('203.0.113.7')).toBe('203.0.113.7');
+    expect(await at('10.0.0.1, ::ffff:203.0.113.7')).toBe('203.0.113.7');
+    expect(await at('2001:DB8::1')).toBe('2001:db8::1');
+    expect((await admin('GET', '/security-settings')).body).toEqual({
+      personalTokensEnabled: false,
+      ipAllowlist: [],
+      revision: 0,
+      yourAddress: '127.0.0.1',
+    });
+  });
+
+  test('are changed with the address the change came from', async () => {
+    const change = { ipAllowlist: ['203.0.113.0/24'], revision: 0 };
+    expect((await admin('PATCH', '/security-settings', change, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(200);
+    expect(world.recorded.calls[0]?.request).toEqual({ ...change, address: '203.0.113.7' });
+  });
+
+  test.each<object>([
+    { personalTokensEnabled: 'true' },
+    { personalTokensEnabled: null },
+    { PersonalTokensEnabled: true },
+    { address: '10.0.0.1' },
+    { ipAllowlist: '10.0.0.1' },
+    { ipAllowlist: ['example.org'] },
+    { ipAllowlist: [null] },
+    { ipAllowlist: Array.from({ length: 201 }, () => '10.0.0.1') },
+    { revision: -1 },
+  ])('are not changed by %j', async (change) => {
+    expect((await admin('PATCH', '/security-settings', change)).status).toBe(400);
+    expect(world.recorded.calls).toEqual([]);
+  });
+
+  test('are the admins’', async () => {
+    expect((await member('GET', '/security-settings')).status).toBe(403);
+    expect((await member('PATCH', '/security-settings', { personalTokensEnabled: true })).status).toBe(403);
+  });
+});
+
+test('a service account is changed member by member, its allowlist as a whole', async () => {
+  expect((await admin('PATCH', account, { description: 'builds' })).body).toMatchObject({ id: ACCOUNT.id, description: 'builds' });
+  expect((await admin('PUT', `${account}/ip-allowlist`, { ipAllowlist: ['10.0.0.0/8'] })).body).toEqual({ ipAllowlist: ['10.0.0.0/8'] });
+  expect((await admin('GET', `${account}/ip-allowlist`)).body).toEqual({ ipAllowlist: [] });
+  expect((await admin('PUT', `${account}/ip-allowlist`, {})).status).toBe(400);
+  expect((await admin('PATCH', account, { status: 'DISABLED' })).status).toBe(400);
+  expect((await admin('PATCH', '/service-accounts/sa_other', { name: 'x' })).status).toBe(404);
+  expect((await member('PATCH', account, { name: 'x' })).status).toBe(403);
+});
+
+describe('a member outside the organization’s allowlist', () => {
+  const fenced = (path: string, forwarded: string): Promise<Answer> =>
+    world.as('u-fenced', 'GET', path, undefined, { 'x-forwarded-for': forwarded });
+
+  test('reaches nothing of the organization, and is told the address', async () => {
+    const refused = await fenced(`${org}/integrations`, '198.51.100.1');
+    expect([refused.status, refused.body]).toEqual([403, { error: 'This organization allows no calls from your address (198.51.100.1)' }]);
+    expect((await fenced(`${org}/integrations`, '203.0.113.7')).status).toBe(200);
+    expect((await fenced('/v1/me', '198.51.100.1')).status).toBe(200);
+  });
+
+  test('is in the organization’s trail', async () => {
+    const { headers } = await fenced(`${org}/integrations`, '198.51.100.2');
+    const fact = () => world.recorded.facts.find(({ correlationId }) => correlationId === headers.get('x-correlation-id'));
+    while (fact() === undefined) await new Promise(setImmediate);
+    expect(fact()).toMatchObject({
+      orgId: ORG.id,
+      type: 'auth.denied',
+      outcome: 'address',
+      actor: { kind: 'user', name: 'u-fenced@example.test', address: '198.51.100.2' },
+    });
+  });
+});

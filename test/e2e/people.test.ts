@@ -1,0 +1,164 @@
+/** People in an organization, over the public doors: invited, promoted, grouped, suspended, removed. */
+import { startStack, until, type Rest, type Stack } from '../harness';
+import { proves } from '../proves';
+
+let stack: Stack;
+let names = 0;
+beforeAll(async () => {
+  stack = await startStack();
+  await stack.readyCaller();
+}, 120_000);
+afterAll(() => stack?.stop(), 60_000);
+
+interface Somebody {
+  email: string;
+  rest: Rest;
+  /** Status of a read inside the organization. */
+  status: () => Promise<number>;
+}
+const failed = (answer: Promise<unknown>): Promise<{ status: number; body: { error: string; details?: string[] } }> =>
+  answer.then(
+    () => ({ status: 200, body: { error: '' } }),
+    (err: { status: number; body: { error: string } }) => err,
+  );
+async function somebody(): Promise<Somebody> {
+  const email = `person-${(names += 1)}@acme.example`;
+  const rest = stack.restAs(await stack.addPerson(email));
+  return { email, rest, status: async () => (await failed(rest('GET', '/orgs/acme/members'))).status };
+}
+async function member(role: 'admin' | 'member' = 'member'): Promise<Somebody & { userId: string }> {
+  const person = await somebody();
+  await stack.org('POST', '/invitations', { email: person.email, role });
+  const { user } = (await person.rest('GET', '/me')) as { user: { id: string } };
+  return { ...person, userId: user.id };
+}
+const mine = async ({ rest }: Somebody) =>
+  (await rest('GET', '/me')) as { organizations: { slug: string; role: string }[]; suspended: { slug: string }[] };
+const members = async () => (await stack.org('GET', '/members'))['members'] as { userId: string; email: string; groups: string[] }[];
+const myId = async () => ((await stack.rest('GET', '/me'))['user'] as { id: string }).id;
+
+proves(['PEOPLE-INVITE'], 'whoever is invited joins by their first sign-in, once, and not before', async () => {
+  const person = await somebody();
+  expect((await mine(person)).organizations).toEqual([]);
+  expect(await person.status()).toBe(404);
+  const invitation = await stack.org('POST', '/invitations', { email: person.email.toUpperCase(), role: 'admin' });
+  expect((await mine(person)).organizations).toMatchObject([{ slug: 'acme', role: 'admin' }]);
+  expect(await person.status()).toBe(200);
+  await person.rest('POST', '/orgs/acme/service-accounts', { name: 'made by the invited' });
+  expect((await stack.org('GET', '/invitations'))['invitations']).toEqual([]);
+  expect((await members()).filter(({ email }) => email === person.email)).toHaveLength(1);
+  const joined = () => stack.audit({ type: 'member.joined', actor: person.email });
+  await until('the fact of joining', async () => (await joined()).length > 0);
+  expect(await joined()).toMatchObject([{ data: { role: 'admin', invitationId: invitation['id'] } }]);
+});
+
+proves(['PEOPLE-INVITE'], 'a withdrawn invitation lets nobody in', async () => {
+  const person = await somebody();
+  const { id } = await stack.org('POST', '/invitations', { email: person.email, role: 'member' });
+  await stack.org('DELETE', `/invitations/${String(id)}`);
+  expect(await person.status()).toBe(404);
+  expect((await mine(person)).organizations).toEqual([]);
+});
+
+proves(['PEOPLE-STANDING'], 'a role, a suspension and a removal act on the next call', async () => {
+  const person = await member();
+  const path = `/members/${person.userId}`;
+  const create = () => failed(person.rest('POST', '/orgs/acme/service-accounts', { name: 'theirs' }));
+  for (let round = 0; round < 5; round += 1) {
+    expect((await create()).status).toBe(403);
+    await stack.org('PATCH', path, { role: 'admin' });
+    expect((await create()).status).toBe(200);
+    await stack.org('PATCH', path, { status: 'SUSPENDED' });
+    expect(await person.status()).toBe(404);
+    expect(await mine(person)).toMatchObject({ organizations: [], suspended: [{ slug: 'acme' }] });
+    await stack.org('PATCH', path, { status: 'ACTIVE', role: 'member' });
+    expect(await person.status()).toBe(200);
+  }
+  await stack.org('DELETE', path);
+  expect(await person.status()).toBe(404);
+  expect(await mine(person)).toMatchObject({ organizations: [], suspended: [] });
+  await stack.org('POST', '/invitations', { email: person.email, role: 'member' });
+  expect(await person.status()).toBe(200);
+});
+
+proves(['PEOPLE-LAST-ADMIN'], 'an organization keeps its last active admin, also when two end each other at once', async () => {
+  const [one, other] = [await somebody(), await somebody()];
+  const { slug } = (await one.rest('POST', '/orgs', { name: 'Two heads', slug: 'two-heads', timeZone: 'Europe/Berlin' })) as {
+    slug: string;
+  };
+  const me = (await one.rest('GET', `/orgs/${slug}/members`))['members'] as { userId: string }[];
+  const alone = await Promise.all([
+    failed(one.rest('PATCH', `/orgs/${slug}/members/${me[0]!.userId}`, { role: 'member' })),
+    failed(one.rest('PATCH', `/orgs/${slug}/members/${me[0]!.userId}`, { status: 'SUSPENDED' })),
+    failed(one.rest('DELETE', `/orgs/${slug}/members/${me[0]!.userId}`)),
+  ]);
+  expect(alone.map(({ status, body }) => [status, body.details])).toEqual(alone.map(() => [409, ['/userId: is the last active admin']]));
+  await one.rest('POST', `/orgs/${slug}/invitations`, { email: other.email, role: 'admin' });
+  await other.rest('GET', '/me');
+  const ids = ((await one.rest('GET', `/orgs/${slug}/members`))['members'] as { userId: string; email: string }[]).reduce(
+    (byEmail, row) => byEmail.set(row.email, row.userId),
+    new Map<string, string>(),
+  );
+  const end = (by: Somebody, whom: Somebody) => failed(by.rest('DELETE', `/orgs/${slug}/members/${ids.get(whom.email)!}`));
+  const outcomes = await Promise.all([end(one, other), end(other, one)]);
+  expect(outcomes.filter(({ status }) => status === 200).length).toBeLessThan(2);
+  const left = await Promise.all([one, other].map(async (person) => (await mine(person)).organizations.filter((org) => org.slug === slug)));
+  expect(left.flat().filter(({ role }) => role === 'admin').length).toBeGreaterThan(0);
+});
+
+proves(['PEOPLE-GROUPS'], 'who is in a group is seen at once, and a deleted group is nowhere', async () => {
+  const person = await member();
+  const { id } = await stack.org('POST', '/groups', { name: 'Support', description: 'First line' });
+  const path = `/groups/${String(id)}`;
+  await stack.org('PUT', `${path}/members/${person.userId}`);
+  expect(await person.rest('GET', `/orgs/acme${path}`)).toMatchObject({ group: { memberCount: 1 }, members: [{ email: person.email }] });
+  await stack.org('PATCH', path, { name: 'Help desk' });
+  expect((await person.rest('GET', '/orgs/acme/groups'))['groups']).toMatchObject([{ name: 'Help desk', memberCount: 1 }]);
+  expect((await failed(person.rest('PUT', `/orgs/acme${path}/members/${person.userId}`))).status).toBe(403);
+  await stack.org('DELETE', `${path}/members/${person.userId}`);
+  expect((await members()).find(({ userId }) => userId === person.userId)?.groups).toEqual([]);
+  await stack.org('PUT', `${path}/members/${person.userId}`);
+  await stack.org('DELETE', path);
+  expect((await members()).flatMap(({ groups }) => groups)).toEqual([]);
+  expect((await failed(person.rest('GET', `/orgs/acme${path}`))).status).toBe(404);
+});
+
+proves(['PEOPLE-ORG'], 'an admin changes name and time zone of what they have seen', async () => {
+  const before = await stack.org('GET', '');
+  const after = await stack.org('PATCH', '', { timeZone: 'Asia/Tokyo', revision: before['revision'] });
+  expect(after).toMatchObject({ slug: 'acme', timeZone: 'Asia/Tokyo', revision: Number(before['revision']) + 1 });
+  expect(await failed(stack.org('PATCH', '', { name: 'Late', revision: before['revision'] }))).toMatchObject({
+    status: 409,
+    body: { current: after },
+  });
+  expect((await failed(stack.org('PATCH', '', { timeZone: 'Mars/Olympus' }))).body.details).toEqual([
+    '/timeZone: must be an IANA time zone name such as Europe/Berlin',
+  ]);
+});
+
+proves(
+  ['PEOPLE-STANDING', 'ISOLATION'],
+  "another organization's people do not exist, and changes of ours are in our trail with the admin",
+  async () => {
+    const person = await member();
+    const foreigner = await somebody();
+    await foreigner.rest('POST', '/orgs', { name: 'Elsewhere', slug: 'elsewhere' });
+    const attempts = (userId: string) => [
+      failed(foreigner.rest('PATCH', `/orgs/elsewhere/members/${userId}`, { status: 'SUSPENDED' })),
+      failed(foreigner.rest('DELETE', `/orgs/elsewhere/members/${userId}`)),
+    ];
+    const [known, unknown] = [await Promise.all(attempts(person.userId)), await Promise.all(attempts(`usr_${'0'.repeat(22)}`))];
+    expect(known.map(({ status, body }) => [status, body])).toEqual(unknown.map(({ status, body }) => [status, body]));
+    expect(known.map(({ status }) => status)).toEqual([404, 404]);
+    expect(await person.status()).toBe(200);
+    await stack.org('PATCH', `/members/${person.userId}`, { role: 'admin' });
+    const admin = await myId();
+    const updated = () => stack.audit({ type: 'member.updated' });
+    await until('the fact of the change', async () => (await updated()).some((entry) => JSON.stringify(entry).includes(person.userId)));
+    expect((await updated())[0]).toMatchObject({
+      actor: { id: admin },
+      target: { id: person.userId },
+      data: { before: { role: 'member' }, after: { role: 'admin' } },
+    });
+  },
+);
