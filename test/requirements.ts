@@ -30,6 +30,20 @@ export const requirements = {
     'S Service-token rules 6, A14',
     'Calls from outside the allowlist of organization or account are refused over MCP and REST; an admin cannot shut themselves out',
   ],
+  'OAUTH-FLOW': [
+    'S OAuth 2.0 flow, P6',
+    'Official clients discover, register, have a person allow them, exchange the code with PKCE, call, and renew, unmodified',
+  ],
+  'OAUTH-CODE': ['S OAuth endpoints, P6.6', 'A code works once, for a minute; used again it takes back what it gave'],
+  'OAUTH-REFRESH': [
+    'S OAuth 2.0 flow 7',
+    'A refresh token is replaced by its first use, converges on the same answer for ten seconds, also across a restart, and then ends its family',
+  ],
+  'OAUTH-SESSION': [
+    'S OAuth 2.0 flow, A6',
+    'Ending what a client may do stops its access token on the next call and its refresh token for good',
+  ],
+  'OAUTH-JWT': ['P6.8', 'Access tokens open the address they are for and no other; forged and foreign ones get the one 401'],
   'REST-JWT': ['S REST API credentials', 'REST takes identity-provider JWTs only; service tokens are refused before any handler'],
   // People
   'PEOPLE-INVITE': [
@@ -43,6 +57,10 @@ export const requirements = {
   ],
   'PEOPLE-GROUPS': ['S Access grant, A14', 'Who is in a group is effective on the next call; deleting a group takes it from every member'],
   'PEOPLE-ORG': ['A14', 'Name and time zone change under the revision that was seen; zones go by their IANA names'],
+  LIMITS: [
+    'S Limits: abuse protection',
+    'Too many requests or failures get 429 with Retry-After over MCP and REST, bite nobody else, and leave one audit entry',
+  ],
   // Protocol
   'MCP-CLIENTS': ['P9, P11.4', 'The official clients connect, list, call and close unmodified, on every version'],
   'MCP-INSPECTOR': ['P9.3', 'The inspector works in its three eras'],
@@ -57,6 +75,11 @@ export const requirements = {
   // Discovery and grants
   'GRANT-NOTHING': ['S Access grant', 'A service account without grants finds nothing and runs nothing'],
   'GRANT-NEXT': ['S Access grant', 'A grant acts on the next call, and so does its removal'],
+  'GRANT-PEOPLE': [
+    'S Access grant, A7',
+    'A member reaches what was granted to them, to their groups and to everyone; a service account never has the open default',
+  ],
+  'GRANT-WHY': ['A14', 'An admin is told what a subject reaches, and by which grants'],
   'GRANT-TOOLS': ['S Access grant', 'An integration is granted whole or tool by tool'],
   DISCOVER: ['S Meta-tools', 'list_services, search_tools and describe_tools show what is granted, ranked and complete'],
   IMPORT: ['A8', 'API descriptions become tools; what cannot is reported line by line; broken ones are refused with the place'],

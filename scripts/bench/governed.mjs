@@ -29,6 +29,8 @@ export async function startGoverned(upstreamUrl, profiles) {
   const admin = await ensureAdmin(home);
   const node = (name) => (profiles ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${resolve(profiles, name)}` } : {});
   const overrides = Object.fromEntries(serviceNames.map((name) => [name, node(name)]));
+  // One bot at full speed is what is measured, and what a limit is there to stop.
+  Object.assign(overrides.gateway, { LIMIT_CREDENTIAL: '0', LIMIT_ORGANIZATION: '0', LIMIT_ADDRESS_FAILURES: '0' });
   Object.assign(overrides.executor, { UPSTREAM_ALLOW: new URL(upstreamUrl).host });
   const plan = { home, urls, ports, overrides, logLevel: 'warn' };
   const { processes, healthPorts } = await planServices(plan);

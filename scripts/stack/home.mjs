@@ -64,7 +64,8 @@ export function openHome(dir, root) {
   const devFile = join(dir, 'dev.json');
   const makeKeys = () => {
     makeSigningKeys(dir);
-    once(join(dir, 'master-key.json'), () => ({ primary: 'k1', keys: { k1: randomBytes(32).toString('base64') } }));
+    for (const file of ['master-key.json', 'identity-master-key.json'])
+      once(join(dir, file), () => ({ primary: 'k1', keys: { k1: randomBytes(32).toString('base64') } }));
   };
   makeKeys();
   return {

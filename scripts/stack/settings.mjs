@@ -56,7 +56,9 @@ const own = {
     IDP_KEYS_FILE: home.path('idp-keys.json'),
   }),
   audit: ({ home }) => ({ CURSOR_SECRET: home.secret('audit.CURSOR_SECRET') }),
-  identity: ({ home }) => ({
+  identity: ({ home }, at) => ({
+    BASE_URL: at.baseUrl,
+    MASTER_KEY_FILE: home.path('identity-master-key.json'),
     SIGNING_KEY_FILE: home.path('keys', 'identity.pem'),
     CURSOR_SECRET: home.secret('identity.CURSOR_SECRET'),
     ROW_MAC_KEY: home.secret('identity.ROW_MAC_KEY'),

@@ -150,6 +150,7 @@ const withoutBody = new Set([
   'DELETE /personal-tokens/{tokenId}',
   'DELETE /service-accounts/{id}/credentials/{slug}',
   'DELETE /integrations/{slug}',
+  'DELETE /me/sessions/{id}',
 ]);
 
 interface Door {
@@ -275,6 +276,8 @@ const questions = (): Record<string, unknown> => ({
   'identity.updateGroup': { id: people.groupId, name: 'theirs now' },
   'identity.deleteGroup': { id: people.groupId },
   'identity.setGroupMember': { id: people.groupId, userId: people.userId, belongs: false },
+  'identity.listClientSessions': { userId: newId('user') },
+  'identity.endClientSession': { id: newId('session') },
   'policy.decide': { tool: 'orders/listOrders', integrationId: orders.id, toolName: 'listOrders' },
   'policy.reach': {},
   'policy.putGrant': { subject: subject(), resource: { kind: 'integration', id: orders.id }, tools: 'ALL' },
@@ -297,6 +300,12 @@ const questions = (): Record<string, unknown> => ({
 /** Messages that carry no principal: they answer about what they are given, and hold nothing of an organization. */
 const withoutPrincipal = [
   'identity.authenticate',
+  'identity.beginAuthorization',
+  'identity.getAuthorization',
+  'identity.decideAuthorization',
+  'identity.oauthExchange',
+  'identity.oauthKeys',
+  'identity.oauthSealingKey',
   'identity.createOrganization',
   'identity.findMembership',
   'identity.findOrganization',

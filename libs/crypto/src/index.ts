@@ -4,5 +4,6 @@ export * from './keyProvider';
 export * from './orgKeyring';
 export * from './principals';
 export * from './seal';
+export * from './sealExchange';
 export * from './tokens';
 export * from './vault';

@@ -130,7 +130,8 @@ test('a refusal without a known token belongs to the organization of the address
     missing: undefined,
     malformed: 'Bearer nope',
     unknown: `Bearer ${mintToken('svc').value}`,
-    unsupported_kind: `Bearer ${jwt}`,
+    signature: `Bearer ${jwt}`,
+    unsupported_kind: `Bearer ${mintToken('pat').value}`,
   };
   const places = {
     '/org/acme': rig.principal.orgId,

@@ -1,4 +1,5 @@
 /** Who may end a running call: in the modern generation the client by hanging up, before it only `notifications/cancelled` of the session. */
+import { Router } from 'express';
 import { generateKeyPairSync } from 'node:crypto';
 import { closeServer, createLog, listen, portOf } from '@gatehouse/runtime';
 import type { Server } from 'node:http';
@@ -38,7 +39,10 @@ beforeAll(async () => {
   // The port is known only once open: the guard is asked at each request.
   const hosts = new Set<string>();
   const mcp = mcpEndpoint({
-    site: { ...siteOf({ BASE_URL: 'http://127.0.0.1', ALLOWED_HOSTS: '', ALLOWED_ORIGINS: '' }), hosts },
+    site: {
+      ...siteOf({ BASE_URL: 'http://127.0.0.1', CONTROL_ROOM_URL: 'http://127.0.0.1', ALLOWED_HOSTS: '', ALLOWED_ORIGINS: '' }),
+      hosts,
+    },
     bodyLimit: 10_000,
     trustedHops: 0,
     authenticate: async () => ({ principal: somePrincipal({ orgId: 'org_a', id: 'sa_a' }) }),
@@ -49,7 +53,7 @@ beforeAll(async () => {
     tools: createToolSet({ tools: [wait], signPrincipal: () => 'signed', log }),
     log,
   });
-  server = await listen(routes(mcp), '127.0.0.1', 0);
+  server = await listen(routes(mcp, Router()), '127.0.0.1', 0);
   hosts.add(`127.0.0.1:${portOf(server)}`);
   url = `http://127.0.0.1:${portOf(server)}/`;
 });

@@ -1,6 +1,7 @@
 import { siteOf } from './config';
 
-const site = (BASE_URL: string, ALLOWED_HOSTS = '', ALLOWED_ORIGINS = '') => siteOf({ BASE_URL, ALLOWED_HOSTS, ALLOWED_ORIGINS });
+const site = (BASE_URL: string, ALLOWED_HOSTS = '', ALLOWED_ORIGINS = '') =>
+  siteOf({ BASE_URL, CONTROL_ROOM_URL: 'https://console.example', ALLOWED_HOSTS, ALLOWED_ORIGINS });
 
 test('hosts and origins follow from the address', () => {
   const { hosts, origins } = site('http://127.0.0.1:8080');

@@ -11,6 +11,8 @@ export const gatewaySettings = Type.Object({
   PORT: Type.Integer({ minimum: 1, maximum: 65_535, default: 8080 }),
   /** `{base_url}`: the origin clients use, without path or trailing slash. */
   BASE_URL: Type.String({ default: 'http://127.0.0.1:8080' }),
+  /** `{control_room_url}`: the origin of the console, where people allow clients to act for them. */
+  CONTROL_ROOM_URL: Type.String({ pattern: '^https?://[^/?#@]+$', default: 'http://127.0.0.1:8084' }),
   /** Comma-separated `Host` values served, with port. Default: the host of BASE_URL, and the loopback names with its port. */
   ALLOWED_HOSTS: Type.String({ default: '' }),
   /** Comma-separated `Origin` values let in beside the served hosts themselves. */
@@ -23,6 +25,7 @@ export type GatewayConfig = Static<typeof gatewaySettings>;
 /** Where this deployment is reached, as the door checks and tells it. */
 export interface Site {
   readonly baseUrl: string;
+  readonly controlRoomUrl: string;
   readonly hosts: ReadonlySet<string>;
   readonly origins: ReadonlySet<string>;
 }
@@ -34,7 +37,7 @@ const listOf = (text: string): string[] =>
     .filter((item) => item !== '');
 
 /** Throws when BASE_URL is more than an origin: the well-known addresses of OAuth would land elsewhere. */
-export function siteOf(config: Pick<GatewayConfig, 'BASE_URL' | 'ALLOWED_HOSTS' | 'ALLOWED_ORIGINS'>): Site {
+export function siteOf(config: Pick<GatewayConfig, 'BASE_URL' | 'CONTROL_ROOM_URL' | 'ALLOWED_HOSTS' | 'ALLOWED_ORIGINS'>): Site {
   const url = URL.canParse(config.BASE_URL) ? new URL(config.BASE_URL) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.origin !== config.BASE_URL) {
     throw new Error('BASE_URL must be a bare origin such as https://mcp.example.com, without path or trailing slash');
@@ -43,7 +46,7 @@ export function siteOf(config: Pick<GatewayConfig, 'BASE_URL' | 'ALLOWED_HOSTS' 
   const given = listOf(config.ALLOWED_HOSTS).map((host) => host.toLowerCase());
   const hosts = given.length > 0 ? given : [url.host, `127.0.0.1${port}`, `localhost${port}`, `[::1]${port}`];
   const origins = [url.origin, ...hosts.map((host) => `${url.protocol}//${host}`), ...listOf(config.ALLOWED_ORIGINS)];
-  return { baseUrl: url.origin, hosts: new Set(hosts), origins: new Set(origins) };
+  return { baseUrl: url.origin, controlRoomUrl: config.CONTROL_ROOM_URL, hosts: new Set(hosts), origins: new Set(origins) };
 }
 
 /** Version of this package, told as `serverInfo.version`. */

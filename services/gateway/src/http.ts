@@ -1,6 +1,6 @@
 /** Every route of this door. */
 import { createApp } from '@gatehouse/runtime';
-import type { ErrorRequestHandler, Express, RequestHandler } from 'express';
+import type { ErrorRequestHandler, Express, RequestHandler, Router } from 'express';
 
 const notFound: RequestHandler = (_request, response) => {
   response.status(404).json({ error: 'not found' });
@@ -12,11 +12,12 @@ const badRequest: ErrorRequestHandler = (_err, _request, response, next) => {
   response.status(400).json({ error: 'bad request' });
 };
 
-export function routes(mcp: RequestHandler): Express {
+export function routes(mcp: RequestHandler, oauth: Router): Express {
   const app = createApp();
   app.enable('case sensitive routing');
   app.route('/org/:slug').all(mcp);
   app.route('/').all(mcp);
+  app.use(oauth);
   app.use(notFound);
   app.use(badRequest);
   return app;

@@ -4,16 +4,20 @@ import { openBus } from '@gatehouse/bus';
 import { claimsVerifier, principalSigner, principalVerifier } from '@gatehouse/crypto';
 import { closeServer, defineService, listen } from '@gatehouse/runtime';
 import { doorLimits, openCache } from '@gatehouse/store';
+import { accessTokenVerifier } from './auth/accessToken';
 import { attribute } from './auth/attribute';
 import { authenticate } from './auth/authenticate';
 import { denialReporter } from './auth/denials';
 import { limitReporter } from './auth/limitReports';
+import { signingKeys } from './auth/signingKeys';
 import { gatewaySettings, siteOf } from './config';
 import { routes } from './http';
 import { mcpEndpoint } from './mcp/endpoint';
 import { createSessions } from './mcp/session';
 import { metaTools } from './mcp/tools';
 import { createToolSet } from './mcp/toolSet';
+import { carrier } from './oauth/carrier';
+import { oauthRoutes } from './oauth/routes';
 
 export const gateway = defineService({
   name: 'gateway',
@@ -27,11 +31,13 @@ export const gateway = defineService({
     const bus = openBus(context, principalVerifier(config.TRUSTED_KEYS_FILE));
     await bus.start();
     const records = { bus, attribute: attribute(bus), log };
+    const keys = signingKeys({ bus, log });
+    const verifyAccessToken = accessTokenVerifier(site.baseUrl, keys.find);
     const mcp = mcpEndpoint({
       site,
       bodyLimit: config.BODY_LIMIT,
       trustedHops: config.TRUSTED_PROXY_HOPS,
-      authenticate: authenticate({ bus, verdicts: cache.leases, verifier }),
+      authenticate: authenticate({ bus, verdicts: cache.leases, verifier, verifyAccessToken }),
       reportDenial: denialReporter(records),
       limits: doorLimits(cache, 'mcp', config),
       reportLimit: limitReporter(records),
@@ -39,7 +45,8 @@ export const gateway = defineService({
       tools: createToolSet({ tools: metaTools(bus), signPrincipal, log }),
       log,
     });
-    const server = await listen(routes(mcp), config.HOST, config.PORT);
+    const oauth = oauthRoutes({ site, keys, carry: carrier(bus), log });
+    const server = await listen(routes(mcp, oauth), config.HOST, config.PORT);
     context.onStop('http', () => closeServer(server));
   },
 });

@@ -4,6 +4,7 @@ import type { Log } from '@gatehouse/runtime';
 import type { Cursors, LeaseCache } from '@gatehouse/store';
 import type { Holdings } from './domain/holdings';
 import type { RowMac } from './domain/rowMac';
+import type { OAuthParts } from './oauth/openOAuth';
 import type { GroupMemberStore } from './store/groupMemberStore';
 import type { GroupStore } from './store/groupStore';
 import type { InvitationStore } from './store/invitationStore';
@@ -25,6 +26,7 @@ export interface Parts {
   readonly tokens: TokenStore;
   readonly settings: SettingsStore;
   readonly holdings: readonly Holdings[];
+  readonly oauth: OAuthParts;
   readonly leases: LeaseCache;
   readonly cursors: Cursors;
   readonly mac: RowMac;

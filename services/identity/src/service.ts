@@ -7,10 +7,15 @@ import { commonSettings, cursorSetting, defineService } from '@gatehouse/runtime
 import { createCursors, openCache, openMongo, startOutbox } from '@gatehouse/store';
 import { Type } from 'typebox';
 import { createRowMac } from './domain/rowMac';
+import { openOAuth } from './oauth/openOAuth';
+import { sessionHoldings } from './oauth/sessionHoldings';
+import { oauthSettings } from './oauth/settings';
+import { startUpkeep } from './oauth/upkeep';
 import type { Parts } from './parts';
 import { personalTokenHoldings } from './personalTokenHoldings';
 import { serveAccounts } from './serveAccounts';
 import { serveCredentials } from './serveCredentials';
+import { serveOAuth } from './serveOAuth';
 import { servePeople } from './servePeople';
 import { startSweeper } from './startSweeper';
 import { groupMemberStore } from './store/groupMemberStore';
@@ -27,6 +32,7 @@ import { userStore } from './store/userStore';
 const settings = Type.Object({
   ...commonSettings,
   ...cursorSetting,
+  ...oauthSettings,
   SIGNING_KEY_FILE: Type.String({ minLength: 1 }),
   /** Key of the authenticity code on token rows. A new key refuses every token made under the old one. */
   ROW_MAC_KEY: Type.String({ minLength: 32 }),
@@ -47,7 +53,7 @@ export const identity = defineService({
     const tokens = await tokenStore(mongo, outbox);
     const mac = createRowMac(config.ROW_MAC_KEY);
     const clock = Date.now;
-    const parts: Parts = {
+    const shared = {
       organizations: await organizationStore(mongo, outbox),
       users: await userStore(mongo),
       members: await memberStore(mongo, outbox),
@@ -57,7 +63,6 @@ export const identity = defineService({
       accounts: await serviceAccountStore(mongo, outbox),
       tokens,
       settings: await settingsStore(mongo, outbox),
-      holdings: [personalTokenHoldings({ tokens, mac, clock })],
       leases,
       cursors: createCursors(config.CURSOR_SECRET),
       mac,
@@ -65,10 +70,14 @@ export const identity = defineService({
       log: context.log,
       clock,
     };
+    const oauth = await openOAuth({ ...shared, config, mongo, outbox });
+    const parts: Parts = { ...shared, oauth, holdings: [personalTokenHoldings({ tokens, mac, clock }), sessionHoldings(oauth)] };
     servePeople(bus, parts);
     serveAccounts(bus, parts);
     serveCredentials(bus, parts);
+    serveOAuth(bus, oauth);
     startSweeper(context, parts);
+    startUpkeep(context, oauth);
     await bus.start();
   },
 });

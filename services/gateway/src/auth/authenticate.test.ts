@@ -23,7 +23,7 @@ async function tryWith(cached: string | undefined, answer: object = { denial: { 
     asked += 1;
     return answer as never;
   };
-  const check = authenticate({ bus: { call }, verdicts, verifier });
+  const check = authenticate({ bus: { call }, verdicts, verifier, verifyAccessToken: async () => ({ refused: 'signature' }) });
   const outcome = await check({ authorization: `Bearer ${token.value}`, orgSlug: 'acme', address, correlationId: 'c' });
   return { asked, outcome };
 }

@@ -8,7 +8,8 @@ import type { Verifier } from '@gatehouse/crypto';
 import { insideNetworks } from '@gatehouse/runtime';
 import type { LeaseCache } from '@gatehouse/store';
 import type { Static } from 'typebox';
-import { readCredential } from './credential';
+import type { TokenClaims, VerifyAccessToken } from './accessToken';
+import { readCredential, type Credential } from './credential';
 
 type Reason = Static<typeof identity.DenialReason>;
 
@@ -20,13 +21,14 @@ export interface Denial {
   /** What the trail calls that token. */
   readonly tokenKind?: TokenKind | undefined;
 }
-type TokenKind = 'serviceToken' | 'orgToken' | 'personalToken';
+type TokenKind = 'serviceToken' | 'orgToken' | 'personalToken' | 'clientSession';
 export type Authentication = { readonly principal: Principal } | { readonly denial: Denial };
 
 export interface AuthenticateDeps {
   readonly bus: Pick<Bus, 'call'>;
   readonly verdicts: Pick<LeaseCache, 'get'>;
   readonly verifier: Verifier;
+  readonly verifyAccessToken: VerifyAccessToken;
   readonly now?: () => number;
 }
 export interface Presented {
@@ -45,17 +47,26 @@ type Answer = { readonly verdict: identity.Verdict } | { readonly denial: Denial
 
 const deny = (reason: Reason, rest: Omit<Denial, 'reason'> = {}): { denial: Denial } => ({ denial: { reason, ...rest } });
 
+/** What a verdict is found by. */
+interface Found {
+  readonly key: string;
+  readonly kind: 'svc' | 'pat' | 'session';
+  /** Of a JWT: what the verdict must agree with. */
+  readonly claims?: TokenClaims;
+}
+
 const TOKEN_KIND = { serviceAccount: 'serviceToken', orgToken: 'orgToken', user: 'personalToken' } as const satisfies Record<
   Principal['kind'],
   TokenKind
 >;
-const aboutHolder = ({ orgId, tokenId, kind }: Principal): Omit<Denial, 'reason'> => ({ orgId, tokenId, tokenKind: TOKEN_KIND[kind] });
+const aboutHolder = ({ orgId, tokenId, sessionId, kind }: Principal): Omit<Denial, 'reason'> =>
+  sessionId === undefined ? { orgId, tokenId, tokenKind: TOKEN_KIND[kind] } : { orgId, tokenId: sessionId, tokenKind: 'clientSession' };
 
 /** Only a token that exists has an id, and only one of a service account names its account. */
-function nameToken({ accountId, ...denial }: NonNullable<Told['denial']>, kind: 'svc' | 'pat'): Denial {
+function nameToken({ accountId, ...denial }: NonNullable<Told['denial']>, kind: Found['kind']): Denial {
   if (denial.tokenId === undefined) return denial;
-  const serviceToken = accountId === undefined ? 'orgToken' : 'serviceToken';
-  return { ...denial, tokenKind: kind === 'pat' ? 'personalToken' : serviceToken };
+  const svc = accountId === undefined ? 'orgToken' : 'serviceToken';
+  return { ...denial, tokenKind: ({ svc, pat: 'personalToken', session: 'clientSession' } as const)[kind] };
 }
 
 /** A proved caller may still be at the wrong address, or come from one: the organization's own trail says so. */
@@ -65,7 +76,7 @@ function checkPlace({ principal, networks }: identity.Verdict, { orgSlug, addres
 }
 
 /** Rejects when identity cannot be asked. */
-export function authenticate({ bus, verdicts, verifier, now = Date.now }: AuthenticateDeps): Authenticate {
+export function authenticate({ bus, verdicts, verifier, verifyAccessToken, now = Date.now }: AuthenticateDeps): Authenticate {
   /** The verdict of a signed text about this very token, or undefined when it proves nothing. */
   function open(signed: string, tokenHash: string): identity.Verdict | undefined {
     try {
@@ -77,7 +88,7 @@ export function authenticate({ bus, verdicts, verifier, now = Date.now }: Authen
     }
   }
 
-  async function ask(key: string, kind: 'svc' | 'pat', correlationId: string): Promise<Answer> {
+  async function ask(key: string, kind: Found['kind'], correlationId: string): Promise<Answer> {
     const answer = await bus.call(identity.authenticate, { credential: key }, edgeCaller({ correlationId, timeoutMs: 2_000 }));
     if (answer.denial !== undefined) return { denial: nameToken(answer.denial, kind) };
     const verdict = answer.verdict === undefined ? undefined : open(answer.verdict, key);
@@ -85,14 +96,29 @@ export function authenticate({ bus, verdicts, verifier, now = Date.now }: Authen
     return verdict.expiresAt > now() ? { verdict } : deny('expired', aboutHolder(verdict.principal));
   }
 
+  /** What the verdict is found by, and for a JWT what the verdict must agree with. */
+  async function keyOf(credential: Credential, orgSlug: string | undefined): Promise<Found | { readonly refused: Reason }> {
+    if (credential.kind === 'unsupported') return { refused: 'unsupported_kind' };
+    if ('hash' in credential) return { key: credential.hash, kind: credential.kind };
+    if (credential.kind !== 'jwt') return { refused: credential.kind };
+    const claims = await verifyAccessToken(credential.token, orgSlug);
+    return 'refused' in claims ? claims : { key: claims.sessionId, kind: 'session', claims };
+  }
+
   return async (presented) => {
-    const credential = readCredential(presented.authorization);
-    if (credential.kind === 'unsupported') return deny('unsupported_kind');
-    if (!('hash' in credential)) return deny(credential.kind);
-    const cached = await verdicts.get(identity.verdictKey(credential.hash));
-    const verdict = cached === undefined ? undefined : open(cached, credential.hash);
+    const found = await keyOf(readCredential(presented.authorization), presented.orgSlug);
+    if ('refused' in found) return deny(found.refused);
+    const { key, kind, claims } = found;
+    const cached = await verdicts.get(identity.verdictKey(key));
+    const verdict = cached === undefined ? undefined : open(cached, key);
     const alive = verdict !== undefined && verdict.expiresAt > now();
-    const answer = alive ? { verdict } : await ask(credential.hash, credential.kind, presented.correlationId);
-    return 'denial' in answer ? answer : checkPlace(answer.verdict, presented);
+    const answer = alive ? { verdict } : await ask(key, kind, presented.correlationId);
+    if ('denial' in answer) return answer;
+    if (claims !== undefined && !agrees(answer.verdict.principal, claims)) return deny('signature');
+    return checkPlace(answer.verdict, presented);
   };
 }
+
+/** The session is that of the person and organization the token names. */
+const agrees = ({ id, orgId, sessionId }: Principal, claims: TokenClaims): boolean =>
+  id === claims.userId && orgId === claims.orgId && sessionId === claims.sessionId;

@@ -3,6 +3,8 @@ import { parseToken } from '@gatehouse/crypto';
 
 export type Credential =
   | { readonly kind: 'svc' | 'pat'; readonly hash: string }
+  /** Three parts that may be an access token of ours. */
+  | { readonly kind: 'jwt'; readonly token: string }
   /** A form the product knows and this door does not take. */
   | { readonly kind: 'unsupported' }
   | { readonly kind: 'missing' }
@@ -18,5 +20,5 @@ export function readCredential(value: string | undefined): Credential {
   if (text === undefined) return { kind: 'malformed' };
   const token = parseToken(text);
   if (token !== undefined) return token;
-  return { kind: JWT.test(text) ? 'unsupported' : 'malformed' };
+  return JWT.test(text) ? { kind: 'jwt', token: text } : { kind: 'malformed' };
 }

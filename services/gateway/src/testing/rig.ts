@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Attached, createBus, type Bus, type Call, type Handler } from '@gatehouse/bus';
 import { audit, executor, identity, newId, registry, type Principal, type ServiceName } from '@gatehouse/contracts';
-import { createSigner, mintToken, principalVerifier } from '@gatehouse/crypto';
+import { createSigner, createUnsealer, mintToken, openQuestion, principalVerifier } from '@gatehouse/crypto';
 import { createLog, startService, type Running } from '@gatehouse/runtime';
 import type { Denial } from '../auth/authenticate';
 import { gateway } from '../service';
+import { accessTokens, type AccessTokens } from './accessTokens';
 
 type Execute = Handler<typeof executor.execute>;
 type ExecuteRequest = Parameters<Execute>[0];
@@ -36,6 +37,14 @@ export interface Rig {
   onExecute(handler: Execute): void;
   /** A new token; `denial` makes identity refuse it. */
   addToken(options?: TokenOptions): string;
+  /** Access tokens of identity's authorization server; `addSession` makes one that is good. */
+  readonly jwts: AccessTokens;
+  addSession(options?: { principal?: Principal; denial?: Denial['reason'] }): { sessionId: string; principal: Principal };
+  /** What the authorization server was asked, as it came out of the seal; and what it answers. */
+  readonly exchanges: { endpoint: string; contentType: string; body: string; authorization?: string; address?: string }[];
+  onExchange(answer: { status: number; headers: Record<string, string>; body: string }): void;
+  /** Identity's sealing key changes, as after a change of its master key. */
+  changeSealingKey(): void;
   /** Makes `identity.authenticate` fail with this error from now on; undefined heals it. */
   breakIdentity(error: Error | undefined): void;
   /** Times identity was asked. */
@@ -88,6 +97,10 @@ export async function startRig(env: Record<string, string> = {}): Promise<Rig> {
   const tokens = new Map<string, { principal: Principal; denial?: Denial['reason'] | undefined; lifeMs: number; networks: string[][] }>();
   const executed: Rig['executed'] = [];
   const facts: audit.Fact[] = [];
+  const jwts = await accessTokens(`http://127.0.0.1:${port}`);
+  const exchanges: Rig['exchanges'] = [];
+  let exchangeAnswer = { status: 200, headers: { 'content-type': 'application/json' } as Record<string, string>, body: '{}' };
+  let unsealer = createUnsealer(randomBytes(32));
   let lookups = 0;
   let broken: Error | undefined;
   let lookupGate: Promise<void> | undefined;
@@ -101,8 +114,20 @@ export async function startRig(env: Record<string, string> = {}): Promise<Rig> {
     const known = tokens.get(credential);
     if (known === undefined) return { denial: { reason: 'unknown' as const } };
     const { principal, denial, lifeMs, networks } = known;
-    if (denial !== undefined) return { denial: { reason: denial, orgId: principal.orgId, tokenId: principal.tokenId! } };
+    if (denial !== undefined)
+      return { denial: { reason: denial, orgId: principal.orgId, tokenId: (principal.tokenId ?? principal.sessionId)! } };
     return { verdict: signer.sign({ principal, credential, expiresAt: Date.now() + lifeMs, networks }, 60_000) };
+  });
+  buses.identity.serve(identity.oauthKeys, () => {
+    if (broken !== undefined) throw broken;
+    return { keys: jwts.published() };
+  });
+  buses.identity.serve(identity.oauthSealingKey, () => ({ keyId: 'k', publicKey: unsealer.publicKey }));
+  buses.identity.serve(identity.oauthExchange, ({ endpoint, sealed }) => {
+    if (broken !== undefined) throw broken;
+    const question = openQuestion(unsealer, sealed, `oauth-exchange:${endpoint}`);
+    exchanges.push({ endpoint, ...(JSON.parse(question.plaintext.toString('utf8')) as { contentType: string; body: string }) });
+    return { sealed: question.sealAnswer(Buffer.from(JSON.stringify(exchangeAnswer))) };
   });
   buses.identity.serve(identity.findOrganization, async ({ orgSlug }) => {
     await lookupGate;
@@ -147,6 +172,17 @@ export async function startRig(env: Record<string, string> = {}): Promise<Rig> {
     facts,
     onExecute: (handler) => (execute = handler),
     addToken,
+    jwts,
+    addSession: ({ principal: given, denial } = {}) => {
+      const sessionId = newId('session');
+      const user = { kind: 'user', id: newId('user'), name: 'ada@acme.example', role: 'member', orgId: principal.orgId, ...given } as const;
+      const { tokenId: _, ...session } = somePrincipal({ ...user, sessionId });
+      tokens.set(sessionId, { principal: session, denial, lifeMs: 60_000 });
+      return { sessionId, principal: session };
+    },
+    exchanges,
+    onExchange: (answer) => (exchangeAnswer = answer),
+    changeSealingKey: () => (unsealer = createUnsealer(randomBytes(32))),
     breakIdentity: (error) => (broken = error),
     lookups: () => lookups,
     holdOrganizations: (until) => {

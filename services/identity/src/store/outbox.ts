@@ -6,10 +6,19 @@ export type WithOutbox<Row> = Row & { readonly outbox: OutboxItem[] };
 
 export const factItem = (fact: audit.Fact): OutboxItem => outboxItem(audit.fact.name, fact);
 
-/** The collections whose documents carry facts, as the relay sees them. */
+/** The collections whose documents carry facts. */
+const COLLECTIONS = [
+  'organizations',
+  'members',
+  'invitations',
+  'groups',
+  'securitySettings',
+  'serviceAccounts',
+  'tokens',
+  'sessions',
+  'oauthInteractions',
+] as const;
+
+/** As the relay sees them. */
 export const outboxCollections = (mongo: Mongo): Promise<OutboxOptions['collections']> =>
-  Promise.all(
-    ['organizations', 'members', 'invitations', 'groups', 'securitySettings', 'serviceAccounts', 'tokens'].map((name) =>
-      mongo.collection<OutboxDocument>(name, [outboxIndex]),
-    ),
-  );
+  Promise.all(COLLECTIONS.map((name) => mongo.collection<OutboxDocument>(name, [outboxIndex])));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { edgeCaller, openBus, type Bus, type Caller } from '@gatehouse/bus';
 import { audit, identity as messages, newId, randomBase62, type Principal, type ServiceName } from '@gatehouse/contracts';
-import { claimsVerifier, mintToken, principalSigner, principalVerifier } from '@gatehouse/crypto';
+import { claimsVerifier, mintToken, principalSigner, principalVerifier, writeKeyFile } from '@gatehouse/crypto';
 import { commonSettings, createLog, Health, readSettings, startService, type CommonConfig, type ServiceContext } from '@gatehouse/runtime';
 import { openCache, openMongo } from '@gatehouse/store';
 import { Type } from 'typebox';
@@ -25,6 +25,11 @@ const COLLECTIONS = [
   'securitySettings',
   'serviceAccounts',
   'tokens',
+  'sessions',
+  'oauthClients',
+  'oauthInteractions',
+  'oauthPayloads',
+  'signingKeys',
 ] as const;
 
 function writeKeys(folder: string): { trusted: string; keyOf: (name: ServiceName) => string } {
@@ -34,6 +39,7 @@ function writeKeys(folder: string): { trusted: string; keyOf: (name: ServiceName
     writeFileSync(keyOf(name), privateKey.export({ type: 'pkcs8', format: 'pem' }));
     return [name, publicKey.export({ type: 'spki', format: 'pem' })];
   });
+  writeKeyFile(join(folder, 'master-key.json'));
   const trusted = join(folder, 'trusted.json');
   writeFileSync(trusted, JSON.stringify(Object.fromEntries(publicKeys)));
   return { trusted, keyOf };
@@ -52,7 +58,7 @@ export const newPerson = (): messages.Person => ({
 });
 export const newSlug = (): string => `acme-${randomBase62(10).toLowerCase()}`;
 
-export async function startWorld() {
+export async function startWorld(settings: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'identity-'));
   const unique = randomBase62(10).toLowerCase();
   const { trusted, keyOf } = writeKeys(folder);
@@ -65,9 +71,11 @@ export async function startWorld() {
     SIGNING_KEY_FILE: keyOf('identity'),
     CURSOR_SECRET: 'cursor-secret-of-the-identity-tests',
     ROW_MAC_KEY,
+    MASTER_KEY_FILE: join(folder, 'master-key.json'),
     LOG_LEVEL: 'silent',
+    ...settings,
   };
-  const running = await startService(identity, env);
+  let running = await startService(identity, env);
 
   const stops: (() => Promise<void> | void)[] = [];
   const contextOf = (name: ServiceName): ServiceContext<CommonConfig> => ({
@@ -94,6 +102,12 @@ export async function startWorld() {
   const authenticate = (tokenHash: string) => gateway.call(messages.authenticate, { credential: tokenHash }, edgeCaller());
 
   return {
+    env,
+    busOf,
+    restart: async (): Promise<void> => {
+      await running.stop();
+      running = await startService(identity, env);
+    },
     registry,
     gateway,
     executor,

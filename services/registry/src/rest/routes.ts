@@ -1,5 +1,6 @@
 /** Every REST route there is. */
 import { auditLogRoutes } from './auditLog';
+import { clientSessionRoutes } from './clientSessions';
 import { credentialRoutes } from './credentials';
 import { grantRoutes } from './grants';
 import { groupRoutes } from './groups';
@@ -26,6 +27,7 @@ export const routes: readonly Route[] = [
   ...orgTokenRoutes,
   ...personalTokenRoutes,
   ...securitySettingsRoutes,
+  ...clientSessionRoutes,
   ...integrationRoutes,
   ...credentialRoutes,
   ...grantRoutes,

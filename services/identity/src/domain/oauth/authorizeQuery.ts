@@ -1,0 +1,28 @@
+/** An authorization request reduced to the parameters we have, before the provider judges it. */
+import { readResource } from './resource';
+
+/** Passed on as often as they came: the provider refuses duplicates. `request` and `request_uri` too, so that it refuses them by name. */
+const PASSED_ON = [
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'code_challenge',
+  'code_challenge_method',
+  'state',
+  'nonce',
+  'request',
+  'request_uri',
+];
+
+/**
+ * Everybody gets the one set of scopes and an answer in the query, and is always asked, so what a client says about those is left out
+ * (`prompt=none` stays: it asks for an error where we would ask the person).
+ */
+export function authorizeQuery(baseUrl: string, query: string, scope: string): URLSearchParams {
+  const sent = new URLSearchParams(query);
+  const kept = new URLSearchParams(PASSED_ON.flatMap((name) => sent.getAll(name).map((value): [string, string] => [name, value])));
+  kept.set('scope', scope);
+  for (const uri of sent.getAll('resource')) kept.append('resource', readResource(baseUrl, uri)?.uri ?? uri);
+  if (sent.getAll('prompt').some((value) => value.split(' ').includes('none'))) kept.set('prompt', 'none');
+  return kept;
+}

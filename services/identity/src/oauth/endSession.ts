@@ -1,0 +1,25 @@
+/** Ending a session on our own account: commit, invalidate. */
+import { identity } from '@gatehouse/contracts';
+import type { LeaseCache } from '@gatehouse/store';
+import { endOf, type SessionMac } from '../domain/oauth/session';
+import { systemFact } from '../domain/oauth/sessionFacts';
+import type { SessionStore } from '../store/oauth/sessionStore';
+
+interface Deps {
+  readonly sessions: Pick<SessionStore, 'findById' | 'end'>;
+  readonly leases: Pick<LeaseCache, 'invalidate'>;
+  readonly sessionMac: SessionMac;
+  readonly clock: () => number;
+}
+
+/** A code or refresh token was presented again: two hold it, and one of them should not. */
+export const endReused =
+  ({ sessions, leases, sessionMac, clock }: Deps) =>
+  async (sessionId: string): Promise<void> => {
+    const session = await sessions.findById(sessionId);
+    if (session === undefined) return;
+    const now = clock();
+    const fact = systemFact('client.ended', session, 'token_used_again', now);
+    await sessions.end(session.orgId, sessionId, endOf(session, 'Gatehouse', now, sessionMac), fact);
+    await leases.invalidate([identity.verdictKey(sessionId)]);
+  };

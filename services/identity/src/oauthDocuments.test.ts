@@ -1,0 +1,141 @@
+/** Clients that are known by a document at an address of theirs: fetched with care, then clients like any other. */
+import { request } from 'node:https';
+import { documentFetcher } from './oauth/fetchDocument';
+import { isPublicAddress } from './oauth/publicAddress';
+import { startHttpsServer } from './testing/httpsServer';
+import { pkce, startOAuthWorld } from './testing/oauthWorld';
+
+let server: Awaited<ReturnType<typeof startHttpsServer>>;
+const asked: string[] = [];
+const at = (path: string): string => `https://127.0.0.1:${server.port}${path}`;
+const document = (path: string, more: object = {}): object => ({
+  client_id: at(path),
+  client_name: 'Code editor',
+  redirect_uris: ['http://127.0.0.1/callback', 'http://localhost/callback'],
+  grant_types: ['authorization_code', 'refresh_token', 'urn:example:other'],
+  token_endpoint_auth_method: 'none',
+  logo_uri: at('/logo.png'),
+  ...more,
+});
+const documents: Record<string, (path: string) => object | string> = {
+  '/good.json': document,
+  '/other-id.json': (path) => document(path, { client_id: at('/good.json') }),
+  '/no-name.json': (path) => document(path, { client_name: undefined }),
+  '/no-redirects.json': (path) => document(path, { redirect_uris: [] }),
+  '/bad-redirect.json': (path) => document(path, { redirect_uris: ['javascript:alert(1)'] }),
+  '/secret.json': (path) => document(path, { client_secret: 'x' }),
+  '/list.json': () => [],
+  '/text.json': () => 'not json',
+  '/large.json': (path) => document(path, { filler: 'x'.repeat(70_000) }),
+};
+
+beforeAll(async () => {
+  server = await startHttpsServer(({ url = '' }, response) => {
+    asked.push(url);
+    if (url === '/slow.json') return;
+    if (url === '/moved.json') return void response.writeHead(302, { location: at('/good.json') }).end();
+    if (url === '/html.json') return void response.setHeader('content-type', 'text/html').end(JSON.stringify(document(url)));
+    const value = documents[url]?.(url);
+    if (value === undefined) return void response.writeHead(404).end();
+    response.setHeader('content-type', 'application/json').setHeader('cache-control', 'max-age=120');
+    response.end(typeof value === 'string' ? value : JSON.stringify(value));
+  });
+  await new Promise<void>((resolve, reject) => {
+    request(at('/nothing'), ({ statusCode }) => (statusCode === 404 ? resolve() : reject(new Error('test server'))))
+      .once('error', reject)
+      .end();
+  });
+});
+afterAll(() => server?.stop());
+beforeEach(() => void (asked.length = 0));
+
+const fetchAllowed = (address: string): Promise<Response> =>
+  documentFetcher({ allowed: new Set([`127.0.0.1:${server.port}`]), timeoutMs: 1_000 })(address);
+
+test('a document is reduced to what we use', async () => {
+  const response = await fetchAllowed(at('/good.json'));
+  expect(response.headers.get('cache-control')).toBe('max-age=120');
+  expect(await response.json()).toEqual({
+    client_id: at('/good.json'),
+    client_name: 'Code editor',
+    redirect_uris: ['http://127.0.0.1/callback', 'http://localhost/callback'],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+    application_type: 'native',
+  });
+  expect(asked).toEqual(['/good.json']);
+});
+
+test.each([
+  '/other-id.json',
+  '/no-name.json',
+  '/no-redirects.json',
+  '/bad-redirect.json',
+  '/secret.json',
+  '/list.json',
+  '/text.json',
+  '/large.json',
+  '/html.json',
+  '/moved.json',
+  '/missing.json',
+  '/slow.json',
+])('%s is refused after one request', async (path) => {
+  await expect(fetchAllowed(at(path))).rejects.toThrow();
+  expect(asked).toEqual([path]);
+});
+
+test('nothing inside is reached: neither by address nor by name', async () => {
+  const careful = documentFetcher({ allowed: new Set(), timeoutMs: 1_000 });
+  const { port } = server;
+  for (const host of [
+    `127.0.0.1:${port}`,
+    `localhost:${port}`,
+    `[::ffff:127.0.0.1]:${port}`,
+    `127.1:${port}`,
+    `0x7f000001:${port}`,
+    '169.254.169.254',
+  ])
+    await expect(careful(`https://${host}/good.json`)).rejects.toThrow(/public address/);
+  await expect(careful(`http://127.0.0.1:${port}/good.json`)).rejects.toThrow('https');
+  await expect(careful('https://example.com/')).rejects.toThrow('with a path');
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  '10.0.0.1',
+  '172.16.0.1',
+  '192.168.1.1',
+  '100.64.0.1',
+  '169.254.1.1',
+  '0.0.0.0',
+  '224.0.0.1',
+  '::1',
+  '::',
+  'fc00::1',
+  'fe80::1',
+  '::ffff:10.0.0.1',
+  '64:ff9b::a00:1',
+  'x',
+])('%s is no public address', (address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+test('such a client signs a person in, from any port of its computer', async () => {
+  const world = await startOAuthWorld({ CLIENT_DOCUMENT_ALLOW: `127.0.0.1:${server.port}` });
+  try {
+    const more = { client_id: at('/good.json'), redirect_uri: 'http://127.0.0.1:43211/callback' };
+    const started = await world.authorize(more);
+    const host = `127.0.0.1:${server.port}`;
+    expect(started.begun).toMatchObject({
+      client: { name: 'Code editor', redirectHost: '127.0.0.1:43211', loopback: true, documentHost: host },
+    });
+    expect(await world.redeem(started, more)).toMatchObject({ status: 200 });
+    const refused = await world.begin(world.queryOf(pkce().challenge, { ...more, redirect_uri: 'http://127.0.0.1:43211/other' }));
+    expect(refused.outcome).toBe('refused');
+    for (const path of ['/other-id.json', '/moved.json', '/missing.json'])
+      expect((await world.begin(world.queryOf(pkce().challenge, { ...more, client_id: at(path) }))).outcome).toBe('refused');
+  } finally {
+    await world.stop();
+  }
+});

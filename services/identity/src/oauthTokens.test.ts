@@ -1,0 +1,284 @@
+/** What happens to codes, refresh tokens and sessions after the sign-in: once, ten seconds, never again. */
+import { edgeCaller } from '@gatehouse/bus';
+import { identity as messages } from '@gatehouse/contracts';
+import {
+  payloadOf,
+  pkce,
+  REDIRECT,
+  shiftableClock,
+  startOAuthWorld,
+  type HttpSeen,
+  type OAuthWorld,
+  type Tokens,
+} from './testing/oauthWorld';
+import { createSessionMac } from './domain/oauth/session';
+import { sessionHoldings } from './oauth/sessionHoldings';
+import { sessionStore } from './store/oauth/sessionStore';
+import { ROW_MAC_KEY, until } from './testing/world';
+
+const clock = shiftableClock();
+let world: OAuthWorld;
+beforeAll(async () => {
+  world = await startOAuthWorld();
+});
+afterAll(async () => {
+  await world?.stop();
+  clock.restore();
+});
+
+const errorOf = ({ status, headers, json }: HttpSeen): unknown => {
+  expect(headers['cache-control']).toBe('no-store');
+  return [status, json['error']];
+};
+const INVALID_GRANT = [400, 'invalid_grant'];
+const tokensOf = ({ status, json }: HttpSeen): Tokens => {
+  if (status !== 200) throw new Error(JSON.stringify(json));
+  return json as unknown as Tokens;
+};
+const factOf = async (type: string, sessionId: string) => {
+  const find = () => world.factsOf(world.organization.id).filter((fact) => fact.type === type && fact.target?.id === sessionId);
+  await until(() => find().length > 0);
+  return find();
+};
+
+describe('a code', () => {
+  test('finds its client when the form does not name it', async () => {
+    const { code, verifier } = await world.authorize();
+    const form = { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: REDIRECT };
+    tokensOf(await world.token(form));
+    expect(errorOf(await world.token({ ...form, code: 'unknown' }))).toEqual(INVALID_GRANT);
+  });
+
+  test('is bound to client, address, verifier and resource', async () => {
+    const other = String((await world.register()).json['client_id']);
+    const wrong: Record<string, string>[] = [
+      { client_id: other },
+      { redirect_uri: 'http://127.0.0.1:7778/callback' },
+      { redirect_uri: `${REDIRECT}/` },
+      { code_verifier: pkce().verifier },
+      { code_verifier: 'a' },
+      { resource: 'https://mcp.example/org/elsewhere' },
+      { resource: 'https://mcp.example/' },
+    ];
+    for (const more of wrong) {
+      const started = await world.authorize();
+      const error = 'resource' in more ? 'invalid_target' : more['code_verifier'] === 'a' ? 'invalid_request' : 'invalid_grant';
+      expect([more, errorOf(await world.redeem(started, more))]).toEqual([more, [400, error]]);
+    }
+    const withoutVerifier = await world.authorize();
+    const form = { grant_type: 'authorization_code', code: withoutVerifier.code, redirect_uri: REDIRECT, client_id: world.clientId };
+    expect(errorOf(await world.token(form))).toEqual(INVALID_GRANT);
+    tokensOf(await world.redeem(await world.authorize(), { resource: `${world.resource}/` }));
+  });
+
+  test('lives a minute', async () => {
+    const started = await world.authorize();
+    clock.forward(61);
+    expect(errorOf(await world.redeem(started))).toEqual(INVALID_GRANT);
+  });
+
+  test('used again takes back what it gave', async () => {
+    const started = await world.authorize();
+    const tokens = tokensOf(await world.redeem(started));
+    expect(await world.denialOf(tokens)).toBeUndefined();
+    expect(errorOf(await world.redeem(started))).toEqual(INVALID_GRANT);
+    expect(await world.denialOf(tokens)).toBe('revoked');
+    expect(errorOf(await world.refresh(tokens.refresh_token))).toEqual(INVALID_GRANT);
+    expect(await factOf('client.ended', world.sessionIdOf(tokens))).toMatchObject([
+      { actor: { kind: 'system' }, outcome: 'token_used_again' },
+    ]);
+  });
+
+  test('redeemed by many at once gives tokens to one at most, and none that last', async () => {
+    const started = await world.authorize();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => world.redeem(started)));
+    const good = answers.filter(({ status }) => status === 200);
+    expect(good.length).toBeLessThanOrEqual(1);
+    for (const answer of answers) if (answer.status !== 200) expect(errorOf(answer)).toEqual(INVALID_GRANT);
+    for (const answer of good) expect(await world.denialOf(tokensOf(answer))).toBe('revoked');
+  });
+});
+
+describe('a refresh token', () => {
+  test('is replaced by its first use, with a new id token, and keeps the session', async () => {
+    const first = await world.signIn();
+    const second = tokensOf(await world.refresh(first.refresh_token));
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    expect(second).toMatchObject({ expires_in: 28_800, scope: 'openid profile email' });
+    expect(world.sessionIdOf(second)).toBe(world.sessionIdOf(first));
+    expect(payloadOf(second.id_token)).toMatchObject({ email: world.person.email });
+    expect(payloadOf(second.access_token)['aud']).toBe(world.resource);
+    const third = tokensOf(await world.refresh(second.refresh_token, { resource: `${world.resource}/`, scope: 'openid' }));
+    expect(third.scope).toBe('openid profile email');
+  });
+
+  test('presented by many at once gives all of them the same answer', async () => {
+    const { refresh_token } = await world.signIn();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => world.refresh(refresh_token)));
+    const texts = new Set(answers.map(({ status, json }) => JSON.stringify([status, json])));
+    expect(texts.size).toBe(1);
+    const next = tokensOf(answers[0]!);
+    expect(await world.denialOf(next)).toBeUndefined();
+    tokensOf(await world.refresh(next.refresh_token));
+  });
+
+  test('converges for ten seconds from its first use, also after a restart, then ends what it belongs to', async () => {
+    const first = await world.signIn();
+    clock.freeze();
+    const answer = await world.refresh(first.refresh_token);
+    for (const seconds of [3, 3, 3.9]) {
+      clock.forward(seconds);
+      expect(await world.refresh(first.refresh_token)).toEqual(answer);
+    }
+    await world.restart();
+    expect(await world.refresh(first.refresh_token)).toEqual(answer);
+    const { refresh_token } = tokensOf(answer);
+    clock.forward(0.1);
+    clock.thaw();
+    expect(await world.denialOf(tokensOf(answer))).toBeUndefined();
+    expect(errorOf(await world.refresh(first.refresh_token))).toEqual(INVALID_GRANT);
+    expect(await world.denialOf(tokensOf(answer))).toBe('revoked');
+    expect(errorOf(await world.refresh(refresh_token))).toEqual(INVALID_GRANT);
+    const refusals = await factOf('client.renewalRefused', world.sessionIdOf(first));
+    expect(refusals[0]).toMatchObject({ outcome: 'used_before', data: { clientId: world.clientId } });
+    await factOf('client.ended', world.sessionIdOf(first));
+  });
+
+  test('belongs to its client, and another cannot end anything with it', async () => {
+    const tokens = await world.signIn();
+    const other = String((await world.register()).json['client_id']);
+    expect(errorOf(await world.refresh(tokens.refresh_token, { client_id: other }))).toEqual(INVALID_GRANT);
+    const next = tokensOf(await world.refresh(tokens.refresh_token));
+    clock.forward(11);
+    expect(errorOf(await world.refresh(tokens.refresh_token, { client_id: other }))).toEqual(INVALID_GRANT);
+    expect(await world.denialOf(next)).toBeUndefined();
+    expect(errorOf(await world.refresh(tokens.refresh_token, { client_id: 'nobody' }))).toEqual([401, 'invalid_client']);
+    expect(errorOf(await world.refresh('unknown'))).toEqual(INVALID_GRANT);
+    expect(errorOf(await world.refresh(next.access_token))).toEqual(INVALID_GRANT);
+  });
+
+  test('lives thirty days, each anew', async () => {
+    const first = await world.signIn();
+    clock.forward(29 * 86_400);
+    const second = tokensOf(await world.refresh(first.refresh_token));
+    clock.forward(29 * 86_400);
+    expect(await world.denialOf(second)).toBeUndefined();
+    clock.forward(2 * 86_400);
+    expect(errorOf(await world.refresh(second.refresh_token))).toEqual(INVALID_GRANT);
+    expect(await world.denialOf(second)).toBe('expired');
+  });
+});
+
+describe('the form', () => {
+  test('is a form, once, of a kind we have', async () => {
+    const { code, verifier } = await world.authorize();
+    const form = { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: REDIRECT, client_id: world.clientId };
+    const json = await world.exchange('token', 'application/json', JSON.stringify(form));
+    expect(errorOf(json)).toEqual([400, 'invalid_request']);
+    for (const [name, value] of Object.entries(form))
+      expect(errorOf(await world.token([...Object.entries(form), [name, value]]))).toEqual([400, 'invalid_request']);
+    expect(errorOf(await world.token({ ...form, grant_type: 'password' }))).toEqual([400, 'unsupported_grant_type']);
+    expect(errorOf(await world.token({}))).toEqual([400, 'invalid_request']);
+    tokensOf(await world.token(form));
+  });
+});
+
+describe('a confidential client', () => {
+  test.each(['client_secret_basic', 'client_secret_post'])('proves itself by %s', async (method) => {
+    const { json } = await world.register({ redirect_uris: [REDIRECT], token_endpoint_auth_method: method });
+    const [id, secret] = [String(json['client_id']), String(json['client_secret'])];
+    expect(json).toMatchObject({ token_endpoint_auth_method: method, client_secret_expires_at: 0 });
+    const { code, verifier } = await world.authorize({ client_id: id });
+    const form = { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: REDIRECT };
+    expect(errorOf(await world.token(form))).toEqual([401, 'invalid_client']);
+    expect(errorOf(await world.token({ ...form, client_id: id, client_secret: 'wrong' }))).toEqual([401, 'invalid_client']);
+    const basic = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+    const proof = method === 'client_secret_basic' ? {} : { client_id: id, client_secret: secret };
+    const tokens = tokensOf(await world.token({ ...form, ...proof }, method === 'client_secret_basic' ? basic : undefined));
+    const renew = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token };
+    expect(errorOf(await world.token({ ...renew, client_id: id }))).toEqual([401, 'invalid_client']);
+    tokensOf(await world.token({ ...renew, ...proof }, method === 'client_secret_basic' ? basic : undefined));
+    // The window is no way around the secret.
+    expect(errorOf(await world.token({ ...renew, client_id: id }))).toEqual([401, 'invalid_client']);
+  });
+});
+
+describe('a session', () => {
+  const members = async () => world.mongo.collection<{ _id: string; status: string }>('members');
+
+  test('stops with the membership, at once and everywhere', async () => {
+    const tokens = await world.signIn();
+    const who = { _id: `${world.organization.id}:${world.principal.id}` };
+    const started = await world.authorize();
+    await (await members()).updateOne(who, { $set: { status: 'SUSPENDED' } });
+    expect(await world.denialOf(tokens)).toBe('not_a_member');
+    expect(errorOf(await world.refresh(tokens.refresh_token))).toEqual(INVALID_GRANT);
+    expect(errorOf(await world.redeem(started))).toEqual(INVALID_GRANT);
+    const begun = await world.begin(world.queryOf(pkce().challenge));
+    if (begun.outcome !== 'consent') throw new Error('no consent');
+    await expect(world.decide(begun.interactionId, world.person, world.organization.slug)).rejects.toMatchObject({ code: 'forbidden' });
+    await (await members()).updateOne(who, { $set: { status: 'ACTIVE' } });
+    expect(await world.denialOf(tokens)).toBeUndefined();
+  });
+
+  test('is listed for its person, and for an admin who names them', async () => {
+    await world.signIn();
+    const mine = await world.registry.call(messages.listClientSessions, { limit: 1 }, world.as(world.principal));
+    expect(mine).toMatchObject({
+      hasMore: true,
+      sessions: [{ userId: world.principal.id, userName: world.person.email, status: 'active', client: { name: 'Probe' } }],
+    });
+    const userId = world.principal.id;
+    const stranger = await world.newOrganization();
+    expect(await world.registry.call(messages.listClientSessions, { userId }, stranger.admin)).toMatchObject({ sessions: [] });
+    await expect(world.registry.call(messages.listClientSessions, { userId }, stranger.member)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+  });
+
+  test('is ended by its person or an admin, once answered for good', async () => {
+    const tokens = await world.signIn();
+    const id = world.sessionIdOf(tokens);
+    expect(await world.denialOf(tokens)).toBeUndefined();
+    const stranger = await world.newOrganization();
+    for (const who of [stranger.admin, world.as({ ...world.principal, id: stranger.principal.id, role: 'member' })])
+      await expect(world.registry.call(messages.endClientSession, { id }, who)).rejects.toMatchObject({ code: 'not_found' });
+    const ended = await world.registry.call(messages.endClientSession, { id }, world.as(world.principal));
+    expect(ended).toMatchObject({ status: 'ended', endedBy: world.person.email });
+    expect(await world.leases.get(messages.verdictKey(id))).toBeUndefined();
+    expect(await world.denialOf(tokens)).toBe('revoked');
+    expect(errorOf(await world.refresh(tokens.refresh_token))).toEqual(INVALID_GRANT);
+    await world.registry.call(messages.endClientSession, { id }, world.as(world.principal));
+    expect(await factOf('client.ended', id)).toHaveLength(1);
+    expect((await factOf('client.allowed', id))[0]).toMatchObject({ actor: { kind: 'user', id: world.principal.id } });
+  });
+
+  test('cannot be made or moved by somebody who only writes the database', async () => {
+    const tokens = await world.signIn();
+    const other = await world.newOrganization();
+    const sessions = await world.mongo.collection<{ _id: string; userId: string; orgId: string; status: string }>('sessions');
+    const _id = world.sessionIdOf(tokens);
+    await sessions.updateOne({ _id }, { $set: { userId: other.principal.id, orgId: other.organization.id } });
+    expect(await world.denialOf(tokens)).toBe('integrity');
+    const unknown = `${_id.slice(0, -1)}${_id.endsWith('x') ? 'y' : 'x'}`;
+    expect(await world.reasonOf(unknown)).toBe('unknown');
+  });
+
+  test('ends with a removed member through the holdings of this service', async () => {
+    const sessions = await sessionStore(world.mongo, { kick: () => undefined });
+    const holdings = sessionHoldings({ sessions, sessionMac: createSessionMac(ROW_MAC_KEY) });
+    const tokens = await world.signIn();
+    const key = messages.verdictKey(world.sessionIdOf(tokens));
+    expect(await holdings.keysOf(world.organization.id, world.principal.id)).toContain(key);
+    expect(await holdings.end(world.organization.id, world.principal.id, 'admin@acme.example', Date.now())).toContain(key);
+    expect(await world.denialOf(tokens)).toBe('revoked');
+    expect(await holdings.keysOf(world.organization.id, world.principal.id)).toEqual([]);
+  });
+});
+
+test('the sealed exchange takes nothing else', async () => {
+  for (const sealed of ['x', 'x1.AAAA'])
+    await expect(world.gateway.call(messages.oauthExchange, { endpoint: 'token', sealed }, edgeCaller())).rejects.toMatchObject({
+      code: 'invalid',
+    });
+});

@@ -1,0 +1,57 @@
+/** Browsers on their way through the consent page: what asks, for what, and the provider's cookies, which the browser never sees. */
+import type { audit, identity } from '@gatehouse/contracts';
+import type { Mongo, Outbox } from '@gatehouse/store';
+import { factItem, type WithOutbox } from '../outbox';
+import type { AtRest, Sealed } from './atRest';
+
+/** The provider's side of it. */
+export interface ProviderVisit {
+  /** The provider's own name of the interaction. */
+  readonly uid: string;
+  /** A `Cookie` header. */
+  readonly cookies: string;
+  readonly returnTo: string;
+}
+
+export interface InteractionRow {
+  readonly _id: string;
+  readonly clientId: string;
+  readonly client: identity.OAuthClient;
+  readonly resource: string;
+  readonly orgSlug?: string;
+  readonly expiresAt: Date;
+  readonly decidedAt?: Date;
+}
+
+export interface InteractionStore {
+  insert(row: InteractionRow, visit: ProviderVisit): Promise<void>;
+  /** Also when it is decided; never when it is too old. */
+  find(id: string, now: number): Promise<InteractionRow | undefined>;
+  /** Once: the provider's side of it for the one decision that counts, undefined for every other. */
+  decide(id: string, now: number, fact?: audit.Fact): Promise<ProviderVisit | undefined>;
+  /** For the sweep: those too old whose facts are all delivered. */
+  removeExpired(now: number): Promise<number>;
+}
+
+type Stored = WithOutbox<InteractionRow & { readonly visit: Sealed }>;
+
+export async function interactionStore(mongo: Mongo, outbox: Outbox, rest: AtRest): Promise<InteractionStore> {
+  const rows = await mongo.collection<Stored>('oauthInteractions', [{ key: { expiresAt: 1 } }]);
+  const placeOf = (id: string): string => `interaction:${id}`;
+  return {
+    insert: async (row, visit) => {
+      await rows.insertOne({ ...row, visit: await rest.seal(visit, placeOf(row._id)), outbox: [] });
+    },
+    find: async (_id, now) =>
+      (await rows.findOne({ _id, expiresAt: { $gt: new Date(now) } }, { projection: { outbox: 0, visit: 0 } })) ?? undefined,
+    decide: async (_id, now, fact) => {
+      const filter = { _id, decidedAt: { $exists: false }, expiresAt: { $gt: new Date(now) } };
+      const update = { $set: { decidedAt: new Date(now) }, ...(fact && { $push: { outbox: factItem(fact) } }) };
+      const row = await rows.findOneAndUpdate(filter, update, { returnDocument: 'before', projection: { visit: 1 } });
+      outbox.kick();
+      return row === null ? undefined : ((await rest.open(row.visit, placeOf(_id))) as ProviderVisit | undefined);
+    },
+    removeExpired: async (now) =>
+      (await rows.deleteMany({ expiresAt: { $lte: new Date(now) }, 'outbox.0': { $exists: false } })).deletedCount,
+  };
+}

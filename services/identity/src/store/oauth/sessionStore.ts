@@ -1,0 +1,82 @@
+/** Sessions of programs that act for people. Every change is one conditional write that names the status it may start from. */
+import type { audit } from '@gatehouse/contracts';
+import type { Mongo, Outbox } from '@gatehouse/store';
+import type { SessionChange, SessionRow } from '../../domain/oauth/session';
+import { factItem, type WithOutbox } from '../outbox';
+import { after, NEWEST_FIRST, pageOf, type PageOf, type Position } from '../page';
+
+export interface SessionStore {
+  /** The only lookup without an organization: the id comes from a token we signed or encrypted. Reads the primary. */
+  findById(id: string): Promise<SessionRow | undefined>;
+  find(orgId: string, id: string): Promise<SessionRow | undefined>;
+  insert(orgId: string, row: SessionRow, fact: audit.Fact): Promise<void>;
+  /** New tokens were made: false when it is not active any more. */
+  renew(orgId: string, id: string, expiresAt: Date, now: number): Promise<boolean>;
+  /** The changed row, or undefined when it is not active any more. */
+  end(orgId: string, id: string, change: SessionChange, fact: audit.Fact): Promise<SessionRow | undefined>;
+  /** A fact that changes nothing else. */
+  note(orgId: string, id: string, fact: audit.Fact): Promise<void>;
+  /** Seen in use, exact to a minute. */
+  touch(orgId: string, id: string, now: number): Promise<void>;
+  list(orgId: string, userId: string, position: Position | undefined, limit: number): Promise<PageOf<SessionRow>>;
+  /** Those that may still be used. */
+  activeOf(orgId: string, userId: string): Promise<SessionRow[]>;
+  /** Of a person, or of everybody; ended ones too, because an earlier try may have died before their verdicts were forgotten. */
+  idsOf(orgId: string, userId?: string): Promise<string[]>;
+  /** For the sweep: those long over whose facts are all delivered. */
+  removeOver(expiredBefore: Date): Promise<number>;
+}
+
+const MINUTE_MS = 60_000;
+
+export async function sessionStore(mongo: Mongo, outbox: Outbox): Promise<SessionStore> {
+  const sessions = await mongo.collection<WithOutbox<SessionRow>>('sessions', [
+    { key: { orgId: 1, createdAt: -1, _id: -1 } },
+    { key: { orgId: 1, userId: 1, createdAt: -1, _id: -1 } },
+    { key: { expiresAt: 1 } },
+  ]);
+  const projection = { outbox: 0 } as const;
+  const active = (orgId: string, _id: string) => ({ orgId, _id, status: 'active' as const });
+  return {
+    findById: async (id) => (await sessions.findOne({ _id: id }, { projection })) ?? undefined,
+    find: async (orgId, id) => (await sessions.findOne({ orgId, _id: id }, { projection })) ?? undefined,
+    insert: async (orgId, row, fact) => {
+      await sessions.insertOne({ ...row, orgId, outbox: [factItem(fact)] });
+      outbox.kick();
+    },
+    renew: async (orgId, id, expiresAt, now) =>
+      (await sessions.updateOne(active(orgId, id), { $set: { expiresAt, lastUsedAt: new Date(now) } })).matchedCount === 1,
+    end: async (orgId, id, change, fact) => {
+      const update = { $set: change, $push: { outbox: factItem(fact) } };
+      const row = await sessions.findOneAndUpdate(active(orgId, id), update, { returnDocument: 'after', projection });
+      outbox.kick();
+      return row ?? undefined;
+    },
+    note: async (orgId, id, fact) => {
+      await sessions.updateOne({ orgId, _id: id }, { $push: { outbox: factItem(fact) } });
+      outbox.kick();
+    },
+    touch: async (orgId, id, now) => {
+      const stale = { $or: [{ lastUsedAt: { $exists: false } }, { lastUsedAt: { $lt: new Date(now - MINUTE_MS) } }] };
+      await sessions.updateOne({ ...active(orgId, id), ...stale }, { $set: { lastUsedAt: new Date(now) } });
+    },
+    list: async (orgId, userId, position, limit) => {
+      const found = sessions.find({ orgId, userId, ...after(position) }, { projection });
+      return pageOf(
+        await found
+          .sort(NEWEST_FIRST)
+          .limit(limit + 1)
+          .toArray(),
+        limit,
+      );
+    },
+    activeOf: (orgId, userId) => sessions.find({ orgId, userId, status: 'active' }, { projection }).toArray(),
+    idsOf: async (orgId, userId) => {
+      const filter = { orgId, ...(userId === undefined ? {} : { userId }) };
+      const found = await sessions.find(filter, { projection: { _id: 1 } }).toArray();
+      return found.map(({ _id }) => _id);
+    },
+    removeOver: async (expiredBefore) =>
+      (await sessions.deleteMany({ expiresAt: { $lt: expiredBefore }, 'outbox.0': { $exists: false } })).deletedCount,
+  };
+}

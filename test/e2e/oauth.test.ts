@@ -1,0 +1,184 @@
+/** Sign-in of MCP clients against the running stack: the official SDKs as they are, the browser's step played over the bus. */
+import { createHash, randomBytes } from 'node:crypto';
+import { Client as ClientV2, StreamableHTTPClientTransport as TransportV2 } from '@modelcontextprotocol/client';
+import { UnauthorizedError as UnauthorizedV1 } from '@modelcontextprotocol/sdk/client/auth.js';
+import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { audited, decodeJwt, openConsent, postMcp, startStack, until, type Consent, type Stack } from '../harness';
+import { proves } from '../proves';
+
+let stack: Stack;
+let consent: Consent;
+beforeAll(async () => {
+  stack = await startStack();
+  await stack.readyCaller();
+  consent = await openConsent(stack);
+}, 180_000);
+afterAll(async () => {
+  await consent?.close();
+  await stack?.stop();
+}, 60_000);
+
+const REDIRECT = 'http://localhost:8787/callback';
+const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+const base = (): string => stack.baseUrls[0]!;
+const statusOf = async (token: string, url = stack.mcpUrl): Promise<number> => (await postMcp(url, list, { token })).status;
+
+interface TokenSet {
+  access_token: string;
+  refresh_token?: string;
+}
+/** A host that keeps everything in memory; structurally what both SDKs ask of one. */
+function memoryHost() {
+  const kept: { client?: unknown; tokens?: TokenSet; verifier?: string; url?: URL } = {};
+  return {
+    kept,
+    redirectUrl: REDIRECT,
+    clientMetadata: {
+      client_name: 'Official',
+      redirect_uris: ['cursor://anysphere.cursor-mcp/oauth/callback', 'https://www.cursor.com/agents/mcp/oauth/callback', REDIRECT],
+      token_endpoint_auth_method: 'none',
+      application_type: 'web',
+    },
+    state: () => 's-1',
+    clientInformation: () => kept.client as never,
+    saveClientInformation: (client: unknown) => void (kept.client = client),
+    tokens: () => kept.tokens as never,
+    saveTokens: (tokens: unknown) => void (kept.tokens = tokens as TokenSet),
+    redirectToAuthorization: (url: URL) => void (kept.url = url),
+    saveCodeVerifier: (verifier: string) => void (kept.verifier = verifier),
+    codeVerifier: () => kept.verifier!,
+  };
+}
+
+async function pass(host: ReturnType<typeof memoryHost>): Promise<URL> {
+  const url = host.kept.url!;
+  expect(url.pathname).toBe('/mcp/authorize');
+  expect(url.searchParams.get('resource')).toBe(stack.mcpUrl);
+  const back = await consent.decide(url);
+  expect(Object.fromEntries(back.searchParams)).toMatchObject({ state: 's-1', iss: base() });
+  return back;
+}
+
+proves(['OAUTH-FLOW'], 'SDK 1 signs in, calls, and renews by itself', async () => {
+  const host = memoryHost();
+  const first = new TransportV1(new URL(stack.mcpUrl), { authProvider: host });
+  await expect(new ClientV1({ name: 'v1', version: '1' }).connect(first)).rejects.toBeInstanceOf(UnauthorizedV1);
+  await first.finishAuth((await pass(host)).searchParams.get('code')!);
+  const client = new ClientV1({ name: 'v1', version: '1' });
+  await client.connect(new TransportV1(new URL(stack.mcpUrl), { authProvider: host }));
+  expect((await client.listTools()).tools.length).toBeGreaterThan(0);
+  await client.close();
+
+  const before = host.kept.tokens!;
+  host.kept.tokens = { ...before, access_token: `${before.access_token.slice(0, -4)}AAAA` };
+  const again = new ClientV1({ name: 'v1', version: '1' });
+  await again.connect(new TransportV1(new URL(stack.mcpUrl), { authProvider: host }));
+  expect((await again.listTools()).tools.length).toBeGreaterThan(0);
+  expect(host.kept.tokens!.refresh_token).not.toBe(before.refresh_token);
+  await again.close();
+});
+
+for (const mode of [undefined, 'auto'] as const) {
+  proves(['OAUTH-FLOW'], `SDK 2 ${mode ?? 'by default'} signs in and calls`, async () => {
+    const host = memoryHost();
+    const options = mode === undefined ? {} : { versionNegotiation: { mode } };
+    const first = new TransportV2(new URL(stack.mcpUrl), { authProvider: host as never });
+    await expect(new ClientV2({ name: 'v2', version: '1' }, options).connect(first)).rejects.toThrow(/nauthorized/);
+    await first.finishAuth((await pass(host)).searchParams);
+    const client = new ClientV2({ name: 'v2', version: '1' }, options);
+    await client.connect(new TransportV2(new URL(stack.mcpUrl), { authProvider: host as never }));
+    expect((await client.listTools()).tools.length).toBeGreaterThan(0);
+    await client.close();
+  });
+}
+
+/** By hand, for what no official client does. */
+async function signIn(resource = stack.mcpUrl, orgSlug = stack.orgSlug) {
+  const body = JSON.stringify({ redirect_uris: [REDIRECT], client_name: 'By hand' });
+  const registered = await fetch(`${base()}/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  expect(registered.status).toBe(201);
+  const { client_id } = (await registered.json()) as { client_id: string };
+  const verifier = randomBytes(32).toString('base64url');
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  const query = {
+    response_type: 'code',
+    client_id,
+    redirect_uri: REDIRECT,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    resource,
+  };
+  const back = await consent.decide(`http://console.example/mcp/authorize?${new URLSearchParams(query).toString()}`, { orgSlug });
+  const code = back.searchParams.get('code')!;
+  const redeem = () => exchange({ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: REDIRECT });
+  const renew = (refresh_token: string) => exchange({ grant_type: 'refresh_token', refresh_token, client_id });
+  return { redeem, renew };
+}
+async function exchange(
+  form: Record<string, string>,
+): Promise<{ status: number; body: TokenSet & { error?: string; refresh_token: string } }> {
+  const response = await fetch(`${base()}/token`, { method: 'POST', body: new URLSearchParams(form) });
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  return { status: response.status, body: (await response.json()) as never };
+}
+
+proves(['OAUTH-CODE', 'OAUTH-SESSION'], 'a code used again takes back what it gave', async () => {
+  const { redeem, renew } = await signIn();
+  const { body } = await redeem();
+  expect(await statusOf(body.access_token)).toBe(200);
+  expect(await redeem()).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+  expect(await statusOf(body.access_token)).toBe(401);
+  expect(await renew(body.refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+});
+
+proves(
+  ['OAUTH-REFRESH'],
+  'retries converge on one answer, and identity may restart in between',
+  async () => {
+    const { redeem, renew } = await signIn();
+    const { body } = await redeem();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => renew(body.refresh_token)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]!.status).toBe(200);
+    await stack.services['identity']!.kill();
+    await stack.services['identity']!.start();
+    const after = await until('identity to answer', async () => {
+      const answer = await renew(body.refresh_token);
+      return answer.status !== 503 && answer;
+    });
+    // Ten seconds may pass while it restarts; then the answer is the other one there may be, and never a second family.
+    if (after.status === 200) expect(after).toEqual(answers[0]);
+    else expect(after.body.error).toBe('invalid_grant');
+    expect(await statusOf(answers[0]!.body.access_token)).toBe(after.status === 200 ? 200 : 401);
+  },
+  60_000,
+);
+
+proves(['OAUTH-SESSION'], 'what a person ends stops on the next call, and the trail tells of it', async () => {
+  const { redeem, renew } = await signIn();
+  const { body } = await redeem();
+  const id = String(decodeJwt(body.access_token)['sid']);
+  expect(await statusOf(body.access_token)).toBe(200);
+  const { sessions } = (await stack.org('GET', '/me/sessions?limit=200')) as { sessions: { id: string; client: object }[] };
+  expect(sessions.find((session) => session.id === id)).toMatchObject({ status: 'active', client: { name: 'By hand' } });
+  await stack.org('DELETE', `/me/sessions/${id}`);
+  expect(await statusOf(body.access_token)).toBe(401);
+  expect((await renew(body.refresh_token)).body.error).toBe('invalid_grant');
+  for (const type of ['client.allowed', 'client.ended', 'client.renewalRefused'])
+    await until(`an entry ${type}`, async () => (await audited(stack, { type }, 1)).some(({ target }) => target?.id === id));
+  await until('an entry of the refused call', async () =>
+    (await audited(stack, { type: 'auth.denied' }, 1)).some(({ outcome, target }) => outcome === 'revoked' && target?.id === id),
+  );
+});
+
+proves(['OAUTH-JWT'], 'a token opens its own address and nothing else', async () => {
+  const { access_token, id_token } = (await (await signIn()).redeem()).body as TokenSet & { id_token: string };
+  expect(await statusOf(access_token, `${base()}/`)).toBe(401);
+  expect(await statusOf(access_token, `${base()}/org/other`)).toBe(401);
+  expect(await statusOf(id_token)).toBe(401);
+  const rest = await fetch(`${stack.apiUrl}/v1/me`, { headers: { authorization: `Bearer ${access_token}` } });
+  expect(rest.status).toBe(401);
+  const root = (await (await signIn(`${base()}/`)).redeem()).body.access_token;
+  expect([await statusOf(root, `${base()}/`), await statusOf(root)]).toEqual([200, 200]);
+});
