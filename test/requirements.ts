@@ -57,6 +57,10 @@ export const requirements = {
   ],
   'PEOPLE-GROUPS': ['S Access grant, A14', 'Who is in a group is effective on the next call; deleting a group takes it from every member'],
   'PEOPLE-ORG': ['A14', 'Name and time zone change under the revision that was seen; zones go by their IANA names'],
+  LIMITS: [
+    'S Limits: abuse protection',
+    'Too many requests or failures get 429 with Retry-After over MCP and REST, bite nobody else, and leave one audit entry',
+  ],
   // Protocol
   'MCP-CLIENTS': ['P9, P11.4', 'The official clients connect, list, call and close unmodified, on every version'],
   'MCP-INSPECTOR': ['P9.3', 'The inspector works in its three eras'],
@@ -71,6 +75,11 @@ export const requirements = {
   // Discovery and grants
   'GRANT-NOTHING': ['S Access grant', 'A service account without grants finds nothing and runs nothing'],
   'GRANT-NEXT': ['S Access grant', 'A grant acts on the next call, and so does its removal'],
+  'GRANT-PEOPLE': [
+    'S Access grant, A7',
+    'A member reaches what was granted to them, to their groups and to everyone; a service account never has the open default',
+  ],
+  'GRANT-WHY': ['A14', 'An admin is told what a subject reaches, and by which grants'],
   'GRANT-TOOLS': ['S Access grant', 'An integration is granted whole or tool by tool'],
   DISCOVER: ['S Meta-tools', 'list_services, search_tools and describe_tools show what is granted, ranked and complete'],
   IMPORT: ['A8', 'API descriptions become tools; what cannot is reported line by line; broken ones are refused with the place'],

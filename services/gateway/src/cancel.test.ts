@@ -31,6 +31,8 @@ const wait: Tool = {
     }),
 };
 
+const free = async (): Promise<undefined> => undefined;
+
 let server: Server;
 let url: string;
 beforeAll(async () => {
@@ -45,6 +47,8 @@ beforeAll(async () => {
     trustedHops: 0,
     authenticate: async () => ({ principal: somePrincipal({ orgId: 'org_a', id: 'sa_a' }) }),
     reportDenial: () => undefined,
+    limits: { address: free, failed: () => undefined, credential: free, organization: free },
+    reportLimit: () => undefined,
     sessions: createSessions(pem, marks),
     tools: createToolSet({ tools: [wait], signPrincipal: () => 'signed', log }),
     log,

@@ -18,16 +18,21 @@ test('what comes too often gets 429 in the form of OAuth, and one report', async
   const limiter = cache.limiter({ name: 'test', points: 2, seconds: 60, exact: true });
   app.post(
     '/register',
-    limit('registration', limiter, (bite, { address }) => void (bite.starts && reports.push([bite.limit, address])), 0),
+    limit('registration', limiter, (bite, { address }) => void (bite.starts && reports.push([bite.limit, address])), 1),
     (_request, response) => void response.status(201).json({}),
   );
   const server = await listen(app, '127.0.0.1', 0);
-  const send = (): Promise<Response> => fetch(`http://127.0.0.1:${portOf(server)}/register`, { method: 'POST' });
+  let forged = 1;
+  const send = (): Promise<Response> =>
+    fetch(`http://127.0.0.1:${portOf(server)}/register`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': `${forged++}.0.0.1, 203.0.113.9` },
+    });
   const answers = [await send(), await send(), await send(), await send()];
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 429, 429]);
   expect(Number(answers[2]!.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await answers[2]!.json()).toMatchObject({ error: 'too_many_requests' });
-  expect(reports).toEqual([['registration', '127.0.0.1']]);
+  expect(reports).toEqual([['registration', '203.0.113.9']]);
   await closeServer(server);
 });
 

@@ -1,0 +1,102 @@
+/** What people reach: by themselves, by their groups, and as everyone. */
+import { callTool, execute, startStack, type Caller, type Rest, type Stack } from '../harness';
+import { proves } from '../proves';
+
+let stack: Stack;
+let bot: Caller;
+let mia: { userId: string; token: string };
+let memberToken: string;
+let groupId: string;
+
+const resource = { kind: 'integration', slug: 'orders' };
+const put = (subject: object, tools: 'ALL' | string[] = 'ALL') => stack.org('PUT', '/grants', { subject, resource, tools });
+const remove = (subject: object) => stack.org('DELETE', '/grants', { subject, resource });
+const everyone = { kind: 'everyone' };
+const person = () => ({ kind: 'user', id: mia.userId });
+const group = () => ({ kind: 'group', id: groupId });
+const belongs = (yes: boolean) => stack.org(yes ? 'PUT' : 'DELETE', `/groups/${groupId}/members/${mia.userId}`);
+
+const servicesOf = async (token: string): Promise<string[]> => {
+  const { json } = await callTool(stack.mcpUrl, 'list_services', {}, { token });
+  return (json as { services: { slug: string }[] }).services.map(({ slug }) => slug);
+};
+/** Whether the decision lets a call through; that a person has no credential of their own yet is another matter. */
+const mayCall = async (token: string, tool = 'orders/listOrders'): Promise<boolean> =>
+  !(await execute(stack.mcpUrl, tool, {}, { token })).text.includes('not granted');
+
+beforeAll(async () => {
+  stack = await startStack();
+  bot = await stack.readyCaller();
+  await stack.org('PATCH', '/security-settings', { personalTokensEnabled: true });
+  await stack.org('POST', '/invitations', { email: 'mia@acme.example', role: 'member' });
+  const rest: Rest = stack.restAs(await stack.addPerson('mia@acme.example'));
+  const { user } = (await rest('GET', '/me')) as { user: { id: string } };
+  const { token } = await rest('POST', '/orgs/acme/personal-tokens', { name: 'laptop' });
+  mia = { userId: user.id, token: String(token) };
+  memberToken = String((await stack.org('POST', '/service-tokens', { name: 'ci', accessRole: 'MEMBER' }))['token']);
+  groupId = String((await stack.org('POST', '/groups', { name: 'Support' }))['id']);
+  await stack.ungrant(bot.account.id, 'orders');
+}, 120_000);
+afterAll(() => stack?.stop(), 60_000);
+
+proves(
+  ['GRANT-PEOPLE', 'GRANT-NEXT'],
+  'a grant to a person, a group or everyone acts on the next call, and so does its removal',
+  async () => {
+    await belongs(true);
+    expect([await servicesOf(mia.token), await mayCall(mia.token)]).toEqual([[], false]);
+    for (const subject of [person(), group(), everyone]) {
+      await put(subject);
+      expect([await servicesOf(mia.token), await mayCall(mia.token)]).toEqual([['orders'], true]);
+      await remove(subject);
+      expect([await servicesOf(mia.token), await mayCall(mia.token)]).toEqual([[], false]);
+    }
+  },
+);
+
+proves(['GRANT-PEOPLE', 'PEOPLE-GROUPS'], 'who leaves a group has nothing of it on the next call', async () => {
+  await put(group());
+  await belongs(true);
+  expect(await mayCall(mia.token)).toBe(true);
+  await belongs(false);
+  expect([await servicesOf(mia.token), await mayCall(mia.token)]).toEqual([[], false]);
+  await belongs(true);
+  await remove(group());
+});
+
+proves(['GRANT-PEOPLE', 'TOKEN-ROLE'], 'the open default is for members and tokens of members, never for a service account', async () => {
+  await put(everyone, ['listOrders']);
+  expect([await servicesOf(mia.token), await servicesOf(memberToken), await servicesOf(bot.token.value)]).toEqual([
+    ['orders'],
+    ['orders'],
+    [],
+  ]);
+  expect([await mayCall(mia.token), await mayCall(memberToken), await mayCall(bot.token.value)]).toEqual([true, true, false]);
+  expect(await mayCall(mia.token, 'orders/getOrder')).toBe(false);
+  await put(group(), ['getOrder']);
+  expect([await mayCall(mia.token, 'orders/getOrder'), await mayCall(memberToken, 'orders/getOrder')]).toEqual([true, false]);
+});
+
+proves(['GRANT-WHY'], 'an admin is told what somebody reaches and why', async () => {
+  await put(person(), ['listOrders']);
+  await put(group(), ['getOrder']);
+  await put(everyone, ['listOrders']);
+  const effective = async (query: string) =>
+    (await stack.org('GET', `/grants/effective?${query}`))['grants'] as {
+      tools: string[];
+      because: { reason: string; tools: string[] }[];
+    }[];
+  const [grant, ...more] = await effective(`subjectKind=user&subjectId=${mia.userId}`);
+  expect(more).toEqual([]);
+  expect(new Set(grant!.tools)).toEqual(new Set(['listOrders', 'getOrder']));
+  expect(grant!.because.map(({ reason, tools }) => [reason, tools])).toEqual([
+    ['direct', ['listOrders']],
+    ['group', ['getOrder']],
+    ['everyone', ['listOrders']],
+  ]);
+  expect(await effective(`subjectKind=serviceAccount&subjectId=${bot.account.id}`)).toEqual([]);
+  const listed = (await stack.org('GET', '/grants?subject=everyone'))['grants'] as { subject: { kind: string } }[];
+  expect(listed.map(({ subject }) => subject.kind)).toEqual(['everyone']);
+  await expect(put({ kind: 'group', id: `grp_${'x'.repeat(22)}` })).rejects.toMatchObject({ status: 400 });
+  await expect(put({ kind: 'user', id: `usr_${'x'.repeat(22)}` })).rejects.toMatchObject({ status: 400 });
+});
