@@ -1,0 +1,21 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { schemePlugin, themePlugin } from '../scripts/vitePlugins.ts';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), themePlugin(), schemePlugin()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    // The content security policy allows no data: addresses.
+    assetsInlineLimit: 0,
+    target: 'es2023',
+    rolldownOptions: {
+      output: {
+        advancedChunks: { groups: [{ name: 'vendor', test: /node_modules/, minShareCount: 4 }] },
+      },
+    },
+  },
+});
