@@ -1,5 +1,12 @@
 /** Every page of an organization: its address, who may use it, where it stands in the bar, and its code. A new page is one row. */
-import { IconAdjustments, IconKey, IconLogin2, IconRobot, type Icon } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconHome,
+  IconKey,
+  IconLogin2,
+  IconRobot,
+  type Icon,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 
 export type NavGroup = '' | 'Access' | 'Organization' | 'Me';
@@ -23,12 +30,26 @@ export interface PageRow {
 
 export const pageRows: readonly PageRow[] = [
   {
+    path: '',
+    title: 'Overview',
+    who: 'member',
+    nav: { group: '', icon: IconHome, key: 'o' },
+    load: async () => (await import('../pages/overview/Page.tsx')).OverviewPage,
+  },
+  {
     path: 'service-accounts',
     title: 'Service accounts',
     who: 'admin',
     purpose: 'Service accounts are the bots of an organization: what may act without a person, and with which tokens.',
     nav: { group: 'Access', icon: IconRobot, key: 's' },
     load: async () => (await import('../pages/serviceAccounts/Page.tsx')).ServiceAccountsPage,
+  },
+  {
+    path: 'service-accounts/:id',
+    title: 'Service account',
+    who: 'admin',
+    purpose: 'A service account is a bot of the organization, with its tokens, grants and credentials.',
+    load: async () => (await import('../pages/serviceAccount/Page.tsx')).ServiceAccountPage,
   },
   {
     path: 'personal-tokens',
@@ -52,3 +73,4 @@ export const pageRows: readonly PageRow[] = [
     load: async () => (await import('../pages/preferences/Page.tsx')).PreferencesPage,
   },
 ];
+

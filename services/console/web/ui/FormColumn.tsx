@@ -1,9 +1,16 @@
 import type { FormEventHandler, ReactNode } from 'react';
 import styles from './FormColumn.module.css';
 
+interface Props {
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  /** For a form that needs more room than a column of fields. */
+  className?: string | undefined;
+  children: ReactNode;
+}
+
 /** A form in one column: label above, help below, what is optional says so. */
-export const FormColumn = ({ onSubmit, children }: { onSubmit: FormEventHandler<HTMLFormElement>; children: ReactNode }) => (
-  <form className={styles.form} onSubmit={onSubmit} noValidate>
+export const FormColumn = ({ onSubmit, className = '', children }: Props) => (
+  <form className={`${styles.form} ${className}`} onSubmit={onSubmit} noValidate>
     {children}
   </form>
 );

@@ -1,20 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
 import { useOrgSlug } from '../../app/useOrg.ts';
 import { answer, api, once } from '../client.ts';
 import type { NewServiceToken, ServiceToken } from '../types.ts';
-import { readAll, useRead } from '../useRead.ts';
+import { readAll } from '../useRead.ts';
 import { useWrite } from '../useWrite.ts';
 
 const LIST = '/v1/orgs/{orgSlug}/service-accounts/{id}/tokens';
 
-/** All tokens of a service account, revoked ones too. */
-export function useServiceTokens(id: string, options: { enabled?: boolean; refetchInterval?: number } = {}) {
-  const orgSlug = useOrgSlug();
-  const read = () =>
+/** Query key and reader of all tokens of an account, for one account or many. */
+export const serviceTokensRead = (orgSlug: string, id: string) => ({
+  queryKey: [orgSlug, 'serviceTokens', id],
+  queryFn: (): Promise<ServiceToken[]> =>
     readAll(
       (query) => answer(api.GET(LIST, { params: { path: { orgSlug, id }, query } })),
       (page) => page.tokens,
-    );
-  return useRead<ServiceToken[]>(['serviceTokens', id], read, options);
+    ),
+});
+
+/** All tokens of a service account, revoked ones too. */
+export function useServiceTokens(id: string) {
+  const orgSlug = useOrgSlug();
+  return useQuery(serviceTokensRead(orgSlug, id));
 }
 
 export interface NewToken {

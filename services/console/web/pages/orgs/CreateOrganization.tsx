@@ -9,7 +9,7 @@ import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { copy } from './copy.ts';
 import { slugOf, slugRule } from './slug.ts';
 
-const zones = Intl.supportedValuesOf('timeZone');
+const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The form for a new organization; afterwards its overview, where the first steps are. */

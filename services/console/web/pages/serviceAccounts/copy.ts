@@ -1,4 +1,4 @@
-import { count, listed } from '../../ui/numberWords.ts';
+import { count, grouped, listed } from '../../ui/numberWords.ts';
 
 interface Totals {
   all: number;
@@ -11,11 +11,9 @@ export const copy = {
   title: 'Service accounts',
   sentence: ({ all, active, disabled, hasMore }: Totals) => {
     if (all === 0) return 'No bot can act here yet.';
-    const parts = [
-      ...(active > 0 ? [`${active} may act`] : []),
-      ...(disabled > 0 ? [`${disabled} ${disabled === 1 ? 'is' : 'are'} disabled`] : []),
-    ];
-    return `${count(all, 'service account')}${hasMore ? ' shown, more exist' : ''}: ${listed(parts)}.`;
+    const shown = hasMore ? ` ${grouped(all)} shown, more exist.` : '';
+    if (disabled === 0) return `${count(active, 'service account')} may act.${shown}`;
+    return `${count(active, 'service account')} may act, ${grouped(disabled)} ${disabled === 1 ? 'is' : 'are'} disabled.${shown}`;
   },
   empty:
     'A service account is a bot: it calls tools without a person, with tokens of its own and only what is granted to it. It starts with access to nothing.',

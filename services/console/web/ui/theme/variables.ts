@@ -7,7 +7,7 @@ const GRAY: MantineColorsTuple = [
   '#F0EEE9',
   '#E7E4DD',
   '#DDD9D1',
-  '#BDB9AE',
+  '#87826F',
   '#87826F',
   '#6B685E',
   '#5A5A54',
