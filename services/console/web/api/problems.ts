@@ -25,9 +25,9 @@ export class Problem extends Error {
     this.retryAfterSeconds = rest.retryAfterSeconds;
   }
 
-  /** Nobody knows whether a write was done: no answer came, or one that says so. */
+  /** Nobody knows whether a write was done: no answer came, or one that says so. A refusal by an API behind ours (502 with words) is certain. */
   get outcomeUnknown(): boolean {
-    return this.status === 0 || this.status === 502 || this.status === 504;
+    return this.status === 0 || this.status === 503 || this.status === 504 || (this.status >= 500 && this.message === '');
   }
 }
 
@@ -42,7 +42,7 @@ const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter
 /** From the body of a failed answer and its headers. */
 export function problemOf(response: Response, body: unknown): Problem {
   const { error, details } = (typeof body === 'object' && body !== null ? body : {}) as ErrorBody;
-  const message = typeof error === 'string' ? error : `the server answered ${response.status}`;
+  const message = typeof error === 'string' ? error : '';
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   const correlationId = response.headers.get('x-correlation-id') ?? undefined;
   return new Problem(response.status, message, {

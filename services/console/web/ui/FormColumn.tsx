@@ -15,5 +15,12 @@ export const FormColumn = ({ onSubmit, className = '', children }: Props) => (
   </form>
 );
 
-/** Buttons at the end of a form: the primary one first. */
-export const FormButtons = ({ children }: { children: ReactNode }) => <div className={styles.buttons}>{children}</div>;
+/**
+ * Buttons at the end of a form: the primary one first. Pressing one does not leave the field: its check would move the buttons away from under the
+ * pointer before the click.
+ */
+export const FormButtons = ({ children }: { children: ReactNode }) => (
+  <div className={styles.buttons} onMouseDown={(event) => event.preventDefault()}>
+    {children}
+  </div>
+);

@@ -65,7 +65,7 @@ export function Failure({ problem, retry, what = 'This' }: { problem: Problem; r
     <div className={styles.panel} data-bad role="alert">
       <div className={styles.words}>
         <p>
-          <strong>{what} could not be read.</strong> {problem.message}
+          <strong>{what} could not be read.</strong> {problem.message === '' ? `The server answered ${problem.status}.` : problem.message}
         </p>
         {problem.details.map((detail) => (
           <p key={detail}>{detail}</p>

@@ -9,7 +9,7 @@ interface Props {
 }
 
 function headline({ status, outcomeUnknown, retryAfterSeconds }: Problem): string {
-  if (outcomeUnknown) return 'No answer came, so nobody knows yet whether it was done. Try again: it is done once at most.';
+  if (outcomeUnknown) return 'No answer came, so it may or may not be done. This page reads again; look before you repeat it.';
   if (status === 403) return 'Not done: you may not do this.';
   if (status === 409) return 'Not done: it collides with what is there.';
   if (status === 429)
@@ -17,16 +17,20 @@ function headline({ status, outcomeUnknown, retryAfterSeconds }: Problem): strin
   return 'Not done.';
 }
 
+/** `slug is taken` to `Slug is taken.` */
+const asSentence = (text: string): string =>
+  text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
+
 /** Why a change was not made, and whether that is certain. */
 export function WriteProblem({ problem, byField }: Props) {
   if (problem === null) return null;
   const details = byField === undefined ? problem.details : (byField['']?.split('; ') ?? []);
   const isShownBeside = byField !== undefined && Object.keys(byField).some((field) => field !== '');
+  const more = isShownBeside ? 'See the marked fields.' : details.length > 0 || problem.outcomeUnknown ? '' : asSentence(problem.message);
   return (
     <div className={styles.problem} role="alert">
       <p>
-        <strong>{headline(problem)}</strong>{' '}
-        {isShownBeside ? 'See the marked fields.' : problem.outcomeUnknown ? '' : `${problem.message}.`}
+        <strong>{headline(problem)}</strong> {more}
       </p>
       {details.map((detail) => (
         <p key={detail}>{detail}</p>

@@ -5,6 +5,7 @@ export const copy = {
   noIntegrations: 'There is no integration to grant. Import an API first.',
   allGranted: 'Every integration is granted already.',
   tools: 'Tools',
+  toolsOf: (slug: string) => `Tools of ${slug}`,
   all: (tools: number) => `All ${grouped(tools)}, and those that come later`,
   some: 'Only those I choose',
   chooseRule: 'Choose at least one tool.',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCreateOrganization } from '../../api/queries/me.ts';
 import { mcpAddress, useSession } from '../../app/session.ts';
-import { FormColumn } from '../../ui/FormColumn.tsx';
+import { FormButtons, FormColumn } from '../../ui/FormColumn.tsx';
 import { nameRule, useApiForm } from '../../ui/useApiForm.ts';
 import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { copy } from './copy.ts';
@@ -59,9 +59,11 @@ export function CreateOrganization() {
         {...form.getInputProps('timeZone')}
       />
       <WriteProblem problem={create.problem} byField={byField} />
-      <Button type="submit" disabled={create.isPending}>
-        {create.isPending ? copy.creating : copy.create}
-      </Button>
+      <FormButtons>
+        <Button type="submit" disabled={create.isPending}>
+          {create.isPending ? copy.creating : copy.create}
+        </Button>
+      </FormButtons>
     </FormColumn>
   );
 }

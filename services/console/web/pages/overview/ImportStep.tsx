@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useImportIntegration } from '../../api/queries/integrations.ts';
-import { FormColumn } from '../../ui/FormColumn.tsx';
+import { FormButtons, FormColumn } from '../../ui/FormColumn.tsx';
 import { useApiForm } from '../../ui/useApiForm.ts';
 import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { copy } from './copy.ts';
@@ -18,9 +18,11 @@ export function ImportStep() {
     <FormColumn onSubmit={onSubmit}>
       <TextInput type="url" label={copy.url} description={copy.urlHelp} maxLength={2_048} spellCheck={false} {...form.getInputProps('url')} />
       <WriteProblem problem={run.problem} byField={byField} />
-      <Button type="submit" disabled={run.isPending}>
-        {run.isPending ? copy.importing : copy.import}
-      </Button>
+      <FormButtons>
+        <Button type="submit" disabled={run.isPending}>
+          {run.isPending ? copy.importing : copy.import}
+        </Button>
+      </FormButtons>
     </FormColumn>
   );
 }

@@ -30,7 +30,7 @@ export const copy = {
   again: 'With the token you stored in GATEHOUSE_TOKEN:',
   callWhat: 'Make the call',
   needsTitle: 'Needs a person',
-  needsNothing: 'Requests that wait for a decision, credentials that are missing and tokens that end soon appear here.',
+  needsNothing: 'Credentials that are missing, tokens that end soon and accounts that cannot call appear here.',
   unconnected: (slug: string) => `${slug} is granted but not connected: every call fails.`,
   expires: (token: string, left: string) => `Token ${token} ends in ${left}.`,
   tokenless: 'No token works, so it cannot call.',

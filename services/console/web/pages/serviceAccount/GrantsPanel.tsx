@@ -85,7 +85,6 @@ export function GrantsPanel({ account, readiness }: { account: ServiceAccount; r
       )}
       {open?.form === 'tools' && (
         <Sheet>
-          <h3>{open.integration.slug}</h3>
           <GrantForm
             key={open.integration.id}
             subject={subject}
