@@ -14,7 +14,8 @@ export default defineConfig({
     target: 'es2023',
     rolldownOptions: {
       output: {
-        advancedChunks: { groups: [{ name: 'vendor', test: /node_modules/, minShareCount: 4 }] },
+        // What two pages need is loaded with the shell, once, and a page's own chunk is its own.
+        advancedChunks: { groups: [{ name: 'shared', minShareCount: 2 }] },
       },
     },
   },

@@ -1,12 +1,5 @@
 /** Every page of an organization: its address, who may use it, where it stands in the bar, and its code. A new page is one row. */
-import {
-  IconAdjustments,
-  IconHome,
-  IconKey,
-  IconLogin2,
-  IconRobot,
-  type Icon,
-} from '@tabler/icons-react';
+import { IconAdjustments, IconHome, IconKey, IconLogin2, IconRobot, type Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 
 export type NavGroup = '' | 'Access' | 'Organization' | 'Me';
@@ -73,4 +66,3 @@ export const pageRows: readonly PageRow[] = [
     load: async () => (await import('../pages/preferences/Page.tsx')).PreferencesPage,
   },
 ];
-

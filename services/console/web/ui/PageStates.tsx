@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Problem } from '../api/problems.ts';
 import { Copy } from './Copy.tsx';
+import { asSentence } from './numberWords.ts';
 import styles from './PageStates.module.css';
 
 const PATIENCE_MS = 150;
@@ -65,7 +66,8 @@ export function Failure({ problem, retry, what = 'This' }: { problem: Problem; r
     <div className={styles.panel} data-bad role="alert">
       <div className={styles.words}>
         <p>
-          <strong>{what} could not be read.</strong> {problem.message === '' ? `The server answered ${problem.status}.` : problem.message}
+          <strong>{what} could not be read.</strong>{' '}
+          {problem.message === '' ? `The server answered ${problem.status}.` : asSentence(problem.message)}
         </p>
         {problem.details.map((detail) => (
           <p key={detail}>{detail}</p>

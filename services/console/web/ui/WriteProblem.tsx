@@ -1,4 +1,5 @@
 import type { Problem } from '../api/problems.ts';
+import { asSentence } from './numberWords.ts';
 import { Correlation } from './PageStates.tsx';
 import styles from './WriteProblem.module.css';
 
@@ -16,10 +17,6 @@ function headline({ status, outcomeUnknown, retryAfterSeconds }: Problem): strin
     return `Not done: too many requests. Try again${retryAfterSeconds === undefined ? ' later' : ` in ${retryAfterSeconds} s`}.`;
   return 'Not done.';
 }
-
-/** `slug is taken` to `Slug is taken.` */
-const asSentence = (text: string): string =>
-  text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 
 /** Why a change was not made, and whether that is certain. */
 export function WriteProblem({ problem, byField }: Props) {

@@ -1,4 +1,4 @@
-/** Numbers with their unit. */
+/** Numbers with their unit, lists, and words of the server as sentences. */
 const LANGUAGE = 'en-GB';
 const digits = new Intl.NumberFormat(LANGUAGE);
 const plural = new Intl.PluralRules(LANGUAGE);
@@ -16,3 +16,7 @@ export const count = (value: number, one: string, other = `${one}s`): string =>
 export const listed = (items: readonly string[]): string => list.format(items);
 /** `a, b or c`. */
 export const anyOf = (items: readonly string[]): string => either.format(items);
+
+/** `slug is taken` to `Slug is taken.` */
+export const asSentence = (text: string): string =>
+  text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;

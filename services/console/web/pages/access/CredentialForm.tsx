@@ -27,7 +27,11 @@ interface Props {
 export function CredentialForm({ accountId, integration, onDone, onCancel }: Props) {
   const put = usePutCredential(accountId);
   const type = integration.auth.type === 'bearer' ? 'bearer' : 'apiKey';
-  const { form, byField, submit } = useApiForm({ value: '' }, { value: (value) => (PRINTABLE.test(value) ? null : words.rule) }, put.problem);
+  const { form, byField, submit } = useApiForm(
+    { value: '' },
+    { value: (value) => (PRINTABLE.test(value) ? null : words.rule) },
+    put.problem,
+  );
   const onSubmit = submit(async ({ value }) => {
     const done = await put.run({ slug: integration.slug, type, value });
     if (done === undefined) return;

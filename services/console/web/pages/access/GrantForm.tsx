@@ -61,7 +61,12 @@ export function GrantForm({ subject, integrations, before, onDone, onCancel }: P
         />
       )}
       {integration !== undefined && (
-        <Radio.Group label={integrations.length > 1 ? copy.tools : copy.toolsOf(integration.slug)} value={scope} onChange={setScope} error={isTried && isShort ? copy.chooseRule : undefined}>
+        <Radio.Group
+          label={integrations.length > 1 ? copy.tools : copy.toolsOf(integration.slug)}
+          value={scope}
+          onChange={setScope}
+          error={isTried && isShort ? copy.chooseRule : undefined}
+        >
           <div className={styles.radios}>
             <Radio value="all" label={copy.all(integration.toolCount)} />
             <Radio value="some" label={copy.some} />

@@ -16,7 +16,14 @@ export function ImportStep() {
   const onSubmit = submit(async (values) => void (await run.run(values)));
   return (
     <FormColumn onSubmit={onSubmit}>
-      <TextInput type="url" label={copy.url} description={copy.urlHelp} maxLength={2_048} spellCheck={false} {...form.getInputProps('url')} />
+      <TextInput
+        type="url"
+        label={copy.url}
+        description={copy.urlHelp}
+        maxLength={2_048}
+        spellCheck={false}
+        {...form.getInputProps('url')}
+      />
       <WriteProblem problem={run.problem} byField={byField} />
       <FormButtons>
         <Button type="submit" disabled={run.isPending}>

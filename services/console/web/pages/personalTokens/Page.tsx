@@ -43,11 +43,11 @@ export function PersonalTokensPage() {
       {isCreating && (
         <NewToken create={create} uses={usesOf(org, mcpAddress(session?.mcpUrl ?? '', org))} onClose={() => setCreating(false)} />
       )}
-      {isOff && list.rows.length > 0 && <p>{copy.offNow}</p>}
       <TokenTable
         label={copy.table}
         list={list}
         revoke={revoke}
+        isOff={isOff}
         empty={isCreating || isOff ? null : <Empty action={button}>{copy.empty}</Empty>}
       />
     </Page>

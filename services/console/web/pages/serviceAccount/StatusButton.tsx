@@ -19,7 +19,10 @@ export function StatusButton({ account }: { account: ServiceAccount }) {
   const now = useNow();
   const [isAsking, setAsking] = useState(false);
   const working = workingTokens(tokens.data ?? [], now);
-  const used = working.flatMap(({ lastUsedAt }) => (lastUsedAt === undefined ? [] : [lastUsedAt])).sort().at(-1);
+  const used = working
+    .flatMap(({ lastUsedAt }) => (lastUsedAt === undefined ? [] : [lastUsedAt]))
+    .sort()
+    .at(-1);
   const disable = async (): Promise<void> => {
     const done = await change.run('disable');
     if (done === undefined) return;

@@ -11,7 +11,8 @@ export const copy = {
   list: 'Service accounts',
   notFound: 'No such service account. It may belong to another organization.',
   sentence: ({ isDisabled, working, grants, unconnected }: State) => {
-    if (isDisabled) return `Disabled: ${working === 0 ? 'it has no token' : `none of its ${count(working, 'token')} works`} until an admin enables it.`;
+    if (isDisabled)
+      return `Disabled: ${working === 0 ? 'it has no token' : `none of its ${count(working, 'token')} works`} until an admin enables it.`;
     if (working === 0) return 'Not ready: without a token nothing can call as this account.';
     if (grants === 0) return 'Not ready: nothing is granted, so every call is refused.';
     if (unconnected.length > 0)
@@ -73,6 +74,7 @@ export const copy = {
   name: 'Name',
   description: 'Description (optional)',
   addressesLabel: 'Allowed addresses (optional)',
-  addressesHelp: 'One address or range a line, such as 203.0.113.0/24. Empty: any. Calls from elsewhere fail from the moment this is saved.',
+  addressesHelp:
+    'One address or range a line, such as 203.0.113.0/24. Empty: any. Calls from elsewhere fail from the moment this is saved.',
   noDescription: 'None',
 };

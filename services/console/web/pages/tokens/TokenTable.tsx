@@ -18,12 +18,14 @@ interface Props<T extends TokenRow> {
   list: Rows<T>;
   revoke: Write<string, unknown>;
   empty: ReactNode;
+  /** The organization does not allow tokens of this kind now. */
+  isOff?: boolean;
   /** Columns of this kind of token, after the state. */
   extra?: readonly Column<T>[];
 }
 
 /** Tokens of one holder, the revoked ones too, each with its end button. */
-export function TokenTable<T extends TokenRow>({ label, list, revoke, empty, extra = [] }: Props<T>) {
+export function TokenTable<T extends TokenRow>({ label, list, revoke, empty, isOff = false, extra = [] }: Props<T>) {
   const now = useNow();
   const [asked, setAsked] = useState<T>();
   const [isAsking, setAsking] = useState(false);
@@ -49,7 +51,10 @@ export function TokenTable<T extends TokenRow>({ label, list, revoke, empty, ext
   const columns: readonly Column<T>[] = [
     { title: copy.columns.name, cell: ({ name }) => <bdi className={styles.name}>{name}</bdi> },
     { title: copy.columns.value, cell: ({ prefix }) => <TokenPrefix value={prefix} /> },
-    { title: copy.columns.state, cell: (token) => <Status of={{ kind: 'token', value: tokenState(token, now) }} /> },
+    {
+      title: copy.columns.state,
+      cell: (token) => <Status of={{ kind: 'token', value: isOff && isWorking(token, now) ? 'off' : tokenState(token, now) }} />,
+    },
     ...extra,
     {
       title: copy.columns.created,

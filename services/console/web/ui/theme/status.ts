@@ -24,6 +24,7 @@ export const statuses = {
   'token.expiring': waiting('Expires soon', 'It ends within 14 days; make its successor before that.'),
   'token.revoked': bad('Revoked', 'Ended for good. Calls with it are refused.'),
   'token.expired': off('Expired', 'Its time is over. Calls with it are refused.'),
+  'token.off': off('Switched off', 'Tokens of its kind are not allowed now. It works again when they are.'),
   'member.ACTIVE': good('Active', 'May sign in and act within what is granted.'),
   'member.SUSPENDED': off('Suspended', 'May not act until an admin lifts it.'),
   'member.invited': waiting('Invited', 'Has not signed in with the invited address yet.'),

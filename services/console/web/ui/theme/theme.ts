@@ -31,7 +31,7 @@ const transition = { transition: 'fade', duration: 120 } as const;
 export const theme = mergeThemeOverrides(overrides, {
   variantColorResolver,
   components: {
-    // The scroll lock writes a style element; base.css holds the page still instead.
+    // The scroll lock writes a style element; base.css keeps the page still instead.
     Modal: Modal.extend({
       defaultProps: { lockScroll: false, centered: true, transitionProps: transition, returnFocus: true, radius: 'lg' },
     }),
