@@ -1,0 +1,68 @@
+/** Every page of an organization: its address, who may use it, where it stands in the bar, and its code. A new page is one row. */
+import { IconAdjustments, IconHome, IconKey, IconLogin2, IconRobot, type Icon } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+
+export type NavGroup = '' | 'Access' | 'Organization' | 'Me';
+export const navGroups: readonly NavGroup[] = ['', 'Access', 'Organization', 'Me'];
+
+export interface PageRow {
+  /** Below `/orgs/{org}`; the REST path without `/v1`. */
+  path: string;
+  title: string;
+  who: 'member' | 'admin';
+  /** What an admins' page is for, told to who may not open it. */
+  purpose?: string;
+  nav?: {
+    group: NavGroup;
+    icon: Icon;
+    /** Second letter after `g`. */
+    key?: string;
+  };
+  load: () => Promise<ComponentType>;
+}
+
+export const pageRows: readonly PageRow[] = [
+  {
+    path: '',
+    title: 'Overview',
+    who: 'member',
+    nav: { group: '', icon: IconHome, key: 'o' },
+    load: async () => (await import('../pages/overview/Page.tsx')).OverviewPage,
+  },
+  {
+    path: 'service-accounts',
+    title: 'Service accounts',
+    who: 'admin',
+    purpose: 'Service accounts are the bots of an organization: what may act without a person, and with which tokens.',
+    nav: { group: 'Access', icon: IconRobot, key: 's' },
+    load: async () => (await import('../pages/serviceAccounts/Page.tsx')).ServiceAccountsPage,
+  },
+  {
+    path: 'service-accounts/:id',
+    title: 'Service account',
+    who: 'admin',
+    purpose: 'A service account is a bot of the organization, with its tokens, grants and credentials.',
+    load: async () => (await import('../pages/serviceAccount/Page.tsx')).ServiceAccountPage,
+  },
+  {
+    path: 'personal-tokens',
+    title: 'My tokens',
+    who: 'member',
+    nav: { group: 'Me', icon: IconKey },
+    load: async () => (await import('../pages/personalTokens/Page.tsx')).PersonalTokensPage,
+  },
+  {
+    path: 'me/sessions',
+    title: 'My sign-ins',
+    who: 'member',
+    nav: { group: 'Me', icon: IconLogin2 },
+    load: async () => (await import('../pages/sessions/Page.tsx')).SessionsPage,
+  },
+  {
+    path: 'me/preferences',
+    title: 'Preferences',
+    who: 'member',
+    nav: { group: 'Me', icon: IconAdjustments },
+    load: async () => (await import('../pages/preferences/Page.tsx')).PreferencesPage,
+  },
+];
