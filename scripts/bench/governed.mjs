@@ -36,7 +36,10 @@ export async function startGoverned(upstreamUrl, profiles) {
   const node = (name) => (profiles ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${resolve(profiles, name)}` } : {});
   const overrides = Object.fromEntries(serviceNames.map((name) => [name, node(name)]));
   // Every call is counted against every limit; none is low enough to bite.
-  Object.assign(overrides.gateway, Object.fromEntries(['ADDRESS_FAILURES', 'CREDENTIAL', 'ORGANIZATION'].map((name) => [`LIMIT_${name}`, '1000000000'])));
+  Object.assign(
+    overrides.gateway,
+    Object.fromEntries(['ADDRESS_FAILURES', 'CREDENTIAL', 'ORGANIZATION'].map((name) => [`LIMIT_${name}`, '1000000000'])),
+  );
   Object.assign(overrides.executor, { UPSTREAM_ALLOW: new URL(upstreamUrl).host });
   const plan = { home, urls, ports, overrides, logLevel: 'warn' };
   const { processes, healthPorts } = await planServices(plan);

@@ -1,6 +1,6 @@
 /** Every write, forged in every way a page of somebody else could. */
 import { SESSION_COOKIE } from './cookies';
-import type { Answer, Browser } from './testing/browser';
+import { formOf, type Answer, type Browser } from './testing/browser';
 import { writes } from './testing/fakeApi';
 import { startWorld, type World } from './testing/world';
 
@@ -101,7 +101,6 @@ describe.each(forms)('the form of %s', (action, fields) => {
     const mine = await browser.open('/mcp/authorize?client_id=y');
     const other = await world.signedIn();
     const theirs = await other.open('/mcp/authorize?client_id=z');
-    const { formOf } = await import('./testing/browser');
     const elsewhere = action === '/signout' ? '/mcp/authorize' : '/signout';
     for (const token of [formOf(mine.body, elsewhere)['token']!, formOf(theirs.body, action)['token']!])
       expect((await browser.post(action, { ...fields, token })).status).toBe(403);
@@ -109,7 +108,6 @@ describe.each(forms)('the form of %s', (action, fields) => {
   });
 
   test('as JSON it is no form', async () => {
-    const { formOf } = await import('./testing/browser');
     const body = JSON.stringify({ ...fields, ...formOf(page.body, action) });
     const answer = await browser.open(action, {
       method: 'POST',
@@ -156,7 +154,6 @@ test.each(['/session', '/api/v1/orgs', '/signin', '/mcp/authorize?x', '/signout'
 );
 
 test('opening pages changes nothing: GET never signs out or decides', async () => {
-  const { formOf } = await import('./testing/browser');
   const before = [world.identity.decisions.length, world.api.hits.length];
   const { token } = formOf(page.body, '/mcp/authorize');
   expect((await browser.open('/signout')).status).toBe(405);

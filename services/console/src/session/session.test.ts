@@ -2,6 +2,7 @@
 import { openRecords } from '@gatehouse/store';
 import { testContext } from '@gatehouse/test-support';
 import { SESSION_COOKIE } from '../cookies';
+import { digestOf } from '../secrets';
 import type { Browser } from '../testing/browser';
 import { organization } from '../testing/fakeIdentity';
 import { startWorld, type World } from '../testing/world';
@@ -213,7 +214,6 @@ test('what Redis keeps tells neither cookie nor tokens nor person', async () => 
   const id = browser.cookies.get(SESSION_COOKIE)!;
   const context = testContext('store', { REDIS_URL: world.redisUrl, KEY_PREFIX: world.keyPrefix });
   const records = await openRecords(context);
-  const { digestOf } = await import('../secrets');
   const kept = await Promise.all(['session', 'seen', 'standing'].map((part) => records.get(`${part}:${digestOf(id)}`)));
   const bytes = kept.map((text) => Buffer.from(text!, 'base64url').toString('latin1')).join();
   expect(kept.every((text) => text !== undefined)).toBe(true);

@@ -78,7 +78,7 @@ export function fakeIdentity(bus: Bus): FakeIdentity {
     if (fake.instead !== undefined) return fake.instead;
     const interactionId = `i-${randomBytes(8).toString('hex')}`;
     open.add(interactionId);
-    return { outcome: 'consent', interactionId, ...shown() };
+    return { outcome: 'consent' as const, interactionId, ...shown() };
   });
   bus.serve(identity.getAuthorization, ({ interactionId }) => {
     if (!open.has(interactionId)) throw new AppError('not_found', 'no such authorization');
