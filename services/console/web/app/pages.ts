@@ -1,5 +1,17 @@
 /** Every page of an organization: its address, who may use it, where it stands in the bar, and its code. A new page is one row. */
-import { IconAdjustments, IconHome, IconKey, IconLogin2, IconRobot, type Icon } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconBuilding,
+  IconHome,
+  IconKey,
+  IconLink,
+  IconLogin2,
+  IconRobot,
+  IconShieldLock,
+  IconUser,
+  IconUsersGroup,
+  type Icon,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 
 export type NavGroup = '' | 'Access' | 'Organization' | 'Me';
@@ -43,6 +55,50 @@ export const pageRows: readonly PageRow[] = [
     who: 'admin',
     purpose: 'A service account is a bot of the organization, with its tokens, grants and credentials.',
     load: async () => (await import('../pages/serviceAccount/Page.tsx')).ServiceAccountPage,
+  },
+  {
+    path: 'grants',
+    title: 'Grants',
+    who: 'admin',
+    purpose: 'Grants say who may use which integration and which of its tools.',
+    nav: { group: 'Access', icon: IconLink, key: 'r' },
+    load: async () => (await import('../pages/grants/Page.tsx')).GrantsPage,
+  },
+  {
+    path: 'members',
+    title: 'Members',
+    who: 'member',
+    nav: { group: 'Access', icon: IconUser, key: 'm' },
+    load: async () => (await import('../pages/members/Page.tsx')).MembersPage,
+  },
+  {
+    path: 'groups',
+    title: 'Groups',
+    who: 'member',
+    nav: { group: 'Access', icon: IconUsersGroup, key: 'p' },
+    load: async () => (await import('../pages/groups/Page.tsx')).GroupsPage,
+  },
+  {
+    path: 'groups/:id',
+    title: 'Group',
+    who: 'member',
+    load: async () => (await import('../pages/group/Page.tsx')).GroupPage,
+  },
+  {
+    path: 'security-settings',
+    title: 'Security settings',
+    who: 'admin',
+    purpose: 'Security settings say whether personal tokens work here, and where calls may come from.',
+    nav: { group: 'Organization', icon: IconShieldLock, key: 'e' },
+    load: async () => (await import('../pages/securitySettings/Page.tsx')).SecuritySettingsPage,
+  },
+  {
+    path: 'service-tokens',
+    title: 'Organization tokens',
+    who: 'admin',
+    purpose: 'Organization tokens act as the organization itself, for programs that belong to no person and no bot.',
+    nav: { group: 'Organization', icon: IconBuilding, key: 't' },
+    load: async () => (await import('../pages/orgTokens/Page.tsx')).OrgTokensPage,
   },
   {
     path: 'personal-tokens',

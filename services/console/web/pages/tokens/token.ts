@@ -21,7 +21,7 @@ export const isWorking = ({ status, expiresAt }: TokenRow, now: Date): boolean =
   status === 'active' && Date.parse(expiresAt) > now.getTime();
 
 /** Whether somebody may miss it: then revoking asks for its name. */
-export const wasUsedLately = ({ lastUsedAt }: TokenRow, now: Date): boolean =>
+export const wasUsedLately = ({ lastUsedAt }: Pick<TokenRow, 'lastUsedAt'>, now: Date): boolean =>
   lastUsedAt !== undefined && now.getTime() - Date.parse(lastUsedAt) < WEEK_MS;
 
 /** "3 tokens work, the next ends in 9 days." */
