@@ -8,7 +8,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Who am I, and where am I a member */
+    /** Who am I, and where am I a member; takes up invitations for my verified address */
     get: operations['getMe'];
     put?: never;
     post?: never;
@@ -51,7 +51,7 @@ export interface paths {
     options?: never;
     head?: never;
     /**
-     * Change name or time zone
+     * Change name or time zone; with the revision that was seen, only if it is still the current one
      * @description Admins only.
      */
     patch: operations['patchOrg'];
@@ -90,16 +90,36 @@ export interface paths {
      */
     get: operations['getOrgGrants'];
     /**
-     * Create or replace one grant, or several
+     * Create or replace one grant, or several; all are checked before the first is stored
      * @description Admins only.
      */
     put: operations['putOrgGrants'];
     post?: never;
     /**
-     * Remove a grant
+     * Remove a grant, named by the body or by the query
      * @description Admins only.
      */
     delete: operations['deleteOrgGrants'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/orgs/{orgSlug}/grants/effective': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What a subject reaches, and by which grants: its own, those of its groups, those for everyone
+     * @description Admins only.
+     */
+    get: operations['getOrgGrantsEffective'];
+    put?: never;
+    post?: never;
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -112,11 +132,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Groups */
+    /** Groups, newest first */
     get: operations['getOrgGroups'];
     put?: never;
     /**
-     * Create a group
+     * Create a group; names are unique in any case
      * @description Admins only.
      */
     post: operations['postOrgGroups'];
@@ -133,19 +153,19 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** One group and its members */
+    /** One group and who is in it */
     get: operations['getOrgGroupsId'];
     put?: never;
     post?: never;
     /**
-     * Delete
+     * Delete a group; once answered, nobody has anything through it
      * @description Admins only.
      */
     delete: operations['deleteOrgGroupsId'];
     options?: never;
     head?: never;
     /**
-     * Rename or describe
+     * Change name or description
      * @description Admins only.
      */
     patch: operations['patchOrgGroupsId'];
@@ -160,13 +180,13 @@ export interface paths {
     };
     get?: never;
     /**
-     * Add a member
+     * Put a member into a group; effective on their next call
      * @description Admins only.
      */
     put: operations['putOrgGroupsIdMembersUserId'];
     post?: never;
     /**
-     * Take a member out
+     * Take a member out of a group; effective on their next call
      * @description Admins only.
      */
     delete: operations['deleteOrgGroupsIdMembersUserId'];
@@ -299,13 +319,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Open invitations
+     * Open invitations, newest first
      * @description Admins only.
      */
     get: operations['getOrgInvitations'];
     put?: never;
     /**
-     * Invite
+     * Invite an e-mail address for 14 days, or renew; whoever signs in with it, verified by the identity provider, joins
      * @description Admins only.
      */
     post: operations['postOrgInvitations'];
@@ -326,7 +346,7 @@ export interface paths {
     put?: never;
     post?: never;
     /**
-     * Withdraw
+     * Withdraw an invitation; once answered, it lets nobody in
      * @description Admins only.
      */
     delete: operations['deleteOrgInvitationsId'];
@@ -342,7 +362,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Programs I let act for me */
+    /** Programs that I let act for me; an admin may name another member */
     get: operations['getOrgMeSessions'];
     put?: never;
     post?: never;
@@ -362,7 +382,7 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** End it for good */
+    /** End what a program may do for me, as admin for anybody; once answered, no call of it succeeds */
     delete: operations['deleteOrgMeSessionsId'];
     options?: never;
     head?: never;
@@ -376,7 +396,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Members */
+    /** Who belongs, newest first; a page of a search may be short while there are more */
     get: operations['getOrgMembers'];
     put?: never;
     post?: never;
@@ -397,14 +417,14 @@ export interface paths {
     put?: never;
     post?: never;
     /**
-     * Remove
+     * Remove a member, with everything they hold here; once answered, nothing of theirs opens anything here
      * @description Admins only.
      */
     delete: operations['deleteOrgMembersUserId'];
     options?: never;
     head?: never;
     /**
-     * Change role or status
+     * Change role, suspend, or let act again; the last active admin stays one
      * @description Admins only.
      */
     patch: operations['patchOrgMembersUserId'];
@@ -417,10 +437,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Tokens */
+    /** My tokens, or as admin those of another member */
     get: operations['getOrgPersonalTokens'];
     put?: never;
-    /** Create a token */
+    /** Create a token of mine, where the organization allows them; default life one year */
     post: operations['postOrgPersonalTokens'];
     delete?: never;
     options?: never;
@@ -438,7 +458,7 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** Revoke for good */
+    /** Revoke a token of mine, or as admin anybody’s, for good; once answered, no call with it succeeds */
     delete: operations['deleteOrgPersonalTokensTokenId'];
     options?: never;
     head?: never;
@@ -452,7 +472,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What the organization allows */
+    /**
+     * What the organization allows
+     * @description Admins only.
+     */
     get: operations['getOrgSecuritySettings'];
     put?: never;
     post?: never;
@@ -460,7 +483,7 @@ export interface paths {
     options?: never;
     head?: never;
     /**
-     * Change what the organization allows
+     * Change what the organization allows; what is left out stays. Once answered, no call passes by the old settings
      * @description Admins only.
      */
     patch: operations['patchOrgSecuritySettings'];
@@ -508,7 +531,7 @@ export interface paths {
     options?: never;
     head?: never;
     /**
-     * Change name, description or addresses
+     * Change name, description or allowlist; what is left out stays
      * @description Admins only.
      */
     patch: operations['patchOrgServiceAccountsId'];
@@ -582,6 +605,30 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/orgs/{orgSlug}/service-accounts/{id}/ip-allowlist': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Addresses the tokens of this account may be used from; empty = any
+     * @description Admins only.
+     */
+    get: operations['getOrgServiceAccountsIdIpAllowlist'];
+    /**
+     * Replace those addresses; once answered, no call passes by the old ones
+     * @description Admins only.
+     */
+    put: operations['putOrgServiceAccountsIdIpAllowlist'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/orgs/{orgSlug}/service-accounts/{id}/tokens': {
     parameters: {
       query?: never;
@@ -634,13 +681,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Tokens
+     * Tokens of the organization itself
      * @description Admins only.
      */
     get: operations['getOrgServiceTokens'];
     put?: never;
     /**
-     * Create a token
+     * Create a token of the organization; without accessRole it may do everything, default life one year
      * @description Admins only.
      */
     post: operations['postOrgServiceTokens'];
@@ -661,7 +708,7 @@ export interface paths {
     put?: never;
     post?: never;
     /**
-     * Revoke for good
+     * Revoke a token of the organization for good; once answered, no call with it succeeds
      * @description Admins only.
      */
     delete: operations['deleteOrgServiceTokensTokenId'];
@@ -985,7 +1032,10 @@ export interface operations {
   patchOrg: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The revision that was seen. If it is not the current one, nothing is changed and 409 shows what is there now. */
+        'If-Match'?: string;
+      };
       path: {
         orgSlug: string;
       };
@@ -1089,6 +1139,7 @@ export interface operations {
         tool?: string;
         type?:
           | 'auth.denied'
+          | 'limit.reached'
           | 'organization.created'
           | 'organization.updated'
           | 'securitySettings.updated'
@@ -1188,6 +1239,7 @@ export interface operations {
               /** @enum {unknown} */
               type:
                 | 'auth.denied'
+                | 'limit.reached'
                 | 'organization.created'
                 | 'organization.updated'
                 | 'securitySettings.updated'
@@ -1385,39 +1437,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json':
-          | {
-              resource: {
-                /** @description Opaque identifier */
-                id?: string;
-                /** @constant */
-                kind: 'integration';
-                /** @description Lower-case letters, digits and inner hyphens, 1 to 40 characters */
-                slug?: string;
-              };
-              subject: {
-                /** @description Opaque identifier */
-                id?: string;
-                kind: 'serviceAccount' | 'user' | 'group' | 'everyone';
-              };
-              tools: 'ALL' | string[];
-            }
-          | {
-              resource: {
-                /** @description Opaque identifier */
-                id?: string;
-                /** @constant */
-                kind: 'integration';
-                /** @description Lower-case letters, digits and inner hyphens, 1 to 40 characters */
-                slug?: string;
-              };
-              subject: {
-                /** @description Opaque identifier */
-                id?: string;
-                kind: 'serviceAccount' | 'user' | 'group' | 'everyone';
-              };
-              tools: 'ALL' | string[];
-            }[];
+        'application/json': unknown;
       };
     };
     responses: {
@@ -1534,19 +1554,24 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
+          /** @description {"kind": "integration", "slug": "…"} */
           resource: {
-            /** @description Opaque identifier */
+            /** @description the id of an integration, int_ and 22 letters or digits */
             id?: string;
             /** @constant */
             kind: 'integration';
             /** @description Lower-case letters, digits and inner hyphens, 1 to 40 characters */
             slug?: string;
           };
+          /** @description {"kind": "serviceAccount", "user" or "group", "id": "…"} or {"kind": "everyone"} */
           subject: {
-            /** @description Opaque identifier */
+            /** @description Absent for everyone */
             id?: string;
+            /** @enum {unknown} */
             kind: 'serviceAccount' | 'user' | 'group' | 'everyone';
           };
+          /** @description "ALL" or a list of at least one tool name */
+          tools?: 'ALL' | string[];
         };
       };
     };
@@ -1557,6 +1582,95 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Admins only */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getOrgGrantsEffective: {
+    parameters: {
+      query: {
+        subjectId?: string;
+        subjectKind: 'serviceAccount' | 'user' | 'group' | 'everyone';
+      };
+      header?: never;
+      path: {
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            grants: {
+              because: {
+                reason: 'direct' | 'group' | 'everyone';
+                subject: {
+                  /** @description Opaque identifier */
+                  id: string;
+                  kind: 'serviceAccount' | 'user' | 'group' | 'everyone';
+                };
+                tools: 'ALL' | string[];
+              }[];
+              resource: {
+                /** @description Opaque identifier */
+                id: string;
+                /** @constant */
+                kind: 'integration';
+              };
+              tools: 'ALL' | string[];
+            }[];
+          };
+        };
       };
       /** @description The input breaks a rule; `details` lists every failure */
       400: {
@@ -4080,6 +4194,7 @@ export interface operations {
             ipAllowlist: string[];
             personalTokensEnabled: boolean;
             revision: number;
+            /** @description Where this request came from, as an allowlist would see it */
             yourAddress?: string;
           };
         };
@@ -4095,6 +4210,15 @@ export interface operations {
       };
       /** @description No usable access token */
       401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Admins only */
+      403: {
         headers: {
           [name: string]: unknown;
         };
@@ -4151,7 +4275,6 @@ export interface operations {
             ipAllowlist: string[];
             personalTokensEnabled: boolean;
             revision: number;
-            yourAddress?: string;
           };
         };
       };
@@ -4998,6 +5121,152 @@ export interface operations {
       };
     };
   };
+  getOrgServiceAccountsIdIpAllowlist: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            ipAllowlist: string[];
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Admins only */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  putOrgServiceAccountsIdIpAllowlist: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          ipAllowlist: string[];
+        };
+      };
+    };
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            ipAllowlist: string[];
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Admins only */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
   getOrgServiceAccountsIdTokens: {
     parameters: {
       query?: {
@@ -5437,7 +5706,10 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @constant */
+          /**
+           * @description Left out: full admin access. MEMBER: a member without grants of its own.
+           * @constant
+           */
           accessRole?: 'MEMBER';
           expiresInSeconds?: number;
           /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
