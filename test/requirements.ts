@@ -49,7 +49,10 @@ export const requirements = {
   // Console
   'CONSOLE-SESSION': ['A6, A11', 'People sign in at their identity provider; the session is out of reach for scripts and other sites'],
   'CONSOLE-PAGES': ['A11', 'Pages are usable in light, dark and on a phone, by keyboard, and hold their content security policy'],
-  'OAUTH-CONSENT': ['P6.6', 'A program acts for a person only after they allowed it on a page that says who asks and where the answer goes'],
+  'OAUTH-CONSENT': [
+    'P6.6',
+    'A program acts for a person only after they allowed it on a page that says who asks and where the answer goes',
+  ],
   // Isolation and faults
   ISOLATION: ['A5', 'No route and no message gives one organization anything of another; an unlisted one fails the test'],
   FAULTS: [
