@@ -1,13 +1,13 @@
 /** Sign-in, consent and sign-out by clicking, in a real browser under the real content security policy. */
 import { organization } from '../../services/console/src/testing/fakeIdentity';
 import { proves } from '../proves';
-import { startWorld, type Window, type World } from './world';
+import { startWorld, TEST_LIMIT_MS, type Window, type World } from './world';
 
 const ASK = '/mcp/authorize?response_type=code&client_id=abc&state=xyz';
 let world: World;
 let open: Window[] = [];
 const acme = organization('acme', 'Acme Robotics');
-beforeAll(async () => (world = await startWorld()), 120_000);
+beforeAll(async () => (world = await startWorld()), TEST_LIMIT_MS);
 beforeEach(() => Object.assign(world.identity, { organizations: [acme], suspended: [], orgSlug: 'acme', instead: undefined }));
 afterEach(async () => {
   const broken = open.flatMap(({ violations, dialogs }) => [...violations, ...dialogs]);
@@ -15,7 +15,7 @@ afterEach(async () => {
   open = [];
   expect(broken).toEqual([]);
 });
-afterAll(() => world?.stop(), 60_000);
+afterAll(() => world?.stop(), TEST_LIMIT_MS);
 
 const window = async (): Promise<Window> => {
   const one = await world.open();
@@ -39,7 +39,7 @@ proves(
     const [cookie] = (await one.context.cookies(world.consoleUrl)).filter(({ name }) => name === '__Host-gatehouse-session');
     expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' });
   },
-  60_000,
+  TEST_LIMIT_MS,
 );
 
 proves(
@@ -59,7 +59,7 @@ proves(
     await one.page.waitForURL((url) => url.href.startsWith(world.program.url));
     expect(world.identity.decisions.at(-1)).toMatchObject({ allow: false });
   },
-  60_000,
+  TEST_LIMIT_MS,
 );
 
 proves(
@@ -79,7 +79,7 @@ proves(
     await page.waitForURL((url) => url.href.startsWith(world.program.url));
     expect(world.identity.decisions.at(-1)).toMatchObject({ orgSlug: 'birch', allow: true });
   },
-  60_000,
+  TEST_LIMIT_MS,
 );
 
 proves(
@@ -98,7 +98,7 @@ proves(
     await one.page.getByRole('button', { name: 'Allow', exact: true }).waitFor();
     expect(one.page.url()).toBe(`${world.consoleUrl}${ASK}`);
   },
-  60_000,
+  TEST_LIMIT_MS,
 );
 
 proves(
@@ -114,7 +114,7 @@ proves(
     expect(await one.page.getByRole('heading').textContent()).toContain('<script>alert(2)</script>[U+202E]edoc');
     expect(await one.page.locator('img, script').count()).toBe(0);
   },
-  60_000,
+  TEST_LIMIT_MS,
 );
 
 proves(
@@ -141,5 +141,5 @@ proves(
     expect(await other.getByRole('heading').textContent()).toBe('Not done');
     expect([await session(one), world.identity.decisions.length]).toEqual([200, before]);
   },
-  60_000,
+  TEST_LIMIT_MS,
 );

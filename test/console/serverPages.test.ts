@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContextOptions } from 'playwright-core';
 import { organization } from '../../services/console/src/testing/fakeIdentity';
 import { proves } from '../proves';
-import { startWorld, type Window, type World } from './world';
+import { startWorld, TEST_LIMIT_MS, type Window, type World } from './world';
 
 const ASK = '/mcp/authorize?response_type=code&client_id=abc&state=xyz';
 const screens = join(__dirname, '..', '..', '.cache', 'screens');
@@ -14,8 +14,8 @@ let world: World;
 beforeAll(async () => {
   mkdirSync(screens, { recursive: true });
   world = await startWorld();
-}, 120_000);
-afterAll(() => world?.stop(), 60_000);
+}, TEST_LIMIT_MS);
+afterAll(() => world?.stop(), TEST_LIMIT_MS);
 
 const looks: [name: string, options: BrowserContextOptions][] = [
   ['light', { colorScheme: 'light', viewport: { width: 1_280, height: 860 } }],
@@ -101,6 +101,6 @@ describe.each(looks)('%s', (look, options) => {
           await window.context.close();
         }
       },
-      60_000,
+      TEST_LIMIT_MS,
     );
 });

@@ -49,6 +49,7 @@ export function createProvider(config: IdpConfig, parts: { adapter: (kind: strin
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     responseTypes: ['code'],
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     ttl: {
       AccessToken: HOUR,
       IdToken: HOUR,
