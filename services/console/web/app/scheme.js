@@ -1,3 +1,4 @@
+/* global document, localStorage, matchMedia */
 /* Scheme and density before the first paint. */
 (() => {
   const root = document.documentElement;

@@ -19,6 +19,9 @@ export interface Column<T> {
 /** What a table needs of a list; `useList` gives it, and `rowsOf` makes it of rows at hand. */
 export type Rows<T> = Pick<List<T>, 'rows' | 'hasMore' | 'isPending' | 'isLoadingMore' | 'problem' | 'loadMore' | 'retry'>;
 
+/** Whether a sentence can be said about a list: it was read, now or before. */
+export const isKnown = ({ rows, problem }: Rows<unknown>): boolean => problem === null || rows.length > 0;
+
 interface Props<T> {
   /** Of the table, for people who do not see it. */
   label: string;
@@ -52,7 +55,7 @@ export function DataTable<T>({ label, columns, list, idOf, linkOf, isPast, empty
 
   return (
     <div ref={table} className={styles.box}>
-      <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
+      <div className={styles.scroll} role="region" aria-label={`${label}, rows`} tabIndex={0}>
         <table className={styles.table} role="table" aria-label={label}>
           <thead role="rowgroup">
             <tr role="row">

@@ -7,7 +7,7 @@ export interface ApiForm<V> {
   /** Failures of the server by field; '' for those of none. For `WriteProblem`. */
   byField: Record<string, string>;
   /** For the form element: runs when every rule holds, else puts the focus on the first field that breaks one. */
-  submit(save: (values: V) => void | Promise<void>): (event: FormEvent<HTMLFormElement>) => void;
+  submit: (save: (values: V) => void | Promise<void>) => (event: FormEvent<HTMLFormElement>) => void;
 }
 
 type Rules<V> = { [K in keyof V]?: (value: V[K], values: V) => string | null };

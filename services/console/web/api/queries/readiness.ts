@@ -30,8 +30,8 @@ export function useReadiness(accountId: string): Readiness | undefined {
   const granted = grants.flatMap(({ resource }) => (integrations.data ?? []).filter(({ id }) => id === resource.id));
   const needing = granted.filter(({ auth }) => auth.type !== 'none');
   const credentials = useQueries({ queries: needing.map(({ slug }) => credentialRead(orgSlug, accountId, slug)) });
-  const isKnown = tokens.isSuccess && allGrants.isSuccess && integrations.isSuccess && credentials.every(({ isSuccess }) => isSuccess);
-  if (!isKnown) return undefined;
+  const isKnown = allGrants.data !== undefined && integrations.data !== undefined && credentials.every(({ data }) => data !== undefined);
+  if (!isKnown || tokens.data === undefined) return undefined;
   const working = workingTokens(tokens.data, new Date());
   const unconnected = needing.filter((_, index) => credentials[index]?.data === null);
   const connected = new Set(needing.filter((_, index) => credentials[index]?.data !== null).map(({ id }) => id));

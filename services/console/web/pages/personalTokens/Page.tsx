@@ -5,6 +5,7 @@ import { useSecuritySettings } from '../../api/queries/securitySettings.ts';
 import { useAdminNames } from '../../app/errorPages.tsx';
 import { mcpAddress, useSession } from '../../app/session.ts';
 import { useOrgSlug } from '../../app/useOrg.ts';
+import { isKnown } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { useNow } from '../../ui/useNow.ts';
@@ -37,7 +38,7 @@ export function PersonalTokensPage() {
       title={copy.title}
       rest="/personal-tokens"
       pending={list.isPending && !isOff}
-      sentence={isOff ? copy.off(admins) : list.problem === null ? tokensSentence(list.rows, now) : undefined}
+      sentence={isOff ? copy.off(admins) : isKnown(list) ? tokensSentence(list.rows, now) : undefined}
       actions={list.rows.length > 0 && button}
     >
       {isCreating && (

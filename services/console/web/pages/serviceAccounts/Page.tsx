@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useServiceAccounts } from '../../api/queries/serviceAccounts.ts';
 import type { ServiceAccount } from '../../api/types.ts';
 import { useOrgSlug } from '../../app/useOrg.ts';
-import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { DataTable, isKnown, type Column } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Sheet } from '../../ui/Panel.tsx';
@@ -41,7 +41,7 @@ export function ServiceAccountsPage() {
       title={copy.title}
       rest="/service-accounts"
       pending={list.isPending}
-      sentence={list.problem === null ? copy.sentence(totals) : undefined}
+      sentence={isKnown(list) ? copy.sentence(totals) : undefined}
       actions={!isCreating && totals.all > 0 && create}
     >
       {isCreating && (

@@ -4,7 +4,7 @@ import { useEndSession, useSessions } from '../../api/queries/ownTokens.ts';
 import type { ClientSession } from '../../api/types.ts';
 import { signOut } from '../../app/signOut.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
-import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { DataTable, isKnown, type Column } from '../../ui/DataTable.tsx';
 import { Foreign } from '../../ui/Foreign.tsx';
 import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -65,12 +65,7 @@ export function SessionsPage() {
   ];
   const active = list.rows.filter(({ status }) => status === 'active').length;
   return (
-    <Page
-      title={copy.title}
-      rest="/me/sessions"
-      pending={list.isPending}
-      sentence={list.problem === null ? copy.sentence(active) : undefined}
-    >
+    <Page title={copy.title} rest="/me/sessions" pending={list.isPending} sentence={isKnown(list) ? copy.sentence(active) : undefined}>
       <p role="status" className={tokenStyles.said} hidden={said === ''}>
         {said}
       </p>

@@ -1,5 +1,5 @@
 /** Defaults of the components we use from Mantine. */
-import { Drawer, mergeThemeOverrides, Modal, Popover, Tooltip, type VariantColorsResolver } from '@mantine/core';
+import { Drawer, Menu, mergeThemeOverrides, Modal, Popover, Tooltip, type VariantColorsResolver } from '@mantine/core';
 import { overrides } from './variables.ts';
 
 const NONE = '1px solid transparent';
@@ -36,6 +36,8 @@ export const theme = mergeThemeOverrides(overrides, {
       defaultProps: { lockScroll: false, centered: true, transitionProps: transition, returnFocus: true, radius: 'lg' },
     }),
     Drawer: Drawer.extend({ defaultProps: { lockScroll: false, transitionProps: { duration: 120 } } }),
+    // The placeholder is no item, and a menu may have nothing else.
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     Popover: Popover.extend({ defaultProps: { transitionProps: transition, shadow: 'md', radius: 'lg' } }),
     Tooltip: Tooltip.extend({
       defaultProps: { transitionProps: transition, openDelay: 200, events: { hover: true, focus: true, touch: true } },
