@@ -11,7 +11,8 @@ test('under a day in words, in either direction; then the date', () => {
   expect(timeWords(at(-3 * HOUR - 59 * MINUTE), now)).toBe('3 hr ago');
   expect(timeWords(at(42 * MINUTE), now)).toBe('in 42 min');
   expect(timeWords(at(-1), now)).toBe('just now');
-  expect(timeWords(at(1), now)).toBe('in under a minute');
+  expect(timeWords(at(30_001), now)).toBe('in under a minute');
+  expect(timeWords(at(29_999), now)).toBe('just now');
   expect(timeWords(at(-DAY + 1), now)).toBe('23 hr ago');
   expect(timeWords(at(-DAY), now, 'UTC')).toBe('20 Nov 2026, 12:00');
 });

@@ -1,6 +1,7 @@
 /** Moments in words. The language is English for now; the forms come from `Intl`. */
 const LANGUAGE = 'en-GB';
 const MINUTE = 60_000;
+const CLOCK_STEP = 30_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
@@ -41,7 +42,8 @@ export function timeWords(at: Date, now: Date, zone?: string): string {
   const distance = at.getTime() - now.getTime();
   const size = Math.abs(distance);
   if (size >= DAY) return dateAndTime(at, zone);
-  if (size < MINUTE) return distance > 0 ? 'in under a minute' : 'just now';
+  // The clock of a page moves twice a minute: what has just happened may lie a little ahead of it.
+  if (size < MINUTE) return distance > CLOCK_STEP ? 'in under a minute' : 'just now';
   const [unit, length] = size < HOUR ? (['minute', MINUTE] as const) : (['hour', HOUR] as const);
   return relative.format(Math.trunc(distance / length), unit).replace('.', '');
 }

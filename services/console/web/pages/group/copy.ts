@@ -9,7 +9,7 @@ export const copy = {
     return members === 0 ? `Nobody is in it${has}.` : `${count(members, 'member')}${has}.`;
   },
   membersTitle: 'Members',
-  membersNote: 'Who is put in has what the group has from the next call on; who is taken out loses it before the answer comes.',
+  membersNote: 'Who is put in has what the group has from the next call on; who is taken out has it no longer.',
   membersEmpty: 'Nobody is in this group, so its grants reach nobody.',
   columns: { name: 'Name', email: 'Address', state: 'State', actions: 'Actions' },
   add: 'Add a member',

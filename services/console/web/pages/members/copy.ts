@@ -10,10 +10,10 @@ interface Ends {
   signIns: number;
 }
 
-/** `2 personal tokens and 1 sign-in`; empty for nothing. */
-const held = ({ tokens, signIns }: Ends): string =>
-  listed([...(tokens > 0 ? [count(tokens, 'personal token')] : []), ...(signIns > 0 ? [count(signIns, 'sign-in')] : [])]);
-const stop = ({ tokens, signIns }: Ends): string => (tokens + signIns === 1 ? 'stops' : 'stop');
+const parts = ({ tokens, signIns }: Ends): string[] => [
+  ...(tokens > 0 ? [count(tokens, 'personal token')] : []),
+  ...(signIns > 0 ? [count(signIns, 'sign-in')] : []),
+];
 
 export const copy = {
   title: 'Members',
@@ -50,8 +50,11 @@ export const copy = {
   isMember: (name: string, at: string) => `${name} is a member since ${at}. Calls that start from now have a member’s reach.`,
 
   suspendTitle: (name: string) => `Suspend ${name}?`,
-  suspendBody: (ends: Ends) =>
-    `${held(ends) === '' ? 'No token and no sign-in acts for this person.' : `${held(ends)} ${stop(ends)} now.`} Role, groups and grants stay, and the suspension can be lifted.`,
+  suspendBody: (ends: Ends) => {
+    const held = parts(ends);
+    const stops = held.length === 0 ? 'No token and no sign-in acts for this person.' : `${listed(held)} ${ends.tokens + ends.signIns === 1 ? 'stops' : 'stop'} now.`;
+    return `${stops} Role, groups and grants stay, and the suspension can be lifted.`;
+  },
   suspendAction: 'Suspend member',
   suspending: 'Suspending…',
   keepActive: 'Keep active',
@@ -60,12 +63,9 @@ export const copy = {
 
   removeTitle: (name: string) => `Remove ${name}?`,
   removeBody: (ends: Ends, groups: number) => {
-    const what = [held(ends), groups > 0 ? count(groups, 'membership of a group', 'memberships of groups') : ''].filter(
-      (part) => part !== '',
-    );
-    return what.length === 0
-      ? 'No token, no sign-in and no group ends with it.'
-      : `${listed(what)} ${ends.tokens + ends.signIns + groups === 1 ? 'ends' : 'end'} now.`;
+    const held = [...parts(ends), ...(groups > 0 ? [count(groups, 'membership of a group', 'memberships of groups')] : [])];
+    if (held.length === 0) return 'No token, no sign-in and no group ends with it.';
+    return `${listed(held)} ${ends.tokens + ends.signIns + groups === 1 ? 'ends' : 'end'} now.`;
   },
   removeAfter: 'Who is invited again later starts with nothing.',
   removeSelf: 'This is you: you lose this organization at once.',

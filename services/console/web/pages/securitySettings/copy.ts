@@ -39,7 +39,7 @@ export const copy = {
   addressesTitle: 'Allowed addresses',
   addressesNote: 'Where calls to this organization may come from, at the MCP address, the REST API and this console.',
   any: 'Any. Calls are accepted from everywhere, if their credential is good.',
-  inside: (address: string) => `yours, ${address}, is inside`,
+  inside: (address: string) => `Yours, ${address}, is inside`,
   edit: 'Edit',
   label: 'Allowed addresses',
   help: 'One address or range a line, such as 203.0.113.0/24 or 2001:db8::/32. Empty: any. Calls from elsewhere fail from the moment this is saved.',
