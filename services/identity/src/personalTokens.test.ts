@@ -139,7 +139,7 @@ test('only people have them', async () => {
 });
 
 test('a row given to somebody else past the service authenticates nobody', async () => {
-  const { member, token, ...org } = await organization();
+  const { token, ...org } = await organization();
   const other = await world.newMember(org, 'admin');
   await world.editToken(token.id, { userId: other.principal.id });
   expect(await world.reasonOf(token.hash)).toBe('integrity');

@@ -2,7 +2,8 @@
 import { audit, newId, type Principal } from '@gatehouse/contracts';
 import type { SecuritySettingsRow } from './securitySettings';
 import type { ServiceAccountRow } from './serviceAccount';
-import type { TokenKind, TokenRow } from './token';
+import type { TokenRow } from './token';
+import type { TokenKind } from './tokenOwner';
 
 type Fact = audit.Fact;
 type FactType = Fact['type'];

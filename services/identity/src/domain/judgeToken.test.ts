@@ -4,7 +4,8 @@ import type { MemberRow, OrganizationRow, UserRow } from './organization';
 import { createRowMac } from './rowMac';
 import { unchanged, type SecuritySettingsRow } from './securitySettings';
 import { newServiceAccount, type ServiceAccountRow } from './serviceAccount';
-import { expiryOf, newToken, revocationOf, type TokenOwner, type TokenRow } from './token';
+import { expiryOf, newToken, revocationOf, type TokenRow } from './token';
+import type { TokenOwner } from './tokenOwner';
 
 const NOW = Date.UTC(2026, 0, 1);
 const HOUR_MS = 3_600_000;

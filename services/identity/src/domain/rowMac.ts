@@ -3,7 +3,7 @@
  * another owner, kind, role, organization, lifetime or status. An old row put back whole still passes.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { TokenOwner } from './token';
+import type { TokenOwner } from './tokenOwner';
 
 export type SealedFields = TokenOwner & {
   readonly orgId: string;

@@ -1,6 +1,7 @@
 import { identity, newId } from '@gatehouse/contracts';
 import { createRowMac } from './rowMac';
-import { expiryOf, newToken, REVOCABLE, revocationOf, statusAt, type TokenOf, type TokenOwner } from './token';
+import { expiryOf, newToken, REVOCABLE, revocationOf, statusAt, type TokenOf } from './token';
+import type { TokenOwner } from './tokenOwner';
 import { viewOrgToken, viewPersonalToken, viewServiceToken } from './viewToken';
 
 const NOW = Date.UTC(2026, 0, 1);

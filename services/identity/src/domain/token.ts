@@ -1,16 +1,9 @@
 /** Life of a token of any kind: active, then revoked or expired, never back. */
 import { identity, newId } from '@gatehouse/contracts';
 import type { RowMac } from './rowMac';
+import type { TokenKind, TokenOwner } from './tokenOwner';
 
 export type TokenStatus = 'active' | 'revoked' | 'expired';
-
-/** Whose token it is: a service account's (`svc`, the oldest kind), the organization's own, or a person's. */
-export type TokenOwner =
-  | { readonly kind: 'svc'; readonly accountId: string }
-  /** Absent role: full admin access. */
-  | { readonly kind: 'org'; readonly accessRole?: 'MEMBER' }
-  | { readonly kind: 'pat'; readonly userId: string };
-export type TokenKind = TokenOwner['kind'];
 
 interface TokenFields {
   readonly _id: string;

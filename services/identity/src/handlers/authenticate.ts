@@ -27,7 +27,7 @@ export const authenticate =
     const { principal, endsAt } = judgement;
     const now = clock();
     const leftMs = endsAt - now;
-    if (leftMs <= 0) return { denial: { reason: 'expired', orgId: principal.orgId } };
+    if (leftMs <= 0) return { denial: { reason: 'expired', orgId: principal.orgId } }; // It ended while it was judged.
     const lifeMs = Math.min(VERDICT_LIFE_MS, leftMs);
     const networks = judgement.networks.map((list) => [...list]);
     const verdict: identity.Verdict = { principal, credential, expiresAt: now + lifeMs, networks };

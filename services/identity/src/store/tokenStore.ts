@@ -1,7 +1,8 @@
 /** Tokens of every kind. Every change is one conditional write that names the states it may start from. */
 import type { audit } from '@gatehouse/contracts';
 import { isDuplicateKey, type Mongo, type Outbox } from '@gatehouse/store';
-import { noteUseBefore, type TokenChange, type TokenKind, type TokenOf, type TokenRow, type TokenStatus } from '../domain/token';
+import { noteUseBefore, type TokenChange, type TokenOf, type TokenRow, type TokenStatus } from '../domain/token';
+import type { TokenKind } from '../domain/tokenOwner';
 import { factItem, type WithOutbox } from './outbox';
 import { after, NEWEST_FIRST, pageOf, type PageOf, type Position } from './page';
 
@@ -90,7 +91,7 @@ export async function tokenStore(mongo: Mongo, outbox: Outbox): Promise<TokenSto
     },
     noteUse: async (orgId, id, now) => {
       const stale = { $or: [{ lastUsedAt: { $exists: false } }, { lastUsedAt: { $lte: noteUseBefore(now) } }] };
-      await tokens.updateOne({ orgId, _id: id, ...stale } as object, { $set: { lastUsedAt: new Date(now) } });
+      await tokens.updateOne({ orgId, _id: id, ...stale }, { $set: { lastUsedAt: new Date(now) } });
     },
     overdue: (now, limit) =>
       find({ status: 'active', expiresAt: { $lte: new Date(now) } })

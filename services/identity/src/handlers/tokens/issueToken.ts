@@ -3,7 +3,8 @@ import type { Call } from '@gatehouse/bus';
 import { AppError, type Principal } from '@gatehouse/contracts';
 import { tokenFact } from '../../domain/facts';
 import type { RowMac } from '../../domain/rowMac';
-import { newToken, type TokenKind, type TokenOf, type TokenOwner } from '../../domain/token';
+import { newToken, type TokenOf } from '../../domain/token';
+import type { TokenKind, TokenOwner } from '../../domain/tokenOwner';
 import type { TokenStore } from '../../store/tokenStore';
 import { callMeta } from '../callMeta';
 

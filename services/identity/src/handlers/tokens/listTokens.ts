@@ -1,7 +1,8 @@
 /** One page of the tokens of a scope, newest first. */
 import type { PageRequest } from '@gatehouse/contracts';
 import type { Cursors } from '@gatehouse/store';
-import type { TokenKind, TokenOf } from '../../domain/token';
+import type { TokenOf } from '../../domain/token';
+import type { TokenKind } from '../../domain/tokenOwner';
 import type { TokenScope, TokenStore } from '../../store/tokenStore';
 import { readPage, type PageAnswer } from '../cursorPage';
 

@@ -4,7 +4,8 @@ import { AppError, identity, type Principal } from '@gatehouse/contracts';
 import type { LeaseCache } from '@gatehouse/store';
 import { tokenFact } from '../../domain/facts';
 import type { RowMac } from '../../domain/rowMac';
-import { REVOCABLE, revocationOf, type TokenKind, type TokenOf } from '../../domain/token';
+import { REVOCABLE, revocationOf, type TokenOf } from '../../domain/token';
+import type { TokenKind } from '../../domain/tokenOwner';
 import type { TokenScope, TokenStore } from '../../store/tokenStore';
 import { callMeta } from '../callMeta';
 

@@ -16,17 +16,12 @@ import type { ImportInput, ImportResult, Integrations } from '../../integrations
 import { restSettings } from '../settings';
 import { startRest } from '../startRest';
 import { servePeople } from './people';
+import { serveTokensAndSettings } from './serveTokensAndSettings';
+import { ACCOUNT, adminOnly, createdAt, notFound, type Recorded } from './standIn';
 
-const createdAt = '2026-11-21T10:00:00.000Z';
+export { ACCOUNT };
+
 export const ORG = { id: newId('organization'), slug: 'acme', name: 'Acme' };
-export const ACCOUNT: identity.ServiceAccount = {
-  id: newId('serviceAccount'),
-  name: 'CI',
-  status: 'ACTIVE',
-  ipAllowlist: [],
-  createdAt,
-  updatedAt: createdAt,
-};
 export const INTEGRATION: registry.Integration = {
   id: newId('integration'),
   slug: 'orders',
@@ -41,20 +36,6 @@ export const INTEGRATION: registry.Integration = {
   updatedAt: createdAt,
 };
 const unsealer = createUnsealer(randomBytes(32));
-
-export interface Recorded {
-  /** Payload of every call a stand-in got, by message name. */
-  calls: { name: string; request: unknown; principal: Principal | undefined }[];
-  facts: audit.Fact[];
-  secrets: string[];
-  imports: unknown[];
-}
-
-const notFound = (): AppError => new AppError('not_found', 'nothing there');
-function adminOnly(call: Call): Principal {
-  if (call.principal?.role !== 'admin') throw new AppError('forbidden', 'admins only');
-  return call.principal;
-}
 
 function serveIdentity(bus: Bus, { calls }: Recorded): void {
   const account = (id: string, call: Call): identity.ServiceAccount => {
@@ -122,45 +103,6 @@ function serveIdentity(bus: Bus, { calls }: Recorded): void {
       createdAt,
       expiresAt: createdAt,
     };
-  });
-}
-
-function serveTokensAndSettings(bus: Bus, { calls }: Recorded): void {
-  const note = (name: string, request: unknown, principal: Principal | undefined): void => void calls.push({ name, request, principal });
-  const shown = { name: 'nightly', status: 'active' as const, createdAt, expiresAt: createdAt };
-  const orgToken = { ...shown, id: newId('token'), prefix: 'svc_abcdefgh' };
-  const personalToken = { ...shown, id: newId('token'), prefix: 'pat_abcdefgh', userId: `usr_${'A'.repeat(22)}` };
-  bus.serve(identity.createOrgToken, (request, call) => {
-    note('identity.createOrgToken', request, adminOnly(call));
-    const { name, prefix, accessRole } = request;
-    return { ...orgToken, name, prefix, ...(accessRole !== undefined && { accessRole }) };
-  });
-  bus.serve(identity.listOrgTokens, (request, call) => {
-    note('identity.listOrgTokens', request, adminOnly(call));
-    return { tokens: [orgToken], hasMore: false };
-  });
-  bus.serve(identity.revokeOrgToken, (_request, call) => adminOnly(call) && { ...orgToken, status: 'revoked' as const });
-  bus.serve(identity.createPersonalToken, (request, call) => {
-    note('identity.createPersonalToken', request, call.principal);
-    return { ...personalToken, name: request.name, prefix: request.prefix };
-  });
-  bus.serve(identity.listPersonalTokens, (request, call) => {
-    note('identity.listPersonalTokens', request, call.principal);
-    return { tokens: [personalToken], hasMore: false };
-  });
-  bus.serve(identity.revokePersonalToken, () => ({ ...personalToken, status: 'revoked' as const }));
-  bus.serve(
-    identity.getSecuritySettings,
-    (_request, call) => adminOnly(call) && { personalTokensEnabled: false, ipAllowlist: [], revision: 0 },
-  );
-  bus.serve(identity.updateSecuritySettings, (request, call) => {
-    note('identity.updateSecuritySettings', request, adminOnly(call));
-    return { personalTokensEnabled: true, ipAllowlist: request.ipAllowlist ?? [], revision: 1 };
-  });
-  bus.serve(identity.updateServiceAccount, ({ id, ...change }, call) => {
-    adminOnly(call);
-    if (id !== ACCOUNT.id) throw notFound();
-    return { ...ACCOUNT, ...change };
   });
 }
 

@@ -1,0 +1,28 @@
+/** What the stand-ins of the other processes share. For tests. */
+import { AppError, newId, type audit, type identity, type Principal } from '@gatehouse/contracts';
+import type { Call } from '@gatehouse/bus';
+
+export const createdAt = '2026-11-21T10:00:00.000Z';
+export const ACCOUNT: identity.ServiceAccount = {
+  id: newId('serviceAccount'),
+  name: 'CI',
+  status: 'ACTIVE',
+  ipAllowlist: [],
+  createdAt,
+  updatedAt: createdAt,
+};
+
+export interface Recorded {
+  /** Payload of every call a stand-in got, by message name. */
+  calls: { name: string; request: unknown; principal: Principal | undefined }[];
+  facts: audit.Fact[];
+  secrets: string[];
+  imports: unknown[];
+}
+
+export const notFound = (): AppError => new AppError('not_found', 'nothing there');
+
+export function adminOnly(call: Call): Principal {
+  if (call.principal?.role !== 'admin') throw new AppError('forbidden', 'admins only');
+  return call.principal;
+}
