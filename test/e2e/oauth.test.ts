@@ -75,7 +75,7 @@ proves(['OAUTH-FLOW'], 'SDK 1 signs in, calls, and renews by itself', async () =
   const again = new ClientV1({ name: 'v1', version: '1' });
   await again.connect(new TransportV1(new URL(stack.mcpUrl), { authProvider: host }));
   expect((await again.listTools()).tools.length).toBeGreaterThan(0);
-  expect(host.kept.tokens!.refresh_token).not.toBe(before.refresh_token);
+  expect(host.kept.tokens.refresh_token).not.toBe(before.refresh_token);
   await again.close();
 });
 

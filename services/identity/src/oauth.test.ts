@@ -1,7 +1,7 @@
 /** Sign-in of an MCP client from registration to the verdict on its token. */
 import { edgeCaller } from '@gatehouse/bus';
 import { identity as messages } from '@gatehouse/contracts';
-import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
+import { createLocalJWKSet, jwtVerify } from 'jose';
 import { BASE_URL, payloadOf, pkce, REDIRECT, startOAuthWorld, type OAuthWorld } from './testing/oauthWorld';
 import { until } from './testing/world';
 
@@ -33,7 +33,7 @@ test('a client registers, a person allows it, and its token is good', async () =
 
   const { keys } = await world.gateway.call(messages.oauthKeys, {}, edgeCaller());
   expect(keys.every((key) => !('d' in key))).toBe(true);
-  const find = createLocalJWKSet({ keys } as unknown as JSONWebKeySet);
+  const find = createLocalJWKSet({ keys });
   const access = await jwtVerify(String(json['access_token']), find, { issuer: BASE_URL, audience: world.resource, typ: 'at+jwt' });
   expect(access.payload).toMatchObject({ sub: principal.id, org: organization.id, client_id: world.clientId });
   expect(access.payload.exp! - access.payload.iat!).toBe(EIGHT_HOURS);

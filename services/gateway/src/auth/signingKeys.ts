@@ -39,7 +39,7 @@ export function signingKeys({ bus, log, now = () => performance.now() }: Signing
 
   async function ask(): Promise<void> {
     try {
-      const document = (await bus.call(identity.oauthKeys, {}, edgeCaller({ timeoutMs: 2_000 }))) as unknown as JSONWebKeySet;
+      const document = await bus.call(identity.oauthKeys, {}, edgeCaller({ timeoutMs: 2_000 }));
       known = { document, find: createLocalJWKSet(document), at: now() };
     } catch (err) {
       log.warn({ err }, 'cannot learn the keys of access tokens');

@@ -22,7 +22,8 @@ export interface InjectedAnswer {
 export async function inject(provider: Provider, { method, url, headers = {}, body }: InjectedRequest): Promise<InjectedAnswer> {
   const issuer = new URL(provider.issuer);
   const target = new URL(url, issuer);
-  const answer = await injectRequest(provider.callback(), {
+  const callback = provider.callback();
+  const answer = await injectRequest((request, response) => void callback(request, response), {
     method,
     url: target.pathname + target.search,
     headers: { ...headers, host: issuer.host, 'x-forwarded-proto': issuer.protocol.slice(0, -1), accept: 'application/json' },

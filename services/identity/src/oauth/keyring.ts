@@ -12,7 +12,7 @@ export interface SigningKey {
 export interface Keyring {
   /** Makes what is due, drops what is spent, and sees what other processes made. */
   refresh(): Promise<void>;
-  signing(): Promise<SigningKey>;
+  readonly signing: () => Promise<SigningKey>;
   published(): Promise<PublicJwk[]>;
 }
 
@@ -36,7 +36,7 @@ export function createKeyring(store: SigningKeyStore, clock: () => number): Keyr
     const due = nextKey(known, clock());
     if (due !== undefined) {
       const { publicJwk, privateJwk } = generate(due.generation);
-      await store.insert(due, publicJwk, privateJwk as Record<string, unknown>);
+      await store.insert(due, publicJwk, privateJwk);
       known = await store.all();
     }
     for (const key of known.filter((row) => isSpent(row, known, clock()))) await store.remove(key._id);
@@ -51,7 +51,7 @@ export function createKeyring(store: SigningKeyStore, clock: () => number): Keyr
 
   return {
     refresh,
-    async signing() {
+    signing: async () => {
       const row = signingKeyAt(known, clock());
       if (row === undefined) throw new AppError('unavailable', 'there is no signing key yet');
       if (opened?.kid !== row._id) opened = await open(row);
