@@ -52,9 +52,9 @@ export function useUpdateGroup(id: string) {
   );
 }
 
-export function useDeleteGroup(id: string) {
+export function useDeleteGroup() {
   const orgSlug = useOrgSlug();
-  return useWrite<undefined, unknown>('groups', (_none, key) =>
+  return useWrite<string, unknown>('groups', (id, key) =>
     answer(api.DELETE(ONE, { params: { path: { orgSlug, id } }, headers: once(key) })),
   );
 }

@@ -20,8 +20,8 @@ export const copy = {
   noMatch: 'No grant matches these filters.',
   clear: 'Clear filters',
   give: 'Grant access',
-  filterWho: 'Who',
-  filterWhat: 'Integration',
+  filterWho: 'Filter by who',
+  filterWhat: 'Filter by integration',
   anyone: 'Anybody',
   anything: 'Any integration',
 

@@ -13,10 +13,10 @@ import { copy } from './copy.ts';
 export function DeleteGroup({ group, grants }: { group: Group; grants: number | undefined }) {
   const org = useOrgSlug();
   const navigate = useNavigate();
-  const remove = useDeleteGroup(group.id);
+  const remove = useDeleteGroup();
   const [isAsking, setAsking] = useState(false);
   const confirm = async (): Promise<void> => {
-    const done = await remove.run(undefined);
+    const done = await remove.run(group.id);
     if (done === undefined) return;
     toast(copy.removed(group.name, clockTime(done.at)));
     await navigate(`/orgs/${org}/groups`);

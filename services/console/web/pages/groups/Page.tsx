@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useCreateGroup, useGroups } from '../../api/queries/groups.ts';
 import type { Group } from '../../api/types.ts';
 import { useIsAdmin, useOrgSlug } from '../../app/useOrg.ts';
-import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { DataTable, isKnown, type Column } from '../../ui/DataTable.tsx';
 import { grouped } from '../../ui/numberWords.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
@@ -49,7 +49,7 @@ export function GroupsPage() {
       title={copy.title}
       rest="/groups"
       pending={list.isPending}
-      sentence={list.problem === null ? copy.sentence(list.rows.length, list.hasMore) : undefined}
+      sentence={isKnown(list) ? copy.sentence(list.rows.length, list.hasMore) : undefined}
       actions={list.rows.length > 0 && button}
     >
       {isCreating && (

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { Member } from '../../api/types.ts';
 import { copy } from './copy.ts';
@@ -8,16 +8,14 @@ export type MemberAction = 'admin' | 'member' | 'suspend' | 'lift' | 'remove';
 
 interface Props {
   member: Member;
-  /** Without this person nobody could change anything: the server would refuse it too. */
-  isLastAdmin: boolean;
   onAsk: (action: MemberAction) => void;
 }
 
 /** What an admin can change about one member. */
-export function MemberMenu({ member, isLastAdmin, onAsk }: Props) {
+export function MemberMenu({ member, onAsk }: Props) {
   const { role, status, name, email } = member;
-  const item = (action: MemberAction, label: string, ends = false) => (
-    <Menu.Item disabled={ends && isLastAdmin} color={action === 'remove' ? 'red' : undefined} onClick={() => onAsk(action)}>
+  const item = (action: MemberAction, label: string) => (
+    <Menu.Item color={action === 'remove' ? 'red' : undefined} onClick={() => onAsk(action)}>
       {label}
     </Menu.Item>
   );
@@ -29,11 +27,19 @@ export function MemberMenu({ member, isLastAdmin, onAsk }: Props) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {isLastAdmin && <Menu.Label className={styles.reason}>{copy.lastAdmin}</Menu.Label>}
-        {role === 'admin' ? item('member', copy.makeMember, true) : item('admin', copy.makeAdmin)}
-        {status === 'ACTIVE' ? item('suspend', copy.suspend, true) : item('lift', copy.lift)}
-        {item('remove', copy.remove, true)}
+        {role === 'admin' ? item('member', copy.makeMember) : item('admin', copy.makeAdmin)}
+        {status === 'ACTIVE' ? item('suspend', copy.suspend) : item('lift', copy.lift)}
+        {item('remove', copy.remove)}
       </Menu.Dropdown>
     </Menu>
   );
 }
+
+/** Without this person nobody could change anything: the server would refuse it too. */
+export const OnlyAdmin = () => (
+  <Tooltip label={copy.onlyAdminWhy} multiline maw={280}>
+    <span className={styles.muted} tabIndex={0}>
+      {copy.onlyAdmin}
+    </span>
+  </Tooltip>
+);

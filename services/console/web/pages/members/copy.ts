@@ -31,7 +31,8 @@ export const copy = {
   whoHelps: (admins: string) => `${admins} can invite people and change roles.`,
 
   menu: (name: string) => `More for ${name}`,
-  lastAdmin: 'The only active admin. Make another member an admin first.',
+  onlyAdmin: 'only admin',
+  onlyAdminWhy: 'The only active admin can neither leave nor lose the role. Make another member an admin first.',
   makeAdmin: 'Make admin',
   makeMember: 'Make member',
   suspend: 'Suspend',
@@ -52,7 +53,10 @@ export const copy = {
   suspendTitle: (name: string) => `Suspend ${name}?`,
   suspendBody: (ends: Ends) => {
     const held = parts(ends);
-    const stops = held.length === 0 ? 'No token and no sign-in acts for this person.' : `${listed(held)} ${ends.tokens + ends.signIns === 1 ? 'stops' : 'stop'} now.`;
+    const stops =
+      held.length === 0
+        ? 'No token and no sign-in acts for this person.'
+        : `${listed(held)} ${ends.tokens + ends.signIns === 1 ? 'stops' : 'stop'} now.`;
     return `${stops} Role, groups and grants stay, and the suspension can be lifted.`;
   },
   suspendAction: 'Suspend member',

@@ -6,7 +6,7 @@ import { count, listed } from '../../ui/numberWords.ts';
 import { Status } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { copy } from './copy.ts';
-import { MemberMenu, type MemberAction } from './MemberMenu.tsx';
+import { MemberMenu, OnlyAdmin, type MemberAction } from './MemberMenu.tsx';
 import styles from './members.module.css';
 
 const NAMED = 2;
@@ -45,8 +45,7 @@ export function memberColumns(admin?: {
   ];
   if (admin === undefined) return columns;
   const isLast = ({ role, status }: Member): boolean => role === 'admin' && status === 'ACTIVE' && admin.activeAdmins === 1;
-  const menu = (member: Member) => (
-    <MemberMenu member={member} isLastAdmin={isLast(member)} onAsk={(action) => admin.ask(action, member)} />
-  );
+  const menu = (member: Member) =>
+    isLast(member) ? <OnlyAdmin /> : <MemberMenu member={member} onAsk={(action) => admin.ask(action, member)} />;
   return [...columns, { title: copy.columns.actions, actions: true, cell: menu }];
 }

@@ -56,7 +56,7 @@ export function AllowlistForm({ settings, onSaved, onCancel }: Props) {
         <div className={styles.yours}>
           <p>{copy.yours(yourAddress)}</p>
           {!mine.includes(yourAddress) && (
-            <Button variant="default" size="xs" onClick={addYours}>
+            <Button variant="default" size="xs" onMouseDown={(event) => event.preventDefault()} onClick={addYours}>
               {copy.addYours(yourAddress)}
             </Button>
           )}
