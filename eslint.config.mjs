@@ -2,14 +2,14 @@ import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['**/dist/', '**/node_modules/', '.cache/', '.gatehouse/'] },
+  { ignores: ['**/dist/', '**/node_modules/', '.cache/', '.gatehouse/', '**/web/api/schema.d.ts'] },
   js.configs.recommended,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [...tseslint.configs.recommendedTypeChecked],
     languageOptions: {
       parserOptions: {
-        project: ['libs/*/tsconfig.json', 'services/*/tsconfig.json', 'test/tsconfig.json'],
+        project: ['libs/*/tsconfig.json', 'services/*/tsconfig.json', 'test/tsconfig.json', 'services/console/web/tsconfig.json'],
         tsconfigRootDir: import.meta.dirname,
       },
     },

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { requirements } from './requirements';
 
-const folder = join(__dirname, 'e2e');
+const files = ['e2e', 'console'].flatMap((folder) => readdirSync(join(__dirname, folder)).map((name) => join(__dirname, folder, name)));
 const cited = new Set(
-  readdirSync(folder)
+  files
     .filter((name) => name.endsWith('.test.ts'))
-    .flatMap((name) => [...readFileSync(join(folder, name), 'utf8').matchAll(/proves\(\s*\[([^\]]*)\]/g)])
+    .flatMap((name) => [...readFileSync(name, 'utf8').matchAll(/proves\(\s*\[([^\]]*)\]/g)])
     .flatMap((match) => [...match[1]!.matchAll(/'([^']+)'/g)].map((id) => id[1]!)),
 );
 

@@ -21,8 +21,14 @@ module.exports = {
     {
       ...common,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{libs,services}/*/src/**/*.test.ts', '<rootDir>/test/*.test.ts', '<rootDir>/scripts/**/*.test.ts'],
+      testMatch: [
+        '<rootDir>/{libs,services}/*/src/**/*.test.ts',
+        '<rootDir>/services/*/web/**/*.test.ts',
+        '<rootDir>/test/*.test.ts',
+        '<rootDir>/scripts/**/*.test.ts',
+      ],
     },
     { ...common, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.test.ts'] },
+    { ...common, displayName: 'console', testMatch: ['<rootDir>/test/console/**/*.test.ts'] },
   ],
 };

@@ -97,6 +97,13 @@ export const requirements = {
   'AUDIT-PAIR': ['A10', 'Every governed call has one intent and one outcome, numbered without gaps'],
   'AUDIT-ADMIN': ['S Service-token rules 5', 'Token, account, grant and credential changes name the admin'],
   'AUDIT-DENIED': ['A10', 'Refused credentials are recorded with the reason nobody is told'],
+  // Console
+  'CONSOLE-SESSION': ['A6, A11', 'People sign in at their identity provider; the session is out of reach for scripts and other sites'],
+  'CONSOLE-PAGES': ['A11', 'Pages are usable in light, dark and on a phone, by keyboard, and hold their content security policy'],
+  'OAUTH-CONSENT': [
+    'P6.6',
+    'A program acts for a person only after they allowed it on a page that says who asks and where the answer goes',
+  ],
   // Isolation and faults
   ISOLATION: ['A5', 'No route and no message gives one organization anything of another; an unlisted one fails the test'],
   FAULTS: [

@@ -1,36 +1,75 @@
-/** Compile when something changed since the last time. */
+/** Compile, and build the web app, when something changed since the last time. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../ladder/ports.mjs';
 import { cacheDir, root } from './root.mjs';
 
-const stamp = join(cacheDir, 'built');
-
 const workspaces = () => ['libs', 'services'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(root, folder, name)));
+const consoleDir = join(root, 'services', 'console');
+const webDir = join(consoleDir, 'web');
+const webConfig = join(webDir, 'vite.config.mts');
 
-/** Files that decide what the compiler makes. */
-function inputs() {
-  const files = [join(root, 'tsconfig.json'), join(root, 'package-lock.json')];
-  for (const workspace of workspaces()) {
-    files.push(join(workspace, 'tsconfig.json'), join(workspace, 'package.json'));
-    for (const name of readdirSync(join(workspace, 'src'), { recursive: true, encoding: 'utf8' })) files.push(join(workspace, 'src', name));
-  }
-  return files;
-}
+/** Every file below a folder but what was made from the others. */
+const filesIn = (folder) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name === 'dist' || entry.name === 'node_modules') return [];
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesIn(path) : [path];
+  });
 
-function isBuilt() {
-  if (!existsSync(stamp) || workspaces().some((workspace) => !existsSync(join(workspace, 'dist')))) return false;
+/**
+ * @typedef {object} Target
+ * @property {string} what
+ * @property {string} stamp file whose age tells when it was made
+ * @property {() => string[]} outputs what must be there
+ * @property {() => string[]} inputs files that decide what is made
+ * @property {string[]} command program among the packages, and its arguments
+ */
+
+/** @type {Target} */
+const services = {
+  what: 'compiling',
+  stamp: join(cacheDir, 'built'),
+  outputs: () => workspaces().map((workspace) => join(workspace, 'dist')),
+  inputs: () => [
+    join(root, 'tsconfig.json'),
+    join(root, 'package-lock.json'),
+    ...workspaces().flatMap((workspace) => [
+      join(workspace, 'tsconfig.json'),
+      join(workspace, 'package.json'),
+      ...filesIn(join(workspace, 'src')),
+    ]),
+  ],
+  command: ['tsc', '-b'],
+};
+
+/** @type {Target} */
+const webApp = {
+  what: 'building the web app',
+  stamp: join(cacheDir, 'built-web'),
+  outputs: () => [join(webDir, 'dist', 'index.html')],
+  inputs: () => [
+    join(root, 'package-lock.json'),
+    join(consoleDir, 'package.json'),
+    ...filesIn(webDir),
+    ...filesIn(join(consoleDir, 'scripts')),
+  ],
+  command: ['vite', 'build', webDir, '--logLevel', 'warn'],
+};
+
+function isMade({ stamp, outputs, inputs }) {
+  if (!existsSync(stamp) || outputs().some((path) => !existsSync(path))) return false;
   const since = statSync(stamp).mtimeMs;
   return inputs().every((file) => statSync(file).mtimeMs < since);
 }
 
-/** @param {AbortSignal} [signal] */
-const compile = (signal) =>
+/** @param {string[]} command @param {AbortSignal} [signal] */
+const run = ([program, ...args], signal) =>
   new Promise((resolve, reject) => {
     // A group of its own, ended as a whole: what is started here is a wrapper around the real compiler.
     const options = { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'inherit'] };
-    const child = spawn(process.execPath, [join(root, 'node_modules', '.bin', 'tsc'), '-b'], options);
+    const child = spawn(process.execPath, [join(root, 'node_modules', '.bin', program), ...args], options);
     signal?.addEventListener('abort', () => child.exitCode === null && process.kill(-child.pid, 'SIGKILL'), { once: true });
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
@@ -41,13 +80,20 @@ const compile = (signal) =>
     });
   });
 
-/** @param {import('../ladder/ui.mjs').Ui} ui @param {AbortSignal} [signal] */
-export async function build(ui, signal) {
-  if (isBuilt()) return;
+/** @param {Target} target @param {import('../ladder/ui.mjs').Ui} ui @param {AbortSignal} [signal] */
+async function make(target, ui, signal) {
+  if (isMade(target)) return;
   const began = new Date();
-  await ui.waiting('compiling', compile(signal));
+  await ui.waiting(target.what, run(target.command, signal));
   mkdirSync(cacheDir, { recursive: true });
   // Stamped with the moment before the compiler looked, so that a file saved meanwhile is compiled next time.
-  writeFileSync(stamp, began.toISOString());
-  utimesSync(stamp, began, began);
+  writeFileSync(target.stamp, began.toISOString());
+  utimesSync(target.stamp, began, began);
+}
+
+/** @param {import('../ladder/ui.mjs').Ui} ui @param {AbortSignal} [signal] */
+export async function build(ui, signal) {
+  await make(services, ui, signal);
+  // A checkout that brings the built app along has no sources of it.
+  if (existsSync(webConfig)) await make(webApp, ui, signal);
 }

@@ -1,4 +1,4 @@
-/** The four ports people meet. A taken one is a fault to report, not to work around: clients are configured with them. */
+/** The five ports people meet. A taken one is a fault to report, not to work around: clients are configured with them. */
 import { freePort, isFree, StartError } from '../ladder/ports.mjs';
 
 const DOORS = {
@@ -6,6 +6,7 @@ const DOORS = {
   api: ['API_PORT', 8_081, 'the REST API'],
   idp: ['IDP_PORT', 8_082, 'sign-in'],
   demo: ['DEMO_PORT', 8_083, 'the demo API'],
+  console: ['CONSOLE_PORT', 8_084, 'the web console'],
 };
 
 async function choose([setting, usual, what], env) {

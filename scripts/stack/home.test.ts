@@ -59,7 +59,7 @@ test('one run per folder: the second is told which process holds it', () => {
 
 test('no setting of one service holds a secret of another', () => {
   const home = scripts.openHome(dirOf(root), root);
-  const plan = { home, urls: { mongo: 'm', rabbit: 'r', redis: 's' }, ports: { gateway: 1, api: 2, idp: 3, demo: 4 } };
+  const plan = { home, urls: { mongo: 'm', rabbit: 'r', redis: 's' }, ports: { gateway: 1, api: 2, idp: 3, demo: 4, console: 5 } };
   const secrets = scripts.serviceNames.flatMap((name) =>
     Object.entries(scripts.settingsOf(name, plan, 5))
       .filter(([setting]) => /(SECRET|_KEY|KEY_FILE)$/.test(setting))

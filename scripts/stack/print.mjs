@@ -32,7 +32,7 @@ export function printWelcome(say, { mcpUrl, at, admin, devFile, token }) {
       'Token      was shown on the first start and is not kept; put it into GATEHOUSE_TOKEN, or make another: README, section "Use REST"',
     );
   say(`REST API   ${at.apiUrl}/v1  (OpenAPI: ${at.apiUrl}/openapi.json; a bearer token for it: npm run -s token)`);
-  say(`Sign-in    ${at.idpIssuer}  (${admin.email}; the password stands in ${devFile})`);
+  say(`Console    ${at.consoleUrl}  (sign in as ${admin.email}; the password stands in ${devFile})`);
   say(`Demo API   ${at.demoUrl}/openapi.json`);
   say('');
   say('A governed call:');

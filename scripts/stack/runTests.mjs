@@ -8,7 +8,7 @@ import { build } from './build.mjs';
 import { cacheDir, root } from './root.mjs';
 import { createStopper } from './stopper.mjs';
 
-const PROJECTS = ['unit', 'e2e'];
+const PROJECTS = ['unit', 'e2e', 'console'];
 
 /** Jest in a process of its own; resolves with its exit code. */
 function jest(args, env, stopper) {

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { cacheDir } from './root.mjs';
 
 /** In the order in which they stop last to first: doors stop before what stands behind them. */
-export const serviceNames = ['orderdesk', 'idp', 'audit', 'identity', 'policy', 'executor', 'registry', 'gateway'];
+export const serviceNames = ['orderdesk', 'idp', 'audit', 'identity', 'policy', 'executor', 'registry', 'gateway', 'console'];
 
 /**
  * @typedef {object} StackPlan
  * @property {import('./home.mjs').Home} home
  * @property {{ mongo: string, rabbit: string, redis: string }} urls
- * @property {{ gateway: number, api: number, idp: number, demo: number }} ports
+ * @property {{ gateway: number, api: number, idp: number, demo: number, console: number }} ports
  * @property {Record<string, Record<string, string>>} [overrides] settings by service, for tests
  * @property {string} [logLevel]
  */
@@ -22,6 +22,7 @@ export const addresses = (ports) => ({
   apiUrl: `http://${HOST}:${ports.api}`,
   idpIssuer: `http://${HOST}:${ports.idp}`,
   demoUrl: `http://${HOST}:${ports.demo}`,
+  consoleUrl: `http://${HOST}:${ports.console}`,
 });
 
 /** What a process of Node needs of the surroundings; nothing else is inherited, so no secret of the shell reaches a service. */
@@ -54,6 +55,7 @@ const own = {
     API_URL: at.apiUrl,
     IDP_USERS_FILE: home.path('idp-users.json'),
     IDP_KEYS_FILE: home.path('idp-keys.json'),
+    IDP_CONSOLE_REDIRECT_URIS: `${at.consoleUrl}/signin/callback`,
   }),
   audit: ({ home }) => ({ CURSOR_SECRET: home.secret('audit.CURSOR_SECRET') }),
   identity: ({ home }, at) => ({
@@ -77,7 +79,20 @@ const own = {
     SIGNING_KEY_FILE: home.path('keys', 'registry.pem'),
     CURSOR_SECRET: home.secret('registry.CURSOR_SECRET'),
   }),
-  gateway: ({ home, ports }, at) => ({ PORT: ports.gateway, BASE_URL: at.baseUrl, SIGNING_KEY_FILE: home.path('keys', 'gateway.pem') }),
+  gateway: ({ home, ports }, at) => ({
+    PORT: ports.gateway,
+    BASE_URL: at.baseUrl,
+    CONTROL_ROOM_URL: at.consoleUrl,
+    SIGNING_KEY_FILE: home.path('keys', 'gateway.pem'),
+  }),
+  console: ({ home, ports }, at) => ({
+    CONSOLE_PORT: ports.console,
+    CONTROL_ROOM_URL: at.consoleUrl,
+    API_URL: at.apiUrl,
+    BASE_URL: at.baseUrl,
+    IDP_ISSUER: at.idpIssuer,
+    SESSION_SECRET: home.secret('console.SESSION_SECRET'),
+  }),
 };
 
 /**

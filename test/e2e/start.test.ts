@@ -17,7 +17,7 @@ let ports: Record<string, string>;
 beforeAll(async () => {
   const scripts = await loadScripts();
   home = mkdtempSync(join(scripts.cacheDir, 'start-'));
-  const names = ['GATEWAY_PORT', 'API_PORT', 'IDP_PORT', 'DEMO_PORT'];
+  const names = ['GATEWAY_PORT', 'API_PORT', 'IDP_PORT', 'DEMO_PORT', 'CONSOLE_PORT'];
   ports = Object.fromEntries(await Promise.all(names.map(async (name) => [name, String(await scripts.freePort())])));
 });
 afterAll(async () => {

@@ -21,6 +21,7 @@ export interface Ports {
   api: number;
   idp: number;
   demo: number;
+  console: number;
 }
 export interface Plan {
   home: Home;
@@ -66,7 +67,7 @@ interface Scripts {
   ensureAdmin(home: Home): Promise<Person>;
   addPerson(home: Home, person: { email: string; name: string }): Promise<Person>;
   freePort(): Promise<number>;
-  addresses(ports: Ports): { baseUrl: string; apiUrl: string; idpIssuer: string; demoUrl: string };
+  addresses(ports: Ports): { baseUrl: string; apiUrl: string; idpIssuer: string; demoUrl: string; consoleUrl: string };
   planServices(plan: Plan, instances: Instance[]): Promise<{ processes: ManagedProcess[]; healthPorts: Record<string, number> }>;
   waitUntilReady(healthPorts: Record<string, number>, signal?: AbortSignal, limitMs?: number): Promise<void>;
   notReady(healthPort: number): Promise<string>;

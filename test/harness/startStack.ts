@@ -23,6 +23,8 @@ export interface StackOptions {
   own?: Part[];
   /** Slug of the organization; default `acme`. */
   orgSlug?: string;
+  /** With the web console, which most tests do not need. */
+  console?: boolean;
 }
 
 /** One process. */
@@ -50,6 +52,8 @@ export interface Stack extends Admin {
   readonly idpIssuer: string;
   readonly demoUrl: string;
   readonly demoKey: string;
+  /** Address of the web console, if it was asked for. */
+  readonly consoleUrl: string;
   /** By name of the process: `gateway`, `gateway-2`, `policy`, ... */
   readonly services: Record<string, ServiceControl>;
   /** Only those asked for with `own`. */
@@ -80,7 +84,8 @@ async function instancesOf(
 ): Promise<{ instances: Instance[]; gatewayPorts: number[] }> {
   const instances: Instance[] = [];
   const gatewayPorts = [plan.ports.gateway];
-  for (const service of serviceNames) {
+  const wanted = serviceNames.filter((name) => name !== 'console' || options.console === true);
+  for (const service of wanted) {
     instances.push({ name: service, service });
     const count = service === 'gateway' ? (options.gateways ?? 1) : (options.replicas?.[service] ?? 1);
     for (let i = 2; i <= count; i += 1) {
@@ -125,6 +130,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     api: await scripts.freePort(),
     idp: await scripts.freePort(),
     demo: await scripts.freePort(),
+    console: await scripts.freePort(),
   };
   const allow = [`127.0.0.1:${ports.demo}`, ...(options.allowUpstreams ?? [])].join(',');
   const overrides = { ...options.settings, executor: { UPSTREAM_ALLOW: allow, ...options.settings?.['executor'] } };
@@ -168,6 +174,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     idpIssuer: at.idpIssuer,
     demoUrl: at.demoUrl,
     demoKey,
+    consoleUrl: at.consoleUrl,
     services: Object.fromEntries(
       processes.map((process) => [
         process.name,

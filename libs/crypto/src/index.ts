@@ -1,3 +1,4 @@
+export * from './box';
 export * from './claims';
 export * from './fileKeyProvider';
 export * from './keyProvider';

@@ -130,14 +130,20 @@ function tallyIn({ tallies }: Space, rule: LimitRule): Tally {
 }
 
 /** Caches of one address (`memory:` or `memory:<name>`) and prefix in one process are one cache. */
-export function openMemoryCache(url: string, prefix: string): Cache {
+function spaceOf(url: string, prefix: string): Space {
   const name = JSON.stringify([url, prefix]);
   const space = spaces.get(name) ?? { keys: new MemoryKeys(), tallies: new Map() };
   spaces.set(name, space);
-  const { keys } = space;
+  return space;
+}
+
+export const memoryKeys = (url: string, prefix: string): MemoryKeys => spaceOf(url, prefix).keys;
+
+export function openMemoryCache(url: string, prefix: string): Cache {
+  const space = spaceOf(url, prefix);
   return {
-    leases: new MemoryLeases(keys),
-    marks: new MemoryMarks(keys),
+    leases: new MemoryLeases(space.keys),
+    marks: new MemoryMarks(space.keys),
     limiter: (rule) => limiterOver(rule, tallyIn(space, rule)),
     failure: () => undefined,
     close: async () => undefined,

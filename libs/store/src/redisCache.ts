@@ -5,16 +5,13 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '@gatehouse/runtime';
-import { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import { ALL_LEASES_DEAD_MS, LEASE_MS, PATIENCE_MS, readManyThrough, readThrough, remainingLife, TOMBSTONE_MS } from './cacheRules';
 import { limiterOver } from './limiters';
-import { Patience } from './patience';
+import { openLink, type Link } from './redisLink';
 import { addTo, memoryTally, type Count, type Tally } from './tally';
 import type { Cache, Lease, LeaseCache, LimitRule, Marks } from './types';
 
-const AWAY_MS = 1_000;
-const WARN_EVERY_MS = 5_000;
 const INVALIDATE_CHUNK = 200;
 
 /** KEYS: lease, tombstone. ARGV: token, life. The first to ask holds the lease; were it taken over, a crowd would never store anything. */
@@ -39,47 +36,6 @@ for i = 1, #KEYS, 3 do
   redis.call('set', KEYS[i + 1], '1', 'px', ARGV[1])
 end
 return 1`;
-
-class Away extends Error {}
-
-/** Runs commands within the time limit and remembers when there was no answer. */
-class Link {
-  #awayUntil = 0;
-  #lastWarning = -Infinity;
-  readonly #patience = new Patience(PATIENCE_MS);
-
-  constructor(
-    readonly redis: Redis,
-    readonly log: Log,
-  ) {}
-
-  get away(): boolean {
-    return this.redis.status !== 'ready' || performance.now() < this.#awayUntil;
-  }
-
-  /** The answer, or rejects with whatever kept it away. Counted from here: ioredis counts its own limit from sending only. */
-  async run<T>(command: (redis: Redis) => Promise<T>): Promise<T> {
-    try {
-      return await this.#patience.within(command(this.redis), () => new Away('no answer in time'));
-    } catch (err) {
-      this.#awayUntil = performance.now() + AWAY_MS;
-      this.warn({ err }, 'Redis does not answer, going on without it');
-      throw err;
-    }
-  }
-
-  /** As `run`, but gives `instead` when the cache is or counts as away. */
-  async attempt<T>(command: (redis: Redis) => Promise<T>, instead: T): Promise<T> {
-    if (this.away) return instead;
-    return this.run(command).catch(() => instead);
-  }
-
-  warn(fields: object, message: string): void {
-    if (performance.now() - this.#lastWarning < WARN_EVERY_MS) return;
-    this.#lastWarning = performance.now();
-    this.log.warn(fields, message);
-  }
-}
 
 export class RedisLeases implements LeaseCache {
   constructor(
@@ -176,25 +132,12 @@ function redisTally({ name, points, seconds }: LimitRule, link: Link, prefix: st
 
 /** Connects in the background and for good; resolves when the first connection stands or after a second without one. */
 export async function openRedisCache(url: string, prefix: string, log: Log): Promise<Cache> {
-  const redis = new Redis(url, {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 1,
-    autoResendUnfulfilledCommands: false,
-    // Without it a pipeline that a broken connection left unanswered would hold up every later command.
-    commandTimeout: PATIENCE_MS,
-    connectTimeout: 1_000,
-    enableAutoPipelining: true,
-    // Jitter keeps the processes of a site from coming back all at once.
-    retryStrategy: (times) => Math.min(1_000, 100 * times) * (0.5 + Math.random() / 2),
-  });
-  const link = new Link(redis, log);
-  redis.on('error', (err: unknown) => link.warn({ err }, 'Redis connection failed, trying again'));
-  await Promise.race([new Promise((resolve) => redis.once('ready', resolve)), sleep(1_000, undefined, { ref: false })]);
+  const link = await openLink(url, log, { patienceMs: PATIENCE_MS, awayMs: 1_000 });
   return {
     leases: new RedisLeases(link, prefix),
     marks: new RedisMarks(link, prefix),
     limiter: (rule) => limiterOver(rule, redisTally(rule, link, prefix)),
     failure: () => (link.away ? 'Redis does not answer' : undefined),
-    close: async () => redis.disconnect(),
+    close: async () => link.redis.disconnect(),
   };
 }

@@ -62,6 +62,23 @@ export interface Limiter {
   take(key: string, points?: number): Promise<Refusal | undefined>;
 }
 
+/**
+ * Expiring texts that exist nowhere else: browser sessions, one-use form tokens. Absent and unreachable are told apart: every method rejects with
+ * `AppError('unavailable')` while the store does not answer, so that nobody is signed out by an outage. What is secret is encrypted before it comes here.
+ */
+export interface Records {
+  get(key: string): Promise<string | undefined>;
+  /** Stores for `seconds`; with `when` only if the key is absent or present, in one step. Says whether it stored. */
+  put(key: string, value: string, seconds: number, when?: 'absent' | 'present'): Promise<boolean>;
+  /** Reads and removes in one step: of any number of callers one gets the value. */
+  take(key: string): Promise<string | undefined>;
+  remove(...keys: readonly string[]): Promise<void>;
+}
+export interface RecordStore extends Records {
+  /** Undefined when reachable. */
+  failure(): string | undefined;
+}
+
 export interface Cache {
   readonly leases: LeaseCache;
   readonly marks: Marks;

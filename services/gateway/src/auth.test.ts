@@ -131,7 +131,6 @@ test('a refusal without a known token belongs to the organization of the address
     malformed: 'Bearer nope',
     unknown: `Bearer ${mintToken('svc').value}`,
     signature: `Bearer ${jwt}`,
-    unsupported_kind: `Bearer ${mintToken('pat').value}`,
   };
   const places = {
     '/org/acme': rig.principal.orgId,

@@ -6,8 +6,11 @@ import { Type, type Static } from 'typebox';
 
 export const gatewaySettings = Type.Object({
   ...commonSettings,
-  ...limitSettings,
   ...trustedProxySetting,
+  ...limitSettings,
+  /** OAuth, per client address; 0 = no limit. */
+  LIMIT_REGISTRATIONS_PER_HOUR: Type.Integer({ minimum: 0, default: 20 }),
+  LIMIT_TOKEN_REQUESTS_PER_MINUTE: Type.Integer({ minimum: 0, default: 60 }),
   PORT: Type.Integer({ minimum: 1, maximum: 65_535, default: 8080 }),
   /** `{base_url}`: the origin clients use, without path or trailing slash. */
   BASE_URL: Type.String({ default: 'http://127.0.0.1:8080' }),

@@ -6,6 +6,7 @@ import { Type } from 'typebox';
 import { limit, oauthLimits } from './limit';
 
 const config = readSettings(Type.Object(commonSettings), { REDIS_URL: `memory:${randomBytes(4).toString('hex')}` });
+const limits = { LIMIT_REGISTRATIONS_PER_HOUR: 20, LIMIT_TOKEN_REQUESTS_PER_MINUTE: 60, TRUSTED_PROXY_HOPS: 0 };
 let cache: Cache;
 beforeAll(async () => {
   cache = await openCache({ name: 'gateway', config, log: createLog('test', 'silent'), health: new Health(), onStop: () => undefined });
@@ -17,10 +18,7 @@ test('what comes too often gets 429 in the form of OAuth, and one report', async
   const limiter = cache.limiter({ name: 'test', points: 2, seconds: 60, exact: true });
   app.post(
     '/register',
-    limit('registration', limiter, {
-      report: (bite, { address }) => void (bite.starts && reports.push([bite.limit, address])),
-      trustedHops: 1,
-    }),
+    limit('registration', limiter, (bite, { address }) => void (bite.starts && reports.push([bite.limit, address])), 1),
     (_request, response) => void response.status(201).json({}),
   );
   const server = await listen(app, '127.0.0.1', 0);
@@ -39,11 +37,11 @@ test('what comes too often gets 429 in the form of OAuth, and one report', async
 });
 
 test.each([
-  ['registration' as const, 20],
+  ['register' as const, 20],
   ['token' as const, 60],
 ])('the limit of %s is %i', async (name, times) => {
   const app = createApp();
-  app.post('/', oauthLimits(cache, { report: () => undefined, trustedHops: 0 })[name], (_request, response) => void response.end());
+  app.post('/', oauthLimits(cache, limits, () => undefined)[name], (_request, response) => void response.end());
   const server = await listen(app, '127.0.0.1', 0);
   const statuses: number[] = [];
   for (let i = 0; i <= times; i += 1) statuses.push((await fetch(`http://127.0.0.1:${portOf(server)}/`, { method: 'POST' })).status);

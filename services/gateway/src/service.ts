@@ -12,6 +12,7 @@ import { limitReporter } from './auth/limitReports';
 import { signingKeys } from './auth/signingKeys';
 import { gatewaySettings, siteOf } from './config';
 import { routes } from './http';
+import { oauthLimits } from './limit';
 import { mcpEndpoint } from './mcp/endpoint';
 import { createSessions } from './mcp/session';
 import { metaTools } from './mcp/tools';
@@ -30,22 +31,24 @@ export const gateway = defineService({
     const cache = await openCache(context);
     const bus = openBus(context, principalVerifier(config.TRUSTED_KEYS_FILE));
     await bus.start();
-    const records = { bus, attribute: attribute(bus), log };
     const keys = signingKeys({ bus, log });
     const verifyAccessToken = accessTokenVerifier(site.baseUrl, keys.find);
+    const records = { bus, attribute: attribute(bus), log };
+    const reportLimit = limitReporter(records);
+    const trustedHops = config.TRUSTED_PROXY_HOPS;
     const mcp = mcpEndpoint({
       site,
       bodyLimit: config.BODY_LIMIT,
-      trustedHops: config.TRUSTED_PROXY_HOPS,
+      trustedHops,
       authenticate: authenticate({ bus, verdicts: cache.leases, verifier, verifyAccessToken }),
       reportDenial: denialReporter(records),
       limits: doorLimits(cache, 'mcp', config),
-      reportLimit: limitReporter(records),
+      reportLimit,
       sessions: createSessions(readFileSync(config.SIGNING_KEY_FILE, 'utf8'), cache.marks),
       tools: createToolSet({ tools: metaTools(bus), signPrincipal, log }),
       log,
     });
-    const oauth = oauthRoutes({ site, keys, carry: carrier(bus), log });
+    const oauth = oauthRoutes({ site, keys, carry: carrier(bus), trustedHops, limits: oauthLimits(cache, config, reportLimit), log });
     const server = await listen(routes(mcp, oauth), config.HOST, config.PORT);
     context.onStop('http', () => closeServer(server));
   },

@@ -38,6 +38,7 @@ async function handlers() {
     };
     return {
       keysOf: (orgId, userId) => note('keys', orgId, userId),
+      keysOfOrganization: async () => [],
       end: (orgId, userId, by) => note(`end by ${by}`, orgId, userId),
     };
   };

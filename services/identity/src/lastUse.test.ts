@@ -27,7 +27,7 @@ async function judgeAt(clock: () => number) {
     accounts: await serviceAccountStore(world.mongo, outbox),
     organizations: await organizationStore(world.mongo, outbox),
     settings: await settingsStore(world.mongo, outbox),
-    members: await memberStore(world.mongo),
+    members: await memberStore(world.mongo, outbox),
     users: await userStore(world.mongo),
   };
   const noteUse: typeof tokens.noteUse = (...given) => {

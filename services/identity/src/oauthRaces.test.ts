@@ -37,7 +37,7 @@ async function endpointWith(weaken: (payloads: PayloadStore) => Partial<PayloadS
   const sessions = await sessionStore(mongo, outbox);
   const sessionMac = createSessionMac(ROW_MAC_KEY);
   const people = {
-    members: await memberStore(mongo),
+    members: await memberStore(mongo, outbox),
     users: await userStore(mongo),
     organizations: await organizationStore(mongo, outbox),
   };

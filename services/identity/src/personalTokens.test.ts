@@ -106,7 +106,8 @@ test('what a removed member held ends for good, with a fact for each, and nobody
 });
 
 test('one sees and ends one’s own; an admin those of all; to others they do not exist', async () => {
-  const { admin, member, token, ...org } = await organization();
+  const { member, token, ...org } = await organization();
+  const { admin } = org;
   const other = await world.newMember(org);
   const theirs = await world.newPersonalToken(other.caller);
   const stranger = await world.newOrganization();

@@ -63,7 +63,7 @@ async function handlersWith(leases: LeaseCache) {
     accounts: await serviceAccountStore(world.mongo, outbox),
     organizations: await organizationStore(world.mongo, outbox),
     settings: await settingsStore(world.mongo, outbox),
-    members: await memberStore(world.mongo),
+    members: await memberStore(world.mongo, outbox),
     users: await userStore(world.mongo),
   };
   return {
@@ -94,7 +94,7 @@ const accountToken = async () => {
 };
 const personalToken = async () => {
   await world.settings(admin(), { personalTokensEnabled: true, ipAllowlist: [] });
-  const member = await world.newMember({ principal });
+  const member = await world.newMember({ principal, admin: admin() });
   return { member, token: await world.newPersonalToken(member.caller) };
 };
 

@@ -23,6 +23,15 @@ export function firstPartyClients(consoleRedirectUris: string): ClientMetadata[]
     },
     ...(consoleUris.length === 0
       ? []
-      : [{ ...publicClient, client_id: CONSOLE_CLIENT, application_type: 'web' as const, redirect_uris: consoleUris }]),
+      : [
+          {
+            ...publicClient,
+            client_id: CONSOLE_CLIENT,
+            application_type: 'web' as const,
+            // Its sessions outlive an access token.
+            grant_types: ['authorization_code', 'refresh_token'],
+            redirect_uris: consoleUris,
+          },
+        ]),
   ];
 }

@@ -49,7 +49,16 @@ export function createProvider(config: IdpConfig, parts: { adapter: (kind: strin
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     responseTypes: ['code'],
-    ttl: { AccessToken: HOUR, IdToken: HOUR, AuthorizationCode: 60, Interaction: HOUR, Session: 14 * DAY, Grant: 14 * DAY },
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    ttl: {
+      AccessToken: HOUR,
+      IdToken: HOUR,
+      AuthorizationCode: 60,
+      RefreshToken: DAY,
+      Interaction: HOUR,
+      Session: 14 * DAY,
+      Grant: 14 * DAY,
+    },
     features: {
       devInteractions: { enabled: false },
       rpInitiatedLogout: { enabled: false },

@@ -98,7 +98,6 @@ export function authenticate({ bus, verdicts, verifier, verifyAccessToken, now =
 
   /** What the verdict is found by, and for a JWT what the verdict must agree with. */
   async function keyOf(credential: Credential, orgSlug: string | undefined): Promise<Found | { readonly refused: Reason }> {
-    if (credential.kind === 'unsupported') return { refused: 'unsupported_kind' };
     if ('hash' in credential) return { key: credential.hash, kind: credential.kind };
     if (credential.kind !== 'jwt') return { refused: credential.kind };
     const claims = await verifyAccessToken(credential.token, orgSlug);

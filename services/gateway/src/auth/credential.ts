@@ -5,8 +5,6 @@ export type Credential =
   | { readonly kind: 'svc' | 'pat'; readonly hash: string }
   /** Three parts that may be an access token of ours. */
   | { readonly kind: 'jwt'; readonly token: string }
-  /** A form the product knows and this door does not take. */
-  | { readonly kind: 'unsupported' }
   | { readonly kind: 'missing' }
   | { readonly kind: 'malformed' };
 

@@ -1,6 +1,6 @@
 /** `/register` and `/token` as HTTP: read the body within its limit, carry it, write the answer. Every answer is one that OAuth clients understand. */
 import { isAppError } from '@gatehouse/contracts';
-import { newCorrelationId, rawHeaderValues, readBody, type Log } from '@gatehouse/runtime';
+import { clientAddress, newCorrelationId, rawHeaderValues, readBody, type Log } from '@gatehouse/runtime';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Carry, Endpoint, ExchangeAnswer } from './carrier';
 
@@ -32,15 +32,21 @@ const write = (response: Response, { status, headers, body }: ExchangeAnswer): v
   response.end(bytes);
 };
 
+export interface ExchangeDeps {
+  readonly carry: Carry;
+  readonly trustedHops: number;
+  readonly log: Pick<Log, 'warn'>;
+}
+
 export const exchangeEndpoint =
-  (endpoint: Endpoint, carry: Carry, log: Pick<Log, 'warn'>): RequestHandler =>
+  (endpoint: Endpoint, { carry, trustedHops, log }: ExchangeDeps): RequestHandler =>
   async (request, response) => {
     const correlationId = newCorrelationId();
     response.setHeader('x-correlation-id', correlationId);
     const body = await bodyOf(request, MAX_BYTES[endpoint]);
     if (typeof body !== 'string') return write(response, body);
     const { authorization, 'content-type': contentType = '' } = request.headers;
-    const address = request.socket.remoteAddress;
+    const address = clientAddress(request, trustedHops);
     const exchange = {
       contentType,
       body,

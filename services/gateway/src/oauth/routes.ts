@@ -3,6 +3,7 @@ import type { Log } from '@gatehouse/runtime';
 import { Router, type RequestHandler } from 'express';
 import type { Site } from '../config';
 import type { SigningKeys } from '../auth/signingKeys';
+import type { OAuthLimits } from '../limit';
 import type { Carry, Endpoint } from './carrier';
 import { notAllowed, openToAll } from './cors';
 import { exchangeEndpoint } from './exchangeEndpoint';
@@ -12,6 +13,10 @@ export interface OAuthRouteDeps {
   readonly site: Site;
   readonly keys: SigningKeys;
   readonly carry: Carry;
+  /** What stands before each exchange: an outsider can make us work there. */
+  readonly limits: OAuthLimits;
+  /** Proxies of ours in front of this door. */
+  readonly trustedHops: number;
   readonly log: Pick<Log, 'warn'>;
 }
 
@@ -24,17 +29,17 @@ const notFound: RequestHandler = (_request, response) => {
   response.status(404).json({ error: 'not found' });
 };
 
-export function oauthRoutes({ site, keys, carry, log }: OAuthRouteDeps): Router {
+export function oauthRoutes({ site, keys, carry, limits, trustedHops, log }: OAuthRouteDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
 
   const readable = (path: string, answer: RequestHandler): void =>
     void router.route(path).all(openToAll(READ)).get(answer).all(notAllowed(READ));
-  /** The order in which a write is judged; what limits callers belongs before the exchange. */
+  /** The order in which a write is judged. */
   const writable = (endpoint: Endpoint): void =>
     void router
       .route(`/${endpoint}`)
       .all(openToAll(WRITE))
-      .post(exchangeEndpoint(endpoint, carry, log))
+      .post(limits[endpoint], exchangeEndpoint(endpoint, { carry, trustedHops, log }))
       .all(notAllowed(WRITE));
   const document =
     (value: object): RequestHandler =>

@@ -177,7 +177,7 @@ export async function startRig(env: Record<string, string> = {}): Promise<Rig> {
       const sessionId = newId('session');
       const user = { kind: 'user', id: newId('user'), name: 'ada@acme.example', role: 'member', orgId: principal.orgId, ...given } as const;
       const { tokenId: _, ...session } = somePrincipal({ ...user, sessionId });
-      tokens.set(sessionId, { principal: session, denial, lifeMs: 60_000 });
+      tokens.set(sessionId, { principal: session, denial, lifeMs: 60_000, networks: [] });
       return { sessionId, principal: session };
     },
     exchanges,

@@ -11,7 +11,8 @@ interface Deps {
 }
 
 export function sessionHoldings({ sessions, sessionMac }: Deps): Holdings {
-  const keysOf = async (orgId: string, userId?: string): Promise<string[]> => (await sessions.idsOf(orgId, userId)).map(identity.verdictKey);
+  const keysOf = async (orgId: string, userId?: string): Promise<string[]> =>
+    (await sessions.idsOf(orgId, userId)).map(identity.verdictKey);
   return {
     keysOf,
     keysOfOrganization: (orgId) => keysOf(orgId),

@@ -137,10 +137,10 @@ export async function startWorld(settings: Record<string, string> = {}) {
     },
     signIn: (person: messages.Person) => registry.call(messages.signIn, { person }, edgeCaller()),
     /** Somebody who was invited and came. */
-    async newMember({ admin, organization }: { admin: Caller; organization: messages.Organization }, role: 'admin' | 'member' = 'member') {
+    async newMember({ principal: { orgSlug }, admin }: { principal: Principal; admin: Caller }, role: 'admin' | 'member' = 'member') {
       const person = newPerson();
       await registry.call(messages.createInvitation, { email: person.email, role }, admin);
-      const { principal } = await registry.call(messages.findMembership, { orgSlug: organization.slug, person }, edgeCaller());
+      const { principal } = await registry.call(messages.findMembership, { orgSlug, person }, edgeCaller());
       return { person, principal, userId: principal.id, caller: as(principal) };
     },
     newAccount: (admin: Caller, name = 'ci') => registry.call(messages.createServiceAccount, { name }, admin),
@@ -167,17 +167,6 @@ export async function startWorld(settings: Record<string, string> = {}) {
     },
     settings: (admin: Caller, change: Partial<Pick<messages.SecuritySettings, 'personalTokensEnabled' | 'ipAllowlist'>>) =>
       registry.call(messages.updateSecuritySettings, change, admin),
-    /** A further active member of the organization. */
-    async newMember(organization: { principal: Principal }, role: 'admin' | 'member' = 'member') {
-      const person = newPerson();
-      const { orgId, orgSlug } = organization.principal;
-      const users = await userStore(mongo);
-      const { _id: userId } = await users.ensure(person, Date.now());
-      const membership = { _id: `${orgId}:${userId}`, orgId, userId, role, status: 'ACTIVE' as const, createdAt: new Date() };
-      await (await members()).insertOne(membership);
-      const { principal } = await registry.call(messages.findMembership, { orgSlug, person }, edgeCaller());
-      return { person, principal, caller: as(principal) };
-    },
     async setMemberStatus({ orgId, id: userId }: Principal, status: 'ACTIVE' | 'SUSPENDED'): Promise<void> {
       await (await members()).updateOne({ orgId, userId }, { $set: { status } });
     },

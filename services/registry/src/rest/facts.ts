@@ -34,16 +34,6 @@ export const reportDenial = (bus: Bus, denial: Denial, at: Circumstances): Promi
     data: { door: 'rest', note: denial.note },
   });
 
-export const reportLimit = (bus: Bus, { limit, retryAfterSeconds }: Bite, at: Circumstances, who?: Principal): Promise<void> =>
-  bus.publish(audit.fact, {
-    ...circumstances(at),
-    orgId: who?.orgId ?? audit.DEPLOYMENT_ORG,
-    type: 'limit.reached',
-    actor: who === undefined ? { kind: 'anonymous', ...addressOf(at) } : audit.actorOf(who, at.address),
-    outcome: limit,
-    data: { door: 'rest', retryAfterSeconds },
-  });
-
 /** A member whose address the organization does not allow. Nobody waits for this one either. */
 export const reportOutside = (bus: Bus, { orgId, kind, id, name }: Principal, at: Circumstances): Promise<void> =>
   bus.publish(audit.fact, {
@@ -53,6 +43,17 @@ export const reportOutside = (bus: Bus, { orgId, kind, id, name }: Principal, at
     actor: { kind, id, name, ...addressOf(at) },
     outcome: 'address',
     data: { door: 'rest' },
+  });
+
+/** A limit that starts to bite. */
+export const reportLimit = (bus: Bus, { limit, retryAfterSeconds }: Bite, at: Circumstances, who?: Principal): Promise<void> =>
+  bus.publish(audit.fact, {
+    ...circumstances(at),
+    orgId: who?.orgId ?? audit.DEPLOYMENT_ORG,
+    type: 'limit.reached',
+    actor: who === undefined ? { kind: 'anonymous', ...addressOf(at) } : audit.actorOf(who, at.address),
+    outcome: limit,
+    data: { door: 'rest', retryAfterSeconds },
   });
 
 export const reportAuditRead = (

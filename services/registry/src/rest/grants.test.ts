@@ -77,12 +77,7 @@ test('listed by subject and resource, removed by body or query', async () => {
 });
 
 test('people are subjects: a member, a group, everyone', async () => {
-  const named = [
-    { kind: 'user', id: ADA.userId },
-    { kind: 'group', id: GROUP.id },
-    { kind: 'everyone' },
-    { kind: 'everyone', id: ORG.id },
-  ];
+  const named = [{ kind: 'user', id: ADA.userId }, { kind: 'group', id: GROUP.id }, { kind: 'everyone' }, { kind: 'everyone', id: ORG.id }];
   const grants = named.map((one) => ({ subject: one, resource, tools: 'ALL' }));
   expect((await admin('PUT', `${org}/grants`, grants)).status).toBe(200);
   expect((stored() as { subject: unknown }[]).map((request) => request.subject)).toEqual([

@@ -1,0 +1,18 @@
+import type { CommonConfig, ServiceContext } from '@gatehouse/runtime';
+import { memoryKeys } from './memoryCache';
+import { MemoryRecords } from './memoryRecords';
+import { openLink } from './redisLink';
+import { RedisRecords } from './redisRecords';
+import type { RecordStore } from './types';
+
+/** Nothing can be done without an answer, so there is more patience than a cache has, on a connection of its own. */
+const LIMITS = { patienceMs: 2_000, awayMs: 0 };
+
+/** The records at REDIS_URL under KEY_PREFIX, or the in-process twin for `memory:`. Closes on shutdown. */
+export async function openRecords(context: ServiceContext<CommonConfig>): Promise<RecordStore> {
+  const { REDIS_URL: url, KEY_PREFIX: prefix } = context.config;
+  if (url.startsWith('memory:')) return new MemoryRecords(memoryKeys(url, prefix));
+  const link = await openLink(url, context.log, LIMITS);
+  context.onStop('records', () => link.redis.disconnect());
+  return new RedisRecords(link, prefix);
+}

@@ -1,0 +1,77 @@
+/** How commands reach Redis: within a time limit, and remembering when there was no answer. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '@gatehouse/runtime';
+import { Redis } from 'ioredis';
+import { Patience } from './patience';
+
+const WARN_EVERY_MS = 5_000;
+
+class Away extends Error {}
+
+export interface LinkLimits {
+  /** Longest wait for an answer. */
+  patienceMs: number;
+  /** How long Redis counts as away after a command without one. */
+  awayMs: number;
+}
+
+/** Runs commands within the time limit and remembers when there was no answer. */
+export class Link {
+  #awayUntil = 0;
+  #lastWarning = -Infinity;
+  readonly #patience: Patience;
+
+  constructor(
+    readonly redis: Redis,
+    readonly log: Log,
+    private readonly limits: LinkLimits,
+  ) {
+    this.#patience = new Patience(limits.patienceMs);
+  }
+
+  get away(): boolean {
+    return this.redis.status !== 'ready' || performance.now() < this.#awayUntil;
+  }
+
+  /** The answer, or rejects with whatever kept it away. Counted from here: ioredis counts its own limit from sending only. */
+  async run<T>(command: (redis: Redis) => Promise<T>): Promise<T> {
+    try {
+      return await this.#patience.within(command(this.redis), () => new Away('no answer in time'));
+    } catch (err) {
+      this.#awayUntil = performance.now() + this.limits.awayMs;
+      this.warn({ err }, 'Redis does not answer, going on without it');
+      throw err;
+    }
+  }
+
+  /** As `run`, but gives `instead` when the cache is or counts as away. */
+  async attempt<T>(command: (redis: Redis) => Promise<T>, instead: T): Promise<T> {
+    if (this.away) return instead;
+    return this.run(command).catch(() => instead);
+  }
+
+  warn(fields: object, message: string): void {
+    if (performance.now() - this.#lastWarning < WARN_EVERY_MS) return;
+    this.#lastWarning = performance.now();
+    this.log.warn(fields, message);
+  }
+}
+
+/** Connects in the background and for good; resolves when the first connection stands or after a second without one. */
+export async function openLink(url: string, log: Log, limits: LinkLimits): Promise<Link> {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    autoResendUnfulfilledCommands: false,
+    // Without it a pipeline that a broken connection left unanswered would hold up every later command.
+    commandTimeout: limits.patienceMs,
+    connectTimeout: 1_000,
+    enableAutoPipelining: true,
+    // Jitter keeps the processes of a site from coming back all at once.
+    retryStrategy: (times) => Math.min(1_000, 100 * times) * (0.5 + Math.random() / 2),
+  });
+  const link = new Link(redis, log, limits);
+  redis.on('error', (err: unknown) => link.warn({ err }, 'Redis connection failed, trying again'));
+  await Promise.race([new Promise((resolve) => redis.once('ready', resolve)), sleep(1_000, undefined, { ref: false })]);
+  return link;
+}

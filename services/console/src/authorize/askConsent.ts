@@ -1,0 +1,44 @@
+import { edgeCaller, type Bus } from '@gatehouse/bus';
+import { identity, isAppError, type ResponseOf } from '@gatehouse/contracts';
+import type { Request, RequestHandler } from 'express';
+import { unanswerable } from '../notices';
+import { safeReturnTo, signInAddress } from '../signin/returnTo';
+import { viewOf } from './ask';
+import { safeLocation } from './decision';
+import type { AuthorizeParts } from './parts';
+import { refuseStranger } from './stranger';
+
+const LIMIT_MS = 10_000;
+/** Letters that some browsers send as they are, in the form every address may have. */
+const ODD = /[^A-Za-z0-9\-._~!$&'()*+,;=:@%/?]/g;
+
+const queryOf = (request: Request): string => /\?(.*)$/s.exec(request.originalUrl)?.[1] ?? '';
+
+async function begin(bus: Bus, query: string): Promise<ResponseOf<typeof identity.beginAuthorization>> {
+  try {
+    return await bus.call(identity.beginAuthorization, { query }, edgeCaller({ timeoutMs: LIMIT_MS }));
+  } catch (err) {
+    if (isAppError(err) && err.code === 'invalid') return { outcome: 'refused', message: 'The request is too long.' };
+    throw err;
+  }
+}
+
+/** `GET /mcp/authorize`: shows the question, each time anew, or says why there is none. */
+export const askConsent =
+  (parts: AuthorizeParts): RequestHandler =>
+  async (request, response) => {
+    const { pages, sessions, forms, standingOf, bus } = parts;
+    const query = queryOf(request);
+    const returnTo = safeReturnTo(`/mcp/authorize?${query.replace(ODD, encodeURIComponent)}`);
+    const session = await sessions.find(request);
+    if (session === undefined) return response.redirect(303, signInAddress(returnTo));
+    const begun = await begin(bus, query);
+    if (begun.outcome === 'refused') return pages.notice(response, 400, unanswerable(begun.message));
+    // Not a redirect: this page may be the end of a form of the identity provider, whose policy would hold for the client's address too.
+    if (begun.outcome === 'redirect') return pages.leave(response, 'Going back to the program', safeLocation(begun.location));
+    const { interactionId, orgSlug, client } = begun;
+    const asked = { interactionId, orgSlug, returnTo };
+    const standing = await standingOf(session.person);
+    if (await refuseStranger(parts, response, session, standing, asked)) return;
+    pages.consent(response, await viewOf(forms, { session, standing, asked, client }));
+  };

@@ -1,0 +1,66 @@
+import { edgeCaller } from '@gatehouse/bus';
+import { AppError, identity, isAppError } from '@gatehouse/contracts';
+import type { RequestHandler, Response } from 'express';
+import { CONSENT_FORM, readForm } from '../forms';
+import { decidedAlready, signedOutMeanwhile } from '../notices';
+import type { Session } from '../session/types';
+import { strangerNotice, type Standing } from '../standing';
+import { viewOf, type Asked } from './ask';
+import { decide, safeLocation } from './decision';
+import type { AuthorizeParts } from './parts';
+import { refuseStranger } from './stranger';
+
+const NO_CHOICE = 'Choose the organization in which the program may act for you.';
+
+interface Answered {
+  readonly session: Session;
+  readonly standing: Standing;
+  readonly asked: Asked;
+  readonly allow: boolean;
+  /** What the person chose, or what there is no choice about. */
+  readonly orgSlug: string | undefined;
+}
+
+/** `POST /mcp/authorize`: takes the answer, once, from the very page that asked. */
+export const takeConsent =
+  (parts: AuthorizeParts): RequestHandler =>
+  async (request, response) => {
+    const { site, pages, sessions, forms, standingOf } = parts;
+    const form = await readForm(request, site.origin);
+    const session = await sessions.find(request);
+    if (session === undefined) return pages.notice(response, 401, signedOutMeanwhile);
+    const kept = await forms.redeem(session, CONSENT_FORM, form.get('token') ?? '');
+    if (kept === undefined) throw new AppError('forbidden', 'this form was used, is too old, or is of another session');
+    const decision = form.get('decision');
+    if (decision !== 'allow' && decision !== 'refuse') throw new AppError('invalid', 'the decision must be allow or refuse');
+    const asked = JSON.parse(kept) as Asked;
+    const standing = await standingOf(session.person);
+    if (await refuseStranger(parts, response, session, standing, asked)) return;
+    const { organizations } = standing;
+    const chosen = asked.orgSlug ?? (organizations.length === 1 ? organizations[0]!.slug : form.get('org'));
+    const orgSlug = organizations.find(({ slug }) => slug === chosen)?.slug;
+    try {
+      await answer(parts, response, { session, standing, asked, allow: decision === 'allow', orgSlug });
+    } catch (err) {
+      if (!isAppError(err) || (err.code !== 'not_found' && err.code !== 'conflict')) throw err;
+      pages.notice(response, 409, decidedAlready);
+    }
+  };
+
+async function answer({ pages, forms, bus }: AuthorizeParts, response: Response, answered: Answered): Promise<void> {
+  const { session, standing, asked, allow, orgSlug } = answered;
+  const { interactionId } = asked;
+  if (allow && orgSlug === undefined) {
+    const { client } = await bus.call(identity.getAuthorization, { interactionId }, edgeCaller());
+    return pages.consent(response, await viewOf(forms, { session, standing, asked, client, fault: NO_CHOICE }));
+  }
+  // Saying no takes no choice of organization.
+  const named = orgSlug ?? standing.organizations[0]!.slug;
+  try {
+    const location = await decide(bus, { interactionId, person: session.person, orgSlug: named, allow });
+    pages.leave(response, allow ? 'Allowed' : 'Not allowed', safeLocation(location));
+  } catch (err) {
+    if (!isAppError(err) || err.code !== 'forbidden') throw err;
+    pages.notice(response, 403, strangerNotice(session.person, standing, named));
+  }
+}

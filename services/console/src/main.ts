@@ -1,0 +1,4 @@
+import { runService } from '@gatehouse/runtime';
+import { console as service } from './service';
+
+void runService(service);

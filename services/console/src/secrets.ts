@@ -1,0 +1,12 @@
+/** Values nobody can guess, and how they are named in a store. */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** 256 random bits, 43 characters. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** What a secret is found by: reading the store gives nobody the secret. */
+export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+/** Equal, in a time that tells nothing about where they differ. */
+export const sameSecret = (a: string, b: string): boolean =>
+  timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());

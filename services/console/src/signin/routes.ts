@@ -1,0 +1,113 @@
+/** `/signin`, `/signin/start`, `/signin/callback`, `/signout`. */
+import { AppError, isAppError } from '@gatehouse/contracts';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Site } from '../config';
+import { requireSameOrigin, requireToken } from '../csrf';
+import { LEAVE_FORM, readForm, type Forms } from '../forms';
+import { notSignedIn, providerAway, signInEnded } from '../notices';
+import type { Pages } from '../pages/render';
+import { rolesOf } from '../session/lifetime';
+import type { Sessions } from '../session/sessions';
+import { strandedNotice, type StandingOf } from '../standing';
+import type { Provider } from './provider';
+import { isConsent, safeReturnTo, signInAddress, START_PAGE } from './returnTo';
+import type { UnderWay } from './underWay';
+
+export interface SignInParts {
+  site: Site;
+  pages: Pages;
+  sessions: Sessions;
+  forms: Forms;
+  underWay: UnderWay;
+  provider: Provider;
+  /** What people call the identity provider. */
+  providerName: string;
+  standingOf: StandingOf;
+}
+
+const SEE_OTHER = 303;
+
+const returnToOf = (request: Request): string => safeReturnTo(request.query['return_to']);
+
+/** What will happen, and one button. For who is signed in already: the page they came for, or why there is none for them. */
+export const showSignIn =
+  ({ pages, sessions, forms, providerName, standingOf }: SignInParts): RequestHandler =>
+  async (request, response) => {
+    const returnTo = returnToOf(request);
+    const session = await sessions.find(request);
+    if (session !== undefined) {
+      const stranded = strandedNotice(session.person, await standingOf(session.person));
+      if (stranded === undefined) return response.redirect(SEE_OTHER, returnTo);
+      return pages.notice(response, 403, stranded, { token: await forms.issue(session, LEAVE_FORM), returnTo });
+    }
+    const again = request.query['again'] === '1';
+    const start = `/signin/start?${new URLSearchParams({ ...(again ? { again: '1' } : {}), return_to: returnTo }).toString()}`;
+    pages.signIn(response, { provider: providerName, start, again, consent: isConsent(returnTo), comesBack: returnTo !== START_PAGE });
+  };
+
+/** On to the identity provider. */
+export const startSignIn =
+  ({ pages, underWay, provider }: SignInParts): RequestHandler =>
+  async (request, response) => {
+    try {
+      const challenge = await underWay.begin(request, response, returnToOf(request));
+      response.redirect(SEE_OTHER, await provider.begin(challenge, request.query['again'] === '1'));
+    } catch (err) {
+      noticeOfProvider(pages, response, err);
+    }
+  };
+
+/** Back from the identity provider. */
+export const finishSignIn =
+  ({ pages, sessions, underWay, provider, standingOf }: SignInParts): RequestHandler =>
+  async (request, response) => {
+    const query = new URL(request.originalUrl, 'http://console').searchParams;
+    const begun = await underWay.finish(request, query.get('state') ?? '');
+    if (begun === undefined) {
+      if ((await sessions.find(request)) !== undefined) return response.redirect(SEE_OTHER, START_PAGE);
+      return pages.notice(response, 400, signInEnded);
+    }
+    try {
+      const { person, tokens } = await provider.finish(query, begun.challenge);
+      const standing = await standingOf(person);
+      await sessions.begin(request, response, { person, user: standing.user, tokens }, rolesOf(standing.organizations));
+      response.redirect(SEE_OTHER, standing.organizations.length > 0 ? begun.returnTo : signInAddress(begun.returnTo));
+    } catch (err) {
+      noticeOfProvider(pages, response, err);
+    }
+  };
+
+/** The app ends the session by its header token, server pages by a form; pages then offer another account. */
+export const signOut =
+  ({ site, sessions, forms }: SignInParts): RequestHandler =>
+  async (request, response) => {
+    if (!/^application\/x-www-form-urlencoded/i.test(request.headers['content-type'] ?? ''))
+      return signOutApp(site, sessions, request, response);
+    const form = await readForm(request, site.origin);
+    const session = await sessions.find(request);
+    if (session !== undefined) {
+      if ((await forms.redeem(session, LEAVE_FORM, form.get('token') ?? '')) === undefined)
+        throw new AppError('forbidden', 'this form was used');
+      await sessions.leave(response, session);
+    }
+    response.redirect(SEE_OTHER, signInAddress(safeReturnTo(form.get('return_to')), { again: '1' }));
+  };
+
+async function signOutApp(site: Site, sessions: Sessions, request: Request, response: Response): Promise<void> {
+  requireSameOrigin(request.headers, site.origin);
+  const session = await sessions.find(request);
+  if (session !== undefined) {
+    requireToken(request.headers, session);
+    await sessions.leave(response, session);
+  }
+  response.status(204).end();
+}
+
+function noticeOfProvider(pages: Pages, response: Response, err: unknown): void {
+  if (isAppError(err) && err.code === 'forbidden') return pages.notice(response, 403, notSignedIn(String(err.data?.['reason'] ?? '')));
+  if (isAppError(err) && err.code === 'unavailable') {
+    response.set('retry-after', '5');
+    return pages.notice(response, 503, providerAway);
+  }
+  throw err;
+}

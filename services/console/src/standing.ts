@@ -1,0 +1,59 @@
+/** Where a signed-in person is a member, and what they read when they are one nowhere. */
+import { edgeCaller, type Bus } from '@gatehouse/bus';
+import { identity, type ResponseOf } from '@gatehouse/contracts';
+import type { Notice } from './notices';
+
+export type Standing = ResponseOf<typeof identity.signIn>;
+export type StandingOf = (person: identity.Person) => Promise<Standing>;
+
+/** Takes up open invitations on the way. */
+export const standingOf =
+  (bus: Bus): StandingOf =>
+  (person) =>
+    bus.call(identity.signIn, { person }, edgeCaller({ timeoutMs: 5_000 }));
+
+const listOf = (names: readonly string[]): string => new Intl.ListFormat('en').format(names);
+
+const suspendedIn = (email: string, names: string[]): Notice => ({
+  title: 'Your membership is suspended',
+  first: `You are signed in as ${email}, but may not act in ${listOf(names)} at the moment.`,
+  more: [`An admin of ${listOf(names)} suspended your membership and can lift it. When that is done, load this page again.`],
+});
+
+const notVouchedFor = (email: string): string =>
+  `Your identity provider does not vouch for ${email}, so an invitation to it does not count. Tell the people who run your identity provider.`;
+
+const memberNowhere = ({ email, emailVerified }: identity.Person): Notice => ({
+  title: 'Not a member yet',
+  first: `You are signed in as ${email}, but no organization here has you as a member.`,
+  more: [
+    emailVerified === false
+      ? notVouchedFor(email)
+      : 'Ask an admin of your organization to invite this very address. When that is done, load this page again.',
+  ],
+  action: { href: '/orgs', text: 'Create an organization' },
+});
+
+/** The page for somebody who can act in no organization; undefined for everybody else. */
+export function strandedNotice(person: identity.Person, { organizations, suspended }: Standing): Notice | undefined {
+  if (organizations.length > 0) return undefined;
+  return suspended.length > 0
+    ? suspendedIn(
+        person.email,
+        suspended.map(({ name }) => name),
+      )
+    : memberNowhere(person);
+}
+
+/** The page for somebody who is sent to an organization they cannot act in. Unknown and foreign read the same. */
+export function strangerNotice(person: identity.Person, { suspended }: Standing, orgSlug: string): Notice {
+  const there = suspended.find(({ slug }) => slug === orgSlug);
+  if (there !== undefined) return suspendedIn(person.email, [there.name]);
+  return {
+    title: 'Not a member there',
+    first: `You are signed in as ${person.email}, which is no member of “${orgSlug}”, or there is no such organization.`,
+    more: [
+      'Nothing was allowed. Use the account that belongs to it, or ask one of its admins to invite you and start again from the program.',
+    ],
+  };
+}

@@ -1,0 +1,59 @@
+/** Files of the app and of the server pages, and the app itself for every path that is a page. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import express, { type RequestHandler } from 'express';
+import { notBuilt, notFound } from './notices';
+import type { PageAssets } from './pages/assets';
+import type { Pages } from './pages/render';
+import type { Sessions } from './session/sessions';
+import { isAppPage, safeReturnTo, signInAddress } from './signin/returnTo';
+
+/** Where Vite puts the app; the same seen from the sources and from the compiled files. */
+export const WEB_FOLDER = join(__dirname, '..', 'web', 'dist');
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+
+/** Style, mark and letters of the server pages; another digest in the address is another deployment's. */
+export const servePlain =
+  ({ folder, files }: PageAssets): RequestHandler =>
+  (request, response, next) => {
+    const asset = request.path.startsWith(`${folder}/`) ? files.get(request.path.slice(folder.length + 1)) : undefined;
+    if (asset === undefined) return next();
+    response.set({ 'cache-control': FOR_GOOD, 'content-type': asset.type }).send(asset.bytes);
+  };
+
+/** What the build made: files with a digest in their name are kept for good, others are asked for again. */
+export const serveWeb = (folder: string): RequestHandler =>
+  express.static(folder, {
+    index: false,
+    redirect: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      response.setHeader('cache-control', path.startsWith(join(folder, 'assets')) ? FOR_GOOD : 'no-cache');
+    },
+  });
+
+/** Source maps and the page itself are not files of their own. */
+export const hideFiles: RequestHandler = (request, _response, next) => (/\.(?:map|html)$/i.test(request.path) ? next('router') : next());
+
+interface AppParts {
+  pages: Pages;
+  sessions: Sessions;
+  folder: string;
+}
+
+/** A page path: the app for who is signed in, sign-in for everybody else. */
+export const serveApp =
+  ({ pages, sessions, folder }: AppParts): RequestHandler =>
+  async (request, response, next) => {
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || !isAppPage(request.path)) return next();
+    if ((await sessions.find(request)) === undefined) return response.redirect(303, signInAddress(safeReturnTo(request.originalUrl)));
+    const index = join(folder, 'index.html');
+    if (!existsSync(index)) return pages.notice(response, 503, notBuilt);
+    response.sendFile(index, { cacheControl: false, etag: false, lastModified: false });
+  };
+
+export const answerNothing =
+  (pages: Pages): RequestHandler =>
+  (_request, response) =>
+    pages.notice(response, 404, notFound);

@@ -1,0 +1,50 @@
+/** The REST API through our own origin. No credential is here: the server part attaches it. */
+import createClient, { type Middleware } from 'openapi-fetch';
+import { problemOf, Problem } from './problems.ts';
+import type { paths } from './schema.d.ts';
+
+let csrf = '';
+/** Set from the session; every write carries it. */
+export const setCsrf = (value: string): void => void (csrf = value);
+
+/** For the few writes that are not the API's. */
+export const sessionHeaders = (): Record<string, string> => ({ 'X-CSRF-Token': csrf });
+
+let onSignedOut = (): void => undefined;
+/** Called when an answer says that nobody is signed in any more. */
+export const whenSignedOut = (listener: () => void): void => void (onSignedOut = listener);
+
+const guard: Middleware = {
+  onRequest({ request }) {
+    if (request.method !== 'GET') request.headers.set('X-CSRF-Token', csrf);
+    return request;
+  },
+  onResponse({ response }) {
+    if (response.status === 401) onSignedOut();
+    return undefined;
+  },
+};
+
+export const api = createClient<paths>({ baseUrl: '/api', credentials: 'same-origin' });
+api.use(guard);
+
+/** Headers that make a write happen once however often it is sent. */
+export const once = (key: string) => ({ 'Idempotency-Key': key });
+
+interface Result<T> {
+  data?: T;
+  error?: unknown;
+  response: Response;
+}
+
+/** The answer's body, or a thrown `Problem`. */
+export async function answer<T>(request: Promise<Result<T>>): Promise<T> {
+  let result: Result<T>;
+  try {
+    result = await request;
+  } catch {
+    throw new Problem(0, 'No answer came. The network or the server may be away.');
+  }
+  if (!result.response.ok) throw problemOf(result.response, result.error);
+  return result.data as T;
+}

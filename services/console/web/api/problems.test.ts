@@ -1,0 +1,36 @@
+import { fieldErrors, Problem, problemOf } from './problems';
+
+const response = (status: number, headers: Record<string, string> = {}) => new Response(null, { status, headers });
+
+test('failures go to the field their path names; the rest stands on top', () => {
+  const details = [
+    '/name: must be present',
+    '/ipAllowlist/1: is not a range',
+    '/ipAllowlist/3: is twice',
+    '/: unknown member "x"',
+    'no path at all',
+  ];
+  expect(fieldErrors(details, ['name', 'ipAllowlist'])).toEqual({
+    name: 'must be present',
+    ipAllowlist: 'line 2: is not a range; line 4: is twice',
+    '': '/: unknown member "x"; no path at all',
+  });
+  expect(fieldErrors(['/constructor: x'], ['name'])).toEqual({ '': '/constructor: x' });
+});
+
+test('an answer without words of ours leaves it open what happened; a refusal does not', () => {
+  expect(problemOf(response(504), { error: 'unknown outcome' }).outcomeUnknown).toBe(true);
+  expect(problemOf(response(502), '<html>').outcomeUnknown).toBe(true);
+  expect(problemOf(response(502), { error: 'the document could not be fetched' }).outcomeUnknown).toBe(false);
+  expect(problemOf(response(409), { error: 'slug is taken' }).outcomeUnknown).toBe(false);
+  expect(new Problem(0, 'no answer').outcomeUnknown).toBe(true);
+});
+
+test('headers and only text are taken from an answer', () => {
+  const problem = problemOf(response(429, { 'retry-after': '7', 'x-correlation-id': 'c-1' }), {
+    error: 'slow down',
+    details: ['a', 1, null],
+  });
+  expect(problem).toMatchObject({ message: 'slow down', retryAfterSeconds: 7, correlationId: 'c-1', details: ['a'] });
+  expect(problemOf(response(400), null)).toMatchObject({ message: '', retryAfterSeconds: undefined });
+});

@@ -1,0 +1,66 @@
+/** What went wrong with a request, in the form pages show it. */
+interface ErrorBody {
+  error?: unknown;
+  details?: unknown;
+}
+
+export class Problem extends Error {
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  /** `/path: rule in words`, one for each failure. */
+  readonly details: readonly string[];
+  readonly correlationId: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    status: number,
+    message: string,
+    rest: { details?: readonly string[]; correlationId?: string; retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+    this.name = 'Problem';
+    this.status = status;
+    this.details = rest.details ?? [];
+    this.correlationId = rest.correlationId;
+    this.retryAfterSeconds = rest.retryAfterSeconds;
+  }
+
+  /** Nobody knows whether a write was done: no answer came, or one that says so. A refusal by an API behind ours (502 with words) is certain. */
+  get outcomeUnknown(): boolean {
+    return this.status === 0 || this.status === 503 || this.status === 504 || (this.status >= 500 && this.message === '');
+  }
+}
+
+const isProblem = (err: unknown): err is Problem => err instanceof Problem;
+
+/** Anything thrown, as a problem. */
+export const toProblem = (err: unknown): Problem =>
+  isProblem(err) ? err : new Problem(0, err instanceof Error ? err.message : 'No answer');
+
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []);
+
+/** From the body of a failed answer and its headers. */
+export function problemOf(response: Response, body: unknown): Problem {
+  const { error, details } = (typeof body === 'object' && body !== null ? body : {}) as ErrorBody;
+  const message = typeof error === 'string' ? error : '';
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const correlationId = response.headers.get('x-correlation-id') ?? undefined;
+  return new Problem(response.status, message, {
+    details: texts(details),
+    ...(correlationId === undefined ? {} : { correlationId }),
+    ...(Number.isFinite(retryAfter) ? { retryAfterSeconds: retryAfter } : {}),
+  });
+}
+
+/** Failures by the top member of the body they name; those of no known field stand under ''. */
+export function fieldErrors(details: readonly string[], fields: readonly string[]): Record<string, string> {
+  const found: Record<string, string[]> = {};
+  for (const detail of details) {
+    const [, path = '', rule = detail] = /^\/([^:]*): (.*)$/s.exec(detail) ?? [];
+    const [top = '', ...rest] = path.split('/');
+    const key = fields.includes(top) ? top : '';
+    const index = rest[0] !== undefined && /^\d+$/.test(rest[0]) ? `line ${Number(rest[0]) + 1}: ` : '';
+    (found[key] ??= []).push(key === '' ? detail : index + rule);
+  }
+  return Object.fromEntries(Object.entries(found).map(([key, rules]) => [key, rules.join('; ')]));
+}

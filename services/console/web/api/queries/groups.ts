@@ -1,0 +1,69 @@
+import { useOrgSlug } from '../../app/useOrg.ts';
+import { answer, api, once } from '../client.ts';
+import type { Group, GroupWithMembers } from '../types.ts';
+import { useList } from '../useList.ts';
+import { readAll, useRead } from '../useRead.ts';
+import { useWrite } from '../useWrite.ts';
+
+const LIST = '/v1/orgs/{orgSlug}/groups';
+const ONE = '/v1/orgs/{orgSlug}/groups/{id}';
+
+export function useGroups() {
+  const orgSlug = useOrgSlug();
+  return useList(
+    ['groups'],
+    (query) => answer(api.GET(LIST, { params: { path: { orgSlug }, query } })),
+    (page) => page.groups,
+  );
+}
+
+/** All groups, to choose from or to name. */
+export function useAllGroups(enabled = true) {
+  const orgSlug = useOrgSlug();
+  const read = () =>
+    readAll(
+      (query) => answer(api.GET(LIST, { params: { path: { orgSlug }, query } })),
+      (page) => page.groups,
+    );
+  return useRead<Group[]>(['groups', 'all'], read, { enabled });
+}
+
+/** A group and who is in it. */
+export function useGroup(id: string) {
+  const orgSlug = useOrgSlug();
+  return useRead<GroupWithMembers>(['groups', id], () => answer(api.GET(ONE, { params: { path: { orgSlug, id } } })));
+}
+
+export interface GroupFields {
+  name: string;
+  description?: string;
+}
+export function useCreateGroup() {
+  const orgSlug = useOrgSlug();
+  return useWrite<GroupFields, Group>('groups', (body, key) =>
+    answer(api.POST(LIST, { params: { path: { orgSlug } }, body, headers: once(key) })),
+  );
+}
+
+export function useUpdateGroup(id: string) {
+  const orgSlug = useOrgSlug();
+  return useWrite<GroupFields, Group>('groups', (body, key) =>
+    answer(api.PATCH(ONE, { params: { path: { orgSlug, id } }, body, headers: once(key) })),
+  );
+}
+
+export function useDeleteGroup(id: string) {
+  const orgSlug = useOrgSlug();
+  return useWrite<undefined, unknown>('groups', (_none, key) =>
+    answer(api.DELETE(ONE, { params: { path: { orgSlug, id } }, headers: once(key) })),
+  );
+}
+
+/** Puts a member in or takes one out. */
+export function useSetGroupMember(id: string) {
+  const orgSlug = useOrgSlug();
+  return useWrite<{ userId: string; belongs: boolean }, unknown>('groups', ({ userId, belongs }, key) => {
+    const options = { params: { path: { orgSlug, id, userId } }, headers: once(key) };
+    return answer(belongs ? api.PUT(`${ONE}/members/{userId}`, options) : api.DELETE(`${ONE}/members/{userId}`, options));
+  });
+}

@@ -1,0 +1,49 @@
+import { useOrgSlug } from '../../app/useOrg.ts';
+import { answer, api, once } from '../client.ts';
+import type { Member } from '../types.ts';
+import { useList } from '../useList.ts';
+import { readAll, useRead } from '../useRead.ts';
+import { useWrite } from '../useWrite.ts';
+
+const LIST = '/v1/orgs/{orgSlug}/members';
+const ONE = '/v1/orgs/{orgSlug}/members/{userId}';
+
+/** Members whose name or address contains `q`; all without it. */
+export function useMembers(q: string) {
+  const orgSlug = useOrgSlug();
+  return useList(
+    ['members', q],
+    (page) => answer(api.GET(LIST, { params: { path: { orgSlug }, query: { ...(q === '' ? {} : { q }), ...page } } })),
+    (page) => page.members,
+  );
+}
+
+/** All members, to choose from, to name, or to say which admins can help. */
+export function useAllMembers(enabled = true) {
+  const orgSlug = useOrgSlug();
+  const read = () =>
+    readAll(
+      (query) => answer(api.GET(LIST, { params: { path: { orgSlug }, query } })),
+      (page) => page.members,
+    );
+  return useRead<Member[]>(['members', 'all'], read, { enabled });
+}
+
+export interface MemberChange {
+  userId: string;
+  role?: Member['role'];
+  status?: Member['status'];
+}
+export function useUpdateMember() {
+  const orgSlug = useOrgSlug();
+  return useWrite<MemberChange, Member>('members', ({ userId, ...body }, key) =>
+    answer(api.PATCH(ONE, { params: { path: { orgSlug, userId } }, body, headers: once(key) })),
+  );
+}
+
+export function useRemoveMember() {
+  const orgSlug = useOrgSlug();
+  return useWrite<string, unknown>('members', (userId, key) =>
+    answer(api.DELETE(ONE, { params: { path: { orgSlug, userId } }, headers: once(key) })),
+  );
+}

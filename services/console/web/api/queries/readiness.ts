@@ -1,0 +1,39 @@
+/** What a service account lacks before its calls can succeed, from tokens, grants and credentials. */
+import { useQueries } from '@tanstack/react-query';
+import { useOrgSlug } from '../../app/useOrg.ts';
+import type { Grant, Integration, ServiceToken } from '../types.ts';
+import { useAllGrants } from './grants.ts';
+import { credentialRead, useIntegrations } from './integrations.ts';
+import { useServiceTokens } from './serviceTokens.ts';
+
+export interface Readiness {
+  working: ServiceToken[];
+  grants: Grant[];
+  /** Granted integrations that need a credential and have none. */
+  unconnected: Integration[];
+  /** Of granted integrations with a credential. */
+  connected: ReadonlySet<string>;
+  isReady: boolean;
+}
+
+/** Tokens that work at a moment. */
+export const workingTokens = (tokens: readonly ServiceToken[], now: Date): ServiceToken[] =>
+  tokens.filter(({ status, expiresAt }) => status === 'active' && Date.parse(expiresAt) > now.getTime());
+
+/** Undefined until everything is known. */
+export function useReadiness(accountId: string): Readiness | undefined {
+  const orgSlug = useOrgSlug();
+  const tokens = useServiceTokens(accountId);
+  const allGrants = useAllGrants();
+  const integrations = useIntegrations();
+  const grants = (allGrants.data ?? []).filter(({ subject }) => subject.id === accountId);
+  const granted = grants.flatMap(({ resource }) => (integrations.data ?? []).filter(({ id }) => id === resource.id));
+  const needing = granted.filter(({ auth }) => auth.type !== 'none');
+  const credentials = useQueries({ queries: needing.map(({ slug }) => credentialRead(orgSlug, accountId, slug)) });
+  const isKnown = allGrants.data !== undefined && integrations.data !== undefined && credentials.every(({ data }) => data !== undefined);
+  if (!isKnown || tokens.data === undefined) return undefined;
+  const working = workingTokens(tokens.data, new Date());
+  const unconnected = needing.filter((_, index) => credentials[index]?.data === null);
+  const connected = new Set(needing.filter((_, index) => credentials[index]?.data !== null).map(({ id }) => id));
+  return { working, grants, unconnected, connected, isReady: working.length > 0 && grants.length > 0 && unconnected.length === 0 };
+}

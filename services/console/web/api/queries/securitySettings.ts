@@ -1,0 +1,25 @@
+import { useOrgSlug } from '../../app/useOrg.ts';
+import { answer, api, once } from '../client.ts';
+import type { SecuritySettings } from '../types.ts';
+import { useRead } from '../useRead.ts';
+import { useWrite } from '../useWrite.ts';
+
+const ONE = '/v1/orgs/{orgSlug}/security-settings';
+
+export function useSecuritySettings() {
+  const orgSlug = useOrgSlug();
+  return useRead<SecuritySettings>(['securitySettings'], () => answer(api.GET(ONE, { params: { path: { orgSlug } } })));
+}
+
+export interface SettingsChange {
+  personalTokensEnabled?: boolean;
+  ipAllowlist?: string[];
+  /** That of the settings that were changed: refused when they are no longer the current ones. */
+  revision?: number;
+}
+export function useUpdateSecuritySettings() {
+  const orgSlug = useOrgSlug();
+  return useWrite<SettingsChange, SecuritySettings>('securitySettings', (body, key) =>
+    answer(api.PATCH(ONE, { params: { path: { orgSlug } }, body, headers: once(key) })),
+  );
+}

@@ -1,0 +1,61 @@
+import { useOrgSlug } from '../../app/useOrg.ts';
+import { answer, api, once } from '../client.ts';
+import type { ServiceAccount } from '../types.ts';
+import { useList } from '../useList.ts';
+import { readAll, useRead } from '../useRead.ts';
+import { useWrite } from '../useWrite.ts';
+
+const LIST = '/v1/orgs/{orgSlug}/service-accounts';
+const ONE = '/v1/orgs/{orgSlug}/service-accounts/{id}';
+
+export function useServiceAccounts() {
+  const orgSlug = useOrgSlug();
+  return useList(
+    ['serviceAccounts'],
+    (query) => answer(api.GET(LIST, { params: { path: { orgSlug }, query } })),
+    (page) => page.serviceAccounts,
+  );
+}
+
+/** All of them, to choose from or to name. */
+export function useAllServiceAccounts(enabled = true) {
+  const orgSlug = useOrgSlug();
+  const read = () =>
+    readAll(
+      (query) => answer(api.GET(LIST, { params: { path: { orgSlug }, query } })),
+      (page) => page.serviceAccounts,
+    );
+  return useRead(['serviceAccounts', 'all'], read, { enabled });
+}
+
+export function useServiceAccount(id: string) {
+  const orgSlug = useOrgSlug();
+  return useRead(['serviceAccounts', id], () => answer(api.GET(ONE, { params: { path: { orgSlug, id } } })));
+}
+
+export function useCreateServiceAccount() {
+  const orgSlug = useOrgSlug();
+  return useWrite<{ name: string; description?: string }, ServiceAccount>('serviceAccounts', (body, key) =>
+    answer(api.POST(LIST, { params: { path: { orgSlug } }, body, headers: once(key) })),
+  );
+}
+
+export interface ServiceAccountChange {
+  name?: string;
+  description?: string;
+  ipAllowlist?: string[];
+}
+export function useUpdateServiceAccount(id: string) {
+  const orgSlug = useOrgSlug();
+  return useWrite<ServiceAccountChange, ServiceAccount>('serviceAccounts', (body, key) =>
+    answer(api.PATCH(ONE, { params: { path: { orgSlug, id } }, body, headers: once(key) })),
+  );
+}
+
+export function useSetServiceAccountStatus(id: string) {
+  const orgSlug = useOrgSlug();
+  return useWrite<'disable' | 'enable', ServiceAccount>('serviceAccounts', (verb, key) => {
+    const options = { params: { path: { orgSlug, id } }, headers: once(key) };
+    return answer(verb === 'disable' ? api.POST(`${ONE}/disable`, options) : api.POST(`${ONE}/enable`, options));
+  });
+}

@@ -1,0 +1,7 @@
+import { keysTouchedBy } from './resources';
+
+test('a write makes its own reads old, and those that show what it changed', () => {
+  expect(keysTouchedBy('grants')).toEqual(['grants']);
+  expect(keysTouchedBy('members')).toEqual(['members', 'me', 'groups']);
+  expect(keysTouchedBy('securitySettings')).toContain('personalTokens');
+});

@@ -1,0 +1,28 @@
+/** Which reads a change of a resource makes old. */
+export type Resource =
+  | 'me'
+  | 'organization'
+  | 'serviceAccounts'
+  | 'serviceTokens'
+  | 'orgTokens'
+  | 'personalTokens'
+  | 'sessions'
+  | 'members'
+  | 'invitations'
+  | 'groups'
+  | 'grants'
+  | 'integrations'
+  | 'credentials'
+  | 'securitySettings';
+
+const TOUCHES: Partial<Record<Resource, readonly Resource[]>> = {
+  organization: ['me'],
+  serviceAccounts: ['serviceTokens'],
+  members: ['me', 'groups'],
+  groups: ['members'],
+  integrations: ['grants', 'credentials'],
+  securitySettings: ['personalTokens'],
+};
+
+/** First parts of the query keys, after the organization, that a write to `resource` makes old. */
+export const keysTouchedBy = (resource: Resource): readonly Resource[] => [resource, ...(TOUCHES[resource] ?? [])];

@@ -1,0 +1,35 @@
+/** Names for the shapes of the API. */
+import type { paths } from './schema.d.ts';
+
+type Body<P extends keyof paths, M extends keyof paths[P], S extends 200 | 201 = 200> = paths[P][M] extends {
+  responses: Record<S, { content: { 'application/json': infer B } }>;
+}
+  ? B
+  : never;
+type Item<List> = List extends readonly (infer T)[] ? T : never;
+
+type ORG = '/v1/orgs/{orgSlug}';
+type Org<Path extends string> = `${ORG}${Path}`;
+
+export type Me = Body<'/v1/me', 'get'>;
+export type Organization = Item<Me['organizations']>;
+export type ServiceAccount = Body<Org<'/service-accounts/{id}'>, 'get'>;
+export type ServiceToken = Item<Body<Org<'/service-accounts/{id}/tokens'>, 'get'>['tokens']>;
+export type NewServiceToken = Body<Org<'/service-accounts/{id}/tokens'>, 'post', 201>;
+export type OrgToken = Item<Body<Org<'/service-tokens'>, 'get'>['tokens']>;
+export type NewOrgToken = Body<Org<'/service-tokens'>, 'post', 201>;
+export type PersonalToken = Item<Body<Org<'/personal-tokens'>, 'get'>['tokens']>;
+export type NewPersonalToken = Body<Org<'/personal-tokens'>, 'post', 201>;
+export type ClientSession = Item<Body<Org<'/me/sessions'>, 'get'>['sessions']>;
+export type Integration = Body<Org<'/integrations/{slug}'>, 'get'>;
+export type ImportResult = Body<Org<'/integrations'>, 'post', 201>;
+export type Tool = Item<Body<Org<'/integrations/{slug}/tools'>, 'get'>['tools']>;
+export type UpstreamCredential = Body<Org<'/service-accounts/{id}/credentials/{slug}'>, 'get'>;
+export type Grant = Item<Body<Org<'/grants'>, 'get'>['grants']>;
+export type GrantedTools = Grant['tools'];
+export type Subject = Grant['subject'];
+export type Member = Item<Body<Org<'/members'>, 'get'>['members']>;
+export type Invitation = Item<Body<Org<'/invitations'>, 'get'>['invitations']>;
+export type Group = Item<Body<Org<'/groups'>, 'get'>['groups']>;
+export type GroupWithMembers = Body<Org<'/groups/{id}'>, 'get'>;
+export type SecuritySettings = Body<Org<'/security-settings'>, 'get'>;

@@ -1,0 +1,59 @@
+/** A list of the API, page after page. */
+import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useOrgSlug } from '../app/useOrg.ts';
+import { toProblem, type Problem } from './problems.ts';
+import type { Resource } from './resources.ts';
+
+export const PAGE_SIZE = 50;
+
+interface Page {
+  hasMore: boolean;
+  nextCursor?: string | undefined;
+}
+
+export interface List<T> {
+  rows: T[];
+  /** Rows beyond those shown exist. */
+  hasMore: boolean;
+  isPending: boolean;
+  isLoadingMore: boolean;
+  problem: Problem | null;
+  loadMore: () => void;
+  retry: () => void;
+}
+
+/**
+ * `key`: after organization and resource. `read` asks for one page. Short and empty pages are followed until there is a row or the end: an empty list is
+ * only empty when nothing more exists.
+ */
+export function useList<P extends Page, T>(
+  [resource, ...key]: readonly [Resource, ...unknown[]],
+  read: (page: { limit: number; cursor?: string }) => Promise<P>,
+  rowsOf: (page: P) => readonly T[],
+  options: { enabled?: boolean; refetchInterval?: number } = {},
+): List<T> {
+  const org = useOrgSlug();
+  const query = useInfiniteQuery<P, Error, InfiniteData<P>, readonly unknown[], string | undefined>({
+    queryKey: [org, resource, 'list', ...key],
+    queryFn: ({ pageParam }) => read({ limit: PAGE_SIZE, ...(pageParam === undefined ? {} : { cursor: pageParam }) }),
+    initialPageParam: undefined,
+    getNextPageParam: (last) => (last.hasMore ? last.nextCursor : undefined),
+    ...options,
+  });
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const rows = query.data?.pages.flatMap(rowsOf) ?? [];
+  const mustFollow = query.isSuccess && rows.length === 0 && hasNextPage;
+  useEffect(() => {
+    if (mustFollow && !isFetchingNextPage) void fetchNextPage();
+  }, [mustFollow, isFetchingNextPage, fetchNextPage]);
+  return {
+    rows,
+    hasMore: hasNextPage,
+    isPending: query.isPending || mustFollow,
+    isLoadingMore: isFetchingNextPage,
+    problem: query.error === null ? null : toProblem(query.error),
+    loadMore: () => void fetchNextPage(),
+    retry: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { Outlet } from 'react-router';
+import { whenSignedOut } from '../api/client.ts';
+import { toProblem } from '../api/problems.ts';
+import { Failure } from '../ui/PageStates.tsx';
+import { BareFrame } from './BareFrame.tsx';
+import { signInAddress, useSession } from './session.ts';
+import { markSignedOut, SignedOut } from './SignedOut.tsx';
+
+/** Nothing is shown before it is known who is signed in; nobody: off to sign in. */
+export function Root() {
+  const session = useSession();
+  const problem = session.error === null ? null : toProblem(session.error);
+  const isNobody = session.data === undefined && problem?.status === 401;
+  useEffect(() => whenSignedOut(markSignedOut), []);
+  useEffect(() => {
+    if (isNobody) location.replace(signInAddress());
+  }, [isNobody]);
+  if (session.data !== undefined) {
+    return (
+      <>
+        <Outlet />
+        <SignedOut />
+      </>
+    );
+  }
+  if (problem === null || isNobody) return null;
+  return (
+    <BareFrame title="The console cannot be reached">
+      <Failure problem={problem} retry={() => void session.refetch()} what="Who is signed in" />
+    </BareFrame>
+  );
+}

@@ -1,0 +1,76 @@
+/** Pages for what cannot be shown. */
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link, useRouteError } from 'react-router';
+import { useAllMembers } from '../api/queries/members.ts';
+import { anyOf } from '../ui/numberWords.ts';
+import { Page } from '../ui/Page.tsx';
+import { BareFrame } from './BareFrame.tsx';
+import styles from './errorPages.module.css';
+import { useOrgSlug } from './useOrg.ts';
+
+const Framed = ({ framed, title, children }: { framed: boolean; title: string; children: ReactNode }) =>
+  framed ? (
+    <BareFrame title={title}>
+      <div className={styles.words}>{children}</div>
+    </BareFrame>
+  ) : (
+    <Page title={title}>
+      <div className={styles.words}>{children}</div>
+    </Page>
+  );
+
+/** One text for what does not exist, belongs to others, or is not visible: they must not be told apart. */
+export function NotFoundPage({ framed = false }: { framed?: boolean }) {
+  const org = useOrgSlug();
+  return (
+    <Framed framed={framed} title="Nothing here for you">
+      <p>There is no such page, or it is not visible to you. If somebody gave you this address, ask them which account can open it.</p>
+      <p>
+        <Link to={framed || org === '' ? '/orgs' : `/orgs/${org}`}>{framed ? 'Your organizations' : 'Overview'}</Link>
+      </p>
+    </Framed>
+  );
+}
+
+/** The names of admins, for sentences: `Ana or Jon`. */
+export function useAdminNames(enabled = true): string {
+  const members = useAllMembers(enabled);
+  const admins = (members.data ?? []).filter(({ role, status }) => role === 'admin' && status === 'ACTIVE');
+  const names = admins.slice(0, 4).map(({ name, email }) => name ?? email);
+  return names.length === 0 ? 'an admin of this organization' : anyOf(names);
+}
+
+/** An admins' page, opened by somebody who is none: what it is for, and who can help. */
+export function ForbiddenPage({ title, purpose }: { title: string; purpose: string | undefined }) {
+  const admins = useAdminNames();
+  return (
+    <Page title={title}>
+      <div className={styles.words}>
+        {purpose !== undefined && <p>{purpose}</p>}
+        <p>
+          Only admins can open this page. <bdi>{admins}</bdi> can help you.
+        </p>
+      </div>
+    </Page>
+  );
+}
+
+const isStaleChunk = (err: unknown): boolean => err instanceof TypeError && /dynamically imported module/i.test(err.message);
+
+/** Our own mistake, or a page of a version that is gone. The frame around it stays. */
+export function CrashPage({ framed = false }: { framed?: boolean }) {
+  const isOld = isStaleChunk(useRouteError());
+  return (
+    <Framed framed={framed} title={isOld ? 'A newer console is there' : 'This page failed'}>
+      <p>
+        {isOld
+          ? 'The console was updated while this page was open. Reload to go on.'
+          : 'The fault is in the console; nothing was changed by it. Reload, or use another page meanwhile.'}
+      </p>
+      <Button variant="default" onClick={() => location.reload()}>
+        Reload page
+      </Button>
+    </Framed>
+  );
+}

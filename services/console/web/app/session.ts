@@ -1,0 +1,32 @@
+/** Who is signed in at this browser, as the server part knows it. */
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { setCsrf } from '../api/client.ts';
+import { Problem, problemOf } from '../api/problems.ts';
+
+export interface Session {
+  user: { id: string; email: string; name?: string };
+  csrf: string;
+  apiUrl: string;
+  /** Of the gateway; an organization's own is below it. */
+  mcpUrl: string;
+}
+
+async function readSession(): Promise<Session> {
+  const response = await fetch('/session', { headers: { accept: 'application/json', 'X-Gatehouse-Poll': '1' } }).catch(() => {
+    throw new Problem(0, 'No answer came. The network or the server may be away.');
+  });
+  if (!response.ok) throw problemOf(response, await response.json().catch(() => undefined));
+  const session = (await response.json()) as Session;
+  setCsrf(session.csrf);
+  return session;
+}
+
+export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: readSession, staleTime: 60_000, retry: false });
+
+export const useSession = () => useQuery(sessionQuery);
+
+/** Where to sign in and come back to this page. */
+export const signInAddress = (path = location.pathname + location.search): string => `/signin?return_to=${encodeURIComponent(path)}`;
+
+/** The MCP address of an organization. */
+export const mcpAddress = (mcpUrl: string, org: string): string => `${mcpUrl.replace(/\/$/, '')}/org/${org}`;

@@ -1,0 +1,35 @@
+import './ui/theme/layers.css';
+import '@fontsource-variable/ibm-plex-sans/wght.css';
+import '@fontsource/ibm-plex-mono/400.css';
+import '@fontsource/ibm-plex-mono/600.css';
+import './ui/theme/mantine.css';
+import 'virtual:theme.css';
+import './ui/base.css';
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { makeQueryClient } from './app/queryClient.ts';
+import { makeRouter } from './routes.tsx';
+import { theme } from './ui/theme/theme.ts';
+
+const schemes = localStorageColorSchemeManager({ key: 'gatehouse-scheme' });
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      colorSchemeManager={schemes}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <Notifications position="bottom-right" limit={3} />
+      <QueryClientProvider client={makeQueryClient()}>
+        <RouterProvider router={makeRouter()} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,66 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { usePutCredential } from '../../api/queries/integrations.ts';
+import type { Integration } from '../../api/types.ts';
+import { FormButtons, FormColumn } from '../../ui/FormColumn.tsx';
+import { useApiForm } from '../../ui/useApiForm.ts';
+import { WriteProblem } from '../../ui/WriteProblem.tsx';
+
+const words = {
+  apiKey: 'API key',
+  bearer: 'Bearer token',
+  help: (slug: string) => `Sent to ${slug} with every call of this account. Kept encrypted, and shown to nobody again.`,
+  rule: 'Printable ASCII without blanks at either end, as it goes into a header.',
+  save: 'Store credential',
+  saving: 'Storing…',
+  cancel: 'Cancel',
+};
+const PRINTABLE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
+
+interface Props {
+  accountId: string;
+  integration: Integration;
+  onDone: () => void;
+  onCancel?: () => void;
+}
+
+/** Stores what proves an account to an integration. The value goes to the server and is forgotten here. */
+export function CredentialForm({ accountId, integration, onDone, onCancel }: Props) {
+  const put = usePutCredential(accountId);
+  const type = integration.auth.type === 'bearer' ? 'bearer' : 'apiKey';
+  const { form, byField, submit } = useApiForm(
+    { value: '' },
+    { value: (value) => (PRINTABLE.test(value) ? null : words.rule) },
+    put.problem,
+  );
+  const onSubmit = submit(async ({ value }) => {
+    const done = await put.run({ slug: integration.slug, type, value });
+    if (done === undefined) return;
+    form.reset();
+    onDone();
+  });
+  return (
+    <FormColumn onSubmit={onSubmit}>
+      <PasswordInput
+        autoFocus
+        label={words[type]}
+        description={words.help(integration.slug)}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={16_384}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
+        {...form.getInputProps('value')}
+      />
+      <WriteProblem problem={put.problem} byField={byField} />
+      <FormButtons>
+        <Button type="submit" disabled={put.isPending}>
+          {put.isPending ? words.saving : words.save}
+        </Button>
+        {onCancel !== undefined && (
+          <Button variant="default" onClick={onCancel}>
+            {words.cancel}
+          </Button>
+        )}
+      </FormButtons>
+    </FormColumn>
+  );
+}

@@ -1,0 +1,25 @@
+import { count, grouped } from '../../ui/numberWords.ts';
+
+export const copy = {
+  integration: 'Integration',
+  noIntegrations: 'There is no integration to grant. Import an API first.',
+  allGranted: 'Every integration is granted already.',
+  tools: 'Tools',
+  toolsOf: (slug: string) => `Tools of ${slug}`,
+  all: (tools: number) => `All ${grouped(tools)}, and those that come later`,
+  some: 'Only those I choose',
+  chooseRule: 'Choose at least one tool.',
+  filter: 'Filter tools',
+  chosen: (chosen: number, all: number) => `${grouped(chosen)} of ${grouped(all)} chosen`,
+  noMatch: 'No tool matches.',
+  more: (hidden: number) => `${grouped(hidden)} more. Narrow the filter to see them.`,
+  grant: 'Grant access',
+  granting: 'Granting…',
+  save: 'Save tools',
+  saving: 'Saving…',
+  cancel: 'Cancel',
+  reach: (tools: 'ALL' | readonly string[], all: number | undefined) => {
+    if (tools === 'ALL') return all === undefined ? 'all' : `all ${grouped(all)}`;
+    return all === undefined ? count(tools.length, 'tool') : `${grouped(tools.length)} of ${grouped(all)}`;
+  },
+};

@@ -1,0 +1,18 @@
+export const copy = {
+  columns: { who: 'Who', integration: 'Integration', tools: 'Tools', given: 'Granted', actions: 'Actions' },
+  gone: 'deleted integration',
+  goneSubject: { user: 'removed member', serviceAccount: 'deleted service account', group: 'deleted group', everyone: 'every member' },
+  by: 'by',
+  more: (hidden: number) => `and ${hidden} more`,
+  menu: (who: string, slug: string) => `More for ${who} and ${slug}`,
+  change: 'Choose tools',
+  remove: 'Remove grant',
+  removeTitle: (who: string, slug: string) => `Remove ${slug} from ${who}?`,
+  removeBody: (tools: string) => `Calls to ${tools} tools are refused from the next one on, unless another grant gives them.`,
+  removeOpen: 'This is an open default: every member loses it who has it by nothing else.',
+  removing: 'Removing…',
+  keep: 'Keep grant',
+  granted: (slug: string, who: string) => `${slug} granted to ${who}. It counts from the next call on.`,
+  changed: (slug: string, who: string) => `Tools of ${slug} for ${who} changed. It counts from the next call on.`,
+  removed: (slug: string, who: string, at: string) => `Grant of ${slug} to ${who} removed ${at}. Calls that start from now do not have it.`,
+};

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useSetGroupMember } from '../../api/queries/groups.ts';
+import type { GroupWithMembers, Member } from '../../api/types.ts';
+import { useIsAdmin } from '../../app/useOrg.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { DataTable, rowsOf, type Column } from '../../ui/DataTable.tsx';
+import { Empty } from '../../ui/PageStates.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Said } from '../../ui/Said.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { clockTime } from '../../ui/timeWords.ts';
+import { AddMember } from './AddMember.tsx';
+import { copy } from './copy.ts';
+import styles from './group.module.css';
+
+const nameOf = ({ name, email }: Member): string => name ?? email;
+
+/** Who is in a group; admins put in and take out. */
+export function MembersPanel({ group: { group, members }, grants }: { group: GroupWithMembers; grants: number | undefined }) {
+  const isAdmin = useIsAdmin();
+  const change = useSetGroupMember(group.id);
+  const [asked, setAsked] = useState<Member>();
+  const [isAsking, setAsking] = useState(false);
+  const [said, setSaid] = useState('');
+  const ask = (member: Member): void => {
+    change.reset();
+    setSaid('');
+    setAsked(member);
+    setAsking(true);
+  };
+  const takeOut = async (): Promise<void> => {
+    if (asked === undefined) return;
+    const done = await change.run({ userId: asked.userId, belongs: false });
+    if (done === undefined) return;
+    setAsking(false);
+    setSaid(copy.takenOut(nameOf(asked), clockTime(done.at)));
+  };
+  const columns: readonly Column<Member>[] = [
+    { title: copy.columns.name, cell: (member) => <bdi className={styles.name}>{nameOf(member)}</bdi> },
+    { title: copy.columns.email, cell: ({ email }) => <bdi className={styles.email}>{email}</bdi> },
+    { title: copy.columns.state, cell: ({ status }) => <Status of={{ kind: 'member', value: status }} /> },
+  ];
+  const button = (member: Member) => (
+    <Button variant="subtle" color="red" size="compact-sm" aria-label={`${copy.takeOut} ${nameOf(member)}`} onClick={() => ask(member)}>
+      {copy.takeOut}
+    </Button>
+  );
+  return (
+    <Panel title={copy.membersTitle} note={copy.membersNote}>
+      {isAdmin && <AddMember groupId={group.id} members={members} />}
+      <Said>{said}</Said>
+      <DataTable
+        label={copy.membersTitle}
+        columns={isAdmin ? [...columns, { title: copy.columns.actions, actions: true, cell: button }] : columns}
+        list={rowsOf(members)}
+        idOf={({ userId }) => userId}
+        isPast={({ status }) => status === 'SUSPENDED'}
+        empty={<Empty>{copy.membersEmpty}</Empty>}
+      />
+      <Confirm
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={copy.takeOutTitle(asked === undefined ? '' : nameOf(asked), group.name)}
+        action={copy.takeOutAction}
+        running={copy.takingOut}
+        keep={copy.keepIn}
+        onConfirm={() => void takeOut()}
+        isPending={change.isPending}
+        problem={change.problem}
+      >
+        <p>{copy.takeOutBody(grants)}</p>
+      </Confirm>
+    </Panel>
+  );
+}

@@ -1,0 +1,53 @@
+import { useParams } from 'react-router';
+import { toProblem } from '../../api/problems.ts';
+import { useAllGrants } from '../../api/queries/grants.ts';
+import { useGroup } from '../../api/queries/groups.ts';
+import { NotFoundPage } from '../../app/errorPages.tsx';
+import { useIsAdmin, useOrgSlug } from '../../app/useOrg.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Failure, Loading } from '../../ui/PageStates.tsx';
+import { About } from './About.tsx';
+import { copy } from './copy.ts';
+import { DeleteGroup } from './DeleteGroup.tsx';
+import { GrantsPanel } from './GrantsPanel.tsx';
+import { MembersPanel } from './MembersPanel.tsx';
+
+/** Who is in this group, and what does that give them? */
+export function GroupPage() {
+  const { id = '' } = useParams();
+  const org = useOrgSlug();
+  const isAdmin = useIsAdmin();
+  const { data: group, error, refetch } = useGroup(id);
+  const grants = useAllGrants({ subject: id }, isAdmin && group !== undefined);
+  const back = { to: `/orgs/${org}/groups`, label: copy.list };
+  if (group === undefined) {
+    const problem = error === null ? null : toProblem(error);
+    if (problem?.status === 404) return <NotFoundPage />;
+    return (
+      <Page title={copy.list} back={back} pending={problem === null}>
+        {problem === null ? <Loading /> : <Failure problem={problem} retry={() => void refetch()} what={copy.what} />}
+      </Page>
+    );
+  }
+  const granted = grants.data?.length;
+  const isWaiting = isAdmin && grants.isPending;
+  return (
+    <Page
+      title={group.group.name}
+      back={back}
+      rest={`/groups/${id}`}
+      pending={isWaiting}
+      sentence={copy.sentence(group.members.length, grants.data?.length)}
+      actions={isAdmin && <DeleteGroup group={group.group} grants={granted} />}
+    >
+      <MembersPanel group={group} grants={granted} />
+      {isAdmin &&
+        (grants.error === null ? (
+          <GrantsPanel group={group.group} grants={grants.data} />
+        ) : (
+          <Failure problem={toProblem(grants.error)} retry={() => void grants.refetch()} what={copy.grantsTitle} />
+        ))}
+      <About group={group.group} />
+    </Page>
+  );
+}

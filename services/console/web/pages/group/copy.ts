@@ -1,0 +1,49 @@
+import { count } from '../../ui/numberWords.ts';
+
+export const copy = {
+  list: 'Groups',
+  what: 'This group',
+  sentence: (members: number, grants: number | undefined) => {
+    const has =
+      grants === undefined ? '' : `, ${grants === 0 ? 'nothing is granted to it' : `${count(grants, 'integration')} granted to it`}`;
+    return members === 0 ? `Nobody is in it${has}.` : `${count(members, 'member')}${has}.`;
+  },
+  membersTitle: 'Members',
+  membersNote: 'Who is put in has what the group has from the next call on; who is taken out has it no longer.',
+  membersEmpty: 'Nobody is in this group, so its grants reach nobody.',
+  columns: { name: 'Name', email: 'Address', state: 'State', actions: 'Actions' },
+  add: 'Add a member',
+  addPlaceholder: 'Name or address',
+  nobodyLeft: 'Everybody who belongs is in it.',
+  added: (name: string) => `${name} is in the group.`,
+  takeOut: 'Take out',
+  takeOutTitle: (name: string, group: string) => `Take ${name} out of ${group}?`,
+  takeOutBody: (grants: number | undefined) =>
+    grants === undefined
+      ? 'The reach that comes by this group is lost. Grants of their own, of other groups and open defaults stay.'
+      : grants === 0
+        ? 'Nothing is granted to this group, so no reach is lost.'
+        : `The reach that comes by this group (${count(grants, 'integration')}) is lost. Grants of their own, of other groups and open defaults stay.`,
+  takeOutAction: 'Take out member',
+  takingOut: 'Taking out…',
+  keepIn: 'Keep in group',
+  takenOut: (name: string, at: string) => `${name} taken out ${at}. Calls that start from now have no reach by this group.`,
+
+  grantsTitle: 'What it gives its members',
+  grantsNote: 'Each member has it beside what is granted to them directly.',
+  grantsEmpty: 'Nothing is granted to this group. Choose an integration and its tools.',
+  give: 'Grant access',
+  aboutTitle: 'About',
+  edit: 'Edit',
+  facts: { description: 'Description', created: 'Created', id: 'Id' },
+  noDescription: 'None',
+  remove: 'Delete group',
+  removeTitle: (name: string) => `Delete ${name}?`,
+  removeBody: (members: number, grants: number | undefined) =>
+    members === 0 || grants === 0
+      ? 'Nobody loses reach by it.'
+      : `${count(members, 'member loses', 'members lose')} what it gives${grants === undefined ? '' : ` (${count(grants, 'integration')})`}. Grants of their own, of other groups and open defaults stay.`,
+  removing: 'Deleting…',
+  keep: 'Keep group',
+  removed: (name: string, at: string) => `${name} deleted ${at}. Calls that start from now have no reach by it.`,
+};

@@ -1,0 +1,46 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useInvite } from '../../api/queries/invitations.ts';
+import type { Invitation } from '../../api/types.ts';
+import { FormButtons, FormColumn } from '../../ui/FormColumn.tsx';
+import { useApiForm } from '../../ui/useApiForm.ts';
+import { WriteProblem } from '../../ui/WriteProblem.tsx';
+import { copy } from './inviteCopy.ts';
+
+const ADDRESS = /^\S+@\S+$/;
+
+/** Lets an address join. */
+export function InviteForm({ onDone, onCancel }: { onDone: (invitation: Invitation) => void; onCancel: () => void }) {
+  const invite = useInvite();
+  const { form, byField, submit } = useApiForm(
+    { email: '', role: 'member' },
+    { email: (value) => (ADDRESS.test(value.trim()) ? null : copy.emailRule) },
+    invite.problem,
+  );
+  const onSubmit = submit(async ({ email, role }) => {
+    const done = await invite.run({ email: email.trim(), role: role === 'admin' ? 'admin' : 'member' });
+    if (done !== undefined) onDone(done.answer);
+  });
+  return (
+    <FormColumn onSubmit={onSubmit}>
+      <TextInput
+        autoFocus
+        type="email"
+        label={copy.email}
+        description={copy.emailHelp}
+        maxLength={320}
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
+      <Select label={copy.role} data={copy.roles} allowDeselect={false} {...form.getInputProps('role')} />
+      <WriteProblem problem={invite.problem} byField={byField} />
+      <FormButtons>
+        <Button type="submit" disabled={invite.isPending}>
+          {invite.isPending ? copy.inviting : copy.inviteAction}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {copy.cancel}
+        </Button>
+      </FormButtons>
+    </FormColumn>
+  );
+}

@@ -1,0 +1,77 @@
+import { count, grouped, listed } from '../../ui/numberWords.ts';
+
+interface Totals {
+  members: number;
+  admins: number;
+  suspended: number;
+}
+interface Ends {
+  tokens: number;
+  signIns: number;
+}
+
+const parts = ({ tokens, signIns }: Ends): string[] => [
+  ...(tokens > 0 ? [count(tokens, 'personal token')] : []),
+  ...(signIns > 0 ? [count(signIns, 'sign-in')] : []),
+];
+
+export const copy = {
+  title: 'Members',
+  sentence: ({ members, admins, suspended }: Totals) => {
+    const who = `${count(members, 'person belongs', 'people belong')}, ${count(admins, 'admin')} among them.`;
+    return suspended === 0 ? who : `${who} ${grouped(suspended)} ${suspended === 1 ? 'is' : 'are'} suspended.`;
+  },
+  columns: { name: 'Name', email: 'Address', role: 'Role', state: 'State', groups: 'Groups', joined: 'Joined', actions: 'Actions' },
+  you: 'you',
+  noGroups: 'none',
+  search: 'Name or address',
+  noMatch: (q: string) => `Nobody’s name or address contains “${q}”.`,
+  clear: 'Clear search',
+  empty: 'Nobody belongs here.',
+  whoHelps: (admins: string) => `${admins} can invite people and change roles.`,
+
+  menu: (name: string) => `More for ${name}`,
+  lastAdmin: 'The only active admin. Make another member an admin first.',
+  makeAdmin: 'Make admin',
+  makeMember: 'Make member',
+  suspend: 'Suspend',
+  lift: 'Lift suspension',
+  remove: 'Remove',
+
+  adminTitle: (name: string) => `Make ${name} an admin?`,
+  adminBody: 'Admins change everything here: members, grants, tokens and settings. Every change is recorded under their name.',
+  makingAdmin: 'Making admin…',
+  keepMember: 'Keep member',
+  memberTitle: (name: string) => `Make ${name} a member?`,
+  memberBody: 'Changes nothing here any more, and reaches only what is granted. Tokens and sign-ins go on, with that reach.',
+  makingMember: 'Making member…',
+  keepAdmin: 'Keep admin',
+  isAdmin: (name: string) => `${name} is an admin now.`,
+  isMember: (name: string, at: string) => `${name} is a member since ${at}. Calls that start from now have a member’s reach.`,
+
+  suspendTitle: (name: string) => `Suspend ${name}?`,
+  suspendBody: (ends: Ends) => {
+    const held = parts(ends);
+    const stops = held.length === 0 ? 'No token and no sign-in acts for this person.' : `${listed(held)} ${ends.tokens + ends.signIns === 1 ? 'stops' : 'stop'} now.`;
+    return `${stops} Role, groups and grants stay, and the suspension can be lifted.`;
+  },
+  suspendAction: 'Suspend member',
+  suspending: 'Suspending…',
+  keepActive: 'Keep active',
+  suspended: (name: string, at: string) => `${name} suspended ${at}. Calls that start from now fail.`,
+  lifted: (name: string) => `${name} may act again.`,
+
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeBody: (ends: Ends, groups: number) => {
+    const held = [...parts(ends), ...(groups > 0 ? [count(groups, 'membership of a group', 'memberships of groups')] : [])];
+    if (held.length === 0) return 'No token, no sign-in and no group ends with it.';
+    return `${listed(held)} ${ends.tokens + ends.signIns + groups === 1 ? 'ends' : 'end'} now.`;
+  },
+  removeAfter: 'Who is invited again later starts with nothing.',
+  removeSelf: 'This is you: you lose this organization at once.',
+  removeAction: 'Remove member',
+  removing: 'Removing…',
+  removed: (name: string, at: string) => `${name} removed ${at}. Calls that start from now fail.`,
+  counting: 'Counting what ends…',
+  countFailed: 'What ends could not be counted.',
+};

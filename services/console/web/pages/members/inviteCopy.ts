@@ -1,0 +1,33 @@
+import { count } from '../../ui/numberWords.ts';
+
+export const copy = {
+  invite: 'Invite',
+  email: 'E-mail address',
+  emailHelp:
+    'Whoever signs in with it, confirmed by the identity provider, joins. No message is sent: tell them the address of this console.',
+  emailRule: 'An e-mail address, such as maria@acme.example.',
+  role: 'Role',
+  roles: [
+    { value: 'member', label: 'Member: uses what is granted' },
+    { value: 'admin', label: 'Admin: also changes everything here' },
+  ],
+  inviteAction: 'Invite person',
+  inviting: 'Inviting…',
+  cancel: 'Cancel',
+  invited: (email: string, until: string) => `${email} is invited until ${until}. They join when they sign in with this address.`,
+
+  title: 'Invitations',
+  note: 'Each holds for 14 days. Inviting an address again renews it.',
+  empty: 'No invitation is open.',
+  sentence: (open: number) => count(open, 'invitation is open', 'invitations are open'),
+  columns: { email: 'Address', role: 'Role', by: 'Invited by', created: 'Since', ends: 'Ends', actions: 'Actions' },
+  renew: 'Renew',
+  renewed: (email: string, until: string) => `${email} is invited until ${until}.`,
+  withdraw: 'Withdraw',
+  withdrawTitle: (email: string) => `Withdraw the invitation of ${email}?`,
+  withdrawBody: 'Signing in with this address no longer lets anybody join. The address can be invited again.',
+  withdrawAction: 'Withdraw invitation',
+  withdrawing: 'Withdrawing…',
+  keep: 'Keep invitation',
+  withdrawn: (email: string, at: string) => `Invitation of ${email} withdrawn ${at}.`,
+};

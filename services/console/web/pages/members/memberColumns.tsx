@@ -1,0 +1,52 @@
+import { useAllGroups } from '../../api/queries/groups.ts';
+import type { Member } from '../../api/types.ts';
+import { useSession } from '../../app/session.ts';
+import type { Column } from '../../ui/DataTable.tsx';
+import { count, listed } from '../../ui/numberWords.ts';
+import { Status } from '../../ui/Status.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { copy } from './copy.ts';
+import { MemberMenu, type MemberAction } from './MemberMenu.tsx';
+import styles from './members.module.css';
+
+const NAMED = 2;
+
+function MemberName({ member: { userId, name, email } }: { member: Member }) {
+  const { data: session } = useSession();
+  return (
+    <>
+      <bdi className={styles.name}>{name ?? email}</bdi>
+      {userId === session?.user.id && <span className={styles.muted}> ({copy.you})</span>}
+    </>
+  );
+}
+
+/** Names of a few groups, else how many. */
+function GroupNames({ ids }: { ids: readonly string[] }) {
+  const { data } = useAllGroups();
+  if (ids.length === 0) return <span className={styles.muted}>{copy.noGroups}</span>;
+  if (data === undefined) return null;
+  const names = data.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  return <bdi>{names.length > NAMED || names.length < ids.length ? count(ids.length, 'group') : listed(names)}</bdi>;
+}
+
+/** `admin`: what an admin needs for the column of changes; nobody else has it. */
+export function memberColumns(admin?: {
+  activeAdmins: number;
+  ask: (action: MemberAction, member: Member) => void;
+}): readonly Column<Member>[] {
+  const columns: Column<Member>[] = [
+    { title: copy.columns.name, cell: (member) => <MemberName member={member} /> },
+    { title: copy.columns.email, cell: ({ email }) => <bdi className={styles.email}>{email}</bdi> },
+    { title: copy.columns.role, cell: ({ role }) => role },
+    { title: copy.columns.state, cell: ({ status }) => <Status of={{ kind: 'member', value: status }} /> },
+    { title: copy.columns.groups, cell: ({ groups }) => <GroupNames ids={groups} /> },
+    { title: copy.columns.joined, cell: ({ joinedAt }) => <Time at={joinedAt} day /> },
+  ];
+  if (admin === undefined) return columns;
+  const isLast = ({ role, status }: Member): boolean => role === 'admin' && status === 'ACTIVE' && admin.activeAdmins === 1;
+  const menu = (member: Member) => (
+    <MemberMenu member={member} isLastAdmin={isLast(member)} onAsk={(action) => admin.ask(action, member)} />
+  );
+  return [...columns, { title: copy.columns.actions, actions: true, cell: menu }];
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { Problem } from '../../api/problems.ts';
+import { useRemoveMember, useUpdateMember, type MemberChange } from '../../api/queries/members.ts';
+import type { Member } from '../../api/types.ts';
+import { clockTime } from '../../ui/timeWords.ts';
+import { toastWithUndo } from '../../ui/toast.tsx';
+import { copy } from './copy.ts';
+import type { MemberAction } from './MemberMenu.tsx';
+
+const CHANGES: Record<Exclude<MemberAction, 'remove'>, Omit<MemberChange, 'userId'>> = {
+  admin: { role: 'admin' },
+  member: { role: 'member' },
+  suspend: { status: 'SUSPENDED' },
+  lift: { status: 'ACTIVE' },
+};
+const SAID: Record<Exclude<MemberAction, 'lift'>, (name: string, at: string) => string> = {
+  admin: copy.isAdmin,
+  member: copy.isMember,
+  suspend: copy.suspended,
+  remove: copy.removed,
+};
+
+export interface Asked {
+  action: Exclude<MemberAction, 'lift'>;
+  member: Member;
+}
+
+export interface MemberActions {
+  /** The question that stands, or stood last: its words stay while the dialog closes. */
+  asked: Asked | undefined;
+  isAsking: boolean;
+  isPending: boolean;
+  problem: Problem | null;
+  /** What was done last, in words. */
+  said: string;
+  ask: (action: MemberAction, member: Member) => void;
+  confirm: () => Promise<void>;
+  close: () => void;
+}
+
+/** Changes of a member: asked first, but for the one that gives back what was taken. */
+export function useMemberActions(): MemberActions {
+  const update = useUpdateMember();
+  const remove = useRemoveMember();
+  const [asked, setAsked] = useState<Asked>();
+  const [isAsking, setAsking] = useState(false);
+  const [said, setSaid] = useState('');
+
+  const lift = async ({ userId, name, email }: Member): Promise<void> => {
+    const done = await update.run({ userId, ...CHANGES.lift });
+    if (done !== undefined) toastWithUndo(copy.lifted(name ?? email), () => void update.run({ userId, ...CHANGES.suspend }));
+  };
+  const ask: MemberActions['ask'] = (action, member) => {
+    update.reset();
+    remove.reset();
+    setSaid('');
+    if (action === 'lift') return void lift(member);
+    setAsked({ action, member });
+    setAsking(true);
+  };
+  const confirm = async (): Promise<void> => {
+    if (asked === undefined) return;
+    const { action, member } = asked;
+    const { userId } = member;
+    const done = action === 'remove' ? await remove.run(userId) : await update.run({ userId, ...CHANGES[action] });
+    if (done === undefined) return;
+    setAsking(false);
+    setSaid(SAID[action](member.name ?? member.email, clockTime(done.at)));
+  };
+  const isPending = update.isPending || remove.isPending;
+  return { asked, isAsking, isPending, problem: update.problem ?? remove.problem, said, ask, confirm, close: () => setAsking(false) };
+}

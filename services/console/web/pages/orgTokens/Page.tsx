@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useOrgTokens, useRevokeOrgToken } from '../../api/queries/orgTokens.ts';
+import type { OrgToken } from '../../api/types.ts';
+import { mcpAddress, useSession } from '../../app/session.ts';
+import { useOrgSlug } from '../../app/useOrg.ts';
+import type { Column } from '../../ui/DataTable.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Empty } from '../../ui/PageStates.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { timeLeft } from '../../ui/timeWords.ts';
+import { useNow } from '../../ui/useNow.ts';
+import { usesOf } from '../tokens/commands.ts';
+import { copy as tokenCopy } from '../tokens/copy.ts';
+import { NewToken } from '../tokens/NewToken.tsx';
+import { isWorking } from '../tokens/token.ts';
+import { TokenTable } from '../tokens/TokenTable.tsx';
+import { copy } from './copy.ts';
+import styles from './orgTokens.module.css';
+import { Scope } from './Scope.tsx';
+import { useNewOrgToken } from './useNewOrgToken.ts';
+
+const scopeColumn: Column<OrgToken> = {
+  title: copy.scope,
+  cell: ({ accessRole }) => <Status of={accessRole === 'MEMBER' ? 'scope.member' : 'scope.full'} plain />,
+};
+
+/** What acts as the organization itself? */
+export function OrgTokensPage() {
+  const org = useOrgSlug();
+  const now = useNow();
+  const { data: session } = useSession();
+  const list = useOrgTokens();
+  const revoke = useRevokeOrgToken();
+  const { create, choice, setChoice, reset } = useNewOrgToken();
+  const [isCreating, setCreating] = useState(false);
+  const working = list.rows.filter((token) => isWorking(token, now));
+  const full = working.filter(({ accessRole }) => accessRole === undefined).length;
+  const ends = working.map(({ expiresAt }) => expiresAt).sort()[0];
+  const button = !isCreating && (
+    <Button
+      data-create
+      onClick={() => {
+        reset();
+        setCreating(true);
+      }}
+    >
+      {tokenCopy.create}
+    </Button>
+  );
+  const empty = (
+    <Empty
+      action={
+        <div className={styles.actions}>
+          {button}
+          <Link to={`/orgs/${org}/service-accounts`}>{copy.serviceAccounts}</Link>
+        </div>
+      }
+    >
+      {copy.empty}
+    </Empty>
+  );
+  return (
+    <Page
+      title={copy.title}
+      rest="/service-tokens"
+      pending={list.isPending}
+      sentence={
+        list.problem === null
+          ? copy.sentence(working.length, full, ends === undefined ? undefined : timeLeft(new Date(ends), now))
+          : undefined
+      }
+      actions={list.rows.length > 0 && button}
+    >
+      {isCreating && (
+        <NewToken create={create} uses={usesOf(org, mcpAddress(session?.mcpUrl ?? '', org))} onClose={() => setCreating(false)}>
+          <Scope choice={choice} onChange={setChoice} />
+        </NewToken>
+      )}
+      <TokenTable label={copy.title} list={list} revoke={revoke} extra={[scopeColumn]} empty={isCreating ? null : empty} />
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import { count, grouped } from '../../ui/numberWords.ts';
+
+export const copy = {
+  title: 'Organization tokens',
+  sentence: (working: number, full: number, ends: string | undefined) => {
+    if (working === 0) return 'No organization token works.';
+    const work = `${count(working, 'token')} ${working === 1 ? 'works' : 'work'}`;
+    const reach = full === 0 ? 'none with full access' : `${grouped(full)} with full access`;
+    return `${work}, ${reach}${ends === undefined ? '' : `; ${working === 1 ? 'it' : 'the next'} ends in ${ends}`}.`;
+  },
+  empty:
+    'An organization token acts as the organization itself, for programs that belong to no person and no bot. A service account is the better choice wherever it will do: it reaches only what is granted, and can be disabled.',
+  serviceAccounts: 'Service accounts',
+  scope: 'Reach',
+  member: 'Member scope',
+  memberHelp: 'What every member reaches by open default, and nothing that was granted to anybody.',
+  full: 'Full access',
+  fullHelp: 'Every integration and every tool, and at the REST API whatever an admin may do.',
+  fullWarning:
+    'Whoever has this token can do everything here, without a grant and without a person. A service account reaches only what is granted to it.',
+  fullInstead: 'Create a service account instead',
+  typeName: 'To go on, type the name of the organization:',
+  typeRule: (name: string) => `Type ${name}, as it is written here.`,
+};

@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { useSessions } from '../../api/queries/ownTokens.ts';
+import { useOrg, useOrgSlug } from '../../app/useOrg.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Connect } from './Connect.tsx';
+import { copy } from './copy.ts';
+import styles from './overview.module.css';
+
+/** For who is no admin: how to connect, and what acts as them already. */
+export function MemberOverview() {
+  const slug = useOrgSlug();
+  const org = useOrg();
+  const sessions = useSessions();
+  const active = sessions.rows.filter(({ status }) => status === 'active').length;
+  return (
+    <Page title={copy.title} pending={sessions.isPending} sentence={copy.member(org?.name ?? slug, active)}>
+      <Connect />
+      <Panel title={copy.memberNext}>
+        <ul className={styles.links}>
+          <li>
+            <Link to={`/orgs/${slug}/me/sessions`}>{copy.mySessions}</Link>
+          </li>
+          <li>
+            <Link to={`/orgs/${slug}/personal-tokens`}>{copy.myTokens}</Link>
+          </li>
+        </ul>
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useCreatePersonalToken, usePersonalTokens, useRevokePersonalToken } from '../../api/queries/ownTokens.ts';
+import { useSecuritySettings } from '../../api/queries/securitySettings.ts';
+import { useAdminNames } from '../../app/errorPages.tsx';
+import { mcpAddress, useSession } from '../../app/session.ts';
+import { useOrgSlug } from '../../app/useOrg.ts';
+import { isKnown } from '../../ui/DataTable.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Empty } from '../../ui/PageStates.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { usesOf } from '../tokens/commands.ts';
+import { copy as tokenCopy } from '../tokens/copy.ts';
+import { NewToken } from '../tokens/NewToken.tsx';
+import { tokensSentence } from '../tokens/token.ts';
+import { TokenTable } from '../tokens/TokenTable.tsx';
+import { copy } from './copy.ts';
+
+/** What acts as me by a token? */
+export function PersonalTokensPage() {
+  const org = useOrgSlug();
+  const now = useNow();
+  const { data: session } = useSession();
+  const settings = useSecuritySettings();
+  const list = usePersonalTokens();
+  const create = useCreatePersonalToken();
+  const revoke = useRevokePersonalToken();
+  const [isCreating, setCreating] = useState(false);
+  const isOff = settings.data?.personalTokensEnabled === false;
+  const admins = useAdminNames(isOff);
+  const button = !isOff && !isCreating && (
+    <Button data-create onClick={() => setCreating(true)}>
+      {tokenCopy.create}
+    </Button>
+  );
+  return (
+    <Page
+      title={copy.title}
+      rest="/personal-tokens"
+      pending={list.isPending && !isOff}
+      sentence={isOff ? copy.off(admins) : isKnown(list) ? tokensSentence(list.rows, now) : undefined}
+      actions={list.rows.length > 0 && button}
+    >
+      {isCreating && (
+        <NewToken create={create} uses={usesOf(org, mcpAddress(session?.mcpUrl ?? '', org))} onClose={() => setCreating(false)} />
+      )}
+      <TokenTable
+        label={copy.table}
+        list={list}
+        revoke={revoke}
+        isOff={isOff}
+        empty={isCreating || isOff ? null : <Empty action={button}>{copy.empty}</Empty>}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,11 @@
+export const copy = {
+  title: 'Preferences',
+  sentence: 'How the console looks and listens, at this browser only. Nothing here changes what anybody may do.',
+  scheme: 'Colours',
+  schemes: { auto: 'As the system', light: 'Light', dark: 'Dark' },
+  density: 'Rows',
+  densities: { normal: 'Normal', compact: 'Compact' },
+  keys: 'Single keys',
+  keysLabel: 'Letters act as commands (press ? for the list)',
+  keysHelp: 'Switch off if you speak to your computer, or press keys by accident.',
+};

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { ServiceAccount } from '../../api/types.ts';
+import { Id } from '../../ui/Id.tsx';
+import { Fact, Facts, Panel, Sheet } from '../../ui/Panel.tsx';
+import { Time } from '../../ui/Time.tsx';
+import styles from './account.module.css';
+import { copy } from './copy.ts';
+import { EditAccount } from './EditAccount.tsx';
+
+/** The facts of an account, and the form that changes them. */
+export function About({ account }: { account: ServiceAccount }) {
+  const [isEditing, setEditing] = useState(false);
+  const { id, description, ipAllowlist, createdAt, createdBy } = account;
+  const edit = (
+    <Button variant="default" size="xs" onClick={() => setEditing(true)}>
+      {copy.edit}
+    </Button>
+  );
+  return (
+    <Panel title={copy.settingsTitle} actions={!isEditing && edit}>
+      {isEditing ? (
+        <Sheet>
+          <EditAccount account={account} onClose={() => setEditing(false)} />
+        </Sheet>
+      ) : (
+        <Facts>
+          <Fact name={copy.facts.description}>
+            <span className={styles.description}>{description || copy.noDescription}</span>
+          </Fact>
+          <Fact name={copy.facts.addresses}>
+            {ipAllowlist.length === 0
+              ? copy.anyAddress
+              : ipAllowlist.map((range) => (
+                  <div key={range}>
+                    <code>{range}</code>
+                  </div>
+                ))}
+          </Fact>
+          <Fact name={copy.facts.created}>
+            <Time at={createdAt} day /> {createdBy !== undefined && <bdi>by {createdBy}</bdi>}
+          </Fact>
+          <Fact name={copy.facts.id}>
+            <Id value={id} whole />
+          </Fact>
+        </Facts>
+      )}
+    </Panel>
+  );
+}

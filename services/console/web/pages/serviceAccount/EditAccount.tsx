@@ -1,0 +1,44 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useUpdateServiceAccount } from '../../api/queries/serviceAccounts.ts';
+import type { ServiceAccount } from '../../api/types.ts';
+import { FormButtons, FormColumn } from '../../ui/FormColumn.tsx';
+import { addressesRule, linesOf, nameRule, useApiForm } from '../../ui/useApiForm.ts';
+import { WriteProblem } from '../../ui/WriteProblem.tsx';
+import { copy } from './copy.ts';
+
+/** Name, description and the addresses its tokens may be used from. */
+export function EditAccount({ account, onClose }: { account: ServiceAccount; onClose: () => void }) {
+  const update = useUpdateServiceAccount(account.id);
+  const { form, byField, submit } = useApiForm(
+    { name: account.name, description: account.description ?? '', ipAllowlist: account.ipAllowlist.join('\n') },
+    { name: nameRule, ipAllowlist: addressesRule },
+    update.problem,
+  );
+  const onSubmit = submit(async ({ name, description, ipAllowlist }) => {
+    const done = await update.run({ name, description, ipAllowlist: linesOf(ipAllowlist) });
+    if (done !== undefined) onClose();
+  });
+  return (
+    <FormColumn onSubmit={onSubmit}>
+      <TextInput autoFocus label={copy.name} maxLength={128} {...form.getInputProps('name')} />
+      <Textarea label={copy.description} autosize minRows={2} maxLength={4_000} {...form.getInputProps('description')} />
+      <Textarea
+        label={copy.addressesLabel}
+        description={copy.addressesHelp}
+        autosize
+        minRows={3}
+        spellCheck={false}
+        {...form.getInputProps('ipAllowlist')}
+      />
+      <WriteProblem problem={update.problem} byField={byField} />
+      <FormButtons>
+        <Button type="submit" disabled={update.isPending}>
+          {update.isPending ? copy.saving : copy.save}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {copy.cancel}
+        </Button>
+      </FormButtons>
+    </FormColumn>
+  );
+}

@@ -1,0 +1,82 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useDeleteGrant } from '../../api/queries/grants.ts';
+import { useDeleteCredential } from '../../api/queries/integrations.ts';
+import type { Grant, Integration } from '../../api/types.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { copy as accessCopy } from '../access/copy.ts';
+import { copy } from './copy.ts';
+
+interface Props {
+  grant: Grant;
+  /** Undefined when it was deleted: then only the grant can be removed. */
+  integration: Integration | undefined;
+  isConnected: boolean;
+  onTools: () => void;
+  onCredential: () => void;
+}
+
+/** What can be changed about one grant. */
+export function GrantMenu({ grant, integration, isConnected, onTools, onCredential }: Props) {
+  const remove = useDeleteGrant();
+  const disconnect = useDeleteCredential(grant.subject.id);
+  const [asked, setAsked] = useState<'grant' | 'credential'>();
+  const slug = integration?.slug ?? grant.resource.id;
+  const removeGrant = async (): Promise<void> => {
+    const done = await remove.run({ subject: grant.subject, resource: grant.resource });
+    if (done === undefined) return;
+    setAsked(undefined);
+    toast(copy.grantRemoved(slug));
+  };
+  const removeCredential = async (): Promise<void> => {
+    if ((await disconnect.run(slug)) !== undefined) setAsked(undefined);
+  };
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" size={28} aria-label={copy.menu(slug)}>
+            <IconDots size={16} stroke={1.5} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {integration !== undefined && <Menu.Item onClick={onTools}>{copy.change}</Menu.Item>}
+          {integration !== undefined && integration.auth.type !== 'none' && (
+            <Menu.Item onClick={onCredential}>{isConnected ? copy.replace : copy.setCredential}</Menu.Item>
+          )}
+          {isConnected && <Menu.Item onClick={() => setAsked('credential')}>{copy.removeCredential}</Menu.Item>}
+          <Menu.Item onClick={() => setAsked('grant')}>{copy.removeGrant}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Confirm
+        opened={asked === 'grant'}
+        onClose={() => setAsked(undefined)}
+        title={copy.removeGrantTitle(slug)}
+        action={copy.removeGrant}
+        running={copy.removing}
+        keep={copy.keepGrant}
+        onConfirm={() => void removeGrant()}
+        isPending={remove.isPending}
+        problem={remove.problem}
+      >
+        <p>{copy.removeGrantBody(accessCopy.reach(grant.tools, integration?.toolCount))}</p>
+      </Confirm>
+      <Confirm
+        opened={asked === 'credential'}
+        onClose={() => setAsked(undefined)}
+        title={copy.removeCredentialTitle(slug)}
+        action={copy.removeCredential}
+        running={copy.removing}
+        keep={copy.keepCredential}
+        onConfirm={() => void removeCredential()}
+        isPending={disconnect.isPending}
+        problem={disconnect.problem}
+        final
+      >
+        <p>{copy.removeCredentialBody}</p>
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useParams } from 'react-router';
+import { toProblem } from '../../api/problems.ts';
+import { useReadiness } from '../../api/queries/readiness.ts';
+import { useServiceAccount } from '../../api/queries/serviceAccounts.ts';
+import { NotFoundPage } from '../../app/errorPages.tsx';
+import { useOrgSlug } from '../../app/useOrg.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Failure, Loading } from '../../ui/PageStates.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { About } from './About.tsx';
+import { copy } from './copy.ts';
+import { GrantsPanel } from './GrantsPanel.tsx';
+import { ReadinessLine } from './ReadinessLine.tsx';
+import { StatusButton } from './StatusButton.tsx';
+import { TokensPanel } from './TokensPanel.tsx';
+
+/** What can this bot do, and with what? */
+export function ServiceAccountPage() {
+  const { id = '' } = useParams();
+  const org = useOrgSlug();
+  const { data: account, error, refetch } = useServiceAccount(id);
+  const readiness = useReadiness(id);
+  const back = { to: `/orgs/${org}/service-accounts`, label: copy.list };
+  if (account === undefined) {
+    const problem = error === null ? null : toProblem(error);
+    if (problem?.status === 404) return <NotFoundPage />;
+    return (
+      <Page title={copy.list} back={back} pending={problem === null}>
+        {problem === null ? <Loading /> : <Failure problem={problem} retry={() => void refetch()} what="This service account" />}
+      </Page>
+    );
+  }
+  const isDisabled = account.status === 'DISABLED';
+  const state = readiness && {
+    isDisabled,
+    working: readiness.working.length,
+    grants: readiness.grants.length,
+    unconnected: readiness.unconnected.map(({ slug }) => slug),
+  };
+  return (
+    <Page
+      title={account.name}
+      back={back}
+      rest={`/service-accounts/${id}`}
+      status={<Status of={{ kind: 'account', value: account.status }} />}
+      actions={<StatusButton account={account} />}
+      pending={state === undefined}
+      sentence={state && copy.sentence(state)}
+    >
+      {readiness !== undefined && <ReadinessLine readiness={readiness} account={account} />}
+      <TokensPanel account={account} />
+      <GrantsPanel account={account} readiness={readiness} />
+      <About account={account} />
+    </Page>
+  );
+}

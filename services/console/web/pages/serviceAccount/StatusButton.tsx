@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { workingTokens } from '../../api/queries/readiness.ts';
+import { useSetServiceAccountStatus } from '../../api/queries/serviceAccounts.ts';
+import { useServiceTokens } from '../../api/queries/serviceTokens.ts';
+import type { ServiceAccount } from '../../api/types.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { clockTime, timeWords } from '../../ui/timeWords.ts';
+import { toast, toastWithUndo } from '../../ui/toast.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { WriteProblem } from '../../ui/WriteProblem.tsx';
+import { copy } from './copy.ts';
+
+/** Disables after a question that counts what stops; enables at once, with a way back. */
+export function StatusButton({ account }: { account: ServiceAccount }) {
+  const { id, name, status } = account;
+  const change = useSetServiceAccountStatus(id);
+  const tokens = useServiceTokens(id);
+  const now = useNow();
+  const [isAsking, setAsking] = useState(false);
+  const working = workingTokens(tokens.data ?? [], now);
+  const used = working
+    .flatMap(({ lastUsedAt }) => (lastUsedAt === undefined ? [] : [lastUsedAt]))
+    .sort()
+    .at(-1);
+  const disable = async (): Promise<void> => {
+    const done = await change.run('disable');
+    if (done === undefined) return;
+    setAsking(false);
+    toast(copy.disabledAt(clockTime(done.at)));
+  };
+  const enable = async (): Promise<void> => {
+    const done = await change.run('enable');
+    if (done !== undefined) toastWithUndo(copy.enabled(name), () => void disable());
+  };
+  if (status === 'DISABLED') {
+    return (
+      <>
+        <Button variant="default" onClick={() => void enable()} disabled={change.isPending}>
+          {change.isPending ? copy.enabling : copy.enable}
+        </Button>
+        <WriteProblem problem={change.problem} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        onClick={() => {
+          change.reset();
+          setAsking(true);
+        }}
+      >
+        {copy.disable}
+      </Button>
+      <Confirm
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={copy.disableTitle(name)}
+        action={copy.disableAction}
+        running={copy.disabling}
+        keep={copy.keep}
+        onConfirm={() => void disable()}
+        isPending={change.isPending}
+        problem={change.problem}
+      >
+        <p>{copy.disableBody(working.length, used === undefined ? undefined : timeWords(new Date(used), now))}</p>
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useCreateServiceAccount } from '../../api/queries/serviceAccounts.ts';
+import type { ServiceAccount } from '../../api/types.ts';
+import { FormButtons, FormColumn } from '../../ui/FormColumn.tsx';
+import { nameRule, useApiForm } from '../../ui/useApiForm.ts';
+import { WriteProblem } from '../../ui/WriteProblem.tsx';
+import { copy } from './copy.ts';
+
+interface Props {
+  onDone: (account: ServiceAccount) => void;
+  onCancel?: () => void;
+  /** Only a name is asked. */
+  short?: boolean;
+}
+
+/** The form for a new bot. It has access to nothing until somebody grants it something. */
+export function CreateServiceAccount({ onDone, onCancel, short = false }: Props) {
+  const create = useCreateServiceAccount();
+  const { form, byField, submit } = useApiForm({ name: '', description: '' }, { name: nameRule }, create.problem);
+  const onSubmit = submit(async ({ name, description }) => {
+    const done = await create.run(description === '' ? { name } : { name, description });
+    if (done !== undefined) onDone(done.answer);
+  });
+  return (
+    <FormColumn onSubmit={onSubmit}>
+      <TextInput
+        data-autofocus
+        autoFocus={!short}
+        label={copy.name}
+        description={copy.nameHelp}
+        maxLength={128}
+        {...form.getInputProps('name')}
+      />
+      {!short && <Textarea label={copy.description} autosize minRows={2} maxLength={4_000} {...form.getInputProps('description')} />}
+      <WriteProblem problem={create.problem} byField={byField} />
+      <FormButtons>
+        <Button type="submit" disabled={create.isPending}>
+          {create.isPending ? copy.creating : copy.create}
+        </Button>
+        {onCancel !== undefined && (
+          <Button variant="default" onClick={onCancel}>
+            {copy.cancel}
+          </Button>
+        )}
+      </FormButtons>
+    </FormColumn>
+  );
+}

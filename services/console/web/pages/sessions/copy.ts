@@ -1,0 +1,30 @@
+import { count } from '../../ui/numberWords.ts';
+
+export const copy = {
+  title: 'My sign-ins',
+  table: 'Programs that act for me',
+  sentence: (active: number) => (active === 0 ? 'No program acts for you here.' : `${count(active, 'program')} can act for you here.`),
+  empty: 'When you add this organization to an MCP client and allow it, it appears here with a button to end it.',
+  columns: {
+    name: 'Program',
+    host: 'Sends you back to',
+    state: 'State',
+    allowed: 'Allowed',
+    used: 'Last used',
+    ends: 'Ends',
+    actions: 'Actions',
+  },
+  unverified: 'names itself',
+  loopback: 'this computer',
+  renewed: 'unless renewed',
+  end: 'End',
+  endTitle: (name: string) => `End the sign-in of ${name}?`,
+  endBody: 'The program can no longer act for you, on any computer it runs on. It can ask you again.',
+  endAction: 'End sign-in',
+  ending: 'Ending…',
+  keep: 'Keep sign-in',
+  ended: (name: string, at: string) => `${name} ended ${at}. Its calls that start from now fail.`,
+  browser: 'This browser',
+  browserNote: 'The console itself. Signing out ends it here; it ends by itself after 30 minutes without you, and after 12 hours at most.',
+  signOut: 'Sign out',
+};

@@ -1,0 +1,58 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import type { Write } from '../../api/useWrite.ts';
+import { FormButtons, FormColumn } from '../../ui/FormColumn.tsx';
+import { Sheet } from '../../ui/Panel.tsx';
+import { Secret, type SecretUse } from '../../ui/Secret.tsx';
+import { nameRule, useApiForm } from '../../ui/useApiForm.ts';
+import { WriteProblem } from '../../ui/WriteProblem.tsx';
+import { copy } from './copy.ts';
+
+interface Wanted {
+  name: string;
+  expiresInSeconds?: number;
+}
+
+interface Props {
+  create: Write<Wanted, { name: string; token: string }>;
+  uses: readonly SecretUse[];
+  /** Closed: cancelled, or the person says that the value is stored. */
+  onClose: () => void;
+  /** Offered in the field of the name. */
+  suggestion?: string;
+  /** Further fields of this kind of token. */
+  children?: ReactNode;
+}
+
+/** The form for a token, which turns into the token shown once. */
+export function NewToken({ create, uses, onClose, suggestion = '', children }: Props) {
+  const [made, setMade] = useState<{ name: string; token: string }>();
+  const { form, byField, submit } = useApiForm(
+    { name: suggestion, expiresInSeconds: copy.lives[0]!.value },
+    { name: nameRule },
+    create.problem,
+  );
+  const onSubmit = submit(async ({ name, expiresInSeconds }) => {
+    const done = await create.run({ name, expiresInSeconds: Number(expiresInSeconds) });
+    if (done !== undefined) setMade({ name: done.answer.name, token: done.answer.token });
+  });
+  if (made !== undefined) return <Secret title={copy.created(made.name)} value={made.token} uses={uses} onStored={onClose} />;
+  return (
+    <Sheet>
+      <FormColumn onSubmit={onSubmit}>
+        <TextInput autoFocus label={copy.name} description={copy.nameHelp} maxLength={128} {...form.getInputProps('name')} />
+        <Select label={copy.life} data={copy.lives} allowDeselect={false} {...form.getInputProps('expiresInSeconds')} />
+        {children}
+        <WriteProblem problem={create.problem} byField={byField} />
+        <FormButtons>
+          <Button type="submit" disabled={create.isPending}>
+            {create.isPending ? copy.creating : copy.create}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {copy.cancel}
+          </Button>
+        </FormButtons>
+      </FormColumn>
+    </Sheet>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import type { Write } from '../../api/useWrite.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { DataTable, type Column, type Rows } from '../../ui/DataTable.tsx';
+import { TokenPrefix } from '../../ui/Id.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { tokenState } from '../../ui/theme/status.ts';
+import { Time } from '../../ui/Time.tsx';
+import { clockTime, timeWords } from '../../ui/timeWords.ts';
+import { useNow } from '../../ui/useNow.ts';
+import { copy } from './copy.ts';
+import { isWorking, wasUsedLately, type TokenRow } from './token.ts';
+import styles from './tokens.module.css';
+
+interface Props<T extends TokenRow> {
+  label: string;
+  list: Rows<T>;
+  revoke: Write<string, unknown>;
+  empty: ReactNode;
+  /** The organization does not allow tokens of this kind now. */
+  isOff?: boolean;
+  /** Columns of this kind of token, after the state. */
+  extra?: readonly Column<T>[];
+}
+
+/** Tokens of one holder, the revoked ones too, each with its end button. */
+export function TokenTable<T extends TokenRow>({ label, list, revoke, empty, isOff = false, extra = [] }: Props<T>) {
+  const now = useNow();
+  const [asked, setAsked] = useState<T>();
+  const [isAsking, setAsking] = useState(false);
+  const [said, setSaid] = useState('');
+  const ask = (token: T): void => {
+    revoke.reset();
+    setAsked(token);
+    setAsking(true);
+  };
+  const confirm = async (): Promise<void> => {
+    if (asked === undefined) return;
+    const done = await revoke.run(asked.id);
+    if (done === undefined) return;
+    setAsking(false);
+    setSaid(copy.revoked(asked.name, clockTime(done.at)));
+  };
+  const by = (who: string | undefined): ReactNode =>
+    who !== undefined && (
+      <span className={styles.by}>
+        by <bdi>{who}</bdi>
+      </span>
+    );
+  const columns: readonly Column<T>[] = [
+    { title: copy.columns.name, cell: ({ name }) => <bdi className={styles.name}>{name}</bdi> },
+    { title: copy.columns.value, cell: ({ prefix }) => <TokenPrefix value={prefix} /> },
+    {
+      title: copy.columns.state,
+      cell: (token) => <Status of={{ kind: 'token', value: isOff && isWorking(token, now) ? 'off' : tokenState(token, now) }} />,
+    },
+    ...extra,
+    {
+      title: copy.columns.created,
+      cell: ({ createdAt, createdBy }) => (
+        <span className={styles.stack}>
+          <Time at={createdAt} day /> {by(createdBy)}
+        </span>
+      ),
+    },
+    { title: copy.columns.used, cell: ({ lastUsedAt }) => <Time at={lastUsedAt} never="never" /> },
+    {
+      title: copy.columns.ends,
+      cell: ({ expiresAt, revokedAt, revokedBy }) => (
+        <span className={styles.stack}>
+          <Time at={revokedAt ?? expiresAt} day /> {by(revokedBy)}
+        </span>
+      ),
+    },
+    {
+      title: copy.columns.actions,
+      actions: true,
+      cell: (token) =>
+        isWorking(token, now) && (
+          <Button variant="subtle" color="red" size="compact-sm" aria-label={`${copy.revoke} ${token.name}`} onClick={() => ask(token)}>
+            {copy.revoke}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <>
+      <p role="status" className={styles.said} hidden={said === ''}>
+        {said}
+      </p>
+      <DataTable
+        label={label}
+        columns={columns}
+        list={list}
+        idOf={({ id }) => id}
+        isPast={(token) => !isWorking(token, now)}
+        empty={empty}
+      />
+      <Confirm
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={copy.revokeTitle(asked?.name ?? '')}
+        action={copy.revokeAction}
+        running={copy.revoking}
+        keep={copy.keep}
+        onConfirm={() => void confirm()}
+        isPending={revoke.isPending}
+        problem={revoke.problem}
+        typeName={asked !== undefined && wasUsedLately(asked, now) ? asked.name : undefined}
+        final
+      >
+        <p>{copy.revokeBody(asked?.lastUsedAt === undefined ? undefined : timeWords(new Date(asked.lastUsedAt), now))}</p>
+      </Confirm>
+    </>
+  );
+}

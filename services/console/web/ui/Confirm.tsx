@@ -1,0 +1,70 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import type { Problem } from '../api/problems.ts';
+import styles from './Confirm.module.css';
+import { WriteProblem } from './WriteProblem.tsx';
+
+export interface ConfirmProps {
+  opened: boolean;
+  onClose: () => void;
+  /** A question or a statement: "Revoke ci-main?". */
+  title: string;
+  /** What stops, counted. */
+  children: ReactNode;
+  /** The verb of the button that opened this: "Revoke token". */
+  action: string;
+  /** While it runs: "Revoking…". */
+  running: string;
+  /** The way out, with its object: "Keep token". */
+  keep: string;
+  onConfirm: () => void;
+  isPending: boolean;
+  problem: Problem | null;
+  /** Cannot be undone (tier 2). */
+  final?: boolean;
+  /** To be typed, when the thing was used lately. */
+  typeName?: string | undefined;
+}
+
+/** Asks before something stops. Focus starts on the safe button; the dialog closes itself only when the server has answered. */
+export function Confirm(props: ConfirmProps) {
+  const { opened, onClose, title, children, action, running, keep, onConfirm, isPending, problem, final = false, typeName } = props;
+  const [typed, setTyped] = useState('');
+  const close = (): void => {
+    if (isPending) return;
+    setTyped('');
+    onClose();
+  };
+  const isBlocked = typeName !== undefined && typed !== typeName;
+  return (
+    <Modal opened={opened} onClose={close} title={title} withCloseButton={false} classNames={{ title: styles.title }}>
+      <div className={styles.body}>
+        <div className={styles.words}>
+          {children}
+          {final && <p>This cannot be undone.</p>}
+        </div>
+        {typeName !== undefined && (
+          <TextInput
+            label={
+              <>
+                Used in the last 7 days. Type <bdi className={styles.name}>{typeName}</bdi> to go on
+              </>
+            }
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            autoComplete="off"
+          />
+        )}
+        <WriteProblem problem={problem} />
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={close} disabled={isPending} data-autofocus>
+            {keep}
+          </Button>
+          <Button color={final ? 'red' : undefined} onClick={onConfirm} disabled={isBlocked || isPending} aria-live="polite">
+            {isPending ? running : action}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

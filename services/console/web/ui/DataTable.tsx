@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { useRef, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { List } from '../api/useList.ts';
+import styles from './DataTable.module.css';
+import { grouped } from './numberWords.ts';
+import { Failure, Loading } from './PageStates.tsx';
+import { useRowKeys } from './useRowKeys.ts';
+
+export interface Column<T> {
+  title: string;
+  cell: (row: T) => ReactNode;
+  /** Numbers stand at the end. */
+  end?: boolean;
+  /** No title is drawn: a column of buttons. */
+  actions?: boolean;
+}
+
+/** What a table needs of a list; `useList` gives it, and `rowsOf` makes it of rows at hand. */
+export type Rows<T> = Pick<List<T>, 'rows' | 'hasMore' | 'isPending' | 'isLoadingMore' | 'problem' | 'loadMore' | 'retry'>;
+
+/** Whether a sentence can be said about a list: it was read, now or before. */
+export const isKnown = ({ rows, problem }: Rows<unknown>): boolean => problem === null || rows.length > 0;
+
+interface Props<T> {
+  /** Of the table, for people who do not see it. */
+  label: string;
+  columns: readonly Column<T>[];
+  list: Rows<T>;
+  idOf: (row: T) => string;
+  /** The row is a link to here; it stands in the first cell. */
+  linkOf?: (row: T) => string;
+  /** Drawn greyed: disabled, revoked. */
+  isPast?: (row: T) => boolean;
+  /** When there is no row and there are none to come. */
+  empty: ReactNode;
+}
+
+/** A list as a table; on a narrow screen each row is a card. The row is one link, `j` and `k` move between them. */
+export function DataTable<T>({ label, columns, list, idOf, linkOf, isPast, empty }: Props<T>) {
+  const table = useRef<HTMLDivElement>(null);
+  useRowKeys(table);
+  if (list.problem !== null && list.rows.length === 0) return <Failure problem={list.problem} retry={list.retry} what={label} />;
+  if (list.isPending) return <Loading />;
+  if (list.rows.length === 0) return empty;
+
+  const firstCell = (row: T, content: ReactNode): ReactNode =>
+    linkOf === undefined ? (
+      content
+    ) : (
+      <Link to={linkOf(row)} className={styles.link} data-row>
+        {content}
+      </Link>
+    );
+
+  return (
+    <div ref={table} className={styles.box}>
+      <div className={styles.scroll} role="region" aria-label={`${label}, rows`} tabIndex={0}>
+        <table className={styles.table} role="table" aria-label={label}>
+          <thead role="rowgroup">
+            <tr role="row">
+              {columns.map(({ title, end, actions }) => (
+                <th key={title} role="columnheader" scope="col" data-end={end || actions || undefined}>
+                  {actions ? <span className={styles.unseen}>{title}</span> : title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {list.rows.map((row) => (
+              <tr key={idOf(row)} role="row" data-past={isPast?.(row) || undefined} data-linked={linkOf === undefined ? undefined : true}>
+                {columns.map(({ title, cell, end, actions }, index) => (
+                  <td
+                    key={title}
+                    role="cell"
+                    data-title={index === 0 || actions ? undefined : title}
+                    data-end={end || actions || undefined}
+                  >
+                    {index === 0 ? firstCell(row, cell(row)) : cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {list.hasMore && (
+        <p className={styles.more}>
+          {grouped(list.rows.length)} shown, more exist
+          <Button variant="default" size="xs" loading={list.isLoadingMore} onClick={list.loadMore}>
+            Load more
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Rows that are at hand already, as a list. */
+export const rowsOf = <T,>(
+  rows: T[] | undefined,
+  rest: { isPending?: boolean; problem?: Rows<T>['problem']; retry?: () => void } = {},
+): Rows<T> => ({
+  rows: rows ?? [],
+  hasMore: false,
+  isPending: rest.isPending ?? rows === undefined,
+  isLoadingMore: false,
+  problem: rest.problem ?? null,
+  loadMore: () => undefined,
+  retry: rest.retry ?? (() => undefined),
+});

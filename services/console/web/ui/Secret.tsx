@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { Command } from './Command.tsx';
+import { Copy } from './Copy.tsx';
+import styles from './Secret.module.css';
+
+const KEPT_MS = 10 * 60_000;
+
+export interface SecretUse {
+  what: string;
+  /** The line for a secret, whole when copied and masked on screen. */
+  line: (secret: string) => string;
+}
+
+interface Props {
+  /** "Token ci-main created." */
+  title: string;
+  value: string;
+  uses: readonly SecretUse[];
+  onStored: () => void;
+}
+
+/** Shows a secret once. It closes by its own button only, and the value is gone after ten minutes. */
+export function Secret({ title, value, uses, onStored }: Props) {
+  const [secret, setSecret] = useState<string | undefined>(value);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const blocker = useBlocker(secret !== undefined);
+  useEffect(() => {
+    heading.current?.focus();
+    const timer = setTimeout(() => setSecret(undefined), KEPT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, []);
+  const isHeld = blocker.state === 'blocked';
+  const masked = `${value.slice(0, 12)}${'•'.repeat(12)}`;
+  return (
+    <div className={styles.secret}>
+      <h3 ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
+      {secret === undefined ? (
+        <p>The value is no longer kept here. If you did not store it, revoke this token and create another.</p>
+      ) : (
+        <>
+          <p>Store it now: it is shown this once, and nobody can recover it.</p>
+          <div className={styles.value}>
+            <code>{secret}</code>
+            <Copy value={secret} what="token" />
+          </div>
+          {uses.map(({ what, line }) => (
+            <div key={what} className={styles.use}>
+              <span>{what}</span>
+              <Command value={line(secret)} shown={line(masked)} what={what} />
+            </div>
+          ))}
+        </>
+      )}
+      {isHeld && <p role="alert">The value is lost when you leave. Store it, then use the button below.</p>}
+      <div>
+        <Button onClick={onStored}>I have stored it</Button>
+      </div>
+    </div>
+  );
+}

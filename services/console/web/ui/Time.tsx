@@ -1,0 +1,27 @@
+import { Tooltip } from '@mantine/core';
+import { dateOnly, exactTime, timeWords } from './timeWords.ts';
+import styles from './text.module.css';
+import { useNow } from './useNow.ts';
+
+interface Props {
+  at: string | undefined;
+  /** Only the day matters, as with dates far away. */
+  day?: boolean;
+  /** Instead of nothing. */
+  never?: string;
+}
+
+/** A moment: relative under a day, else date and time; the exact one on hover and focus. */
+export function Time({ at, day = false, never = '–' }: Props) {
+  const now = useNow();
+  if (at === undefined) return <span className={styles.muted}>{never}</span>;
+  const moment = new Date(at);
+  const isNear = Math.abs(moment.getTime() - now.getTime()) < 86_400_000;
+  return (
+    <Tooltip label={exactTime(moment)}>
+      <time dateTime={at} tabIndex={0} className={styles.time}>
+        {day && !isNear ? dateOnly(moment) : timeWords(moment, now)}
+      </time>
+    </Tooltip>
+  );
+}

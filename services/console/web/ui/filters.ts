@@ -1,0 +1,25 @@
+/** Filters in the address, and back. What is not in the schema is dropped; a default is not written. */
+export type FilterSchema = Record<string, { default: string; choices?: readonly string[] }>;
+export type Filters<S extends FilterSchema> = { [K in keyof S]: string };
+
+const MAX_LENGTH = 200;
+
+/** Values from the query of an address; unknown choices become the default. */
+export function readFilters<S extends FilterSchema>(schema: S, query: URLSearchParams): Filters<S> {
+  const entries = Object.entries(schema).map(([name, { default: fallback, choices }]) => {
+    const value = query.get(name)?.slice(0, MAX_LENGTH);
+    const good = value !== undefined && (choices === undefined || choices.includes(value));
+    return [name, good ? value : fallback];
+  });
+  return Object.fromEntries(entries) as Filters<S>;
+}
+
+/** The query with these filters; other members of it stay. */
+export function writeFilters<S extends FilterSchema>(schema: S, filters: Partial<Filters<S>>, query: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(filters)) {
+    if (value === undefined || value === '' || value === schema[name]?.default) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}

@@ -1,0 +1,59 @@
+import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form';
+import { useEffect, useRef, type FormEvent } from 'react';
+import { fieldErrors, type Problem } from '../api/problems.ts';
+
+export interface ApiForm<V> {
+  form: UseFormReturnType<V>;
+  /** Failures of the server by field; '' for those of none. For `WriteProblem`. */
+  byField: Record<string, string>;
+  /** For the form element: runs when every rule holds, else puts the focus on the first field that breaks one. */
+  submit: (save: (values: V) => void | Promise<void>) => (event: FormEvent<HTMLFormElement>) => void;
+}
+
+type Rules<V> = { [K in keyof V]?: (value: V[K], values: V) => string | null };
+
+/**
+ * A form whose fields are named as the members of the request body: checked on leaving a field and on saving. `problem` is that of the write; its
+ * failures go beside their fields.
+ */
+export function useApiForm<V extends Record<string, unknown>>(initialValues: V, rules: Rules<V>, problem: Problem | null): ApiForm<V> {
+  const form = useForm<V>({ initialValues, validate: rules as never, validateInputOnBlur: true, onSubmitPreventDefault: 'always' });
+  const focusFirst = (errors: FormErrors): void => {
+    const first = Object.keys(errors)[0];
+    if (first !== undefined) form.getInputNode(first)?.focus();
+  };
+  const byField = problem === null ? {} : fieldErrors(problem.details, Object.keys(initialValues));
+  // Once for each answer: what is typed afterwards clears its own field.
+  const shown = useRef<Problem>(null);
+  useEffect(() => {
+    if (problem === null || shown.current === problem) return;
+    shown.current = problem;
+    const { '': _rest, ...fields } = byField;
+    form.setErrors(fields);
+    focusFirst(fields);
+  });
+  const submit: ApiForm<V>['submit'] = (save) => form.onSubmit((values) => void save(values), focusFirst);
+  return { form, byField, submit };
+}
+
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+/** The rule of every name a person gives to something. */
+export function nameRule(value: string): string | null {
+  if (value.trim() === '') return 'Give it a name.';
+  if ([...value].length > 128) return 'At most 128 characters.';
+  if (value !== value.trim()) return 'No blanks at either end.';
+  return UNSEEN.test(value) ? 'No control or invisible characters.' : null;
+}
+
+const RANGE = /^[0-9A-Fa-f.:]+(\/[0-9]{1,3})?$/;
+/** Lines of a field, without blanks and empty ones. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split(/[\n,]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+/** The rule of a list of addresses, one a line; the server checks more than the letters. */
+export function addressesRule(text: string): string | null {
+  const bad = linesOf(text).findIndex((line) => !RANGE.test(line));
+  return bad === -1 ? null : `Line ${bad + 1}: ${linesOf(text)[bad]} is not an address or a range.`;
+}

@@ -1,0 +1,13 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { readFilters, writeFilters, type Filters, type FilterSchema } from './filters.ts';
+
+/** Filters of a page, kept in its address. `schema` is a constant of the module. */
+export function useUrlState<S extends FilterSchema>(schema: S): [Filters<S>, (change: Partial<Filters<S>>) => void] {
+  const [query, setQuery] = useSearchParams();
+  const change = useCallback(
+    (filters: Partial<Filters<S>>) => setQuery((before) => writeFilters(schema, filters, before), { replace: true }),
+    [schema, setQuery],
+  );
+  return [readFilters(schema, query), change];
+}

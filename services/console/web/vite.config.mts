@@ -1,0 +1,22 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { schemePlugin, themePlugin } from '../scripts/vitePlugins.ts';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), themePlugin(), schemePlugin()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    // The content security policy allows no data: addresses.
+    assetsInlineLimit: 0,
+    target: 'es2023',
+    rolldownOptions: {
+      output: {
+        // What two pages need is loaded with the shell, once, and a page's own chunk is its own.
+        advancedChunks: { groups: [{ name: 'shared', minShareCount: 2 }] },
+      },
+    },
+  },
+});

@@ -1,0 +1,106 @@
+/** Every server page in light, dark and at 360 px: nothing for axe to find, no sideways scroll. Pictures go to `.cache/screens`. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContextOptions } from 'playwright-core';
+import { organization } from '../../services/console/src/testing/fakeIdentity';
+import { proves } from '../proves';
+import { startWorld, TEST_LIMIT_MS, type Window, type World } from './world';
+
+const ASK = '/mcp/authorize?response_type=code&client_id=abc&state=xyz';
+const screens = join(__dirname, '..', '..', '.cache', 'screens');
+const acme = organization('acme', 'Acme Robotics');
+const usual = { organizations: [acme], suspended: [], orgSlug: 'acme', instead: undefined };
+let world: World;
+beforeAll(async () => {
+  mkdirSync(screens, { recursive: true });
+  world = await startWorld();
+}, TEST_LIMIT_MS);
+afterAll(() => world?.stop(), TEST_LIMIT_MS);
+
+const looks: [name: string, options: BrowserContextOptions][] = [
+  ['light', { colorScheme: 'light', viewport: { width: 1_280, height: 860 } }],
+  ['dark', { colorScheme: 'dark', viewport: { width: 1_280, height: 860 } }],
+  ['phone', { colorScheme: 'light', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }],
+];
+
+type Open = (window: Window) => Promise<unknown>;
+const ask: Open = (window) => window.signInAt(ASK);
+const goto =
+  (path: string): Open =>
+  ({ page }) =>
+    page.goto(`${world.consoleUrl}${path}`);
+
+const pages: [name: string, standing: object, open: Open][] = [
+  ['sign-in', {}, goto('/signin?return_to=/orgs/acme')],
+  ['sign-in-again', {}, goto('/signin?again=1')],
+  ['nothing', {}, goto('/wp-admin')],
+  ['sign-in-ended', {}, goto('/signin/callback?state=x')],
+  ['consent', {}, ask],
+  [
+    'consent-choice',
+    {
+      orgSlug: undefined,
+      organizations: [
+        acme,
+        organization('birch', 'Birch & Sons'),
+        organization('long', 'A society with a rather long name for the protection of everything'),
+      ],
+    },
+    ask,
+  ],
+  [
+    'consent-hostile',
+    {
+      client: {
+        name: '<b>Claude</b>\u202Eedoc\u200B that goes on and on_and_on_without_a_single_blank_to_break_the_line_at_for_a_long_while',
+        redirectHost: 'login.claude.ai.evil-and-very-long-host-name-that-does-not-fit.example:8443',
+        documentHost: 'example.com',
+        loopback: false,
+      },
+    },
+    ask,
+  ],
+  ['not-there', { orgSlug: 'foreign' }, ask],
+  [
+    'refused',
+    { instead: { outcome: 'refused', message: 'The program that sent you here is not known, or its registration has expired.' } },
+    ask,
+  ],
+  ['suspended', { organizations: [], suspended: [{ slug: 'acme', name: 'Acme Robotics' }] }, (window) => window.signInAt('/orgs/acme')],
+  ['not-a-member', { organizations: [] }, (window) => window.signInAt('/orgs/acme')],
+  [
+    'going-back',
+    {},
+    async (window) => {
+      await window.page.route(`${new URL(world.program.url).origin}/**`, (route) => route.abort());
+      await ask(window);
+      await window.page.getByRole('button', { name: 'Allow', exact: true }).click();
+      await window.page.getByRole('heading', { name: 'Allowed' }).waitFor();
+    },
+  ],
+];
+
+describe.each(looks)('%s', (look, options) => {
+  for (const [name, standing, open] of pages)
+    proves(
+      ['CONSOLE-PAGES'],
+      name,
+      async () => {
+        const { client } = world.identity;
+        Object.assign(world.identity, usual, standing);
+        const window = await world.open({ ...options, bypassCSP: true });
+        try {
+          await open(window);
+          await window.page.evaluate('document.fonts.ready');
+          await window.page.screenshot({ path: join(screens, `${name}-${look}.png`), fullPage: true });
+          expect(await window.axe()).toEqual([]);
+          expect(await window.page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')).toBe(true);
+          expect(await window.page.getByRole('heading', { level: 1 }).count()).toBe(1);
+        } finally {
+          world.identity.client = client;
+          await window.context.close();
+        }
+      },
+      TEST_LIMIT_MS,
+    );
+});

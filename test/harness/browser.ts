@@ -1,0 +1,60 @@
+/** A real browser for tests, found as `npm start` finds its stores: by a ladder whose rungs say which of them it was. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+
+interface Found {
+  path: string;
+  rung: string;
+}
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+const HELP = 'No browser for the tests of the console: install Chromium or Google Chrome, or set CHROMIUM_PATH to the program';
+
+const onPath = (): string | undefined =>
+  (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .filter((folder) => folder !== '')
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+    .find((path) => existsSync(path));
+
+const isDebianRoot = (): boolean =>
+  process.getuid?.() === 0 && existsSync('/etc/os-release') && /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'));
+
+function install(): Found | undefined {
+  if (!isDebianRoot()) return undefined;
+  const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 600_000 } as const;
+  try {
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
+  } catch {
+    return undefined;
+  }
+  const path = onPath();
+  return path === undefined ? undefined : { path, rung: 'installed with apt-get' };
+}
+
+/** Throws with what to do when there is none. */
+export function findBrowser(): Found {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named !== undefined && named !== '') {
+    if (existsSync(named)) return { path: named, rung: 'CHROMIUM_PATH' };
+    throw new Error(`CHROMIUM_PATH=${named} is no file`);
+  }
+  const known = onPath();
+  if (known !== undefined) return { path: known, rung: 'on PATH' };
+  if (existsSync(MAC)) return { path: MAC, rung: 'of this Mac' };
+  const installed = install();
+  if (installed === undefined) throw new Error(HELP);
+  return installed;
+}
+
+/** Close it in `afterAll`. */
+export async function startBrowser(): Promise<Browser> {
+  const { path, rung } = findBrowser();
+  process.stderr.write(`browser: ${path} (${rung})\n`);
+  // Root may not use the sandbox; the pages are our own.
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return chromium.launch({ executablePath: path, args });
+}
