@@ -1,7 +1,8 @@
 /** Sign-in, consent and sign-out by clicking, in a real browser under the real content security policy. */
 import { organization } from '../../services/console/src/testing/fakeIdentity';
 import { proves } from '../proves';
-import { startWorld, TEST_LIMIT_MS, type Window, type World } from './world';
+import { TEST_LIMIT_MS, type Window } from './window';
+import { startWorld, type World } from './world';
 
 const ASK = '/mcp/authorize?response_type=code&client_id=abc&state=xyz';
 let world: World;

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { BrowserContextOptions } from 'playwright-core';
 import { organization } from '../../services/console/src/testing/fakeIdentity';
 import { proves } from '../proves';
-import { startWorld, TEST_LIMIT_MS, type Window, type World } from './world';
+import { TEST_LIMIT_MS, type Window } from './window';
+import { startWorld, type World } from './world';
 
 const ASK = '/mcp/authorize?response_type=code&client_id=abc&state=xyz';
 const screens = join(__dirname, '..', '..', '.cache', 'screens');

@@ -2,19 +2,20 @@
  * The console and the identity provider as processes of their own, as `npm start` runs them, and a real browser in front. Identity and the REST API are
  * played, so that a test can put a person in any standing.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createBus } from '@gatehouse/bus';
 import { AppError } from '@gatehouse/contracts';
 import { createLog } from '@gatehouse/runtime';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { fakeApi } from '../../services/console/src/testing/fakeApi';
 import { fakeIdentity, type FakeIdentity } from '../../services/console/src/testing/fakeIdentity';
 import { testUrls, type Person } from '../harness';
 import { startBrowser } from '../harness/browser';
 import { loadScripts } from '../harness/scripts';
+import { openWindow, type Window } from './window';
 
 export interface World {
   readonly consoleUrl: string;
@@ -24,73 +25,9 @@ export interface World {
   readonly browser: Browser;
   /** A program on this computer that waits for its answer: where it listens, and the queries that arrived. */
   readonly program: { url: string; arrived: URLSearchParams[] };
-  /** A new window; what breaks the content security policy, and every dialog, is noted. */
+  /** A new window. */
   open(options?: BrowserContextOptions): Promise<Window>;
   stop(): Promise<void>;
-}
-
-export interface Window {
-  readonly context: BrowserContext;
-  readonly page: Page;
-  readonly violations: string[];
-  readonly dialogs: string[];
-  /** Opens a path of the console and signs in by clicking, if it asks. */
-  signInAt(path: string): Promise<void>;
-  /** Findings of axe, one line each. Needs a context that bypasses the content security policy. */
-  axe(): Promise<string[]>;
-}
-
-const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-/** A busy machine is slow, not wrong. */
-export const PATIENCE_MS = 90_000;
-export const TEST_LIMIT_MS = 240_000;
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-
-interface AxeResult {
-  violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];
-}
-
-async function openWindow(browser: Browser, consoleUrl: string, person: Person, options: BrowserContextOptions): Promise<Window> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
-  const violations: string[] = [];
-  const dialogs: string[] = [];
-  page.on('console', (message) => {
-    if (/content security policy|trusted ?type/i.test(message.text())) violations.push(message.text());
-  });
-  page.on('dialog', (dialog) => {
-    dialogs.push(dialog.message());
-    void dialog.dismiss();
-  });
-  return {
-    context,
-    page,
-    violations,
-    dialogs,
-    async signInAt(path) {
-      await page.goto(`${consoleUrl}${path}`);
-      if (!page.url().startsWith(`${consoleUrl}/signin`)) return;
-      await page.getByRole('link', { name: /^Sign in with/ }).click();
-      const email = page.getByLabel('E-mail');
-      // The provider may still know the person.
-      await Promise.race([email.waitFor(), page.waitForURL((url) => url.origin === consoleUrl && url.pathname !== '/signin')]);
-      if (!(await email.isVisible().catch(() => false))) return;
-      await email.fill(person.email);
-      await page.getByLabel('Password').fill(person.password);
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.waitForURL((url) => url.origin === consoleUrl);
-    },
-    async axe() {
-      await page.evaluate(AXE);
-      const result = (await page.evaluate(
-        `axe.run(document, { runOnly: ${JSON.stringify(RULES)}, resultTypes: ['violations'] })`,
-      )) as AxeResult;
-      return result.violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
-      );
-    },
-  };
 }
 
 async function startProgram(): Promise<World['program'] & { close(): Promise<void> }> {

@@ -1,0 +1,69 @@
+/** A window of a real browser in front of a console: signs in by clicking, notes what breaks the content security policy, asks axe. */
+import { readFileSync } from 'node:fs';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Person } from '../harness';
+
+export interface Window {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly violations: string[];
+  readonly dialogs: string[];
+  /** Opens a path of the console and signs in by clicking, if it asks. */
+  signInAt(path: string): Promise<void>;
+  /** Findings of axe, one line each. Needs a context that bypasses the content security policy. */
+  axe(): Promise<string[]>;
+}
+
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+/** A busy machine is slow, not wrong. */
+export const PATIENCE_MS = 90_000;
+export const TEST_LIMIT_MS = 240_000;
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+interface AxeResult {
+  violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];
+}
+
+/** What breaks the content security policy, and every dialog, is noted. */
+export async function openWindow(browser: Browser, consoleUrl: string, person: Person, options: BrowserContextOptions): Promise<Window> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  const violations: string[] = [];
+  const dialogs: string[] = [];
+  page.on('console', (message) => {
+    if (/content security policy|trusted ?type/i.test(message.text())) violations.push(message.text());
+  });
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  return {
+    context,
+    page,
+    violations,
+    dialogs,
+    async signInAt(path) {
+      await page.goto(`${consoleUrl}${path}`);
+      if (!page.url().startsWith(`${consoleUrl}/signin`)) return;
+      await page.getByRole('link', { name: /^Sign in with/ }).click();
+      const email = page.getByLabel('E-mail');
+      // The provider may still know the person.
+      await Promise.race([email.waitFor(), page.waitForURL((url) => url.origin === consoleUrl && url.pathname !== '/signin')]);
+      if (!(await email.isVisible().catch(() => false))) return;
+      await email.fill(person.email);
+      await page.getByLabel('Password').fill(person.password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL((url) => url.origin === consoleUrl);
+    },
+    async axe() {
+      await page.evaluate(AXE);
+      const result = (await page.evaluate(
+        `axe.run(document, { runOnly: ${JSON.stringify(RULES)}, resultTypes: ['violations'] })`,
+      )) as AxeResult;
+      return result.violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
+      );
+    },
+  };
+}
