@@ -1,5 +1,5 @@
 /** Tokens of every kind in every state, the switch for personal tokens, and allowlists, on two gateways behind one trusted proxy. */
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MongoClient, type Collection } from 'mongodb';
 import { audited, callTool, postMcp, startStack, type Stack } from '../harness';
@@ -78,6 +78,7 @@ describe('behind a proxy', () => {
   afterAll(async () => {
     await database?.close();
     await stack?.stop();
+    rmSync(clock, { force: true });
   }, 60_000);
 
   proves(
