@@ -5,7 +5,7 @@ import { useOrgTokens, useRevokeOrgToken } from '../../api/queries/orgTokens.ts'
 import type { OrgToken } from '../../api/types.ts';
 import { mcpAddress, useSession } from '../../app/session.ts';
 import { useOrgSlug } from '../../app/useOrg.ts';
-import type { Column } from '../../ui/DataTable.tsx';
+import { isKnown, type Column } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Status } from '../../ui/Status.tsx';
@@ -67,9 +67,7 @@ export function OrgTokensPage() {
       rest="/service-tokens"
       pending={list.isPending}
       sentence={
-        list.problem === null
-          ? copy.sentence(working.length, full, ends === undefined ? undefined : timeLeft(new Date(ends), now))
-          : undefined
+        isKnown(list) ? copy.sentence(working.length, full, ends === undefined ? undefined : timeLeft(new Date(ends), now)) : undefined
       }
       actions={list.rows.length > 0 && button}
     >
