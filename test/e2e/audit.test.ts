@@ -164,7 +164,7 @@ proves(
     const strangers: [string | undefined, string][] = [
       [mintToken('svc').value, 'unknown'],
       ['svc_nonsense', 'malformed'],
-      [mintToken('pat').value, 'unsupported_kind'],
+      [mintToken('pat').value, 'unknown'],
       [undefined, 'missing'],
     ];
     const mongo = await MongoClient.connect(stack.urls.mongo);
