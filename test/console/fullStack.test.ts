@@ -71,7 +71,7 @@ proves(
     expect(await page.getByRole('heading').first().textContent()).toContain('<b>Bold</b> client wants to act for you');
     const back = page.waitForRequest((request) => request.url().startsWith(host.redirectUrl));
     await page.getByRole('button', { name: 'Allow', exact: true }).click();
-    await first.finishAuth(new URL((await back).url()).searchParams.get('code')!);
+    await first.finishAuth(new URL((await back).url()).searchParams);
     const client = new Client({ name: 'x', version: '1' });
     await client.connect(new StreamableHTTPClientTransport(new URL(stack.mcpUrl), { authProvider: host }));
     expect((await client.listTools()).tools.map(({ name }) => name)).toContain('execute_tool');
