@@ -1,4 +1,4 @@
-/** Servers of a test's own, for tests that break them. Brought up by the ladder of `npm start`, always from a local binary. */
+/** Servers of a test's own, for tests that break them. Brought up by the ladder of `npm start`, always from a binary on this machine. */
 import { join } from 'node:path';
 import type { Found, Home, Urls } from './scripts';
 import { loadScripts } from './scripts';
@@ -18,13 +18,25 @@ export interface StoreControl {
   resume(): void;
 }
 
-const FORCED = { MONGO_PROVIDER: 'local', RABBIT_PROVIDER: 'local', REDIS_PROVIDER: 'local' };
+const FORCE = { mongo: 'MONGO_PROVIDER', rabbit: 'RABBIT_PROVIDER', redis: 'REDIS_PROVIDER' } as const;
+/** Where a server is running already, nothing was downloaded for the test run. */
+const WAYS: Readonly<Record<Part, readonly string[]>> = { mongo: ['local', 'download'], rabbit: ['local'], redis: ['local'] };
 
 /** Rejects with the reason when the machine has no such server. */
 export async function openOwnStore(part: Part, home: Home): Promise<StoreControl> {
   const { climb, silentUi, cacheDir } = await loadScripts();
-  const open = (): Promise<Found> =>
-    climb(part, { id: home.id, dir: join(home.dir, 'own', part), cache: cacheDir, env: { ...process.env, ...FORCED }, ui: silentUi() });
+  const open = async (): Promise<Found> => {
+    const reasons: unknown[] = [];
+    for (const way of WAYS[part]) {
+      const env = { ...process.env, [FORCE[part]]: way };
+      try {
+        return await climb(part, { id: home.id, dir: join(home.dir, 'own', part), cache: cacheDir, env, ui: silentUi() });
+      } catch (err) {
+        reasons.push(err);
+      }
+    }
+    throw reasons[0];
+  };
   let found = await open();
   const { url } = found;
   const signal = (name: NodeJS.Signals): void => void process.kill(found.pid!, name);
