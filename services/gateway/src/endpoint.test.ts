@@ -65,7 +65,7 @@ test('other methods of HTTP', async () => {
 
 test('other addresses are not there', async () => {
   const base = `http://127.0.0.1:${rig.port}`;
-  for (const path of ['/org', '/org/acme/x', '/ORG/acme', '/mcp', '/.well-known/oauth-protected-resource']) {
+  for (const path of ['/org', '/org/acme/x', '/ORG/acme', '/mcp', '/.well-known/openid-configuration']) {
     expect((await post(rig, rpc('ping'), {}, base + path)).status).toBe(404);
   }
   expect((await post(rig, rpc('ping'), {}, `${base}/org/%zz`)).status).toBe(400);
