@@ -1,5 +1,6 @@
 import { AppError, DisplayName, identity, Slug } from '@gatehouse/contracts';
 import { Type } from 'typebox';
+import { revisionSeen } from './revisionSeen';
 import { orgRoute, personRoute, strict } from './route';
 
 /** Length and letters are checked here, whether there is a zone of that name by the owner. */
@@ -46,11 +47,7 @@ export const organizationRoutes = [
     body: strict({ name: Type.Optional(DisplayName), timeZone: TimeZone, revision: Type.Optional(Type.Integer({ minimum: 0 })) }),
     takesIfMatch: true,
     answer: identity.Organization,
-    handle: ({ body: { revision: stated, ...changes }, ifMatch, call }, { bus }) => {
-      if (stated !== undefined && ifMatch !== undefined && stated !== ifMatch)
-        throw new AppError('invalid', 'the body is not acceptable', { details: ['/revision: differs from If-Match'] });
-      const revision = stated ?? ifMatch;
-      return bus.call(identity.updateOrganization, { ...changes, ...(revision !== undefined && { revision }) }, call);
-    },
+    handle: ({ body, ifMatch, call }, { bus }) =>
+      bus.call(identity.updateOrganization, { ...body, ...revisionSeen(body.revision, ifMatch) }, call),
   }),
 ];

@@ -1,5 +1,6 @@
 import { identity } from '@gatehouse/contracts';
 import { Type } from 'typebox';
+import { revisionSeen } from './revisionSeen';
 import { orgRoute, strict } from './route';
 
 const { personalTokensEnabled, ipAllowlist, revision } = identity.updateSecuritySettings.request.properties;
@@ -27,8 +28,13 @@ export const securitySettingsRoutes = [
     admin: true,
     summary: 'Change what the organization allows; what is left out stays. Once answered, no call passes by the old settings',
     body: strict({ personalTokensEnabled, ipAllowlist, revision }),
-    answer: identity.SecuritySettings,
-    handle: ({ body, address, call }, { bus }) =>
-      bus.call(identity.updateSecuritySettings, { ...body, ...(address !== undefined && { address }) }, call),
+    takesIfMatch: true,
+    answer: WithAddress,
+    handle: async ({ body, ifMatch, address, call }, { bus }) => {
+      const from = address === undefined ? {} : { address };
+      const change = { ...body, ...revisionSeen(body.revision, ifMatch), ...from };
+      const settings = await bus.call(identity.updateSecuritySettings, change, call);
+      return { ...settings, ...(address !== undefined && { yourAddress: address }) };
+    },
   }),
 ];

@@ -94,6 +94,13 @@ describe('security settings', () => {
     expect(world.recorded.calls[0]?.request).toEqual({ ...change, address: '203.0.113.7' });
   });
 
+  test('may say by If-Match which revision was seen, but not two of them', async () => {
+    const change = { personalTokensEnabled: true };
+    expect((await admin('PATCH', '/security-settings', change, { 'if-match': '"7"' })).status).toBe(200);
+    expect(world.recorded.calls[0]?.request).toMatchObject({ ...change, revision: 7 });
+    expect((await admin('PATCH', '/security-settings', { ...change, revision: 6 }, { 'if-match': '"7"' })).status).toBe(400);
+  });
+
   test.each<object>([
     { personalTokensEnabled: 'true' },
     { personalTokensEnabled: null },
