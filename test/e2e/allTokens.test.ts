@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MongoClient, type Collection } from 'mongodb';
-import { audited, callTool, postMcp, startStack, type Stack } from '../harness';
+import { audited, callTool, postMcp, startStack, until, type Stack } from '../harness';
 import { proves } from '../proves';
 
 const project = join(__dirname, '..', '..');
@@ -242,8 +242,10 @@ describe('behind a proxy', () => {
       const token = await tokens.make(kind);
       await tokens.revoke(kind, token);
       for (const what of ['created', 'revoked']) {
-        const entries = await audited(stack, { type: `${type}.${what}` }, 1);
-        expect(entries.some(({ actor, target }) => actor.name === 'admin@acme.example' && target?.id === token.id)).toBe(true);
+        const entry = await until(`that it was ${what}`, async () =>
+          (await audited(stack, { type: `${type}.${what}` }, 1)).find(({ target }) => target?.id === token.id),
+        );
+        expect(entry).toMatchObject({ actor: { name: 'admin@acme.example' } });
       }
     }
     expect((await audited(stack, { type: 'securitySettings.updated' }, 1))[0]).toMatchObject({ actor: { name: 'admin@acme.example' } });
