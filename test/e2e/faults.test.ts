@@ -2,6 +2,7 @@
  * Each store and each process killed in turn under load. Every call is answered, every upstream effect has its intent, every success its outcome,
  * and the stack recovers by itself. The upstream's own hit log and the trace id that each call carries are the ground truth.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import { execute, startStack, startUpstream, until, type Caller, type Stack, type Upstream } from '../harness';
 import { proves } from '../proves';
@@ -138,11 +139,16 @@ proves(
   ['FAULTS', 'AUDIT-PAIR'],
   'afterwards the trail tells the whole story: no effect without an intent, no success without an outcome, no gap',
   async () => {
-    // Intents whose process was killed are closed as `unknown` after a minute.
+    // Intents whose process was killed are closed as `unknown` after a minute. The last facts may still be gathering: the trail must stand still, too.
+    let before = -1;
     const entries = await until(
-      'every intent to have an outcome',
+      'every intent to have an outcome, and nothing new for a second',
       async () => {
         const all = await allEntries();
+        const settled = all.length === before;
+        before = all.length;
+        if (!settled) await sleep(1_000);
+        if (!settled) return false;
         const outcomes = new Set(all.filter(({ phase }) => phase === 'outcome').map(({ callId }) => callId));
         return all.filter(({ phase }) => phase === 'intent').every(({ callId }) => outcomes.has(callId)) && all;
       },
