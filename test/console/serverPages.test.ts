@@ -73,7 +73,8 @@ const pages: [name: string, standing: object, open: Open][] = [
     'going-back',
     {},
     async (window) => {
-      await window.page.route(`${new URL(world.program.url).origin}/**`, (route) => route.abort());
+      // An answer without content leaves the browser on the page it is on.
+      await window.page.route(`${new URL(world.program.url).origin}/**`, (route) => route.fulfill({ status: 204 }));
       await ask(window);
       await window.page.getByRole('button', { name: 'Allow', exact: true }).click();
       await window.page.getByRole('heading', { name: 'Allowed' }).waitFor();

@@ -13,7 +13,6 @@ import type { MemberRow } from '../domain/organization';
 import type { TokenRow } from '../domain/token';
 import { identity } from '../service';
 import type { WithOutbox } from '../store/outbox';
-import { userStore } from '../store/userStore';
 
 export const ROW_MAC_KEY = 'row-mac-key-of-the-identity-tests';
 const COLLECTIONS = [
