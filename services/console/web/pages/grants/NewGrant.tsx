@@ -33,7 +33,7 @@ function SubjectPicker({
   const ofKind = subjects.filter((one) => one.kind === kind);
   return (
     <div className={styles.picker}>
-      <Radio.Group label={copy.kind} value={kind} onChange={(value) => onKind(value as Subject['kind'])}>
+      <Radio.Group label={copy.kind} value={kind} onChange={(value) => onKind(value)}>
         <div className={styles.kinds}>
           {Object.entries(copy.kinds).map(([value, label]) => (
             <Radio key={value} value={value} label={label} />
