@@ -104,7 +104,9 @@ async function signOutApp(site: Site, sessions: Sessions, request: Request, resp
 }
 
 function noticeOfProvider(pages: Pages, response: Response, err: unknown): void {
-  if (isAppError(err) && err.code === 'forbidden') return pages.notice(response, 403, notSignedIn(String(err.data?.['reason'] ?? '')));
+  const reason = isAppError(err) ? err.data?.['reason'] : undefined;
+  if (isAppError(err) && err.code === 'forbidden')
+    return pages.notice(response, 403, notSignedIn(typeof reason === 'string' ? reason : ''));
   if (isAppError(err) && err.code === 'unavailable') {
     response.set('retry-after', '5');
     return pages.notice(response, 503, providerAway);
