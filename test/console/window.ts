@@ -58,7 +58,9 @@ export async function openWindow(browser: Browser, consoleUrl: string, person: P
     },
     async axe() {
       await page.evaluate(AXE);
-      const result: AxeResult = await page.evaluate(`axe.run(document, { runOnly: ${JSON.stringify(RULES)}, resultTypes: ['violations'] })`);
+      const result: AxeResult = await page.evaluate(
+        `axe.run(document, { runOnly: ${JSON.stringify(RULES)}, resultTypes: ['violations'] })`,
+      );
       return result.violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
       );
