@@ -1,9 +1,9 @@
 /** Served by audit: what happened. Facts come as events, questions as calls. */
 import { Type, type Static } from 'typebox';
-import { newId } from './ids';
+import { derivedId, newId } from './ids';
 import { event, rpc } from './message';
 import type { Principal } from './principal';
-import { Id, PageRequest, Timestamp } from './vocabulary';
+import { CLAIM, FOREIGN, Id, PageRequest, Timestamp } from './vocabulary';
 
 /** Facts that concern no organization (a token nobody knows) are kept under this id. */
 export const DEPLOYMENT_ORG = 'org_0000000000000000000000';
@@ -43,10 +43,33 @@ export const FactType = Type.Enum([
   'personalToken.expired',
   'integration.imported',
   'integration.deleted',
+  'integration.renamed',
+  'agent.created',
+  'agent.updated',
+  'agent.restored',
+  'agent.deleted',
   'grant.put',
   'grant.deleted',
   'credential.put',
   'credential.deleted',
+  'rule.created',
+  'rule.updated',
+  'rule.deleted',
+  'rules.ordered',
+  'block.created',
+  'block.lifted',
+  'budget.put',
+  'budget.deleted',
+  'budget.reset',
+  'budget.softCrossed',
+  'budget.hardCrossed',
+  'policySettings.updated',
+  'approval.requested',
+  'approval.approved',
+  'approval.rejected',
+  'approval.expired',
+  'approval.cancelled',
+  'approval.refused', // somebody tried to decide who may not
   'tool.call',
   'audit.read',
 ]);
@@ -98,9 +121,9 @@ export const Fact = Type.Object({
   outcome: Type.Optional(Type.String({ maxLength: 64 })),
   correlationId: Type.Optional(Type.String({ maxLength: 128 })),
   traceId: Type.Optional(Type.String({ maxLength: 32 })),
-  invocationId: Type.Optional(Type.String({ maxLength: 256 })),
+  invocationId: Type.Optional(Type.String({ maxLength: 256, ...FOREIGN })),
   /** Caller-asserted; recorded and shown, never consulted. */
-  onBehalfOf: Type.Optional(Type.String({ maxLength: 256 })),
+  onBehalfOf: Type.Optional(Type.String({ maxLength: 256, ...CLAIM })),
   /** User id of the one active member the claim named at that moment. Best effort: absent says nothing. Shown, never consulted. */
   onBehalfOfMember: Type.Optional(Id),
   data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
@@ -132,12 +155,18 @@ export const adminFact = ({ by, type, at, target, data, correlationId, traceId }
   ...(data === undefined ? {} : { data }),
 });
 
-export const fact = event('audit.fact.v1', Fact, ['gateway', 'registry', 'identity', 'policy', 'executor', 'audit']);
+/** Id of the fact that closes a call from outside, after whoever ran it fell silent: the same whoever states it, so that a call is closed once. */
+export const closingEventId = (callId: string): string => derivedId('event', `reaper:${callId}`);
+
+export const fact = event('audit.fact.v1', Fact, ['gateway', 'registry', 'identity', 'policy', 'approvals', 'executor', 'audit']);
 
 export const Entry = Type.Object({ seq: Type.Integer({ minimum: 0 }), recordedAt: Timestamp, ...Fact.properties });
 export type Entry = Static<typeof Entry>;
 
-/** Newest first. Admins see their organization; reading is itself recorded by the reader's door. */
+/**
+ * Newest first. Admins see their organization; reading is itself recorded by the reader's door. Everybody else sees the calls they made themselves,
+ * one correlation id at a time.
+ */
 export const query = rpc('audit.query', {
   request: Type.Object({
     ...PageRequest.properties,
@@ -153,6 +182,67 @@ export const query = rpc('audit.query', {
   }),
   response: Type.Object({ entries: Type.Array(Entry), nextCursor: Type.Optional(Type.String()), hasMore: Type.Boolean() }),
   errors: ['forbidden'],
+  callers: ['registry'],
+  idempotent: true,
+});
+
+/** What usage is counted by. */
+export const UsageGroup = Type.Enum(['tool', 'subject', 'integration', 'outcome', 'rule', 'none']);
+export const UsageRow = Type.Object({
+  /** Start of the hour or day; absent without a bucket. */
+  at: Type.Optional(Timestamp),
+  /** Tool name, subject id, integration id, outcome or rule id; empty when the calls have none. */
+  key: Type.String(),
+  /** What the subject or integration is called. */
+  name: Type.Optional(Type.String()),
+  kind: Type.Optional(Type.String()),
+  calls: Type.Integer({ minimum: 0 }),
+  /** Did not succeed, whatever the reason. */
+  failed: Type.Integer({ minimum: 0 }),
+  tokens: Type.Integer({ minimum: 0 }),
+});
+export type UsageRow = Static<typeof UsageRow>;
+
+/** Calls by what was asked for, over at most 31 days; by most calls first, within time order. */
+export const usage = rpc('audit.usage', {
+  request: Type.Object({
+    from: Timestamp,
+    to: Timestamp,
+    group: UsageGroup,
+    bucket: Type.Optional(Type.Union([Type.Literal('hour'), Type.Literal('day')])),
+    /** Only calls of this tool, subject or integration. */
+    tool: Type.Optional(Type.String({ maxLength: 64 })),
+    subject: Type.Optional(Type.String({ maxLength: 64 })),
+    integrationId: Type.Optional(Id),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 5_000 })),
+  }),
+  response: Type.Object({ rows: Type.Array(UsageRow) }),
+  errors: ['forbidden', 'invalid'],
+  callers: ['registry'],
+  idempotent: true,
+});
+
+/** Who called which tool how often, most often first: what a draft of a rule is rehearsed on. */
+export const callPairs = rpc('audit.callPairs', {
+  request: Type.Object({ from: Timestamp, to: Timestamp, limit: Type.Integer({ minimum: 1, maximum: 5_000 }) }),
+  response: Type.Object({
+    pairs: Type.Array(
+      Type.Object({
+        tool: Type.String(),
+        actor: Type.Object({ kind: Type.String(), id: Type.String(), name: Type.String() }),
+        count: Type.Integer({ minimum: 1 }),
+      }),
+    ),
+  }),
+  errors: ['forbidden'],
+  callers: ['registry'],
+  idempotent: true,
+});
+
+/** For each kind of thing (the word before the dot of a fact's type) the number of its last entry: grows when something of that kind has changed. */
+export const changes = rpc('audit.changes', {
+  request: Type.Object({}),
+  response: Type.Object({ changes: Type.Record(Type.String(), Type.Integer({ minimum: 0 })) }),
   callers: ['registry'],
   idempotent: true,
 });

@@ -1,12 +1,13 @@
 /** Every message there is, found by looking, so that no list can go stale. Used by the bus, tests and the isolation matrix. */
+import * as approvals from './approvals';
 import * as audit from './audit';
 import * as executor from './executor';
 import * as identity from './identity/index';
 import type { AnyEvent, AnyRpc } from './message';
-import * as policy from './policy';
-import * as registry from './registry';
+import * as policy from './policy/index';
+import * as registry from './registry/index';
 
-const values = [identity, policy, registry, executor, audit].flatMap((module) => Object.values(module) as unknown[]);
+const values = [identity, policy, registry, approvals, executor, audit].flatMap((module) => Object.values(module) as unknown[]);
 const isKind = (kind: string) => (value: unknown) =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind && 'name' in value;
 

@@ -1,19 +1,11 @@
 /** Served by executor: the one place that performs a governed call and reaches outside. */
 import { Type, type Static } from 'typebox';
+import { Pending } from './approvals';
+import { CallOrigin } from './callOrigin';
 import { rpc } from './message';
 import { Id, Timestamp, ToolName } from './vocabulary';
 
-/** Facts about the door a call came through. Recorded, never consulted for a decision. */
-export const CallOrigin = Type.Object({
-  door: Type.Union([Type.Literal('mcp'), Type.Literal('rest')]),
-  protocolVersion: Type.Optional(Type.String()),
-  client: Type.Optional(Type.String({ maxLength: 256 })),
-  /** Raw claim, already cleaned and cut. Only with service tokens. */
-  onBehalfOf: Type.Optional(Type.String({ maxLength: 256 })),
-  invocationId: Type.Optional(Type.String({ maxLength: 256 })),
-  address: Type.Optional(Type.String({ maxLength: 64 })),
-});
-export type CallOrigin = Static<typeof CallOrigin>;
+export { CallOrigin };
 
 /**
  * One governed call. The attached bytes of the answer are the JSON text of an MCP `content` array, passed through to the client
@@ -25,6 +17,8 @@ export const execute = rpc('executor.execute', {
     isError: Type.Boolean(),
     /** Id of the call in the audit trail. */
     callId: Type.String(),
+    /** Nothing was run: a person must say yes first. The attached bytes are empty then. */
+    pending: Type.Optional(Pending),
   }),
   errors: ['unknown_outcome'],
   callers: ['gateway'],
@@ -90,6 +84,20 @@ export const fetchDocument = rpc('executor.fetchDocument', {
   idempotent: true,
   timeoutMs: 35_000,
 });
+/** What arguments would be refused for; every failure with its path. `not_found` when the tool has another definition now. */
+export const checkArguments = rpc('executor.checkArguments', {
+  ...admin,
+  errors: ['forbidden', 'not_found'],
+  request: Type.Object({
+    integrationId: Id,
+    toolName: Type.String(),
+    digest: Type.String(),
+    arguments: Type.Record(Type.String(), Type.Unknown()),
+  }),
+  response: Type.Object({ failures: Type.Array(Type.String()) }),
+  idempotent: true,
+});
+
 /** May calls of this organization be sent to this base URL? Answers with the rule that forbids it. */
 export const checkBaseUrl = rpc('executor.checkBaseUrl', {
   ...admin,

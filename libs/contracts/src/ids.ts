@@ -1,5 +1,5 @@
 /** Ids made by us: a prefix that tells the kind, then 22 base62 characters from the system's generator. */
-import { randomFillSync } from 'node:crypto';
+import { createHash, randomFillSync } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const PREFIXES = {
@@ -14,6 +14,12 @@ const PREFIXES = {
   group: 'grp',
   invitation: 'inv',
   session: 'ses',
+  rule: 'rul',
+  block: 'blk',
+  request: 'req',
+  task: 'tsk',
+  agent: 'agt',
+  deployment: 'dep',
 } as const;
 export type IdKind = keyof typeof PREFIXES;
 
@@ -42,3 +48,14 @@ export function randomBase62(length: number): string {
 }
 
 export const newId = (kind: IdKind): string => `${PREFIXES[kind]}_${randomBase62(22)}`;
+
+/** Whether an id tells this kind. */
+export const isIdOf = (kind: IdKind, id: string): boolean => id.startsWith(`${PREFIXES[kind]}_`);
+
+/** An id that is the same whoever makes it of the same words: two who do one thing once name it alike. Never a secret. */
+export function derivedId(kind: IdKind, words: string): string {
+  let rest = BigInt(`0x${createHash('sha256').update(words).digest('hex')}`);
+  let out = '';
+  for (; out.length < 22; rest /= 62n) out += ALPHABET[Number(rest % 62n)];
+  return `${PREFIXES[kind]}_${out}`;
+}

@@ -5,7 +5,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { ErrorCode } from './errors';
 
-export const serviceNames = ['gateway', 'registry', 'identity', 'policy', 'executor', 'audit', 'console'] as const;
+export const serviceNames = ['gateway', 'registry', 'identity', 'policy', 'approvals', 'executor', 'audit', 'console'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
 /** A question with one answer from one owner. */

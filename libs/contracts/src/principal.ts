@@ -22,6 +22,8 @@ export const Principal = Type.Object({
   sessionId: Type.Optional(Id),
   /** Token used, when the credential was one of ours. */
   tokenId: Type.Optional(Id),
+  /** User who created that token, where it is not their own. */
+  tokenCreator: Type.Optional(Id),
 });
 export type Principal = Static<typeof Principal>;
 

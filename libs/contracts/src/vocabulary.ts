@@ -18,10 +18,28 @@ export const DisplayName = Type.String({
   description: '1 to 128 characters, no control or invisible characters, no blanks at either end',
 });
 
-/** Free text for people; newlines allowed. */
-export const Description = Type.String({ maxLength: 4_000 });
+/** A sentence a person writes for others: newlines, but no control or invisible characters. */
+export const PlainText = (maxLength: number) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: '^[^\\p{Cf}\\p{Zl}\\p{Zp}\\u0000-\\u0009\\u000b-\\u001f\\u007f-\\u009f]+$',
+    description: `1 to ${maxLength} characters, no control or invisible characters`,
+  });
+
+/** Free text a person writes for people; newlines and tabs allowed. What was stored before the pattern may break it, so answers do not promise it. */
+export const Description = Type.String({
+  maxLength: 4_000,
+  pattern: '^(?:[^\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]|[\\n\\t])*$',
+  description: 'at most 4000 characters, no control or invisible characters but line feed and tab',
+});
 
 export const Timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, UTC, milliseconds' });
+
+/** Marks text that callers, agents, upstreams or strangers wrote: whoever shows it shows it as text, apart from ours. */
+export const FOREIGN = { 'x-foreign': true } as const;
+/** Marks what a caller merely asserts about a person. */
+export const CLAIM = { 'x-claim': true } as const;
 
 /** Lower-case hex SHA-256. */
 export const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });

@@ -9,7 +9,7 @@ export const AccountStatus = Type.Union([Type.Literal('ACTIVE'), Type.Literal('D
 export const ServiceAccount = Type.Object({
   id: Id,
   name: DisplayName,
-  description: Type.Optional(Description),
+  description: Type.Optional(Type.String()),
   status: AccountStatus,
   /** Addresses its tokens may be used from; empty = any. The organization's own list holds beside it. */
   ipAllowlist: Type.Array(IpRange),

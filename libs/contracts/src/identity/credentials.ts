@@ -1,7 +1,7 @@
 /** Is this credential good right now? */
 import { Type, type Static } from 'typebox';
 import { rpc } from '../message';
-import { Principal } from '../principal';
+import { Principal, PrincipalKind } from '../principal';
 import { Id, IpRange, Sha256 } from '../vocabulary';
 
 /** Why a credential was refused. Goes to the audit trail only; every class answers the same 401. */
@@ -56,6 +56,21 @@ export const authenticate = rpc('identity.authenticate', {
     ),
   }),
   callers: ['gateway'],
+  principal: 'none',
+  idempotent: true,
+  timeoutMs: 2_000,
+});
+
+/**
+ * The principal behind a call that waited, as it is now, signed by identity for the call's way on: the account is active, the person still a member,
+ * the token not revoked, the sign-in not ended. A token that has merely expired still names its account or person, but no longer itself.
+ * `unauthenticated` says why in words for the caller.
+ */
+export const standing = rpc('identity.standing', {
+  request: Type.Object({ orgId: Id, kind: PrincipalKind, id: Id, tokenId: Type.Optional(Id), sessionId: Type.Optional(Id) }),
+  response: Type.Object({ principal: Principal, principalToken: Type.String() }),
+  errors: ['unauthenticated'],
+  callers: ['executor'],
   principal: 'none',
   idempotent: true,
   timeoutMs: 2_000,

@@ -87,7 +87,8 @@ export const decideAuthorization = rpc('identity.decideAuthorization', {
   request: Type.Object({
     interactionId: Type.String({ maxLength: 128 }),
     person: Person,
-    orgSlug: Slug,
+    /** Whoever refuses may be a member of none. */
+    orgSlug: Type.Optional(Slug),
     allow: Type.Boolean(),
     /** What the answer is sealed with, itself sealed to identity. */
     sealed: Sealed,

@@ -1,6 +1,6 @@
 /** Organizations and the people in them. */
 import { Type, type Static } from 'typebox';
-import { rpc } from '../message';
+import { event, rpc } from '../message';
 import { Principal, Role } from '../principal';
 import { Description, DisplayName, Id, IpRange, PageRequest, pageOf, Slug, Timestamp } from '../vocabulary';
 
@@ -64,7 +64,7 @@ export const findMembership = rpc('identity.findMembership', {
 export const findOrganization = rpc('identity.findOrganization', {
   request: Type.Object({ orgSlug: Type.String({ maxLength: 300 }) }),
   response: Type.Object({ orgId: Type.Optional(Id) }),
-  callers: ['gateway'],
+  callers: ['gateway', 'registry'],
   principal: 'none',
   idempotent: true,
   timeoutMs: 1_000,
@@ -116,7 +116,7 @@ export type Invitation = Static<typeof Invitation>;
 export const Group = Type.Object({
   id: Id,
   name: DisplayName,
-  description: Type.Optional(Description),
+  description: Type.Optional(Type.String()),
   memberCount: Type.Integer({ minimum: 0 }),
   createdAt: Timestamp,
 });
@@ -132,6 +132,8 @@ export const updateOrganization = rpc('identity.updateOrganization', {
     name: Type.Optional(DisplayName),
     timeZone: Type.Optional(TimeZone),
     revision: Type.Optional(Type.Integer({ minimum: 0 })),
+    /** Something that others keep for the organization changes with it: its revision grows in any case. */
+    touch: Type.Optional(Type.Literal(true)),
   }),
   response: Organization,
 });
@@ -150,7 +152,7 @@ export const updateMember = rpc('identity.updateMember', {
   response: Member,
   idempotent: true,
 });
-/** Ends everything the person holds in this organization: tokens, sign-ins, memberships of groups. `conflict` for the last admin. */
+/** Ends everything the person holds in this organization: tokens, sign-ins, memberships of groups. Everybody may leave; `conflict` for the last admin. */
 export const removeMember = rpc('identity.removeMember', {
   ...admin,
   request: Type.Object({ userId: Type.String() }),
@@ -212,3 +214,25 @@ export const setGroupMember = rpc('identity.setGroupMember', {
   response: Type.Object({}),
   idempotent: true,
 });
+
+/** Where mail about a request goes: the named people, the members of the named groups, the admins; each active member once. */
+export const approverAddresses = rpc('identity.approverAddresses', {
+  request: Type.Object({
+    orgId: Id,
+    userIds: Type.Array(Id, { maxItems: 100 }),
+    groupIds: Type.Array(Id, { maxItems: 100 }),
+    admins: Type.Boolean(),
+  }),
+  response: Type.Object({
+    orgName: DisplayName,
+    orgSlug: Slug,
+    people: Type.Array(Type.Object({ userId: Id, email: EmailAddress, name: Type.Optional(Type.String()) })),
+  }),
+  errors: ['not_found'],
+  callers: ['approvals'],
+  principal: 'none',
+  idempotent: true,
+});
+
+/** An organization was created or changed: what others need of it. */
+export const organizationChanged = event('identity.organizationChanged.v1', Type.Object({ orgId: Id, timeZone: TimeZone }), ['identity']);

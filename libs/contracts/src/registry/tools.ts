@@ -1,7 +1,7 @@
-/** Served by registry: what exists. */
+/** Integrations and their tools. */
 import { Type, type Static } from 'typebox';
-import { rpc } from './message';
-import { Id, Slug, Timestamp, ToolName } from './vocabulary';
+import { rpc } from '../message';
+import { Id, Slug, Timestamp, ToolName } from '../vocabulary';
 
 /** Where an argument of a tool goes in the HTTP request. */
 export const ParameterBinding = Type.Object({
@@ -49,6 +49,10 @@ export const ToolDefinition = Type.Object({
   /** JSON Schema (2020-12) of `arguments`. */
   inputSchema: Type.Record(Type.String(), Type.Unknown()),
   auth: AuthScheme,
+  /** Runs inside, by `registry.runManagementTool`: there is no address, and no request goes out. */
+  internal: Type.Optional(Type.Literal(true)),
+  /** What the tool says of itself, for people. Foreign text, and not under the digest. */
+  description: Type.Optional(Type.String({ maxLength: 4_000 })),
 });
 export type ToolDefinition = Static<typeof ToolDefinition>;
 
@@ -122,7 +126,10 @@ export const describeTools = rpc('registry.describeTools', {
         tool: Type.String(),
         description: Type.String(),
         inputSchema: Type.Record(Type.String(), Type.Unknown()),
+        /** Whether a call of it waits for a person: `maybe` depends on the arguments or the time. */
         approval: Type.Union([Type.Literal('never'), Type.Literal('maybe'), Type.Literal('always')]),
+        /** Why every call of it is refused now, whatever its arguments. */
+        denied: Type.Optional(Type.String()),
       }),
     ),
     notFound: Type.Array(Type.String()),
@@ -137,8 +144,10 @@ export const Integration = Type.Object({
   slug: Slug,
   name: Type.String(),
   description: Type.String(),
-  kind: Type.Literal('openapi'),
-  baseUrl: Type.String(),
+  /** `internal`: the management tools, which every organization has. */
+  kind: Type.Union([Type.Literal('openapi'), Type.Literal('internal')]),
+  /** None of the internal one. */
+  baseUrl: Type.Optional(Type.String()),
   auth: AuthScheme,
   toolCount: Type.Integer(),
   revision: Type.Integer(),

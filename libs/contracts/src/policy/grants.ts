@@ -1,7 +1,7 @@
-/** Served by policy: may it happen. */
+/** Who may use what. */
 import { Type, type Static } from 'typebox';
-import { rpc } from './message';
-import { Id, PageRequest, Timestamp } from './vocabulary';
+import { rpc } from '../message';
+import { Id, PageRequest, Timestamp } from '../vocabulary';
 
 /** `everyone` is the open default of a resource: every member has it, service accounts never; its id is the organization's. */
 export const Subject = Type.Object({
@@ -17,9 +17,14 @@ export const GrantedTools = Type.Union([
 ]);
 export type GrantedTools = Static<typeof GrantedTools>;
 
+/** What can be granted. */
+export const Resource = Type.Object({ kind: Type.Union([Type.Literal('integration'), Type.Literal('agent')]), id: Id });
+export type Resource = Static<typeof Resource>;
+
 export const Grant = Type.Object({
   subject: Subject,
-  resource: Type.Object({ kind: Type.Literal('integration'), id: Id }),
+  resource: Resource,
+  /** Of an agent always everything: its use. */
   tools: GrantedTools,
   createdAt: Timestamp,
   createdBy: Type.String(),
@@ -29,30 +34,9 @@ export type Grant = Static<typeof Grant>;
 /** Everything a principal may reach, for filtering discovery. */
 export const Reach = Type.Union([
   Type.Object({ all: Type.Literal(true) }),
-  Type.Object({ all: Type.Literal(false), integrations: Type.Record(Type.String(), GrantedTools) }),
+  Type.Object({ all: Type.Literal(false), integrations: Type.Record(Type.String(), GrantedTools), agents: Type.Array(Id) }),
 ]);
 export type Reach = Static<typeof Reach>;
-
-/** May this principal run this tool now, and if not, why. One question of the governed call. */
-export const decide = rpc('policy.decide', {
-  request: Type.Object({
-    /** `<slug>/<tool>` cut to 64 characters: what rules see. */
-    tool: Type.String(),
-    integrationId: Id,
-    /** Name inside the integration: what grants list. */
-    toolName: Type.String(),
-  }),
-  response: Type.Object({
-    effect: Type.Union([Type.Literal('allow'), Type.Literal('deny')]),
-    /** Which step spoke: `grant`, `default`. Later issues add `block`, `aiUsePolicy`, `rule`, `budget`. */
-    step: Type.String(),
-    /** Why the effect is deny. Shown to the caller as is, but for the step `grant`: who is not granted a tool is not told that it exists. */
-    reason: Type.Optional(Type.String()),
-  }),
-  callers: ['executor'],
-  idempotent: true,
-  timeoutMs: 2_000,
-});
 
 /** What the calling principal may reach. */
 export const reach = rpc('policy.reach', {
@@ -68,14 +52,14 @@ const admin = { callers: ['registry'] as const, errors: ['forbidden', 'not_found
 /** Create or replace the grant of a subject on a resource. Effective on the next call once answered. */
 export const putGrant = rpc('policy.putGrant', {
   ...admin,
-  request: Type.Object({ subject: Subject, resource: Grant.properties.resource, tools: GrantedTools }),
+  request: Type.Object({ subject: Subject, resource: Resource, tools: GrantedTools }),
   response: Grant,
   idempotent: true,
   timeoutMs: 8_000,
 });
 export const deleteGrant = rpc('policy.deleteGrant', {
   ...admin,
-  request: Type.Object({ subject: Subject, resource: Grant.properties.resource }),
+  request: Type.Object({ subject: Subject, resource: Resource }),
   response: Type.Object({}),
   idempotent: true,
   timeoutMs: 8_000,
@@ -87,9 +71,9 @@ export const listGrants = rpc('policy.listGrants', {
   idempotent: true,
 });
 
-/** What somebody may use of one integration, and which grants say so. */
+/** What somebody may use of one resource, and which grants say so. */
 export const EffectiveGrant = Type.Object({
-  resource: Grant.properties.resource,
+  resource: Resource,
   /** Of all grants together. */
   tools: GrantedTools,
   because: Type.Array(
@@ -104,7 +88,7 @@ export const EffectiveGrant = Type.Object({
 export type EffectiveGrant = Static<typeof EffectiveGrant>;
 
 /**
- * What a subject reaches, in order of integration ids. Of a user the asker names the groups; of a group it is what each of its members has by it.
+ * What a subject reaches, in order of ids. Of a user the asker names the groups; of a group it is what each of its members has by it.
  * Whether the subject exists is for the asker to know.
  */
 export const effectiveGrants = rpc('policy.effectiveGrants', {

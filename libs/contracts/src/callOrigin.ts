@@ -1,0 +1,13 @@
+import { Type, type Static } from 'typebox';
+
+/** Facts about the door a call came through. Recorded, never consulted for a decision. */
+export const CallOrigin = Type.Object({
+  door: Type.Union([Type.Literal('mcp'), Type.Literal('rest')]),
+  protocolVersion: Type.Optional(Type.String()),
+  client: Type.Optional(Type.String({ maxLength: 256 })),
+  /** Raw claim, already cleaned and cut. Only with service tokens. */
+  onBehalfOf: Type.Optional(Type.String({ maxLength: 256 })),
+  invocationId: Type.Optional(Type.String({ maxLength: 256 })),
+  address: Type.Optional(Type.String({ maxLength: 64 })),
+});
+export type CallOrigin = Static<typeof CallOrigin>;

@@ -1,0 +1,58 @@
+/** Blocks: the emergency stop. They beat everything, also calls that were approved and have not run. */
+import { Type, type Static } from 'typebox';
+import { rpc } from '../message';
+import { Id, PageRequest, pageOf, PlainText, Timestamp } from '../vocabulary';
+import { admin } from './admin';
+
+export const BlockTarget = Type.Union([
+  Type.Object({
+    kind: Type.Union([
+      Type.Literal('user'),
+      Type.Literal('serviceAccount'),
+      Type.Literal('orgToken'),
+      Type.Literal('group'),
+      Type.Literal('integration'),
+    ]),
+    id: Id,
+  }),
+  /** `tool`: name inside the integration. */
+  Type.Object({ kind: Type.Literal('tool'), id: Id, tool: Type.String({ minLength: 1, maxLength: 256 }) }),
+]);
+export type BlockTarget = Static<typeof BlockTarget>;
+
+export const Block = Type.Object({
+  id: Id,
+  target: BlockTarget,
+  /** Shown to who is refused. */
+  reason: PlainText(500),
+  createdAt: Timestamp,
+  createdBy: Type.String(),
+  liftedAt: Type.Optional(Timestamp),
+  liftedBy: Type.Optional(Type.String()),
+});
+export type Block = Static<typeof Block>;
+
+/** `conflict` when the target is blocked already. */
+export const createBlock = rpc('policy.createBlock', {
+  ...admin,
+  request: Type.Object({ target: BlockTarget, reason: Block.properties.reason }),
+  response: Block,
+});
+/** Lifting a lifted block changes nothing. */
+export const liftBlock = rpc('policy.liftBlock', {
+  ...admin,
+  request: Type.Object({ id: Type.String() }),
+  response: Block,
+  idempotent: true,
+});
+/** Newest first. */
+export const listBlocks = rpc('policy.listBlocks', {
+  ...admin,
+  request: Type.Object({
+    status: Type.Optional(Type.Union([Type.Literal('active'), Type.Literal('lifted')])),
+    targetId: Type.Optional(Type.String({ maxLength: 64 })),
+    ...PageRequest.properties,
+  }),
+  response: pageOf('blocks', Block),
+  idempotent: true,
+});

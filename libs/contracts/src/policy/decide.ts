@@ -1,0 +1,94 @@
+/** The one question of the governed call, and what discovery may say of its answer beforehand. */
+import { createHash } from 'node:crypto';
+import { Type, type Static } from 'typebox';
+import { rpc } from '../message';
+import { Id } from '../vocabulary';
+import { Approvers, RuleRef } from './rules';
+import { Step } from './step';
+
+/** What a call that needs a yes waits for. */
+export const ApprovalTerms = Type.Object({
+  /** None when the organization's default asked for it. */
+  rule: Type.Optional(RuleRef),
+  /** Why, in the words of whoever wrote the rule. Shown to the caller and to approvers. */
+  reason: Type.String(),
+  /** Beside the admins, who always may. */
+  approvers: Approvers,
+  expiresInSeconds: Type.Integer({ minimum: 1 }),
+  /** Whether who created the calling token may approve its calls. A person never approves their own. */
+  creatorMayApprove: Type.Boolean(),
+});
+export type ApprovalTerms = Static<typeof ApprovalTerms>;
+
+/** A share of a budget held for one call until `executor.spent` settles it. */
+export const Reservation = Type.Object({
+  /** The counter it stands in: integration, period and reset. */
+  counter: Type.String({ maxLength: 128 }),
+  tokens: Type.Integer({ minimum: 0 }),
+});
+export type Reservation = Static<typeof Reservation>;
+
+/** A text in the cache that only policy writes, and what it said. */
+export const Foundation = Type.Object({ key: Type.String({ maxLength: 256 }), digest: Type.String({ maxLength: 64 }) });
+export type Foundation = Static<typeof Foundation>;
+
+/** How a foundation's text is told from another. */
+export const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+export const Decision = Type.Object({
+  effect: Type.Union([Type.Literal('allow'), Type.Literal('deny'), Type.Literal('approve')]),
+  /** Which step spoke. */
+  step: Step,
+  /** Why the effect is deny. Shown to the caller as is, but for the step `grant`: who is not granted a tool is not told that it exists. */
+  reason: Type.Optional(Type.String()),
+  /** The rule that decided, if one did. */
+  rule: Type.Optional(RuleRef),
+  /** With `approve`. */
+  approval: Type.Optional(ApprovalTerms),
+  /**
+   * With an `allow` that depends on caller, tool and these texts alone: neither on arguments, nor on the time, nor on a budget. It is given again while
+   * the texts read the same; a change of policy takes them out of the cache before it is answered.
+   */
+  standsOn: Type.Optional(Type.Array(Foundation, { maxItems: 16 })),
+  /** With `allow` under a budget, when one was asked for. */
+  reservation: Type.Optional(Reservation),
+});
+export type Decision = Static<typeof Decision>;
+
+export const decide = rpc('policy.decide', {
+  request: Type.Object({
+    /** `<slug>/<tool>` cut to 64 characters: what rules see. */
+    tool: Type.String(),
+    integrationId: Id,
+    /** Name inside the integration: what grants list. */
+    toolName: Type.String(),
+    arguments: Type.Record(Type.String(), Type.Unknown()),
+    /** An approver has said yes to exactly this call: whatever would ask for approval is satisfied; everything that denies still denies. */
+    approved: Type.Optional(Type.Boolean()),
+    /** Id of the call that goes on at once when it is allowed: its share of the budget is reserved under it. Without it nothing is reserved. */
+    reserveFor: Type.Optional(Id),
+  }),
+  response: Decision,
+  callers: ['executor'],
+  idempotent: true,
+  timeoutMs: 2_000,
+});
+
+/** What the principal can expect of tools before it knows its arguments, in the order asked. Structure of rules only: conditions and schedules make it `maybe`. */
+export const outlook = rpc('policy.outlook', {
+  request: Type.Object({
+    tools: Type.Array(Type.Object({ tool: Type.String(), integrationId: Id, toolName: Type.String() }), { maxItems: 50 }),
+  }),
+  response: Type.Object({
+    tools: Type.Array(
+      Type.Object({
+        approval: Type.Union([Type.Literal('never'), Type.Literal('maybe'), Type.Literal('always')]),
+        /** Why every call of it is refused now, whatever its arguments. */
+        denied: Type.Optional(Type.String()),
+      }),
+    ),
+  }),
+  callers: ['registry'],
+  idempotent: true,
+  timeoutMs: 2_000,
+});

@@ -1,0 +1,8 @@
+/** Served by policy: may it happen. */
+export * from './blocks';
+export * from './budgets';
+export * from './decide';
+export * from './grants';
+export * from './rules';
+export * from './settings';
+export * from './step';

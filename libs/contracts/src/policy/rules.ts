@@ -1,0 +1,214 @@
+/** Rules: allow, deny or ask a person, by tool, caller, arguments and time. */
+import { Type, type Static } from 'typebox';
+import { rpc } from '../message';
+import { PrincipalKind, Role } from '../principal';
+import { DisplayName, Id, PageRequest, pageOf, PlainText, Timestamp } from '../vocabulary';
+import { admin } from './admin';
+import { Step } from './step';
+
+export const MAX_RULES = 2_000;
+export const DEFAULT_LIFETIME_SECONDS = 86_400;
+
+export const RuleEffect = Type.Union([Type.Literal('ALLOW'), Type.Literal('DENY'), Type.Literal('REQUIRE_APPROVAL')]);
+export type RuleEffect = Static<typeof RuleEffect>;
+
+/** Matched against the whole 64-character name: `*` is any run of characters, also across the slash, `?` is any one. */
+export const ToolPattern = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  pattern: '^[A-Za-z0-9_.*?/-]+$',
+  description: 'a tool name of at most 64 characters in which * stands for any characters and ? for one',
+});
+
+/** Whom a rule concerns. Without an id: every caller of that kind. */
+export const RuleSubject = Type.Union([
+  Type.Object({
+    kind: Type.Union([Type.Literal('user'), Type.Literal('serviceAccount'), Type.Literal('orgToken')]),
+    id: Type.Optional(Id),
+  }),
+  Type.Object({ kind: Type.Literal('group'), id: Id }),
+  Type.Object({ kind: Type.Literal('role'), role: Role }),
+]);
+export type RuleSubject = Static<typeof RuleSubject>;
+
+const Minute = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'HH:MM, 24 hours' });
+export const Weekday = Type.Enum(['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN']);
+
+/** When a rule is in force. A window whose end is not after its start runs past midnight and belongs to the day it starts on. */
+export const Schedule = Type.Object({
+  days: Type.Optional(Type.Array(Weekday, { minItems: 1, maxItems: 7, uniqueItems: true })),
+  from: Type.Optional(Minute),
+  to: Type.Optional(Minute),
+  /** IANA name; the organization's when absent. */
+  timeZone: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+});
+export type Schedule = Static<typeof Schedule>;
+
+/** Who may say yes beside the admins. */
+export const Approvers = Type.Object({
+  users: Type.Optional(Type.Array(Id, { maxItems: 50, uniqueItems: true })),
+  groups: Type.Optional(Type.Array(Id, { maxItems: 50, uniqueItems: true })),
+});
+export type Approvers = Static<typeof Approvers>;
+
+/** What a person writes. */
+export const RuleInput = Type.Object({
+  name: DisplayName,
+  /** Place in the list, 1 is first; the end when absent. Of rules with the same effect the first speaks. */
+  priority: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_RULES })),
+  enabled: Type.Optional(Type.Boolean()),
+  effect: RuleEffect,
+  tools: Type.Array(ToolPattern, { minItems: 1, maxItems: 50, uniqueItems: true }),
+  /** Everybody when absent. */
+  subjects: Type.Optional(Type.Array(RuleSubject, { minItems: 1, maxItems: 50 })),
+  /** CEL over `args`, `tool`, `actor`, `org`; must say true or false. Whatever goes wrong with it denies the call. */
+  when: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000 })),
+  schedule: Type.Optional(Schedule),
+  approvers: Type.Optional(Approvers),
+  /** How long a request stays open. */
+  expiresInSeconds: Type.Optional(Type.Integer({ minimum: 60, maximum: 604_800 })),
+  /** Shown to the caller and to approvers. */
+  reason: PlainText(500),
+});
+export type RuleInput = Static<typeof RuleInput>;
+
+export const Rule = Type.Object({
+  id: Id,
+  ...RuleInput.properties,
+  priority: Type.Integer({ minimum: 1 }),
+  enabled: Type.Boolean(),
+  revision: Type.Integer({ minimum: 0 }),
+  createdAt: Timestamp,
+  createdBy: Type.String(),
+  updatedAt: Timestamp,
+  updatedBy: Type.String(),
+});
+export type Rule = Static<typeof Rule>;
+
+export const RuleRef = Type.Object({ id: Id, name: Type.String() });
+export type RuleRef = Static<typeof RuleRef>;
+
+/** In order of priority. `q`: part of a name or pattern. */
+export const listRules = rpc('policy.listRules', {
+  ...admin,
+  request: Type.Object({ q: Type.Optional(Type.String({ maxLength: 128 })), ...PageRequest.properties }),
+  response: pageOf('rules', Rule),
+  idempotent: true,
+});
+export const getRule = rpc('policy.getRule', { ...admin, request: Type.Object({ id: Type.String() }), response: Rule, idempotent: true });
+/** `invalid` with the position for a condition that cannot be used, `conflict` beyond `MAX_RULES`. */
+export const createRule = rpc('policy.createRule', { ...admin, request: RuleInput, response: Rule });
+/** What is left out stays; `null` takes an optional member away. `conflict` when `revision` is given and old. */
+export const updateRule = rpc('policy.updateRule', {
+  ...admin,
+  request: Type.Object({
+    id: Type.String(),
+    revision: Type.Optional(Type.Integer({ minimum: 0 })),
+    change: Type.Partial(
+      Type.Object({
+        ...RuleInput.properties,
+        subjects: Type.Union([RuleInput.properties.subjects, Type.Null()]),
+        when: Type.Union([RuleInput.properties.when, Type.Null()]),
+        schedule: Type.Union([Schedule, Type.Null()]),
+        approvers: Type.Union([Approvers, Type.Null()]),
+        expiresInSeconds: Type.Union([RuleInput.properties.expiresInSeconds, Type.Null()]),
+      }),
+    ),
+  }),
+  response: Rule,
+});
+export const deleteRule = rpc('policy.deleteRule', {
+  ...admin,
+  request: Type.Object({ id: Type.String() }),
+  response: Type.Object({}),
+  idempotent: true,
+});
+/** All rules in their new order. `conflict` when the list is not exactly the rules there are. */
+export const orderRules = rpc('policy.orderRules', {
+  ...admin,
+  request: Type.Object({ ids: Type.Array(Id, { maxItems: MAX_RULES, uniqueItems: true }) }),
+  response: Type.Object({}),
+  idempotent: true,
+});
+
+/** A caller as somebody describes it for a question about it. The asker answers for its truth. */
+export const DescribedCaller = Type.Object({
+  kind: PrincipalKind,
+  id: Id,
+  name: Type.String({ minLength: 1, maxLength: 320 }),
+  role: Type.Optional(Role),
+  groups: Type.Optional(Type.Array(Id, { maxItems: 1_000 })),
+});
+export type DescribedCaller = Static<typeof DescribedCaller>;
+
+/** A rule that is not saved, to be judged among the others; with `id` in the place of that one. */
+export const DraftRule = Type.Object({ id: Type.Optional(Id), ...RuleInput.properties });
+
+const CaseEffect = Type.Union([Type.Literal('allow'), Type.Literal('deny'), Type.Literal('approve')]);
+
+/** One step of a decision, as a person reads it. */
+export const StepFinding = Type.Object({
+  step: Step,
+  /** `skip`: the step does not concern this caller or nothing is set. */
+  says: Type.Union([CaseEffect, Type.Literal('pass'), Type.Literal('skip')]),
+  text: Type.String(),
+});
+export const RuleFinding = Type.Object({
+  /** None of an unsaved draft. */
+  id: Type.Optional(Id),
+  name: Type.String(),
+  effect: RuleEffect,
+  draft: Type.Boolean(),
+  /** It is the one that decided. */
+  decides: Type.Boolean(),
+  /** The condition could not be evaluated: that denies. */
+  error: Type.Optional(Type.String()),
+});
+
+/** What would happen to a call, without making it: every step with its finding, every rule that matches. */
+export const testRules = rpc('policy.testRules', {
+  ...admin,
+  request: Type.Object({
+    caller: DescribedCaller,
+    tool: Type.String(),
+    integrationId: Id,
+    toolName: Type.String(),
+    arguments: Type.Record(Type.String(), Type.Unknown()),
+    draft: Type.Optional(DraftRule),
+  }),
+  response: Type.Object({
+    effect: CaseEffect,
+    step: Step,
+    reason: Type.Optional(Type.String()),
+    steps: Type.Array(StepFinding),
+    rules: Type.Array(RuleFinding),
+    approvers: Type.Optional(Approvers),
+    expiresInSeconds: Type.Optional(Type.Integer()),
+  }),
+  idempotent: true,
+});
+
+/**
+ * A draft over calls that were made. Arguments of past calls are not kept, so where a condition or a schedule would have spoken the
+ * answer counts the calls as undetermined; `unchanged` where only other rules leave it open.
+ */
+export const replayRules = rpc('policy.replayRules', {
+  ...admin,
+  request: Type.Object({
+    draft: DraftRule,
+    calls: Type.Array(Type.Object({ tool: Type.String(), caller: DescribedCaller, count: Type.Integer({ minimum: 1 }) }), {
+      maxItems: 5_000,
+    }),
+  }),
+  response: Type.Object({
+    groups: Type.Array(
+      Type.Object({
+        tool: Type.String(),
+        caller: DescribedCaller,
+        count: Type.Integer(),
+        effect: Type.Union([CaseEffect, Type.Literal('undetermined'), Type.Literal('unchanged')]),
+      }),
+    ),
+  }),
+  idempotent: true,
+});
