@@ -1,3 +1,5 @@
+export * from './attribute';
 export * from './edgeCaller';
 export * from './openBus';
+export * from './publishStated';
 export * from './types';

@@ -1,5 +1,6 @@
 export * from './box';
 export * from './claims';
+export * from './clientClaims';
 export * from './fileKeyProvider';
 export * from './keyProvider';
 export * from './orgKeyring';

@@ -1,10 +1,10 @@
 /** Signed principals: the door that proved who is calling says so under its own key, and every service behind it checks the signature. */
 import { readFileSync } from 'node:fs';
 import { AppError, type Principal } from '@gatehouse/contracts';
-import { createSigner, createVerifier, type Clock, type Verifier } from './claims';
+import { createSigner, createVerifier, type Clock, type Signer, type Verifier } from './claims';
 
-/** Processes whose word about who is calling counts: those with a door of their own. */
-export const principalIssuers = ['gateway', 'registry'] as const;
+/** Processes whose word about who is calling counts: those with a door of their own, and identity for calls that waited and go on without their caller. */
+export const principalIssuers = ['gateway', 'registry', 'identity'] as const;
 
 const LIFE_MS = 30_000;
 const REUSE_MS = 10_000;
@@ -19,12 +19,16 @@ function readSettingFile(setting: string, path: string): string {
   }
 }
 
+/** Signer with the PEM key in the file of setting SIGNING_KEY_FILE. Throws at start, naming the setting. */
+export const fileSigner = (signingKeyFile: string, issuer: string, now: Clock = Date.now): Signer =>
+  startUp('SIGNING_KEY_FILE', () => createSigner(readSettingFile('SIGNING_KEY_FILE', signingKeyFile), issuer, now));
+
 /**
  * Signs principals as `issuer` with the PEM key in the file of setting SIGNING_KEY_FILE. Tokens live 30 s; equal principals get the same token
  * for 10 s, so a receiver that remembers verified tokens checks few signatures. Throws at start when the key cannot be used.
  */
 export function principalSigner(signingKeyFile: string, issuer: string, now: Clock = Date.now): (principal: Principal) => string {
-  const signer = startUp('SIGNING_KEY_FILE', () => createSigner(readSettingFile('SIGNING_KEY_FILE', signingKeyFile), issuer, now));
+  const signer = fileSigner(signingKeyFile, issuer, now);
   const recent = new Map<string, { token: string; until: number }>();
   return (principal) => {
     // By content, not by object or id: a changed role or name must never travel under an older signature.

@@ -52,6 +52,28 @@ test('bodies are bounded by bytes read, with and without a length', () =>
     expect((await fetch(`${url}/echo`, { method: 'POST', body: stream, duplex: 'half' })).status).toBe(413);
   }));
 
+test.each(['Content-Length: 30', 'Transfer-Encoding: chunked'])(
+  'who is still sending reads the refusal, and the connection goes on: %s',
+  (framing) =>
+    withServer(async (_url, port) => {
+      const chunked = framing.startsWith('Transfer');
+      const part = chunked ? 'f\r\n0123456789abcde\r\n' : '0123456789abcde';
+      const socket = connect(port, '127.0.0.1');
+      let text = '';
+      socket.on('data', (data) => (text += String(data)));
+      const untilAnswers = async (count: number): Promise<void> => {
+        while (text.split('HTTP/1.1 ').length <= count) await new Promise((next) => setTimeout(next, 2));
+      };
+      socket.write(`POST /echo HTTP/1.1\r\nHost: x\r\n${framing}\r\n\r\n${part}`);
+      await untilAnswers(1);
+      socket.write(part + (chunked ? '0\r\n\r\n' : ''));
+      socket.write('GET /hello/again HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+      await untilAnswers(2);
+      expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 201']);
+      socket.destroy();
+    }),
+);
+
 test('both of two Authorization headers are seen', () =>
   withServer(async (_url, port) => {
     const answer = await new Promise<string>((resolve) => {

@@ -52,21 +52,26 @@ export const closeServer = (server: Server): Promise<void> =>
     server.closeIdleConnections();
   });
 
-/** Whole body as bytes; `AppError('invalid')` with `data.status` 413 past `maxBytes`, counted while reading. */
+/**
+ * Whole body as bytes; `AppError('invalid')` with `data.status` 413 past `maxBytes`, counted while reading. The rest of a refused body is read and
+ * thrown away once the answer is out, as long as the server's request timeout lasts: a client that is still sending would not get to read the answer
+ * if the connection just ended.
+ */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const tooLarge = (): void => {
-      request.pause();
+      request.off('data', keep).pause();
       reject(new AppError('invalid', `body is larger than ${maxBytes} bytes`, { data: { status: 413 } }));
     };
-    if (Number(request.headers['content-length'] ?? 0) > maxBytes) return tooLarge();
     const chunks: Buffer[] = [];
     let size = 0;
-    request.on('data', (chunk: Buffer) => {
+    const keep = (chunk: Buffer): void => {
       size += chunk.length;
       if (size > maxBytes) return tooLarge();
       chunks.push(chunk);
-    });
+    };
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes) return tooLarge();
+    request.on('data', keep);
     request.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
     request.once('error', reject);
   });

@@ -1,3 +1,4 @@
+export * from './background';
 export * from './health';
 export * from './http';
 export * from './json';

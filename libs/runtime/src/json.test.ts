@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { AppError } from '@gatehouse/contracts';
-import { JsonSyntaxError, parseJson } from './json';
+import { doorJsonLimits, JsonSyntaxError, parseJson } from './json';
 
 const parse = (text: string): unknown => parseJson(Buffer.from(text));
 
@@ -41,6 +41,22 @@ test.each([
 ])('bounds %s', (_what, text, message) => {
   expect(() => parse(text)).toThrow(expect.objectContaining({ name: 'AppError', message: expect.stringContaining(message) }) as AppError);
 });
+
+test.each(['9007199254740993', '-9007199254740993', '12345678901234567890', '9'.repeat(100_000)])(
+  'a door refuses to round %.30s',
+  (number) => {
+    const text = Buffer.from(`{"a":[1,${number}]}`);
+    expect(() => parseJson(text, doorJsonLimits)).toThrow('which would be rounded');
+    expect(() => parseJson(text)).not.toThrow('which would be rounded');
+  },
+);
+
+test.each(['9007199254740991', '-9007199254740991', '1e21', '0.12345678901234567890', '"12345678901234567890"'])(
+  'a door takes %s',
+  (number) => {
+    expect(parseJson(Buffer.from(`{"a":${number}}`), doorJsonLimits)).toEqual({ a: JSON.parse(number) });
+  },
+);
 
 test('a very deep bomb is refused before it is parsed', () => {
   expect(() => parse('['.repeat(1_000_000))).toThrow(AppError);

@@ -7,12 +7,37 @@ import { AppError } from '@gatehouse/contracts';
 export interface JsonLimits {
   maxDepth: number;
   maxKeys: number;
+  /** Refuse integers that a double would round: what a caller sends must not change on its way. */
+  exactIntegers?: boolean;
 }
 export const defaultJsonLimits: JsonLimits = { maxDepth: 64, maxKeys: 10_000 };
+/** For what callers of a door send. */
+export const doorJsonLimits: JsonLimits = { ...defaultJsonLimits, exactIntegers: true };
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
+const NUMERIC = new Set(Buffer.from('-+.eE0123456789'));
+const MINUS = 0x2d;
+/** Shorter ones fit. */
+const SAFE_DIGITS = 16;
+
+/** Where the number that starts here ends. */
+function endOfNumber(bytes: Uint8Array, start: number): number {
+  let end = start;
+  while (end < bytes.length && NUMERIC.has(bytes[end]!)) end += 1;
+  return end;
+}
+
+function refuseInexact(bytes: Uint8Array, start: number, end: number): void {
+  if (end - start < SAFE_DIGITS) return;
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('latin1');
+  if (/[.eE]/.test(text) || Number.isSafeInteger(Number(text))) return;
+  throw new AppError(
+    'invalid',
+    `JSON has the integer ${text.slice(0, 40)}, which would be rounded; send it as a string if the tool takes one`,
+  );
+}
 
 /** Depth and number of key tokens of JSON text, read from its bytes before any parsing. */
 function measure(bytes: Uint8Array, limits: JsonLimits): number {
@@ -26,7 +51,11 @@ function measure(bytes: Uint8Array, limits: JsonLimits): number {
       depth += 1;
       if (depth > limits.maxDepth) throw new AppError('invalid', `JSON is nested deeper than ${limits.maxDepth} levels`);
     } else if (byte === 0x7d || byte === 0x5d) depth -= 1;
-    else if (byte === COLON && ++keys > limits.maxKeys) throw new AppError('invalid', `JSON has more than ${limits.maxKeys} members`);
+    else if (limits.exactIntegers === true && (byte === MINUS || (byte >= 0x30 && byte <= 0x39))) {
+      const end = endOfNumber(bytes, i);
+      refuseInexact(bytes, i, end);
+      i = end - 1;
+    } else if (byte === COLON && ++keys > limits.maxKeys) throw new AppError('invalid', `JSON has more than ${limits.maxKeys} members`);
   }
   return keys;
 }

@@ -21,7 +21,7 @@ export const commonSettings = {
   REDIS_URL: Type.String({ default: 'redis://127.0.0.1:6379' }),
   /** Prefix of every Redis key. */
   KEY_PREFIX: Type.String({ default: 'gatehouse:' }),
-  /** JSON file: service name to Ed25519 public key (PEM) of every process that signs principals or verdicts. */
+  /** JSON file: service name to Ed25519 public key (PEM) of every process that signs principals, verdicts or addresses. */
   TRUSTED_KEYS_FILE: Type.String({ default: '' }),
   /** PEM file of this process's Ed25519 signing key, when it signs. */
   SIGNING_KEY_FILE: Type.String({ default: '' }),

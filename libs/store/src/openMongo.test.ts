@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppError } from '@gatehouse/contracts';
 import { MongoClient } from 'mongodb';
 import { isDuplicateKey } from './mongoErrors';
@@ -43,6 +44,28 @@ describe('openMongo', () => {
     const things = await mongo.collection<Thing>('indexed', indexes);
     expect((await things.listIndexes().toArray()).map((index: { name: string }) => index.name)).toEqual(['_id_', 'name']);
     await expect(mongo.collection<Thing>('indexed', [{ key: { orgId: 1, name: 1 }, name: 'name' }])).rejects.toThrow('same name');
+  });
+
+  it('waits for a build that takes longer than any operation may', async () => {
+    const things = await mongo.collection<Thing>('slow');
+    await things.insertOne({ _id: 'a', orgId: 'o', name: 'n' });
+    const other = new MongoClient(TEST_MONGODB_URL);
+    const session = other.startSession();
+    try {
+      // A build needs the collection for itself, so an open transaction holds it up.
+      session.startTransaction();
+      await other.db(things.dbName).collection<Thing>('slow').insertOne({ _id: 'b', orgId: 'o', name: 'n' }, { session });
+      const logged = context.logged.length;
+      let built = false;
+      const building = mongo.collection<Thing>('slow', [{ key: { orgId: 1 }, name: 'org' }]).then(() => (built = true));
+      await sleep(3_000);
+      expect([built, context.logged.slice(logged)]).toEqual([false, []]);
+      await session.commitTransaction();
+      await building;
+    } finally {
+      await session.endSession();
+      await other.close();
+    }
   });
 
   it('tells duplicate keys from everything else', async () => {

@@ -6,6 +6,7 @@ import {
   MongoClient,
   TopologyType,
   type Collection,
+  type CreateIndexesOptions,
   type IndexDescription,
   type MongoClientOptions,
   type TopologyDescription,
@@ -36,14 +37,18 @@ const OPTIONS: MongoClientOptions = {
   socketTimeoutMS: 2_000,
   heartbeatFrequencyMS: 1_000,
 };
+/** The one operation that takes as long as a collection is large. */
+const BUILD_LIMIT_MS = 600_000;
 const CLOSE_LIMIT_MS = 2_000;
 const WARN_EVERY_MS = 5_000;
 
 const hasWritableServer = (topology: TopologyDescription): boolean =>
   topology.type === TopologyType.LoadBalanced || [...topology.servers.values()].some((server) => server.isWritable);
 
-/** Runs `step` until the database answers; other errors than its absence end the start. */
-async function untilAvailable<T>(log: Log, what: string, step: () => Promise<T>): Promise<T> {
+const reasonOf = (err: unknown): string => (err instanceof Error ? err.message : String(err));
+
+/** Runs a step of a start until the database answers; other errors than its absence end the start. */
+export async function untilAvailable<T>(log: Log, what: string, step: () => Promise<T>): Promise<T> {
   let lastWarning = -Infinity;
   for (;;) {
     try {
@@ -53,10 +58,25 @@ async function untilAvailable<T>(log: Log, what: string, step: () => Promise<T>)
       if (!isAppError(error) || error.code !== 'unavailable') throw error;
       if (performance.now() - lastWarning >= WARN_EVERY_MS) {
         lastWarning = performance.now();
-        log.warn({ err: error.cause }, `waiting for MongoDB to ${what}`);
+        log.warn({ reason: reasonOf(error.cause) }, `waiting for MongoDB to ${what}`);
       }
       await sleep(250);
     }
+  }
+}
+
+/** A build outlives the limit of the sockets, which the driver lets a single command replace; asking again after that waits for the same build. */
+async function buildIndexes<T extends { _id: string }>(
+  collection: Collection<T>,
+  indexes: readonly IndexDescription[],
+  log: Log,
+): Promise<void> {
+  const { collectionName } = collection;
+  const options = { socketTimeoutMS: BUILD_LIMIT_MS } as CreateIndexesOptions;
+  try {
+    await untilAvailable(log, `build the indexes of ${collectionName}`, () => collection.createIndexes([...indexes], options));
+  } catch (cause) {
+    throw new Error(`the indexes of ${collectionName} cannot be built: ${reasonOf(cause)}`, { cause });
   }
 }
 
@@ -84,10 +104,7 @@ export async function openMongo(context: ServiceContext<CommonConfig>): Promise<
   return {
     async collection<T extends { _id: string }>(collectionName: string, indexes: readonly IndexDescription[] = []) {
       const collection = database.collection<T>(collectionName);
-      if (indexes.length > 0) {
-        // A long build outlives the socket; asking again waits for the same build.
-        await untilAvailable(log, `build the indexes of ${collectionName}`, () => collection.createIndexes([...indexes]));
-      }
+      if (indexes.length > 0) await buildIndexes(collection, indexes, log);
       return guardCollection(collection);
     },
     failure,
