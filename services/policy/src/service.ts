@@ -1,4 +1,4 @@
-/** May it happen: grants today; blocks, the AI use policy, rules and budgets join the same decision later. */
+/** May it happen: grants, blocks, rules and budgets, asked by one decision. */
 import { openBus } from '@gatehouse/bus';
 import { audit, policy as contract } from '@gatehouse/contracts';
 import { principalVerifier } from '@gatehouse/crypto';
@@ -6,36 +6,60 @@ import { commonSettings, cursorSetting, defineService } from '@gatehouse/runtime
 import { createCursors, openCache, openMongo, startOutbox } from '@gatehouse/store';
 import { Type } from 'typebox';
 import { decide } from './handlers/decide';
-import { deleteGrant } from './handlers/deleteGrant';
-import { effectiveGrants } from './handlers/effectiveGrants';
-import { listGrants } from './handlers/listGrants';
-import { putGrant } from './handlers/putGrant';
-import { reach } from './handlers/reach';
+import { outlook } from './handlers/outlook';
+import type { Parts } from './parts';
+import { serveBudgets } from './serveBudgets';
+import { serveGrants } from './serveGrants';
+import { serveRules } from './serveRules';
+import { budgets as cachedBudgets } from './store/budgets';
+import { budgetStore as openBudgets } from './store/budgetStore';
+import { counterStore } from './store/counterStore';
+import { crossingWatch } from './store/crossingWatch';
+import { factsLoader } from './store/factsLoader';
 import { grantSets } from './store/grantSets';
 import { grantStore } from './store/grants';
+import { policies as compiledPolicies } from './store/policies';
+import { policyStore } from './store/policyStore';
+import { reservations } from './store/reservations';
+import { sweepBudgets } from './store/sweepBudgets';
 import { sweepTombstones } from './store/sweepTombstones';
+
+/** Decisions wait for the cache and sometimes the database, never for work of ours. */
+const DECISIONS_AT_ONCE = 1_024;
 
 export const policy = defineService({
   name: 'policy',
   settings: Type.Object({ ...commonSettings, ...cursorSetting }),
   async start(context) {
     const mongo = await openMongo(context);
-    const cache = await openCache(context);
+    const { leases } = await openCache(context);
     const bus = openBus(context, principalVerifier(context.config.TRUSTED_KEYS_FILE));
     const grants = await grantStore(mongo);
-    const sets = grantSets(grants, cache.leases);
+    const store = await policyStore(mongo);
+    const budgetStore = await openBudgets(mongo);
+    const counters = await counterStore(mongo);
     const outbox = startOutbox(context, {
-      collections: grants.outboxes,
+      collections: [grants, store, budgetStore, counters].flatMap(({ outboxes }) => outboxes),
       publish: (_event, fact, messageId) => bus.publish(audit.fact, fact as audit.Fact, { messageId }),
     });
+    const sets = grantSets(grants, leases);
+    const policies = compiledPolicies(store, leases);
+    const budgets = cachedBudgets(budgetStore, leases);
+    const clock = Date.now;
+    const parts: Parts = {
+      ...{ grants, sets, store, policies, budgetStore, budgets, counters, outbox, clock },
+      reservations: reservations(counters),
+      crossings: crossingWatch({ counters, outbox, log: context.log }),
+      facts: factsLoader({ leases, sets, policies, budgets, counters, clock }),
+      cursors: createCursors(context.config.CURSOR_SECRET),
+    };
+    bus.serve(contract.decide, decide(parts), { concurrency: DECISIONS_AT_ONCE });
+    bus.serve(contract.outlook, outlook(parts));
+    serveGrants(bus, parts);
+    serveRules(bus, parts);
+    serveBudgets(bus, parts);
     sweepTombstones(context, grants);
-
-    bus.serve(contract.decide, decide({ sets }), { concurrency: 1_024 });
-    bus.serve(contract.reach, reach({ sets }));
-    bus.serve(contract.putGrant, putGrant({ grants, sets, outbox }));
-    bus.serve(contract.deleteGrant, deleteGrant({ grants, sets, outbox }));
-    bus.serve(contract.listGrants, listGrants({ grants, cursors: createCursors(context.config.CURSOR_SECRET) }));
-    bus.serve(contract.effectiveGrants, effectiveGrants({ grants }));
+    sweepBudgets(context, counters, budgetStore);
     await bus.start();
   },
 });

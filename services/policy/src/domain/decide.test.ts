@@ -1,13 +1,14 @@
-/** Runs every case of `cases/*.json`; a new case needs no code. Integrations are written A, B, …; principals by what matters. */
+/** Runs every case of `cases/*.json`; a new case needs no code. Integrations are written A, B, …; principals and rules by what matters. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Principal } from '@gatehouse/contracts';
-import { decide, type Decision } from './decide';
+import type { policy, Principal } from '@gatehouse/contracts';
+import { decide, explain, type Decision, type Facts } from './decide';
 import { toGrantSet, type GrantRecord, type GrantSet } from './grantSet';
 import { reachOf } from './reachOf';
 import { subjectsOf } from './subjects';
+import { blockOf, budgetOf, compiledOf, principalOf, type BudgetWords, type PolicyWords } from './testing/inWords';
 
-interface Case {
+interface Case extends PolicyWords {
   name: string;
   principal: Pick<Principal, 'kind' | 'role' | 'name' | 'groups'>;
   /** What the principal itself was granted. */
@@ -16,38 +17,54 @@ interface Case {
   groups?: Record<string, GrantRecord>;
   /** What everyone in the organization was granted. */
   everyone?: GrantRecord;
-  question: { tool: string; integration: string; toolName: string };
+  blocks?: policy.BlockTarget[];
+  budget?: BudgetWords;
+  /** When it is asked; a Saturday noon in UTC when it does not matter. */
+  now?: string;
+  question: { tool: string; integration: string; toolName: string; arguments?: Record<string, unknown>; approved?: boolean };
   expect: Decision;
+  /** What an admin who asks why is told, by step. */
+  told?: Record<string, string>;
 }
 
 const folder = join(__dirname, 'cases');
 const cases = readdirSync(folder).flatMap((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Case[]);
-const orgId = 'org_0000000000000000000001';
-const id = 'xx_0000000000000000000001';
-const prove = (said: Case['principal']): Principal => ({ orgId, orgSlug: 'acme', orgName: 'Acme', id, ...said });
 
 /** The sets that count for the principal: exactly those the domain asks for, whatever else has been granted. */
 function loaded({ principal, grants = {}, groups = {}, everyone = {} }: Case): GrantSet[] {
+  const proved = principalOf(principal);
   const held = new Map([
-    [`${principal.kind}:${id}`, grants],
-    [`everyone:${orgId}`, everyone],
+    [`${proved.kind}:${proved.id}`, grants],
+    [`everyone:${proved.orgId}`, everyone],
   ]);
   for (const [name, record] of Object.entries(groups)) held.set(`group:${name}`, record);
-  return subjectsOf(prove(principal)).map((subject) => toGrantSet(held.get(`${subject.kind}:${subject.id}`) ?? {}));
+  return subjectsOf(proved).map((subject) => toGrantSet(held.get(`${subject.kind}:${subject.id}`) ?? {}));
+}
+
+function factsOf(one: Case): Facts {
+  const { tool, integration, toolName, arguments: args = {}, approved } = one.question;
+  const now = Date.parse(one.now ?? '2026-11-21T12:00:00Z');
+  return {
+    principal: principalOf(one.principal),
+    grants: loaded(one),
+    question: { tool, integrationId: integration, toolName, arguments: args, ...(approved !== undefined && { approved }) },
+    policy: compiledOf({ ...one, blocks: one.blocks?.map(blockOf) ?? [] }),
+    budget: one.budget && budgetOf(one.budget, integration, now),
+    now,
+  };
 }
 
 test.each(cases.map((c) => [c.name, c] as const))('%s', (_, one) => {
-  const { tool, integration, toolName } = one.question;
-  const decision = decide({
-    principal: prove(one.principal),
-    grants: loaded(one),
-    question: { tool, integrationId: integration, toolName },
-  });
+  const decision = decide(factsOf(one));
   expect(decision).toMatchObject(one.expect);
+  const explained = explain(factsOf(one));
+  expect(explained.decision).toEqual(decision);
+  const told = Object.fromEntries(explained.findings.map(({ step, text }) => [step, text()]));
+  expect(told).toMatchObject(one.told ?? {});
 });
 
 test.each(cases.map((c) => [c.name, c] as const))('discovery agrees: %s', (_, one) => {
-  const reach = reachOf(prove(one.principal), loaded(one));
+  const reach = reachOf(principalOf(one.principal), loaded(one));
   const tools = reach.all ? 'ALL' : new Map(Object.entries(reach.integrations)).get(one.question.integration);
   const visible = tools === 'ALL' || (tools?.includes(one.question.toolName) ?? false);
   if (!visible) expect(one.expect.effect).toBe('deny');

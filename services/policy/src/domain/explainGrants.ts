@@ -1,6 +1,6 @@
-/** Which grants together say what a subject may use of each integration. */
+/** Which grants together say what a subject may use of each resource. */
 import type { policy } from '@gatehouse/contracts';
-import { toGrantRecord, toGrantSet, unite, type GrantRecord } from './grantSet';
+import { kindOfResource, toGrantRecord, toGrantSet, unite, type GrantRecord } from './grantSet';
 import type { Source } from './subjects';
 
 type Cause = policy.EffectiveGrant['because'][number];
@@ -11,5 +11,7 @@ export function explainGrants(sources: readonly Source[], held: readonly GrantRe
   for (const [i, { reason, subject }] of sources.entries())
     for (const [id, tools] of Object.entries(held[i]!)) causes.set(id, [...(causes.get(id) ?? []), { reason, subject, tools }]);
   const united = toGrantRecord(unite(held.map(toGrantSet)));
-  return [...causes.keys()].sort().map((id) => ({ resource: { kind: 'integration', id }, tools: united[id]!, because: causes.get(id)! }));
+  return [...causes.keys()]
+    .sort()
+    .map((id) => ({ resource: { kind: kindOfResource(id), id }, tools: united[id]!, because: causes.get(id)! }));
 }

@@ -1,9 +1,9 @@
-/** What a subject has been granted, in the form the decision reads: integration id to everything or a set of tool names. */
-import type { policy } from '@gatehouse/contracts';
+/** What a subject has been granted, in the form the decision reads: id of a resource to everything or, of an integration, a set of tool names. */
+import { isIdOf, type policy } from '@gatehouse/contracts';
 
 export type GrantSet = ReadonlyMap<string, 'ALL' | ReadonlySet<string>>;
 
-/** The stored and cached form: JSON of `{ integrationId: "ALL" | string[] }`. */
+/** The stored and cached form: JSON of `{ resourceId: "ALL" | string[] }`. Ids tell the kind, so one map holds them all. */
 export type GrantRecord = Record<string, policy.GrantedTools>;
 
 export const toGrantSet = (record: GrantRecord): GrantSet =>
@@ -12,14 +12,19 @@ export const toGrantSet = (record: GrantRecord): GrantSet =>
 export const toGrantRecord = (set: GrantSet): GrantRecord =>
   Object.fromEntries([...set].map(([id, tools]) => [id, tools === 'ALL' ? 'ALL' : [...tools]]));
 
+export const kindOfResource = (id: string): policy.Resource['kind'] => (isIdOf('agent', id) ? 'agent' : 'integration');
+
 const holds = (set: GrantSet, integrationId: string, toolName: string): boolean => {
   const tools = set.get(integrationId);
   return tools === 'ALL' || (tools?.has(toolName) ?? false);
 };
 
-/** Whether any of the sets opens the tool: the question `unite` answers for all tools at once, without building the union for one call. */
+/**
+ * Whether any of the sets opens the tool: the question `unite` answers for all tools at once, without building the union for one call.
+ * A grant of an agent is its use and opens no tool, whatever is asked for in its name.
+ */
 export const covers = (sets: readonly GrantSet[], integrationId: string, toolName: string): boolean =>
-  sets.some((set) => holds(set, integrationId, toolName));
+  kindOfResource(integrationId) === 'integration' && sets.some((set) => holds(set, integrationId, toolName));
 
 const both = (a: 'ALL' | ReadonlySet<string> | undefined, b: 'ALL' | ReadonlySet<string>): 'ALL' | ReadonlySet<string> => {
   if (a === undefined || b === 'ALL') return b;

@@ -32,8 +32,11 @@ export function sourcesOf(orgId: string, subject: policy.Subject, groupIds: read
  */
 export const reachesAll = ({ kind, role }: Principal): boolean => kind === 'orgToken' && role === 'admin';
 
-/** Whose grants count for a principal. An organization token that stands for a member has only what every member has. */
-export function subjectsOf({ kind, id, orgId, role, groups }: Principal): policy.Subject[] {
-  if (kind !== 'orgToken') return sourcesOf(orgId, { kind, id }, groups).map(({ subject }) => subject);
-  return role === 'member' ? [everyoneOf(orgId)] : [];
+/** By which ways a grant can come to a principal. An organization token that stands for a member has only what every member has. */
+export function sourcesFor({ kind, id, orgId, role, groups }: Principal): Source[] {
+  if (kind !== 'orgToken') return sourcesOf(orgId, { kind, id }, groups);
+  return role === 'member' ? [{ reason: 'everyone', subject: everyoneOf(orgId) }] : [];
 }
+
+/** Whose grants count for a principal. */
+export const subjectsOf = (principal: Principal): policy.Subject[] => sourcesFor(principal).map(({ subject }) => subject);

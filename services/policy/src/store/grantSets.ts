@@ -2,21 +2,21 @@
 import type { policy } from '@gatehouse/contracts';
 import type { LeaseCache } from '@gatehouse/store';
 import { toGrantSet, type GrantRecord, type GrantSet } from '../domain/grantSet';
+import { readTogether, type CachePart } from './cacheParts';
 import type { GrantStore } from './grants';
 
 export interface GrantSets {
-  /** The set of each subject, in order; one round trip to the cache however many there are. */
+  /** The set of each subject, in order, to be read together with other things. */
+  part(orgId: string, subjects: readonly policy.Subject[]): CachePart<GrantSet[]>;
+  /** The same alone; one round trip to the cache however many there are. */
   of(orgId: string, subjects: readonly policy.Subject[]): Promise<GrantSet[]>;
-  invalidate(orgId: string, subject: policy.Subject): Promise<void>;
+  invalidate(orgId: string, subjects: readonly policy.Subject[]): Promise<void>;
 }
 
 const MEMO_SIZE = 10_000;
 const keyOf = (orgId: string, { kind, id }: policy.Subject): string => `grants:${orgId}:${kind}:${id}`;
 
-export function grantSets(
-  grants: Pick<GrantStore, 'heldBy'>,
-  leases: Pick<LeaseCache, 'through' | 'throughMany' | 'invalidate'>,
-): GrantSets {
+export function grantSets(grants: Pick<GrantStore, 'heldBy'>, leases: Pick<LeaseCache, 'throughMany' | 'invalidate'>): GrantSets {
   /** Last text of each key and what it says: parsing thousands of tool names for each call would cost more than all else here. */
   const memo = new Map<string, { raw: string; set: GrantSet }>();
 
@@ -29,29 +29,23 @@ export function grantSets(
     return set;
   };
 
-  const load = async (orgId: string, subjects: readonly policy.Subject[]): Promise<string[]> =>
-    (await grants.heldBy(orgId, subjects)).map((record) => JSON.stringify(record));
-
-  /** A service account's way: one key, nothing else. */
-  async function one(orgId: string, subject: policy.Subject): Promise<GrantSet> {
-    const key = keyOf(orgId, subject);
-    return parse(key, (await leases.through(key, async () => (await load(orgId, [subject]))[0])) ?? '{}');
-  }
-
-  async function several(orgId: string, subjects: readonly policy.Subject[]): Promise<GrantSet[]> {
-    const byKey = new Map(subjects.map((subject) => [keyOf(orgId, subject), subject]));
-    const keys = [...byKey.keys()];
-    const raws = await leases.throughMany(keys, (missing) =>
-      load(
-        orgId,
-        missing.map((key) => byKey.get(key)!),
-      ),
-    );
-    return raws.map((raw, i) => parse(keys[i]!, raw ?? '{}'));
-  }
+  const part = (orgId: string, subjects: readonly policy.Subject[]): CachePart<GrantSet[]> => {
+    const keys = subjects.map((subject) => keyOf(orgId, subject));
+    return {
+      keys,
+      async load(missing) {
+        const wanted = subjects.filter((_, i) => missing.includes(keys[i]!));
+        const held = await grants.heldBy(orgId, wanted);
+        const byKey = new Map(wanted.map((subject, i) => [keyOf(orgId, subject), JSON.stringify(held[i])]));
+        return missing.map((key) => byKey.get(key));
+      },
+      read: (raws) => raws.map((raw, i) => parse(keys[i]!, raw ?? '{}')),
+    };
+  };
 
   return {
-    of: async (orgId, subjects) => (subjects.length === 1 ? [await one(orgId, subjects[0]!)] : several(orgId, subjects)),
-    invalidate: (orgId, subject) => leases.invalidate([keyOf(orgId, subject)]),
+    part,
+    of: async (orgId, subjects) => (await readTogether(leases, [part(orgId, subjects)])).values[0],
+    invalidate: (orgId, subjects) => leases.invalidate(subjects.map((subject) => keyOf(orgId, subject))),
   };
 }

@@ -1,8 +1,8 @@
 import type { Handler } from '@gatehouse/bus';
 import { AppError, audit, type policy } from '@gatehouse/contracts';
-import type { GrantSets } from '../store/grantSets';
-import type { GrantStore } from '../store/grants';
-import { adminOnly } from './adminOnly';
+import type { GrantSets } from '../../store/grantSets';
+import type { GrantStore } from '../../store/grants';
+import { adminOnly } from '../adminOnly';
 import { ownSubject } from './ownSubject';
 
 interface Parts {
@@ -22,7 +22,7 @@ export const deleteGrant =
     const fact = audit.adminFact({ by, type: 'grant.deleted', at, target: resource, data: { subject }, correlationId });
     const done = await grants.remove(by.orgId, { subject, resource }, { at, by: by.name, fact });
     if (done === 'absent') throw new AppError('not_found', 'There is no such grant');
-    await sets.invalidate(by.orgId, subject);
+    await sets.invalidate(by.orgId, [subject]);
     if (done === 'deleted') outbox.kick();
     return {};
   };

@@ -1,9 +1,9 @@
 import type { Handler } from '@gatehouse/bus';
 import type { policy } from '@gatehouse/contracts';
-import { explainGrants } from '../domain/explainGrants';
-import { sourcesOf } from '../domain/subjects';
-import type { GrantStore } from '../store/grants';
-import { adminOnly } from './adminOnly';
+import { explainGrants } from '../../domain/explainGrants';
+import { sourcesOf } from '../../domain/subjects';
+import type { GrantStore } from '../../store/grants';
+import { adminOnly } from '../adminOnly';
 import { ownSubject } from './ownSubject';
 
 /** What a subject reaches and why, read from the database: an explanation must not be older than the change an admin just made. */

@@ -1,9 +1,9 @@
 import type { Handler } from '@gatehouse/bus';
 import { audit, type policy } from '@gatehouse/contracts';
-import { showGrant } from '../domain/showGrant';
-import type { GrantSets } from '../store/grantSets';
-import type { GrantStore } from '../store/grants';
-import { adminOnly } from './adminOnly';
+import { showGrant } from '../../domain/showGrant';
+import type { GrantSets } from '../../store/grantSets';
+import type { GrantStore } from '../../store/grants';
+import { adminOnly } from '../adminOnly';
 import { ownSubject } from './ownSubject';
 
 interface Parts {
@@ -24,7 +24,7 @@ export const putGrant =
     const fact = audit.adminFact({ by, type: 'grant.put', at, target: resource, data: { subject, tools }, correlationId });
     const { grant, changed } = await grants.put(by.orgId, { subject, resource }, tools, { at, by: by.name, fact });
     // Also when nothing changed: the first try of a repeated request may have died between its commit and this line.
-    await sets.invalidate(by.orgId, subject);
+    await sets.invalidate(by.orgId, [subject]);
     if (changed) outbox.kick();
     return showGrant(grant);
   };

@@ -1,9 +1,9 @@
 import type { Handler } from '@gatehouse/bus';
 import type { policy } from '@gatehouse/contracts';
 import type { Cursors } from '@gatehouse/store';
-import { showGrant } from '../domain/showGrant';
-import type { GrantStore } from '../store/grants';
-import { adminOnly } from './adminOnly';
+import { showGrant } from '../../domain/showGrant';
+import type { GrantStore } from '../../store/grants';
+import { adminOnly } from '../adminOnly';
 
 const DEFAULT_LIMIT = 50;
 

@@ -1,0 +1,235 @@
+/** Budgets through the whole service: nobody gets more than there is, nothing counts twice, nothing is lost. */
+import { newId, policy as contract, type RequestOf } from '@gatehouse/contracts';
+import { openMongo, type Mongo } from '@gatehouse/store';
+import { testContext } from '@gatehouse/test-support';
+import { counterId, type BudgetState } from './domain/budget/budget';
+import { periodOf } from './domain/budget/period';
+import { counterStore, type CounterStore } from './store/counterStore';
+import { reservations } from './store/reservations';
+import { until, world, type Organization, type World } from './testing/world';
+
+let w: World;
+let org: Organization;
+beforeAll(async () => void (w = await world()));
+afterAll(() => w.dispose());
+beforeEach(() => void (org = w.organization()));
+
+const put = (said: Partial<RequestOf<typeof contract.putBudget>>) =>
+  w.registry.call(contract.putBudget, { integrationId: org.integrationId, period: 'DAY', ...said }, w.as(org.admin));
+const get = () => w.registry.call(contract.getBudget, { integrationId: org.integrationId }, w.as(org.admin));
+const reset = () => w.registry.call(contract.resetBudget, { integrationId: org.integrationId }, w.as(org.admin));
+const reserve = (callId = newId('call'), args: Record<string, unknown> = {}) => w.ask(org, { reserveFor: callId, arguments: args });
+const spend = (callId: string, counter: string, tokens: number) =>
+  w.executor.publish(contract.spent, { orgId: org.orgId, callId, counter, tokens });
+const factsOf = (type: string) => w.facts.filter((fact) => fact.orgId === org.orgId && fact.type === type);
+
+test('a budget is put, read, listed, replaced and deleted, each with its fact', async () => {
+  await expect(get()).rejects.toMatchObject({ code: 'not_found' });
+  await expect(put({})).rejects.toMatchObject({ code: 'invalid' });
+  await expect(put({ softLimit: 2, hardLimit: 1 })).rejects.toMatchObject({
+    code: 'invalid',
+    details: ['/softLimit: must not be above the hard limit'],
+  });
+  const made = await put({ softLimit: 80, hardLimit: 100 });
+  expect(made).toMatchObject({
+    softLimit: 80,
+    hardLimit: 100,
+    revision: 1,
+    used: 0,
+    reserved: 0,
+    state: 'OK',
+    timeZone: 'UTC',
+    updatedBy: 'ada@example.com',
+  });
+  expect(Date.parse(made.refillsAt) - Date.parse(made.periodStart)).toBe(86_400_000);
+  expect(await put({ softLimit: 80, hardLimit: 100 })).toEqual(made);
+  const changed = await put({ period: 'MONTH', hardLimit: 200, revision: 1 });
+  expect(changed).toMatchObject({ period: 'MONTH', hardLimit: 200, revision: 2 });
+  expect(changed).not.toHaveProperty('softLimit');
+  await expect(put({ hardLimit: 300, revision: 1 })).rejects.toMatchObject({ code: 'conflict' });
+  expect(await w.registry.call(contract.listBudgets, {}, w.as(org.admin))).toEqual({ budgets: [changed], hasMore: false });
+  const remove = () => w.registry.call(contract.deleteBudget, { integrationId: org.integrationId }, w.as(org.admin));
+  await remove();
+  await remove();
+  await expect(get()).rejects.toMatchObject({ code: 'not_found' });
+  expect(await reserve()).toEqual({ effect: 'allow', step: 'default', standsOn: expect.any(Array) });
+  expect(await put({ hardLimit: 5 })).toMatchObject({ period: 'DAY', hardLimit: 5, revision: 4 });
+  await until(() => factsOf('budget.put').length === 3 && factsOf('budget.deleted').length === 1);
+});
+
+test('500 calls at once on two replicas: exactly what there is', async () => {
+  await put({ softLimit: 80, hardLimit: 100 });
+  const answers = await Promise.all(Array.from({ length: 500 }, () => reserve()));
+  expect(answers.filter(({ effect }) => effect === 'allow')).toHaveLength(100);
+  for (const answer of answers) if (answer.effect !== 'allow') expect(answer).toMatchObject({ effect: 'deny', step: 'budget' });
+  expect(await get()).toMatchObject({ used: 0, reserved: 100, state: 'HARD_CROSSED' });
+  expect(await reserve()).toMatchObject({
+    reason: expect.stringMatching(/^budget: today's 100 tokens .* are used up; it refills at \d{4}/) as string,
+  });
+  await until(() => factsOf('budget.hardCrossed').length > 0 && factsOf('budget.softCrossed').length > 0);
+  expect([factsOf('budget.softCrossed').length, factsOf('budget.hardCrossed').length]).toEqual([1, 1]);
+});
+
+test('nothing is held without being asked to, and one call holds one share', async () => {
+  await put({ hardLimit: 100 });
+  expect(await w.ask(org)).toMatchObject({ effect: 'allow', step: 'default' });
+  const callId = newId('call');
+  const first = await reserve(callId, { text: 'x'.repeat(20) });
+  expect(first).toMatchObject({ effect: 'allow', reservation: { tokens: 8 } });
+  expect(await reserve(callId, { text: 'x'.repeat(20) })).toEqual(first);
+  expect(await get()).toMatchObject({ used: 0, reserved: 8 });
+});
+
+test('what a call has used counts once, however often it is told', async () => {
+  await put({ softLimit: 50, hardLimit: 100 });
+  const callId = newId('call');
+  const { counter } = (await reserve(callId)).reservation!;
+  for (let i = 0; i < 3; i += 1) await spend(callId, counter, 60);
+  await until(async () => (await get()).used === 60);
+  const second = newId('call');
+  await reserve(second);
+  await spend(second, counter, 0);
+  await until(async () => (await get()).reserved === 0);
+  expect(await get()).toMatchObject({ used: 60, reserved: 0, state: 'SOFT_CROSSED' });
+  await until(() => factsOf('budget.softCrossed').length === 1);
+  expect(factsOf('budget.softCrossed')[0]).toMatchObject({ target: { id: org.integrationId }, data: { limit: 50, committed: 60 } });
+});
+
+test('a foreign organization settles nothing here', async () => {
+  await put({ hardLimit: 100 });
+  const callId = newId('call');
+  const { counter } = (await reserve(callId)).reservation!;
+  await w.executor.publish(contract.spent, { orgId: newId('organization'), callId, counter, tokens: 50 });
+  await spend(callId, counter, 7);
+  await until(async () => (await get()).used > 0);
+  expect((await get()).used).toBe(7);
+});
+
+test('a reset begins at zero; what runs settles with what was before', async () => {
+  await put({ hardLimit: 10 });
+  const callId = newId('call');
+  const { counter } = (await reserve(callId, { text: 'x'.repeat(25) })).reservation!;
+  expect((await reserve(undefined, { text: 'x'.repeat(25) })).effect).toBe('deny');
+  expect(await reset()).toMatchObject({ used: 0, reserved: 0, state: 'OK' });
+  expect((await reserve(undefined, { text: 'x'.repeat(25) })).effect).toBe('allow');
+  await spend(callId, counter, 500);
+  const marker = newId('call');
+  const now = (await reserve(marker)).reservation!.counter;
+  expect(now).not.toBe(counter);
+  await spend(marker, now, 1);
+  await until(async () => (await get()).used === 1);
+  expect(await get()).toMatchObject({ used: 1, reserved: 9 });
+  await until(() => factsOf('budget.reset').length === 1);
+});
+
+test('discovery is told when a budget is used up', async () => {
+  await put({ hardLimit: 1 });
+  await reserve();
+  const tools = [{ tool: 'orders/refund', integrationId: org.integrationId, toolName: 'refund' }];
+  const { tools: said } = await w.registry.call(contract.outlook, { tools }, w.as(org.token));
+  expect(said[0]).toMatchObject({ approval: 'never', denied: expect.stringContaining("today's 1 tokens") as string });
+});
+
+describe('the counters', () => {
+  const context = testContext('policy', {});
+  let mongo: Mongo;
+  let counters: CounterStore;
+  const orgId = newId('organization');
+  beforeAll(async () => {
+    mongo = await openMongo(context);
+    counters = await counterStore(mongo);
+  });
+  afterAll(() => context.dispose());
+
+  const state = (hardLimit: number, now = Date.now(), integrationId = newId('integration')): BudgetState => {
+    const definition = { integrationId, period: 'DAY' as const, resets: 0, hardLimit };
+    return { definition, period: periodOf('DAY', 'UTC', now), timeZone: 'UTC', committed: 0, used: 0 };
+  };
+  /** Alone in its write, as from a process of its own. */
+  const hold = (budget: BudgetState, callId: string, tokens: number) => reservations(counters).hold(orgId, budget, { callId, tokens });
+  const heldOf500 = async (stores: readonly CounterStore[]): Promise<number> => {
+    const budget = state(100);
+    const holders = stores.map(reservations);
+    const asked = Array.from({ length: 500 }, (_, i) =>
+      holders[i % holders.length]!.hold(orgId, budget, { callId: newId('call'), tokens: 1 }),
+    );
+    return (await Promise.all(asked)).filter(({ held }) => held).length;
+  };
+
+  test('hold exactly what there is', async () => {
+    expect(await heldOf500([counters, await counterStore(mongo)])).toBe(100);
+  });
+
+  test('refuse nobody for being among the first', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const budget = state(100);
+      const asked = await Promise.all(Array.from({ length: 40 }, () => hold(budget, newId('call'), 1)));
+      expect(asked.filter(({ held }) => held)).toHaveLength(40);
+    }
+  });
+
+  test('would hold more, were the limit not in the write', async () => {
+    const without: Mongo = {
+      ...mongo,
+      collection: async (name, indexes) => {
+        const collection = await mongo.collection(name, indexes);
+        return new Proxy(collection, {
+          get(target, member: keyof typeof collection) {
+            if (member !== 'findOneAndUpdate') return target[member];
+            return ({ committed: _, ...filter }: Record<string, unknown>, ...rest: never[]) =>
+              (target.findOneAndUpdate as (...args: unknown[]) => unknown)(filter, ...rest);
+          },
+        }) as never;
+      },
+    };
+    expect(await heldOf500([await counterStore(without)])).toBeGreaterThan(100);
+  });
+
+  test('give back the shares of lost calls, and count what is told late', async () => {
+    const budget = state(100);
+    const [lost, late, running] = [newId('call'), newId('call'), newId('call')];
+    for (const callId of [lost, late]) await hold(budget, callId, 10);
+    await counters.sweepReservations(new Date(Date.now() + 1));
+    const { counter } = await hold(budget, running, 5);
+    expect(counter).toMatchObject({ committed: 5, used: 0 });
+    expect(await counters.settle(orgId, counter._id, [{ callId: late, tokens: 30 }])).toMatchObject({ committed: 35, used: 30 });
+    expect(await counters.settle(orgId, counter._id, [{ callId: late, tokens: 30 }])).toBeUndefined();
+    expect(await counters.settle(orgId, counter._id, [{ callId: running, tokens: 6 }])).toMatchObject({
+      committed: 36,
+      used: 36,
+      reservations: [],
+    });
+  });
+
+  test('settle many at once, each once, whatever is told beside it', async () => {
+    const budget = state(1_000);
+    const calls = Array.from({ length: 20 }, () => newId('call'));
+    const { counter } = await counters.reserve(
+      orgId,
+      budget,
+      [...calls, ...calls].map((callId) => ({ callId, tokens: 5 })),
+    );
+    expect(counter).toMatchObject({ committed: 100 });
+    const told = calls.map((callId) => ({ callId, tokens: 7 }));
+    await Promise.all([
+      counters.settle(orgId, counter._id, told.slice(0, 15)),
+      counters.settle(orgId, counter._id, [...told.slice(5), { callId: newId('call'), tokens: 99 }]),
+      counters.settle(orgId, counter._id, told),
+    ]);
+    expect([...(await counters.use(orgId, [counter._id])).values()]).toEqual([{ committed: 140, used: 140 }]);
+  });
+
+  test('begin anew with each period, exactly at its boundary', async () => {
+    const midnight = Date.parse('2026-11-22T00:00:00Z');
+    const integrationId = newId('integration');
+    const [before, after] = [state(10, midnight - 1, integrationId), state(10, midnight, integrationId)];
+    expect((await hold(before, newId('call'), 10)).held).toBe(true);
+    expect((await hold(before, newId('call'), 1)).held).toBe(false);
+    expect((await hold(after, newId('call'), 10)).held).toBe(true);
+    const ids = [before, after].map(({ definition, period }) => counterId(orgId, definition, period));
+    expect([...(await counters.use(orgId, ids)).values()]).toEqual(Array(2).fill({ committed: 10, used: 0 }));
+    await counters.sweepReservations(new Date(Date.now() + 1));
+    await counters.sweepCounters(new Date(midnight + 1));
+    expect([...(await counters.use(orgId, ids)).keys()]).toEqual([ids[1]]);
+  });
+});

@@ -1,0 +1,35 @@
+/** The list of rules as values: what an act makes of it. The place in the list is the priority. */
+import { AppError, policy } from '@gatehouse/contracts';
+import type { StoredRule } from '../policyRecord';
+
+export const noSuchRule = (): AppError => new AppError('not_found', 'There is no such rule');
+
+export const view = (rule: StoredRule, index: number): policy.Rule => ({ ...rule, priority: index + 1 });
+
+export function indexOfRule(rules: readonly StoredRule[], id: string): number {
+  const index = rules.findIndex((rule) => rule.id === id);
+  if (index < 0) throw noSuchRule();
+  return index;
+}
+
+export const viewById = (rules: readonly StoredRule[], id: string): policy.Rule => {
+  const index = indexOfRule(rules, id);
+  return view(rules[index]!, index);
+};
+
+/** Without a priority, or with one beyond the end: at the end. */
+export const insert = (rules: readonly StoredRule[], rule: StoredRule, priority = rules.length + 1): StoredRule[] =>
+  rules.toSpliced(Math.min(priority - 1, rules.length), 0, rule);
+
+/** In the place of the one with its id, or moved to `priority`. */
+export function replace(rules: readonly StoredRule[], rule: StoredRule, priority?: number): StoredRule[] {
+  const index = indexOfRule(rules, rule.id);
+  return priority === undefined ? rules.with(index, rule) : insert(rules.toSpliced(index, 1), rule, priority);
+}
+
+/** Undefined when the ids are not exactly the rules there are. */
+export function reorder(rules: readonly StoredRule[], ids: readonly string[]): StoredRule[] | undefined {
+  const byId = new Map(rules.map((rule) => [rule.id, rule]));
+  const ordered = ids.flatMap((id) => byId.get(id) ?? []);
+  return ordered.length === rules.length && ids.length === rules.length ? ordered : undefined;
+}

@@ -1,0 +1,34 @@
+import type { policy } from '@gatehouse/contracts';
+import type { Facts, Step } from '../facts';
+import { covers } from '../grantSet';
+import { reachesAll, sourcesFor, type Reason } from '../subjects';
+
+const WORDS: Record<Reason, string> = { direct: 'direct grant', group: 'grant of a group', everyone: 'open default' };
+
+const extent = (tools: policy.GrantedTools | ReadonlySet<string>): string => {
+  if (tools === 'ALL') return 'all tools';
+  const count = 'size' in tools ? tools.size : tools.length;
+  return count === 1 ? '1 tool' : `${count} tools`;
+};
+
+/** `direct grant of 4 tools and grant of a group of all tools` */
+const told = ({ principal, grants, question }: Facts): string =>
+  sourcesFor(principal)
+    .flatMap(({ reason }, i) => {
+      const set = grants[i]!;
+      if (!covers([set], question.integrationId, question.toolName)) return [];
+      return `${WORDS[reason]} of ${extent(set.get(question.integrationId)!)}`;
+    })
+    .join(' and ');
+
+export const grantStep: Step = (facts) => {
+  const { principal, question, grants } = facts;
+  if (reachesAll(principal)) return { step: 'grant', skip: true, text: () => 'an organization token for admins needs no grant' };
+  if (covers(grants, question.integrationId, question.toolName)) return { step: 'grant', text: () => told(facts) };
+  const reason = `not granted: ask an admin to grant ${question.tool} to ${principal.name}`;
+  return {
+    step: 'grant',
+    decision: { effect: 'deny', step: 'grant', reason },
+    text: () => `${question.tool} is not granted to ${principal.name}`,
+  };
+};

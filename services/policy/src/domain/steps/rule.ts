@@ -1,0 +1,39 @@
+import { cutToolName } from '@gatehouse/contracts';
+import { argumentBytes } from '../argumentBytes';
+import type { CompiledPolicy } from '../compilePolicy';
+import type { Decision, Facts, Step } from '../facts';
+import { decidingVoice, type RuleCall, type Voice } from '../rules/judgeRules';
+
+export const ruleCallOf = ({ principal, question, now }: Facts): RuleCall => ({
+  principal,
+  tool: cutToolName(question.tool),
+  arguments: question.arguments,
+  argumentBytes: () => argumentBytes(question),
+  now,
+});
+
+/** An approver's yes takes the place of waiting for one. */
+function toDecision({ rule, error }: Voice, { selfApproval }: CompiledPolicy, approved: boolean): Decision {
+  const { ref, effect, reason, approvers, expiresInSeconds } = rule;
+  if (error !== undefined) return { effect: 'deny', step: 'rule', reason: error, rule: ref };
+  if (effect === 'DENY') return { effect: 'deny', step: 'rule', reason: `${reason} (rule ${ref.name})`, rule: ref };
+  if (effect === 'ALLOW' || approved) return { effect: 'allow', step: 'rule', rule: ref };
+  const approval = { rule: ref, reason, approvers, expiresInSeconds, creatorMayApprove: selfApproval === 'mark' };
+  return { effect: 'approve', step: 'rule', rule: ref, approval };
+}
+
+const DOES = { ALLOW: 'allows', DENY: 'denies', REQUIRE_APPROVAL: 'waits for approval' } as const;
+
+const told = ({ rule, error }: Voice, approved: boolean): string => {
+  if (error !== undefined) return error;
+  const given = rule.effect === 'REQUIRE_APPROVAL' && approved ? ', which was given' : '';
+  return `rule ${rule.ref.name} ${DOES[rule.effect]}${given}`;
+};
+
+export const ruleStep: Step = (facts) => {
+  const { policy, question } = facts;
+  const voice = decidingVoice(policy, ruleCallOf(facts));
+  if (voice === undefined) return { step: 'rule', text: () => 'no rule matches' };
+  const approved = question.approved === true;
+  return { step: 'rule', decision: toDecision(voice, policy, approved), text: () => told(voice, approved) };
+};

@@ -1,0 +1,20 @@
+import type { Handler } from '@gatehouse/bus';
+import type { policy } from '@gatehouse/contracts';
+import type { Cursors } from '@gatehouse/store';
+import type { PolicyStore } from '../../store/policyStore';
+import { adminOnly } from '../adminOnly';
+import { pageOfAll } from '../page';
+
+const newestFirst = (a: policy.Block, b: policy.Block): number => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id);
+
+export const listBlocks =
+  ({ store, cursors }: { store: Pick<PolicyStore, 'read'>; cursors: Cursors }): Handler<typeof policy.listBlocks> =>
+  async ({ status, targetId, ...request }, call) => {
+    const { orgId } = adminOnly(call.principal);
+    const { blocks, lifted } = await store.read(orgId);
+    const wanted = [...(status === 'lifted' ? [] : blocks), ...(status === 'active' ? [] : lifted)]
+      .filter(({ target }) => targetId === undefined || target.id === targetId)
+      .sort(newestFirst);
+    const { page, paging } = pageOfAll(cursors, JSON.stringify(['blocks', orgId, status ?? null, targetId ?? null]), request, wanted);
+    return { blocks: page, ...paging };
+  };

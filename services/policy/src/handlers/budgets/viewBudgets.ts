@@ -1,0 +1,53 @@
+/** Budgets as REST shows them: what was set, and what is used of it now. */
+import type { policy } from '@gatehouse/contracts';
+import { counterId, stateOf } from '../../domain/budget/budget';
+import { periodOf } from '../../domain/budget/period';
+import type { BudgetRow } from '../../store/budgetStore';
+import type { CounterStore } from '../../store/counterStore';
+import type { PolicyStore } from '../../store/policyStore';
+
+export interface ViewParts {
+  readonly store: Pick<PolicyStore, 'load'>;
+  readonly counters: Pick<CounterStore, 'use'>;
+  readonly clock: () => number;
+}
+
+export async function viewBudgets(
+  { store, counters, clock }: ViewParts,
+  orgId: string,
+  rows: readonly BudgetRow[],
+): Promise<policy.Budget[]> {
+  if (rows.length === 0) return [];
+  const { timeZone } = await store.load(orgId);
+  const now = clock();
+  const current = rows.map((row) => {
+    const period = periodOf(row.period, timeZone, now);
+    return { row, period, counter: counterId(orgId, row, period) };
+  });
+  const use = await counters.use(
+    orgId,
+    current.map(({ counter }) => counter),
+  );
+  return current.map(({ row, period, counter }) => {
+    const { committed, used } = use.get(counter) ?? { committed: 0, used: 0 };
+    const { softLimit, hardLimit } = row;
+    return {
+      integrationId: row.integrationId,
+      period: row.period,
+      ...(softLimit !== undefined && { softLimit }),
+      ...(hardLimit !== undefined && { hardLimit }),
+      revision: row.revision,
+      updatedAt: row.updatedAt.toISOString(),
+      updatedBy: row.updatedBy,
+      used,
+      reserved: committed - used,
+      state: stateOf(row, committed),
+      periodStart: period.start.toISOString(),
+      refillsAt: period.end.toISOString(),
+      timeZone,
+    };
+  });
+}
+
+export const viewBudget = async (parts: ViewParts, orgId: string, row: BudgetRow): Promise<policy.Budget> =>
+  (await viewBudgets(parts, orgId, [row]))[0]!;

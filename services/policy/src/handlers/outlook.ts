@@ -1,0 +1,41 @@
+import type { Handler } from '@gatehouse/bus';
+import { cutToolName, type policy, type Principal, type RequestOf, type ResponseOf } from '@gatehouse/contracts';
+import { blockOn } from '../domain/blocks';
+import { exhaustedReason, isExhausted, type BudgetState } from '../domain/budget/budget';
+import type { CompiledPolicy } from '../domain/compilePolicy';
+import { outcomesOf, type Outcomes } from '../domain/rules/outcomes';
+import type { FactsLoader } from '../store/factsLoader';
+
+type Tool = RequestOf<typeof policy.outlook>['tools'][number];
+type Outlook = ResponseOf<typeof policy.outlook>['tools'][number];
+
+/** Of the calls that are not refused. */
+function approvalOf({ effects }: Outcomes): Outlook['approval'] {
+  if (!effects.has('approve')) return 'never';
+  return effects.has('allow') ? 'maybe' : 'always';
+}
+
+/** The smallest call there is. */
+const ONE_TOKEN = 1;
+
+function outlookOf(compiled: CompiledPolicy, budget: BudgetState | undefined, principal: Principal, tool: Tool): Outlook {
+  const outcomes = outcomesOf(compiled, principal, cutToolName(tool.tool));
+  const approval = approvalOf(outcomes);
+  const block = blockOn(compiled.blocks, principal, tool);
+  if (block !== undefined) return { approval, denied: `blocked: ${block.reason}` };
+  if (outcomes.denied !== undefined) return { approval, denied: outcomes.denied };
+  if (budget !== undefined && isExhausted(budget, ONE_TOKEN)) return { approval, denied: exhaustedReason(budget, ONE_TOKEN) };
+  return { approval };
+}
+
+/** What can be said of tools before anybody knows the arguments. Which of them the caller may see is for the asker to know. */
+export const outlook =
+  ({ facts }: { facts: Pick<FactsLoader, 'forTools'> }): Handler<typeof policy.outlook> =>
+  async ({ tools }, call) => {
+    const principal = call.principal!;
+    const known = await facts.forTools(
+      principal.orgId,
+      tools.map(({ integrationId }) => integrationId),
+    );
+    return { tools: tools.map((tool) => outlookOf(known.policy, known.budgets.get(tool.integrationId), principal, tool)) };
+  };

@@ -1,0 +1,67 @@
+import type { Delivery } from '@gatehouse/bus';
+import { audit, derivedId, type PayloadOf, type registry } from '@gatehouse/contracts';
+import type { BudgetStore } from '../store/budgetStore';
+import type { Budgets } from '../store/budgets';
+import type { GrantSets } from '../store/grantSets';
+import type { GrantChange, GrantStore } from '../store/grants';
+
+interface Parts {
+  readonly grants: Pick<GrantStore, 'everOn' | 'remove'>;
+  readonly sets: Pick<GrantSets, 'invalidate'>;
+  readonly budgetStore: Pick<BudgetStore, 'remove'>;
+  readonly budgets: Pick<Budgets, 'invalidate'>;
+  readonly outbox: { kick(): void };
+}
+type Removed = PayloadOf<typeof registry.resourceRemoved>;
+
+/** The end of something that named the resource, by whoever removed it. `what` makes the id of the fact: stated twice, it is one. */
+function endOf({ orgId, resource, by, correlationId }: Removed, type: audit.FactType, what: string, more: object = {}): GrantChange {
+  const at = new Date();
+  const cause: audit.FactType = `${resource.kind}.deleted`;
+  return {
+    at,
+    by: by.name ?? by.kind,
+    fact: {
+      eventId: derivedId('event', `resourceRemoved:${what}`),
+      orgId,
+      type,
+      phase: 'single',
+      occurredAt: at.toISOString(),
+      actor: by,
+      target: resource,
+      ...(correlationId !== undefined && { correlationId }),
+      data: { ...more, because: cause },
+    },
+  };
+}
+
+async function endGrants({ grants, sets }: Parts, removed: Removed): Promise<void> {
+  const { orgId, resource } = removed;
+  const ever = await grants.everOn(orgId, resource);
+  for (const { _id, subject, createdAt } of ever) {
+    const change = endOf(removed, 'grant.deleted', `${_id}:${createdAt.toISOString()}`, { subject });
+    await grants.remove(orgId, { subject, resource }, change);
+  }
+  // Also of grants that were deleted already: the delivery before may have died between its commits and this line.
+  await sets.invalidate(
+    orgId,
+    ever.map(({ subject }) => subject),
+  );
+}
+
+async function endBudget({ budgetStore, budgets }: Parts, removed: Removed): Promise<void> {
+  const { orgId, resource } = removed;
+  await budgetStore.remove(orgId, resource.id, endOf(removed, 'budget.deleted', `${orgId}:${resource.id}:budget`));
+  await budgets.invalidate(orgId, resource.id);
+}
+
+/** What names a resource goes with it: its grants, and the budget of an integration. Delivered again, it finds nothing left to end. */
+export const resourceRemoved =
+  (parts: Parts) =>
+  async (deliveries: readonly Delivery<typeof registry.resourceRemoved>[]): Promise<void> => {
+    for (const { payload } of deliveries) {
+      await endGrants(parts, payload);
+      if (payload.resource.kind === 'integration') await endBudget(parts, payload);
+    }
+    parts.outbox.kick();
+  };

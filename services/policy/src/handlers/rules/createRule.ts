@@ -1,0 +1,25 @@
+import type { Handler } from '@gatehouse/bus';
+import { AppError, newId, policy } from '@gatehouse/contracts';
+import type { StoredRule } from '../../domain/policyRecord';
+import { insert, viewById } from '../../domain/rules/ruleList';
+import { checkText, pickText } from '../../domain/rules/ruleText';
+import { adminOnly } from '../adminOnly';
+import { changeFact } from '../changeFact';
+import { changePolicy, type PolicyParts } from '../changePolicy';
+
+export const createRule =
+  (parts: PolicyParts): Handler<typeof policy.createRule> =>
+  async ({ priority, enabled = true, ...input }, call) => {
+    const by = adminOnly(call.principal);
+    const text = pickText(input);
+    checkText(text);
+    const at = new Date();
+    const stamp = { createdAt: at.toISOString(), createdBy: by.name, updatedAt: at.toISOString(), updatedBy: by.name };
+    const rule: StoredRule = { id: newId('rule'), ...text, enabled, revision: 1, ...stamp };
+    const target = { kind: 'rule', id: rule.id, name: rule.name };
+    const fact = changeFact(call, { by, type: 'rule.created', at, target, data: { after: { ...text, enabled } } });
+    return changePolicy(parts, by.orgId, ({ rules }) => {
+      if (rules.length >= policy.MAX_RULES) throw new AppError('conflict', `An organization has at most ${policy.MAX_RULES} rules`);
+      return { set: { rules: insert(rules, rule, priority) }, fact, answer: (state) => viewById(state.rules, rule.id) };
+    });
+  };

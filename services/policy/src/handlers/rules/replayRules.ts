@@ -1,0 +1,34 @@
+import type { Handler } from '@gatehouse/bus';
+import { cutToolName, type policy } from '@gatehouse/contracts';
+import { compilePolicy } from '../../domain/compilePolicy';
+import type { CompiledRule } from '../../domain/rules/compileRule';
+import { concerns } from '../../domain/rules/concerns';
+import { outcomesOf, type Effect, type Outcomes } from '../../domain/rules/outcomes';
+import { NO_ID, withDraft } from '../../domain/rules/withDraft';
+import type { PolicyStore } from '../../store/policyStore';
+import { adminOnly } from '../adminOnly';
+import { described } from './described';
+
+/** Where it cannot be said what becomes of a call, it can often be said that the draft makes no difference to it. */
+function effectOf({ effects }: Outcomes, touched: boolean): Effect | 'undetermined' | 'unchanged' {
+  if (effects.size === 1) return [...effects][0]!;
+  return touched ? 'undetermined' : 'unchanged';
+}
+
+export const replayRules =
+  ({ store }: { store: Pick<PolicyStore, 'load'> }): Handler<typeof policy.replayRules> =>
+  async ({ draft, calls }, call) => {
+    const admin = adminOnly(call.principal);
+    const record = await store.load(admin.orgId);
+    const [compiled, today] = [withDraft(record, draft), compilePolicy(record)];
+    const isDraft = ({ ref }: CompiledRule): boolean => ref.id === (draft.id ?? NO_ID);
+    const groups = calls.map(({ tool, caller, count }) => {
+      const principal = described(caller, admin);
+      const name = cutToolName(tool);
+      const rules = [...compiled.rulesFor(name), ...today.rulesFor(name)];
+      const touched = rules.some((rule) => isDraft(rule) && concerns(rule.subjects, principal));
+      const effect = effectOf(outcomesOf(compiled, principal, name), touched);
+      return { tool, caller, count, effect };
+    });
+    return { groups };
+  };

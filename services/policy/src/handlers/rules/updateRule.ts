@@ -1,0 +1,33 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Handler } from '@gatehouse/bus';
+import { AppError, type policy } from '@gatehouse/contracts';
+import { indexOfRule, replace, viewById } from '../../domain/rules/ruleList';
+import { checkText, mergeText, pickText } from '../../domain/rules/ruleText';
+import { adminOnly } from '../adminOnly';
+import { changeFact } from '../changeFact';
+import { changePolicy, type PolicyParts } from '../changePolicy';
+
+export const updateRule =
+  (parts: PolicyParts): Handler<typeof policy.updateRule> =>
+  async ({ id, revision, change: { priority, enabled, ...change } }, call) => {
+    const by = adminOnly(call.principal);
+    const at = new Date();
+    return changePolicy(parts, by.orgId, ({ rules }) => {
+      const current = viewById(rules, id);
+      if (revision !== undefined && revision !== current.revision)
+        throw new AppError('conflict', 'The rule was changed since', { data: { current } });
+      const stored = rules[indexOfRule(rules, id)]!;
+      const before = { ...pickText(stored), enabled: stored.enabled };
+      const after = { ...mergeText(stored, change), enabled: enabled ?? stored.enabled };
+      const place = priority === undefined ? current.priority : Math.min(priority, rules.length);
+      const answer = (state: { readonly rules: typeof rules }): policy.Rule => viewById(state.rules, id);
+      if (isDeepStrictEqual(before, after) && place === current.priority) return { answer };
+      checkText(after);
+      const { createdAt, createdBy } = stored;
+      const stamp = { createdAt, createdBy, updatedAt: at.toISOString(), updatedBy: by.name };
+      const rule = { id, ...after, revision: stored.revision + 1, ...stamp };
+      const data = { before: { ...before, priority: current.priority }, after: { ...after, priority: place }, revision: rule.revision };
+      const fact = changeFact(call, { by, type: 'rule.updated', at, target: { kind: 'rule', id, name: rule.name }, data });
+      return { set: { rules: replace(rules, rule, priority) }, fact, answer };
+    });
+  };

@@ -1,0 +1,29 @@
+/** What the handlers of this service work with, opened once at start. */
+import type { Cursors } from '@gatehouse/store';
+import type { BudgetStore } from './store/budgetStore';
+import type { Budgets } from './store/budgets';
+import type { CounterStore } from './store/counterStore';
+import type { CrossingWatch } from './store/crossingWatch';
+import type { FactsLoader } from './store/factsLoader';
+import type { GrantSets } from './store/grantSets';
+import type { GrantStore } from './store/grants';
+import type { Policies } from './store/policies';
+import type { PolicyStore } from './store/policyStore';
+import type { Reservations } from './store/reservations';
+
+export interface Parts {
+  readonly grants: GrantStore;
+  readonly sets: GrantSets;
+  readonly store: PolicyStore;
+  readonly policies: Policies;
+  readonly budgetStore: BudgetStore;
+  readonly budgets: Budgets;
+  readonly counters: CounterStore;
+  readonly reservations: Reservations;
+  readonly crossings: CrossingWatch;
+  readonly facts: FactsLoader;
+  readonly outbox: { kick(): void };
+  readonly cursors: Cursors;
+  /** Epoch milliseconds. */
+  readonly clock: () => number;
+}

@@ -1,0 +1,132 @@
+/** What names a resource ends with it: two replicas, in-process broker and cache, a real MongoDB. */
+import { audit, newId, policy as contract, registry as resources } from '@gatehouse/contracts';
+import { openCache, openMongo } from '@gatehouse/store';
+import { testContext } from '@gatehouse/test-support';
+import { resourceRemoved } from './handlers/resourceRemoved';
+import { budgets as cachedBudgets } from './store/budgets';
+import { budgetStore as openBudgets } from './store/budgetStore';
+import { grantSets } from './store/grantSets';
+import { grantStore } from './store/grants';
+import { until, world, type Organization, type World } from './testing/world';
+
+let w: World;
+let org: Organization;
+beforeAll(async () => void (w = await world()));
+afterAll(() => w.dispose());
+beforeEach(() => void (org = w.organization()));
+
+const agent = () => ({ kind: 'agent' as const, id: newId('agent') });
+const by = { kind: 'user' as const, id: newId('user'), name: 'ben@example.com' };
+const put = (subject: contract.Subject, resource: contract.Resource) =>
+  w.registry.call(contract.putGrant, { subject, resource, tools: 'ALL' }, w.as(org.admin));
+const listed = async (resourceId: string) => (await w.registry.call(contract.listGrants, { resourceId }, w.as(org.admin))).grants;
+const agentsOf = async (principal = org.bot): Promise<readonly string[]> => {
+  const { reach } = await w.registry.call(contract.reach, {}, w.as(principal));
+  return reach.all ? [] : reach.agents;
+};
+const removed = (resource: contract.Resource, orgId = org.orgId) =>
+  w.registry.publish(resources.resourceRemoved, { orgId, resource, by, correlationId: 'c-1' });
+const told = (type: string) => w.facts.filter((fact) => fact.orgId === org.orgId && fact.type === type);
+const everybody = (): contract.Subject[] => [
+  { kind: 'serviceAccount', id: org.bot.id },
+  { kind: 'user', id: org.admin.id },
+  { kind: 'group', id: newId('group') },
+  { kind: 'everyone', id: org.orgId },
+];
+
+test('an agent that is removed takes its grants along, from the next question on; another keeps its own', async () => {
+  const [gone, other] = [agent(), agent()];
+  const subjects = everybody();
+  for (const subject of subjects) await put(subject, gone);
+  await put(subjects[0]!, other);
+  expect(new Set(await agentsOf())).toEqual(new Set([gone.id, other.id]));
+  expect(await agentsOf(org.admin)).toEqual([gone.id]);
+  await removed(gone);
+  await until(async () => (await listed(gone.id)).length === 0);
+  await until(async () => (await agentsOf()).length === 1);
+  expect([await agentsOf(), await agentsOf(org.admin)]).toEqual([[other.id], []]);
+  await until(() => told('grant.deleted').length === subjects.length);
+  for (const fact of told('grant.deleted'))
+    expect(fact).toMatchObject({ actor: by, target: gone, correlationId: 'c-1', data: { because: 'agent.deleted' } });
+  expect(new Set(told('grant.deleted').map(({ data }) => data?.['subject']))).toEqual(new Set(subjects));
+});
+
+test('an integration takes its budget along too', async () => {
+  const resource = { kind: 'integration' as const, id: org.integrationId };
+  await put({ kind: 'serviceAccount', id: org.bot.id }, resource);
+  const budget = { integrationId: org.integrationId, period: 'DAY' as const, hardLimit: 10 };
+  await w.registry.call(contract.putBudget, budget, w.as(org.admin));
+  await removed(resource);
+  await until(async () => (await listed(resource.id)).length === 0);
+  const left = async () => (await w.registry.call(contract.listBudgets, {}, w.as(org.admin))).budgets;
+  await until(async () => (await left()).length === 0);
+  expect((await w.ask(org, {}, org.bot)).effect).toBe('deny');
+  await until(() => told('budget.deleted').length === 1);
+  expect(told('budget.deleted')[0]).toMatchObject({ actor: by, target: resource, data: { because: 'integration.deleted' } });
+});
+
+test('it concerns the organization it names and no other, and the kind of resource it names', async () => {
+  const kept = agent();
+  await put({ kind: 'serviceAccount', id: org.bot.id }, kept);
+  const stranger = newId('organization');
+  await removed(kept, stranger);
+  await removed({ kind: 'integration', id: kept.id });
+  const last = agent();
+  await put({ kind: 'serviceAccount', id: org.bot.id }, last);
+  await removed(last);
+  await until(async () => (await listed(last.id)).length === 0);
+  expect(await agentsOf()).toEqual([kept.id]);
+});
+
+describe('the handler', () => {
+  const context = testContext('policy', {});
+  afterAll(() => context.dispose());
+
+  const setUp = async () => {
+    const mongo = await openMongo(context);
+    const { leases } = await openCache(context);
+    const [grants, budgetStore] = [await grantStore(mongo), await openBudgets(mongo)];
+    const sets = grantSets(grants, leases);
+    const handle = resourceRemoved({ grants, sets, budgetStore, budgets: cachedBudgets(budgetStore, leases), outbox: { kick() {} } });
+    const stored = await mongo.collection<{ _id: string; orgId: string; outbox: { payload: audit.Fact }[]; deletedAt?: Date }>('grants');
+    const gone = agent();
+    const payload = { orgId: org.orgId, resource: gone, by };
+    const holders = everybody();
+    const at = new Date();
+    for (const subject of holders)
+      await grants.put(org.orgId, { subject, resource: gone }, 'ALL', {
+        at,
+        by: 'ada',
+        fact: audit.adminFact({ by: org.admin, type: 'grant.put', at, target: gone }),
+      });
+    return {
+      handle: () => handle([{ payload, messageId: 'm', correlationId: undefined, attempt: 1 }]),
+      holders,
+      held: async () => (await sets.of(org.orgId, holders)).filter((set) => set.has(gone.id)).length,
+      ends: async () =>
+        (await stored.find({ orgId: org.orgId }).toArray()).flatMap(({ outbox }) =>
+          outbox.filter(({ payload: fact }) => fact.type === 'grant.deleted'),
+        ),
+      die: () => stored.updateMany({ orgId: org.orgId }, { $set: { deletedAt: at } }),
+    };
+  };
+
+  test('delivered again, at once and late, ends each grant once and says so once', async () => {
+    const { handle, holders, held, ends } = await setUp();
+    expect(await held()).toBe(holders.length);
+    await Promise.all(Array.from({ length: 5 }, handle));
+    expect(await held()).toBe(0);
+    await handle();
+    expect(await ends()).toHaveLength(holders.length);
+  });
+
+  test('forgets what an earlier delivery ended and died before forgetting', async () => {
+    const { handle, holders, held, ends, die } = await setUp();
+    expect(await held()).toBe(holders.length);
+    await die();
+    expect(await held()).toBe(holders.length);
+    await handle();
+    expect(await held()).toBe(0);
+    expect(await ends()).toEqual([]);
+  });
+});

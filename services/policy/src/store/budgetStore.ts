@@ -1,0 +1,153 @@
+/** Budgets of integrations: one document each. A deleted one stays as a tombstone until its fact is out. */
+import { audit, type policy } from '@gatehouse/contracts';
+import {
+  isDuplicateKey,
+  outboxIndex,
+  outboxItem,
+  type Mongo,
+  type OutboxDocument,
+  type OutboxItem,
+  type OutboxOptions,
+} from '@gatehouse/store';
+import type { BudgetDefinition } from '../domain/budget/budget';
+
+export interface BudgetRow extends BudgetDefinition {
+  readonly revision: number;
+  readonly updatedAt: Date;
+  readonly updatedBy: string;
+}
+interface BudgetDocument extends BudgetRow {
+  readonly _id: string;
+  readonly orgId: string;
+  readonly deletedAt?: Date;
+  readonly outbox: OutboxItem[];
+}
+export interface BudgetChange {
+  readonly at: Date;
+  readonly by: string;
+  readonly fact: audit.Fact;
+}
+export type BudgetText = Pick<policy.Budget, 'period' | 'softLimit' | 'hardLimit'>;
+
+export interface BudgetStore {
+  readonly outboxes: OutboxOptions['collections'];
+  find(orgId: string, integrationId: string): Promise<BudgetRow | undefined>;
+  findMany(orgId: string, integrationIds: readonly string[]): Promise<BudgetRow[]>;
+  /** In order of integration ids, after a position. */
+  list(orgId: string, after: string | undefined, limit: number): Promise<BudgetRow[]>;
+  /** Undefined when `before` is no longer what stands there. */
+  put(
+    orgId: string,
+    integrationId: string,
+    before: BudgetRow | undefined,
+    text: BudgetText,
+    change: BudgetChange,
+  ): Promise<BudgetRow | undefined>;
+  reset(orgId: string, before: BudgetRow, change: BudgetChange): Promise<BudgetRow | undefined>;
+  /** `gone` when a tombstone stands there already (a repeated request), `absent` when there never was one. */
+  remove(orgId: string, integrationId: string, change: BudgetChange): Promise<'deleted' | 'gone' | 'absent'>;
+  /** Remove tombstones older than `before` whose facts are out. Concerns every organization. */
+  sweep(before: Date): Promise<void>;
+}
+
+const idOf = (orgId: string, integrationId: string): string => `${orgId}:${integrationId}`;
+const EMPTY = '' as const;
+const said = ({ period, softLimit, hardLimit }: BudgetText) => ({
+  period,
+  ...(softLimit !== undefined && { softLimit }),
+  ...(hardLimit !== undefined && { hardLimit }),
+});
+const unsaid = ({ softLimit, hardLimit }: BudgetText) => ({
+  ...(softLimit === undefined && { softLimit: EMPTY }),
+  ...(hardLimit === undefined && { hardLimit: EMPTY }),
+});
+const live = { deletedAt: { $exists: false } };
+
+export async function budgetStore(mongo: Mongo): Promise<BudgetStore> {
+  const collection = await mongo.collection<BudgetDocument>('budgets', [
+    { key: { orgId: 1, integrationId: 1 } },
+    { key: { deletedAt: 1 }, sparse: true },
+    outboxIndex,
+  ]);
+  const outboxes = await mongo.collection<OutboxDocument>('budgets');
+  const item = ({ fact }: BudgetChange): OutboxItem => outboxItem(audit.fact.name, fact);
+
+  /** A tombstone or nothing stands there: counting goes on where it was, so that deleting is no way to reset. */
+  async function create(orgId: string, integrationId: string, text: BudgetText, change: BudgetChange): Promise<BudgetRow | undefined> {
+    const _id = idOf(orgId, integrationId);
+    try {
+      const row = await collection.findOneAndUpdate(
+        { orgId, _id, deletedAt: { $exists: true } },
+        {
+          $set: { ...said(text), integrationId, updatedAt: change.at, updatedBy: change.by },
+          $unset: { deletedAt: '', ...unsaid(text) },
+          $inc: { revision: 1, resets: 0 },
+          $push: { outbox: item(change) },
+        },
+        { upsert: true, returnDocument: 'after' },
+      );
+      return row ?? undefined;
+    } catch (err) {
+      if (isDuplicateKey(err)) return undefined;
+      throw err;
+    }
+  }
+
+  return {
+    outboxes: [outboxes],
+    async find(orgId, integrationId) {
+      return (await collection.findOne({ orgId, _id: idOf(orgId, integrationId), ...live })) ?? undefined;
+    },
+    findMany: (orgId, integrationIds) =>
+      collection.find({ orgId, _id: { $in: integrationIds.map((id) => idOf(orgId, id)) }, ...live }).toArray(),
+    list: (orgId, after, limit) =>
+      collection
+        .find({ orgId, ...(after !== undefined && { integrationId: { $gt: after } }), ...live })
+        .sort({ integrationId: 1 })
+        .limit(limit)
+        .toArray(),
+
+    async put(orgId, integrationId, before, text, change) {
+      if (before === undefined) return create(orgId, integrationId, text, change);
+      const row = await collection.findOneAndUpdate(
+        { orgId, _id: idOf(orgId, integrationId), revision: before.revision, ...live },
+        {
+          $set: { ...said(text), updatedAt: change.at, updatedBy: change.by },
+          $unset: unsaid(text),
+          $inc: { revision: 1 },
+          $push: { outbox: item(change) },
+        },
+        { returnDocument: 'after' },
+      );
+      return row ?? undefined;
+    },
+
+    async reset(orgId, before, change) {
+      const row = await collection.findOneAndUpdate(
+        { orgId, _id: idOf(orgId, before.integrationId), revision: before.revision, ...live },
+        {
+          $set: { updatedAt: change.at, updatedBy: change.by },
+          $inc: { resets: 1, revision: 1 },
+          $push: { outbox: item(change) },
+        },
+        { returnDocument: 'after' },
+      );
+      return row ?? undefined;
+    },
+
+    async remove(orgId, integrationId, change) {
+      const result = await collection.updateOne(
+        { orgId, _id: idOf(orgId, integrationId), ...live },
+        { $set: { deletedAt: change.at }, $inc: { revision: 1 }, $push: { outbox: item(change) } },
+      );
+      if (result.modifiedCount === 1) return 'deleted';
+      return (await collection.findOne({ orgId, _id: idOf(orgId, integrationId) }, { projection: { _id: 1 } })) === null
+        ? 'absent'
+        : 'gone';
+    },
+
+    async sweep(before) {
+      await collection.deleteMany({ deletedAt: { $lt: before }, outbox: { $size: 0 } });
+    },
+  };
+}
