@@ -1,0 +1,42 @@
+/** Who may see a request, and who may decide it. */
+import { isAdmin, type approvals, type Principal } from '@gatehouse/contracts';
+import { statusAt, type ApprovalRequest, type ListedRequest } from './request';
+
+type Hindrance = approvals.ApprovalItem['hindrance'];
+
+/** Under these a principal may be named as approver. */
+export const approverKeys = ({ id, groups = [] }: Principal): string[] => [id, ...groups];
+
+export function isApprover(principal: Principal, { approvers }: Pick<ApprovalRequest, 'approvers'>): boolean {
+  const admin: boolean = isAdmin(principal);
+  return admin || (principal.kind === 'user' && approverKeys(principal).some((key) => approvers.includes(key)));
+}
+
+export const maySee = (principal: Principal, request: Pick<ApprovalRequest, 'approvers' | 'requester' | 'decision'>): boolean =>
+  isApprover(principal, request) || request.requester.id === principal.id || request.decision?.by.id === principal.id;
+
+export const createdTheToken = ({ kind, id }: Principal, { tokenCreators }: Pick<ApprovalRequest, 'tokenCreators'>): boolean =>
+  kind === 'user' && tokenCreators.includes(id);
+
+/** Why this principal may not decide, whatever state the request is in. Only a person decides. */
+export function whyNot(principal: Principal, request: Pick<ApprovalRequest, 'approvers' | 'requester' | 'barred'>): Hindrance {
+  if (principal.id === request.requester.id) return 'own_request';
+  if (principal.kind !== 'user' || !isApprover(principal, request)) return 'not_an_approver';
+  return request.barred.includes(principal.id) ? 'token_creator' : undefined;
+}
+
+/** Nobody needs another person for a no: who asked, or made the token, may take the call back. */
+export function whyNotReject(principal: Principal, request: Pick<ApprovalRequest, 'approvers' | 'requester' | 'barred'>): Hindrance {
+  const why = whyNot(principal, request);
+  return principal.kind === 'user' && (why === 'own_request' || why === 'token_creator') ? undefined : why;
+}
+
+export const hindrance = (principal: Principal, request: ListedRequest, now: Date): Hindrance =>
+  statusAt(request, now) === 'pending' ? whyNot(principal, request) : 'not_pending';
+
+export const hindranceWords: Record<NonNullable<Hindrance>, string> = {
+  own_request: 'You asked for this call yourself; somebody else must decide',
+  token_creator: 'You created the token this call came with; here somebody else must decide',
+  not_an_approver: 'Only a person whom the rule names, or an admin, may decide this request',
+  not_pending: 'This request does not wait for a decision any more',
+};

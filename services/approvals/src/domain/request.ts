@@ -1,0 +1,96 @@
+/** A request for a yes: one document, from the question to what became of the call. */
+import { createHash } from 'node:crypto';
+import type { approvals, executor, policy, Principal } from '@gatehouse/contracts';
+
+export interface Requester {
+  readonly kind: Principal['kind'];
+  readonly id: string;
+  readonly name: string;
+  readonly tokenId?: string;
+  readonly sessionId?: string;
+}
+
+export interface Decision {
+  readonly by: { readonly id: string; readonly name: string };
+  readonly at: Date;
+  readonly comment?: string;
+  readonly byTokenCreator?: true;
+}
+
+export interface Execution {
+  readonly outcome: 'completed' | 'failed' | 'unknown';
+  readonly at: Date;
+  readonly isError: boolean;
+  readonly durationMs?: number;
+  readonly httpStatus?: number;
+  readonly reason?: string;
+}
+
+/** What was asked. Never changes. */
+export interface Question {
+  readonly _id: string;
+  readonly orgId: string;
+  readonly taskId: string;
+  readonly callId: string;
+  readonly tool: string;
+  readonly target: approvals.ApprovedCall['target'];
+  /** Canonical bytes: what is shown is what runs. */
+  readonly arguments: string;
+  readonly digest: string;
+  readonly requestLine: { readonly method: string; readonly url: string };
+  readonly description?: string;
+  readonly terms: policy.ApprovalTerms;
+  readonly requester: Requester;
+  readonly origin: executor.CallOrigin;
+  readonly correlationId: string;
+  readonly traceId?: string;
+  readonly onBehalfOfMember?: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  /** Users and groups who may decide beside the admins, in one list. */
+  readonly approvers: readonly string[];
+}
+
+export interface ApprovalRequest extends Question {
+  /** As last written; `statusAt` says what it is. */
+  readonly status: approvals.RequestStatus;
+  readonly updatedAt: Date;
+  readonly repeats: number;
+  /** Users who created a token that asked for this. */
+  readonly tokenCreators: readonly string[];
+  /** Users who may not decide although they may be approvers. */
+  readonly barred: readonly string[];
+  readonly decision?: Decision;
+  readonly execution?: Execution;
+  /** JSON text of the content array of a call that ended. */
+  readonly result?: string;
+}
+
+/** One among many: without what is large and not shown there. */
+export type ListedRequest = Omit<ApprovalRequest, 'arguments' | 'result'>;
+
+/** Time decides, whether or not somebody has written it down yet. */
+export const statusAt = ({ status, expiresAt }: Pick<ApprovalRequest, 'status' | 'expiresAt'>, now: Date): approvals.RequestStatus =>
+  status === 'pending' && expiresAt <= now ? 'expired' : status;
+
+export const requesterOf = ({ kind, id, name, tokenId, sessionId }: Principal): Requester => ({
+  kind,
+  id,
+  name,
+  ...(tokenId === undefined ? {} : { tokenId }),
+  ...(sessionId === undefined ? {} : { sessionId }),
+});
+
+export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The same for the same call of the same caller: same tool as it is defined now, same bytes. Whom it claims to act for makes no other call of it. */
+export const sameCallKey = (
+  { orgId, kind, id }: Principal,
+  { tool, target, digest }: Pick<Question, 'tool' | 'target' | 'digest'>,
+): string => digestOf(JSON.stringify([orgId, kind, id, tool, target.integrationId, target.digest, digest]));
+
+/** Who may not decide: a person who asks, and who created the asking token where the organization forbids that. */
+export const barredBy = (
+  { kind, id, tokenCreator }: Principal,
+  { creatorMayApprove }: Pick<policy.ApprovalTerms, 'creatorMayApprove'>,
+): string[] => [...(kind === 'user' ? [id] : []), ...(tokenCreator === undefined || creatorMayApprove ? [] : [tokenCreator])];

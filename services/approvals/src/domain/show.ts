@@ -1,0 +1,83 @@
+/** A request as those who may see it read it. */
+import type { approvals, Principal } from '@gatehouse/contracts';
+import { createdTheToken, hindrance } from './people';
+import { statusAt, type ApprovalRequest, type Execution, type ListedRequest } from './request';
+
+/** Page of a request in the console. Carries no authority. */
+export const approvalUrl = (controlRoomUrl: string, orgSlug: string, requestId: string): string =>
+  `${controlRoomUrl}/orgs/${orgSlug}/approvals/${requestId}`;
+
+const lastUpdated = (request: ListedRequest, now: Date): Date =>
+  statusAt(request, now) === request.status ? request.updatedAt : request.expiresAt;
+
+/** For its caller. */
+export const showPending = (request: ApprovalRequest, now: Date, url: string): approvals.Pending => ({
+  requestId: request._id,
+  taskId: request.taskId,
+  tool: request.tool,
+  status: statusAt(request, now),
+  createdAt: request.createdAt.toISOString(),
+  lastUpdatedAt: lastUpdated(request, now).toISOString(),
+  expiresAt: request.expiresAt.toISOString(),
+  approvalUrl: url,
+  because: request.terms.reason,
+});
+
+/** Why it was rejected or did not run, as its caller may know. */
+export function reasonOf(request: ApprovalRequest, now: Date): string | undefined {
+  switch (statusAt(request, now)) {
+    case 'rejected':
+      return request.decision?.comment;
+    case 'expired':
+      return `Nobody decided before ${request.expiresAt.toISOString()}`;
+    case 'failed':
+    case 'unknown':
+      return request.execution?.reason;
+    default:
+      return undefined;
+  }
+}
+
+const showExecution = ({ at, ...rest }: Execution): NonNullable<approvals.ApprovalItem['execution']> => ({
+  ...rest,
+  at: at.toISOString(),
+});
+
+/** For a person. */
+export function showItem(request: ListedRequest, viewer: Principal, now: Date): approvals.ApprovalItem {
+  const { requester, origin, onBehalfOfMember, terms, decision, execution } = request;
+  const hindered = hindrance(viewer, request, now);
+  return {
+    requestId: request._id,
+    status: statusAt(request, now),
+    tool: request.tool,
+    requester: { kind: requester.kind, id: requester.id, name: requester.name },
+    ...(origin.onBehalfOf === undefined ? {} : { onBehalfOf: origin.onBehalfOf }),
+    ...(onBehalfOfMember === undefined ? {} : { onBehalfOfMember }),
+    ...(terms.rule === undefined ? {} : { rule: terms.rule }),
+    reason: terms.reason,
+    createdAt: request.createdAt.toISOString(),
+    expiresAt: request.expiresAt.toISOString(),
+    repeats: request.repeats,
+    canApprove: hindered === undefined,
+    ...(hindered === undefined ? {} : { hindrance: hindered }),
+    ...(decision === undefined ? {} : { decision: { ...decision, at: decision.at.toISOString() } }),
+    ...(execution === undefined ? {} : { execution: showExecution(execution) }),
+  };
+}
+
+/** For a person who looks at this one. */
+export const showApproval = (request: ApprovalRequest, viewer: Principal, now: Date): approvals.Approval => ({
+  ...showItem(request, viewer, now),
+  arguments: request.arguments,
+  digest: request.digest,
+  requestLine: request.requestLine,
+  integration: request.target,
+  ...(request.description === undefined ? {} : { description: request.description }),
+  approvers: request.terms.approvers,
+  youCreatedTheToken: createdTheToken(viewer, request),
+  correlationId: request.correlationId,
+  ...(request.origin.invocationId === undefined ? {} : { invocationId: request.origin.invocationId }),
+  ...(request.origin.client === undefined ? {} : { client: request.origin.client }),
+  ...(request.result === undefined ? {} : { result: request.result }),
+});

@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Handler } from '@gatehouse/bus';
+import { AppError, derivedId, newId, type approvals, type Principal, type RequestOf } from '@gatehouse/contracts';
+import { arrows } from '../domain/arrows';
+import { repeatedFact, requestedFact, supersededFact } from '../domain/facts';
+import { barredBy, digestOf, requesterOf, sameCallKey, type ApprovalRequest } from '../domain/request';
+import { approvalUrl, showPending } from '../domain/show';
+import type { Parts } from '../parts';
+import { expire } from './expire';
+
+type Ask = RequestOf<typeof approvals.open>;
+type OpenParts = Pick<Parts, 'requests' | 'outbox' | 'mail' | 'controlRoomUrl' | 'clock'>;
+
+/** Of one caller at once: who must say yes stops reading long before. */
+export const MAX_PENDING = 100;
+const TRIES = 20;
+
+/** Its id is made of the call's, so that a repeated message finds what the first one wrote. */
+function requestFrom(ask: Ask, by: Principal, correlationId: string, now: Date): ApprovalRequest {
+  const { approvers } = ask.terms;
+  return {
+    _id: derivedId('request', `open:${by.orgId}:${ask.callId}`),
+    orgId: by.orgId,
+    taskId: newId('task'),
+    callId: ask.callId,
+    tool: ask.tool,
+    target: ask.target,
+    arguments: ask.arguments,
+    digest: ask.digest,
+    requestLine: ask.requestLine,
+    ...(ask.description === undefined ? {} : { description: ask.description }),
+    terms: ask.terms,
+    approvers: [...(approvers.users ?? []), ...(approvers.groups ?? [])],
+    requester: requesterOf(by),
+    tokenCreators: by.tokenCreator === undefined ? [] : [by.tokenCreator],
+    barred: barredBy(by, ask.terms),
+    origin: ask.origin,
+    correlationId: correlationId.slice(0, 128),
+    ...(ask.traceId === undefined ? {} : { traceId: ask.traceId }),
+    ...(ask.onBehalfOfMember === undefined ? {} : { onBehalfOfMember: ask.onBehalfOfMember }),
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: new Date(now.getTime() + ask.terms.expiresInSeconds * 1_000),
+    status: 'pending',
+    repeats: 1,
+  };
+}
+
+/** A free one of the caller's places; `policy_denied` when all are taken. Places of what has lapsed are freed on the way. */
+async function freeSlot({ requests }: OpenParts, { orgId, requester }: ApprovalRequest, now: Date): Promise<string> {
+  const waiting = await requests.waitingOf(orgId, requester.id);
+  const lapsed = waiting.filter(({ expiresAt }) => expiresAt <= now);
+  for (const { _id } of lapsed) {
+    const request = await requests.find(orgId, _id);
+    if (request !== undefined) await expire(requests, request, now);
+  }
+  const taken = new Set(waiting.filter(({ expiresAt }) => expiresAt > now).map(({ slot }) => slot));
+  const slots = Array.from({ length: MAX_PENDING }, (_, i) => `${orgId}:${requester.id}:${i}`).filter((slot) => !taken.has(slot));
+  if (slots.length > 0) return slots[Math.floor(Math.random() * slots.length)]!;
+  throw new AppError('policy_denied', `Too many requests of ${requester.name} wait for approval: at most ${MAX_PENDING} at a time`);
+}
+
+/** What waits for the same call on other terms, because rules have changed since, is asked anew: the old question is no longer the right one. */
+async function endOutdated({ requests }: OpenParts, request: ApprovalRequest, openKey: string, now: Date): Promise<void> {
+  const waiting = await requests.findByKey(request.orgId, openKey);
+  if (waiting === undefined || waiting.callIds.includes(request.callId) || isDeepStrictEqual(waiting.terms, request.terms)) return;
+  await requests.take(arrows.cancel, waiting, now, { facts: [supersededFact(waiting, request, now)] });
+}
+
+/** Share what waits for the same call, or begin to wait. Whatever key was taken when it is written: look again. */
+async function standing(parts: OpenParts, request: ApprovalRequest, openKey: string, now: Date): Promise<ApprovalRequest> {
+  const { requests, mail } = parts;
+  const { orgId, callId } = request;
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    // A message that comes a second time is no new question, whatever has taken its place.
+    const earlier = await requests.find(orgId, request._id);
+    if (earlier !== undefined) return earlier;
+    await endOutdated(parts, request, openKey, now);
+    const shared = await requests.share(orgId, openKey, request, now, (first) => repeatedFact(first, request, now));
+    if (shared !== undefined) return shared;
+    const sameKey = await requests.findByKey(orgId, openKey);
+    if (sameKey?.callIds.includes(callId)) return sameKey;
+    if (sameKey !== undefined && sameKey.expiresAt <= now) await expire(requests, sameKey, now);
+    const slot = await freeSlot(parts, request, now);
+    if (await requests.insert(request, { openKey, slot, notify: mail !== undefined }, requestedFact(request, now))) return request;
+  }
+  throw new AppError('unavailable', 'Too many calls of one caller ask for approval at once');
+}
+
+/** What is approved is these bytes, so a digest of others is no request. */
+function requireOwnDigest(ask: Ask): void {
+  if (digestOf(ask.arguments) === ask.digest) return;
+  throw new AppError('invalid', 'The request is not acceptable', { details: ['/digest: must be the SHA-256 of the arguments'] });
+}
+
+/** Wait for a yes. */
+export const open =
+  (parts: OpenParts): Handler<typeof approvals.open> =>
+  async (ask, { principal, correlationId }) => {
+    const by = principal!;
+    requireOwnDigest(ask);
+    const now = parts.clock();
+    const request = requestFrom(ask, by, correlationId, now);
+    const found = await standing(parts, request, sameCallKey(by, ask), now);
+    parts.outbox.kick();
+    parts.mail?.kick();
+    return showPending(found, now, approvalUrl(parts.controlRoomUrl, by.orgSlug, found._id));
+  };

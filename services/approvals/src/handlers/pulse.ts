@@ -1,0 +1,15 @@
+import type { Handler } from '@gatehouse/bus';
+import type { approvals } from '@gatehouse/contracts';
+import type { Parts } from '../parts';
+
+/** Numbers for the console's heartbeat. */
+export const pulse =
+  ({ requests, changes, clock }: Pick<Parts, 'requests' | 'changes' | 'clock'>): Handler<typeof approvals.pulse> =>
+  async (_, { principal }) => {
+    const viewer = principal!;
+    const now = clock();
+    // The number first: what changes in between is then seen once more, not missed.
+    const grown = await changes.of(viewer.orgId);
+    const [pending, pendingForMe] = await Promise.all([requests.countPending(viewer, now), requests.countFor(viewer, now)]);
+    return { changes: grown, pending, pendingForMe };
+  };

@@ -1,0 +1,22 @@
+import { Attached, type Handler } from '@gatehouse/bus';
+import type { approvals } from '@gatehouse/contracts';
+import { approvalUrl, reasonOf, showPending } from '../domain/show';
+import type { Parts } from '../parts';
+import { notFound } from './notFound';
+
+/** What became of it, for the caller that asked. */
+export const status =
+  ({ requests, controlRoomUrl, clock }: Pick<Parts, 'requests' | 'controlRoomUrl' | 'clock'>): Handler<typeof approvals.status> =>
+  async (named, { principal }) => {
+    const { orgId, orgSlug } = principal!;
+    const request = await requests.findOwn(orgId, principal!, named);
+    if (request === undefined) throw notFound();
+    const now = clock();
+    const reason = reasonOf(request, now);
+    const told = {
+      ...showPending(request, now, approvalUrl(controlRoomUrl, orgSlug, request._id)),
+      ...(request.execution === undefined ? {} : { isError: request.execution.isError }),
+      ...(reason === undefined ? {} : { reason }),
+    };
+    return new Attached(told, Buffer.from(request.result ?? ''));
+  };

@@ -1,0 +1,27 @@
+import type { Handler } from '@gatehouse/bus';
+import type { approvals } from '@gatehouse/contracts';
+import type { Parts } from '../parts';
+import { notFound } from './notFound';
+
+/** The call behind an approved request, for the one that runs it. */
+export const takeApproved =
+  ({ requests }: Pick<Parts, 'requests'>): Handler<typeof approvals.takeApproved> =>
+  async ({ orgId, requestId }) => {
+    const request = await requests.findApproved(orgId, requestId);
+    if (request === undefined) throw notFound();
+    const { tool, target, digest, requester, origin, correlationId, traceId, onBehalfOfMember } = request;
+    const { kind, id, name, tokenId, sessionId } = requester;
+    return {
+      requestId,
+      orgId,
+      tool,
+      target,
+      arguments: request.arguments,
+      digest,
+      requester: { kind, id, name, ...(tokenId === undefined ? {} : { tokenId }), ...(sessionId === undefined ? {} : { sessionId }) },
+      origin,
+      correlationId,
+      ...(traceId === undefined ? {} : { traceId }),
+      ...(onBehalfOfMember === undefined ? {} : { onBehalfOfMember }),
+    };
+  };

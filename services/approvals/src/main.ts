@@ -1,0 +1,4 @@
+import { runService } from '@gatehouse/runtime';
+import { approvals } from './service';
+
+void runService(approvals);

@@ -1,0 +1,59 @@
+/** Who must say yes, and what became of it: requests, decisions on them, mail to those who decide. */
+import { openBus } from '@gatehouse/bus';
+import { approvals as contract } from '@gatehouse/contracts';
+import { principalVerifier } from '@gatehouse/crypto';
+import { commonSettings, cursorSetting, defineService } from '@gatehouse/runtime';
+import { createCursors, openMongo, startOutbox } from '@gatehouse/store';
+import { Type } from 'typebox';
+import { cancel } from './handlers/cancel';
+import { decide } from './handlers/decide';
+import { finish } from './handlers/finish';
+import { get } from './handlers/get';
+import { list } from './handlers/list';
+import { open } from './handlers/open';
+import { pulse } from './handlers/pulse';
+import { status } from './handlers/status';
+import { takeApproved } from './handlers/takeApproved';
+import { startMail } from './mail/startMail';
+import type { Parts } from './parts';
+import { publishFrom } from './publish';
+import { startExpiry } from './startExpiry';
+import { changesStore } from './store/changes';
+import { mailStore } from './store/mails';
+import { requestStore } from './store/requests';
+
+export const approvals = defineService({
+  name: 'approvals',
+  settings: Type.Object({
+    ...commonSettings,
+    ...cursorSetting,
+    /** `{control_room_url}`: origin of the console, where approval pages are. */
+    CONTROL_ROOM_URL: Type.String({ pattern: '^https?://[^/?#@]+$' }),
+    /** Mail server, `smtp://` or `smtps://`, with user and password in it if it wants them; empty = no mail. */
+    SMTP_URL: Type.String({ default: '', pattern: '^(smtps?://.+)?$' }),
+    MAIL_FROM: Type.String({ default: 'Gatehouse <gatehouse@localhost>', minLength: 3, maxLength: 320 }),
+  }),
+  async start(context) {
+    const { config, log } = context;
+    const mongo = await openMongo(context);
+    const bus = openBus(context, principalVerifier(config.TRUSTED_KEYS_FILE));
+    const [requests, changes, mails] = [await requestStore(mongo), await changesStore(mongo), await mailStore(mongo)];
+    const clock = (): Date => new Date();
+    const outbox = startOutbox(context, { collections: requests.outboxes, publish: publishFrom(bus, changes) });
+    const mail = startMail(context, { bus, requests, mails, clock });
+    const cursors = createCursors(config.CURSOR_SECRET);
+    const parts: Parts = { requests, changes, outbox, mail, cursors, controlRoomUrl: config.CONTROL_ROOM_URL, clock };
+    startExpiry(context, parts);
+
+    bus.serve(contract.open, open(parts));
+    bus.serve(contract.takeApproved, takeApproved(parts));
+    bus.serve(contract.status, status(parts));
+    bus.serve(contract.cancel, cancel(parts));
+    bus.serve(contract.list, list(parts));
+    bus.serve(contract.get, get(parts));
+    bus.serve(contract.decide, decide(parts));
+    bus.serve(contract.pulse, pulse(parts));
+    bus.on(contract.finished, finish(parts, log), { maxItems: 50 });
+    await bus.start();
+  },
+});

@@ -1,0 +1,99 @@
+/** The same call is one request, and a caller has a hundred of them. */
+import { newId } from '@gatehouse/contracts';
+import { MAX_PENDING } from './handlers/open';
+import { startScene, type Scene } from './testing/scene';
+import { callOf, principalOf, until } from './testing/world';
+
+let world: Scene['world'];
+let orgId: Scene['orgId'];
+let admin: Scene['admin'];
+let account: Scene['account'];
+let ask: Scene['ask'];
+let reject: Scene['reject'];
+let typesOf: Scene['typesOf'];
+
+beforeAll(async () => void ({ world, orgId, admin, account, ask, reject, typesOf } = await startScene()));
+afterAll(() => world.stop());
+
+test('the same waiting call is one request; another caller, other bytes or a changed tool is another; after the end it is new', async () => {
+  const call = callOf({ same: 1 });
+  const again = () => ({ ...call, callId: newId('call') });
+  const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(() => world.open(account, again())));
+  const ids = new Set(answers.map(({ requestId }) => requestId));
+  expect(ids.size).toBe(1);
+  const [requestId] = [...ids] as [string];
+  expect((await world.get(admin, requestId)).repeats).toBe(10);
+  await until(() => typesOf(requestId).length === 10);
+  expect(new Set(world.factsOf(requestId).map(({ callId }) => callId)).size).toBe(10);
+  // Each tells its own run and says whose story it joins.
+  const inRun = { ...again(), origin: { ...call.origin, invocationId: 'run-2' } };
+  await world.open(account, inRun);
+  await until(() => world.factsOf(requestId).some(({ callId }) => callId === inRun.callId));
+  const repeated = world.factsOf(requestId).find(({ callId }) => callId === inRun.callId)!;
+  expect(repeated).toMatchObject({ invocationId: 'run-2', data: { repeat: true, firstCorrelationId: expect.any(String) } });
+  // A repeated message is no repeated call.
+  const resent = again();
+  await Promise.all([world.open(account, resent), world.open(account, resent), world.open(account, resent)]);
+  expect((await world.get(admin, requestId)).repeats).toBe(12);
+
+  const others = [
+    await world.open(principalOf(orgId, 'serviceAccount', 'other'), again()),
+    await world.open(account, callOf({ same: 2 })),
+    await world.open(account, { ...again(), target: { ...call.target, digest: 'e'.repeat(64) } }),
+  ];
+  expect(new Set([requestId, ...others.map((other) => other.requestId)]).size).toBe(4);
+  // Whom the caller says it acts for is recorded, and makes no other call of it.
+  const claiming = { ...again(), origin: { ...call.origin, onBehalfOf: 'jon@acme.test' } };
+  expect((await world.open(account, claiming)).requestId).toBe(requestId);
+  await until(() =>
+    world.factsOf(requestId).some(({ callId, onBehalfOf }) => callId === claiming.callId && onBehalfOf === 'jon@acme.test'),
+  );
+  await reject(admin, requestId);
+  expect((await world.open(account, again())).requestId).not.toBe(requestId);
+});
+
+test('when the terms have changed since, the same call is asked anew and the old question ends', async () => {
+  const call = callOf({ terms: 1 });
+  const first = await world.open(account, call);
+  const changed = {
+    ...call,
+    terms: { ...call.terms, reason: 'another reason', approvers: { users: [newId('user')] }, expiresInSeconds: 60 },
+  };
+  const again = () => ({ ...changed, callId: newId('call') });
+  const answers = await Promise.all([again(), again(), again()].map((each) => world.open(account, each)));
+  const ids = new Set(answers.map(({ requestId }) => requestId));
+  expect(ids.size).toBe(1);
+  const [requestId] = [...ids] as [string];
+  expect(requestId).not.toBe(first.requestId);
+  expect(await world.get(admin, requestId)).toMatchObject({ status: 'pending', reason: 'another reason' });
+  expect(await world.get(admin, first.requestId)).toMatchObject({ status: 'cancelled' });
+  await until(() => typesOf(first.requestId).includes('approval.cancelled'));
+  // A repeated message of the first call finds its own request, and disturbs nothing.
+  expect(await world.open(account, call)).toMatchObject({ requestId: first.requestId, status: 'cancelled' });
+  expect(await world.get(admin, requestId)).toMatchObject({ status: 'pending' });
+});
+
+test('a call whose first message is repeated after the decision finds its request', async () => {
+  const call = callOf({ resent: 1 });
+  const { requestId } = await world.open(account, call);
+  await reject(admin, requestId);
+  expect(await world.open(account, call)).toMatchObject({ requestId, status: 'rejected' });
+});
+
+test('a caller has a hundred waiting requests and no more, however many ask at once', async () => {
+  const busy = principalOf(orgId, 'serviceAccount', 'busy');
+  const asked = await Promise.allSettled(Array.from({ length: MAX_PENDING + 15 }, (_, i) => world.open(busy, callOf({ i }))));
+  const refused = asked.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+  for (const reason of refused) expect(['policy_denied', 'unavailable']).toContain(reason.code);
+  await Promise.allSettled(Array.from({ length: MAX_PENDING + 15 }, (_, i) => world.open(busy, callOf({ i }))));
+  expect(await world.rows.countDocuments({ orgId, 'requester.id': busy.id })).toBe(MAX_PENDING);
+  await expect(world.open(busy, callOf({ i: 'more' }))).rejects.toMatchObject({
+    code: 'policy_denied',
+    message: expect.stringMatching(/at most 100/),
+  });
+  const one = (await world.rows.findOne({ orgId, 'requester.id': busy.id }))!;
+  await world.cancel(busy, { requestId: one._id });
+  await world.open(busy, callOf({ i: 'more' }));
+  // Somebody else is not held up by it.
+  await ask();
+});

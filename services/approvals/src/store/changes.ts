@@ -1,0 +1,35 @@
+/**
+ * One growing number per organization, for whoever wants to know cheaply whether something has changed. It grows by an outbox item that commits with the
+ * change, so a process that dies in between forgets none; the relay may count one twice, which harms nobody.
+ */
+import { isDuplicateKey, outboxItem, type Mongo, type OutboxItem } from '@gatehouse/store';
+
+/** Not a message: the relay keeps it in the house. */
+export const CHANGED = 'changed';
+
+export const changedItem = (orgId: string): OutboxItem => outboxItem(CHANGED, { orgId });
+
+interface ChangesRow {
+  readonly _id: string;
+  readonly orgId: string;
+  readonly changes: number;
+}
+
+export type ChangesStore = Awaited<ReturnType<typeof changesStore>>;
+
+export async function changesStore(mongo: Mongo) {
+  const counters = await mongo.collection<ChangesRow>('changes');
+
+  const grow = (orgId: string) => counters.updateOne({ orgId, _id: orgId }, { $inc: { changes: 1 } }, { upsert: true });
+
+  return {
+    async grow(orgId: string): Promise<void> {
+      // The first two of an organization at once: the loser finds the counter on its second try.
+      await grow(orgId).catch((err: unknown) => {
+        if (!isDuplicateKey(err)) throw err;
+        return grow(orgId);
+      });
+    },
+    of: async (orgId: string): Promise<number> => (await counters.findOne({ orgId, _id: orgId }))?.changes ?? 0,
+  };
+}

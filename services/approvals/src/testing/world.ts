@@ -1,0 +1,124 @@
+/** The real service, twice, on a private database with the in-process broker, and the neighbours that call it. */
+import { edgeCaller, openBus, type Bus } from '@gatehouse/bus';
+import { approvals as messages, audit, identity, newId, type PayloadOf, type Principal, type RequestOf } from '@gatehouse/contracts';
+import { startService, type Running } from '@gatehouse/runtime';
+import { keyFiles, testContext } from '@gatehouse/test-support';
+import { MongoClient } from 'mongodb';
+import { digestOf } from '../domain/request';
+import { approvals } from '../service';
+import type { RequestRow } from '../store/requests';
+
+type Ask = RequestOf<typeof messages.open>;
+type Approved = PayloadOf<typeof messages.approved>;
+
+/** Polls until `condition` holds; the test's own time limit ends a wait in vain. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+export const principalOf = (orgId: string, kind: Principal['kind'], name: string, more: Partial<Principal> = {}): Principal => ({
+  orgId,
+  orgSlug: 'acme',
+  orgName: 'Acme',
+  kind,
+  id: newId(kind === 'user' ? 'user' : kind === 'serviceAccount' ? 'serviceAccount' : 'token'),
+  name,
+  ...more,
+});
+
+/** What the executor asks; `args` makes it another call. */
+export function callOf(args: object = {}, more: Partial<Ask> = {}): Ask {
+  const bytes = JSON.stringify(args);
+  return {
+    callId: newId('call'),
+    tool: 'orders/refundOrder',
+    target: { integrationId: INTEGRATION, slug: 'orders', toolName: 'refundOrder', digest: 'd'.repeat(64) },
+    arguments: bytes,
+    digest: digestOf(bytes),
+    requestLine: { method: 'POST', url: 'https://api.example/orders/7/refund' },
+    terms: { reason: 'Refunds need a yes', approvers: {}, expiresInSeconds: 600, creatorMayApprove: true },
+    origin: { door: 'mcp' },
+    ...more,
+  };
+}
+const INTEGRATION = newId('integration');
+
+export interface WorldOptions {
+  readonly smtpUrl?: string;
+  /** Instances of the service; default 2. */
+  readonly instances?: number;
+  /** Answers `identity.approverAddresses`. */
+  readonly addresses?: (asked: RequestOf<typeof identity.approverAddresses>) => { userId: string; email: string; name?: string }[];
+}
+
+export async function startWorld({ smtpUrl = '', instances = 2, addresses = () => [] }: WorldOptions = {}) {
+  const keys = keyFiles();
+  const context = testContext('approvals', {
+    CURSOR_SECRET: 'c'.repeat(40),
+    TRUSTED_KEYS_FILE: keys.trusted,
+    CONTROL_ROOM_URL: 'https://console.example',
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: 'Gatehouse <gatehouse@example.test>',
+  });
+  const noPrincipal = (): never => {
+    throw new Error('no principals here');
+  };
+  const busOf = (name: 'audit' | 'identity' | 'executor' | 'gateway' | 'registry'): Bus => openBus({ ...context, name }, noPrincipal);
+  const [trail, people, executor, gateway, registry] = [
+    busOf('audit'),
+    busOf('identity'),
+    busOf('executor'),
+    busOf('gateway'),
+    busOf('registry'),
+  ];
+  const facts: audit.Fact[] = [];
+  const approved: Approved[] = [];
+  // A fact that is delivered twice is one fact: the trail tells by its id.
+  trail.on(audit.fact, async (deliveries) => {
+    for (const { payload } of deliveries) if (!facts.some(({ eventId }) => eventId === payload.eventId)) facts.push(payload);
+  });
+  const seen = new Set<string>();
+  executor.on(messages.approved, async (deliveries) => {
+    for (const { payload, messageId } of deliveries) {
+      if (!seen.has(messageId)) approved.push(payload);
+      seen.add(messageId);
+    }
+  });
+  people.serve(identity.approverAddresses, async (asked) => ({ orgName: 'Acme', orgSlug: 'acme', people: addresses(asked) }));
+  for (const bus of [trail, people, executor, gateway, registry]) await bus.start();
+  const running: Running[] = [];
+  for (let i = 0; i < instances; i += 1) running.push(await startService(approvals, context.env()));
+  const client = await new MongoClient(context.config.MONGODB_URL).connect();
+  const rows = client.db(`${context.config.DATABASE_PREFIX}approvals`).collection<RequestRow>('requests');
+  const mails = client.db(`${context.config.DATABASE_PREFIX}approvals`).collection<{ _id: string }>('mails');
+
+  const as = (principal: Principal, correlationId = 'c-test') => edgeCaller({ principalToken: keys.sign(principal), correlationId });
+  return {
+    context,
+    facts,
+    approved,
+    executor,
+    rows,
+    mails,
+    as,
+    open: (by: Principal, ask: Ask = callOf(), correlationId?: string) => executor.call(messages.open, ask, as(by, correlationId)),
+    take: (orgId: string, requestId: string) => executor.call(messages.takeApproved, { orgId, requestId }, edgeCaller()),
+    finish: (event: PayloadOf<typeof messages.finished>) => executor.publish(messages.finished, event),
+    status: (by: Principal, named: RequestOf<typeof messages.status>) => gateway.callAttached(messages.status, named, as(by)),
+    cancel: (by: Principal, named: RequestOf<typeof messages.cancel>) => gateway.call(messages.cancel, named, as(by)),
+    list: (by: Principal, query: RequestOf<typeof messages.list> = {}) => registry.call(messages.list, query, as(by)),
+    get: (by: Principal, requestId: string) => registry.call(messages.get, { requestId }, as(by)),
+    decide: (by: Principal, request: RequestOf<typeof messages.decide>) => registry.call(messages.decide, request, as(by)),
+    pulse: (by: Principal) => registry.call(messages.pulse, {}, as(by)),
+    factsOf: (requestId: string) => facts.filter(({ data }) => data?.['requestId'] === requestId),
+    /** The time of this request is over. */
+    lapse: (requestId: string) => rows.updateOne({ _id: requestId }, { $set: { expiresAt: new Date(Date.now() - 1) } }),
+    async stop(): Promise<void> {
+      for (const service of running) await service.stop();
+      await client.close();
+      await context.dispose();
+      keys.dispose();
+    },
+  };
+}
+export type World = Awaited<ReturnType<typeof startWorld>>;

@@ -1,0 +1,4 @@
+import { runService } from '@gatehouse/runtime';
+import { mailsink } from './service';
+
+void runService(mailsink);

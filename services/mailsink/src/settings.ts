@@ -1,0 +1,9 @@
+import { commonSettings } from '@gatehouse/runtime';
+import { Type } from 'typebox';
+
+export const mailSinkSettings = Type.Object({
+  ...commonSettings,
+  SMTP_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 8086 }),
+  /** Of the page and the JSON. */
+  MAIL_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 8085 }),
+});
