@@ -1,6 +1,6 @@
 /** The whole service on the in-process broker and cache and a real MongoDB, between stand-ins for registry, policy and audit and a real HTTP API. */
 import { join } from 'node:path';
-import { edgeCaller, openBus, type Bus } from '@gatehouse/bus';
+import { type Bus } from '@gatehouse/bus';
 import {
   AppError,
   audit,
@@ -12,44 +12,24 @@ import {
   type Principal,
   type ResponseOf,
 } from '@gatehouse/contracts';
-import { principalVerifier, sealTo, writeKeyFile } from '@gatehouse/crypto';
-import { startService, type Running } from '@gatehouse/runtime';
+import { sealTo, writeKeyFile } from '@gatehouse/crypto';
 import { MongoClient } from 'mongodb';
 import { executor } from './service';
 import { hostileApi, type HostileApi } from './testing/hostileApi';
-import { keyFiles, type Keys, testContext } from '@gatehouse/test-support';
+import { newPrincipals, serviceWorld, type ServiceWorld } from '@gatehouse/test-support';
 
 const CANARY = 'canary-8c1f2e77a9-secret';
-const orgId = newId('organization');
-const admin: Principal = {
-  orgId,
-  orgSlug: 'acme',
-  orgName: 'Acme',
-  kind: 'user',
-  id: newId('user'),
-  name: 'ada@example.com',
-  role: 'admin',
-};
-const account: Principal = {
-  orgId,
-  orgSlug: 'acme',
-  orgName: 'Acme',
-  kind: 'serviceAccount',
-  id: newId('serviceAccount'),
-  name: 'nightly',
-  tokenId: newId('token'),
-};
+const { admin, account } = newPrincipals();
+const { orgId } = admin;
 const integrationId = newId('integration');
 const mia = newId('user');
 const owner = { kind: 'serviceAccount' as const, id: account.id };
 
-let keys: Keys;
+let world: ServiceWorld;
 let api: HostileApi;
-let context: ReturnType<typeof testContext<Record<string, string>>>;
-let running: Running;
 let door: Bus;
 let rest: Bus;
-const facts: audit.Fact[] = [];
+let facts: audit.Fact[];
 
 const tools: Record<string, Partial<registry.ToolDefinition>> = {
   open: { path: '/echo/{id}', parameters: [{ argument: 'id', in: 'path', name: 'id', required: true }], auth: { type: 'none' } },
@@ -78,16 +58,12 @@ const definitionOf = (toolName: string): registry.ToolDefinition => ({
 });
 
 beforeAll(async () => {
-  keys = keyFiles();
   api = await hostileApi();
-  writeKeyFile(join(keys.folder, 'master.json'));
-  context = testContext<Record<string, string>>('executor', {
-    MASTER_KEY_FILE: join(keys.folder, 'master.json'),
-    TRUSTED_KEYS_FILE: keys.trusted,
-    UPSTREAM_ALLOW: `127.0.0.1:${api.port}`,
+  world = serviceWorld(executor, ({ folder }) => {
+    writeKeyFile(join(folder, 'master.json'));
+    return { MASTER_KEY_FILE: join(folder, 'master.json'), UPSTREAM_ALLOW: `127.0.0.1:${api.port}` };
   });
-  const bus = (name: string): Bus => openBus({ ...context, name }, principalVerifier(keys.trusted));
-  rest = bus('registry');
+  rest = world.neighbour('registry');
   rest.serve(registry.resolveTool, ({ tool }): registry.ToolPointer => {
     if (tool === 'desk/twice') return { found: false, collides: ['desk/twice_a', 'desk/twice_b'], integrationId };
     const toolName = tool.slice(5);
@@ -102,28 +78,24 @@ beforeAll(async () => {
     };
   });
   rest.serve(registry.toolDefinition, ({ toolName }) => definitionOf(toolName));
-  const decider = bus('policy');
+  const decider = world.neighbour('policy');
   decider.serve(policy.decide, ({ toolName, tool }): ResponseOf<typeof policy.decide> =>
     toolName === 'ungranted'
       ? { effect: 'deny', step: 'grant', reason: `not granted: ask an admin to grant ${tool} to nightly` }
       : { effect: 'allow', step: 'default' },
   );
-  const people = bus('identity');
+  const people = world.neighbour('identity');
   people.serve(identity.resolveClaim, ({ claim }) => (claim === 'mia' ? { userId: mia } : {}));
-  const trail = bus('audit');
-  trail.on(audit.fact, async (deliveries) => void facts.push(...deliveries.map(({ payload }) => payload)), { maxItems: 64 });
-  door = bus('gateway');
-  running = await startService(executor, context.env());
-  for (const each of [rest, decider, people, trail, door]) await each.start();
+  facts = world.trail();
+  door = world.neighbour('gateway');
+  await world.start();
 });
 afterAll(async () => {
-  await running.stop();
-  await context.dispose();
+  await world.stop();
   await api.close();
-  keys.dispose();
 });
 
-const as = (principal: Principal) => edgeCaller({ principalToken: keys.sign(principal), timeoutMs: 20_000 });
+const as = (principal: Principal) => world.as(principal);
 async function call(tool: string, args: Record<string, unknown> = {}, principal = account) {
   const { value, body } = await door.callAttached(
     contract.execute,
@@ -289,8 +261,8 @@ test('a value sealed for another place does not open', async () => {
 test('no secret is in the database or in the trail', async () => {
   await store(CANARY);
   await call('desk/secured');
-  const client = new MongoClient(context.config.MONGODB_URL);
-  const database = client.db(`${context.config.DATABASE_PREFIX}executor`);
+  const client = new MongoClient(world.context.config.MONGODB_URL);
+  const database = client.db(`${world.context.config.DATABASE_PREFIX}executor`);
   const dump: unknown[] = [...facts];
   for (const { name } of await database.listCollections().toArray()) dump.push(...(await database.collection(name).find().toArray()));
   await client.close();

@@ -1,11 +1,13 @@
 /** The one process that performs governed calls, decrypts upstream credentials and reaches outside hosts. */
-import { openBus } from '@gatehouse/bus';
-import { audit, executor as contract, policy } from '@gatehouse/contracts';
+import { openBus, publishStated } from '@gatehouse/bus';
+import { approvals, audit, executor as contract, policy } from '@gatehouse/contracts';
 import { createUnsealer, createVault, fileKeyProvider, principalVerifier } from '@gatehouse/crypto';
 import { commonSettings, defineService } from '@gatehouse/runtime';
 import { openCache, openMongo, startOutbox } from '@gatehouse/store';
 import { Type } from 'typebox';
+import { crashPoints } from './crashPoints';
 import { callSteps } from './handlers/callSteps';
+import { checkArguments } from './handlers/checkArguments';
 import { checkBaseUrl } from './handlers/checkBaseUrl';
 import { deleteCredential } from './handlers/deleteCredential';
 import { execute } from './handlers/execute';
@@ -13,9 +15,14 @@ import { fetchDocument } from './handlers/fetchDocument';
 import { listCredentials } from './handlers/listCredentials';
 import { putCredential } from './handlers/putCredential';
 import { resolveClaim } from './handlers/resolveClaim';
+import { startResuming } from './handlers/resume/startResuming';
+import { budgetSpending } from './spending';
+import { callStore } from './store/calls';
 import { credentialVault } from './store/credentialVault';
 import { credentialStore } from './store/credentials';
 import { orgKeyStore } from './store/orgKeys';
+import { tokenCounter } from './tokens';
+import { rememberedDecisions } from './tools/decisions';
 import { definitions } from './tools/definitions';
 import { resolveTool } from './tools/resolveTool';
 import { auditTrail } from './trail';
@@ -25,6 +32,8 @@ import { createBulkhead } from './upstream/bulkhead';
 import { createEgress } from './upstream/egress';
 import { documentFetcher } from './upstream/fetchDocument';
 import { httpUpstream } from './upstream/http';
+import { managementTools } from './upstream/management';
+import { send } from './upstream/send';
 
 const CALLS_AT_ONCE = 1_024;
 
@@ -39,9 +48,15 @@ export const executor = defineService({
     UPSTREAM_TIMEOUT_MS: Type.Integer({ minimum: 100, maximum: 60_000, default: 50_000 }),
     /** Calls in flight per integration at most; further ones are refused at once. */
     UPSTREAM_CONCURRENCY: Type.Integer({ minimum: 1, maximum: 1_024, default: 128 }),
+    /** After so long the process that took up an approved call counts as lost. Longer than any call takes; shorter for tests only. */
+    RESUME_SILENT_MS: Type.Integer({ minimum: 100, default: 75_000 }),
+    RESUME_SWEEP_MS: Type.Integer({ minimum: 10, default: 2_000 }),
+    /** For tests only: see `crashPoints`. */
+    CRASH_FOLDER: Type.String({ default: '' }),
   }),
   async start(context) {
     const { config, log } = context;
+    const crash = crashPoints(config.CRASH_FOLDER);
     const egress = createEgress(parseAllowList(config.UPSTREAM_ALLOW));
     const keys = fileKeyProvider(config.MASTER_KEY_FILE);
     const mongo = await openMongo(context);
@@ -51,6 +66,7 @@ export const executor = defineService({
     const unsealer = createUnsealer(keys.rootSecret('unsealer'));
     const cache = await openCache(context);
     const store = await credentialStore(mongo);
+    const calls = await callStore(mongo);
     const credentials = credentialVault(store, cache.leases, vault);
 
     const agent = createAgent(egress, { timeoutMs: config.UPSTREAM_TIMEOUT_MS, connections: config.UPSTREAM_CONCURRENCY });
@@ -60,19 +76,26 @@ export const executor = defineService({
     // Opened last, so that it is closed first: running calls end before what they use goes away.
     const bus = openBus(context, principalVerifier(config.TRUSTED_KEYS_FILE));
     const trail = auditTrail(bus, log);
-    context.onStop('audit trail', () => trail.close());
+    const spending = budgetSpending(bus, log);
+    context.onStop('audit trail', async () => void (await Promise.all([trail.close(), spending.close()])));
     const outbox = startOutbox(context, {
-      collections: store.outboxes,
-      publish: (_event, fact, messageId) => bus.publish(audit.fact, fact as audit.Fact, { messageId }),
+      collections: [...store.outboxes, ...calls.outboxes],
+      publish: publishStated(bus, [audit.fact, approvals.finished, policy.spent]),
     });
+    const tokens = tokenCounter();
+    const compiled = definitions(bus);
     const steps = callSteps({
       resolve: resolveTool(bus, cache.leases),
       decide: (question, caller) => bus.call(policy.decide, question, caller),
-      definitions: definitions(bus),
+      decisions: rememberedDecisions(cache.leases),
+      open: (request, caller) => bus.call(approvals.open, request, caller),
+      definitions: compiled,
       credentials,
       bulkhead: createBulkhead(config.UPSTREAM_CONCURRENCY),
-      upstream: httpUpstream(agent),
+      upstream: send({ outside: httpUpstream(agent), inside: managementTools(bus) }),
+      tokens,
       trail,
+      spending,
       log,
       timeoutMs: config.UPSTREAM_TIMEOUT_MS,
     });
@@ -83,7 +106,11 @@ export const executor = defineService({
     bus.serve(contract.deleteCredential, deleteCredential({ store, credentials, outbox }));
     bus.serve(contract.listCredentials, listCredentials({ store }));
     bus.serve(contract.fetchDocument, fetchDocument({ fetch: documentFetcher(documents, egress) }), { concurrency: 8 });
+    bus.serve(contract.checkArguments, checkArguments({ definitions: compiled }));
     bus.serve(contract.checkBaseUrl, checkBaseUrl({ egress }));
+    startResuming(context, { bus, calls, steps, outbox, crash, log });
     await bus.start();
+    // Loading takes some tenths of a second, which no call should wait for.
+    void tokens('');
   },
 });

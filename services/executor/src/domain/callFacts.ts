@@ -1,18 +1,21 @@
 /** The facts of one governed call. They name the call and what became of it; argument values and answers are not in them. */
-import { audit, newId, type executor, type Principal } from '@gatehouse/contracts';
-import type { UpstreamResult } from './upstreamResult';
+import { audit, newId, type executor } from '@gatehouse/contracts';
+import type { CountedResult } from './upstreamResult';
 
 /** What is known of a call before it is resolved. */
 export interface OpenedCall {
   readonly callId: string;
   /** Cut to 64 characters. */
   readonly tool: string;
-  readonly principal: Principal;
+  readonly orgId: string;
+  readonly actor: audit.Actor;
   readonly origin: executor.CallOrigin;
   readonly correlationId: string;
   readonly traceId: string | undefined;
   /** Member the on-behalf-of claim names, once that is known. For the record only. */
   onBehalfOfMember?: string | undefined;
+  /** Id of the rule that decided, if one did. */
+  rule?: string | undefined;
 }
 export interface Target {
   readonly integrationId: string;
@@ -22,18 +25,18 @@ export interface Target {
 }
 
 function base(
-  { callId, tool, principal, origin, correlationId, traceId, onBehalfOfMember }: OpenedCall,
+  { callId, tool, orgId, actor, origin, correlationId, traceId, onBehalfOfMember }: OpenedCall,
   target: Target | undefined,
   phase: 'intent' | 'outcome',
   at: Date,
 ): audit.Fact {
   const fact: audit.Fact = {
     eventId: newId('event'),
-    orgId: principal.orgId,
+    orgId,
     type: 'tool.call',
     phase,
     occurredAt: at.toISOString(),
-    actor: audit.actorOf(principal, origin.address),
+    actor,
     callId,
     tool,
     correlationId,
@@ -52,10 +55,12 @@ const doorOf = ({ door, protocolVersion, client }: executor.CallOrigin): Record<
   ...(client === undefined ? {} : { client }),
 });
 
+const ruleOf = ({ rule }: OpenedCall): Record<string, unknown> => (rule === undefined ? {} : { rule });
+
 /** Before anything happens outside. */
 export const intentFact = (call: OpenedCall, target: Target, at: Date): audit.Fact => ({
   ...base(call, target, 'intent', at),
-  data: { ...doorOf(call.origin), toolName: target.toolName, definition: target.digest },
+  data: { ...doorOf(call.origin), ...ruleOf(call), toolName: target.toolName, definition: target.digest },
 });
 
 /** A call that was refused before its intent: nothing of it left the house. */
@@ -67,23 +72,39 @@ export const denialFact = (
 ): audit.Fact => ({
   ...base(call, target, 'outcome', at),
   outcome: 'denied',
-  data: { ...doorOf(call.origin), step: denial.step, reason: denial.reason.slice(0, 1_000) },
+  data: { ...doorOf(call.origin), ...ruleOf(call), step: denial.step, reason: denial.reason.slice(0, 1_000) },
 });
 
 /** The intent could not be confirmed, so the call was not made; the intent may still turn up. */
 export const refusedFact = (call: OpenedCall, target: Target, at: Date): audit.Fact => ({
   ...base(call, target, 'outcome', at),
+  eventId: audit.closingEventId(call.callId),
   outcome: 'refused',
   data: { step: 'intent', reason: 'the audit trail could not be written' },
 });
 
-export const outcomeFact = (call: OpenedCall, target: Target, result: UpstreamResult, durationMs: number, at: Date): audit.Fact => ({
+export const outcomeFact = (call: OpenedCall, target: Target, result: CountedResult, at: Date): audit.Fact => ({
   ...base(call, target, 'outcome', at),
   outcome: result.outcome,
   data: {
-    durationMs,
+    ...ruleOf(call),
+    durationMs: result.durationMs,
+    tokens: result.tokens,
     ...(result.status === undefined ? {} : { status: result.status }),
     ...(result.bytes === undefined ? {} : { bytes: result.bytes }),
     ...(result.reason === undefined ? {} : { reason: result.reason }),
   },
 });
+
+/** The outcome of an attempt whose process fell silent, from its intent: `refused` when nothing can have left, else `unknown`. */
+export function abandonedFact(intent: audit.Fact, outcome: 'refused' | 'unknown', at: Date): audit.Fact {
+  const { data: _data, ...kept } = intent;
+  return {
+    ...kept,
+    eventId: audit.closingEventId(intent.callId!),
+    phase: 'outcome',
+    occurredAt: at.toISOString(),
+    outcome,
+    data: { reason: 'the process that ran it fell silent' },
+  };
+}

@@ -1,4 +1,5 @@
 /** What became of a request to an API, as the trail and the caller are told. */
+import type { AppError } from '@gatehouse/contracts';
 import { contentOf, MAX_CONTENT_BYTES, textContent } from './content';
 import { formsOf } from './scrub';
 
@@ -12,6 +13,13 @@ export interface UpstreamResult {
   readonly bytes?: number;
   /** Short and fixed, for the trail. */
   readonly reason?: string;
+}
+
+/** With what it took. */
+export interface CountedResult extends UpstreamResult {
+  readonly durationMs: number;
+  /** LLM tokens of the arguments and of the content. */
+  readonly tokens: number;
 }
 
 export const MAX_BODY_BYTES = 10_000_000;
@@ -78,6 +86,26 @@ export function fromFault(fault: 'timeout' | 'connection' | 'egress', sent: bool
   const what = fault === 'timeout' ? 'The API did not answer in time.' : 'The connection to the API broke before the answer was complete.';
   return { outcome: 'unknown', ...facts, content: textContent(`${what} ${MAY_HAVE_RUN}`) };
 }
+
+/** A tool that runs inside has answered. */
+export function fromInside(result: unknown): UpstreamResult {
+  const content = textContent(JSON.stringify(result));
+  return content.length > MAX_CONTENT_BYTES ? tooLarge(undefined) : { outcome: 'succeeded', content };
+}
+
+/** A tool that runs inside has refused, and has changed nothing. The text says all that REST would. */
+export const refusedInside = ({ code, message, details }: AppError): UpstreamResult => ({
+  outcome: 'failed',
+  reason: code,
+  content: textContent([message, ...details.map((detail) => `- ${detail}`)].join('\n')),
+});
+
+/** A tool that runs inside may have run. */
+export const lostInside = (): UpstreamResult => ({
+  outcome: 'unknown',
+  reason: 'lost',
+  content: textContent(`The answer was lost. ${MAY_HAVE_RUN}`),
+});
 
 /** A fault of ours on the way out. It is not known how far the request got. */
 export const ownFault = (): UpstreamResult => ({

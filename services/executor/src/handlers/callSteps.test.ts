@@ -1,71 +1,10 @@
 /** What a governed call does when its parts fail. The parts are plain functions here; the whole service is tested in `service.test.ts`. */
 import { setImmediate as turn } from 'node:timers/promises';
-import { edgeCaller } from '@gatehouse/bus';
-import { AppError, audit, newId, type Principal } from '@gatehouse/contracts';
-import { createLog } from '@gatehouse/runtime';
+import { AppError, newId, type audit } from '@gatehouse/contracts';
 import { textContent } from '../domain/content';
-import { auditTrail } from '../trail';
-import { createBulkhead } from '../upstream/bulkhead';
-import { callSteps, type CallParts } from './callSteps';
-import { execute } from './execute';
+import { callRig as world, integrationId } from '../testing/callRig';
 import { resolveClaim, type ResolveClaim } from './resolveClaim';
 
-const principal: Principal = {
-  orgId: newId('organization'),
-  orgSlug: 'acme',
-  orgName: 'Acme',
-  kind: 'serviceAccount',
-  id: newId('serviceAccount'),
-  name: 'nightly',
-};
-const log = createLog('executor', 'silent');
-const integrationId = newId('integration');
-
-/** A broker that stores facts until told to refuse the next ones of a phase. */
-function world(more: Partial<CallParts> = {}, claims: ResolveClaim = () => Promise.resolve(undefined)) {
-  const stored: audit.Fact[] = [];
-  const refuse = new Map<string, number>();
-  const order: string[] = [];
-  const publish = (_: unknown, fact: audit.Fact): Promise<void> => {
-    const left = refuse.get(fact.phase) ?? 0;
-    refuse.set(fact.phase, left - 1);
-    if (left > 0) return Promise.reject(new AppError('unavailable', 'The event could not be stored'));
-    stored.push(fact);
-    order.push(fact.phase);
-    return Promise.resolve();
-  };
-  const trail = auditTrail({ publish: publish }, log, 5);
-  const steps = callSteps({
-    resolve: () => Promise.resolve({ found: true, integrationId, slug: 'desk', toolName: 'orders', digest: 'd', needsCredential: false }),
-    decide: () => Promise.resolve({ effect: 'allow', step: 'default' }),
-    definitions: {
-      get: () => ({
-        auth: { type: 'none' },
-        build: () => ({ method: 'GET', origin: 'https://a.example', path: '/', headers: {}, body: undefined }),
-        dispose: () => undefined,
-      }),
-    },
-    credentials: { find: () => Promise.resolve(undefined), reveal: () => Promise.reject(new Error('no')) },
-    bulkhead: createBulkhead(2),
-    upstream: () => {
-      order.push('upstream');
-      return Promise.resolve({ outcome: 'succeeded', content: textContent('ok'), status: 200 });
-    },
-    trail,
-    log,
-    timeoutMs: 1_000,
-    ...more,
-  });
-  const handler = execute({ steps, trail, resolveClaim: claims });
-  const call = async (timeoutMs = 20_000, onBehalfOf?: string) => {
-    const { signal, ...caller } = edgeCaller({ timeoutMs });
-    return handler(
-      { tool: 'desk/orders', arguments: {}, origin: { door: 'mcp', ...(onBehalfOf !== undefined && { onBehalfOf }) } },
-      { ...caller, signal: signal ?? new AbortController().signal, principal },
-    );
-  };
-  return { call, stored, refuse, order };
-}
 const until = async (condition: () => boolean): Promise<void> => {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 2));
 };
@@ -111,7 +50,7 @@ test('a refusal that cannot be recorded is no answer', async () => {
 const textOf = (answer: unknown): string => JSON.stringify(JSON.parse((answer as { body: Buffer }).body.toString()));
 
 describe('who may not run a tool does not learn that it exists', () => {
-  const denied = { decide: () => Promise.resolve({ effect: 'deny' as const, step: 'grant', reason: 'not granted' }) };
+  const denied = { decide: () => Promise.resolve({ effect: 'deny' as const, step: 'grant' as const, reason: 'not granted' }) };
   const twins = { resolve: () => Promise.resolve({ found: false as const, collides: ['desk/orders-a', 'desk/orders-b'], integrationId }) };
 
   test('unknown, ungranted and shared names get one text; the trail keeps the reason', async () => {
@@ -142,7 +81,7 @@ describe('who may not run a tool does not learn that it exists', () => {
     const text = textOf(await call());
     expect(text).toContain('several tools share');
     expect(text).not.toContain('orders-');
-    expect(asked).toEqual(['orders-a', 'orders-b'].map((toolName) => ({ tool: 'desk/orders', integrationId, toolName })));
+    expect(asked).toEqual(['orders-a', 'orders-b'].map((toolName) => ({ tool: 'desk/orders', integrationId, toolName, arguments: {} })));
     expect(stored).toMatchObject([{ outcome: 'denied', data: { step: 'name' } }]);
   });
 

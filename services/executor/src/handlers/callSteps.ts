@@ -1,27 +1,50 @@
 /** The steps of a governed call over what they need. `governedCall` gives their order and meaning. */
 import type { Caller } from '@gatehouse/bus';
-import { AppError, isAppError, type policy, type registry, type RequestOf, type ResponseOf } from '@gatehouse/contracts';
+import {
+  AppError,
+  type approvals,
+  type policy,
+  type Principal,
+  type registry,
+  type RequestOf,
+  type ResponseOf,
+} from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import type { BuiltRequest } from '../domain/buildRequest';
 import { intentFact, outcomeFact, refusedFact, type Target } from '../domain/callFacts';
 import { Refusal } from '../domain/refusal';
-import { UnusableDefinition } from '../domain/unusableDefinition';
-import { ownFault, type UpstreamResult } from '../domain/upstreamResult';
+import { ownFault, type CountedResult } from '../domain/upstreamResult';
+import type { Spending, Spent } from '../spending';
 import type { CredentialVault } from '../store/credentialVault';
 import type { StoredCredential } from '../store/credentials';
+import type { CountTokens } from '../tokens';
 import type { CompiledTool } from '../tools/compileTool';
+import type { Decisions, Standing } from '../tools/decisions';
 import type { Definitions } from '../tools/definitions';
 import type { ResolveTool } from '../tools/resolveTool';
 import type { Trail } from '../trail';
 import type { Bulkhead } from '../upstream/bulkhead';
-import type { CallUpstream } from '../upstream/http';
+import type { AskingCall } from '../upstream/management';
+import type { Send } from '../upstream/send';
+import { askApprover, type OpenRequest } from './askApprover';
+import { busy, checkedRequest, definitionChanged, noCredential, notAvailable, sharedName, unusable } from './refusals';
 import { noteClaim, type ClaimingCall } from './resolveClaim';
+import type { Claim } from './resume/claim';
 
-export interface GovernedCall extends ClaimingCall {
-  readonly args: Readonly<Record<string, unknown>>;
-  readonly caller: Caller;
+export interface GovernedCall extends ClaimingCall, AskingCall {
+  readonly principal: Principal;
+  /** Of a call that comes back from an approver. */
+  readonly claim?: Claim;
   /** Known once the name is resolved; a denial names it. */
   target?: ResolvedTool;
+  /** What was decided about the same before, if it stands still. */
+  recalled?: Standing | undefined;
+  /** Its share of a budget, until somebody states what it used. */
+  reservation?: policy.Reservation | undefined;
+  /** Used so far: 0 until it goes out. */
+  tokens?: number;
+  /** Gives its place at the API back. */
+  leave?: (() => void) | undefined;
 }
 export interface ResolvedTool extends Target {
   /** Looked up while policy is asked, used only after it allowed. */
@@ -31,22 +54,26 @@ interface Material {
   readonly tool: CompiledTool;
   readonly credential: StoredCredential | undefined;
 }
-export interface ReadyCall {
-  readonly tool: CompiledTool;
+/** Everything about it is acceptable. */
+export interface PreparedCall extends Material {
   readonly request: BuiltRequest;
+}
+export interface ReadyCall extends PreparedCall {
   readonly secret: string | undefined;
-  /** Gives the place at the API back. */
-  readonly leave: () => void;
 }
 
 export interface CallParts {
   resolve: ResolveTool;
   decide: (question: RequestOf<typeof policy.decide>, caller: Caller) => Promise<ResponseOf<typeof policy.decide>>;
+  decisions: Decisions;
+  open: OpenRequest;
   definitions: Definitions;
   credentials: Pick<CredentialVault, 'find' | 'reveal'>;
   bulkhead: Bulkhead;
-  upstream: CallUpstream;
+  upstream: Send;
+  tokens: CountTokens;
   trail: Trail;
+  spending: Pick<Spending, 'state' | 'settle'>;
   log: Log;
   /** Longest time for the API's answer. */
   timeoutMs: number;
@@ -61,6 +88,7 @@ const MAX_NAMESAKES = 8;
 
 export function callSteps(parts: CallParts) {
   const { resolve, definitions, credentials, bulkhead, trail, log } = parts;
+  const ask = askApprover(parts.open);
 
   async function find({ principal, caller }: GovernedCall, target: Target, needsCredential: boolean): Promise<Material> {
     const owner = principal.kind === 'orgToken' ? undefined : { kind: principal.kind, id: principal.id };
@@ -71,17 +99,31 @@ export function callSteps(parts: CallParts) {
   }
 
   /** Who is granted one of the tools that share a name is told why none runs; for everybody else the name means nothing. */
-  async function nameless({ tool, caller }: GovernedCall, { collides, integrationId }: Unresolved): Promise<Refusal> {
+  async function nameless({ tool, args, caller }: GovernedCall, { collides, integrationId }: Unresolved): Promise<Refusal> {
     if (integrationId === undefined || collides.length === 0) return notAvailable('name', tool, 'no tool has this name');
     const names = collides.slice(0, MAX_NAMESAKES).map((name) => name.slice(name.indexOf('/') + 1));
-    const answers = await Promise.all(names.map((toolName) => parts.decide({ tool, integrationId, toolName }, caller)));
+    const answers = await Promise.all(names.map((toolName) => parts.decide({ tool, integrationId, toolName, arguments: args }, caller)));
     const recorded = `several tools share this name: ${collides.join(', ')}`;
-    return answers.some(({ effect }) => effect === 'allow') ? sharedName(tool, recorded) : notAvailable('name', tool, recorded);
+    // Steps after the grant speak to who is granted; a block speaks before it is asked.
+    const isGranted = answers.some(({ effect, step }) => effect !== 'deny' || (step !== 'grant' && step !== 'block'));
+    return isGranted ? sharedName(tool, recorded) : notAvailable('name', tool, recorded);
+  }
+
+  async function decideAnew(call: GovernedCall, place: { integrationId: string; toolName: string }): Promise<policy.Decision> {
+    const { tool, args, caller, claim, callId, principal } = call;
+    const question = { tool, ...place, arguments: args, reserveFor: callId };
+    const decision = await parts.decide(claim === undefined ? question : { ...question, approved: true }, caller);
+    parts.decisions.remember(principal, tool, place, decision);
+    return decision;
   }
 
   return {
     async name(call: GovernedCall): Promise<ResolvedTool> {
+      // What comes back from an approver is looked at anew.
+      if (call.claim === undefined) call.recalled = parts.decisions.recall(call.principal, call.tool);
       const pointer = await resolve(call.principal.orgId, call.tool, call.caller);
+      if (call.claim !== undefined && !isSameTool(pointer, call.claim.target))
+        throw definitionChanged(call.tool, pointer.found || pointer.collides.length > 0);
       if (!pointer.found) throw await nameless(call, pointer);
       const { integrationId, slug, toolName, digest } = pointer;
       const target: Target = { integrationId, slug, toolName, digest };
@@ -90,29 +132,46 @@ export function callSteps(parts: CallParts) {
       return (call.target = { ...target, material });
     },
 
-    async decide({ tool, caller }: GovernedCall, { integrationId, toolName }: Target): Promise<void> {
-      const { effect, step, reason } = await parts.decide({ tool, integrationId, toolName }, caller);
-      if (effect === 'allow') return;
+    /** The terms of the approval it needs, if it needs one. */
+    async decide(call: GovernedCall, { integrationId, toolName }: Target): Promise<policy.ApprovalTerms | undefined> {
+      const { tool, claim } = call;
+      const place = { integrationId, toolName };
+      const decision = (await call.recalled?.(place)) ?? (await decideAnew(call, place));
+      const { effect, step, reason, rule, approval, reservation } = decision;
+      call.rule = rule?.id;
+      call.reservation = reservation;
+      if (effect === 'allow') return undefined;
+      if (effect === 'approve' && approval !== undefined && claim === undefined) return approval;
       throw step === 'grant' ? notAvailable(step, tool, reason) : new Refusal(step, reason ?? `${tool} is not allowed`);
     },
 
-    async prepare(call: GovernedCall, target: ResolvedTool): Promise<ReadyCall> {
-      const { tool, credential } = await target.material.catch((err: unknown) => {
+    async prepare(call: GovernedCall, { material, slug }: ResolvedTool): Promise<PreparedCall> {
+      const { tool, credential } = await material.catch((err: unknown) => {
         throw unusable(err, call.tool, log);
       });
-      const request = checked(call, tool);
-      if (tool.auth.type !== 'none' && credential === undefined) throw noCredential(call, target.slug);
+      const request = checkedRequest(tool, call.tool, call.args);
+      if (tool.auth.type !== 'none' && credential === undefined) throw noCredential(call.principal, call.tool, slug);
       if (timeLeft(call) < LEAST_MS) throw new AppError('unavailable', 'The time for this call is over; it was not made');
+      return { tool, credential, request };
+    },
+
+    ask: (call: GovernedCall, target: Target, prepared: PreparedCall, terms: policy.ApprovalTerms): Promise<approvals.Pending> =>
+      ask(call, target, prepared, terms),
+
+    async admit(call: GovernedCall, { integrationId, slug }: Target, prepared: PreparedCall): Promise<ReadyCall> {
+      const { credential } = prepared;
       const secret = credential === undefined ? undefined : await credentials.reveal(credential);
-      const leave = bulkhead.enter(target.integrationId);
-      if (leave === undefined) throw new Refusal('bulkhead', `busy: too many calls of ${target.slug} are running, try again shortly`);
-      return { tool, request, secret, leave };
+      call.leave = bulkhead.enter(integrationId);
+      if (call.leave === undefined) throw busy(slug);
+      return { ...prepared, secret };
     },
 
     async intent(call: GovernedCall, target: Target): Promise<void> {
       await noteClaim(call);
+      const fact = intentFact(call, target, new Date());
+      await call.claim?.begin(fact);
       try {
-        await trail.confirm(intentFact(call, target, new Date()));
+        await trail.confirm(fact);
       } catch (cause) {
         // The intent may be stored late all the same; this says what became of it.
         trail.pursue(refusedFact(call, target, new Date()));
@@ -120,21 +179,33 @@ export function callSteps(parts: CallParts) {
       }
     },
 
-    async upstream(call: GovernedCall, { tool, request, secret }: ReadyCall): Promise<UpstreamResult & { durationMs: number }> {
-      const since = performance.now();
-      const timeoutMs = Math.min(parts.timeoutMs, timeLeft(call));
-      const { auth } = tool;
-      const result = await parts
-        .upstream({ request, auth, secret, traceparent: call.caller.traceparent, timeoutMs })
-        .catch((err: unknown) => {
-          log.error({ err, callId: call.callId }, 'a call could not be carried out');
-          return ownFault();
-        });
-      return { ...result, durationMs: Math.round(performance.now() - since) };
+    async claim(call: GovernedCall): Promise<void> {
+      if (call.claim === undefined) return;
+      const { reservation, principal, callId } = call;
+      const tokens = reservation === undefined ? 0 : await parts.tokens(JSON.stringify(call.args));
+      await call.claim.send(reservation && { orgId: principal.orgId, callId, counter: reservation.counter, tokens });
     },
 
-    async outcome(call: GovernedCall, target: Target, result: UpstreamResult & { durationMs: number }): Promise<void> {
-      const fact = outcomeFact(call, target, result, result.durationMs, new Date());
+    async upstream(call: GovernedCall, { tool, request, secret }: ReadyCall): Promise<CountedResult> {
+      const since = performance.now();
+      const timeoutMs = Math.min(parts.timeoutMs, timeLeft(call));
+      const answer = parts.upstream({ tool, request, secret, call, timeoutMs }).catch((err: unknown) => {
+        log.error({ err, callId: call.callId }, 'a call could not be carried out');
+        return ownFault();
+      });
+      const asked = parts.tokens(JSON.stringify(call.args)); // while the API works
+      const result = await answer;
+      const durationMs = Math.round(performance.now() - since);
+      const tokens = (await asked) + (await parts.tokens(result.content.toString()));
+      call.tokens = tokens;
+      return { ...result, durationMs, tokens };
+    },
+
+    async outcome(call: GovernedCall, target: Target, result: CountedResult): Promise<void> {
+      const fact = outcomeFact(call, target, result, new Date());
+      if (call.claim !== undefined) return call.claim.end(fact, result, takeSpent(call));
+      const spent = takeSpent(call);
+      const settled = spent && parts.spending.settle(spent, call.caller);
       try {
         await trail.confirm(fact);
       } catch (cause) {
@@ -145,51 +216,27 @@ export function callSteps(parts: CallParts) {
           data: { callId: call.callId },
         });
       }
+      await settled;
+    },
+
+    giveBack(call: GovernedCall): void {
+      call.leave?.();
+      const spent = takeSpent(call);
+      if (spent !== undefined) parts.spending.state(spent);
     },
   };
 }
 
 const timeLeft = ({ caller }: GovernedCall): number => caller.deadline - Date.now() - CLOSING_MS;
 
+/** States what the call used of a budget at most once: whoever takes it states it. */
+function takeSpent(call: GovernedCall): Spent | undefined {
+  const { reservation, principal, callId, tokens = 0 } = call;
+  call.reservation = undefined;
+  return reservation === undefined ? undefined : { orgId: principal.orgId, callId, counter: reservation.counter, tokens };
+}
+
 type Unresolved = Extract<registry.ToolPointer, { found: false }>;
 
-/** One text for what does not exist and what is not granted, so that nobody learns names by trying them. The trail keeps the reason. */
-const notAvailable = (step: string, tool: string, reason?: string): Refusal =>
-  new Refusal(step, `No tool named ${tool} is available to you. Use search_tools to find tools; an admin can grant more.`, reason);
-
-const sharedName = (tool: string, recorded: string): Refusal =>
-  new Refusal(
-    'name',
-    `${tool}: several tools share these first 64 characters, so none of them can be called until an admin gives one another operationId and refreshes the integration`,
-    recorded,
-  );
-
-const noCredential = ({ principal, tool }: GovernedCall, slug: string): Refusal =>
-  new Refusal(
-    'credential',
-    principal.kind === 'orgToken'
-      ? `No credential for ${slug}: ${tool} needs one and an organization token has none; call it as a service account or a person`
-      : `No credential for ${slug}: an admin can store one for ${principal.name} (${principal.id}), then call ${tool} again`,
-  );
-
-/** The request, once every argument is checked. The message lists all failures with their paths; the trail keeps how many there are. */
-function checked({ tool: name, args }: GovernedCall, tool: CompiledTool): BuiltRequest {
-  try {
-    return tool.build(args);
-  } catch (err) {
-    if (!isAppError(err) || err.code !== 'invalid') throw err;
-    const list = err.details.map((detail) => `\n- ${detail}`).join('');
-    throw new Refusal(
-      'arguments',
-      `The arguments of ${name} are not acceptable:${list}\nUse describe_tools to see what it expects.`,
-      `${err.details.length} failures in the arguments`,
-    );
-  }
-}
-
-function unusable(err: unknown, tool: string, log: Log): unknown {
-  if (isAppError(err) && err.code === 'not_found') return new Refusal('name', `${tool} has just changed; call it again`);
-  if (!(err instanceof UnusableDefinition)) return err;
-  log.error({ err, tool }, 'a tool definition cannot be used');
-  return new Refusal('definition', `${tool} cannot be called: its definition is not usable. Ask an admin to import the API again.`);
-}
+const isSameTool = (pointer: registry.ToolPointer, { integrationId, toolName, digest }: Target): boolean =>
+  pointer.found && pointer.integrationId === integrationId && pointer.toolName === toolName && pointer.digest === digest;

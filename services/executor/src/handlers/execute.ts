@@ -1,5 +1,5 @@
 import { Attached, type Call, type Handler } from '@gatehouse/bus';
-import { AppError, cutToolName, newId, type executor } from '@gatehouse/contracts';
+import { AppError, audit, cutToolName, newId, type executor } from '@gatehouse/contracts';
 import { traceIdOf } from '@gatehouse/runtime';
 import { denialFact } from '../domain/callFacts';
 import { textContent } from '../domain/content';
@@ -8,6 +8,8 @@ import type { Trail } from '../trail';
 import type { CallSteps, GovernedCall } from './callSteps';
 import { governedCall } from './governedCall';
 import { noteClaim, type ResolveClaim } from './resolveClaim';
+
+const NOTHING = Buffer.alloc(0);
 
 /** `execute_tool` from any door. A refusal is an answer, and stands in the trail before it leaves. */
 export const execute =
@@ -21,6 +23,8 @@ export const execute =
       args,
       origin,
       principal: principal!,
+      orgId: principal!.orgId,
+      actor: audit.actorOf(principal!, origin.address),
       correlationId,
       traceId: traceIdOf(traceparent),
       caller,
@@ -28,7 +32,9 @@ export const execute =
     };
     const { callId } = call;
     try {
-      const { outcome, content } = await governedCall(steps, call);
+      const end = await governedCall(steps, call);
+      if ('pending' in end) return new Attached({ isError: false, callId, pending: end.pending }, NOTHING);
+      const { outcome, content } = end;
       return new Attached({ isError: outcome !== 'succeeded', callId }, content);
     } catch (err) {
       if (!(err instanceof Refusal)) throw err;

@@ -3,11 +3,16 @@ import { AppError, type registry } from '@gatehouse/contracts';
 import { describeErrors } from '@gatehouse/runtime';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { UnusableDefinition } from '../domain/unusableDefinition';
 import { compileRequest, type BuiltRequest } from '../domain/buildRequest';
+import { insideRequest } from '../domain/insideRequest';
+import { UnusableDefinition } from '../domain/unusableDefinition';
 
 export interface CompiledTool {
   readonly auth: registry.AuthScheme;
+  /** What the tool says of itself. */
+  readonly description?: string | undefined;
+  /** Of a tool that runs inside: its name there. No request goes out. */
+  readonly inside?: string | undefined;
   /** Check the arguments, then build. Throws `AppError('invalid')` with every failure and its path. */
   readonly build: (args: Readonly<Record<string, unknown>>) => BuiltRequest;
   /** Let the validator's memory go. */
@@ -15,16 +20,22 @@ export interface CompiledTool {
 }
 
 /** Schemas were bounded when they were imported: size, depth, patterns. `$data` stays off, and no schema reaches another. */
-const ajv = new Ajv2020({ strict: false, allErrors: true, addUsedSchema: false, logger: false });
-addFormats(ajv);
+const OPTIONS = { strict: false, allErrors: true, addUsedSchema: false, logger: false } as const;
+const foreign = new Ajv2020(OPTIONS);
+/** Our own schemas say in words what they want, as they do over REST. Words of strangers stay out of our messages. */
+const own = new Ajv2020({ ...OPTIONS, verbose: true });
+for (const ajv of [foreign, own]) addFormats(ajv);
 
 export function compileTool(definition: registry.ToolDefinition): CompiledTool {
-  const { inputSchema: schema, auth } = definition;
+  const { inputSchema: schema, auth, description, internal } = definition;
+  const ajv = internal ? own : foreign;
   try {
     const validate = ajv.compile(schema);
-    const toRequest = compileRequest(definition);
+    const toRequest = internal ? insideRequest(definition) : compileRequest(definition);
     return {
       auth,
+      description,
+      inside: internal && definition.toolName,
       build(args) {
         if (!validate(args)) throw new AppError('invalid', 'Arguments are not acceptable', { details: describeErrors(validate.errors) });
         return toRequest(args);

@@ -1,0 +1,56 @@
+/** What approvals is told of an approved call that has ended. */
+import { approvals, type PayloadOf } from '@gatehouse/contracts';
+import { textContent } from './content';
+import type { CountedResult } from './upstreamResult';
+
+export type Finished = PayloadOf<typeof approvals.finished>;
+
+interface Named {
+  readonly orgId: string;
+  readonly requestId: string;
+}
+
+const MAX_REASON = 1_000;
+
+/** It was not made. */
+export const notMade = ({ orgId, requestId }: Named, reason: string, at: Date): Finished => ({
+  orgId,
+  requestId,
+  outcome: 'failed',
+  finishedAt: at.toISOString(),
+  isError: true,
+  reason: reason.slice(0, MAX_REASON),
+  content: textContent(reason).toString(),
+});
+
+/** It was sent, and whoever sent it fell silent. */
+export const lost = ({ orgId, requestId }: Named, at: Date): Finished => {
+  const reason = 'The call was sent and its answer was lost. It may have run; check before you ask for it again.';
+  return { ...notMade({ orgId, requestId }, reason, at), outcome: 'unknown' };
+};
+
+/** It ended by itself. Without a status of the API and without doubt, it never got there. */
+export function finished({ orgId, requestId }: Named, result: CountedResult, at: Date): Finished {
+  const { outcome, content, status, durationMs } = result;
+  const ran = outcome === 'succeeded' || (outcome === 'failed' && status !== undefined);
+  return {
+    orgId,
+    requestId,
+    outcome: ran ? 'completed' : outcome === 'unknown' ? 'unknown' : 'failed',
+    finishedAt: at.toISOString(),
+    isError: outcome !== 'succeeded',
+    durationMs,
+    ...(status === undefined ? {} : { httpStatus: status }),
+    ...(ran ? {} : { reason: firstText(content).slice(0, MAX_REASON) }),
+    content: kept(content),
+  };
+}
+
+const kept = (content: Buffer): string =>
+  content.length <= approvals.MAX_RESULT_BYTES
+    ? content.toString()
+    : textContent(
+        `The call ran. Its answer of ${content.length} bytes is not here: up to ${approvals.MAX_RESULT_BYTES} are kept. Do not repeat the call to see it.`,
+      ).toString();
+
+const firstText = (content: Buffer): string => (JSON.parse(content.toString()) as { text?: string }[])[0]?.text ?? '';

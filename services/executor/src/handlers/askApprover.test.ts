@@ -1,0 +1,125 @@
+/** A call that needs a yes: what is refused before anybody is asked, and what is asked. */
+import { createHash } from 'node:crypto';
+import { AppError, approvals, newId, type policy } from '@gatehouse/contracts';
+import { callRig, integrationId } from '../testing/callRig';
+import type { CallParts } from './callSteps';
+import type { OpenRequest } from './askApprover';
+
+const terms: policy.ApprovalTerms = { reason: 'above 100', approvers: {}, expiresInSeconds: 60, creatorMayApprove: true };
+const pending: approvals.Pending = {
+  requestId: newId('request'),
+  taskId: newId('task'),
+  tool: 'desk/orders',
+  status: 'pending',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  lastUpdatedAt: '2026-01-01T00:00:00.000Z',
+  expiresAt: '2026-01-02T00:00:00.000Z',
+  approvalUrl: 'https://console.example/x',
+};
+const approve: CallParts['decide'] = () => Promise.resolve({ effect: 'approve', step: 'rule', approval: terms });
+
+/** Everything that was asked of approvals. */
+function asking(more: Partial<CallParts> = {}) {
+  const opened: Parameters<OpenRequest>[0][] = [];
+  const open: OpenRequest = (request) => Promise.resolve(opened.push(request)).then(() => pending);
+  return { opened, ...callRig({ decide: approve, open, ...more }) };
+}
+const ask = (rig: ReturnType<typeof asking>, args: Record<string, unknown> = {}, onBehalfOf?: string) => rig.call(20_000, onBehalfOf, args);
+const textOf = (answer: unknown): string => (answer as { body: Buffer }).body.toString();
+
+test('it waits: the request is opened with everything, and nothing else happens', async () => {
+  const rig = asking();
+  const args = { b: 1, a: { z: 'é', y: [1.0, null] } };
+  const answer = (await ask(rig, args)) as { value: { callId: string }; body: Buffer };
+  expect(answer.value).toEqual({ isError: false, callId: expect.stringMatching(/^call_/), pending });
+  expect(answer.body).toHaveLength(0);
+  const bytes = '{"a":{"y":[1,null],"z":"é"},"b":1}';
+  expect(rig.opened).toEqual([
+    {
+      callId: answer.value.callId,
+      tool: 'desk/orders',
+      target: { integrationId, slug: 'desk', toolName: 'orders', digest: 'd' },
+      arguments: bytes,
+      digest: createHash('sha256').update(bytes).digest('hex'),
+      requestLine: { method: 'GET', url: 'https://a.example/' },
+      terms,
+      origin: { door: 'mcp' },
+    },
+  ]);
+  expect([rig.order, rig.stored, rig.spent]).toEqual([[], [], []]);
+});
+
+test('the credential is looked up and not shown', async () => {
+  const rig = asking({
+    resolve: () => Promise.resolve({ found: true, integrationId, slug: 'desk', toolName: 'orders', digest: 'd', needsCredential: true }),
+    definitions: {
+      get: () => ({
+        auth: { type: 'apiKey', in: 'query', name: 'key' },
+        build: ({ id }) => ({ method: 'POST', origin: 'https://a.example', path: `/o/${String(id)}?dry=1`, headers: {}, body: undefined }),
+        dispose: () => undefined,
+      }),
+    },
+    credentials: { find: () => Promise.resolve({} as never), reveal: () => Promise.resolve('canary-secret') },
+  });
+  await ask(rig, { id: 7 });
+  expect(rig.opened[0]!.requestLine).toEqual({ method: 'POST', url: 'https://a.example/o/7?dry=1' });
+  expect(JSON.stringify(rig.opened)).not.toContain('canary');
+});
+
+test('a full API is no reason not to ask', async () => {
+  const rig = asking({ bulkhead: { enter: () => undefined } });
+  expect(await ask(rig)).toMatchObject({ value: { pending } });
+});
+
+const wants = (auth: 'none' | 'bearer', build: () => never): Partial<CallParts> => ({
+  definitions: { get: () => ({ auth: { type: auth }, build: auth === 'none' ? build : () => ({}) as never, dispose: () => undefined }) },
+});
+test.each<[string, Partial<CallParts>, Record<string, unknown>, string, string]>([
+  [
+    'arguments that do not fit',
+    wants('none', () => {
+      throw new AppError('invalid', 'Arguments are not acceptable', { details: ['/id: is required'] });
+    }),
+    {},
+    'arguments',
+    '/id: is required',
+  ],
+  ['a missing credential', wants('bearer', () => undefined as never), {}, 'credential', 'No credential for desk'],
+  ['arguments nobody can read', {}, { text: 'x'.repeat(approvals.MAX_ARGUMENT_BYTES) }, 'arguments', 'so that an approver can read them'],
+  ['text without a canonical form', {}, { text: '\ud800' }, 'arguments', 'not valid Unicode'],
+  [
+    'an address nobody can read',
+    {
+      definitions: {
+        get: () => ({
+          auth: { type: 'none' },
+          build: () => ({ method: 'GET', origin: 'https://a.example', path: `/${'x'.repeat(17_000)}`, headers: {}, body: undefined }),
+          dispose: () => undefined,
+        }),
+      },
+    },
+    {},
+    'arguments',
+    'more than an approver can be shown',
+  ],
+  [
+    'too many that wait',
+    { open: () => Promise.reject(new AppError('policy_denied', '100 of your requests wait already')) },
+    {},
+    'approval',
+    '100 of your requests wait already',
+  ],
+])('%s: refused, and no approver sees it', async (_, more, args, step, text) => {
+  const rig = asking(more);
+  const answer = await ask(rig, args);
+  expect(answer).toMatchObject({ value: { isError: true } });
+  expect(textOf(answer)).toContain(text);
+  expect(rig.opened).toEqual([]);
+  expect(rig.stored).toMatchObject([{ outcome: 'denied', data: { step } }]);
+});
+
+test('approvals away: nothing waits, and no guess is made', async () => {
+  const rig = asking({ open: () => Promise.reject(new AppError('unavailable', 'The service did not answer')) });
+  await expect(ask(rig)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(rig.order).toEqual([]);
+});

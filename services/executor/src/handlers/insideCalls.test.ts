@@ -1,0 +1,65 @@
+/** Calls of tools that run inside: no request goes out, and whatever becomes of them is told. */
+import { AppError, newId, registry, type registry as Registry } from '@gatehouse/contracts';
+import { callRig } from '../testing/callRig';
+import { compileTool } from '../tools/compileTool';
+import { managementTools } from '../upstream/management';
+import { send } from '../upstream/send';
+
+const definition: Registry.ToolDefinition = {
+  integrationId: newId('integration'),
+  slug: 'desk',
+  toolName: 'orders',
+  digest: 'd',
+  baseUrl: '',
+  method: 'RUN',
+  path: 'desk/orders',
+  parameters: [],
+  inputSchema: { type: 'object', properties: { name: { type: 'string', pattern: '^a', description: 'a name with a' } } },
+  auth: { type: 'none' },
+  internal: true,
+};
+
+function inside(answer: () => Promise<unknown>, member?: string) {
+  const asked: { rpc: unknown; request: unknown; caller: unknown }[] = [];
+  const bus = { call: (rpc: unknown, request: unknown, caller: unknown) => (asked.push({ rpc, request, caller }), answer()) };
+  const upstream = send({ outside: () => Promise.reject(new Error('nothing goes out')), inside: managementTools(bus as never) });
+  const rig = callRig({ upstream, definitions: { get: () => compileTool(definition) } }, () => Promise.resolve(member));
+  const text = async (args: Record<string, unknown> = {}, claim?: string): Promise<string> => {
+    const { body } = (await rig.call(20_000, claim, args)) as { body: Buffer };
+    return (JSON.parse(body.toString()) as { text: string }[])[0]!.text;
+  };
+  return { ...rig, asked, text };
+}
+
+test('it is asked of the registry once, with its arguments, its claim and the member', async () => {
+  const member = newId('user');
+  const { asked, text, stored } = inside(() => Promise.resolve({ result: { version: 1 } }), member);
+  expect(await text({ name: 'ada' }, 'ada@acme.example')).toBe('{"version":1}');
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toMatchObject({
+    rpc: registry.runManagementTool,
+    request: { toolName: 'orders', arguments: { name: 'ada' }, onBehalfOf: 'ada@acme.example', onBehalfOfMember: member },
+  });
+  expect(stored.map(({ outcome }) => outcome)).toEqual([undefined, 'succeeded']);
+});
+
+test.each([
+  ['failed', new AppError('conflict', 'is taken', { details: ['/agent/name: is taken'] }), 'is taken\n- /agent/name: is taken'],
+  ['unknown', new AppError('unknown_outcome', 'lost'), 'The answer was lost. The call may have run; check before you repeat it.'],
+])('ends as %s', async (outcome, err, told) => {
+  const { text, stored } = inside(() => Promise.reject(err));
+  expect(await text()).toBe(told);
+  expect(stored.at(-1)).toMatchObject({ outcome });
+});
+
+test('a fault of ours is told without its detail, and may have run', async () => {
+  const { text, stored } = inside(() => Promise.reject(new Error('secret detail')));
+  expect(await text()).not.toContain('secret');
+  expect(stored.at(-1)).toMatchObject({ outcome: 'unknown' });
+});
+
+test('arguments are checked before anything is asked, in the words of our own schema', async () => {
+  const { text, asked } = inside(() => Promise.resolve({ result: {} }));
+  expect(await text({ name: 'bob' })).toContain('- /name: must be a name with a');
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,77 @@
+/** The hands an approved call is in. Each step forward is a write that fails once another process has taken it over; then this one stops. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { approvals, audit, isAppError, policy } from '@gatehouse/contracts';
+import { outboxItem, type Outbox, type OutboxItem } from '@gatehouse/store';
+import type { Crash } from '../../crashPoints';
+import type { Target } from '../../domain/callFacts';
+import { finished, type Finished } from '../../domain/finished';
+import type { CountedResult } from '../../domain/upstreamResult';
+import { spentId, type Spent } from '../../spending';
+import type { Attempt, CallStore } from '../../store/calls';
+
+export interface Claim {
+  /** What was approved. */
+  readonly target: Target;
+  /** Before its intent is stated. */
+  begin(intent: audit.Fact): Promise<void>;
+  /** Before its bytes go out. `spent`: what it counts as when its answer is lost. */
+  send(spent: Spent | undefined): Promise<void>;
+  /** Outcome, answer and use of the budget, in one write. */
+  end(outcome: audit.Fact, result: CountedResult, spent: Spent | undefined): Promise<void>;
+}
+
+export interface ClaimParts {
+  calls: Pick<CallStore, 'begin' | 'send' | 'end'>;
+  outbox: Pick<Outbox, 'kick'>;
+  crash: Crash;
+}
+
+/** Somebody else has taken the call over, and says what became of it. */
+export class Overtaken extends Error {
+  override readonly name = 'Overtaken';
+}
+
+/** A database that is away for as long leaves the call `unknown`. */
+const END_TRIES = 20;
+const END_PAUSE_MS = 500;
+
+export const factItem = (fact: audit.Fact): OutboxItem => ({ ...outboxItem(audit.fact.name, fact), id: fact.eventId });
+export const finishedItem = (payload: Finished): OutboxItem => outboxItem(approvals.finished.name, payload);
+export const spentItem = (spent: Spent): OutboxItem => ({ ...outboxItem(policy.spent.name, spent), id: spentId(spent) });
+
+const confirmHeld = (isOurs: boolean): void => {
+  if (!isOurs) throw new Overtaken();
+};
+
+export function claimOf(attempt: Attempt, target: Target, { calls, outbox, crash }: ClaimParts): Claim {
+  const { orgId, _id: requestId } = attempt;
+
+  /** The call was sent: this is worth waiting for. */
+  async function end(items: OutboxItem[]): Promise<boolean> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await calls.end(attempt, 'sent', new Date(), items);
+      } catch (err) {
+        if (!isAppError(err) || err.code !== 'unavailable' || tries === END_TRIES) throw err;
+        await sleep(END_PAUSE_MS);
+      }
+    }
+  }
+
+  return {
+    target,
+    begin: async (intent) => confirmHeld(await calls.begin(attempt, intent)),
+    async send(spent) {
+      await crash('resume.intent');
+      confirmHeld(await calls.send(attempt, spent));
+      await crash('resume.sent');
+    },
+    async end(outcome, result, spent) {
+      await crash('resume.answered');
+      const told = finishedItem(finished({ orgId, requestId }, result, new Date()));
+      confirmHeld(await end([factItem(outcome), told, ...(spent === undefined ? [] : [spentItem(spent)])]));
+      await crash('resume.done');
+      outbox.kick();
+    },
+  };
+}

@@ -1,0 +1,221 @@
+/** Executors without a bus over one real MongoDB: requests are announced by hand, peers are plain functions, each process can die or stand still at a point. */
+import type { Bus, Delivery } from '@gatehouse/bus';
+import { AppError, approvals, audit, identity, newId, policy, type PayloadOf, type Principal } from '@gatehouse/contracts';
+import { createLog } from '@gatehouse/runtime';
+import { openMongo, startOutbox } from '@gatehouse/store';
+import { testContext } from '@gatehouse/test-support';
+import type { CrashPoint } from '../crashPoints';
+import { textContent } from '../domain/content';
+import type { UpstreamResult } from '../domain/upstreamResult';
+import { callSteps, type CallParts } from '../handlers/callSteps';
+import { startResuming } from '../handlers/resume/startResuming';
+import type { Spent } from '../spending';
+import { callStore, type CallStore } from '../store/calls';
+import { canonicalArguments } from '../tools/canonicalArguments';
+import { createBulkhead } from '../upstream/bulkhead';
+
+type Approved = PayloadOf<typeof approvals.approved>;
+type Finished = PayloadOf<typeof approvals.finished>;
+
+export interface Process {
+  /** Does nothing when it is dead or dies meanwhile: the broker would deliver again. */
+  deliver(event: Approved): Promise<void>;
+  /** Dies at this point, the next time it gets there. */
+  crashAt?: CrashPoint | undefined;
+}
+
+export const SILENT_MS = 250;
+export const never = (): Promise<never> => new Promise(() => undefined);
+
+/** `silentMs`: short where a test waits for it, long where nobody is to be overtaken by a slow machine. */
+export async function resumeRig(silentMs = SILENT_MS) {
+  const context = testContext('executor', {});
+  const mongo = await openMongo(context);
+  const store = await callStore(mongo);
+  const log = createLog('executor', 'silent');
+  const orgId = newId('organization');
+  const account: Principal = {
+    orgId,
+    orgSlug: 'acme',
+    orgName: 'Acme',
+    kind: 'serviceAccount',
+    id: newId('serviceAccount'),
+    name: 'nightly',
+  };
+  const integrationId = newId('integration');
+  const target = { integrationId, slug: 'desk', toolName: 'refund', digest: 'd1' };
+
+  /** Where two say the same, one is kept, as every consumer does it. */
+  const facts = new Map<string, audit.Fact>();
+  const finished = new Map<string, Finished>();
+  const spent: Spent[] = [];
+  /** Requests the API got, by their path. */
+  const hits: string[] = [];
+  const requests = new Map<string, approvals.ApprovedCall>();
+
+  /** What peers say; a test changes it. */
+  const world = {
+    decide: (): Partial<policy.Decision> => ({ effect: 'allow', step: 'default', reservation: { counter: 'c', tokens: 9 } }),
+    standing: (): Principal => account,
+    pointer: { found: true as const, ...target, needsCredential: true },
+    credential: (): string | undefined => 'secret-value',
+    upstream: (): UpstreamResult | Promise<UpstreamResult> => ({ outcome: 'succeeded', content: textContent('done'), status: 200 }),
+    confirm: (_: audit.Fact): Promise<void> => Promise.resolve(),
+  };
+
+  async function answer(name: string, request: { requestId?: string }): Promise<unknown> {
+    await Promise.resolve();
+    if (name === identity.standing.name) return { principal: world.standing(), principalToken: 'signed' };
+    const call = requests.get(request.requestId!);
+    if (name !== approvals.takeApproved.name || call === undefined) throw new AppError('not_found', 'No such request');
+    return call;
+  }
+
+  const events = {
+    [audit.fact.name]: (fact: audit.Fact) => void facts.set(fact.eventId, fact),
+    [approvals.finished.name]: (event: Finished, id: string) => void finished.set(id, event),
+    [policy.spent.name]: (event: Spent) => void spent.push(event),
+  };
+  const outbox = startOutbox(context, {
+    collections: store.outboxes,
+    publish: (event, payload, id) => Promise.resolve((events[event] as (payload: unknown, id: string) => void)(payload, id)),
+  });
+
+  /** A process of its own. `calls`: its view of the store, to take a defence away. */
+  function start(calls: CallStore = store, more: Partial<CallParts> = {}): Process {
+    let handler: ((deliveries: readonly Delivery<typeof approvals.approved>[]) => Promise<void>) | undefined;
+    const bus = {
+      on: (_: unknown, own: typeof handler) => void (handler = own),
+      call: (rpc: { name: string }, request: object) => answer(rpc.name, request),
+    } as unknown as Bus;
+    let die = (): void => undefined;
+    const death = new Promise<void>((resolve) => (die = resolve));
+    const process: Process = {
+      deliver: (payload) => Promise.race([death, handler!([{ payload, messageId: newId('event'), correlationId: undefined, attempt: 1 }])]),
+    };
+    let dead = false;
+    const alive = <T>(value: T): T | Promise<never> => (dead ? never() : value);
+    const confirm = async (fact: audit.Fact): Promise<void> => {
+      await world.confirm(fact);
+      await alive(undefined);
+      facts.set(fact.eventId, fact);
+    };
+    const steps = callSteps({
+      resolve: () => Promise.resolve(world.pointer),
+      decide: async () => world.decide() as policy.Decision,
+      decisions: { recall: () => undefined, remember: () => undefined },
+      open: () => Promise.reject(new Error('never again')),
+      definitions: {
+        get: () => ({
+          auth: { type: 'bearer' },
+          build: ({ id }) => ({
+            method: 'POST',
+            origin: 'https://api.example',
+            path: `/refund/${String(id)}`,
+            headers: {},
+            body: undefined,
+          }),
+          dispose: () => undefined,
+        }),
+      },
+      credentials: {
+        find: () => Promise.resolve(world.credential() === undefined ? undefined : ({} as never)),
+        reveal: () => Promise.resolve(world.credential()!),
+      },
+      bulkhead: createBulkhead(1_000),
+      upstream: async ({ request }) => {
+        hits.push(request.path);
+        return world.upstream();
+      },
+      tokens: (text) => Promise.resolve(text.length),
+      trail: { confirm, pursue: (fact) => void facts.set(fact.eventId, fact), close: () => Promise.resolve() },
+      spending: { state: (event) => void spent.push(event), settle: async (event) => void spent.push(event) },
+      log,
+      timeoutMs: 5_000,
+      ...more,
+    });
+    startResuming(
+      {
+        config: { RESUME_SILENT_MS: silentMs, RESUME_SWEEP_MS: 20 },
+        log,
+        // The dead are not waited for.
+        onStop: (what, stop) => context.onStop(what, () => void stop()),
+      },
+      {
+        bus,
+        calls: mortal(calls, () => dead),
+        steps,
+        outbox,
+        log,
+        crash: async (point) => {
+          if (process.crashAt === point) {
+            process.crashAt = undefined;
+            dead = true;
+            die();
+          }
+          await alive(undefined);
+        },
+      },
+    );
+    return process;
+  }
+
+  /** An approved request, as it is announced. */
+  function approve(args: Record<string, unknown> = { id: 'A1', amount: 12.5 }): Approved {
+    const requestId = newId('request');
+    const { text, digest } = canonicalArguments(args)!;
+    requests.set(requestId, {
+      requestId,
+      orgId,
+      tool: 'desk/refund',
+      target,
+      arguments: text,
+      digest,
+      requester: { kind: account.kind, id: account.id, name: account.name },
+      origin: { door: 'mcp', invocationId: 'inv-1', onBehalfOf: 'mia' },
+      correlationId: `c-${requestId}`,
+      traceId: 'a'.repeat(32),
+    });
+    return { orgId, requestId, digest, approvedAt: new Date().toISOString() };
+  }
+
+  const told = ({ requestId }: { requestId: string }): Finished[] =>
+    [...finished.values()].filter((event) => event.requestId === requestId);
+  const factsOf = ({ requestId }: { requestId: string }): audit.Fact[] =>
+    [...facts.values()].filter((fact) => fact.correlationId === `c-${requestId}`);
+
+  return {
+    context,
+    store,
+    rows: await mongo.collection<{ _id: string; createdAt: Date; state: string }>('calls'),
+    world,
+    hits,
+    spent,
+    requests,
+    account,
+    target,
+    start,
+    approve,
+    told,
+    factsOf,
+    /** Waits until the request has ended, and what was to be said is said. */
+    async ended(request: { requestId: string }): Promise<Finished> {
+      await until(() => told(request).length > 0);
+      return told(request)[0]!;
+    },
+  };
+}
+/** The store as a process sees it that may be dead by now: no answer, and no write either. */
+const mortal = (calls: CallStore, isDead: () => boolean): CallStore =>
+  new Proxy(calls, {
+    get: (target, name) => {
+      const member: unknown = Reflect.get(target, name);
+      return typeof member === 'function' ? (...args: unknown[]) => (isDead() ? never() : (member(...args) as unknown)) : member;
+    },
+  });
+
+export type Rig = Awaited<ReturnType<typeof resumeRig>>;
+
+export async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
