@@ -1,5 +1,5 @@
 import type { Handler } from '@gatehouse/bus';
-import { AppError, isAdmin, type audit } from '@gatehouse/contracts';
+import { AppError, isAdmin, type audit, type Principal } from '@gatehouse/contracts';
 import type { Cursors } from '@gatehouse/store';
 import type { EntryDocument, EntryStore } from './store';
 
@@ -7,12 +7,22 @@ const DEFAULT_LIMIT = 50;
 
 const show = ({ _id, recordedAt, ...entry }: EntryDocument): audit.Entry => ({ ...entry, recordedAt: recordedAt.toISOString() });
 
+/** Everybody may follow what they started themselves: our correlation ids cannot be guessed, and one of their calls must be among its entries. */
+async function isOwn(store: Pick<EntryStore, 'startedBy'>, { orgId, id }: Principal, correlationId: string | undefined): Promise<boolean> {
+  return correlationId !== undefined && store.startedBy(orgId, correlationId, id);
+}
+
 /** One page of the caller's own organization, newest first. The organization comes from the principal and from nowhere else. */
 export const query =
-  ({ store, cursors }: { store: Pick<EntryStore, 'find'>; cursors: Cursors }): Handler<typeof audit.query> =>
+  ({ store, cursors }: { store: Pick<EntryStore, 'find' | 'startedBy'>; cursors: Cursors }): Handler<typeof audit.query> =>
   async ({ limit = DEFAULT_LIMIT, cursor, ...filter }, call) => {
-    if (!isAdmin(call.principal)) throw new AppError('forbidden', 'Only an admin of the organization may read the audit trail');
-    const { orgId } = call.principal;
+    const principal = call.principal!;
+    if (!isAdmin(principal) && !(await isOwn(store, principal, filter.correlationId)))
+      throw new AppError(
+        'forbidden',
+        'Only an admin of the organization may read the audit trail; your own calls you find by their correlation id',
+      );
+    const { orgId } = principal;
     const scope = JSON.stringify(['audit', orgId, Object.entries(filter).sort()]);
     const before = cursor === undefined ? undefined : Number(cursors.decode(scope, cursor)[0]);
     const found = await store.find(orgId, { ...normal(filter), before }, limit + 1);

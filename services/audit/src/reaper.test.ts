@@ -1,6 +1,6 @@
 import { audit, newId } from '@gatehouse/contracts';
 import { openMongo } from '@gatehouse/store';
-import { derivedEventId, reap } from './reaper';
+import { reap } from './reaper';
 import { createRecorder, type Recorder } from './record';
 import { entryStore, type EntryStore } from './store';
 import { testContext } from '@gatehouse/test-support';
@@ -65,7 +65,7 @@ test('an outcome that comes after the reaper is kept beside it', async () => {
 });
 
 test('the id of a reaped outcome is an event id made from the call', () => {
-  expect(derivedEventId('call_a')).toMatch(/^evt_[0-9A-Za-z]{22}$/);
-  expect(derivedEventId('call_a')).toBe(derivedEventId('call_a'));
-  expect(derivedEventId('call_a')).not.toBe(derivedEventId('call_b'));
+  expect(audit.closingEventId('call_a')).toMatch(/^evt_[0-9A-Za-z]{22}$/);
+  expect(audit.closingEventId('call_a')).toBe(audit.closingEventId('call_a'));
+  expect(audit.closingEventId('call_a')).not.toBe(audit.closingEventId('call_b'));
 });

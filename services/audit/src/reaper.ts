@@ -2,28 +2,18 @@
  * No intent stays without an outcome: a call whose executor died is closed as `unknown`. Looks before it writes, because a late outcome may have
  * been recorded by another process; and its fact has an id made from the call's, so that two reapers write one entry.
  */
-import { createHash } from 'node:crypto';
-import type { audit } from '@gatehouse/contracts';
+import { audit } from '@gatehouse/contracts';
 import type { ServiceContext } from '@gatehouse/runtime';
 import type { Recorder } from './record';
 import type { EntryStore, OpenCall } from './store';
 
-const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const BATCH = 500;
-
-/** An event id that is the same whoever computes it. */
-export function derivedEventId(callId: string): string {
-  let rest = BigInt(`0x${createHash('sha256').update(`reaper:${callId}`).digest('hex')}`);
-  let out = '';
-  for (; out.length < 22; rest /= 62n) out += ALPHABET[Number(rest % 62n)];
-  return `evt_${out}`;
-}
 
 export function unknownOutcome({ _id: callId, orgId, intent }: OpenCall, now: Date): audit.Fact {
   const { type, target, tool, correlationId, traceId, invocationId, onBehalfOf, onBehalfOfMember } = intent;
   const kept = { target, tool, correlationId, traceId, invocationId, onBehalfOf, onBehalfOfMember };
   return {
-    eventId: derivedEventId(callId),
+    eventId: audit.closingEventId(callId),
     orgId,
     type,
     phase: 'outcome',

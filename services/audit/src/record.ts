@@ -17,6 +17,14 @@ export function createRecorder(store: EntryStore, now: () => Date = () => new Da
   /** Next number by organization, as far as this process knows. Never ahead of the database: it moves only after a write. */
   const heads = new Map<string, number>();
 
+  /** Calls are too many to be news; whatever else happens to a thing is, by the word before the dot. */
+  async function noteChanges(orgId: string, facts: readonly audit.Fact[]): Promise<void> {
+    const kinds = new Set(
+      facts.filter(({ type }) => type !== 'tool.call' && type !== 'audit.read').map(({ type }) => type.slice(0, type.indexOf('.'))),
+    );
+    if (kinds.size > 0) await store.noteChanges(orgId, [...kinds], heads.get(orgId) ?? (await store.nextSeq(orgId)));
+  }
+
   async function appendOrg(orgId: string, facts: readonly audit.Fact[]): Promise<void> {
     let rest = [...new Map(facts.map((fact) => [entryId(orgId, fact.eventId), fact])).entries()];
     for (let tries = 1; rest.length > 0; tries += 1) {
@@ -56,7 +64,7 @@ export function createRecorder(store: EntryStore, now: () => Date = () => new Da
 
   async function recordBatch(facts: readonly audit.Fact[]): Promise<void> {
     const orgs = Map.groupBy(facts, (fact) => fact.orgId);
-    await Promise.all([...orgs].map(([orgId, own]) => appendOrg(orgId, own)));
+    await Promise.all([...orgs].map(([orgId, own]) => appendOrg(orgId, own).then(() => noteChanges(orgId, own))));
     await pair(facts);
   }
 

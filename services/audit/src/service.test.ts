@@ -1,39 +1,22 @@
 /** The whole service on the in-process broker and a real MongoDB. */
-import { edgeCaller, openBus, type Bus } from '@gatehouse/bus';
+import { type Bus } from '@gatehouse/bus';
 import { audit as contract, newId, type Principal } from '@gatehouse/contracts';
-import { startService, type Running } from '@gatehouse/runtime';
 import { audit } from './service';
-import { keyFiles, type Keys, testContext } from '@gatehouse/test-support';
+import { newPrincipals, serviceWorld, type ServiceWorld } from '@gatehouse/test-support';
 
-let keys: Keys;
-let context: ReturnType<typeof testContext<{ CURSOR_SECRET: string }>>;
-let running: Running;
+let world: ServiceWorld;
 let bus: Bus;
-const orgId = newId('organization');
-const admin: Principal = {
-  orgId,
-  orgSlug: 'acme',
-  orgName: 'Acme',
-  kind: 'user',
-  id: newId('user'),
-  name: 'ada@example.com',
-  role: 'admin',
-};
+const { admin } = newPrincipals();
+const { orgId } = admin;
 
 beforeAll(async () => {
-  keys = keyFiles();
-  context = testContext('audit', { CURSOR_SECRET: 'c'.repeat(40), TRUSTED_KEYS_FILE: keys.trusted });
-  running = await startService(audit, context.env());
-  bus = openBus({ ...context, name: 'registry' }, () => admin);
-  await bus.start();
+  world = serviceWorld(audit);
+  bus = world.neighbour('registry');
+  await world.start();
 });
-afterAll(async () => {
-  await running.stop();
-  await context.dispose();
-  keys.dispose();
-});
+afterAll(() => world.stop());
 
-const ask = (principal: Principal, request = {}) => bus.call(contract.query, request, edgeCaller({ principalToken: keys.sign(principal) }));
+const ask = (principal: Principal, request = {}) => bus.call(contract.query, request, world.as(principal));
 const fact = (more: Partial<contract.Fact> = {}): contract.Fact => ({
   eventId: newId('event'),
   orgId,
@@ -73,4 +56,74 @@ test('a cursor of another filter is refused, and only admins read', async () => 
   await expect(ask(admin, { limit: 1, outcome: 'failed', cursor: nextCursor })).rejects.toMatchObject({ code: 'invalid' });
   await expect(ask({ ...admin, role: 'member' })).rejects.toMatchObject({ code: 'forbidden' });
   await expect(ask({ ...admin, kind: 'serviceAccount' })).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+describe('what is read from the trail beside the entries', () => {
+  const own = newId('organization');
+  const boss: Principal = { ...admin, orgId: own };
+  const bot = { kind: 'serviceAccount', id: newId('serviceAccount'), name: 'nightly' } as const;
+  const call = (more: Partial<contract.Fact>): contract.Fact =>
+    fact({ orgId: own, phase: 'outcome', actor: bot, callId: newId('call'), outcome: 'succeeded', correlationId: 'corr-1', ...more });
+  const as = (principal: Principal) => world.as(principal);
+  const day = { from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' };
+
+  beforeAll(async () => {
+    const at = (hour: number): string => `2026-03-01T0${hour}:30:00.000Z`;
+    const facts = [
+      call({ tool: 'orders/list', occurredAt: at(1), data: { tokens: 10 } }),
+      call({ tool: 'orders/list', occurredAt: at(2), data: { tokens: 20, rule: 'rul_x' } }),
+      call({ tool: 'orders/refund', occurredAt: at(2), outcome: 'denied' }),
+      call({ tool: 'orders/list', occurredAt: '2026-03-02T00:00:00.000Z', data: { tokens: 400 } }),
+      fact({ orgId: own, type: 'rule.created', target: { kind: 'rule', id: 'r' } }),
+    ];
+    for (const one of facts) await bus.publish(contract.fact, one);
+    await until(async () => (await ask(boss)).entries.length === facts.length);
+  });
+
+  test('usage counts outcomes by tool, with failures and tokens, inside the range only', async () => {
+    const { rows } = await bus.call(contract.usage, { ...day, group: 'tool' }, as(boss));
+    expect(rows).toEqual([
+      { key: 'orders/list', calls: 2, failed: 0, tokens: 30 },
+      { key: 'orders/refund', calls: 1, failed: 1, tokens: 0 },
+    ]);
+  });
+
+  test('usage by hour keeps the order of time, and names subjects', async () => {
+    const { rows } = await bus.call(contract.usage, { ...day, group: 'subject', bucket: 'hour' }, as(boss));
+    expect(rows).toEqual([
+      { at: '2026-03-01T01:00:00.000Z', key: bot.id, name: bot.name, kind: bot.kind, calls: 1, failed: 0, tokens: 10 },
+      { at: '2026-03-01T02:00:00.000Z', key: bot.id, name: bot.name, kind: bot.kind, calls: 2, failed: 1, tokens: 20 },
+    ]);
+  });
+
+  test('pairs of caller and tool, most often first; nothing of another organization', async () => {
+    const { pairs } = await bus.call(contract.callPairs, { ...day, limit: 10 }, as(boss));
+    expect(pairs).toEqual([
+      { tool: 'orders/list', actor: bot, count: 2 },
+      { tool: 'orders/refund', actor: bot, count: 1 },
+    ]);
+    const stranger = { ...admin, orgId: newId('organization') };
+    expect((await bus.call(contract.callPairs, { ...day, limit: 10 }, as(stranger))).pairs).toEqual([]);
+  });
+
+  test('a range that runs backwards or over 31 days is refused, and members see no usage', async () => {
+    const count = (range: object, who = boss) => bus.call(contract.usage, { ...day, ...range, group: 'none' }, as(who));
+    await expect(count({ to: day.from })).rejects.toMatchObject({ code: 'invalid' });
+    await expect(count({ to: '2026-05-01T00:00:00Z' })).rejects.toMatchObject({ code: 'invalid' });
+    await expect(count({}, { ...boss, role: 'member' })).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  test('changes grow by kind; calls are no change', async () => {
+    const { changes } = await bus.call(contract.changes, {}, as(boss));
+    expect(Object.keys(changes)).toEqual(['rule']);
+    await bus.publish(contract.fact, fact({ orgId: own, type: 'rule.updated', target: { kind: 'rule', id: 'r' } }));
+    await until(async () => (await bus.call(contract.changes, {}, as(boss))).changes['rule']! > changes['rule']!);
+  });
+
+  test('who made a call may follow it by its correlation id, nobody else may', async () => {
+    const maker: Principal = { ...admin, orgId: own, kind: 'serviceAccount', id: bot.id, name: bot.name };
+    expect((await ask(maker, { correlationId: 'corr-1' })).entries).toHaveLength(4);
+    await expect(ask(maker)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(ask({ ...maker, id: newId('serviceAccount') }, { correlationId: 'corr-1' })).rejects.toMatchObject({ code: 'forbidden' });
+  });
 });

@@ -10,6 +10,8 @@ import { createRecorder } from './record';
 import { startReaper } from './reaper';
 import { entryStore } from './store';
 import { untilStored } from './untilStored';
+import { callPairs, usage } from './usage';
+import { usageStore } from './usageStore';
 
 export const audit = defineService({
   name: 'audit',
@@ -36,6 +38,10 @@ export const audit = defineService({
       singleActive: true,
     });
     bus.serve(contract.query, query({ store, cursors: createCursors(context.config.CURSOR_SECRET) }));
+    const counts = { store: await usageStore(mongo) };
+    bus.serve(contract.usage, usage(counts));
+    bus.serve(contract.callPairs, callPairs(counts));
+    bus.serve(contract.changes, async (_, { principal }) => ({ changes: { ...(await store.changes(principal!.orgId)) } }));
     await bus.start();
     startReaper(context, { store, record });
   },

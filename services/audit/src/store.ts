@@ -16,6 +16,12 @@ export interface OpenCall {
   intent: audit.Fact;
 }
 
+/** Last change of each kind of thing in an organization. Derived from the entries; only the console's heartbeat reads it. */
+interface Head {
+  _id: string;
+  changes?: Record<string, number>;
+}
+
 export interface EntryFilter {
   from?: string | undefined;
   to?: string | undefined;
@@ -39,6 +45,11 @@ export interface EntryStore {
   append(entries: EntryDocument[]): Promise<void>;
   /** Newest first. */
   find(orgId: string, filter: EntryFilter, limit: number): Promise<EntryDocument[]>;
+  /** Whether a call of this caller is among the entries of a correlation id. */
+  startedBy(orgId: string, correlationId: string, actorId: string): Promise<boolean>;
+  /** Something of these kinds has changed, as of entry number `seq`. */
+  noteChanges(orgId: string, kinds: readonly string[], seq: number): Promise<void>;
+  changes(orgId: string): Promise<Readonly<Record<string, number>>>;
   hasOutcome(orgId: string, callId: string, correlationId: string | undefined): Promise<boolean>;
   openCalls(calls: readonly OpenCall[]): Promise<void>;
   closeCalls(callIds: readonly string[]): Promise<void>;
@@ -56,6 +67,7 @@ export async function entryStore(mongo: Mongo): Promise<EntryStore> {
     { key: { orgId: 1, seq: 1 }, name: 'seq', unique: true },
     { key: { orgId: 1, correlationId: 1, seq: 1 }, name: 'correlation' },
   ]);
+  const heads = await mongo.collection<Head>('heads');
   const open = await mongo.collection<OpenCall>('openCalls', [{ key: { since: 1 } }]);
 
   return {
@@ -72,6 +84,17 @@ export async function entryStore(mongo: Mongo): Promise<EntryStore> {
     },
     find(orgId, filter, limit) {
       return entries.find(mongoFilter(orgId, filter)).sort({ seq: -1 }).limit(limit).maxTimeMS(SEARCH_LIMIT_MS).toArray();
+    },
+    async startedBy(orgId, correlationId, actorId) {
+      const filter = { orgId, correlationId, 'actor.id': actorId, callId: { $exists: true } };
+      return (await entries.findOne(filter, { projection: { _id: 1 } })) !== null;
+    },
+    async noteChanges(orgId, kinds, seq) {
+      const $max = Object.fromEntries(kinds.map((kind) => [`changes.${kind}`, seq]));
+      await heads.updateOne({ _id: orgId }, { $max }, { upsert: true });
+    },
+    async changes(orgId) {
+      return (await heads.findOne({ _id: orgId }))?.changes ?? {};
     },
     async hasOutcome(orgId, callId, correlationId) {
       const filter = { orgId, ...(correlationId === undefined ? {} : { correlationId }), callId, phase: 'outcome' as const };

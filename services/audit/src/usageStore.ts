@@ -1,0 +1,119 @@
+/** Calls counted over a stretch of the trail. */
+import type { audit, RequestOf, ResponseOf } from '@gatehouse/contracts';
+import type { Mongo } from '@gatehouse/store';
+import type { EntryDocument } from './store';
+
+type Asked = Pick<RequestOf<typeof audit.usage>, 'group' | 'bucket' | 'tool' | 'subject' | 'integrationId'>;
+interface Range {
+  readonly from: Date;
+  readonly to: Date;
+}
+type Pair = ResponseOf<typeof audit.callPairs>['pairs'][number];
+
+export interface UsageStore {
+  count(orgId: string, range: Range, asked: Asked, limit: number): Promise<audit.UsageRow[]>;
+  pairs(orgId: string, range: Range, limit: number): Promise<Pair[]>;
+}
+
+const COUNT_LIMIT_MS = 1_000;
+
+const KEY = {
+  tool: '$tool',
+  subject: '$actor.id',
+  integration: '$target.id',
+  outcome: '$outcome',
+  rule: '$data.rule',
+  none: { $literal: '' },
+} as const;
+const NAME = { subject: '$actor.name', integration: '$target.name' } as Readonly<Record<string, string>>;
+/** Length of the text of an hour or a day, as `occurredAt` begins. */
+const BUCKET = { hour: { length: 13, rest: ':00:00.000Z' }, day: { length: 10, rest: 'T00:00:00.000Z' } } as const;
+
+export async function usageStore(mongo: Mongo): Promise<UsageStore> {
+  const entries = await mongo.collection<EntryDocument>('entries');
+
+  const recordedAt = async (orgId: string, seq: number): Promise<Date | undefined> =>
+    (await entries.findOne({ orgId, seq }, { projection: { recordedAt: 1 } }))?.recordedAt;
+
+  /**
+   * Number of the first entry that can have happened since: numbers follow the time of recording, which is never before that of happening.
+   * A search in the index that is there saves an index on times, which every call would pay for.
+   */
+  async function firstSince(orgId: string, since: Date): Promise<number> {
+    const last = await entries.findOne({ orgId }, { sort: { seq: -1 }, projection: { seq: 1 } });
+    let [low, high] = [0, (last?.seq ?? -1) + 1];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      const at = await recordedAt(orgId, middle);
+      if (at !== undefined && at < since) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  async function callsWithin(orgId: string, { from, to }: Range): Promise<object> {
+    const occurredAt = { $gte: from.toISOString(), $lt: to.toISOString() };
+    return { orgId, seq: { $gte: await firstSince(orgId, from) }, type: 'tool.call', phase: 'outcome', occurredAt };
+  }
+
+  return {
+    async count(orgId, range, { group, bucket, tool, subject, integrationId }, limit) {
+      const only = {
+        ...(tool === undefined ? {} : { tool }),
+        ...(subject === undefined ? {} : { 'actor.id': subject }),
+        ...(integrationId === undefined ? {} : { 'target.id': integrationId }),
+      };
+      const at = bucket === undefined ? {} : { at: { $substrCP: ['$occurredAt', 0, BUCKET[bucket].length] } };
+      const name = NAME[group];
+      const found = entries.aggregate<{
+        _id: { at?: string; key?: string };
+        name?: string;
+        kind?: string;
+        calls: number;
+        failed: number;
+        tokens: number;
+      }>(
+        [
+          { $match: { ...(await callsWithin(orgId, range)), ...only } },
+          {
+            $group: {
+              _id: { ...at, key: KEY[group] },
+              calls: { $sum: 1 },
+              failed: { $sum: { $cond: [{ $eq: ['$outcome', 'succeeded'] }, 0, 1] } },
+              tokens: { $sum: { $ifNull: ['$data.tokens', 0] } },
+              ...(name === undefined ? {} : { name: { $last: name } }),
+              ...(group === 'subject' ? { kind: { $last: '$actor.kind' } } : {}),
+            },
+          },
+          { $sort: { '_id.at': 1, calls: -1, '_id.key': 1 } },
+          { $limit: limit },
+        ],
+        { maxTimeMS: COUNT_LIMIT_MS },
+      );
+      return (await found.toArray()).map(({ _id, name: called, kind, ...sums }) => ({
+        ...(bucket === undefined ? {} : { at: `${_id.at}${BUCKET[bucket].rest}` }),
+        key: _id.key ?? '',
+        ...(called == null ? {} : { name: called }),
+        ...(kind == null ? {} : { kind }),
+        ...sums,
+      }));
+    },
+
+    async pairs(orgId, range, limit) {
+      const found = entries.aggregate<{ _id: { tool: string; id: string; kind: string }; name?: string; count: number }>(
+        [
+          { $match: { ...(await callsWithin(orgId, range)), tool: { $exists: true }, 'actor.id': { $exists: true } } },
+          { $group: { _id: { tool: '$tool', id: '$actor.id', kind: '$actor.kind' }, name: { $last: '$actor.name' }, count: { $sum: 1 } } },
+          { $sort: { count: -1, '_id.tool': 1 } },
+          { $limit: limit },
+        ],
+        { maxTimeMS: COUNT_LIMIT_MS },
+      );
+      return (await found.toArray()).map(({ _id: { tool, id, kind }, name, count }) => ({
+        tool,
+        actor: { kind, id, name: name ?? id },
+        count,
+      }));
+    },
+  };
+}
