@@ -167,6 +167,20 @@ test('a removed person stays out, whatever was open to them, until they are invi
   await until(() => joined(org).length === 2);
 });
 
+test('a token that was made while its owner was removed is no token of the membership that comes later', async () => {
+  const org = await world.newOrganization();
+  await world.settings(org.admin, { personalTokensEnabled: true });
+  const { person, userId, caller } = await world.newMember(org);
+  await remove(org, userId);
+  // The door asked before the removal; its signed word arrives after it.
+  const { hash } = await world.newPersonalToken(caller);
+  expect(await world.reasonOf(hash)).toBe('not_a_member');
+  await invite(org, person.email);
+  const again = world.as(await enter(org, person));
+  expect(await world.reasonOf(hash)).toBe('not_a_member');
+  expect(await world.reasonOf((await world.newPersonalToken(again)).hash)).toBeUndefined();
+});
+
 test('a claim whose process died before the person joined is finished by their next sign-in, and by nobody else', async () => {
   const org = await world.newOrganization();
   const person = newPerson();

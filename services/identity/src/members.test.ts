@@ -95,6 +95,25 @@ test('a removed person is gone from everywhere; removing again changes nothing',
   expect(facts()).toMatchObject([{ target: { id: userId, name: person.email }, data: { role: 'member', status: 'ACTIVE' } }]);
 });
 
+test('a member may leave, and say so for nobody else', async () => {
+  const org = await world.newOrganization();
+  const { person, userId, caller } = await world.newMember(org);
+  const bystander = await world.newMember(org);
+  await expect(remove({ admin: caller }, bystander.userId)).rejects.toMatchObject({ code: 'forbidden' });
+  expect(await remove({ admin: caller }, userId)).toEqual({});
+  await expect(enter(org, person)).rejects.toMatchObject(stranger);
+  const facts = () => world.factsOf(org.organization.id).filter(({ type }) => type === 'member.removed');
+  await until(() => facts().length > 0);
+  expect(facts()).toMatchObject([{ actor: { name: person.email }, target: { id: userId, name: person.email } }]);
+});
+
+test('a token that bears the id of a person leaves for nobody', async () => {
+  const org = await world.newOrganization();
+  const { userId } = await world.newMember(org);
+  const bot = world.as({ ...org.principal, kind: 'serviceAccount', id: userId });
+  await expect(remove({ admin: bot }, userId)).rejects.toMatchObject({ code: 'forbidden' });
+});
+
 describe('the last active admin', () => {
   const kept = { code: 'conflict', details: ['/userId: is the last active admin'] };
 

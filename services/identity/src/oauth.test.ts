@@ -141,10 +141,16 @@ test('a decision counts once, and only from a member of that organization', asyn
 
 test('a person may refuse, member or not', async () => {
   const stranger = (await world.newOrganization()).person;
-  for (const who of [world.person, stranger]) {
+  const { slug } = world.organization;
+  for (const [who, named] of [
+    [world.person, slug],
+    [stranger, slug],
+    [stranger, undefined],
+  ] as const) {
     const begun = await world.begin(world.queryOf(pkce().challenge));
     if (begun.outcome !== 'consent') throw new Error('no consent');
-    const location = await world.decide(begun.interactionId, who, world.organization.slug, false);
+    if (named === undefined) await expect(world.decide(begun.interactionId, who, named)).rejects.toMatchObject({ code: 'forbidden' });
+    const location = await world.decide(begun.interactionId, who, named, false);
     expect(Object.fromEntries(location.searchParams)).toMatchObject({ error: 'access_denied', state: 'st at/e', iss: BASE_URL });
   }
   await until(() => world.factsOf(world.organization.id).some(({ type }) => type === 'client.refused'));

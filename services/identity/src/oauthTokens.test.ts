@@ -71,6 +71,41 @@ describe('a code', () => {
     tokensOf(await world.redeem(await world.authorize(), { resource: `${world.resource}/` }));
   });
 
+  test('is spent by its first presentation, also a wrong one, and ends what it was to begin', async () => {
+    const other = String((await world.register()).json['client_id']);
+    const wrong: Record<string, string>[] = [
+      { client_id: other },
+      { redirect_uri: `${REDIRECT}/` },
+      { code_verifier: pkce().verifier },
+      { code_verifier: 'short' },
+      { code_verifier: '' },
+      { resource: 'https://mcp.example/org/elsewhere' },
+    ];
+    const misused = (): number => world.factsOf(world.organization.id).filter(({ outcome }) => outcome === 'code_misused').length;
+    const before = misused();
+    for (const more of wrong) {
+      const started = await world.authorize();
+      expect([more, (await world.redeem(started, more)).status]).toEqual([more, 400]);
+      expect([more, errorOf(await world.redeem(started))]).toEqual([more, INVALID_GRANT]);
+    }
+    await until(() => misused() >= before + wrong.length);
+  });
+
+  test('presented right and wrong at once gives nothing that lasts, whichever is first', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const started = await world.authorize();
+      const wrongOne = () => world.redeem(started, { code_verifier: pkce().verifier });
+      const rightOne = () => world.redeem(started);
+      const order = round % 2 === 0 ? [rightOne, wrongOne] : [wrongOne, rightOne];
+      const answers = await Promise.all(order.map((present) => present()));
+      const [right, wrong] = round % 2 === 0 ? answers : [...answers].reverse();
+      expect(errorOf(wrong!)).toEqual(INVALID_GRANT);
+      if (right!.status === 200) expect(await world.denialOf(tokensOf(right!))).toBe('revoked');
+      else expect(errorOf(right!)).toEqual(INVALID_GRANT);
+      expect(errorOf(await rightOne())).toEqual(INVALID_GRANT);
+    }
+  });
+
   test('lives a minute', async () => {
     const started = await world.authorize();
     clock.forward(61);

@@ -12,11 +12,13 @@ import { revokeOrgToken } from './handlers/tokens/revokeOrgToken';
 import { revokePersonalToken } from './handlers/tokens/revokePersonalToken';
 import { revokeServiceToken } from './handlers/tokens/revokeServiceToken';
 import { sessionJudge } from './handlers/oauth/sessionJudge';
+import { standing } from './handlers/standing';
 import { tokenJudge } from './handlers/tokenJudge';
 import type { Parts } from './parts';
 
 export function serveCredentials(bus: Bus, parts: Parts): void {
   bus.serve(messages.authenticate, authenticate({ ...parts, judges: [tokenJudge(parts), sessionJudge(parts.oauth)] }));
+  bus.serve(messages.standing, standing({ ...parts, sessions: parts.oauth.sessions, sessionMac: parts.oauth.sessionMac }));
   bus.serve(messages.createServiceToken, createServiceToken(parts));
   bus.serve(messages.listServiceTokens, listServiceTokens(parts));
   bus.serve(messages.revokeServiceToken, revokeServiceToken(parts));

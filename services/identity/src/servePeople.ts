@@ -1,6 +1,7 @@
 /** Organizations, members, invitations, groups: which message goes to which handler. */
 import type { Bus } from '@gatehouse/bus';
 import { identity as messages } from '@gatehouse/contracts';
+import { approverAddresses } from './handlers/people/approverAddresses';
 import { createGroup } from './handlers/people/createGroup';
 import { createInvitation } from './handlers/people/createInvitation';
 import { createOrganization } from './handlers/people/createOrganization';
@@ -26,6 +27,7 @@ export function servePeople(bus: Bus, parts: Parts): void {
   bus.serve(messages.findMembership, findMembership(parts));
   bus.serve(messages.findOrganization, findOrganization(parts));
   bus.serve(messages.resolveClaim, resolveClaim(parts));
+  bus.serve(messages.approverAddresses, approverAddresses(parts));
   bus.serve(messages.createOrganization, createOrganization(parts));
   bus.serve(messages.updateOrganization, updateOrganization(parts));
   bus.serve(messages.listMembers, listMembers(parts));

@@ -1,7 +1,6 @@
 /** Who is calling, and the things that prove it. */
 import { readFileSync } from 'node:fs';
 import { openBus } from '@gatehouse/bus';
-import { audit } from '@gatehouse/contracts';
 import { createSigner, principalVerifier } from '@gatehouse/crypto';
 import { commonSettings, cursorSetting, defineService } from '@gatehouse/runtime';
 import { createCursors, openCache, openMongo, startOutbox } from '@gatehouse/store';
@@ -23,7 +22,7 @@ import { groupStore } from './store/groupStore';
 import { invitationStore } from './store/invitationStore';
 import { memberStore } from './store/memberStore';
 import { organizationStore } from './store/organizationStore';
-import { outboxCollections } from './store/outbox';
+import { outboxCollections, publishItem } from './store/outbox';
 import { serviceAccountStore } from './store/serviceAccountStore';
 import { settingsStore } from './store/settingsStore';
 import { tokenStore } from './store/tokenStore';
@@ -48,7 +47,7 @@ export const identity = defineService({
     const bus = openBus(context, principalVerifier(config.TRUSTED_KEYS_FILE));
     const outbox = startOutbox(context, {
       collections: await outboxCollections(mongo),
-      publish: (_event, fact, messageId) => bus.publish(audit.fact, fact as audit.Fact, { messageId }),
+      publish: publishItem(bus),
     });
     const tokens = await tokenStore(mongo, outbox);
     const mac = createRowMac(config.ROW_MAC_KEY);

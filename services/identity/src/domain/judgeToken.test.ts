@@ -100,6 +100,7 @@ test.each<[Which, string, Edit]>([
   ['pat', 'not_a_member', { member: { ...member, status: 'SUSPENDED' } }],
   ['pat', 'not_a_member', { member: { ...member, orgId: newId('organization') } }],
   ['pat', 'not_a_member', { member: { ...member, userId: newId('user') } }],
+  ['pat', 'not_a_member', { member: { ...member, createdAt: new Date(NOW + 1) } }],
   ['pat', 'not_a_member', { user: undefined }],
   ['pat', 'not_a_member', { user: { ...user, _id: newId('user') } }],
   ['pat', 'switched_off', { settings: unchanged(orgId) }],

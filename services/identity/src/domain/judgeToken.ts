@@ -1,6 +1,7 @@
 /** The one place that says whether a token of ours is good. Everything it needs is loaded before; every doubt is a refusal. */
 import type { Principal } from '@gatehouse/contracts';
 import type { Judgement, Reason } from './judgement';
+import { isOfMembership } from './member';
 import { userPrincipal, type MemberRow, type OrganizationRow, type UserRow } from './organization';
 import type { RowMac } from './rowMac';
 import type { SecuritySettingsRow } from './securitySettings';
@@ -56,23 +57,36 @@ const placeOf = ({ _id, slug, name }: OrganizationRow) => ({ orgId: _id, orgSlug
 function accountHolder(token: TokenOf<'svc'>, organization: OrganizationRow, account: ServiceAccountRow | undefined): Holder {
   if (account?.orgId !== token.orgId || account._id !== token.accountId) return { reason: 'unknown' };
   if (account.status !== 'ACTIVE') return { reason: 'disabled' };
-  const { _id: id, name, ipAllowlist = [] } = account;
-  return { principal: { ...placeOf(organization), kind: 'serviceAccount', id, name, tokenId: token._id }, networks: ipAllowlist };
+  const principal = { ...accountPrincipal(organization, account), ...tokenOf(token) };
+  return { principal, networks: account.ipAllowlist ?? [] };
 }
 
-/** Full admin access, unless the token was made for less. */
-const orgTokenPrincipal = ({ _id: id, name, accessRole }: TokenOf<'org'>, organization: OrganizationRow): Principal => ({
+/** The token used, and who made it where it is not its own owner. */
+const tokenOf = ({ _id, creatorId }: TokenRow): Pick<Principal, 'tokenId' | 'tokenCreator'> => ({
+  tokenId: _id,
+  ...(creatorId !== undefined && { tokenCreator: creatorId }),
+});
+
+export const accountPrincipal = (organization: OrganizationRow, { _id: id, name }: ServiceAccountRow): Principal => ({
   ...placeOf(organization),
-  kind: 'orgToken',
+  kind: 'serviceAccount',
   id,
   name,
-  role: accessRole === undefined ? 'admin' : 'member',
-  tokenId: id,
+});
+
+/** Full admin access, unless the token was made for less. */
+export const orgTokenPrincipal = (token: TokenOf<'org'>, organization: OrganizationRow): Principal => ({
+  ...placeOf(organization),
+  kind: 'orgToken',
+  id: token._id,
+  name: token.name,
+  role: token.accessRole === undefined ? 'admin' : 'member',
+  ...tokenOf(token),
 });
 
 function personHolder(token: TokenOf<'pat'>, organization: OrganizationRow, { member, user, settings }: LoadedRows): Holder {
   const belongs = member?.orgId === token.orgId && member.userId === token.userId && member.status === 'ACTIVE';
-  if (!belongs || user?._id !== token.userId) return { reason: 'not_a_member' };
+  if (!belongs || user?._id !== token.userId || !isOfMembership(member, token)) return { reason: 'not_a_member' };
   if (settings.personalTokensEnabled !== true) return { reason: 'switched_off' };
   return { principal: { ...userPrincipal(organization, member, user.email), tokenId: token._id } };
 }

@@ -14,6 +14,9 @@ export const isActiveAdmin = ({ role, status }: Pick<MemberRow, 'role' | 'status
 
 export const sameStanding = (one: Standing, other: Standing): boolean => one.role === other.role && one.status === other.status;
 
+/** What was made before a person joined, or joined again, is of an earlier membership. Its end took everything, but for what was just being made. */
+export const isOfMembership = ({ createdAt }: MemberRow, made: { readonly createdAt: Date }): boolean => made.createdAt >= createdAt;
+
 export const noSuchMember = (): AppError => new AppError('not_found', 'No such member');
 
 export const lastAdmin = (): AppError =>

@@ -11,6 +11,7 @@ export type SealedFields = TokenOwner & {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly status: string;
+  readonly creatorId?: string;
 };
 
 export interface RowMac {
@@ -38,8 +39,21 @@ const tuple = (parts: readonly unknown[]): string =>
 
 const VERSION = 'v2';
 /** Every owner has its place, so that none can be taken for another, and an absent role stays absent. */
-const current = ({ orgId, kind, accountId, userId, accessRole, hash, createdAt, expiresAt, status }: Members): string =>
-  tuple([VERSION, orgId, kind, accountId, userId, accessRole, hash, createdAt, expiresAt, status]);
+const current = ({ orgId, kind, accountId, userId, accessRole, hash, createdAt, expiresAt, status, creatorId }: Members): string =>
+  // Rows older than the creator's id are sealed without its place.
+  tuple([
+    VERSION,
+    orgId,
+    kind,
+    accountId,
+    userId,
+    accessRole,
+    hash,
+    createdAt,
+    expiresAt,
+    status,
+    ...(creatorId === undefined ? [] : [creatorId]),
+  ]);
 /** Of rows made when service accounts alone had tokens. A change seals such a row anew. */
 const first = ({ orgId, accountId, hash, kind, createdAt, expiresAt, status }: Members): string =>
   tuple([orgId, accountId, hash, kind, createdAt, expiresAt, status]);

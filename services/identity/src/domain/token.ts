@@ -16,6 +16,8 @@ interface TokenFields {
   readonly createdAt: Date;
   /** What the creator was called. Absent on tokens older than the field. */
   readonly createdBy?: string;
+  /** User who made it; absent when that was no person, and on tokens older than the field. */
+  readonly creatorId?: string;
   readonly expiresAt: Date;
   readonly revokedAt?: Date;
   readonly revokedBy?: string;
@@ -36,6 +38,7 @@ export interface NewToken {
   readonly prefix: string;
   readonly name: string;
   readonly createdBy: string;
+  readonly creatorId?: string;
   readonly expiresInSeconds?: number | undefined;
 }
 

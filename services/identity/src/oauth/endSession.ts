@@ -12,14 +12,16 @@ interface Deps {
   readonly clock: () => number;
 }
 
-/** A code or refresh token was presented again: two hold it, and one of them should not. */
+/** Presented again: two hold it, and one of them should not. Presented wrongly: whoever holds the code lacks what goes with it. */
+export type Misuse = 'token_used_again' | 'code_misused';
+
 export const endReused =
   ({ sessions, leases, sessionMac, clock }: Deps) =>
-  async (sessionId: string): Promise<void> => {
+  async (sessionId: string, misuse: Misuse = 'token_used_again'): Promise<void> => {
     const session = await sessions.findById(sessionId);
     if (session === undefined) return;
     const now = clock();
-    const fact = systemFact('client.ended', session, 'token_used_again', now);
+    const fact = systemFact('client.ended', session, misuse, now);
     await sessions.end(session.orgId, sessionId, endOf(session, 'Gatehouse', now, sessionMac), fact);
     await leases.invalidate([identity.verdictKey(sessionId)]);
   };

@@ -11,13 +11,14 @@ import type { PayloadStore, StoredPayload } from '../store/oauth/payloadStore';
 import type { SessionStore } from '../store/oauth/sessionStore';
 import { CONVERGE_MS } from './adapter';
 import { answer, oauthError, type HttpAnswer, type HttpRequest } from './answers';
+import type { Misuse } from './endSession';
 import { inject, type InjectedAnswer } from './inject';
 
 export interface TokenDeps {
   readonly provider: () => Promise<Provider>;
-  readonly payloads: Pick<PayloadStore, 'find' | 'settle' | 'settled' | 'remove'>;
+  readonly payloads: Pick<PayloadStore, 'find' | 'consume' | 'settle' | 'settled' | 'remove'>;
   readonly sessions: Pick<SessionStore, 'findById' | 'renew' | 'note'>;
-  readonly endReused: (sessionId: string) => Promise<void>;
+  readonly endReused: (sessionId: string, misuse?: Misuse) => Promise<void>;
   readonly baseUrl: string;
   readonly clock: () => number;
 }
@@ -84,12 +85,29 @@ export function tokenEndpoint({ provider, payloads, sessions, endReused, baseUrl
   /** Leaves word of a renewal that failed, where it is known whose it was. A token that came back too late ends what it belongs to. */
   async function noteRefusal(source: Source, clientId: string | null): Promise<void> {
     const session = await sessions.findById(sessionOf(source) ?? '');
-    if (source.kind !== REFRESH || session === undefined) return;
+    if (session === undefined) return;
     const reused = source.stored?.consumedAt !== undefined;
     const foreign = clientId !== null && clientId !== session.clientId;
     const reason = foreign ? 'other_client' : reused ? 'used_before' : session.status === 'ended' ? 'ended' : 'not_a_member_or_expired';
     await sessions.note(session.orgId, session._id, systemFact('client.renewalRefused', session, reason, clock()));
     if (reused && !foreign) await endReused(session._id);
+  }
+
+  /**
+   * A code is spent by its first presentation, also a wrong one, and what it was to begin ends: guessing at the rest of it gains nothing. Of a right and a
+   * wrong presentation at once the write that uses the code up decides which is first; neither leaves anything that lasts.
+   */
+  async function burn(source: Source): Promise<void> {
+    const sessionId = sessionOf(source);
+    if (sessionId === undefined) return;
+    await payloads.consume(CODE, source.value, clock());
+    await endReused(sessionId, source.stored?.consumedAt === undefined ? 'code_misused' : 'token_used_again');
+  }
+
+  async function afterRefusal(source: Source, { status, body }: InjectedAnswer, clientId: string | null): Promise<void> {
+    // 401: a client that did not prove itself has presented nothing yet.
+    if (source.kind === CODE && status === 400) await burn(source);
+    if (source.kind === REFRESH && errorIn(body) === 'invalid_grant') await noteRefusal(source, clientId);
   }
 
   return async (request: HttpRequest): Promise<HttpAnswer> => {
@@ -106,7 +124,7 @@ export function tokenEndpoint({ provider, payloads, sessions, endReused, baseUrl
       body: completed(form, source, authorization).toString(),
     });
     if (given.status === 200 && source !== undefined) return settle(source, given);
-    if (source !== undefined && errorIn(given.body) === 'invalid_grant') await noteRefusal(source, form.get('client_id'));
+    if (source !== undefined) await afterRefusal(source, given, form.get('client_id'));
     return answer(given.status, given.body);
   };
 }

@@ -2,7 +2,7 @@ import type { audit } from '@gatehouse/contracts';
 import { isDuplicateKey, type Mongo, type Outbox } from '@gatehouse/store';
 import { groupNameKey, type GroupRow } from '../domain/group';
 import { factItem, type WithOutbox } from './outbox';
-import { after, NEWEST_FIRST, pageOf, type PageOf, type Position } from './page';
+import { after, newestPage, type PageOf, type Position } from './page';
 
 export type GroupText = Pick<GroupRow, 'name' | 'description'>;
 
@@ -43,16 +43,7 @@ export async function groupStore(mongo: Mongo, outbox: Outbox): Promise<GroupSto
   return {
     find: async (orgId, id) => (await groups.findOne({ orgId, _id: id, ...alive }, { projection })) ?? undefined,
     findEver: async (orgId, id) => (await groups.findOne({ orgId, _id: id }, { projection })) ?? undefined,
-    list: async (orgId, position, limit) => {
-      const found = groups.find({ orgId, ...alive, ...after(position) }, { projection });
-      return pageOf(
-        await found
-          .sort(NEWEST_FIRST)
-          .limit(limit + 1)
-          .toArray(),
-        limit,
-      );
-    },
+    list: (orgId, position, limit) => newestPage(groups.find({ orgId, ...alive, ...after(position) }, { projection }), limit),
     insert: async (orgId, row, fact) =>
       (await unlessTaken(() => groups.insertOne({ ...row, orgId, outbox: [factItem(fact)] }))) !== undefined,
     change: async (orgId, before, text, fact) => {

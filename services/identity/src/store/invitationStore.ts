@@ -4,7 +4,7 @@ import { isDuplicateKey, type Mongo, type Outbox } from '@gatehouse/store';
 import { emailKey } from '../domain/email';
 import type { InvitationRow, Offer } from '../domain/invitation';
 import { factItem, type WithOutbox } from './outbox';
-import { after, NEWEST_FIRST, pageOf, type PageOf, type Position } from './page';
+import { after, newestPage, type PageOf, type Position } from './page';
 
 export interface InvitationStore {
   find(orgId: string, id: string): Promise<InvitationRow | undefined>;
@@ -55,16 +55,7 @@ export async function invitationStore(mongo: Mongo, outbox: Outbox): Promise<Inv
 
   return {
     find: async (orgId, id) => (await invitations.findOne({ orgId, _id: id }, { projection })) ?? undefined,
-    list: async (orgId, now, position, limit) => {
-      const found = invitations.find({ orgId, ...open(now), ...after(position) }, { projection });
-      return pageOf(
-        await found
-          .sort(NEWEST_FIRST)
-          .limit(limit + 1)
-          .toArray(),
-        limit,
-      );
-    },
+    list: (orgId, now, position, limit) => newestPage(invitations.find({ orgId, ...open(now), ...after(position) }, { projection }), limit),
     offer: async (orgId, offer, factOf) => {
       // Rows are never deleted, so the second try finds the one that was in the way of the first.
       const row = (await write(orgId, offer, factOf)) ?? (await write(orgId, offer, factOf));

@@ -5,7 +5,7 @@ import type { GroupRow } from '../domain/group';
 import { newMember, type Standing } from '../domain/member';
 import type { MemberRow, Role } from '../domain/organization';
 import { factItem, type WithOutbox } from './outbox';
-import { after, NEWEST_FIRST, pageOf, type PageOf, type Position } from './page';
+import { after, newestPage, type PageOf, type Position } from './page';
 
 export interface MemberStore {
   /** Whatever the status; groups that were deleted are left out. */
@@ -20,6 +20,8 @@ export interface MemberStore {
   /** Who belongs, newest first. */
   list(orgId: string, position: Position | undefined, limit: number): Promise<PageOf<MemberRow>>;
   listActiveAdmins(orgId: string): Promise<string[]>;
+  /** Active members who are among the users, in one of the groups, or, if asked, admins. */
+  listActiveWithin(orgId: string, of: { userIds: readonly string[]; groupIds: readonly string[]; admins: boolean }): Promise<MemberRow[]>;
   /** The founder, before the organization exists. */
   add(orgId: string, userId: string, role: Role, now: number): Promise<MemberRow>;
   /** Takes back `add`. */
@@ -33,6 +35,9 @@ export interface MemberStore {
   /** Makes every change that began earlier start anew. False when they are no active admin. */
   touchAdmin(orgId: string, userId: string): Promise<boolean>;
 }
+
+/** Whoever names a group of thousands as approvers asks its first ones. */
+const MAX_ADDRESSED = 500;
 
 const BELONGS: MemberRow['status'][] = ['ACTIVE', 'SUSPENDED'];
 
@@ -77,19 +82,21 @@ export async function memberStore(mongo: Mongo, outbox: Outbox): Promise<MemberS
     listOf: (userId) => members.find({ userId }, { projection }).toArray(),
     anyBelongs: async (orgId, userIds) =>
       (await members.findOne({ orgId, userId: { $in: [...userIds] }, status: { $in: BELONGS } }, { projection: { _id: 1 } })) !== null,
-    list: async (orgId, position, limit) => {
-      const found = members.find({ orgId, status: { $in: BELONGS }, ...after(position) }, { projection });
-      return pageOf(
-        await found
-          .sort(NEWEST_FIRST)
-          .limit(limit + 1)
-          .toArray(),
-        limit,
-      );
-    },
+    list: (orgId, position, limit) =>
+      newestPage(members.find({ orgId, status: { $in: BELONGS }, ...after(position) }, { projection }), limit),
     listActiveAdmins: async (orgId) => {
       const rows = await members.find({ orgId, role: 'admin', status: 'ACTIVE' }, { projection: { userId: 1 } }).toArray();
       return rows.map(({ userId }) => userId);
+    },
+    listActiveWithin: async (orgId, { userIds, groupIds, admins }) => {
+      const alive = { orgId, _id: { $in: [...groupIds] }, deletedAt: { $exists: false } };
+      const live = groupIds.length === 0 ? [] : await groups.find(alive, { projection: { _id: 1 } }).toArray();
+      const ways = [
+        { userId: { $in: [...userIds] } },
+        { groups: { $in: live.map(({ _id }) => _id) } },
+        ...(admins ? [{ role: 'admin' as const }] : []),
+      ];
+      return members.find({ orgId, status: 'ACTIVE', $or: ways }, { projection }).limit(MAX_ADDRESSED).toArray();
     },
     add: async (orgId, userId, role, now) => {
       const row = newMember(orgId, userId, role, now);

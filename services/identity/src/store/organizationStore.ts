@@ -1,7 +1,7 @@
 import type { audit } from '@gatehouse/contracts';
 import { isDuplicateKey, type Mongo, type Outbox } from '@gatehouse/store';
 import type { OrganizationRow } from '../domain/organization';
-import { factItem, type WithOutbox } from './outbox';
+import { factItem, organizationItem, type WithOutbox } from './outbox';
 
 export interface OrganizationStore {
   find(orgId: string): Promise<OrganizationRow | undefined>;
@@ -45,7 +45,7 @@ export async function organizationStore(mongo: Mongo, outbox: Outbox): Promise<O
         .toArray(),
     insert: async (row, founderId, fact) => {
       try {
-        await organizations.insertOne({ ...row, admins: [founderId], adminsRevision: 0, outbox: [factItem(fact)] });
+        await organizations.insertOne({ ...row, admins: [founderId], adminsRevision: 0, outbox: [factItem(fact), organizationItem(row)] });
       } catch (err) {
         if (isDuplicateKey(err)) return false;
         throw err;
@@ -55,7 +55,8 @@ export async function organizationStore(mongo: Mongo, outbox: Outbox): Promise<O
     },
     change: async (before, set, fact) => {
       const filter = { _id: before._id, revision: sameNumber(before.revision) };
-      const update = { $set: set, $inc: { revision: 1 }, $push: { outbox: factItem(fact) } };
+      const items = [factItem(fact), organizationItem({ ...before, ...set })];
+      const update = { $set: set, $inc: { revision: 1 }, $push: { outbox: { $each: items } } };
       const row = await organizations.findOneAndUpdate(filter, update, { returnDocument: 'after', projection });
       outbox.kick();
       return row ?? undefined;

@@ -1,10 +1,21 @@
 /** Facts wait in the document they speak of, so that change and fact commit together; the relay delivers them. */
-import { audit } from '@gatehouse/contracts';
+import { publishStated, type Bus } from '@gatehouse/bus';
+import { audit, identity } from '@gatehouse/contracts';
 import { outboxIndex, outboxItem, type Mongo, type OutboxDocument, type OutboxItem, type OutboxOptions } from '@gatehouse/store';
+import type { OrganizationRow } from '../domain/organization';
+import { DEFAULT_TIME_ZONE } from '../domain/timeZone';
 
 export type WithOutbox<Row> = Row & { readonly outbox: OutboxItem[] };
 
 export const factItem = (fact: audit.Fact): OutboxItem => outboxItem(audit.fact.name, fact);
+
+/** What other services keep of an organization. */
+export const organizationItem = ({ _id: orgId, timeZone = DEFAULT_TIME_ZONE }: OrganizationRow): OutboxItem =>
+  outboxItem(identity.organizationChanged.name, { orgId, timeZone });
+
+/** Items are made above and nowhere else. */
+export const publishItem = (bus: Pick<Bus, 'publish'>): OutboxOptions['publish'] =>
+  publishStated(bus, [audit.fact, identity.organizationChanged]);
 
 /** The collections whose documents carry facts. */
 const COLLECTIONS = [

@@ -19,9 +19,23 @@ export function after(position: Position | undefined) {
   return { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: position.id } }] };
 }
 
-/** Cut `limit + 1` rows to a page. */
-export function pageOf<Row extends { readonly _id: string; readonly createdAt: Date }>(found: readonly Row[], limit: number): PageOf<Row> {
-  const rows = found.slice(0, limit);
+/** As much of a cursor as a page needs. */
+interface Found<Row> {
+  sort(order: typeof NEWEST_FIRST): Found<Row>;
+  limit(count: number): Found<Row>;
+  toArray(): Promise<Row[]>;
+}
+
+/** The page that begins the found rows: one more is read, to know whether another follows. */
+export async function newestPage<Row extends { readonly _id: string; readonly createdAt: Date }>(
+  found: Found<Row>,
+  limit: number,
+): Promise<PageOf<Row>> {
+  const read = await found
+    .sort(NEWEST_FIRST)
+    .limit(limit + 1)
+    .toArray();
+  const rows = read.slice(0, limit);
   const last = rows.at(-1);
-  return found.length > limit && last ? { rows, next: { createdAt: last.createdAt.getTime(), id: last._id } } : { rows };
+  return read.length > limit && last ? { rows, next: { createdAt: last.createdAt.getTime(), id: last._id } } : { rows };
 }

@@ -2,7 +2,7 @@ import type { audit } from '@gatehouse/contracts';
 import type { Mongo, Outbox } from '@gatehouse/store';
 import type { AccountChange, AccountStatus, ServiceAccountRow } from '../domain/serviceAccount';
 import { factItem, type WithOutbox } from './outbox';
-import { after, NEWEST_FIRST, pageOf, type PageOf, type Position } from './page';
+import { after, newestPage, type PageOf, type Position } from './page';
 
 export interface ServiceAccountStore {
   find(orgId: string, id: string): Promise<ServiceAccountRow | undefined>;
@@ -36,15 +36,6 @@ export async function serviceAccountStore(mongo: Mongo, outbox: Outbox): Promise
       outbox.kick();
       return row ?? undefined;
     },
-    list: async (orgId, position, limit) => {
-      const found = accounts.find({ orgId, ...after(position) }, { projection });
-      return pageOf(
-        await found
-          .sort(NEWEST_FIRST)
-          .limit(limit + 1)
-          .toArray(),
-        limit,
-      );
-    },
+    list: (orgId, position, limit) => newestPage(accounts.find({ orgId, ...after(position) }, { projection }), limit),
   };
 }

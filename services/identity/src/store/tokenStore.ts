@@ -4,7 +4,7 @@ import { isDuplicateKey, type Mongo, type Outbox } from '@gatehouse/store';
 import { noteUseBefore, type TokenChange, type TokenOf, type TokenRow, type TokenStatus } from '../domain/token';
 import type { TokenKind } from '../domain/tokenOwner';
 import { factItem, type WithOutbox } from './outbox';
-import { after, NEWEST_FIRST, pageOf, type PageOf, type Position } from './page';
+import { after, newestPage, type PageOf, type Position } from './page';
 
 /** Which tokens of an organization: all of a kind, or those of one account or person. */
 export interface TokenScope<Kind extends TokenKind = TokenKind> {
@@ -78,10 +78,8 @@ export async function tokenStore(mongo: Mongo, outbox: Outbox): Promise<TokenSto
       outbox.kick();
       return row ?? undefined;
     },
-    list: async <Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, { prefix, position, limit }: TokenPage) => {
-      const found = find({ orgId, ...scope, ...withPrefix(prefix), ...after(position) }).sort(NEWEST_FIRST);
-      return pageOf((await found.limit(limit + 1).toArray()) as unknown as TokenOf<Kind>[], limit);
-    },
+    list: <Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, { prefix, position, limit }: TokenPage) =>
+      newestPage(find({ orgId, ...scope, ...withPrefix(prefix), ...after(position) }), limit) as unknown as Promise<PageOf<TokenOf<Kind>>>,
     revocable: async (orgId, scope, from) =>
       (await find({ orgId, ...scope, status: { $in: [...from] } }).toArray()) as unknown as TokenOf<'pat'>[],
     hashesOf: async (orgId, scope, now) => {

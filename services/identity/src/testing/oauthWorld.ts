@@ -64,9 +64,9 @@ export async function startOAuthWorld(settings: Record<string, string> = {}) {
   const begin = (query: Form) =>
     console.call(messages.beginAuthorization, { query: new URLSearchParams(query as [string, string][]).toString() }, edgeCaller());
 
-  async function decide(interactionId: string, person: messages.Person, orgSlug: string, allow = true): Promise<URL> {
+  async function decide(interactionId: string, person: messages.Person, orgSlug: string | undefined, allow = true): Promise<URL> {
     const question = sealQuestion(publicKey, Buffer.alloc(0), `oauth-decision:${interactionId}`);
-    const request = { interactionId, person, orgSlug, allow, sealed: question.sealed };
+    const request = { interactionId, person, ...(orgSlug !== undefined && { orgSlug }), allow, sealed: question.sealed };
     const { sealed } = await console.call(messages.decideAuthorization, request, edgeCaller());
     const { location } = JSON.parse(question.openAnswer(sealed).toString('utf8')) as { location: string };
     return new URL(location);

@@ -86,9 +86,13 @@ export async function startWorld(settings: Record<string, string> = {}) {
   });
   const busOf = (name: ServiceName): Bus => openBus(contextOf(name), principalVerifier(trusted));
   const [registry, gateway, executor, auditor] = [busOf('registry'), busOf('gateway'), busOf('executor'), busOf('audit')];
+  const [policy, approvals] = [busOf('policy'), busOf('approvals')];
   const facts: audit.Fact[] = [];
+  /** Time zones by organization, as policy is told. */
+  const zones = new Map<string, string>();
   auditor.on(audit.fact, async (deliveries) => void facts.push(...deliveries.map(({ payload }) => payload)));
-  await Promise.all([registry, gateway, executor, auditor].map((bus) => bus.start()));
+  policy.on(messages.organizationChanged, async ([delivery]) => void zones.set(delivery!.payload.orgId, delivery!.payload.timeZone));
+  await Promise.all([registry, gateway, executor, auditor, policy, approvals].map((bus) => bus.start()));
   const mongo = await openMongo(contextOf('identity'));
   const { leases } = await openCache(contextOf('identity'));
 
@@ -110,11 +114,15 @@ export async function startWorld(settings: Record<string, string> = {}) {
     registry,
     gateway,
     executor,
+    approvals,
+    zones,
     facts,
     mongo,
     leases,
     as,
     authenticate,
+    /** The principal inside a signed word about who is calling, as any service reads it. */
+    principalOf: principalVerifier(trusted),
     verdictOf: (signed: string) => verifier.verify<messages.Verdict>(signed, ['identity']),
     factsOf: (orgId: string) => facts.filter((fact) => fact.orgId === orgId),
     tokenRow: async (id: string): Promise<WithOutbox<TokenRow> | undefined> => (await (await tokens()).findOne({ _id: id })) ?? undefined,

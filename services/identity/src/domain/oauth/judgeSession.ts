@@ -1,5 +1,6 @@
 /** Is the session a JWT names good now? Everything it needs is loaded before; every doubt is a refusal. */
 import type { Principal } from '@gatehouse/contracts';
+import { isOfMembership } from '../member';
 import { userPrincipal, type MemberRow, type OrganizationRow, type UserRow } from '../organization';
 import { sessionStatusAt, type SessionMac, type SessionRow } from './session';
 
@@ -25,6 +26,7 @@ export function judgeSession({ session, member, user, organization }: LoadedSess
   if (status === 'expired') return refuse('expired');
   if (status !== 'active' || organization?._id !== session.orgId) return refuse('unknown');
   if (member?.orgId !== session.orgId || member.userId !== session.userId || user?._id !== session.userId) return refuse('not_a_member');
+  if (!isOfMembership(member, session)) return refuse('not_a_member');
   return {
     good: true,
     principal: { ...userPrincipal(organization, member, user.email), sessionId: session._id },

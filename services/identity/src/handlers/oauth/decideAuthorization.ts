@@ -59,7 +59,10 @@ export function decideAuthorization(deps: Deps): Handler<typeof identity.decideA
 
   /** The person in the organization; undefined when either is unknown, or the person is no active member. */
   async function standingOf({ orgSlug, person }: Request): Promise<Standing | undefined> {
-    const [organization, user] = await Promise.all([organizations.findBySlug(orgSlug), users.find(person)]);
+    const [organization, user] = await Promise.all([
+      orgSlug === undefined ? undefined : organizations.findBySlug(orgSlug),
+      users.find(person),
+    ]);
     const member = await members.findActive(organization?._id ?? '', user?._id ?? '');
     return organization && user && member && { organization, user, member };
   }

@@ -1,6 +1,6 @@
-/** Commit, end what the person holds, invalidate, answer: also for who was removed before, because an earlier try may have died in between. */
+/** Sends somebody away, or lets them leave. Commit, end what the person holds, invalidate, answer: also for who was removed before, because an earlier try may have died in between. */
 import type { Handler } from '@gatehouse/bus';
-import type { identity } from '@gatehouse/contracts';
+import type { identity, Principal } from '@gatehouse/contracts';
 import { adminFact } from '../../domain/facts';
 import { isActiveAdmin, memberTarget, noSuchMember, standingOf } from '../../domain/member';
 import { requireAdmin } from '../../domain/requireAdmin';
@@ -17,12 +17,16 @@ interface Deps extends AdminListDeps, ForgetDeps {
   readonly clock: () => number;
 }
 
+/** Everybody may leave; sending somebody else away is for admins. */
+const mayRemove = (principal: Principal | undefined, userId: string): Principal =>
+  principal?.kind === 'user' && principal.id === userId ? principal : requireAdmin(principal, 'remove members');
+
 export const removeMember =
   (deps: Deps): Handler<typeof identity.removeMember> =>
   async ({ userId }, call) => {
     const { members, users, holdings, leases, clock } = deps;
-    const admin = requireAdmin(call.principal, 'remove members');
-    const { orgId } = admin;
+    const by = mayRemove(call.principal, userId);
+    const { orgId } = by;
     const email = (await users.findById(userId))?.email;
     const now = clock();
     await untilSettled(async () => {
@@ -31,9 +35,9 @@ export const removeMember =
       if (found.status === 'REMOVED') return found;
       if (isActiveAdmin(found)) await delist(deps, orgId, userId);
       const target = memberTarget(userId, email, { ...standingOf(found), groups: found.groups ?? [] });
-      return members.retire(found, now, adminFact(admin, 'member.removed', target, now, callMeta(call)));
+      return members.retire(found, now, adminFact(by, 'member.removed', target, now, callMeta(call)));
     });
-    const keys = await Promise.all(holdings.map((held) => held.end(orgId, userId, admin.name, now)));
+    const keys = await Promise.all(holdings.map((held) => held.end(orgId, userId, by.name, now)));
     await leases.invalidate(keys.flat());
     return {};
   };

@@ -19,7 +19,7 @@ const textOf = ({ name, timeZone }: identity.Organization) => ({ name, timeZone 
 
 export const updateOrganization =
   ({ organizations, clock }: Deps): Handler<typeof identity.updateOrganization> =>
-  async ({ name, timeZone, revision }, call) => {
+  async ({ name, timeZone, revision, touch }, call) => {
     const admin = requireAdmin(call.principal, 'change the organization');
     const wanted = { ...(name !== undefined && { name }), ...(timeZone !== undefined && { timeZone: checkedTimeZone(timeZone) }) };
     const row = await untilSettled(async () => {
@@ -29,7 +29,7 @@ export const updateOrganization =
       if (revision !== undefined && revision !== current.revision)
         throw new AppError('conflict', 'The organization was changed since', { data: { current } });
       const [before, after] = [textOf(current), { ...textOf(current), ...wanted }];
-      if (before.name === after.name && before.timeZone === after.timeZone) return found;
+      if (touch !== true && before.name === after.name && before.timeZone === after.timeZone) return found;
       const target = { kind: 'organization', id: admin.orgId, name: after.name, data: { before, after } };
       return organizations.change(found, after, adminFact(admin, 'organization.updated', target, clock(), callMeta(call)));
     });

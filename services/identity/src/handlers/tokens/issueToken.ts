@@ -29,7 +29,16 @@ export async function issueToken<Kind extends TokenKind>(
   call: Call,
 ): Promise<{ row: TokenOf<Kind>; now: number }> {
   const now = clock();
-  const given = { orgId: by.orgId, owner, hash: tokenHash, prefix, name, createdBy: by.name, expiresInSeconds };
+  const given = {
+    orgId: by.orgId,
+    owner,
+    hash: tokenHash,
+    prefix,
+    name,
+    createdBy: by.name,
+    expiresInSeconds,
+    ...(by.kind === 'user' && { creatorId: by.id }),
+  };
   const row = newToken(given, now, mac) as TokenOf<Kind>;
   if (await tokens.insert(by.orgId, row, tokenFact(by, 'created', row, now, callMeta(call)))) return { row, now };
   throw new AppError('invalid', 'The token was not created', { details: ['/tokenHash: is already in use'] });

@@ -3,7 +3,7 @@ import type { audit } from '@gatehouse/contracts';
 import type { Mongo, Outbox } from '@gatehouse/store';
 import type { SessionChange, SessionRow } from '../../domain/oauth/session';
 import { factItem, type WithOutbox } from '../outbox';
-import { after, NEWEST_FIRST, pageOf, type PageOf, type Position } from '../page';
+import { after, newestPage, type PageOf, type Position } from '../page';
 
 export interface SessionStore {
   /** The only lookup without an organization: the id comes from a token we signed or encrypted. Reads the primary. */
@@ -60,16 +60,7 @@ export async function sessionStore(mongo: Mongo, outbox: Outbox): Promise<Sessio
       const stale = { $or: [{ lastUsedAt: { $exists: false } }, { lastUsedAt: { $lt: new Date(now - MINUTE_MS) } }] };
       await sessions.updateOne({ ...active(orgId, id), ...stale }, { $set: { lastUsedAt: new Date(now) } });
     },
-    list: async (orgId, userId, position, limit) => {
-      const found = sessions.find({ orgId, userId, ...after(position) }, { projection });
-      return pageOf(
-        await found
-          .sort(NEWEST_FIRST)
-          .limit(limit + 1)
-          .toArray(),
-        limit,
-      );
-    },
+    list: (orgId, userId, position, limit) => newestPage(sessions.find({ orgId, userId, ...after(position) }, { projection }), limit),
     activeOf: (orgId, userId) => sessions.find({ orgId, userId, status: 'active' }, { projection }).toArray(),
     idsOf: async (orgId, userId) => {
       const filter = { orgId, ...(userId === undefined ? {} : { userId }) };
