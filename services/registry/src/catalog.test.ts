@@ -1,15 +1,17 @@
-import { newId, registry, type Principal } from '@gatehouse/contracts';
+import { AppError, newId, registry, type Principal } from '@gatehouse/contracts';
 import { sweepOnce } from './startSweeper';
+import { agentStore } from './store/agentStore';
+import { agentVersionStore } from './store/agentVersionStore';
 import { batchStore } from './store/batchStore';
 import { integrationStore } from './store/integrationStore';
 import { toolStore } from './store/toolStore';
 import { apiDocument, ORDERS } from './testing/apiDocument';
-import { startCatalogWorld, until, type CatalogWorld } from './testing/catalogWorld';
+import { countTools, imported, startCatalogWorld, until, type CatalogWorld } from './testing/catalogWorld';
 
 let world: CatalogWorld;
 beforeAll(async () => (world = await startCatalogWorld()));
 afterAll(() => world.stop());
-beforeEach(() => Object.assign(world.state, { reach: { all: true }, credentials: [] }));
+beforeEach(() => Object.assign(world.state, { reach: { all: true }, outlooks: {}, onOutlook: undefined, credentials: [] }));
 
 async function withOrders() {
   const org = world.newOrganization();
@@ -115,8 +117,8 @@ test('another organization sees nothing of it', async () => {
   });
   const request = { integrationId: integration.id, toolName: 'getOrder', digest: pointer.digest };
   await expect(world.executorBus.call(registry.toolDefinition, request, stranger.asAccount)).rejects.toMatchObject({ code: 'not_found' });
-  expect((await world.gateway.call(registry.searchTools, { query: 'order', limit: 10 }, stranger.asAccount)).total).toBe(0);
-  expect(await world.gateway.call(registry.listServices, {}, stranger.asAccount)).toEqual({ services: [] });
+  expect((await world.gateway.call(registry.searchTools, { query: 'refund', limit: 10 }, stranger.asAccount)).total).toBe(0);
+  expect(imported((await world.gateway.call(registry.listServices, {}, stranger.asAccount)).services)).toEqual([]);
 });
 
 test('a refresh tells what changed, and is what the next call resolves to', async () => {
@@ -163,7 +165,7 @@ test('a slug is taken once', async () => {
   await expect(world.integrations.importIntegration(admin, { slug: 'orders', document: ORDERS }, asAdmin)).rejects.toMatchObject({
     code: 'conflict',
   });
-  expect(await (await world.mongo.collection('tools')).countDocuments({ orgId })).toBe(4);
+  expect(await countTools(world, orgId)).toBe(4);
   for (const slug of ['service', 'service-management', 'Orders', 'a/b', '']) {
     await expect(world.integrations.importIntegration(admin, { slug, document: ORDERS }, asAdmin)).rejects.toMatchObject({
       code: 'invalid',
@@ -179,8 +181,8 @@ test('a preview stores nothing and shows what a refresh would change', async () 
   const fresh = await world.integrations.preview(admin, { document, slug: 'fresh' }, asAdmin);
   expect(fresh.integration).toMatchObject({ slug: 'fresh', revision: 1 });
   expect(fresh.report.changes).toBeUndefined();
-  expect((await world.integrations.list(orgId, {})).integrations).toHaveLength(1);
-  expect(await (await world.mongo.collection('tools')).countDocuments({ orgId })).toBe(4);
+  expect(imported((await world.integrations.list(orgId, {})).integrations)).toHaveLength(1);
+  expect(await countTools(world, orgId)).toBe(4);
 });
 
 test('an address that calls may not go to is refused at import', async () => {
@@ -197,7 +199,7 @@ test('a removed integration is gone for everybody, and its slug is free', async 
   await resolve('orders/getOrder');
   await world.integrations.remove(admin, 'orders', asAdmin);
   expect(await resolve('orders/getOrder')).toEqual({ found: false, collides: [] });
-  expect((await search('order')).total).toBe(0);
+  expect((await search('refund')).total).toBe(0);
   expect((await describe('orders/getOrder')).notFound).toEqual(['orders/getOrder']);
   await expect(world.integrations.get(orgId, 'orders')).rejects.toMatchObject({ code: 'not_found' });
   await expect(world.integrations.remove(admin, 'orders', asAdmin)).rejects.toMatchObject({ code: 'not_found' });
@@ -209,18 +211,16 @@ test('a removed integration is gone for everybody, and its slug is free', async 
 test('the sweeper clears away what crashes leave, and nothing that is valid', async () => {
   const { orgId, integration, resolve } = await withOrders();
   const outbox = { kick: () => undefined };
-  const [integrations, tools, batches] = await Promise.all([
-    integrationStore(world.mongo, outbox),
-    toolStore(world.mongo),
-    batchStore(world.mongo),
-  ]);
+  const integrations = await integrationStore(world.mongo, outbox);
+  const [tools, batches] = [await toolStore(world.mongo), await batchStore(world.mongo)];
+  const portable = { agents: await agentStore(world.mongo, outbox), versions: await agentVersionStore(world.mongo) };
   const row = (await integrations.byId(orgId, integration.id))!;
   const [sample] = await tools.byCutName(orgId, row, ['orders/getOrder']);
   await tools.insert(orgId, [{ ...sample!, _id: newId('call'), batch: 'half' }]);
   const startedAt = new Date(0);
   await batches.open(orgId, { _id: 'half', orgId, integrationId: integration.id, replaces: row.batch, startedAt });
-  await sweepOnce({ integrations, tools, batches }, new Date(1));
-  expect(await (await world.mongo.collection('tools')).countDocuments({ orgId })).toBe(4);
+  await sweepOnce({ integrations, tools, batches, ...portable }, new Date(1));
+  expect(await countTools(world, orgId)).toBe(4);
   expect(await batches.leftOver(new Date(1), 10)).toEqual([]);
   expect((await resolve('orders/getOrder')).found).toBe(true);
 });
@@ -237,7 +237,7 @@ test('discovery shows what is granted and nothing else', async () => {
     },
     asAdmin,
   );
-  world.state.reach = { all: false, integrations: {} };
+  world.state.reach = { all: false, integrations: {}, agents: [] };
   expect(await services()).toEqual({ services: [] });
   expect(await search('order')).toEqual({ tools: [], total: 0 });
   expect(await describe('orders/getOrder', 'hidden/order1', 'orders/nothing', 'nothing')).toEqual({
@@ -245,7 +245,7 @@ test('discovery shows what is granted and nothing else', async () => {
     notFound: ['orders/getOrder', 'hidden/order1', 'orders/nothing', 'nothing'],
   });
 
-  world.state.reach = { all: false, integrations: { [integration.id]: ['getOrder', 'refundOrder', 'gone'] } };
+  world.state.reach = { all: false, integrations: { [integration.id]: ['getOrder', 'refundOrder', 'gone'] }, agents: [] };
   expect((await services()).services).toEqual([{ slug: 'orders', name: 'Orders', description: '', toolCount: 2, credential: 'missing' }]);
   const hits = await search('order', { limit: 1 });
   expect(hits).toMatchObject({ total: 2, tools: [{ service: 'orders' }] });
@@ -254,14 +254,40 @@ test('discovery shows what is granted and nothing else', async () => {
   expect(tools).toEqual([expect.objectContaining({ tool: 'orders/getOrder', description: 'Look at one order', approval: 'never' })]);
   expect(notFound).toEqual(['orders/createOrder', 'hidden/order1']);
 
-  world.state.reach = { all: false, integrations: { [integration.id]: ['gone'], [hidden.integration.id]: 'ALL' } };
+  world.state.reach = { all: false, integrations: { [integration.id]: ['gone'], [hidden.integration.id]: 'ALL' }, agents: [] };
   expect((await services()).services).toEqual([expect.objectContaining({ slug: 'hidden', toolCount: 60, credential: 'notNeeded' })]);
+});
+
+test('descriptions say what policy says beforehand, asked once for all tools that are found', async () => {
+  const { describe } = await withOrders();
+  const asked: string[][] = [];
+  world.state.onOutlook = (tools) => void asked.push(tools);
+  world.state.outlooks = {
+    'orders/getOrder': { approval: 'maybe' },
+    'orders/refundOrder': { approval: 'always', denied: 'blocked: incident 7' },
+  };
+  const { tools } = await describe('orders/refundOrder', 'orders/nothing', 'orders/getOrder', 'orders/createOrder');
+  expect(tools.map(({ tool, approval, denied }) => ({ tool, approval, denied }))).toEqual([
+    { tool: 'orders/refundOrder', approval: 'always', denied: 'blocked: incident 7' },
+    { tool: 'orders/getOrder', approval: 'maybe' },
+    { tool: 'orders/createOrder', approval: 'never' },
+  ]);
+  expect(await describe('orders/nothing')).toEqual({ tools: [], notFound: ['orders/nothing'] });
+  expect(asked).toEqual([['orders/refundOrder', 'orders/getOrder', 'orders/createOrder']]);
+});
+
+test('nothing is described while policy cannot be asked', async () => {
+  const { describe } = await withOrders();
+  world.state.onOutlook = () => {
+    throw new AppError('unavailable', 'away');
+  };
+  await expect(describe('orders/getOrder')).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 test("a credential of one's own makes a service connected", async () => {
   const { integration, services } = await withOrders();
   world.state.credentials = [integration.id];
-  expect((await services()).services).toMatchObject([{ credential: 'connected' }]);
+  expect(imported((await services()).services)).toMatchObject([{ credential: 'connected' }]);
 });
 
 test('search ranks, forgives typing errors, and notices changes', async () => {
@@ -294,5 +320,5 @@ test('names that are one after the cut are both refused, also when one of them h
   const described = await world.gateway.call(registry.describeTools, { tools: asked }, org.asAccount);
   expect(described.notFound).toEqual(asked.slice(0, 2));
   expect((await world.gateway.call(registry.searchTools, { query: exact, limit: 50 }, org.asAccount)).total).toBe(0);
-  expect((await world.gateway.call(registry.listServices, {}, org.asAccount)).services).toMatchObject([{ toolCount: 1 }]);
+  expect(imported((await world.gateway.call(registry.listServices, {}, org.asAccount)).services)).toMatchObject([{ toolCount: 1 }]);
 });

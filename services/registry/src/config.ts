@@ -6,6 +6,8 @@ export const registrySettings = Type.Object({
   ...commonSettings,
   ...cursorSetting,
   SIGNING_KEY_FILE: Type.String({ minLength: 1 }),
+  /** Public address of the MCP door: an origin. Export texts lead there. */
+  BASE_URL: Type.String({ pattern: '^https?://[^/?#@]+$', default: 'http://127.0.0.1:8080' }),
   ...restSettings,
 });
 export type RegistryConfig = Static<typeof registrySettings>;

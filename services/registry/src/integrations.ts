@@ -34,6 +34,8 @@ export const ToolSummary = Type.Object({
   summary: Type.String(),
   method: Type.String(),
   path: Type.String(),
+  /** Only admins may use it, and only they are shown it. */
+  adminOnly: Type.Optional(Type.Literal(true)),
   /** Shares its first 64 characters with another tool, so neither can be called. */
   collides: Type.Boolean(),
 });
@@ -48,6 +50,13 @@ export const ToolDetail = Type.Object({
 });
 export type ToolDetail = Static<typeof ToolDetail>;
 
+export interface NamedTool {
+  /** Cut to 64 characters. */
+  readonly tool: string;
+  readonly integrationId: string;
+  readonly toolName: string;
+}
+
 export type Page<Name extends string, T> = { [K in Name]: T[] } & { nextCursor?: string; hasMore: boolean };
 
 export interface Integrations {
@@ -60,6 +69,11 @@ export interface Integrations {
   /** Admins only. Its grants and credentials name an id that no integration will ever have again. */
   remove(principal: Principal, slug: string, call: Caller): Promise<void>;
 
+  /** Admins only. Once it resolves, no call is resolved by an old name. `conflict` when the slug is taken. */
+  renameManagement(principal: Principal, slug: string, call: Caller): Promise<void>;
+  /** What the management tools of the organization are called now. */
+  managementSlug(orgId: string): Promise<string>;
+
   /** By slug. */
   list(orgId: string, page: PageRequest): Promise<Page<'integrations', registry.Integration>>;
   get(orgId: string, slug: string): Promise<registry.Integration>;
@@ -67,4 +81,8 @@ export interface Integrations {
   /** By name. */
   tools(orgId: string, slug: string, page: PageRequest): Promise<Page<'tools', ToolSummary>>;
   tool(orgId: string, slug: string, name: string): Promise<ToolDetail>;
+  /** Tools of that whole name, or of the name a caller may use for it: more than one when they collide after the cut. */
+  resolve(orgId: string, tool: string): Promise<NamedTool[]>;
+  /** Every tool there is, by name. */
+  names(orgId: string): Promise<{ tool: string; cutName: string; summary: string; collides: boolean }[]>;
 }

@@ -1,20 +1,27 @@
 /** Integrations, their tools and the questions about them: everything of the registry behind its doors. */
 import { openBus, type Bus, type Caller } from '@gatehouse/bus';
-import { AppError, audit, executor, registry as messages } from '@gatehouse/contracts';
+import { AppError, executor, registry as messages } from '@gatehouse/contracts';
 import { principalVerifier } from '@gatehouse/crypto';
 import type { CommonConfig, ServiceContext } from '@gatehouse/runtime';
 import { createCursors, openCache, openMongo, startOutbox, type Cache, type Mongo } from '@gatehouse/store';
 import { describeTools } from './handlers/describeTools';
 import { listServices } from './handlers/listServices';
 import { resolveTool } from './handlers/resolveTool';
+import { runManagementTool } from './handlers/runManagementTool';
 import { searchTools } from './handlers/searchTools';
 import { toolDefinition } from './handlers/toolDefinition';
+import type { Agents } from './agents';
 import { createImportRunner } from './importer/runImport';
 import type { Integrations } from './integrations';
+import { ensureManagement } from './management/ensureManagement';
+import { managedIntegrations } from './management/managedIntegrations';
+import { managementNames } from './management/renameManagement';
 import { createToolSearch } from './search/toolSearch';
+import { openAgents, serveAgents } from './startAgents';
 import { startSweeper } from './startSweeper';
 import { batchStore } from './store/batchStore';
-import { integrationStore, outboxCollections } from './store/integrationStore';
+import { integrationStore } from './store/integrationStore';
+import { outboxes } from './store/outboxes';
 import { toolStore } from './store/toolStore';
 import { importUseCases } from './usecases/importUseCases';
 import { readUseCases } from './usecases/readUseCases';
@@ -32,34 +39,47 @@ export interface Catalog {
   readonly mongo: Mongo;
   readonly cache: Cache;
   readonly integrations: Integrations;
+  readonly agents: Agents;
+}
+
+export interface CatalogConfig {
+  readonly CURSOR_SECRET: string;
+  readonly BASE_URL: string;
 }
 
 /** Resolves when the bus serves. */
-export async function startCatalog(context: ServiceContext<CommonConfig & { CURSOR_SECRET: string }>): Promise<Catalog> {
+export async function startCatalog(context: ServiceContext<CommonConfig & CatalogConfig>): Promise<Catalog> {
   const { config, log } = context;
   const mongo = await openMongo(context);
   const cache = await openCache(context);
   const { leases } = cache;
   const bus = openBus(context, principalVerifier(config.TRUSTED_KEYS_FILE));
-  const outbox = startOutbox(context, {
-    collections: await outboxCollections(mongo),
-    publish: (_event, fact, messageId) => bus.publish(audit.fact, fact as audit.Fact, { messageId }),
-  });
+  const outbox = startOutbox(context, await outboxes(mongo, bus));
 
   const clock = (): Date => new Date();
-  const integrations = await integrationStore(mongo, outbox);
+  const imported = await integrationStore(mongo, outbox);
   const tools = await toolStore(mongo);
   const batches = await batchStore(mongo);
+  const saving = { tools, batches, leases, log, clock };
+  const integrations = managedIntegrations(imported, ensureManagement({ ...saving, integrations: imported }));
   const search = createToolSearch(tools);
-  const writing = { integrations, tools, batches, leases, log, clock, runImport: createImportRunner(), checkBaseUrl: baseUrlCheck(bus) };
-  const reading = { integrations, tools, cursors: createCursors(config.CURSOR_SECRET) };
+  const writing = { ...saving, integrations, runImport: createImportRunner(), checkBaseUrl: baseUrlCheck(bus) };
+  const cursors = createCursors(config.CURSOR_SECRET);
+  const reading = { integrations, tools, cursors };
+  const portable = await openAgents({ bus, mongo, outbox, cursors, baseUrl: config.BASE_URL, log, clock });
 
   bus.serve(messages.resolveTool, resolveTool({ integrations, tools, leases }));
   bus.serve(messages.toolDefinition, toolDefinition({ integrations, tools }));
   bus.serve(messages.listServices, listServices({ bus, integrations, tools }));
   bus.serve(messages.searchTools, searchTools({ bus, integrations, search }));
   bus.serve(messages.describeTools, describeTools({ bus, integrations, tools }));
-  startSweeper(context, { integrations, tools, batches }, clock);
+  serveAgents(bus, portable.agents);
+  const useCases = {
+    integrations: { ...importUseCases(writing), ...readUseCases(reading), ...managementNames(writing) },
+    agents: portable.agents,
+  };
+  bus.serve(messages.runManagementTool, runManagementTool({ bus, ...useCases }));
+  startSweeper(context, { integrations: imported, tools, batches, ...portable.stores }, clock);
   await bus.start();
-  return { bus, mongo, cache, integrations: { ...importUseCases(writing), ...readUseCases(reading) } };
+  return { bus, mongo, cache, ...useCases };
 }

@@ -1,5 +1,7 @@
 /** Clears away what crashes and removals leave behind. Any number of processes may do it at once. */
 import type { ServiceContext, CommonConfig } from '@gatehouse/runtime';
+import type { AgentStore } from './store/agentStore';
+import type { AgentVersionStore } from './store/agentVersionStore';
 import type { BatchStore } from './store/batchStore';
 import type { IntegrationStore } from './store/integrationStore';
 import type { ToolStore } from './store/toolStore';
@@ -8,6 +10,8 @@ export interface SweepParts {
   readonly integrations: Pick<IntegrationStore, 'byId' | 'forgetRemoved'>;
   readonly tools: Pick<ToolStore, 'drop'>;
   readonly batches: Pick<BatchStore, 'leftOver' | 'close'>;
+  readonly agents: Pick<AgentStore, 'removedBefore' | 'forget'>;
+  readonly versions: Pick<AgentVersionStore, 'drop'>;
 }
 
 const EVERY_MS = 5 * 60_000;
@@ -15,8 +19,16 @@ const EVERY_MS = 5 * 60_000;
 const GRACE_MS = 10 * 60_000;
 const PAGE = 100;
 
-/** Drops every journalled set of tools that its integration does not name, and removed integrations whose facts are delivered. */
-export async function sweepOnce({ integrations, tools, batches }: SweepParts, before: Date): Promise<void> {
+/** A writer that was on its way while an agent was removed may have kept one more version, so they are dropped again. */
+async function forgetAgents({ agents, versions }: Pick<SweepParts, 'agents' | 'versions'>, before: Date): Promise<void> {
+  for (const { _id, orgId } of await agents.removedBefore(before, PAGE)) {
+    await versions.drop(orgId, _id);
+    await agents.forget(orgId, _id);
+  }
+}
+
+/** Drops every journalled set of tools that its integration does not name, and what was removed and has been told. */
+export async function sweepOnce({ integrations, tools, batches, ...portable }: SweepParts, before: Date): Promise<void> {
   for (const { _id, orgId, integrationId, replaces } of await batches.leftOver(before, PAGE)) {
     const current = (await integrations.byId(orgId, integrationId))?.batch;
     for (const batch of [_id, replaces]) {
@@ -25,6 +37,7 @@ export async function sweepOnce({ integrations, tools, batches }: SweepParts, be
     await batches.close(orgId, _id);
   }
   await integrations.forgetRemoved(before);
+  await forgetAgents(portable, before);
 }
 
 export function startSweeper(context: ServiceContext<CommonConfig>, parts: SweepParts, clock: () => Date): void {

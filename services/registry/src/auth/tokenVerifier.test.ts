@@ -82,7 +82,7 @@ test.each<[string, string, Record<string, unknown>]>([
 const withHeader = async (header: Record<string, unknown>): Promise<string> => {
   const [, payload] = (await provider.token()).split('.');
   const text = `${encode({ alg: 'RS256', typ: 'at+jwt', kid: 'key-1', ...header })}.${payload}`;
-  return `${text}.${sign('sha256', Buffer.from(text), KeyObject.from(provider.privateKey as never)).toString('base64url')}`;
+  return `${text}.${sign('sha256', Buffer.from(text), KeyObject.from(provider.privateKey)).toString('base64url')}`;
 };
 
 test.each<[string, string, Record<string, unknown>]>([

@@ -1,5 +1,6 @@
 /** Audit facts about integrations: counts and names, never the document. */
-import { audit, type Principal } from '@gatehouse/contracts';
+import { audit, type Principal, type registry } from '@gatehouse/contracts';
+import type { Static } from 'typebox';
 import type { IntegrationRow } from './integration';
 import type { ImportReport } from './importReport';
 
@@ -22,7 +23,7 @@ export function importedFact(principal: Principal, row: IntegrationRow, report: 
   const { skipped, collisions, changes } = report;
   return fact('integration.imported', principal, row, now, meta, {
     revision: row.revision,
-    baseUrl: row.baseUrl,
+    ...(row.baseUrl === undefined ? {} : { baseUrl: row.baseUrl }),
     auth: row.auth.type,
     tools: row.toolCount,
     skipped: skipped.length,
@@ -33,3 +34,17 @@ export function importedFact(principal: Principal, row: IntegrationRow, report: 
 
 export const removedFact = (principal: Principal, row: IntegrationRow, now: Date, meta: CallMeta): audit.Fact =>
   fact('integration.deleted', principal, row, now, meta, { revision: row.revision, tools: row.toolCount });
+
+/** From here on its tools have other names. */
+export const renamedFact = (principal: Principal, row: IntegrationRow, before: string, now: Date, meta: CallMeta): audit.Fact =>
+  fact('integration.renamed', principal, row, now, meta, { revision: row.revision, before, after: row.slug });
+
+export type Removal = Static<typeof registry.resourceRemoved.payload>;
+
+/** Told to whoever keeps the id of something that is gone. */
+export const removalOf = (by: Principal, kind: 'integration' | 'agent', id: string, { correlationId }: CallMeta): Removal => ({
+  orgId: by.orgId,
+  resource: { kind, id },
+  by: audit.actorOf(by),
+  ...(correlationId !== undefined && { correlationId }),
+});

@@ -1,15 +1,18 @@
 /** Rows of integrations and tools, and how the world sees them. */
 import { cutToolName, type registry } from '@gatehouse/contracts';
-import type { ImportedTool } from './openapi/importDocument';
+import type { StoredTool } from './storedTool';
 
 export interface IntegrationRow {
   readonly _id: string;
   readonly orgId: string;
   /** Unique in the organization while it lives; a removed one gives it back. */
   readonly slug: string;
+  /** Absent: imported from an API description. */
+  readonly kind?: 'internal';
   readonly name: string;
   readonly description: string;
-  readonly baseUrl: string;
+  /** None of an internal one. */
+  readonly baseUrl?: string;
   readonly auth: registry.AuthScheme;
   /** Counts changes; the condition of every write. */
   readonly revision: number;
@@ -18,6 +21,10 @@ export interface IntegrationRow {
   readonly toolCount: number;
   /** Tools among them that cannot be called because of their names. */
   readonly collidedCount: number;
+  /** Tools among them that are shown to admins only; absent = none. */
+  readonly adminToolCount?: number;
+  /** Version of the set of management tools it was given; of the internal one only. */
+  readonly toolSet?: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly removedAt?: Date;
@@ -38,6 +45,8 @@ export interface ToolRow {
   readonly tags: readonly string[];
   readonly argumentNames: readonly string[];
   readonly needsCredential: boolean;
+  /** Not shown to anybody else. Who may run it is decided with each call all the same. */
+  readonly adminOnly?: true;
   /** JSON text: property names of strangers never become field names of the database. */
   readonly definition: string;
   readonly digest: string;
@@ -45,7 +54,7 @@ export interface ToolRow {
 
 export const toolRow = (
   { orgId, integrationId, batch, slug }: { orgId: string; integrationId: string; batch: string; slug: string },
-  tool: ImportedTool,
+  tool: StoredTool,
   collided: ReadonlySet<string>,
 ): ToolRow => {
   const cutName = cutToolName(`${slug}/${tool.toolName}`);
@@ -70,8 +79,8 @@ export const viewIntegration = (row: IntegrationRow): registry.Integration => ({
   slug: row.slug,
   name: row.name,
   description: row.description,
-  kind: 'openapi',
-  baseUrl: row.baseUrl,
+  kind: row.kind ?? 'openapi',
+  ...(row.baseUrl === undefined ? {} : { baseUrl: row.baseUrl }),
   auth: row.auth,
   toolCount: row.toolCount,
   revision: row.revision,

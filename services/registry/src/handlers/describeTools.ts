@@ -1,5 +1,5 @@
-import type { Bus, Handler } from '@gatehouse/bus';
-import { cutToolName, type registry } from '@gatehouse/contracts';
+import type { Bus, Caller, Handler } from '@gatehouse/bus';
+import { AppError, cutToolName, isAdmin, policy, type registry } from '@gatehouse/contracts';
 import type { Static } from 'typebox';
 import { definitionOf, type IntegrationRow, type ToolRow } from '../domain/integration';
 import { grantedTools, isGranted } from '../domain/reach';
@@ -13,24 +13,39 @@ interface Deps {
   readonly tools: Pick<ToolStore, 'byCutName'>;
 }
 type Described = Static<typeof registry.describeTools.response>['tools'][number];
+interface Found {
+  readonly integration: IntegrationRow;
+  readonly row: ToolRow;
+}
+type Outlook = Static<typeof policy.outlook.response>['tools'][number];
 
 const slugOf = (name: string): string => name.slice(0, Math.max(name.indexOf('/'), 0));
 
-function describe({ slug }: IntegrationRow, row: ToolRow): Described {
+function describe({ integration, row }: Found, outlook: Outlook): Described {
   const description = row.description.startsWith(row.summary)
     ? row.description
     : [row.summary, row.description].filter((text) => text !== '').join('\n\n');
-  return { tool: `${slug}/${row.toolName}`, description, inputSchema: definitionOf(row).inputSchema, approval: 'never' };
+  return { tool: `${integration.slug}/${row.toolName}`, description, inputSchema: definitionOf(row).inputSchema, ...outlook };
+}
+
+/** What policy says beforehand, in the order given. Without it nothing is told: a guess could promise what will be refused. */
+async function outlooksOf(bus: Pick<Bus, 'call'>, found: readonly Found[], call: Caller): Promise<Outlook[]> {
+  if (found.length === 0) return [];
+  const tools = found.map(({ integration, row }) => ({ tool: row.cutName, integrationId: integration._id, toolName: row.toolName }));
+  const { tools: outlooks } = await bus.call(policy.outlook, { tools }, call);
+  if (outlooks.length !== found.length) throw new AppError('internal', 'policy judged another number of tools');
+  return outlooks;
 }
 
 /** Tools by exact name. Unknown, not granted and unusable because of a collision are the same answer: not found. */
 export const describeTools =
   ({ bus, integrations, tools }: Deps): Handler<typeof registry.describeTools> =>
   async ({ tools: asked }, call) => {
-    const { orgId } = callerOf(call);
+    const principal = callerOf(call);
+    const { orgId } = principal;
     const reach = await reachOf(bus, call);
     const names = [...new Set(asked)];
-    const found = new Map<string, Described>();
+    const found = new Map<string, Found>();
     for (const [slug, group] of Map.groupBy(names, slugOf)) {
       const integration = slug === '' ? undefined : await integrations.bySlug(orgId, slug);
       const granted = integration && grantedTools(reach, integration._id);
@@ -39,8 +54,11 @@ export const describeTools =
       for (const name of group) {
         // The full name, or what is left of it after the cut: both are what a call would run.
         const row = rows.find(({ toolName, cutName }) => name === `${slug}/${toolName}` || name === cutName);
-        if (row !== undefined && !row.collides && isGranted(granted, row.toolName)) found.set(name, describe(integration, row));
+        if (row === undefined || row.collides || (row.adminOnly && !isAdmin(principal))) continue;
+        if (isGranted(granted, row.toolName)) found.set(name, { integration, row });
       }
     }
-    return { tools: names.flatMap((name) => found.get(name) ?? []), notFound: names.filter((name) => !found.has(name)) };
+    const inOrder = names.flatMap((name) => found.get(name) ?? []);
+    const outlooks = await outlooksOf(bus, inOrder, call);
+    return { tools: inOrder.map((tool, at) => describe(tool, outlooks[at]!)), notFound: names.filter((name) => !found.has(name)) };
   };

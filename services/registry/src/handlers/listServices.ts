@@ -1,5 +1,5 @@
 import type { Bus, Call, Handler } from '@gatehouse/bus';
-import { executor, type registry } from '@gatehouse/contracts';
+import { executor, isAdmin, type registry } from '@gatehouse/contracts';
 import type { Static } from 'typebox';
 import { cleanLine } from '../domain/cleanText';
 import type { IntegrationRow } from '../domain/integration';
@@ -28,18 +28,23 @@ type CredentialState = Static<typeof registry.CredentialState>;
 const stateOf = ({ _id, auth }: IntegrationRow, own: ReadonlySet<string>): CredentialState =>
   auth.type === 'none' ? 'notNeeded' : own.has(_id) ? 'connected' : 'missing';
 
+const callableOf = ({ toolCount, collidedCount, adminToolCount = 0 }: IntegrationRow, forAdmin: boolean): number =>
+  toolCount - collidedCount - (forAdmin ? 0 : adminToolCount);
+
 /** Integrations of which the caller may use at least one tool. The others are not mentioned. */
 export const listServices =
   (deps: Deps): Handler<typeof registry.listServices> =>
   async (_request, call) => {
-    const { orgId } = callerOf(call);
+    const principal = callerOf(call);
+    const { orgId } = principal;
+    const forAdmin = isAdmin(principal);
     const reach = await reachOf(deps.bus, call);
     const reachable = (await allIntegrations(deps.integrations, orgId)).filter(({ _id }) => grantedTools(reach, _id) !== undefined);
     const counted = await Promise.all(
       reachable.map(async (row) => {
         const granted = grantedTools(reach, row._id)!;
-        const toolCount = granted === 'ALL' ? row.toolCount - row.collidedCount : await deps.tools.countCallable(orgId, row, granted);
-        return { row, toolCount, visible: granted === 'ALL' || toolCount > 0 };
+        const toolCount = granted === 'ALL' ? callableOf(row, forAdmin) : await deps.tools.countCallable(orgId, row, granted, forAdmin);
+        return { row, toolCount, visible: toolCount > 0 };
       }),
     );
     const visible = counted.filter((service) => service.visible);

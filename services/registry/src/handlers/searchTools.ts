@@ -1,5 +1,5 @@
 import type { Bus, Handler } from '@gatehouse/bus';
-import type { registry } from '@gatehouse/contracts';
+import { isAdmin, type registry } from '@gatehouse/contracts';
 import { grantedTools, isGranted } from '../domain/reach';
 import type { ToolSearch } from '../search/toolSearch';
 import type { IntegrationStore } from '../store/integrationStore';
@@ -15,12 +15,14 @@ interface Deps {
 export const searchTools =
   ({ bus, integrations, search }: Deps): Handler<typeof registry.searchTools> =>
   async ({ query, service, limit }, call) => {
-    const { orgId } = callerOf(call);
+    const principal = callerOf(call);
+    const { orgId } = principal;
     const reach = await reachOf(bus, call);
     if (!reach.all && Object.keys(reach.integrations).length === 0) return { tools: [], total: 0 };
     const index = await search.indexOf(orgId, await allIntegrations(integrations, orgId));
-    const hits = index.search(query, ({ integrationId, slug, toolName }) => {
-      return (service === undefined || slug === service) && isGranted(grantedTools(reach, integrationId), toolName);
+    const hits = index.search(query, ({ integrationId, slug, toolName, adminOnly }) => {
+      if ((service !== undefined && slug !== service) || (adminOnly && !isAdmin(principal))) return false;
+      return isGranted(grantedTools(reach, integrationId), toolName);
     });
     return {
       tools: hits

@@ -10,6 +10,9 @@ interface Deps {
   readonly tools: Pick<ToolStore, 'byName'>;
 }
 
+/** As much as the message holds. */
+const MAX_DESCRIPTION = 4_000;
+
 /** The definition with this digest while it is the valid one; `not_found` when the tool has changed since it was resolved. */
 export const toolDefinition =
   ({ integrations, tools }: Deps): Handler<typeof registry.toolDefinition> =>
@@ -18,5 +21,6 @@ export const toolDefinition =
     const integration = await integrations.byId(orgId, integrationId);
     const row = integration && (await tools.byName(orgId, integration, toolName));
     if (row === undefined || row.digest !== digest) throw new AppError('not_found', 'No such tool definition');
-    return definitionOf(row);
+    const description = (row.description || row.summary).slice(0, MAX_DESCRIPTION);
+    return { ...definitionOf(row), ...(description !== '' && { description }) };
   };

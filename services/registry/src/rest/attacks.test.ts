@@ -5,7 +5,7 @@ import { audit } from '@gatehouse/contracts';
 import { mintToken } from '@gatehouse/crypto';
 import { exportSPKI, generateKeyPair, importJWK, type CryptoKey, type JWTHeaderParameters } from 'jose';
 import { nowSeconds } from '../auth/testing/fakeProvider';
-import { restWorld, type RestWorld } from './testing/restWorld';
+import { ORG, restWorld, type RestWorld } from './testing/restWorld';
 
 let world: RestWorld;
 let trap: Server;
@@ -92,7 +92,7 @@ test.each(attacks)('refused: %s (%s)', async (_what, reason, make) => {
   });
   expect([status, body, headers.get('www-authenticate')]).toEqual([401, { error: 'unauthorized' }, 'Bearer']);
   const fact = await factOf(headers.get('x-correlation-id')!);
-  expect(fact).toMatchObject({ type: 'auth.denied', outcome: reason, actor: { kind: 'anonymous', address: '127.0.0.1' } });
+  expect(fact).toMatchObject({ orgId: ORG.id, type: 'auth.denied', outcome: reason, actor: { kind: 'anonymous', address: '127.0.0.1' } });
   expect(JSON.stringify(fact)).not.toContain(credential.slice(4, 40));
   expect(world.recorded.calls).toEqual([]);
 });

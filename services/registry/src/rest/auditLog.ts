@@ -24,8 +24,8 @@ export const auditLogRoutes = [
   orgRoute({
     method: 'GET',
     path: '/audit-log',
-    admin: true,
-    summary: 'What happened, newest first; reading it is recorded too',
+    admin: false,
+    summary: 'What happened, newest first; reading it is recorded too. Members find their own calls by correlation id',
     query: AuditQuery,
     answer: audit.query.response,
     handle: async ({ query, principal, call, address }, { bus }) => {

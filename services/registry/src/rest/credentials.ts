@@ -1,5 +1,5 @@
-/** Upstream credentials of service accounts. A value is sealed to the executor's key here and never leaves this function in the clear. */
-import { AppError, executor, identity, type registry } from '@gatehouse/contracts';
+/** Upstream credentials of service accounts and of people. A value is sealed to the executor's key here and never leaves this function in the clear. */
+import { AppError, executor, identity, type Principal, type registry } from '@gatehouse/contracts';
 import type { Bus, Caller } from '@gatehouse/bus';
 import { sealTo } from '@gatehouse/crypto';
 import { Type, type Static } from 'typebox';
@@ -16,9 +16,7 @@ const NewCredential = strict({
 });
 type Owner = Static<typeof executor.CredentialOwner>;
 
-const PATH = '/service-accounts/:id/credentials/:slug';
-
-async function ownerOf(id: string, bus: Bus, call: Caller): Promise<Owner> {
+async function accountOwner(id: string, bus: Bus, call: Caller): Promise<Owner> {
   const account = await bus.call(identity.getServiceAccount, { id }, call);
   return { kind: 'serviceAccount', id: account.id };
 }
@@ -29,16 +27,25 @@ function checkType(type: Static<typeof executor.CredentialType>, { auth }: regis
   throw new AppError('invalid', 'the body is not acceptable', { details: [rule] });
 }
 
-export const credentialRoutes = [
+interface Place {
+  readonly path: string;
+  readonly admin: boolean;
+  /** How summaries call the owner. */
+  readonly whose: string;
+  readonly ownerOf: (input: { params: Record<string, string>; principal: Principal; call: Caller }, bus: Bus) => Promise<Owner>;
+}
+
+/** The same three routes for whoever a credential may belong to. */
+const routesAt = ({ path, admin, whose, ownerOf }: Place) => [
   orgRoute({
     method: 'PUT',
-    path: PATH,
-    admin: true,
-    summary: 'Store or replace the credential a service account uses at an integration',
+    path,
+    admin,
+    summary: `Store or replace the credential ${whose} at an integration`,
     body: NewCredential,
     answer: executor.UpstreamCredential,
     handle: async ({ params, body, principal, call }, { bus, integrations }) => {
-      const owner = await ownerOf(params['id']!, bus, call);
+      const owner = await ownerOf({ params, principal, call }, bus);
       const integration = await integrations.get(principal.orgId, params['slug']!);
       checkType(body.type, integration);
       const { publicKey } = await bus.call(executor.sealingKey, {}, call);
@@ -49,12 +56,12 @@ export const credentialRoutes = [
   }),
   orgRoute({
     method: 'GET',
-    path: PATH,
-    admin: true,
-    summary: 'Is there a credential; never its value',
+    path,
+    admin,
+    summary: `Is there a credential ${whose}; never its value`,
     answer: executor.UpstreamCredential,
     handle: async ({ params, principal, call }, { bus, integrations }) => {
-      const owner = await ownerOf(params['id']!, bus, call);
+      const owner = await ownerOf({ params, principal, call }, bus);
       const { id } = await integrations.get(principal.orgId, params['slug']!);
       const { credentials } = await bus.call(executor.listCredentials, { owner }, call);
       const found = credentials.find(({ integrationId }) => integrationId === id);
@@ -64,14 +71,29 @@ export const credentialRoutes = [
   }),
   orgRoute({
     method: 'DELETE',
-    path: PATH,
-    admin: true,
-    summary: 'Remove the credential',
+    path,
+    admin,
+    summary: `Remove the credential ${whose}`,
     status: 204,
     handle: async ({ params, principal, call }, { bus, integrations }) => {
-      const owner = await ownerOf(params['id']!, bus, call);
+      const owner = await ownerOf({ params, principal, call }, bus);
       const { id } = await integrations.get(principal.orgId, params['slug']!);
       return bus.call(executor.deleteCredential, { integrationId: id, owner }, call);
     },
+  }),
+];
+
+export const credentialRoutes = [
+  ...routesAt({
+    path: '/service-accounts/:id/credentials/:slug',
+    admin: true,
+    whose: 'a service account uses',
+    ownerOf: ({ params, call }, bus) => accountOwner(params['id']!, bus, call),
+  }),
+  ...routesAt({
+    path: '/me/credentials/:slug',
+    admin: false,
+    whose: 'I use',
+    ownerOf: async ({ principal }) => ({ kind: 'user', id: principal.id }),
   }),
 ];

@@ -51,8 +51,6 @@ export function sendError(response: Response, err: unknown, log: Log, correlatio
   else if (STATUS[error.code] >= 500) log.warn({ err: error, correlationId }, 'request failed');
   if (response.headersSent) return void response.destroy();
   const status = statusOf(error);
-  // What is left of a refused body is not read; the connection ends with the answer.
-  if (status === 413 || status === 415) response.set('connection', 'close');
   if (status === 401) response.set('www-authenticate', 'Bearer');
   const wait = error.data?.['retryAfterSeconds'] ?? (status === 429 ? 1 : undefined);
   if (wait !== undefined) response.set('retry-after', String(Number(wait)));

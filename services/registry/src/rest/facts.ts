@@ -1,7 +1,7 @@
 /** Facts this door itself states: who was refused, which limit was reached, who read the trail. All others are stated by the owner of what changed. */
 import { audit, newId, type Principal } from '@gatehouse/contracts';
-import type { Bus, Caller } from '@gatehouse/bus';
-import { traceIdOf } from '@gatehouse/runtime';
+import type { Attribute, Bus, Caller } from '@gatehouse/bus';
+import { inBackground, traceIdOf, type Log } from '@gatehouse/runtime';
 import type { Bite } from '@gatehouse/store';
 import type { Denial } from '../auth/denial';
 
@@ -23,16 +23,25 @@ const circumstances = ({ correlationId, traceparent }: Circumstances) => {
 };
 const addressOf = ({ address }: Circumstances) => (address === undefined ? {} : { address });
 
-/** Nobody waits for this one: a refused caller learns nothing from how long the audit trail takes. */
-export const reportDenial = (bus: Bus, denial: Denial, at: Circumstances): Promise<void> =>
-  bus.publish(audit.fact, {
-    ...circumstances(at),
-    orgId: audit.DEPLOYMENT_ORG,
-    type: 'auth.denied',
-    actor: { kind: 'anonymous', ...addressOf(at) },
-    outcome: denial.reason,
-    data: { door: 'rest', note: denial.note },
-  });
+export type ReportDenial = (denial: Denial, at: Circumstances, orgSlug: string | undefined) => void;
+
+/** Nobody waits for this one: a refused caller learns nothing from how long the audit trail takes, or from whose trail it is. */
+export function denialReporter({ bus, attribute, log }: { bus: Bus; attribute: Attribute; log: Log }): ReportDenial {
+  const report = inBackground('refused sign-ins', log);
+  /** For the organization whose address was tried, so that its admins see it. */
+  async function record(denial: Denial, at: Circumstances, orgSlug: string | undefined): Promise<void> {
+    const fact = {
+      ...circumstances(at),
+      type: 'auth.denied',
+      actor: { kind: 'anonymous', ...addressOf(at) },
+      outcome: denial.reason,
+      data: { door: 'rest', note: denial.note },
+    } as const;
+    const orgId = (await attribute(orgSlug, at.correlationId)) ?? audit.DEPLOYMENT_ORG;
+    await bus.publish(audit.fact, { ...fact, orgId });
+  }
+  return (denial, at, orgSlug) => report(() => record(denial, at, orgSlug));
+}
 
 /** A member whose address the organization does not allow. Nobody waits for this one either. */
 export const reportOutside = (bus: Bus, { orgId, kind, id, name }: Principal, at: Circumstances): Promise<void> =>

@@ -1,9 +1,15 @@
 import { ADA, GROUP } from './testing/people';
 import { ACCOUNT, INTEGRATION, ORG, restWorld, type Answer, type RestWorld } from './testing/restWorld';
 
+const AGENT = 'Refund clerk';
+const spec = { schemaVersion: '1.0', systemPrompt: 'x', modelPreference: [{ family: 'claude', model: 'fable-5.2' }] };
+
 let world: RestWorld;
+let agent: { kind: 'agent'; id: string };
 beforeAll(async () => {
   world = await restWorld();
+  const { body } = await admin('POST', `${org}/agents`, { agent: { name: AGENT, description: 'x' }, spec });
+  agent = { kind: 'agent', id: body.id };
 });
 afterAll(() => world.stop());
 
@@ -44,8 +50,8 @@ test('what does not exist is named, and nothing is stored', async () => {
 test('each mistake is one line that says what is expected', async () => {
   const put = async (more: object): Promise<string[]> =>
     (await admin('PUT', `${org}/grants`, { subject, resource, tools: 'ALL', ...more })).body.details;
-  expect((await admin('PUT', `${org}/grants`, {})).body.details).toEqual(
-    ['subject', 'resource', 'tools'].map((name) => `/${name}: must be present`),
+  expect(new Set((await admin('PUT', `${org}/grants`, {})).body.details)).toEqual(
+    new Set(['subject', 'resource', 'tools'].map((name) => `/${name}: must be present`)),
   );
   for (const tools of [[], 'all', 7]) expect(await put({ tools })).toEqual(['/tools: must be "ALL" or a list of at least one tool name']);
   expect(await put({ tools: ['list', 'list'] })).toEqual(['/tools: "list" is there twice']);
@@ -53,7 +59,7 @@ test('each mistake is one line that says what is expected', async () => {
   expect(await put({ subject: 'x' })).toEqual([
     '/subject: must be {"kind": "serviceAccount", "user" or "group", "id": "…"} or {"kind": "everyone"}',
   ]);
-  expect(await put({ resource: 'x' })).toEqual(['/resource: must be {"kind": "integration", "slug": "…"}']);
+  expect(await put({ resource: 'x' })).toEqual(['/resource: must be {"kind": "integration", "slug": "…"} or {"kind": "agent", "id": "…"}']);
   expect(await put({ subject: { kind: 'serviceAccount', id: 'x' } })).toEqual([
     '/subject/id: must be the id of a service account, sa_ and 22 letters or digits',
   ]);
@@ -74,6 +80,68 @@ test('listed by subject and resource, removed by body or query', async () => {
   expect((await admin('DELETE', `${org}/grants?subject=${ACCOUNT.id}&resource=${INTEGRATION.id}`)).status).toBe(204);
   expect(world.recorded.calls.at(-1)?.request).toEqual(wanted);
   expect((await admin('DELETE', `${org}/grants`)).status).toBe(400);
+});
+
+test('an agent by id or name, as a whole', async () => {
+  const grants = [
+    { subject, resource: agent },
+    { subject: { kind: 'everyone' }, resource: { kind: 'agent', name: AGENT }, tools: 'ALL' },
+  ];
+  expect((await admin('PUT', `${org}/grants`, grants)).status).toBe(200);
+  expect(stored()).toEqual([
+    { subject, resource: agent, tools: 'ALL' },
+    { subject: { kind: 'everyone', id: ORG.id }, resource: agent, tools: 'ALL' },
+  ]);
+});
+
+test.each<[string, () => object, string]>([
+  ['tools of an agent', () => ({ resource: agent, tools: ['list'] }), '/tools: must be "ALL"'],
+  ['no tools of an agent', () => ({ resource: agent, tools: [] }), '/tools: must be "ALL"'],
+  ['an id that no agent has', () => ({ resource: { kind: 'agent', id: `agt_${'x'.repeat(22)}` } }), '/resource: No such agent'],
+  ['the id of an integration', () => ({ resource: { kind: 'agent', id: INTEGRATION.id } }), '/resource: No such agent'],
+  ['a name that no agent has', () => ({ resource: { kind: 'agent', name: 'Nobody' } }), '/resource: No such agent'],
+  ['an agent without a name', () => ({ resource: { kind: 'agent' } }), '/resource: give one of "id" and "name"'],
+  ['an agent named twice', () => ({ resource: { ...agent, name: AGENT } }), '/resource: give one of "id" and "name"'],
+  ['an agent by slug', () => ({ resource: { kind: 'agent', slug: 'orders' } }), '/resource: give one of "id" and "name"'],
+  [
+    'an integration by name',
+    () => ({ resource: { kind: 'integration', name: 'orders' }, tools: 'ALL' }),
+    '/resource: give one of "id" and "slug"',
+  ],
+  [
+    'the id of an agent as an integration',
+    () => ({ resource: { kind: 'integration', id: agent.id }, tools: 'ALL' }),
+    '/resource: No such integration',
+  ],
+  ['an integration without tools', () => ({ resource }), '/tools: must be present'],
+  [
+    'another kind',
+    () => ({ resource: { ...agent, kind: 'skill' }, tools: 'ALL' }),
+    '/resource/kind: must be one of ["integration","agent"]',
+  ],
+])('refused with its path, and nothing is stored: %s', async (_, more, detail) => {
+  const grants = [
+    { subject, resource, tools: 'ALL' },
+    { subject, ...more() },
+  ];
+  const { status, body } = await admin('PUT', `${org}/grants`, grants);
+  expect([status, body.details]).toEqual([400, [`/1${detail}`]]);
+  expect(stored()).toEqual([]);
+});
+
+test('grants of an agent are listed by its id and removed by body or query, also when it is gone', async () => {
+  await admin('GET', `${org}/grants?resource=${agent.id}`);
+  expect(world.recorded.calls.at(-1)?.request).toEqual({ resourceId: agent.id });
+  const gone = { kind: 'agent', id: `agt_${'x'.repeat(22)}` };
+  for (const named of [agent, gone]) {
+    expect((await admin('DELETE', `${org}/grants`, { subject, resource: named })).status).toBe(204);
+    expect(world.recorded.calls.at(-1)?.request).toEqual({ subject, resource: named });
+    expect((await admin('DELETE', `${org}/grants?subject=${ACCOUNT.id}&resource=${named.id}`)).status).toBe(204);
+    expect(world.recorded.calls.at(-1)?.request).toEqual({ subject, resource: named });
+  }
+  expect((await admin('DELETE', `${org}/grants`, { subject, resource: { kind: 'agent', name: AGENT } })).status).toBe(204);
+  expect(world.recorded.calls.at(-1)?.request).toEqual({ subject, resource: agent });
+  expect((await admin('DELETE', `${org}/grants`, { subject, resource: { kind: 'agent', name: 'Nobody' } })).status).toBe(404);
 });
 
 test('people are subjects: a member, a group, everyone', async () => {
@@ -129,4 +197,26 @@ test('what a subject reaches is asked with the groups of the member', async () =
   expect(await ask(`subjectKind=group&subjectId=grp_${'x'.repeat(22)}`)).toMatchObject({ status: 404 });
   expect((await ask('subjectKind=user')).body.details).toEqual(['/subjectId: must be present']);
   expect((await ask('')).body.details).toEqual(['/subjectKind: must be present']);
+});
+
+test('who is no admin is refused alike, whatever exists', async () => {
+  const elsewhere = { kind: 'integration', slug: 'nope' };
+  const nobody = { kind: 'serviceAccount', id: `sa_${'x'.repeat(22)}` };
+  for (const [method, path, body] of [
+    ['PUT', '/grants', { subject, resource, tools: 'ALL' }],
+    ['PUT', '/grants', { subject, resource, tools: ['lisst'] }],
+    ['PUT', '/grants', { subject, resource: elsewhere, tools: 'ALL' }],
+    ['PUT', '/grants', [{ subject: nobody, resource, tools: 'ALL' }]],
+    ['PUT', '/grants', { subject, resource: { kind: 'agent', name: 'Nobody' } }],
+    ['DELETE', '/grants', { subject, resource: agent }],
+    ['DELETE', '/grants', { subject, resource }],
+    ['DELETE', '/grants', { subject: nobody, resource: elsewhere }],
+    ['DELETE', '/grants?resource=nope', undefined],
+    ['GET', '/grants?resource=nope', undefined],
+    ['GET', `/grants/effective?subjectKind=user&subjectId=usr_${'x'.repeat(22)}`, undefined],
+  ] as const) {
+    const { status } = await world.as('u-member', method, org + path, body);
+    expect([method, path, status]).toEqual([method, path, 403]);
+  }
+  expect(world.recorded.calls).toEqual([]);
 });

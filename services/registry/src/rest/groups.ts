@@ -1,7 +1,21 @@
-import { Description, DisplayName, identity } from '@gatehouse/contracts';
+import type { Bus, Caller } from '@gatehouse/bus';
+import { AppError, Description, DisplayName, identity } from '@gatehouse/contracts';
 import { Type } from 'typebox';
+import { requireAdmin } from '../domain/requireAdmin';
+import { rulesThat } from '../usecases/rulesThat';
 import { pageQuery } from './pageQuery';
 import { orgRoute, strict } from './route';
+
+/** A rule for a group that is gone would speak to nobody, so that what it denied would be allowed. */
+async function refuseNamedByRules(bus: Bus, groupId: string, call: Caller): Promise<void> {
+  const naming = await rulesThat(
+    bus,
+    call,
+    ({ subjects = [], approvers }) =>
+      subjects.some((subject) => 'id' in subject && subject.id === groupId) || approvers?.groups?.includes(groupId) === true,
+  );
+  if (naming !== undefined) throw new AppError('conflict', `rules name this group; change them first: ${naming}`);
+}
 
 const setMember = (method: 'PUT' | 'DELETE', belongs: boolean, summary: string) =>
   orgRoute({
@@ -55,9 +69,13 @@ export const groupRoutes = [
     method: 'DELETE',
     path: '/groups/:id',
     admin: true,
-    summary: 'Delete a group; once answered, nobody has anything through it',
+    summary: 'Delete a group that no rule names; once answered, nobody has anything through it',
     status: 204,
-    handle: ({ params, call }, { bus }) => bus.call(identity.deleteGroup, { id: params['id']! }, call),
+    handle: async ({ params, principal, call }, { bus }) => {
+      requireAdmin(principal, 'delete groups');
+      await refuseNamedByRules(bus, params['id']!, call);
+      return bus.call(identity.deleteGroup, { id: params['id']! }, call);
+    },
   }),
   setMember('PUT', true, 'Put a member into a group; effective on their next call'),
   setMember('DELETE', false, 'Take a member out of a group; effective on their next call'),

@@ -1,4 +1,4 @@
-import { DisplayName, registry, Slug } from '@gatehouse/contracts';
+import { Description, DisplayName, registry, Slug, isAdmin } from '@gatehouse/contracts';
 import type { Bus, Caller } from '@gatehouse/bus';
 import { Type, type TProperties } from 'typebox';
 import { ImportResult, ToolDetail, ToolSummary } from '../integrations';
@@ -9,7 +9,7 @@ import { orgRoute, strict } from './route';
 /** What a body or, for a raw document, the query says about it. */
 const refreshMembers = {
   name: Type.Optional(DisplayName),
-  description: Type.Optional(Type.String({ maxLength: 4_000 })),
+  description: Type.Optional(Description),
   baseUrl: Type.Optional(Type.String({ minLength: 1, maxLength: 2_048, pattern: '^https?://', description: 'An http or https address' })),
 };
 const importMembers = { slug: Type.Optional(Slug), ...refreshMembers };
@@ -103,7 +103,10 @@ export const integrationRoutes = [
     summary: 'Tools of an integration',
     query: pageQuery({}),
     answer: Type.Object({ tools: Type.Array(ToolSummary), nextCursor: Type.Optional(Type.String()), hasMore: Type.Boolean() }),
-    handle: ({ params, query, principal }, { integrations }) => integrations.tools(principal.orgId, params['slug']!, query),
+    handle: async ({ params, query, principal }, { integrations }) => {
+      const { tools, ...page } = await integrations.tools(principal.orgId, params['slug']!, query);
+      return { tools: tools.filter(({ adminOnly }) => adminOnly !== true || isAdmin(principal)), ...page };
+    },
   }),
   orgRoute({
     method: 'GET',

@@ -27,8 +27,8 @@ export const memberRoutes = [
   orgRoute({
     method: 'DELETE',
     path: '/members/:userId',
-    admin: true,
-    summary: 'Remove a member, with everything they hold here; once answered, nothing of theirs opens anything here',
+    admin: false,
+    summary: 'Leave, or (admins) remove a member, with everything held here; once answered, nothing of theirs opens anything here',
     status: 204,
     handle: ({ params, call }, { bus }) => bus.call(identity.removeMember, { userId: params['userId']! }, call),
   }),

@@ -1,15 +1,17 @@
 /** Puts the route table on an Express app: who is calling, in which organization, with what input, then the handler. */
+import { createHash } from 'node:crypto';
 import { AppError, identity, type Principal } from '@gatehouse/contracts';
 import { edgeCaller, type Bus, type Caller } from '@gatehouse/bus';
-import { clientAddress, insideNetworks, newCorrelationId, traceIdOf, type Log } from '@gatehouse/runtime';
+import { insideNetworks, newCorrelationId, traceIdOf, type Log } from '@gatehouse/runtime';
 import type { DoorLimits } from '@gatehouse/store';
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
+import type { AddressOf } from '../auth/addressOf';
 import type { Authenticate } from '../auth/authenticate';
 import { Denial } from '../auth/denial';
 import type { Person } from '../auth/tokenVerifier';
 import type { IdempotencyStore } from '../store/idempotencyStore';
 import { sendError } from './errors';
-import { reportDenial, reportOutside } from './facts';
+import { reportOutside, type ReportDenial } from './facts';
 import { keyOf, runOnce } from './idempotency';
 import { personKey, within } from './limits';
 import { parseBody, readBytes, readIfMatch, readQuery } from './readInput';
@@ -18,10 +20,10 @@ import { DEFAULT_MAX_BYTES, type Parts, type Route } from './route';
 export interface Door extends Parts {
   authenticate: Authenticate;
   limits: DoorLimits;
+  reportDenial: ReportDenial;
   signPrincipal: (principal: Principal) => string;
   log: Log;
-  /** Proxies of ours in front of this door. */
-  trustedHops: number;
+  addressOf: AddressOf;
   idempotency: IdempotencyStore;
 }
 
@@ -49,9 +51,7 @@ async function whoIsCalling(door: Door, request: Request, call: Caller, address:
   const person = await door.authenticate(request).catch((err: unknown) => {
     if (!(err instanceof Denial)) throw err;
     door.limits.failed(address);
-    reportDenial(door.bus, err, at).catch((failure: unknown) =>
-      door.log.warn({ err: failure }, 'a refused sign-in is missing in the audit trail'),
-    );
+    door.reportDenial(err, at, request.params['orgSlug'] as string | undefined);
     throw err;
   });
   await within(door.limits.credential(personKey(person)), door, at);
@@ -91,11 +91,18 @@ const callAs = (principal: Principal, call: Caller, { signPrincipal }: Door): Ca
   },
 });
 
+/** Tags the answer with what it says, and tells whether the client has it already. */
+function isKnown(request: Request, response: Response, json: string): boolean {
+  const tag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
+  response.set('etag', tag);
+  return request.headers['if-none-match'] === tag;
+}
+
 const handleRoute =
   (route: Route, door: Door): RequestHandler<Record<string, string>> =>
   async (request, response) => {
     const anonymous = callerOf(route, request, response);
-    const address = clientAddress(request, door.trustedHops);
+    const address = door.addressOf(request);
     const person = await whoIsCalling(door, request, anonymous, address);
     const common = { params: request.params, person, address, ifMatch: readIfMatch(route, request) };
     let call = anonymous;
@@ -121,6 +128,7 @@ const handleRoute =
     if (answered.replayed) response.set('idempotency-replayed', 'true');
     response.status(answered.status);
     if (answered.status === 204) return void response.end();
+    if (route.entityTag === true && isKnown(request, response, answered.json ?? '')) return void response.status(304).end();
     response.type('json').send(answered.json);
   };
 

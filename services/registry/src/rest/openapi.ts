@@ -56,7 +56,7 @@ function parametersOf(route: Route) {
 function bodyOf(route: Route) {
   if (route.body === undefined) return {};
   const texts = Object.fromEntries((route.textTypes ?? []).map((type) => [type, { schema: { type: 'string' } }]));
-  return { requestBody: { required: route.bodyOptional !== true, content: { ...json(route.body), ...texts } } };
+  return { requestBody: { required: route.bodyOptional !== true, content: { ...json(route.describedBody ?? route.body), ...texts } } };
 }
 
 function answersOf(route: Route) {

@@ -1,7 +1,35 @@
-import { AppError, DisplayName, identity, Slug } from '@gatehouse/contracts';
-import { Type } from 'typebox';
+import { AppError, DisplayName, identity, isAppError, Slug } from '@gatehouse/contracts';
+import { Type, type Static } from 'typebox';
+import type { Integrations } from '../integrations';
+import { refuseRulesLeftBehind } from '../usecases/rulesLeftBehind';
 import { revisionSeen } from './revisionSeen';
 import { orgRoute, personRoute, strict } from './route';
+
+/** As its members see it, with what the registry knows of it. */
+const ShownOrganization = Type.Object({
+  ...identity.Organization.properties,
+  /** First word of the names of the management tools. */
+  managementSlug: Slug,
+});
+
+const shownBy =
+  (integrations: Pick<Integrations, 'managementSlug'>) =>
+  async (organization: identity.Organization): Promise<Static<typeof ShownOrganization>> => ({
+    ...organization,
+    managementSlug: await integrations.managementSlug(organization.id),
+  });
+
+/** The name of the management tools is changed by itself: two owners cannot make one change together. */
+function refuseMixed({ name, timeZone, managementSlug }: { name?: string; timeZone?: string; managementSlug?: string }): void {
+  if (managementSlug !== undefined && (name !== undefined || timeZone !== undefined))
+    throw new AppError('invalid', 'the body is not acceptable', { details: ['/managementSlug: must be changed in a request of its own'] });
+}
+
+/** A conflict tells the current state in the form that the answer would have had. */
+async function withCurrent(err: unknown, shown: (current: identity.Organization) => Promise<object>): Promise<never> {
+  if (!isAppError(err) || err.data?.['current'] === undefined) throw err;
+  throw new AppError(err.code, err.message, { data: { current: await shown(err.data['current'] as identity.Organization) }, cause: err });
+}
 
 /** Length and letters are checked here, whether there is a zone of that name by the owner. */
 const TimeZone = Type.Optional(identity.TimeZone);
@@ -31,23 +59,39 @@ export const organizationRoutes = [
     path: '',
     admin: false,
     summary: 'One organization',
-    answer: identity.Organization,
-    handle: async ({ principal, person, call }, { bus }) => {
+    answer: ShownOrganization,
+    handle: async ({ principal, person, call }, { bus, integrations }) => {
       const { organizations } = await bus.call(identity.signIn, { person }, call);
       const organization = organizations.find(({ id }) => id === principal.orgId);
       if (organization === undefined) throw new AppError('not_found', 'No such organization');
-      return organization;
+      return shownBy(integrations)(organization);
     },
   }),
   orgRoute({
     method: 'PATCH',
     path: '',
     admin: true,
-    summary: 'Change name or time zone; with the revision that was seen, only if it is still the current one',
-    body: strict({ name: Type.Optional(DisplayName), timeZone: TimeZone, revision: Type.Optional(Type.Integer({ minimum: 0 })) }),
+    summary:
+      'Change name or time zone, or what the management tools are called; with the revision that was seen, only if it is still the current one',
+    body: strict({
+      name: Type.Optional(DisplayName),
+      timeZone: TimeZone,
+      managementSlug: Type.Optional(Slug),
+      revision: Type.Optional(Type.Integer({ minimum: 0 })),
+    }),
     takesIfMatch: true,
-    answer: identity.Organization,
-    handle: ({ body, ifMatch, call }, { bus }) =>
-      bus.call(identity.updateOrganization, { ...body, ...revisionSeen(body.revision, ifMatch) }, call),
+    answer: ShownOrganization,
+    handle: async ({ body, ifMatch, principal, call }, { bus, integrations }) => {
+      refuseMixed(body);
+      const { managementSlug, ...change } = body;
+      const shown = shownBy(integrations);
+      const renames = managementSlug !== undefined;
+      if (renames) await refuseRulesLeftBehind({ bus, integrations }, principal, managementSlug, call);
+      const asked = { ...change, ...revisionSeen(body.revision, ifMatch), ...(renames && { touch: true as const }) };
+      const updating = bus.call(identity.updateOrganization, asked, call);
+      const organization = await updating.catch((err: unknown) => withCurrent(err, shown));
+      if (renames) await integrations.renameManagement(principal, managementSlug, call);
+      return shown(organization);
+    },
   }),
 ];

@@ -1,6 +1,6 @@
 /** Turns a request into the checked input of its route. */
 import { AppError } from '@gatehouse/contracts';
-import { defaultJsonLimits, parseJson, readBody, type JsonLimits } from '@gatehouse/runtime';
+import { doorJsonLimits, parseJson, readBody, type JsonLimits } from '@gatehouse/runtime';
 import type { Request } from 'express';
 import { IsInteger, type TSchema } from 'typebox';
 import { DEFAULT_MAX_BYTES, type Route } from './route';
@@ -73,6 +73,6 @@ export function parseBody(route: Route, request: Request, query: Record<string, 
     );
   if (route.textTypes !== undefined && Object.keys(query).length > 0)
     throw new AppError('invalid', 'a JSON body brings all members itself; the query must be empty');
-  const value = parseJson(bytes, route.maxBytes > DEFAULT_MAX_BYTES ? LARGE_JSON : defaultJsonLimits);
+  const value = parseJson(bytes, route.maxBytes > DEFAULT_MAX_BYTES ? LARGE_JSON : doorJsonLimits);
   return route.checkBody(value, 'the body');
 }

@@ -51,12 +51,24 @@ describe('who gets in', () => {
     const correlationId = response.headers.get('x-correlation-id') ?? '';
     await until(() => factOf(correlationId) !== undefined);
     expect(factOf(correlationId)).toMatchObject({
-      orgId: audit.DEPLOYMENT_ORG,
+      orgId: ORG.id,
       type: 'auth.denied',
       outcome: 'unsupported_kind',
       actor: { kind: 'anonymous', address: '127.0.0.1' },
     });
     expect(JSON.stringify(world.recorded.facts)).not.toContain('ZZZZ');
+  });
+
+  test.each([
+    ['/v1/orgs/acme/grants', ORG.id],
+    ['/v1/orgs/elsewhere/grants', audit.DEPLOYMENT_ORG],
+    ['/v1/orgs/%00/grants', audit.DEPLOYMENT_ORG],
+  ])('a refusal at %s is in the trail of %s, and answered alike', async (path, orgId) => {
+    const response = await fetch(world.url + path, { headers: { authorization: 'Bearer x' } });
+    expect([response.status, await response.json()]).toEqual([401, { error: 'unauthorized' }]);
+    const correlationId = response.headers.get('x-correlation-id') ?? '';
+    await until(() => factOf(correlationId) !== undefined);
+    expect(factOf(correlationId)).toMatchObject({ orgId, type: 'auth.denied', outcome: 'malformed' });
   });
 
   test('two Authorization headers are refused, good or not', async () => {
@@ -84,11 +96,16 @@ describe('who gets in', () => {
   });
 
   test('who is no admin is refused by the owner of the data', async () => {
-    const needsQuery = (path: string): boolean => path.endsWith('/grants/effective');
+    const needsQuery = (path: string): boolean => path.endsWith('/grants/effective') || path.endsWith('/usage');
     const lists = routes.filter((route) => route.admin && route.method === 'GET' && route.query !== undefined && !needsQuery(route.path));
     const answers = await Promise.all([
       ...lists.map(({ path }) => world.as('u-member', 'GET', filled(path))),
       world.as('u-member', 'GET', `${org}/grants/effective?subjectKind=everyone`),
+      world.as('u-member', 'GET', `${org}/usage?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z&group=none`),
+      world.as('u-member', 'POST', `${org}/rules`, { name: 'x', effect: 'ALLOW', tools: ['*'], reason: 'x' }),
+      world.as('u-member', 'POST', `${org}/rules/test`, { caller: { kind: 'user', id: 'x' }, tool: 'orders/list' }),
+      world.as('u-member', 'POST', `${org}/blocks`, { target: { kind: 'integration', slug: 'orders' }, reason: 'x' }),
+      world.as('u-member', 'PUT', `${org}/budgets/orders`, { period: 'DAY', hardLimit: 5 }),
       world.as('u-member', 'POST', `${org}/service-accounts`, { name: 'x' }),
       world.as('u-member', 'PUT', `${org}/grants`, {
         subject: { kind: 'serviceAccount', id: ACCOUNT.id },
@@ -110,6 +127,13 @@ describe('what is understood', () => {
       { name: '', description: 5 },
       ['/name: must be 1 to 128 characters, no control or invisible characters, no blanks at either end', '/description: must be string'],
     ],
+    ...['a\u202eb', 'a\u200bb', 'a\u0000b', 'a\rb', 'a\u2028b', '\u001b[31m', 'x'.repeat(4_001)].map(
+      (description): [string, unknown, string[]] => [
+        'a description nobody can read in full',
+        { name: 'x', description },
+        ['/description: must be at most 4000 characters, no control or invisible characters but line feed and tab'],
+      ],
+    ),
     ['an operator in place of text', { name: { $gt: '' } }, ['/name: must be object']],
     ['an array in place of text', { name: ['x'] }, ['/name: must be string']],
     ['a text in place of the object', '"x"', ['/: must be object']],
@@ -123,6 +147,11 @@ describe('what is understood', () => {
     if (what === 'an operator in place of text') expect(answer.details).toContain('/name: must be string');
     else if (details.length > 0) expect(answer.details).toEqual(expect.arrayContaining(details));
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  test('a description has lines and tabs, and any script', async () => {
+    const description = 'First line\n\n\tsecond: Ünïcode, 日本語, \u{1F600}';
+    expect((await admin('POST', `${org}/service-accounts`, { name: 'x', description })).status).toBe(201);
   });
 
   test.each([

@@ -5,9 +5,13 @@
 import type { Principal } from '@gatehouse/contracts';
 import type { Bus, Caller } from '@gatehouse/bus';
 import { compile, type Check } from '@gatehouse/runtime';
-import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import type { Person } from '../auth/tokenVerifier';
+import type { Agents } from '../agents';
+import { strict } from '../domain/strict';
 import type { Integrations } from '../integrations';
+
+export { strict, strictThroughout } from '../domain/strict';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -15,6 +19,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface Parts {
   bus: Bus;
   integrations: Integrations;
+  agents: Agents;
 }
 
 interface Input<Q extends TSchema, B extends TSchema> {
@@ -44,6 +49,8 @@ interface Spec<Q extends TSchema, B extends TSchema, A extends TSchema> {
   summary: string;
   query?: Q;
   body?: B;
+  /** Where the use case judges the body itself: what the documentation says of it. */
+  describedBody?: TSchema;
   /** The body may be left out. */
   bodyOptional?: boolean;
   /** Largest body in bytes; default 256 KB. */
@@ -52,6 +59,8 @@ interface Spec<Q extends TSchema, B extends TSchema, A extends TSchema> {
   textTypes?: readonly string[];
   /** Takes the revision the caller has seen as `If-Match`. */
   takesIfMatch?: boolean;
+  /** The answer carries an entity tag, and `If-None-Match` with the same one gets 304 and no body. */
+  entityTag?: boolean;
   /** How long the whole request may take, in ms; default 15 s. */
   timeoutMs?: number;
   status?: 200 | 201 | 204;
@@ -83,9 +92,6 @@ export interface Route extends Omit<Spec<TSchema, TSchema, TSchema>, 'status' | 
 export const DEFAULT_MAX_BYTES = 256 * 1024;
 const DEFAULT_TIMEOUT_MS = 15_000;
 const ORGANIZATION_PATH = '/v1/orgs/:orgSlug';
-
-/** An object that takes the named members only. */
-export const strict = <P extends TProperties>(properties: P): TObject<P> => Type.Object(properties, { additionalProperties: false });
 
 const NOTHING = strict({});
 

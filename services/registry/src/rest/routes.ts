@@ -1,5 +1,9 @@
 /** Every REST route there is. */
+import { agentRoutes } from './agents';
+import { approvalRoutes } from './approvals';
 import { auditLogRoutes } from './auditLog';
+import { blockRoutes } from './blocks';
+import { budgetRoutes } from './budgets';
 import { clientSessionRoutes } from './clientSessions';
 import { credentialRoutes } from './credentials';
 import { grantRoutes } from './grants';
@@ -11,10 +15,15 @@ import { memberRoutes } from './members';
 import { organizationRoutes } from './organizations';
 import { orgTokenRoutes } from './orgTokens';
 import { personalTokenRoutes } from './personalTokens';
+import { pulseRoutes } from './pulse';
 import type { Route } from './route';
+import { ruleRoutes } from './rules';
+import { ruleTrialRoutes } from './ruleTrials';
 import { securitySettingsRoutes } from './securitySettings';
 import { serviceAccountRoutes } from './serviceAccounts';
 import { serviceTokenRoutes } from './serviceTokens';
+import { toolRoutes } from './tools';
+import { usageRoutes } from './usage';
 
 export const routes: readonly Route[] = [
   ...meRoutes,
@@ -31,5 +40,14 @@ export const routes: readonly Route[] = [
   ...integrationRoutes,
   ...credentialRoutes,
   ...grantRoutes,
+  ...ruleTrialRoutes,
+  ...ruleRoutes,
+  ...toolRoutes,
+  ...blockRoutes,
+  ...budgetRoutes,
+  ...agentRoutes,
+  ...approvalRoutes,
+  ...pulseRoutes,
+  ...usageRoutes,
   ...auditLogRoutes,
 ];

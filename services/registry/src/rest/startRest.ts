@@ -1,11 +1,14 @@
 /** Opens the REST door. */
-import type { Bus } from '@gatehouse/bus';
-import { principalSigner } from '@gatehouse/crypto';
+import { attribute, type Bus } from '@gatehouse/bus';
+import { clientVerifier, principalSigner } from '@gatehouse/crypto';
 import { closeServer, createApp, listen, type ServiceContext } from '@gatehouse/runtime';
 import { doorLimits, type Cache, type Mongo } from '@gatehouse/store';
+import { addressReader } from '../auth/addressOf';
 import { authenticator } from '../auth/authenticate';
+import type { Agents } from '../agents';
 import type { Integrations } from '../integrations';
 import { idempotencyStore } from '../store/idempotencyStore';
+import { denialReporter } from './facts';
 import { answerErrors, giveHeaders, mount, unknownPath } from './mount';
 import { openApiDocument } from './openapi';
 import { routes } from './routes';
@@ -17,18 +20,20 @@ const REQUEST_TIMEOUT_MS = 60_000;
 /** Resolves once the port is open; closes with the service. Fails when the signing key is missing. */
 export async function startRest(
   context: ServiceContext<RestConfig>,
-  parts: { bus: Bus; integrations: Integrations; mongo: Mongo; cache: Cache },
+  parts: { bus: Bus; integrations: Integrations; agents: Agents; mongo: Mongo; cache: Cache },
 ): Promise<void> {
   const { config, log } = context;
   const door = {
     bus: parts.bus,
     integrations: parts.integrations,
+    agents: parts.agents,
     idempotency: await idempotencyStore(parts.mongo),
     log,
+    reportDenial: denialReporter({ bus: parts.bus, attribute: attribute(parts.bus), log }),
     limits: doorLimits(parts.cache, 'rest', config),
     authenticate: authenticator(config, log),
     signPrincipal: principalSigner(config.SIGNING_KEY_FILE, 'registry'),
-    trustedHops: config.TRUSTED_PROXY_HOPS,
+    addressOf: addressReader(clientVerifier(config.TRUSTED_KEYS_FILE), config.TRUSTED_PROXY_HOPS),
   };
   const document = openApiDocument(routes, config.API_URL, config.IDP_ISSUER);
 

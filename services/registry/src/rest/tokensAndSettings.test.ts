@@ -1,5 +1,6 @@
 /** Tokens of organization and people, security settings and allowlists over REST. */
-import { parseToken } from '@gatehouse/crypto';
+import { readFileSync } from 'node:fs';
+import { CLIENT_HEADER, clientSigner, createSigner, parseToken } from '@gatehouse/crypto';
 import { ACCOUNT, ORG, restWorld, type Answer, type RestWorld } from './testing/restWorld';
 
 let world: RestWorld;
@@ -83,9 +84,30 @@ describe('security settings', () => {
     expect((await admin('GET', '/security-settings')).body).toEqual({
       personalTokensEnabled: false,
       ipAllowlist: [],
+      defaultDecision: 'allow',
+      selfApproval: 'mark',
       revision: 0,
       yourAddress: '127.0.0.1',
     });
+  });
+
+  test('tell the address that the console hands on, and nobody else', async () => {
+    const token = await world.provider.token({ sub: 'u-admin', email: 'u-admin@example.test' });
+    const authorization = `Bearer ${token}`;
+    const at = async (...said: string[]): Promise<unknown> => {
+      const headers: [string, string][] = [
+        ['authorization', authorization],
+        ['x-forwarded-for', '192.0.2.1'],
+      ];
+      for (const one of said) headers.push([CLIENT_HEADER, one]);
+      const response = await fetch(`${world.url}${org}/security-settings`, { headers });
+      return ((await response.json()) as { yourAddress?: string }).yourAddress;
+    };
+    const sign = clientSigner(world.keyFile);
+    expect(await at(sign('203.0.113.7', authorization))).toBe('203.0.113.7');
+    expect(await at(sign(undefined, authorization))).toBeUndefined();
+    const strangers = createSigner(readFileSync(world.keyFile, 'utf8'), 'registry').sign({ client: { address: '203.0.113.7' } }, 30_000);
+    for (const said of ['203.0.113.7', strangers, sign('203.0.113.7', 'Bearer another')]) expect(await at(said)).toBe('192.0.2.1');
   });
 
   test('are changed with the address the change came from', async () => {
@@ -96,8 +118,15 @@ describe('security settings', () => {
 
   test('may say by If-Match which revision was seen, but not two of them', async () => {
     const change = { personalTokensEnabled: true };
-    expect((await admin('PATCH', '/security-settings', change, { 'if-match': '"7"' })).status).toBe(200);
-    expect(world.recorded.calls[0]?.request).toMatchObject({ ...change, revision: 7 });
+    expect((await admin('PATCH', '/security-settings', change, { 'if-match': '"0"' })).status).toBe(200);
+    const asked = world.recorded.calls.map(({ name, request }) => [name, request]);
+    expect(asked).toContainEqual(['identity.updateSecuritySettings', expect.objectContaining({ ...change, revision: 0 })]);
+    expect(asked).toContainEqual(['policy.updatePolicySettings', { revision: 0 }]);
+    const late = await admin('PATCH', '/security-settings', { defaultDecision: 'deny' }, { 'if-match': '"7"' });
+    expect([late.status, late.body.current]).toEqual([
+      409,
+      expect.objectContaining({ defaultDecision: 'allow', ipAllowlist: [], revision: 0 }),
+    ]);
     expect((await admin('PATCH', '/security-settings', { ...change, revision: 6 }, { 'if-match': '"7"' })).status).toBe(400);
   });
 

@@ -11,6 +11,7 @@ const tool = (toolName: string, more: Partial<SearchableTool> = {}): SearchableT
   description: '',
   tags: [],
   argumentNames: [],
+  adminOnly: false,
   ...more,
 });
 const all = (): boolean => true;

@@ -14,6 +14,8 @@ export interface SearchableTool {
   readonly description: string;
   readonly tags: readonly string[];
   readonly argumentNames: readonly string[];
+  /** Found by admins only. */
+  readonly adminOnly: boolean;
 }
 
 export interface Hit {
@@ -26,7 +28,7 @@ export interface Hit {
 
 export interface ToolIndex {
   /** All hits that `admit` lets through, best first. Cost is bounded whatever the query says. */
-  search(query: string, admit: (hit: { integrationId: string; slug: string; toolName: string }) => boolean): Hit[];
+  search(query: string, admit: (hit: Pick<SearchableTool, 'integrationId' | 'slug' | 'toolName' | 'adminOnly'>) => boolean): Hit[];
 }
 
 const FIELDS = ['toolName', 'summary', 'service', 'tags', 'argumentNames', 'description'] as const;
@@ -36,9 +38,9 @@ const MIN_PREFIX = 3;
 const MIN_FUZZY = 4;
 const MAX_TERMS = 12;
 
-const textOf = (tool: SearchableTool, field: string): string => {
+const valueOf = (tool: SearchableTool, field: string): string | boolean => {
   const value = tool[field as keyof SearchableTool];
-  return typeof value === 'string' ? value : value.join(' ');
+  return typeof value === 'object' ? value.join(' ') : value;
 };
 
 const termsOf = (text: string): string[] => [
@@ -53,8 +55,8 @@ const termsOf = (text: string): string[] => [
 export async function buildToolIndex(tools: readonly SearchableTool[]): Promise<ToolIndex> {
   const index = new MiniSearch<SearchableTool>({
     fields: [...FIELDS],
-    storeFields: ['integrationId', 'slug', 'toolName', 'summary'],
-    extractField: textOf,
+    storeFields: ['integrationId', 'slug', 'toolName', 'summary', 'adminOnly'],
+    extractField: valueOf,
     tokenize,
     processTerm: termOf,
     searchOptions: {
@@ -79,7 +81,9 @@ export async function buildToolIndex(tools: readonly SearchableTool[]): Promise<
   return {
     search: (query, admit) => {
       const asked = new Set(termsOf(query).slice(0, MAX_TERMS));
-      const found = index.search(query, { filter: (hit) => admit(hit as unknown as Hit) }) as unknown as (Hit & { id: string })[];
+      const found = index.search(query, { filter: (hit) => admit(hit as unknown as SearchableTool) }) as unknown as (Hit & {
+        id: string;
+      })[];
       return found
         .map(({ id, integrationId, slug, toolName, summary, score }) => {
           return { integrationId, slug, toolName, summary, score: Math.round(score * fit(id, asked) * 100) / 100 };

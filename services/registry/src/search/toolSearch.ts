@@ -17,7 +17,7 @@ const MAX_ORGANIZATIONS = 100;
 const MAX_DESCRIPTION = 600;
 
 function toSearchable({ _id, slug, name }: IntegrationRow, card: ToolCard): SearchableTool {
-  const { toolName, summary, description, tags, argumentNames } = card;
+  const { toolName, summary, description, tags, argumentNames, adminOnly = false } = card;
   return {
     id: `${_id}/${toolName}`,
     integrationId: _id,
@@ -28,6 +28,7 @@ function toSearchable({ _id, slug, name }: IntegrationRow, card: ToolCard): Sear
     description: description.slice(0, MAX_DESCRIPTION),
     tags,
     argumentNames,
+    adminOnly,
   };
 }
 

@@ -3,7 +3,10 @@ import type { Mongo } from '@gatehouse/store';
 import type { ToolRow } from '../domain/integration';
 
 export type ToolSet = { readonly _id: string; readonly batch: string };
-export type ToolCard = Pick<ToolRow, 'toolName' | 'cutName' | 'collides' | 'summary' | 'description' | 'tags' | 'argumentNames'>;
+export type ToolCard = Pick<
+  ToolRow,
+  'toolName' | 'cutName' | 'collides' | 'summary' | 'description' | 'tags' | 'argumentNames' | 'adminOnly'
+>;
 export type ToolStamp = Pick<ToolRow, 'toolName' | 'cutName' | 'operation' | 'digest'>;
 
 export interface ToolStore {
@@ -18,8 +21,8 @@ export interface ToolStore {
   cards(orgId: string, set: ToolSet): Promise<ToolCard[]>;
   /** What tells old from new. */
   stamps(orgId: string, set: ToolSet): Promise<ToolStamp[]>;
-  /** How many of these names are tools that can be called. */
-  countCallable(orgId: string, set: ToolSet, toolNames: readonly string[]): Promise<number>;
+  /** How many of these names are tools that can be called; those for admins count for admins. */
+  countCallable(orgId: string, set: ToolSet, toolNames: readonly string[], forAdmin: boolean): Promise<number>;
 }
 
 /** Small enough that one write stays far below the time limit of database operations. */
@@ -84,9 +87,12 @@ export async function toolStore(mongo: Mongo): Promise<ToolStore> {
         .limit(limit)
         .toArray();
     },
-    cards: (orgId, set) => everything(orgId, set, ['toolName', 'cutName', 'collides', 'summary', 'description', 'tags', 'argumentNames']),
+    cards: (orgId, set) =>
+      everything(orgId, set, ['toolName', 'cutName', 'collides', 'summary', 'description', 'tags', 'argumentNames', 'adminOnly']),
     stamps: (orgId, set) => everything(orgId, set, ['toolName', 'cutName', 'operation', 'digest']),
-    countCallable: (orgId, set, toolNames) =>
-      tools.countDocuments({ ...of(orgId, set), toolName: { $in: [...toolNames] }, collides: false }),
+    countCallable: (orgId, set, toolNames, forAdmin) => {
+      const shown = forAdmin ? {} : { adminOnly: { $exists: false } };
+      return tools.countDocuments({ ...of(orgId, set), toolName: { $in: [...toolNames] }, collides: false, ...shown });
+    },
   };
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { edgeCaller, openBus, type Bus, type Caller } from '@gatehouse/bus';
-import { AppError, audit, executor, newId, policy, randomBase62, type Principal, type ServiceName } from '@gatehouse/contracts';
+import { AppError, audit, executor, newId, policy, randomBase62, registry, type Principal, type ServiceName } from '@gatehouse/contracts';
 import { principalSigner, principalVerifier } from '@gatehouse/crypto';
 import {
   commonSettings,
@@ -20,18 +20,29 @@ import {
 import { openMongo, openCache } from '@gatehouse/store';
 import { Type, type Static } from 'typebox';
 import { startCatalog, type Catalog } from '../startCatalog';
+import type { Removal } from '../domain/facts';
 
+type Outlook = Static<typeof policy.outlook.response>['tools'][number];
 export type Reach = Static<typeof policy.Reach>;
 
 /** What the stand-ins answer; tests change it. */
 export interface Neighbours {
   reach: Reach;
+  /** What policy says of a tool by its cut name; `never` for the others. */
+  outlooks: Record<string, Outlook>;
+  /** Sees each such question; what it throws is the answer. */
+  onOutlook?: ((tools: string[]) => void) | undefined;
   credentials: string[];
   forbiddenHost: string;
 }
 
 function serveNeighbours(policyBus: Bus, executorBus: Bus, state: Neighbours): void {
   policyBus.serve(policy.reach, () => ({ reach: state.reach }));
+  policyBus.serve(policy.outlook, ({ tools: asked }) => {
+    const tools = asked.map(({ tool }) => tool);
+    state.onOutlook?.(tools);
+    return { tools: tools.map((tool): Outlook => state.outlooks[tool] ?? { approval: 'never' }) };
+  });
   executorBus.serve(executor.checkBaseUrl, ({ url }) =>
     url.includes(state.forbiddenHost) ? { allowed: false, reason: 'is a private address' } : { allowed: true },
   );
@@ -72,16 +83,18 @@ export async function startCatalogWorld() {
   });
   const busOf = (name: ServiceName): Bus => openBus(contextOf(name), principalVerifier(trusted));
   const [gateway, policyBus, executorBus, auditBus] = [busOf('gateway'), busOf('policy'), busOf('executor'), busOf('audit')];
-  const state: Neighbours = { reach: { all: true }, credentials: [], forbiddenHost: '169.254.169.254' };
+  const state: Neighbours = { reach: { all: true }, outlooks: {}, credentials: [], forbiddenHost: '169.254.169.254' };
   serveNeighbours(policyBus, executorBus, state);
   const facts: audit.Fact[] = [];
+  const removals: Removal[] = [];
+  policyBus.on(registry.resourceRemoved, async (deliveries) => void removals.push(...deliveries.map(({ payload }) => payload)));
   auditBus.on(audit.fact, async (deliveries) => void facts.push(...deliveries.map(({ payload }) => payload)));
   await Promise.all([gateway, policyBus, executorBus, auditBus].map((bus) => bus.start()));
 
   let catalog: Catalog | undefined;
   const service = defineService({
     name: 'registry',
-    settings: Type.Object({ ...commonSettings, ...cursorSetting }),
+    settings: Type.Object({ ...commonSettings, ...cursorSetting, BASE_URL: Type.String({ default: 'http://127.0.0.1:8080' }) }),
     start: async (context) => void (catalog = await startCatalog(context)),
   });
   const running = await startService(service, env);
@@ -94,8 +107,10 @@ export async function startCatalogWorld() {
     gateway,
     executorBus,
     integrations: catalog!.integrations,
+    agents: catalog!.agents,
     state,
     facts,
+    removals,
     leases,
     mongo,
     as,
@@ -109,13 +124,19 @@ export async function startCatalogWorld() {
     },
     async stop(): Promise<void> {
       await running.stop();
-      for (const name of ['integrations', 'tools', 'batches']) await (await mongo.collection(name)).drop();
+      for (const name of ['integrations', 'tools', 'batches', 'agents', 'agentVersions']) await (await mongo.collection(name)).drop();
       for (const stop of stops.reverse()) await stop();
       rmSync(folder, { recursive: true });
     },
   };
 }
 export type CatalogWorld = Awaited<ReturnType<typeof startCatalogWorld>>;
+
+/** Without what every organization has: the management tools, which have tests of their own. */
+export const imported = <T extends { slug: string }>(all: readonly T[]): T[] =>
+  all.filter(({ slug }) => slug !== registry.DEFAULT_MANAGEMENT_SLUG);
+export const countTools = async ({ mongo }: CatalogWorld, orgId: string): Promise<number> =>
+  (await mongo.collection('tools')).countDocuments({ orgId, integrationId: { $ne: registry.managementId(orgId) } });
 
 /** Polls until `condition` holds; the test's own time limit ends a wait in vain. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {

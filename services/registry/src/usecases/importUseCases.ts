@@ -2,7 +2,7 @@
 import type { Caller } from '@gatehouse/bus';
 import { AppError, newId, type Principal } from '@gatehouse/contracts';
 import { diffTools } from '../domain/diffTools';
-import { importedFact, removedFact } from '../domain/facts';
+import { importedFact, removalOf, removedFact } from '../domain/facts';
 import { viewIntegration, type IntegrationRow } from '../domain/integration';
 import type { ImportReport } from '../domain/importReport';
 import type { ImportedDocument } from '../domain/openapi/importDocument';
@@ -10,6 +10,7 @@ import { requireAdmin } from '../domain/requireAdmin';
 import type { RunImport } from '../importer/runImport';
 import type { ImportInput, ImportResult, Integrations } from '../integrations';
 import type { IntegrationStore } from '../store/integrationStore';
+import { factItem, removalItem } from '../store/outboxItems';
 import { callMeta } from './callMeta';
 import { checkInput, readSource } from './checkInput';
 import { forgetPointers, newBatch, saveTools, type SaveParts } from './saveTools';
@@ -23,6 +24,11 @@ export interface ImportParts extends SaveParts {
 
 const notFound = (): AppError => new AppError('not_found', 'No such integration');
 const noChange = (): AppError => new AppError('conflict', 'the integration was changed or removed meanwhile');
+
+function refuseInternal({ kind }: IntegrationRow): void {
+  if (kind === 'internal')
+    throw new AppError('conflict', 'the management tools are part of the product: they cannot be imported or removed');
+}
 
 interface Plan {
   readonly row: IntegrationRow;
@@ -96,6 +102,7 @@ export function importUseCases(parts: ImportParts): Pick<Integrations, 'importIn
       requireAdmin(principal, 'import integrations');
       checkInput(input);
       const before = input.slug === undefined ? undefined : await integrations.bySlug(principal.orgId, input.slug);
+      if (before !== undefined) refuseInternal(before);
       return answer(await plan(parts, principal, input, before, call));
     },
     refresh: async (principal, slug, input, call) => {
@@ -103,6 +110,7 @@ export function importUseCases(parts: ImportParts): Pick<Integrations, 'importIn
       checkInput(input);
       const before = await integrations.bySlug(principal.orgId, slug);
       if (before === undefined) throw notFound();
+      refuseInternal(before);
       const planned = await plan(parts, principal, input, before, call);
       const fact = importedFact(principal, planned.row, planned.report, clock(), callMeta(call));
       const commit = (): Promise<void> => integrations.replace(principal.orgId, planned.row, before.revision, fact);
@@ -114,11 +122,13 @@ export function importUseCases(parts: ImportParts): Pick<Integrations, 'importIn
       requireAdmin(principal, 'remove integrations');
       const row = await integrations.bySlug(orgId, slug);
       if (row === undefined) throw notFound();
+      refuseInternal(row);
       const names = (await parts.tools.stamps(orgId, row)).map(({ cutName }) => cutName);
       const journal = newBatch();
       await parts.batches.open(orgId, { _id: journal, orgId, integrationId: row._id, replaces: row.batch, startedAt: clock() });
       const fact = removedFact(principal, row, clock(), callMeta(call));
-      if (!(await integrations.remove(orgId, row._id, row.revision, clock(), fact))) throw noChange();
+      const news = [factItem(fact), removalItem(removalOf(principal, 'integration', row._id, callMeta(call)))];
+      if (!(await integrations.remove(orgId, row._id, row.revision, clock(), news))) throw noChange();
       await forgetPointers(parts, orgId, names);
       const later = (err: unknown): void =>
         parts.log.warn({ err, integrationId: row._id }, 'tools of a removed integration are left for the sweeper');

@@ -1,39 +1,38 @@
 /** Looking at integrations and their tools. */
-import { AppError, type PageRequest } from '@gatehouse/contracts';
+import { AppError, cutToolName } from '@gatehouse/contracts';
 import type { Cursors } from '@gatehouse/store';
 import { definitionOf, viewIntegration, type IntegrationRow, type ToolRow } from '../domain/integration';
 import type { Integrations, ToolSummary } from '../integrations';
 import type { IntegrationStore } from '../store/integrationStore';
 import type { ToolStore } from '../store/toolStore';
+import { readPage } from './readPage';
 
 interface Parts {
   readonly integrations: Pick<IntegrationStore, 'bySlug' | 'byId' | 'list'>;
-  readonly tools: Pick<ToolStore, 'byName' | 'list'>;
+  readonly tools: Pick<ToolStore, 'byName' | 'byCutName' | 'list' | 'cards'>;
   readonly cursors: Cursors;
 }
 
-const DEFAULT_LIMIT = 50;
+const ALL = 10_000;
 
 function summaryOf({ slug }: IntegrationRow, row: Omit<ToolRow, 'description'>): ToolSummary {
   const { method, path } = definitionOf(row);
-  return { name: row.toolName, tool: `${slug}/${row.toolName}`, summary: row.summary, method, path, collides: row.collides };
+  return {
+    name: row.toolName,
+    tool: `${slug}/${row.toolName}`,
+    summary: row.summary,
+    method,
+    path,
+    collides: row.collides,
+    ...(row.adminOnly && { adminOnly: true }),
+  };
 }
 
-export function readUseCases({ integrations, tools, cursors }: Parts): Pick<Integrations, 'list' | 'get' | 'getById' | 'tools' | 'tool'> {
-  /** One row more than asked for tells whether there is another page. */
-  async function readPage<T>(
-    scope: string,
-    { cursor, limit = DEFAULT_LIMIT }: PageRequest,
-    read: (from: string | undefined, limit: number) => Promise<T[]>,
-    keyOf: (row: T) => string,
-  ) {
-    const from = cursor === undefined ? undefined : String(cursors.decode(scope, cursor)[0]);
-    const found = await read(from, limit + 1);
-    const rows = found.slice(0, limit);
-    const hasMore = found.length > limit;
-    return { rows, hasMore, ...(hasMore && { nextCursor: cursors.encode(scope, [keyOf(rows.at(-1)!)]) }) };
-  }
-
+export function readUseCases({
+  integrations,
+  tools,
+  cursors,
+}: Parts): Pick<Integrations, 'list' | 'get' | 'getById' | 'tools' | 'tool' | 'resolve' | 'names'> {
   async function found(orgId: string, slug: string): Promise<IntegrationRow> {
     const row = await integrations.bySlug(orgId, slug);
     if (row === undefined) throw new AppError('not_found', 'No such integration');
@@ -43,10 +42,10 @@ export function readUseCases({ integrations, tools, cursors }: Parts): Pick<Inte
   return {
     list: async (orgId, page) => {
       const { rows, ...paging } = await readPage(
-        `${orgId} integrations`,
+        { cursors, scope: `${orgId} integrations` },
         page,
         (from, limit) => integrations.list(orgId, from, limit),
-        ({ slug }) => slug,
+        ({ slug }: IntegrationRow) => slug,
       );
       return { integrations: rows.map(viewIntegration), ...paging };
     },
@@ -60,10 +59,10 @@ export function readUseCases({ integrations, tools, cursors }: Parts): Pick<Inte
       const integration = await found(orgId, slug);
       const scope = `${orgId} tools ${integration._id}`;
       const { rows, ...paging } = await readPage(
-        scope,
+        { cursors, scope },
         page,
         (from, limit) => tools.list(orgId, integration, from, limit),
-        ({ toolName }) => toolName,
+        ({ toolName }: Pick<ToolRow, 'toolName'>) => toolName,
       );
       return { tools: rows.map((row) => summaryOf(integration, row)), ...paging };
     },
@@ -73,6 +72,21 @@ export function readUseCases({ integrations, tools, cursors }: Parts): Pick<Inte
       if (row === undefined) throw new AppError('not_found', 'No such tool');
       const { description, tags, digest } = row;
       return { ...summaryOf(integration, row), description, tags: [...tags], digest, inputSchema: definitionOf(row).inputSchema };
+    },
+    resolve: async (orgId, name) => {
+      const integration = await integrations.bySlug(orgId, name.slice(0, Math.max(name.indexOf('/'), 0)));
+      if (integration === undefined) return [];
+      const rows = await tools.byCutName(orgId, integration, [cutToolName(name)]);
+      return rows.map(({ toolName, cutName }) => ({ tool: cutName, integrationId: integration._id, toolName }));
+    },
+    names: async (orgId) => {
+      const all = await integrations.list(orgId, undefined, ALL);
+      const cards = await Promise.all(all.map((integration) => tools.cards(orgId, integration)));
+      return cards
+        .flatMap((own, index) =>
+          own.map(({ toolName, cutName, summary, collides }) => ({ tool: `${all[index]!.slug}/${toolName}`, cutName, summary, collides })),
+        )
+        .sort((a, b) => (a.tool < b.tool ? -1 : 1));
     },
   };
 }

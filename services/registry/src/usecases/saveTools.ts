@@ -6,7 +6,8 @@ import type { LeaseCache } from '@gatehouse/store';
 import { isAppError, randomBase62, registry } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import { toolRow, type IntegrationRow } from '../domain/integration';
-import type { ImportedDocument } from '../domain/openapi/importDocument';
+import type { Collision } from '../domain/findCollisions';
+import type { StoredTool } from '../domain/storedTool';
 import type { BatchStore } from '../store/batchStore';
 import type { ToolStore } from '../store/toolStore';
 
@@ -28,7 +29,7 @@ export const forgetPointers = ({ leases }: Pick<SaveParts, 'leases'>, orgId: str
 export async function saveTools(
   parts: SaveParts,
   row: IntegrationRow,
-  { tools, report }: ImportedDocument,
+  { tools, report }: { readonly tools: readonly StoredTool[]; readonly report: { readonly collisions: readonly Collision[] } },
   before: IntegrationRow | undefined,
   commit: () => Promise<void>,
 ): Promise<void> {

@@ -1,17 +1,16 @@
 /** An API document to tools and a report. Pure: the same input gives the same output; runs in a worker because large documents take seconds. */
-import { createHash } from 'node:crypto';
 import { AppError, type registry } from '@gatehouse/contracts';
-import { canonicalJson } from '../canonicalJson';
 import { cleanLine, cleanText } from '../cleanText';
 import { findCollisions } from '../findCollisions';
 import type { ImportReport } from '../importReport';
 import { slugFrom } from '../integrationSlug';
+import { storedTool, type StoredTool } from '../storedTool';
 import { checkTree } from './checkTree';
 import { chooseAuth, needsNoAuth } from './chooseAuth';
 import { createSchemaCheck } from './compileSchema';
 import { objectOf, type JsonObject } from './json';
 import { listOperations, type Operation } from './listOperations';
-import { makeTool, type DraftTool } from './makeTool';
+import { makeTool } from './makeTool';
 import { nameOperations } from './nameOperations';
 import { normaliseDocument } from './normaliseDocument';
 import { parseText, refuseTwins } from './parseText';
@@ -32,29 +31,13 @@ export interface ImportTask {
   readonly previousNames?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A tool as it is stored. The definition is text, so that what is stored, cached and digested is one thing. */
-export interface ImportedTool {
-  readonly toolName: string;
-  /** `<METHOD> <path>`. */
-  readonly operation: string;
-  readonly summary: string;
-  readonly description: string;
-  readonly tags: string[];
-  readonly argumentNames: string[];
-  readonly needsCredential: boolean;
-  /** JSON of a `ToolDefinition` without its digest. */
-  readonly definition: string;
-  /** SHA-256 of the canonical JSON of the definition. */
-  readonly digest: string;
-}
-
 export interface ImportedDocument {
   readonly slug: string;
   readonly title: string;
   readonly description: string;
   readonly baseUrl: string;
   readonly auth: registry.AuthScheme;
-  readonly tools: ImportedTool[];
+  readonly tools: StoredTool[];
   readonly report: ImportReport;
 }
 
@@ -77,20 +60,6 @@ class Reporter {
 }
 
 const line = (operation: string): string => cleanLine(operation, 300);
-
-function store(operation: string, { definition, summary, description, tags }: DraftTool): ImportedTool {
-  return {
-    toolName: definition.toolName,
-    operation,
-    summary,
-    description,
-    tags,
-    argumentNames: definition.parameters.map(({ argument }) => argument),
-    needsCredential: definition.auth.type !== 'none',
-    definition: JSON.stringify(definition),
-    digest: createHash('sha256').update(canonicalJson(definition)).digest('hex'),
-  };
-}
 
 function operationsOf(document: JsonObject): Operation[] {
   const operations = [...listOperations(document)];
@@ -117,7 +86,7 @@ export function importDocument(task: ImportTask): ImportedDocument {
   for (const note of choice.notes) reporter.note(note);
   if (operations.length === 0) reporter.note('the document has no operations');
 
-  const toTool = (operation: Operation): ImportedTool | undefined => {
+  const toTool = (operation: Operation): StoredTool | undefined => {
     try {
       if (operation.fault !== undefined) throw new Skip(operation.fault);
       const auth = task.auth === undefined && needsNoAuth(operation.operation) ? ({ type: 'none' } as const) : choice.auth;
@@ -125,7 +94,7 @@ export function importDocument(task: ImportTask): ImportedDocument {
       const fault = faultOf(draft.definition.inputSchema);
       if (fault !== undefined) throw new Skip(`its input schema is broken: ${fault}`);
       for (const note of draft.notes) reporter.note(note, operation.key);
-      return store(operation.key, draft);
+      return storedTool(operation.key, draft);
     } catch (err) {
       if (!(err instanceof Skip)) throw err;
       reporter.skip(operation.key, err.message);

@@ -1,6 +1,7 @@
 /** One operation to one tool. */
 import type { registry } from '@gatehouse/contracts';
 import { cleanLine, cleanText } from '../cleanText';
+import type { DraftTool } from '../storedTool';
 import { listOf, type JsonObject } from './json';
 import type { Operation } from './listOperations';
 import { readBody, type Body } from './readBody';
@@ -16,12 +17,8 @@ export interface ToolContext {
   readonly baseUrl: string;
 }
 
-/** What an operation became, before it has a digest. */
-export interface DraftTool {
-  readonly definition: Omit<registry.ToolDefinition, 'digest'>;
-  readonly summary: string;
-  readonly description: string;
-  readonly tags: string[];
+/** What an operation became. */
+interface NotedTool extends DraftTool {
   readonly notes: string[];
 }
 
@@ -69,7 +66,7 @@ const renamed = (given: readonly Argument[]): string[] =>
     .filter(({ binding }) => binding.in !== 'body' && binding.argument !== binding.name)
     .map(({ binding }) => `${binding.in} parameter "${binding.name}" is the argument "${binding.argument}"`);
 
-function textsOf({ operation, key }: Operation): Pick<DraftTool, 'summary' | 'description' | 'tags'> {
+function textsOf({ operation, key }: Operation): Omit<DraftTool, 'definition'> {
   const description = cleanText(operation['description'], MAX_DESCRIPTION);
   const summary =
     cleanLine(operation['summary'], MAX_SUMMARY) ||
@@ -82,7 +79,7 @@ function textsOf({ operation, key }: Operation): Pick<DraftTool, 'summary' | 'de
 }
 
 /** Throws `Skip` when the operation cannot be called faithfully. */
-export function makeTool(operation: Operation, toolName: string, auth: registry.AuthScheme, context: ToolContext): DraftTool {
+export function makeTool(operation: Operation, toolName: string, auth: registry.AuthScheme, context: ToolContext): NotedTool {
   const { document, book, integrationId, slug } = context;
   const baseUrl = serverOf(operation, context.baseUrl);
   const { parameters, notes } = readParameters(document, operation, book, auth);

@@ -12,6 +12,8 @@ export const ACCOUNT: identity.ServiceAccount = {
   updatedAt: createdAt,
 };
 
+export const ORG = { id: newId('organization'), slug: 'acme', name: 'Acme' };
+
 export interface Recorded {
   /** Payload of every call a stand-in got, by message name. */
   calls: { name: string; request: unknown; principal: Principal | undefined }[];

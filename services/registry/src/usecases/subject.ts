@@ -2,6 +2,7 @@
 import { AppError, identity, type policy } from '@gatehouse/contracts';
 import type { Bus, Caller } from '@gatehouse/bus';
 import { Type, type Static } from 'typebox';
+import { everyPage } from './everyPage';
 
 const named = {
   serviceAccount: { what: 'service account', prefix: 'sa' },
@@ -11,7 +12,6 @@ const named = {
 type NamedKind = keyof typeof named;
 
 const ID_LETTERS = '[0-9A-Za-z]{22}';
-const PAGE = 200;
 
 export const SubjectKind = Type.Enum(['serviceAccount', 'user', 'group', 'everyone']);
 
@@ -54,13 +54,12 @@ export function subjectOfWord(orgId: string, word: string): policy.Subject {
 }
 
 /** Reads the list of members page by page: rare, asked by admins only, and the list is one everybody may see. */
-async function findMember(bus: Bus, userId: string, call: Caller): Promise<identity.Member | undefined> {
-  for (let cursor: string | undefined; ;) {
-    const page = await bus.call(identity.listMembers, { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) }, call);
-    const found = page.members.find((member) => member.userId === userId);
-    if (found !== undefined || page.nextCursor === undefined) return found;
-    cursor = page.nextCursor;
+export async function findMember(bus: Bus, userId: string, call: Caller): Promise<identity.Member | undefined> {
+  for await (const { members } of everyPage((page) => bus.call(identity.listMembers, page, call))) {
+    const found = members.find((member) => member.userId === userId);
+    if (found !== undefined) return found;
   }
+  return undefined;
 }
 
 /** Rejects with `not_found` unless the organization has the subject. Answers the groups of a user: what they were granted is the user's too. */

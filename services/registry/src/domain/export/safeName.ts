@@ -1,0 +1,30 @@
+/**
+ * Which names may be rendered. Guidance ends up in shells, front matter, TOML, Python, file names and chats, each with quoting of its own;
+ * one narrow grammar that means nothing special in any of them is safer than seven ways to escape.
+ */
+import { asciiWords } from '../integrationSlug';
+
+const MAX_LENGTH = 64;
+/** Letters and digits, with single blanks, hyphens, underscores and dots between them. */
+const GRAMMAR = /^[\p{L}\p{N}](?:(?: ?[\p{L}\p{N}._-])* ?[\p{L}\p{N}])?$/u;
+/** Letters that show nothing, such as the Hangul filler. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
+/** File names that Windows keeps for devices, and keys that every object has. */
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d|constructor|prototype)$/;
+const ORGANIZATION = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
+
+/** How the agent is called in files: lower-case ASCII. */
+export const fileSlug = asciiWords;
+
+/** Why the name cannot be rendered, or undefined. */
+export function nameFault(name: string): string | undefined {
+  if (name.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`;
+  if (!GRAMMAR.test(name) || INVISIBLE.test(name) || name !== name.normalize('NFC'))
+    return 'may hold letters, digits, and between them single blanks, hyphens, underscores and dots, to be rendered in instructions';
+  const slug = fileSlug(name);
+  if (slug === '' || slug.length > MAX_LENGTH) return 'needs ASCII letters or digits to make a file name of';
+  return RESERVED.test(slug) ? 'is a reserved word' : undefined;
+}
+
+/** The key under which hosts keep this gateway; undefined when the slug of the organization is none. */
+export const serverKey = (orgSlug: string): string | undefined => (ORGANIZATION.test(orgSlug) ? `gatehouse-${orgSlug}` : undefined);

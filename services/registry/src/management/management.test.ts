@@ -1,0 +1,172 @@
+/** The management integration of an organization: there from the start, stored once, renewed and renamed without a moment in which a name means two things. */
+import { newId, registry, type Principal } from '@gatehouse/contracts';
+import { createHash } from 'node:crypto';
+import { startCatalogWorld, until, type CatalogWorld } from '../testing/catalogWorld';
+import { apiDocument } from '../testing/apiDocument';
+import { batchStore } from '../store/batchStore';
+import { integrationStore } from '../store/integrationStore';
+import { toolStore } from '../store/toolStore';
+import { ensureManagement } from './ensureManagement';
+import { storedTools } from './managementRow';
+import { managementTools, TOOL_SET_VERSION } from './tools';
+
+const SLUG = registry.DEFAULT_MANAGEMENT_SLUG;
+const ADMIN_TOOLS = managementTools.filter(({ adminOnly }) => adminOnly).map(({ name }) => name);
+
+let world: CatalogWorld;
+beforeAll(async () => (world = await startCatalogWorld()));
+afterAll(() => world.stop());
+beforeEach(() => Object.assign(world.state, { reach: { all: true } }));
+
+function newOrganization() {
+  const org = world.newOrganization();
+  const member: Principal = { ...org.admin, id: newId('user'), name: 'mia@acme.example', role: 'member' };
+  return { ...org, id: registry.managementId(org.orgId), asMember: world.as(member), member };
+}
+
+/** As a second process of the registry would do it: with its own store over the same database. */
+async function anotherProcess() {
+  const parts = { clock: () => new Date(), log: { warn: () => undefined } as never, leases: world.leases };
+  const integrations = await integrationStore(world.mongo, { kick: () => undefined });
+  const [tools, batches] = await Promise.all([toolStore(world.mongo), batchStore(world.mongo)]);
+  return { integrations, tools, ensure: ensureManagement({ ...parts, integrations, tools, batches }) };
+}
+
+const toolRows = async (orgId: string): Promise<number> => (await world.mongo.collection('tools')).countDocuments({ orgId });
+
+test('the version of the set grows with every change of a tool', () => {
+  const digest = createHash('sha256')
+    .update(JSON.stringify(storedTools('int_0000000000000000000000', SLUG)))
+    .digest('hex');
+  expect([TOOL_SET_VERSION, digest]).toEqual([1, 'b1c7ff7a83d287339c433a8fe4f203a9d8ef92ac451d790407a6d380faad53f2']);
+});
+
+test('no slug is so long that two tools share a name after the cut', () => {
+  const names = managementTools.map(({ name }) => name);
+  expect(Math.max(...names.map((name) => name.length))).toBeLessThanOrEqual(64 - '/'.length - 40);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('many processes that ask at once store it once, and leave no second set of tools', async () => {
+  const { orgId, id } = newOrganization();
+  const processes = await Promise.all(Array.from({ length: 8 }, anotherProcess));
+  await Promise.all(processes.map(({ ensure }) => ensure(orgId)));
+  const rows = await (await world.mongo.collection('integrations')).countDocuments({ orgId });
+  expect([rows, await toolRows(orgId)]).toEqual([1, managementTools.length]);
+  expect(await world.integrations.getById(orgId, id)).toMatchObject({
+    slug: SLUG,
+    kind: 'internal',
+    auth: { type: 'none' },
+    toolCount: managementTools.length,
+    revision: 1,
+  });
+});
+
+test('an import that has the slug already keeps it, and the tools take the next', async () => {
+  const { orgId, id } = newOrganization();
+  const { integrations, ensure } = await anotherProcess();
+  const now = new Date();
+  const old = { description: '', auth: { type: 'none' }, revision: 1, batch: 'b', toolCount: 0, collidedCount: 0 } as const;
+  await integrations.insert(orgId, { ...old, _id: newId('integration'), orgId, slug: SLUG, name: 'Old', createdAt: now, updatedAt: now });
+  await ensure(orgId);
+  expect(await integrations.byId(orgId, id)).toMatchObject({ slug: `${SLUG}-2` });
+});
+
+test('a newer set of tools replaces an older one, and an older build leaves a newer one alone', async () => {
+  const { orgId, id, asAccount, admin, asAdmin } = newOrganization();
+  const resolve = () => world.executorBus.call(registry.resolveTool, { tool: `${SLUG}/list_rules` }, asAccount);
+  const rows = await world.mongo.collection<{ _id: string }>('integrations');
+  await world.integrations.getById(orgId, id);
+  await rows.updateOne({ orgId, _id: id }, { $set: { toolSet: TOOL_SET_VERSION - 1 } });
+  expect((await resolve()).found).toBe(true);
+  const later = await Promise.all([anotherProcess(), anotherProcess()]);
+  await Promise.all(later.map(({ ensure }) => ensure(orgId)));
+  expect(await rows.findOne({ orgId, _id: id })).toMatchObject({ toolSet: TOOL_SET_VERSION, revision: 2 });
+  expect([await toolRows(orgId), (await resolve()).found]).toEqual([managementTools.length, true]);
+
+  await rows.updateOne({ orgId, _id: id }, { $set: { toolSet: TOOL_SET_VERSION + 1 } });
+  await (await anotherProcess()).ensure(orgId);
+  expect(await rows.findOne({ orgId, _id: id })).toMatchObject({ toolSet: TOOL_SET_VERSION + 1, revision: 2 });
+  await expect(world.integrations.renameManagement(admin, 'tools', asAdmin)).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('after a rename the old names mean nothing, the id stays, and it is told', async () => {
+  const { orgId, id, admin, member, asAdmin, asMember, asAccount } = newOrganization();
+  const resolve = (tool: string) => world.executorBus.call(registry.resolveTool, { tool }, asAccount);
+  expect(await resolve(`${SLUG}/list_rules`)).toMatchObject({ found: true, integrationId: id, slug: SLUG });
+  await expect(world.integrations.renameManagement(member, 'admin-tools', asMember)).rejects.toMatchObject({ code: 'forbidden' });
+  await world.integrations.renameManagement(admin, 'admin-tools', asAdmin);
+  expect(await resolve(`${SLUG}/list_rules`)).toEqual({ found: false, collides: [] });
+  expect(await resolve('admin-tools/list_rules')).toMatchObject({ found: true, integrationId: id, slug: 'admin-tools' });
+  expect(await world.integrations.managementSlug(orgId)).toBe('admin-tools');
+  await until(() => world.facts.some(({ orgId: of, type }) => of === orgId && type === 'integration.renamed'));
+  expect(world.facts.find(({ orgId: of, type }) => of === orgId && type === 'integration.renamed')).toMatchObject({
+    actor: { id: admin.id },
+    data: { before: SLUG, after: 'admin-tools' },
+  });
+  await world.integrations.renameManagement(admin, SLUG, asAdmin);
+  expect((await resolve(`${SLUG}/list_rules`)).found).toBe(true);
+  expect(await toolRows(orgId)).toBe(managementTools.length);
+});
+
+test('a name that is taken or reserved is refused with its path, and renames at once end in one of them', async () => {
+  const { orgId, admin, asAdmin } = newOrganization();
+  await world.integrations.importIntegration(admin, { slug: 'orders', document: apiDocument({}) }, asAdmin);
+  const rename = (slug: string) => world.integrations.renameManagement(admin, slug, asAdmin);
+  await expect(rename('orders')).rejects.toMatchObject({ code: 'conflict', details: ['/managementSlug: is taken'] });
+  await expect(rename('service')).rejects.toMatchObject({ code: 'invalid', details: ['/managementSlug: is reserved'] });
+  const slugs = ['one', 'two', 'three', 'four'];
+  const ends = await Promise.allSettled(slugs.map(rename));
+  expect(ends.some(({ status }) => status === 'fulfilled')).toBe(true);
+  expect(slugs).toContain(await world.integrations.managementSlug(orgId));
+  expect(await toolRows(orgId)).toBe(managementTools.length);
+});
+
+test('it cannot be imported over, refreshed or removed', async () => {
+  const { admin, asAdmin } = newOrganization();
+  await world.integrations.renameManagement(admin, 'tools', asAdmin);
+  const document = apiDocument({});
+  for (const attempt of [
+    () => world.integrations.importIntegration(admin, { slug: 'tools', document }, asAdmin),
+    () => world.integrations.preview(admin, { slug: 'tools', document }, asAdmin),
+    () => world.integrations.refresh(admin, 'tools', { document }, asAdmin),
+    () => world.integrations.remove(admin, 'tools', asAdmin),
+  ]) {
+    await expect(attempt()).rejects.toMatchObject({ code: 'conflict' });
+  }
+});
+
+test('tools for admins are shown to admins only, and refused to everybody else who names them', async () => {
+  const { asAdmin, asMember, asAccount } = newOrganization();
+  const { gateway, executorBus } = world;
+  const counts = async (as: typeof asAdmin) =>
+    (await gateway.call(registry.listServices, {}, as)).services.map(({ toolCount }) => toolCount);
+  const found = async (as: typeof asAdmin) => (await gateway.call(registry.searchTools, { query: 'list rules', limit: 50 }, as)).tools;
+  const described = (as: typeof asAdmin) => gateway.call(registry.describeTools, { tools: [`${SLUG}/list_rules`] }, as);
+  const run = (as: typeof asAdmin) =>
+    executorBus.call(registry.runManagementTool, { toolName: 'list_rules', arguments: {}, callId: newId('call') }, as);
+  expect(await counts(asAdmin)).toEqual([managementTools.length]);
+  expect((await found(asAdmin))[0]).toMatchObject({ tool: `${SLUG}/list_rules` });
+  expect((await described(asAdmin)).tools).toHaveLength(1);
+  for (const as of [asMember, asAccount]) {
+    expect(await counts(as)).toEqual([managementTools.length - ADMIN_TOOLS.length]);
+    expect((await found(as)).filter(({ tool }) => ADMIN_TOOLS.includes(tool.split('/')[1]!))).toEqual([]);
+    expect((await described(as)).notFound).toEqual([`${SLUG}/list_rules`]);
+    await expect(run(as)).rejects.toMatchObject({ code: 'forbidden', message: 'Only admins may use list_rules' });
+  }
+  world.state.reach = { all: false, integrations: { [newOrganization().id]: ['list_rules'] }, agents: [] };
+  expect(await counts(asAccount)).toEqual([]);
+});
+
+test('what cannot answer on the way may have done its part, and a name that no tool has is not found', async () => {
+  const { asAdmin } = newOrganization();
+  const run = (toolName: string, args: Record<string, unknown>) =>
+    world.executorBus.call(registry.runManagementTool, { toolName, arguments: args, callId: newId('call') }, asAdmin);
+  // Nobody serves identity here.
+  await expect(run('create_service_account', { name: 'x' })).rejects.toMatchObject({ code: 'unknown_outcome' });
+  await expect(run('create_service_account', { title: 'x' })).rejects.toMatchObject({
+    code: 'invalid',
+    details: ['/name: must be present', '/: unknown member "title"'],
+  });
+  await expect(run('drop_everything', {})).rejects.toMatchObject({ code: 'not_found' });
+});

@@ -1,0 +1,50 @@
+/** The management tools as rows of an organization, like those of an import. Pure: the same tools under the same slug are the same rows. */
+import { registry } from '@gatehouse/contracts';
+import type { IntegrationRow } from '../domain/integration';
+import { storedTool, type StoredTool } from '../domain/storedTool';
+import { managementTools, TOOL_SET_VERSION } from './tools';
+
+const METHOD = 'RUN';
+
+export const storedTools = (integrationId: string, slug: string): StoredTool[] =>
+  managementTools.map(({ name, summary, description, input, adminOnly }) => {
+    const path = `${slug}/${name}`;
+    const definition = {
+      integrationId,
+      slug,
+      toolName: name,
+      baseUrl: '',
+      method: METHOD,
+      path,
+      parameters: [],
+      // As JSON, without the marks of the schema library.
+      inputSchema: JSON.parse(JSON.stringify(input)) as Record<string, unknown>,
+      auth: { type: 'none' as const },
+      internal: true as const,
+    };
+    const tool = storedTool(`${METHOD} ${name}`, { definition, summary, description, tags: ['management'] });
+    return adminOnly ? { ...tool, adminOnly } : tool;
+  });
+
+/** What today's set of tools says of the integration. */
+export const describedSet = () => ({
+  toolCount: managementTools.length,
+  adminToolCount: managementTools.filter(({ adminOnly }) => adminOnly).length,
+  toolSet: TOOL_SET_VERSION,
+});
+
+export const newManagementRow = (orgId: string, slug: string, batch: string, now: Date): IntegrationRow => ({
+  _id: registry.managementId(orgId),
+  orgId,
+  slug,
+  kind: 'internal',
+  name: 'Management',
+  description: 'Agents of this organization, and for admins its service accounts, grants, rules and approvals',
+  auth: { type: 'none' },
+  revision: 1,
+  batch,
+  collidedCount: 0,
+  ...describedSet(),
+  createdAt: now,
+  updatedAt: now,
+});

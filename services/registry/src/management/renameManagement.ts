@@ -1,0 +1,45 @@
+/** What the management integration is called. Once a new name is answered, the old one means nothing. */
+import { AppError, isAppError, registry } from '@gatehouse/contracts';
+import { renamedFact } from '../domain/facts';
+import { checkManagementSlug } from '../domain/integrationSlug';
+import { requireAdmin } from '../domain/requireAdmin';
+import type { Integrations } from '../integrations';
+import type { IntegrationStore } from '../store/integrationStore';
+import { callMeta } from '../usecases/callMeta';
+import type { SaveParts } from '../usecases/saveTools';
+import { ageOf, nextRow, saveManagement } from './ensureManagement';
+
+interface RenameParts extends SaveParts {
+  readonly integrations: IntegrationStore;
+}
+
+/** As the store says it of a slug, with the member that was sent. */
+const named = (err: unknown): never => {
+  if (isAppError(err) && err.details.includes('/slug: is taken'))
+    throw new AppError(err.code, err.message, { details: ['/managementSlug: is taken'], cause: err });
+  throw err;
+};
+
+export function managementNames(parts: RenameParts): Pick<Integrations, 'managementSlug' | 'renameManagement'> {
+  const { integrations, clock } = parts;
+  const find = async (orgId: string) => {
+    const row = await integrations.byId(orgId, registry.managementId(orgId));
+    if (row === undefined) throw new AppError('unavailable', 'the management tools are not there yet');
+    return row;
+  };
+  return {
+    managementSlug: async (orgId) => (await find(orgId)).slug,
+    renameManagement: async (principal, slug, call) => {
+      const { orgId } = principal;
+      requireAdmin(principal, 'rename the management tools');
+      checkManagementSlug(slug);
+      const before = await find(orgId);
+      if (before.slug === slug) return;
+      // The tools are written anew under their new names; older ones must not come back by that.
+      if (ageOf(before) === 'newer') throw new AppError('unavailable', 'the management tools are being updated: try again later');
+      const row = nextRow(before, clock(), slug);
+      const fact = renamedFact(principal, row, before.slug, clock(), callMeta(call));
+      await saveManagement(parts, row, before, () => integrations.replace(orgId, row, before.revision, fact)).catch(named);
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import { registry } from '@gatehouse/contracts';
+import { managementTool } from '../tool';
+
+export const createAgent = managementTool({
+  name: 'create_agent',
+  summary: 'Create a portable agent',
+  description:
+    'Stores the definition as version 1. Until somebody is granted the agent, you and admins alone see it. The definition grants nothing: what an agent reaches is decided by the identity it runs as. Models that may be preferred are in get_model_catalog.',
+  input: registry.AgentEnvelope,
+  run: ({ agents }, act, envelope) => agents.create(act, envelope),
+});

@@ -1,0 +1,40 @@
+/** Every management tool there is. */
+import type { ManagementTool } from '../tool';
+import { createAgent } from './createAgent';
+import { createAgentVersion } from './createAgentVersion';
+import { createRuleTool } from './createRule';
+import { createServiceAccount } from './createServiceAccount';
+import { deleteAgent } from './deleteAgent';
+import { deleteGrantTool } from './deleteGrant';
+import { deleteRule } from './deleteRule';
+import { disableServiceAccount } from './disableServiceAccount';
+import { enableServiceAccount } from './enableServiceAccount';
+import { listApprovals } from './listApprovals';
+import { listGrantsTool } from './listGrants';
+import { listRules } from './listRules';
+import { listServiceAccounts } from './listServiceAccounts';
+import { putGrant } from './putGrant';
+import { updateAgent } from './updateAgent';
+import { updateRuleTool } from './updateRule';
+
+/** Grows with every change of a tool's name, texts or schema: that is how stored tools are told to be old. */
+export const TOOL_SET_VERSION = 1;
+
+export const managementTools: readonly ManagementTool[] = [
+  createAgent,
+  updateAgent,
+  createAgentVersion,
+  deleteAgent,
+  listServiceAccounts,
+  createServiceAccount,
+  disableServiceAccount,
+  enableServiceAccount,
+  listGrantsTool,
+  putGrant,
+  deleteGrantTool,
+  listRules,
+  createRuleTool,
+  updateRuleTool,
+  deleteRule,
+  listApprovals,
+];

@@ -1,0 +1,12 @@
+import { policy } from '@gatehouse/contracts';
+import { strict } from '../../domain/strict';
+import { managementTool } from '../tool';
+
+export const listRules = managementTool({
+  name: 'list_rules',
+  summary: 'List rules in their order',
+  description: 'What is allowed, denied or asked of a person. Of rules with the same effect the first that matches speaks. Page by page.',
+  input: strict(policy.listRules.request.properties),
+  adminOnly: true,
+  run: ({ bus }, { call }, query) => bus.call(policy.listRules, query, call),
+});

@@ -1,0 +1,137 @@
+/** Portable agents: authored definitions, their history, their export. Bodies are judged behind the port, alike for REST and the management tools. */
+import { pageOf, registry } from '@gatehouse/contracts';
+import { Type } from 'typebox';
+import { RestoreRequest, SpecDiff, type Act, type AgentAddress } from '../agents';
+import { pageQuery } from './pageQuery';
+import { orgRoute, strict } from './route';
+
+/** Room for the longest prompt with every character escaped, and for the hints of vendors. */
+const MAX_ENVELOPE_BYTES = 3 * 1024 * 1024;
+
+const Place = { version: registry.VersionNumber, id: Type.String(), revision: Type.Integer() };
+const ReadAnswer = Type.Object({ envelope: registry.ReadEnvelope, ...Place, author: registry.Author });
+const WrittenAnswer = Type.Object({ envelope: registry.WrittenEnvelope, ...Place });
+
+const named = ({ name }: Record<string, string>): AgentAddress => ({ name: name! });
+const actOf = ({ principal, call }: Act): Act => ({ principal, call });
+/** Text that is no number is no version either, and the port says so. */
+const versionIn = (params: Record<string, string>): number => (/^\d+$/.test(params['version']!) ? Number(params['version']) : NaN);
+
+const envelopeBody = { maxBytes: MAX_ENVELOPE_BYTES, body: Type.Unknown(), describedBody: registry.AgentEnvelope };
+
+export const agentRoutes = [
+  orgRoute({
+    method: 'GET',
+    path: '/agents',
+    admin: false,
+    summary: 'Agents you wrote or were granted, by name; admins see all',
+    query: pageQuery({
+      q: Type.Optional(
+        Type.String({ maxLength: 128, pattern: '^[^\\u0000]*$', description: 'Part of a name or description, in any case' }),
+      ),
+      tag: Type.Optional(Type.String({ maxLength: 64 })),
+    }),
+    answer: pageOf('agents', registry.AgentSummary),
+    handle: ({ query, principal, call }, { agents }) => agents.list(principal, query, call),
+  }),
+  orgRoute({
+    ...envelopeBody,
+    method: 'POST',
+    path: '/agents',
+    admin: false,
+    summary: 'Create an agent; until it is granted, its author and admins alone see it',
+    status: 201,
+    answer: WrittenAnswer,
+    handle: ({ body, ...input }, { agents }) => agents.create(actOf(input), body),
+  }),
+  orgRoute({
+    method: 'GET',
+    path: '/agents/:name',
+    admin: false,
+    summary: 'One agent as it is now',
+    answer: ReadAnswer,
+    handle: ({ params, principal, call }, { agents }) => agents.read(principal, named(params), call),
+  }),
+  orgRoute({
+    ...envelopeBody,
+    method: 'PATCH',
+    path: '/agents/:name',
+    admin: false,
+    summary: 'Replace the whole envelope: a change of `spec` makes a new version, one of `agent` alone does not. Author and admins',
+    takesIfMatch: true,
+    answer: WrittenAnswer,
+    handle: ({ params, body, ifMatch, ...input }, { agents }) => agents.update(actOf(input), named(params), body, ifMatch),
+  }),
+  orgRoute({
+    method: 'DELETE',
+    path: '/agents/:name',
+    admin: false,
+    summary: 'Delete an agent with its versions and grants; refused while it has deployments. Author and admins',
+    takesIfMatch: true,
+    status: 204,
+    handle: ({ params, ifMatch, ...input }, { agents }) => agents.remove(actOf(input), named(params), ifMatch),
+  }),
+  orgRoute({
+    method: 'GET',
+    path: '/agents/:name/versions',
+    admin: false,
+    summary: 'Versions of an agent, newest first',
+    query: pageQuery({}),
+    answer: pageOf('versions', registry.AgentVersion),
+    handle: ({ params, query, principal, call }, { agents }) => agents.versions(principal, named(params), query, call),
+  }),
+  orgRoute({
+    method: 'POST',
+    path: '/agents/:name/versions',
+    admin: false,
+    summary: 'Restore: a copy of an old version becomes the new current one. Author and admins',
+    body: Type.Unknown(),
+    describedBody: RestoreRequest,
+    status: 201,
+    answer: Type.Object({ ...WrittenAnswer.properties, restoredFromVersion: registry.VersionNumber }),
+    handle: ({ params, body, ...input }, { agents }) => agents.restore(actOf(input), named(params), body),
+  }),
+  orgRoute({
+    method: 'GET',
+    path: '/agents/:name/versions/:version',
+    admin: false,
+    summary: 'The agent with the spec of an old version',
+    answer: ReadAnswer,
+    handle: ({ params, principal, call }, { agents }) => agents.readVersion(principal, named(params), versionIn(params), call),
+  }),
+  orgRoute({
+    method: 'GET',
+    path: '/agents/:name/diff',
+    admin: false,
+    summary: 'What changed between two versions, line by line',
+    query: strict({ from: registry.VersionNumber, to: registry.VersionNumber }),
+    answer: SpecDiff,
+    handle: ({ params, query, principal, call }, { agents }) => agents.diff(principal, named(params), query, call),
+  }),
+  orgRoute({
+    method: 'GET',
+    path: '/agents/:name/export',
+    admin: false,
+    summary: 'How to install the agent in a host',
+    query: strict({ adapter: Type.Optional(Type.String({ maxLength: 512, description: registry.exportAdapters.join(', ') })) }),
+    answer: registry.AgentExport,
+    handle: ({ params, query, principal, call }, { agents }) => agents.exportFor(principal, named(params), query.adapter ?? '', call),
+  }),
+  // After the routes of an agent that is called by-id.
+  orgRoute({
+    method: 'GET',
+    path: '/agents/by-id/:id',
+    admin: false,
+    summary: 'One agent by its id, whatever it is called now',
+    answer: ReadAnswer,
+    handle: ({ params, principal, call }, { agents }) => agents.read(principal, { id: params['id']! }, call),
+  }),
+  orgRoute({
+    method: 'GET',
+    path: '/model-catalog',
+    admin: false,
+    summary: 'Models an agent may prefer, and where they run',
+    answer: registry.ModelCatalog,
+    handle: async (_input, { agents }) => agents.modelCatalog(),
+  }),
+];

@@ -1,0 +1,78 @@
+/** Stand-ins for the processes that the REST door asks: they answer from memory and remember what they were asked. For tests. */
+import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { Attached, type Bus } from '@gatehouse/bus';
+import { audit, executor, policy } from '@gatehouse/contracts';
+import { createUnsealer } from '@gatehouse/crypto';
+import { servePeople } from './people';
+import { serveApprovals, serveDecisions, serveUsage } from './serveDecisions';
+import { serveAccounts } from './serveAccounts';
+import { serveTokensAndSettings } from './serveTokensAndSettings';
+import { adminOnly, createdAt, type Recorded } from './standIn';
+
+const unsealer = createUnsealer(randomBytes(32));
+
+function serveIdentity(bus: Bus, recorded: Recorded): void {
+  serveAccounts(bus, recorded);
+  servePeople(bus, recorded.calls, adminOnly);
+  serveTokensAndSettings(bus, recorded);
+}
+
+function servePolicy(bus: Bus, recorded: Recorded): void {
+  const { calls } = recorded;
+  serveDecisions(bus, recorded);
+  bus.serve(policy.putGrant, (request, call) => {
+    calls.push({ name: 'policy.putGrant', request, principal: adminOnly(call) });
+    return { ...request, createdAt, createdBy: 'ada' };
+  });
+  bus.serve(policy.deleteGrant, (request, call) => {
+    calls.push({ name: 'policy.deleteGrant', request, principal: adminOnly(call) });
+    return {};
+  });
+  bus.serve(policy.effectiveGrants, (request, call) => {
+    calls.push({ name: 'policy.effectiveGrants', request, principal: adminOnly(call) });
+    return { grants: [] };
+  });
+  bus.serve(policy.listGrants, (request, call) => {
+    calls.push({ name: 'policy.listGrants', request, principal: adminOnly(call) });
+    return { grants: [], hasMore: false };
+  });
+}
+
+function serveExecutor(bus: Bus, { calls, secrets }: Recorded): void {
+  bus.serve(executor.sealingKey, () => ({ publicKey: unsealer.publicKey }));
+  bus.serve(executor.putCredential, ({ sealed, ...request }, call) => {
+    const principal = adminOnly(call);
+    calls.push({ name: 'executor.putCredential', request, principal });
+    const context = `upstream-credential:${principal.orgId}:${request.owner.id}:${request.integrationId}`;
+    secrets.push(unsealer.unseal(sealed, context).toString());
+    return { ...request, version: 1, updatedAt: createdAt };
+  });
+  bus.serve(executor.checkArguments, ({ arguments: { amount } }) => ({ failures: amount === 0 ? ['/amount: must be >= 1'] : [] }));
+  bus.serve(executor.listCredentials, (_request, call) => adminOnly(call) && { credentials: [] });
+  bus.serve(executor.deleteCredential, (_request, call) => adminOnly(call) && {});
+  bus.serve(executor.fetchDocument, async ({ url, maxBytes }, call) => {
+    adminOnly(call);
+    const text = url.endsWith('/bomb') ? ' '.repeat(maxBytes + 1) : '{"openapi":"3.1.0"}';
+    return new Attached({ url, mediaType: 'application/json', bytes: text.length }, gzipSync(text));
+  });
+}
+
+function serveAudit(bus: Bus, recorded: Recorded): void {
+  const { calls, facts } = recorded;
+  serveUsage(bus, recorded);
+  bus.serve(audit.query, (request, call) => {
+    calls.push({ name: 'audit.query', request, principal: adminOnly(call) });
+    return { entries: [], hasMore: false };
+  });
+  bus.on(audit.fact, async (deliveries) => void facts.push(...deliveries.map(({ payload }) => payload)));
+}
+
+/** By the name of the process. */
+export const neighbours = {
+  identity: serveIdentity,
+  policy: servePolicy,
+  approvals: serveApprovals,
+  executor: serveExecutor,
+  audit: serveAudit,
+} as const;

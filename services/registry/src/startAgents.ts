@@ -1,0 +1,46 @@
+/** Portable agents: their stores, their use cases, and the questions about them. */
+import type { Bus } from '@gatehouse/bus';
+import { registry as messages } from '@gatehouse/contracts';
+import type { Log } from '@gatehouse/runtime';
+import type { Cursors, Mongo, Outbox } from '@gatehouse/store';
+import type { Agents } from './agents';
+import { bootstrapFacts } from './handlers/agents/bootstrapFacts';
+import { describeAgent } from './handlers/agents/describeAgent';
+import { exportAgent } from './handlers/agents/exportAgent';
+import { listAgents } from './handlers/agents/listAgents';
+import { modelCatalog } from './handlers/agents/modelCatalog';
+import { agentStore, type AgentStore } from './store/agentStore';
+import { agentVersionStore, type AgentVersionStore } from './store/agentVersionStore';
+import { readAgents } from './usecases/agents/readAgents';
+import { removeAgent } from './usecases/agents/removeAgent';
+import { restoreAgent } from './usecases/agents/restoreAgent';
+import { saveAgents } from './usecases/agents/saveAgents';
+
+export interface AgentParts {
+  readonly bus: Bus;
+  readonly mongo: Mongo;
+  readonly outbox: Outbox;
+  readonly cursors: Cursors;
+  /** Of the MCP door. */
+  readonly baseUrl: string;
+  readonly log: Log;
+  readonly clock: () => Date;
+}
+interface Opened {
+  readonly agents: Agents;
+  readonly stores: { readonly agents: AgentStore; readonly versions: AgentVersionStore };
+}
+
+export async function openAgents({ mongo, outbox, ...given }: AgentParts): Promise<Opened> {
+  const stores = { agents: await agentStore(mongo, outbox), versions: await agentVersionStore(mongo) };
+  const parts = { ...given, ...stores };
+  return { agents: { ...readAgents(parts), ...saveAgents(parts), ...restoreAgent(parts), ...removeAgent(parts) }, stores };
+}
+
+export function serveAgents(bus: Bus, agents: Agents): void {
+  bus.serve(messages.listAgents, listAgents(agents));
+  bus.serve(messages.describeAgent, describeAgent(agents));
+  bus.serve(messages.exportAgent, exportAgent(agents));
+  bus.serve(messages.modelCatalog, modelCatalog(agents));
+  bus.serve(messages.bootstrapFacts, bootstrapFacts(agents));
+}

@@ -1,0 +1,14 @@
+/** What the registry states leaves by one relay, from the documents whose change it tells. */
+import { publishStated, type Bus } from '@gatehouse/bus';
+import { audit, registry } from '@gatehouse/contracts';
+import { outboxIndex, type Mongo, type OutboxDocument, type OutboxOptions } from '@gatehouse/store';
+import { AGENTS } from './agentStore';
+import { INTEGRATIONS } from './integrationStore';
+
+export async function outboxes(mongo: Mongo, bus: Pick<Bus, 'publish'>): Promise<OutboxOptions> {
+  const collections = [INTEGRATIONS, AGENTS].map((name) => mongo.collection<OutboxDocument>(name, [outboxIndex]));
+  return {
+    collections: await Promise.all(collections),
+    publish: publishStated(bus, [audit.fact, registry.resourceRemoved]),
+  };
+}

@@ -1,0 +1,40 @@
+/** Which agent an address means, for this principal. */
+import type { Bus, Caller } from '@gatehouse/bus';
+import { AppError, policy, type Principal } from '@gatehouse/contracts';
+import { mayEdit, reachesAgent, seesUngranted } from '../../domain/agents/access';
+import { normaliseName } from '../../domain/agents/normalise';
+import type { AgentRow } from '../../domain/agents/row';
+import type { AgentAddress } from '../../agents';
+import type { AgentStore } from '../../store/agentStore';
+
+export interface FindParts {
+  readonly bus: Pick<Bus, 'call'>;
+  readonly agents: Pick<AgentStore, 'byName' | 'byId'>;
+}
+export interface Found {
+  readonly row: AgentRow;
+  readonly warning?: string;
+}
+
+function lookUp({ agents }: FindParts, orgId: string, { id, name }: AgentAddress): Promise<AgentRow | undefined> {
+  if (id !== undefined) return agents.byId(orgId, id);
+  if (name !== undefined) return agents.byName(orgId, normaliseName(name));
+  throw new AppError('invalid', 'an agent is addressed by "id" or by "agent", its name', { details: ['/: give "id", "agent" or both'] });
+}
+
+const isVisible = async ({ bus }: FindParts, principal: Principal, row: AgentRow, call: Caller): Promise<boolean> =>
+  seesUngranted(principal, row) || reachesAgent((await bus.call(policy.reach, {}, call)).reach, row._id);
+
+/** `not_found` for what is not there and for what the principal may not see. */
+export async function findAgent(parts: FindParts, principal: Principal, address: AgentAddress, call: Caller): Promise<Found> {
+  const row = await lookUp(parts, principal.orgId, address);
+  if (row === undefined || !(await isVisible(parts, principal, row, call))) throw new AppError('not_found', 'No such agent');
+  const renamed = address.id !== undefined && address.name !== undefined && normaliseName(address.name) !== row.name;
+  return { row, ...(renamed && { warning: `this agent was renamed: it is called ${JSON.stringify(row.name)} now` }) };
+}
+
+export async function findEditable(parts: FindParts, principal: Principal, address: AgentAddress, call: Caller): Promise<AgentRow> {
+  const { row } = await findAgent(parts, principal, address, call);
+  if (!mayEdit(principal, row)) throw new AppError('forbidden', 'Only its author and admins may change an agent');
+  return row;
+}

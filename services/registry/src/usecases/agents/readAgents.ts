@@ -1,0 +1,86 @@
+/** Looking at agents: lists, one agent, its history, its export. */
+import type { Bus } from '@gatehouse/bus';
+import { policy } from '@gatehouse/contracts';
+import type { Cursors } from '@gatehouse/store';
+import type { Agents } from '../../agents';
+import { seesAll } from '../../domain/agents/access';
+import { diffSpecs } from '../../domain/agents/diffSpecs';
+import { pairsOf } from '../../domain/agents/pairs';
+import { summaryOf, versionOf, type AgentCard, type VersionCard } from '../../domain/agents/row';
+import { exportAgent } from '../../domain/export/exportAgent';
+import { catalog } from '../../domain/models/catalog';
+import type { AgentFilter, AgentStore } from '../../store/agentStore';
+import type { AgentVersionStore } from '../../store/agentVersionStore';
+import { readPage } from '../readPage';
+import { findAgent } from './findAgent';
+import { specOf } from './specOf';
+import { readStored } from './specRules';
+import { viewAgent } from './viewAgent';
+
+export interface ReadParts {
+  readonly bus: Pick<Bus, 'call'>;
+  readonly agents: Pick<AgentStore, 'byName' | 'byId' | 'list'>;
+  readonly versions: Pick<AgentVersionStore, 'get' | 'list'>;
+  readonly cursors: Cursors;
+  /** Of the MCP door. */
+  readonly baseUrl: string;
+}
+type Reads = Pick<Agents, 'list' | 'read' | 'readVersion' | 'versions' | 'diff' | 'exportFor' | 'modelCatalog'>;
+
+export function readAgents(parts: ReadParts): Reads {
+  const { bus, agents, versions, cursors, baseUrl } = parts;
+
+  const visibleTo = async (...[principal, , call]: Parameters<Agents['list']>): Promise<Pick<AgentFilter, 'visible'>> => {
+    if (seesAll(principal)) return {};
+    const { reach } = await bus.call(policy.reach, {}, call);
+    return reach.all ? {} : { visible: { author: { kind: principal.kind, id: principal.id }, ids: reach.agents } };
+  };
+
+  return {
+    list: async (principal, filters, call) => {
+      const { orgId, kind, id } = principal;
+      const { q, tag } = filters;
+      const filter = { ...(await visibleTo(principal, filters, call)), q, tag };
+      const { rows, ...paging } = await readPage(
+        { cursors, scope: `${orgId} agents ${kind} ${id} ${JSON.stringify([q, tag])}` },
+        filters,
+        (from, limit) => agents.list(orgId, filter, from, limit),
+        ({ name }: AgentCard) => name,
+      );
+      return { agents: rows.map(summaryOf), ...paging };
+    },
+    read: async (principal, address, call) => {
+      const { row, ...found } = await findAgent(parts, principal, address, call);
+      return { ...viewAgent(row, row), ...found };
+    },
+    readVersion: async (principal, address, version, call) => {
+      const { row, ...found } = await findAgent(parts, principal, address, call);
+      return { ...viewAgent(row, await specOf(versions, row, version)), ...found };
+    },
+    versions: async (principal, address, page, call) => {
+      const { row } = await findAgent(parts, principal, address, call);
+      const { rows, ...paging } = await readPage(
+        { cursors, scope: `${row.orgId} versions ${row._id}` },
+        page,
+        async (from, limit) => {
+          if (from !== undefined) return versions.list(row.orgId, row._id, from, limit);
+          return [row, ...(await versions.list(row.orgId, row._id, row.version, limit - 1))];
+        },
+        ({ version }: VersionCard) => version,
+      );
+      return { versions: rows.map(versionOf), ...paging };
+    },
+    diff: async (principal, address, { from, to }, call) => {
+      const { row } = await findAgent(parts, principal, address, call);
+      const [before, after] = await Promise.all([specOf(versions, row, from), specOf(versions, row, to)]);
+      return { from, to, ...diffSpecs(readStored(before.spec), readStored(after.spec)) };
+    },
+    exportFor: async (principal, address, adapter, call) => {
+      const { row, ...found } = await findAgent(parts, principal, address, call);
+      const { _id: id, name, description } = row;
+      const site = { mcpUrl: `${baseUrl}/org/${principal.orgSlug}`, orgSlug: principal.orgSlug };
+      return { ...exportAgent({ id, name, description, preference: pairsOf(readStored(row.spec)) }, adapter, site), ...found };
+    },
+    modelCatalog: () => catalog,
+  };
+}

@@ -1,0 +1,45 @@
+/** Removing an agent: its row becomes a tomb that tells it, then its history goes. */
+import { AppError, type registry } from '@gatehouse/contracts';
+import type { Log } from '@gatehouse/runtime';
+import type { Agents } from '../../agents';
+import { agentFact } from '../../domain/agents/agentFacts';
+import type { AgentRow } from '../../domain/agents/row';
+import { removalOf } from '../../domain/facts';
+import type { AgentStore } from '../../store/agentStore';
+import type { AgentVersionStore } from '../../store/agentVersionStore';
+import { factItem, removalItem } from '../../store/outboxItems';
+import { callMeta } from '../callMeta';
+import { circumstancesOf } from './acts';
+import type { FindParts } from './findAgent';
+import { withLatest } from './withLatest';
+
+interface Parts extends FindParts {
+  readonly agents: Pick<AgentStore, 'byName' | 'byId' | 'remove'>;
+  readonly versions: Pick<AgentVersionStore, 'drop'>;
+  readonly log: Log;
+  readonly clock: () => Date;
+}
+
+function refuseDeployed({ deployments = [] }: AgentRow): void {
+  if (deployments.length === 0) return;
+  const shown: registry.DeploymentRef[] = deployments.map(({ id, name, environment }) => ({ id, name, environment }));
+  const names = shown.map(({ name, environment }) => `${JSON.stringify(name)} (${environment})`).join(', ');
+  throw new AppError('conflict', `the agent has deployments: ${names}`, { data: { deployments: shown } });
+}
+
+export const removeAgent = (parts: Parts): Pick<Agents, 'remove'> => ({
+  remove: async (act, address, revision) => {
+    const { agents, versions, log, clock } = parts;
+    const { _id, orgId } = await withLatest(parts, act, address, revision, async (row) => {
+      refuseDeployed(row);
+      const now = clock();
+      const fact = agentFact('deleted', row, circumstancesOf(act, now));
+      const removal = removalOf(act.principal, 'agent', row._id, callMeta(act.call));
+      const gone = await agents.remove(row.orgId, row._id, row.revision, now, [factItem(fact), removalItem(removal)]);
+      return gone ? row : undefined;
+    });
+    await versions
+      .drop(orgId, _id)
+      .catch((err: unknown) => log.warn({ err, agentId: _id }, 'versions of a removed agent are left for the sweeper'));
+  },
+});

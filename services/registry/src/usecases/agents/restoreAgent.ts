@@ -1,0 +1,50 @@
+/** An old spec becomes current again, as a new version. */
+import { AppError, type registry } from '@gatehouse/contracts';
+import { compile } from '@gatehouse/runtime';
+import type { Static } from 'typebox';
+import { RestoreRequest, type Agents } from '../../agents';
+import { agentFact } from '../../domain/agents/agentFacts';
+import { sameJson } from '../../domain/agents/changedMembers';
+import { pairsOf, refusedIn } from '../../domain/agents/pairs';
+import { metadataOf, type AgentRow } from '../../domain/agents/row';
+import type { AgentVersionStore } from '../../store/agentVersionStore';
+import { changeOf, circumstancesOf } from './acts';
+import type { SaveParts } from './saveAgents';
+import { specOf } from './specOf';
+import { project, readStored, refuseEnvelope } from './specRules';
+import { withLatest } from './withLatest';
+import { nextOf, writeNext, writtenOf } from './writeSpec';
+
+const checkRequest = compile(RestoreRequest);
+type Request = Static<typeof RestoreRequest>;
+
+interface Parts extends SaveParts {
+  readonly versions: Pick<AgentVersionStore, 'keep' | 'get'>;
+}
+
+/** The old spec as today's schema reads it, if it may become current again. */
+async function restorable({ versions }: Parts, row: AgentRow, fromVersion: number): Promise<registry.AgentSpec> {
+  const { spec, failures } = project(JSON.parse((await specOf(versions, row, fromVersion)).spec));
+  if (spec === undefined) throw refuseEnvelope(failures);
+  const current = readStored(row.spec);
+  if (sameJson(spec, current)) throw new AppError('conflict', `version ${fromVersion} says what the current one says`);
+  const refused = refusedIn(spec, pairsOf(current));
+  if (refused.length > 0) throw refuseEnvelope([], refused);
+  return spec;
+}
+
+export const restoreAgent = (parts: Parts): Pick<Agents, 'restore'> => ({
+  restore: async (act, address, value) => {
+    const { fromVersion, changeMessage = `Restored from v${fromVersion}` }: Request = checkRequest(value, 'the restore');
+    return withLatest(parts, act, address, undefined, async (row) => {
+      const spec = await restorable(parts, row, fromVersion);
+      const now = parts.clock();
+      const agent = metadataOf(row);
+      const change = { ...changeOf(act, now), changeMessage, restoredFromVersion: fromVersion };
+      const next = nextOf(row, agent, now, { spec, change });
+      const fact = agentFact('restored', { ...next, _id: row._id }, circumstancesOf(act, now), { restoredFromVersion: fromVersion });
+      if (!(await writeNext(parts, row, next, fact))) return undefined;
+      return { ...writtenOf(row._id, next, { agent, spec }), restoredFromVersion: fromVersion };
+    });
+  },
+});

@@ -1,0 +1,56 @@
+/** Creating and updating agents. */
+import { newId } from '@gatehouse/contracts';
+import type { Agents } from '../../agents';
+import { agentFact } from '../../domain/agents/agentFacts';
+import { changedMembers } from '../../domain/agents/changedMembers';
+import { pairsOf } from '../../domain/agents/pairs';
+import { metadataOf, type AgentRow } from '../../domain/agents/row';
+import type { AgentStore } from '../../store/agentStore';
+import { authorOf, changeOf, circumstancesOf } from './acts';
+import type { FindParts } from './findAgent';
+import { readEnvelope, readStored } from './specRules';
+import { withLatest } from './withLatest';
+import { nextOf, specParts, writeNext, writtenOf, type WriteParts } from './writeSpec';
+
+export interface SaveParts extends FindParts, WriteParts {
+  readonly agents: Pick<AgentStore, 'byName' | 'byId' | 'insert' | 'replace'>;
+  readonly clock: () => Date;
+}
+
+export function saveAgents(parts: SaveParts): Pick<Agents, 'create' | 'update'> {
+  const { agents, clock } = parts;
+  return {
+    create: async (act, value) => {
+      const { orgId } = act.principal;
+      const envelope = readEnvelope(value);
+      const now = clock();
+      const row: AgentRow = {
+        _id: newId('agent'),
+        orgId,
+        ...envelope.agent,
+        author: authorOf(act),
+        version: 1,
+        ...specParts(envelope.spec),
+        change: changeOf(act, now),
+        revision: 1,
+        createdAt: now,
+        updatedAt: now,
+      };
+      await agents.insert(orgId, row, agentFact('created', row, circumstancesOf(act, now)));
+      return writtenOf(row._id, row, envelope);
+    },
+    update: (act, address, value, revision) =>
+      withLatest(parts, act, address, revision, async (row) => {
+        const before = { agent: metadataOf(row), spec: readStored(row.spec) };
+        const envelope = readEnvelope(value, pairsOf(before.spec));
+        const changed = changedMembers(before, envelope);
+        if (changed.length === 0) return writtenOf(row._id, row, envelope);
+        const now = clock();
+        const respec = changed.some((member) => member.startsWith('/spec/'));
+        const next = nextOf(row, envelope.agent, now, respec ? { spec: envelope.spec, change: changeOf(act, now) } : undefined);
+        const renamed = changed.includes('/agent/name') && { previousName: row.name };
+        const fact = agentFact('updated', { ...next, _id: row._id }, circumstancesOf(act, now), { changed, ...renamed });
+        return (await writeNext(parts, row, next, fact)) ? writtenOf(row._id, next, envelope) : undefined;
+      }),
+  };
+}

@@ -1,0 +1,15 @@
+import type { PageRequest } from '@gatehouse/contracts';
+
+const PAGE = 200;
+
+/** The pages of a list, one after the other, as far as whoever reads them goes on. */
+export async function* everyPage<T extends { readonly nextCursor?: string | undefined }>(
+  read: (page: PageRequest) => Promise<T>,
+): AsyncGenerator<T> {
+  for (let cursor: string | undefined; ;) {
+    const page = await read({ limit: PAGE, ...(cursor === undefined ? {} : { cursor }) });
+    yield page;
+    if (page.nextCursor === undefined) return;
+    cursor = page.nextCursor;
+  }
+}

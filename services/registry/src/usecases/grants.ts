@@ -1,0 +1,76 @@
+/** Grants as admins see and change them, over REST and by management tools. The right is checked before anything is looked up. */
+import type { Bus } from '@gatehouse/bus';
+import { PageRequest, policy, type ResponseOf } from '@gatehouse/contracts';
+import { Type, type Static } from 'typebox';
+import { requireAdmin } from '../domain/requireAdmin';
+import { strict } from '../domain/strict';
+import { refOfResource, refOfWord, ResourceInput, resourceOf, ResourceWord, type ResourceParts, type ResourceRef } from './grantResource';
+import { checkedGrant } from './grantTarget';
+import { SubjectInput, subjectOf, subjectOfWord, SubjectWord } from './subject';
+
+export const ToolsInput = Type.Unsafe<policy.GrantedTools>({
+  anyOf: [Type.Literal('ALL'), { ...policy.GrantedTools.anyOf[1], uniqueItems: false }],
+  description: '"ALL" or a list of at least one tool name',
+});
+/** An agent is granted as a whole, so its tools may be left out. Told apart by `if`, so that failures are those of the resource that was sent. */
+export const NewGrant = Type.Unsafe<{
+  subject: SubjectInput;
+  resource: Static<typeof ResourceInput>;
+  tools?: policy.GrantedTools;
+}>({
+  ...strict({ subject: SubjectInput, resource: ResourceInput, tools: Type.Optional(Type.Unknown()) }),
+  if: {
+    type: 'object',
+    required: ['resource'],
+    properties: { resource: { type: 'object', required: ['kind'], properties: { kind: { const: 'agent' } } } },
+  },
+  then: { properties: { tools: { const: 'ALL' } } },
+  else: { properties: { tools: ToolsInput }, required: ['tools'] },
+});
+/** `subject` and `resource` are words, as a query has them. */
+export const ListedGrants = strict({
+  subject: Type.Optional(SubjectWord),
+  resource: Type.Optional(ResourceWord),
+  ...PageRequest.properties,
+});
+
+type Parts = Pick<ResourceParts, 'integrations' | 'agents'> & { readonly bus: Bus };
+type Asking = Pick<ResourceParts, 'principal' | 'call'>;
+
+export async function listGrants(
+  parts: Parts,
+  { principal, call }: Asking,
+  { subject, resource, ...page }: Static<typeof ListedGrants>,
+): Promise<ResponseOf<typeof policy.listGrants>> {
+  requireAdmin(principal, 'see grants');
+  const id = resource === undefined ? undefined : (await resourceOf({ ...parts, principal, call }, refOfWord(resource))).id;
+  const subjectId = subject === undefined ? undefined : subjectOfWord(principal.orgId, subject).id;
+  const filters = { ...(subjectId === undefined ? {} : { subjectId }), ...(id === undefined ? {} : { resourceId: id }) };
+  return parts.bus.call(policy.listGrants, { ...page, ...filters }, call);
+}
+
+/** All are checked before the first is stored. `at` tells the path of each in what was sent. */
+export async function putGrants(
+  parts: Parts,
+  { principal, call }: Asking,
+  grants: readonly Static<typeof NewGrant>[],
+  at: (index: number) => string,
+): Promise<policy.Grant[]> {
+  requireAdmin(principal, 'change grants');
+  const requests = [];
+  for (const [index, grant] of grants.entries()) {
+    const resource = refOfResource(grant.resource, at(index));
+    const subject = subjectOf(principal.orgId, grant.subject, `${at(index)}/subject/id`);
+    const wanted = { subject, resource, tools: grant.tools ?? ('ALL' as const) };
+    requests.push(await checkedGrant({ ...parts, principal, call }, wanted, at(index)));
+  }
+  const stored = [];
+  for (const request of requests) stored.push(await parts.bus.call(policy.putGrant, request, call));
+  return stored;
+}
+
+export async function deleteGrant(parts: Parts, asking: Asking, subject: policy.Subject, ref: ResourceRef): Promise<void> {
+  requireAdmin(asking.principal, 'change grants');
+  const resource = await resourceOf({ ...parts, ...asking }, ref);
+  await parts.bus.call(policy.deleteGrant, { subject, resource }, asking.call);
+}
