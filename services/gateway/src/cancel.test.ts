@@ -1,20 +1,7 @@
 /** Who may end a running call: in the modern generation the client by hanging up, before it only `notifications/cancelled` of the session. */
-import { Router } from 'express';
-import { generateKeyPairSync } from 'node:crypto';
-import { closeServer, createLog, listen, portOf } from '@gatehouse/runtime';
-import type { Server } from 'node:http';
-import { siteOf } from './config';
-import { routes } from './http';
-import { mcpEndpoint } from './mcp/endpoint';
-import { createSessions } from './mcp/session';
 import { jsonResult, type Tool } from './mcp/tools/tool';
-import { createToolSet } from './mcp/toolSet';
-import { somePrincipal } from './testing/rig';
+import { mount, type Mounted } from './testing/mount';
 import { MODERN, rpc } from './testing/speak';
-
-const log = createLog('test', 'silent');
-const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
-const marks = { set: async () => undefined, has: async () => false };
 
 let started: (signal: AbortSignal | undefined) => void;
 let finish: () => void;
@@ -31,36 +18,12 @@ const wait: Tool = {
     }),
 };
 
-const free = async (): Promise<undefined> => undefined;
-
-let server: Server;
-let url: string;
-beforeAll(async () => {
-  // The port is known only once open: the guard is asked at each request.
-  const hosts = new Set<string>();
-  const mcp = mcpEndpoint({
-    site: {
-      ...siteOf({ BASE_URL: 'http://127.0.0.1', CONTROL_ROOM_URL: 'http://127.0.0.1', ALLOWED_HOSTS: '', ALLOWED_ORIGINS: '' }),
-      hosts,
-    },
-    bodyLimit: 10_000,
-    trustedHops: 0,
-    authenticate: async () => ({ principal: somePrincipal({ orgId: 'org_a', id: 'sa_a' }) }),
-    reportDenial: () => undefined,
-    limits: { address: free, failed: () => undefined, credential: free, organization: free },
-    reportLimit: () => undefined,
-    sessions: createSessions(pem, marks),
-    tools: createToolSet({ tools: [wait], signPrincipal: () => 'signed', log }),
-    log,
-  });
-  server = await listen(routes(mcp, Router()), '127.0.0.1', 0);
-  hosts.add(`127.0.0.1:${portOf(server)}`);
-  url = `http://127.0.0.1:${portOf(server)}/`;
-});
-afterAll(() => closeServer(server));
+let mounted: Mounted;
+beforeAll(async () => (mounted = await mount([wait])));
+afterAll(() => mounted.stop());
 
 const send = (body: object, headers: Record<string, string> = {}, signal?: AbortSignal): Promise<Response> =>
-  fetch(url, {
+  fetch(mounted.url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),

@@ -11,9 +11,9 @@ test('hosts and origins follow from the address', () => {
 });
 
 test('lists replace the hosts and add to the origins', () => {
-  const { hosts, origins } = site('https://mcp.example', ' MCP.example , inner:81,', 'https://console.example');
+  const { hosts, origins } = site('https://mcp.example', ' MCP.example , inner:81,', 'https://tool.example');
   expect([...hosts]).toEqual(['mcp.example', 'inner:81']);
-  expect([...origins]).toEqual(['https://mcp.example', 'https://inner:81', 'https://console.example']);
+  expect([...origins]).toEqual(['https://mcp.example', 'https://inner:81', 'https://console.example', 'https://tool.example']);
 });
 
 test.each([

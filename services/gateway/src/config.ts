@@ -9,8 +9,8 @@ export const gatewaySettings = Type.Object({
   ...trustedProxySetting,
   ...limitSettings,
   /** OAuth, per client address; 0 = no limit. */
-  LIMIT_REGISTRATIONS_PER_HOUR: Type.Integer({ minimum: 0, default: 20 }),
-  LIMIT_TOKEN_REQUESTS_PER_MINUTE: Type.Integer({ minimum: 0, default: 60 }),
+  LIMIT_REGISTRATIONS_PER_HOUR: Type.Integer({ minimum: 0, default: 100 }),
+  LIMIT_TOKEN_FAILURES_PER_MINUTE: Type.Integer({ minimum: 0, default: 600 }),
   PORT: Type.Integer({ minimum: 1, maximum: 65_535, default: 8080 }),
   /** `{base_url}`: the origin clients use, without path or trailing slash. */
   BASE_URL: Type.String({ default: 'http://127.0.0.1:8080' }),
@@ -18,8 +18,10 @@ export const gatewaySettings = Type.Object({
   CONTROL_ROOM_URL: Type.String({ pattern: '^https?://[^/?#@]+$', default: 'http://127.0.0.1:8084' }),
   /** Comma-separated `Host` values served, with port. Default: the host of BASE_URL, and the loopback names with its port. */
   ALLOWED_HOSTS: Type.String({ default: '' }),
-  /** Comma-separated `Origin` values let in beside the served hosts themselves. */
+  /** Comma-separated `Origin` values let in beside the served hosts, the console and loopback. */
   ALLOWED_ORIGINS: Type.String({ default: '' }),
+  /** Comma-separated parts of client names, in any case: these clients get text where a task would be due. Never consulted for access. */
+  TASK_EXEMPT_CLIENTS: Type.String({ default: 'Microsoft 365,M365,Copilot Studio,CopilotStudio,McpToolsListClient' }),
   /** Longest request body in bytes. */
   BODY_LIMIT: Type.Integer({ minimum: 1_024, default: 1_000_000 }),
 });
@@ -33,7 +35,7 @@ export interface Site {
   readonly origins: ReadonlySet<string>;
 }
 
-const listOf = (text: string): string[] =>
+export const listOf = (text: string): string[] =>
   text
     .split(',')
     .map((item) => item.trim())
@@ -48,7 +50,8 @@ export function siteOf(config: Pick<GatewayConfig, 'BASE_URL' | 'CONTROL_ROOM_UR
   const port = url.port === '' ? '' : `:${url.port}`;
   const given = listOf(config.ALLOWED_HOSTS).map((host) => host.toLowerCase());
   const hosts = given.length > 0 ? given : [url.host, `127.0.0.1${port}`, `localhost${port}`, `[::1]${port}`];
-  const origins = [url.origin, ...hosts.map((host) => `${url.protocol}//${host}`), ...listOf(config.ALLOWED_ORIGINS)];
+  const own = [url.origin, ...hosts.map((host) => `${url.protocol}//${host}`), new URL(config.CONTROL_ROOM_URL).origin];
+  const origins = [...own, ...listOf(config.ALLOWED_ORIGINS)];
   return { baseUrl: url.origin, controlRoomUrl: config.CONTROL_ROOM_URL, hosts: new Set(hosts), origins: new Set(origins) };
 }
 

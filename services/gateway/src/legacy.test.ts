@@ -1,5 +1,6 @@
 /** The protocols before 2026-07-28 over HTTP. */
 import { Attached } from '@gatehouse/bus';
+import { CATALOG_VERSION } from './testing/agents';
 import { startRig, textContent, type Rig } from './testing/rig';
 import { type Body, compat, legacy, MODERN, post, rpc } from './testing/speak';
 import { legacyVersions } from './mcp/versions';
@@ -24,7 +25,7 @@ describe('before 2026-07-28', () => {
       capabilities: { tools: {} },
       serverInfo: { name: 'Acme (Organization)', version: expect.any(String) },
       instructions: expect.any(String),
-      _service: expect.objectContaining({ bootstrap_version: 1, model_catalog_version: 1, routing_mode: 'service' }),
+      _service: expect.objectContaining({ bootstrap_version: 1, model_catalog_version: CATALOG_VERSION, routing_mode: 'service' }),
     });
     expect(headers.get('mcp-session-id')).toMatch(/^[!-~]+$/);
   });

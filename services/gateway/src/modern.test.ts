@@ -1,5 +1,6 @@
 /** Protocol 2026-07-28 over HTTP. */
 import { Attached } from '@gatehouse/bus';
+import { CATALOG_VERSION } from './testing/agents';
 import { startRig, textContent, type Rig } from './testing/rig';
 import { compat, K, meta, MODERN, post, rpc, strict } from './testing/speak';
 import { supportedVersions } from './mcp/versions';
@@ -19,13 +20,13 @@ describe('2026-07-28', () => {
     expect(json.result).toMatchObject({
       resultType: 'complete',
       supportedVersions,
-      capabilities: { tools: {} },
+      capabilities: { tools: {}, extensions: { [`${K}tasks`]: {} } },
       ttlMs: 0,
       cacheScope: 'private',
       _meta: {
         [`${K}serverInfo`]: { name: 'Acme (Organization)', version: expect.stringMatching(/^\d/) },
         correlation_id: expect.any(String),
-        'service/bootstrap': { bootstrap_version: 1, skill_source: 'service', skills: [] },
+        'service/bootstrap': { bootstrap_version: 1, model_catalog_version: CATALOG_VERSION, skill_source: 'service', skills: [] },
       },
     });
     expect(json.result.instructions).toContain('search_tools');
@@ -33,7 +34,16 @@ describe('2026-07-28', () => {
 
   test('tools/list', async () => {
     const { json, headers } = await compat(rig, 'tools/list');
-    expect(json.result.tools.map((tool) => tool.name)).toEqual(['list_services', 'search_tools', 'describe_tools', 'execute_tool']);
+    expect(json.result.tools.map((tool) => tool.name)).toEqual([
+      'list_services',
+      'search_tools',
+      'describe_tools',
+      'execute_tool',
+      'list_agents',
+      'describe_agent',
+      'export_agent',
+      'get_model_catalog',
+    ]);
     for (const tool of json.result.tools) expect(tool).toMatchObject({ description: expect.any(String), inputSchema: { type: 'object' } });
     expect(json.result).toMatchObject({ resultType: 'complete', ttlMs: 0, cacheScope: 'private' });
     expect(json.result._meta['service/bootstrap']).toMatchObject({ activation_tool: 'activate_skill' });
@@ -56,17 +66,7 @@ describe('2026-07-28', () => {
   });
 
   test('removed and unknown methods', async () => {
-    const methods = [
-      'initialize',
-      'ping',
-      'logging/setLevel',
-      'tasks/result',
-      'tasks/list',
-      'tasks/get',
-      'prompts/list',
-      '__proto__',
-      'constructor',
-    ];
+    const methods = ['initialize', 'ping', 'logging/setLevel', 'tasks/result', 'tasks/list', 'prompts/list', '__proto__', 'constructor'];
     for (const method of methods) {
       for (const speak of [compat, strict]) {
         const answer = await speak(rig, method);

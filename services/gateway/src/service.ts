@@ -1,11 +1,10 @@
 /** The gateway: HTTP door for MCP clients. Owns no data. */
 import { readFileSync } from 'node:fs';
-import { openBus } from '@gatehouse/bus';
+import { attribute, openBus } from '@gatehouse/bus';
 import { claimsVerifier, principalSigner, principalVerifier } from '@gatehouse/crypto';
 import { closeServer, defineService, listen } from '@gatehouse/runtime';
 import { doorLimits, openCache } from '@gatehouse/store';
 import { accessTokenVerifier } from './auth/accessToken';
-import { attribute } from './auth/attribute';
 import { authenticate } from './auth/authenticate';
 import { denialReporter } from './auth/denials';
 import { limitReporter } from './auth/limitReports';
@@ -13,8 +12,12 @@ import { signingKeys } from './auth/signingKeys';
 import { gatewaySettings, siteOf } from './config';
 import { routes } from './http';
 import { oauthLimits } from './limit';
+import { bootstrapSource } from './mcp/bootstrap';
+import { callers } from './mcp/callers';
 import { mcpEndpoint } from './mcp/endpoint';
+import { exemptClients } from './mcp/pending/exempt';
 import { createSessions } from './mcp/session';
+import { createTasks } from './mcp/tasks/taskMethods';
 import { metaTools } from './mcp/tools';
 import { createToolSet } from './mcp/toolSet';
 import { carrier } from './oauth/carrier';
@@ -35,6 +38,7 @@ export const gateway = defineService({
     const verifyAccessToken = accessTokenVerifier(site.baseUrl, keys.find);
     const records = { bus, attribute: attribute(bus), log };
     const reportLimit = limitReporter(records);
+    const callerOf = callers(signPrincipal);
     const trustedHops = config.TRUSTED_PROXY_HOPS;
     const mcp = mcpEndpoint({
       site,
@@ -45,7 +49,10 @@ export const gateway = defineService({
       limits: doorLimits(cache, 'mcp', config),
       reportLimit,
       sessions: createSessions(readFileSync(config.SIGNING_KEY_FILE, 'utf8'), cache.marks),
-      tools: createToolSet({ tools: metaTools(bus), signPrincipal, log }),
+      tools: createToolSet({ tools: metaTools(bus), callerOf, log }),
+      tasks: createTasks(bus, exemptClients(config.TASK_EXEMPT_CLIENTS)),
+      callerOf,
+      bootstrap: bootstrapSource({ bus, log }),
       log,
     });
     const oauth = oauthRoutes({ site, keys, carry: carrier(bus), trustedHops, limits: oauthLimits(cache, config, reportLimit), log });

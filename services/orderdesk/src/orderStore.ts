@@ -1,4 +1,5 @@
-import type { Mongo } from '@gatehouse/store';
+import type { Log } from '@gatehouse/runtime';
+import { untilAvailable, type Mongo } from '@gatehouse/store';
 import { sampleOrders } from './sampleOrders';
 import type { NewOrder, NewRefund, Order, OrderStatus } from './schemas';
 
@@ -25,7 +26,7 @@ export interface OrderStore {
 const toOrder = ({ _id, number: _, ...rest }: OrderDocument): Order => ({ id: _id, ...rest });
 const FIRST_NUMBER = 1_001;
 
-export async function openOrderStore(mongo: Mongo): Promise<OrderStore> {
+export async function openOrderStore(mongo: Mongo, log: Log): Promise<OrderStore> {
   const orders = await mongo.collection<OrderDocument>('orders', [
     { key: { number: -1 }, unique: true },
     { key: { status: 1, number: -1 } },
@@ -33,12 +34,13 @@ export async function openOrderStore(mongo: Mongo): Promise<OrderStore> {
   const counters = await mongo.collection<Counter>('counters');
   const samples = sampleOrders(FIRST_NUMBER);
   // Upserts that only ever insert: a second start, or two at once, changes nothing.
-  await Promise.all(
-    samples.map(({ id, ...rest }, i) =>
+  await untilAvailable(log, 'take the sample orders', async () => {
+    const writes = samples.map(({ id, ...rest }, i) =>
       orders.updateOne({ _id: id }, { $setOnInsert: { ...rest, number: FIRST_NUMBER + i } }, { upsert: true }),
-    ),
-  );
-  await counters.updateOne({ _id: 'order' }, { $setOnInsert: { value: FIRST_NUMBER + samples.length - 1 } }, { upsert: true });
+    );
+    await Promise.all(writes);
+    await counters.updateOne({ _id: 'order' }, { $setOnInsert: { value: FIRST_NUMBER + samples.length - 1 } }, { upsert: true });
+  });
 
   return {
     async list({ status, limit, before }) {

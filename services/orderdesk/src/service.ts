@@ -13,7 +13,7 @@ export const orderdesk = defineService({
   settings: orderDeskSettings,
   async start(context) {
     const { config, log } = context;
-    const orders = await openOrderStore(await openMongo(context));
+    const orders = await openOrderStore(await openMongo(context), log);
 
     const app = createApp();
     app.get(

@@ -1,10 +1,8 @@
 /** Every refusal at the door becomes an audit fact. */
 import { audit, newId } from '@gatehouse/contracts';
-import type { Bus } from '@gatehouse/bus';
-import type { Log } from '@gatehouse/runtime';
-import type { Attribute } from './attribute';
+import type { Attribute, Bus } from '@gatehouse/bus';
+import { inBackground, type Log } from '@gatehouse/runtime';
 import type { Denial } from './authenticate';
-import { inBackground } from './background';
 
 export interface DenialContext {
   readonly address: string | undefined;

@@ -1,10 +1,8 @@
 /** A limit that starts to bite becomes one audit fact, however many requests it refuses after that. */
 import { audit, newId, type Principal } from '@gatehouse/contracts';
-import type { Bus } from '@gatehouse/bus';
-import type { Log } from '@gatehouse/runtime';
+import type { Attribute, Bus } from '@gatehouse/bus';
+import { inBackground, type Log } from '@gatehouse/runtime';
 import type { Refusal } from '@gatehouse/store';
-import type { Attribute } from './attribute';
-import { inBackground } from './background';
 
 export interface LimitContext {
   readonly address: string | undefined;

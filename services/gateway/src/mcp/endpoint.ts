@@ -7,6 +7,8 @@ import type { Authenticate } from '../auth/authenticate';
 import type { ReportDenial } from '../auth/denials';
 import type { ReportLimit } from '../auth/limitReports';
 import type { Site } from '../config';
+import type { BootstrapSource } from './bootstrap';
+import type { CallerOf } from './callers';
 import { challenge } from './challenge';
 import { dependencyAway, invalidRequest, RpcError, tooMany, toRpcError } from './errors';
 import { exchangeOf, visitOf, type Exchange, type Visit } from './exchange';
@@ -19,6 +21,7 @@ import { ACCEPTED, deliver, refusal, writeReply, type Reply, type StreamTimes } 
 import { route, type Message } from './routing';
 import { createRunning } from './running';
 import type { Sessions } from './session';
+import type { Tasks } from './tasks/taskMethods';
 import type { ToolSet } from './toolSet';
 import { DEFAULT_VERSION, isLegacyVersion } from './versions';
 
@@ -33,6 +36,9 @@ export interface EndpointDeps {
   readonly reportLimit: ReportLimit;
   readonly sessions: Sessions;
   readonly tools: ToolSet;
+  readonly tasks: Tasks;
+  readonly callerOf: CallerOf;
+  readonly bootstrap: BootstrapSource;
   readonly log: Pick<Log, 'debug' | 'warn' | 'error'>;
   readonly streamTimes?: StreamTimes;
 }
@@ -45,9 +51,10 @@ const NOT_ALLOWED: Reply = { status: 405, headers: { allow: 'POST, DELETE' } };
 const slugOf = (request: Request): string | undefined => request.params['slug'] as string | undefined;
 const noSession = (): RpcError => invalidRequest('the session is unknown or has ended', 404);
 
-export function mcpEndpoint({ site, bodyLimit, sessions, tools, limits, log, ...deps }: EndpointDeps): RequestHandler {
-  const modern = modernLane(tools);
-  const legacy = legacyLane({ tools, sessions, running: createRunning() });
+export function mcpEndpoint({ site, bodyLimit, sessions, tools, tasks, limits, log, ...deps }: EndpointDeps): RequestHandler {
+  const { callerOf, bootstrap } = deps;
+  const modern = modernLane({ tools, tasks, callerOf, bootstrap });
+  const legacy = legacyLane({ tools, sessions, running: createRunning(), bootstrap });
 
   function refuseMany(bite: Bite, visit: Visit, orgSlug: string | undefined, principal?: Principal): Reply {
     deps.reportLimit(bite, { ...visit, orgSlug, principal });

@@ -24,9 +24,16 @@ export const methodNotFound = (method: string, status: 404 | 200): RpcError =>
   new RpcError(-32601, `Method not found: ${method.slice(0, 128)}`, status);
 /** 400 for malformed metadata found before dispatch, 200 for what a method finds. */
 export const invalidParams = (message: string, status: 400 | 200): RpcError => new RpcError(-32602, message, status);
+/** Every list of ours is one page. */
+export function refuseCursor({ cursor }: Readonly<Record<string, unknown>>): void {
+  if (cursor !== undefined) throw invalidParams('cursor is not known', 200);
+}
 export const headerMismatch = (message: string): RpcError => new RpcError(-32020, `Header mismatch: ${message}`, 400);
 export const unsupportedVersion = (requested: string): RpcError =>
   new RpcError(-32022, 'Unsupported protocol version', 400, { supported: supportedVersions, requested });
+/** `required`: what the client must declare on this very request, as it would declare it. */
+export const missingCapability = (required: object): RpcError =>
+  new RpcError(-32021, 'Missing Required Client Capability', 400, { requiredCapabilities: required });
 export const internalError = (correlationId: string): RpcError => new RpcError(-32603, `Internal error (id ${correlationId})`, 200);
 
 const RETRY_SOON = { 'retry-after': '1' } as const;

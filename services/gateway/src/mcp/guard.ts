@@ -33,6 +33,10 @@ function repeatedHeader({ rawHeaders }: IncomingMessage): string | undefined {
   return undefined;
 }
 
+/** Tools on the person's own computer run at a port of their choice. A page from elsewhere never has such an origin. */
+const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/;
+const allows = ({ origins }: Site, origin: string): boolean => origins.has(origin) || LOOPBACK.test(origin);
+
 const close = { connection: 'close' } as const;
 
 /** The refusal, the answer to a preflight, or undefined to go on. */
@@ -41,7 +45,7 @@ export function guard(request: IncomingMessage, site: Site): Reply | undefined {
   if (repeated !== undefined) return { ...refusal(null, invalidRequest(`header ${repeated} came more than once`)), headers: close };
   const { host, origin } = request.headers;
   if (host === undefined || !site.hosts.has(host.toLowerCase())) return refusal(null, new RpcError(-32600, 'Host is not served here', 403));
-  if (origin !== undefined && !site.origins.has(origin)) return refusal(null, new RpcError(-32600, 'Origin is not allowed', 403));
+  if (origin !== undefined && !allows(site, origin)) return refusal(null, new RpcError(-32600, 'Origin is not allowed', 403));
   return request.method === 'OPTIONS' ? preflight(origin) : undefined;
 }
 
@@ -61,6 +65,6 @@ const preflight = (origin: string | undefined): Reply => ({
 
 /** Lets a page of an allowed origin read the answer. Credentials are never ambient here, so none are allowed. */
 export function corsHeaders({ headers: { origin } }: IncomingMessage, site: Site): Record<string, string> {
-  if (origin === undefined || !site.origins.has(origin)) return {};
+  if (origin === undefined || !allows(site, origin)) return {};
   return { 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED_HEADERS, vary: 'Origin' };
 }

@@ -1,16 +1,20 @@
 /** The generations before 2026-07-28: a method table and a result encoder. Results carry no member of the newer generation. */
 import { traceIdOf } from '@gatehouse/runtime';
+import { resourceMethods, type ResourceMethod } from './apps/resources';
+import type { BootstrapSource } from './bootstrap';
 import { invalidParams, methodNotFound, toRpcError } from './errors';
 import type { Exchange } from './exchange';
 import { contentFor } from './legacyContent';
-import { encodeContent, encodeError, encodeResult, type RpcRequest } from './message';
+import { encodeContent, encodeError, encodeResult, structuredMember, type RpcRequest } from './message';
 import { clientNameOf, metaText } from './metadata';
 import { originOf } from './origin';
+import { abilitiesOf, UI } from './pending/abilities';
 import { ACCEPTED, ok, type Reply } from './reply';
 import type { Message } from './routing';
 import type { Running } from './running';
-import { BOOTSTRAP, INSTRUCTIONS, serverInfoOf } from './serverFacts';
+import { INSTRUCTIONS, serverInfoOf } from './serverFacts';
 import { sessionOf, type Session, type Sessions } from './session';
+import type { Abilities } from './tools/tool';
 import type { ToolSet } from './toolSet';
 import { isLegacyVersion, NEWEST_LEGACY, type LegacyVersion } from './versions';
 
@@ -32,27 +36,48 @@ export interface LegacyDeps {
   readonly tools: ToolSet;
   readonly sessions: Pick<Sessions, 'create'>;
   readonly running: Running;
+  readonly bootstrap: BootstrapSource;
 }
 
-export function legacyLane({ tools, sessions, running }: LegacyDeps): LegacyLane {
-  const initialize: Method = ({ id, params }, _version, { principal }) => {
+const RESOURCE_NOT_FOUND = -32002;
+/** First version that knows `structuredContent`. */
+const STRUCTURED_SINCE: LegacyVersion = '2025-06-18';
+/** Without a session nothing was declared. */
+const NO_ABILITIES = abilitiesOf({});
+const abilitiesIn = ({ session }: LegacyExchange): Abilities => session ?? NO_ABILITIES;
+/** What the server says it can, to a client of these abilities. */
+const serverCapabilities = ({ rendersUi }: Abilities): object => ({
+  tools: {},
+  ...(rendersUi ? { resources: {}, extensions: { [UI]: {} } } : {}),
+});
+
+export function legacyLane({ tools, sessions, running, bootstrap }: LegacyDeps): LegacyLane {
+  const initialize: Method = async ({ id, params }, _version, { principal }) => {
     const { protocolVersion: asked, capabilities, clientInfo } = params;
     if (typeof asked !== 'string') throw invalidParams('protocolVersion must be a string', 200);
     const version = isLegacyVersion(asked) ? asked : NEWEST_LEGACY;
+    const remembered = sessionOf(version, capabilities, clientNameOf(clientInfo));
     const result = {
       protocolVersion: version,
-      capabilities: { tools: {} },
+      capabilities: serverCapabilities(remembered),
       serverInfo: serverInfoOf(principal),
       instructions: INSTRUCTIONS,
-      _service: BOOTSTRAP,
+      _service: await bootstrap(),
     };
-    const session = sessions.create(sessionOf(version, capabilities, clientNameOf(clientInfo)), principal);
-    return ok(encodeResult(id, result), { 'mcp-session-id': session });
+    return ok(encodeResult(id, result), { 'mcp-session-id': sessions.create(remembered, principal) });
   };
 
   const ping: Method = ({ id }) => ok(encodeResult(id, {}));
 
-  const listTools: Method = ({ id, params }) => ok(encodeResult(id, { tools: tools.list(params) }));
+  const listTools: Method = ({ id, params }, _version, exchange) =>
+    ok(encodeResult(id, { tools: tools.list(params, abilitiesIn(exchange)) }));
+
+  const forApps =
+    (name: string, method: ResourceMethod): Method =>
+    ({ id, params }, _version, exchange) => {
+      if (!abilitiesIn(exchange).rendersUi) throw methodNotFound(name, 200);
+      return ok(encodeResult(id, method(params, RESOURCE_NOT_FOUND)));
+    };
 
   const callTool: Method = async ({ id, params, meta }, version, exchange) => {
     const { principal, correlationId, headers, session } = exchange;
@@ -60,13 +85,15 @@ export function legacyLane({ tools, sessions, running }: LegacyDeps): LegacyLane
     const traceparent = [headers.traceparent, metaText(meta, 'traceparent')].find((text) => traceIdOf(text) !== undefined);
     const origin = originOf(exchange, facts);
     // A dropped connection cancels nothing here; `notifications/cancelled` of the same session does.
+    const { elicitsUrl, rendersUi } = abilitiesIn(exchange);
     const result = await running.track(session && headers.session, id, (signal) =>
-      tools.call(params, { principal, correlationId, traceparent, origin, signal }),
+      tools.call(params, { principal, correlationId, traceparent, origin, signal, elicitsUrl, rendersUi }),
     );
     const content = contentFor(version, result.content);
     // That edition's schema has `toolResult`, its clients read `content`: both, with the same data.
     const twin = version === '2024-10-07' ? `,"toolResult":${content.toString('utf8')}` : '';
-    return ok(encodeContent(id, content, `,"isError":${result.isError}${twin}`));
+    const structured = version < STRUCTURED_SINCE ? '' : structuredMember(result.structuredContent);
+    return ok(encodeContent(id, content, `${structured},"isError":${result.isError}${twin}`));
   };
 
   const methods = new Map<string, Method>([
@@ -74,6 +101,7 @@ export function legacyLane({ tools, sessions, running }: LegacyDeps): LegacyLane
     ['ping', ping],
     ['tools/list', listTools],
     ['tools/call', callTool],
+    ...resourceMethods.map(([name, method]) => [name, forApps(name, method)] as const),
   ]);
 
   async function request(rpc: RpcRequest, version: LegacyVersion, exchange: LegacyExchange): Promise<Reply> {

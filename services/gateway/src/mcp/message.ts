@@ -29,6 +29,10 @@ export function encodeError(id: RequestId | null, { code, message, data }: RpcEr
   return Buffer.from(JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, ...(data === undefined ? {} : { data }) } }));
 }
 
+/** `structuredContent` as text to go behind `content`; nothing when there is none. */
+export const structuredMember = (value: object | undefined): string =>
+  value === undefined ? '' : `,"structuredContent":${JSON.stringify(value)}`;
+
 /** One result around `content` that is already JSON text; `members` is the JSON text of what follows it, e.g. `,"isError":false`. */
 export function encodeContent(id: RequestId, content: Buffer, members: string): Buffer {
   const head = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{"content":`;

@@ -1,21 +1,40 @@
 /** The 2026-07-28 generation: a method table and a result encoder. No handshake, no session; each request carries what it needs. */
 import { traceIdOf } from '@gatehouse/runtime';
+import { resourceMethods, type ResourceMethod } from './apps/resources';
+import type { BootstrapSource } from './bootstrap';
+import type { CallerFacts, CallerOf } from './callers';
 import { methodNotFound } from './errors';
 import type { Exchange } from './exchange';
-import { encodeContent, encodeResult, type RpcRequest } from './message';
-import { CLIENT_INFO, clientNameOf, findMetadataFault, metaText } from './metadata';
+import { encodeContent, encodeResult, structuredMember, type RpcRequest } from './message';
+import { CAPABILITIES, CLIENT_INFO, clientNameOf, findMetadataFault, metaText } from './metadata';
 import { originOf } from './origin';
+import { abilitiesOf, rendersUi, TASKS, UI } from './pending/abilities';
 import { ok, type Reply } from './reply';
-import { BOOTSTRAP, INSTRUCTIONS, serverInfoOf } from './serverFacts';
+import { INSTRUCTIONS, serverInfoOf } from './serverFacts';
+import { createdTask } from './tasks/task';
+import type { TaskMethod, Tasks } from './tasks/taskMethods';
 import type { ToolSet } from './toolSet';
 import { MODERN, supportedVersions } from './versions';
 
 type Method = (request: RpcRequest, exchange: Exchange) => Promise<Buffer> | Buffer;
 export type ModernLane = (request: RpcRequest, strict: boolean, exchange: Exchange) => Promise<Reply>;
 
-const BOOTSTRAP_META = { 'service/bootstrap': BOOTSTRAP };
+export interface ModernDeps {
+  readonly tools: ToolSet;
+  readonly tasks: Tasks;
+  readonly callerOf: CallerOf;
+  readonly bootstrap: BootstrapSource;
+}
+
+/** The official tasks client wants exactly `{}`. */
+const CAPABILITIES_OF_ALL = { tools: {}, extensions: { [TASKS]: {}, [UI]: {} } };
+const serverCapabilities = ({ meta }: RpcRequest): object =>
+  rendersUi(meta[CAPABILITIES]) ? { ...CAPABILITIES_OF_ALL, resources: {} } : CAPABILITIES_OF_ALL;
 /** What a list may be kept for: nothing, since grants act on the next call. */
 const UNCACHED = { ttlMs: 0, cacheScope: 'private' };
+/** A document is the same for all, but the result around it names the organization. */
+const KEPT = { ttlMs: 3_600_000, cacheScope: 'private' };
+const RESOURCE_NOT_FOUND = -32602;
 
 const traceparentOf = ({ meta }: RpcRequest, { headers }: Exchange): string | undefined =>
   [headers.traceparent, metaText(meta, 'traceparent')].find((text) => traceIdOf(text) !== undefined);
@@ -33,35 +52,67 @@ function encode(request: RpcRequest, exchange: Exchange, members: object, meta: 
   return encodeResult(request.id, { resultType: 'complete', ...members, _meta: { ...resultMeta(request, exchange), ...meta } });
 }
 
-export function modernLane(tools: ToolSet): ModernLane {
-  const discover: Method = (request, exchange) => {
-    const members = { supportedVersions, capabilities: { tools: {} }, instructions: INSTRUCTIONS, ...UNCACHED };
-    return encode(request, exchange, members, BOOTSTRAP_META);
+const factsOf = (request: RpcRequest, exchange: Exchange): CallerFacts => ({
+  principal: exchange.principal,
+  correlationId: exchange.correlationId,
+  traceparent: traceparentOf(request, exchange),
+});
+
+export function modernLane({ tools, tasks, callerOf, bootstrap }: ModernDeps): ModernLane {
+  const bootstrapMeta = async (): Promise<object> => ({ 'service/bootstrap': await bootstrap() });
+
+  const discover: Method = async (request, exchange) => {
+    const members = { supportedVersions, capabilities: serverCapabilities(request), instructions: INSTRUCTIONS, ...UNCACHED };
+    return encode(request, exchange, members, await bootstrapMeta());
   };
 
-  const listTools: Method = (request, exchange) =>
-    encode(request, exchange, { tools: tools.list(request.params), ...UNCACHED }, BOOTSTRAP_META);
+  const listTools: Method = async (request, exchange) => {
+    const listed = tools.list(request.params, abilitiesOf(request.meta[CAPABILITIES]));
+    return encode(request, exchange, { tools: listed, ...UNCACHED }, await bootstrapMeta());
+  };
 
   const callTool: Method = async (request, exchange) => {
-    const { principal, correlationId } = exchange;
     const client = clientNameOf(request.meta[CLIENT_INFO]);
     const onBehalfOf = metaText(request.meta, 'onBehalfOf');
-    const { content, isError } = await tools.call(request.params, {
-      principal,
-      correlationId,
-      traceparent: traceparentOf(request, exchange),
+    const { content, isError, structuredContent, pending } = await tools.call(request.params, {
+      ...factsOf(request, exchange),
       origin: originOf(exchange, { protocolVersion: MODERN, client, onBehalfOf }),
       // In this generation the client's hanging up is the cancellation.
       signal: exchange.disconnected(),
+      ...abilitiesOf(request.meta[CAPABILITIES]),
     });
+    if (pending !== undefined && tasks.isTakenBy(request.meta)) return encode(request, exchange, createdTask(pending));
     const meta = JSON.stringify(resultMeta(request, exchange));
-    return encodeContent(request.id, content, `,"isError":${isError},"resultType":"complete","_meta":${meta}`);
+    return encodeContent(
+      request.id,
+      content,
+      `${structuredMember(structuredContent)},"isError":${isError},"resultType":"complete","_meta":${meta}`,
+    );
   };
+
+  const forTasks =
+    (method: TaskMethod): Method =>
+    async (request, exchange) => {
+      tasks.demand(request.meta);
+      return encode(request, exchange, await method(request.params, callerOf(factsOf(request, exchange))));
+    };
+
+  const forApps =
+    (name: string, method: ResourceMethod): Method =>
+    (request, exchange) => {
+      if (!rendersUi(request.meta[CAPABILITIES])) throw methodNotFound(name, 404);
+      const cache = name === 'resources/read' ? KEPT : UNCACHED;
+      return encode(request, exchange, { ...method(request.params, RESOURCE_NOT_FOUND), ...cache });
+    };
 
   const methods = new Map<string, Method>([
     ['server/discover', discover],
     ['tools/list', listTools],
     ['tools/call', callTool],
+    ...resourceMethods.map(([name, method]) => [name, forApps(name, method)] as const),
+    ['tasks/get', forTasks(tasks.get)],
+    ['tasks/update', forTasks(tasks.update)],
+    ['tasks/cancel', forTasks(tasks.cancel)],
   ]);
 
   return async (request, strict, exchange) => {

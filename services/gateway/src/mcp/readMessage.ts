@@ -1,7 +1,7 @@
 /** Bytes to a JSON value, with the refusals of the transport: too large, not JSON, bombs. */
 import type { IncomingMessage } from 'node:http';
 import { isAppError } from '@gatehouse/contracts';
-import { JsonSyntaxError, parseJson, readBody } from '@gatehouse/runtime';
+import { doorJsonLimits, JsonSyntaxError, parseJson, readBody } from '@gatehouse/runtime';
 import { invalidRequest, parseError, RpcError } from './errors';
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
@@ -14,7 +14,7 @@ export async function readMessage(request: IncomingMessage, maxBytes: number): P
     throw isAppError(err) ? new RpcError(-32600, `Request ${err.message}`, 413) : invalidRequest('Request was cut off');
   });
   try {
-    return parseJson(bytes);
+    return parseJson(bytes, doorJsonLimits);
   } catch (err) {
     if (err instanceof JsonSyntaxError) throw parseError(`Parse error: ${err.message}`);
     if (isAppError(err)) throw invalidRequest(err.message);

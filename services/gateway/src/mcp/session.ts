@@ -6,14 +6,13 @@ import { createHmac, createPrivateKey, hkdfSync, randomBytes, timingSafeEqual } 
 import type { Principal } from '@gatehouse/contracts';
 import type { Marks } from '@gatehouse/store';
 import { cleanText } from './origin';
-import { isObject } from './message';
+import { abilitiesOf } from './pending/abilities';
+import type { Abilities } from './tools/tool';
 import type { LegacyVersion } from './versions';
 
-export interface Session {
+/** The abilities are those of the handshake. */
+export interface Session extends Abilities {
   readonly version: LegacyVersion;
-  /** The client said at the handshake that it can send its user to a URL, and that it renders MCP Apps. */
-  readonly elicitsUrl: boolean;
-  readonly rendersUi: boolean;
   readonly client?: string | undefined;
 }
 interface SealedSession extends Session {
@@ -39,14 +38,7 @@ const markOf = (id: string): string => `mcp-session-ended:${id.slice(-43)}`;
 
 /** Facts of `initialize.params` that later requests of the session rely on (MCP wire reference 5.2). */
 export function sessionOf(version: LegacyVersion, capabilities: unknown, clientName: string | undefined): Session {
-  const declared = isObject(capabilities) ? capabilities : {};
-  const { elicitation, extensions } = declared;
-  return {
-    version,
-    elicitsUrl: isObject(elicitation) && isObject(elicitation['url']),
-    rendersUi: isObject(extensions) && isObject(extensions['io.modelcontextprotocol/ui']),
-    client: cleanText(clientName, 128),
-  };
+  return { version, ...abilitiesOf(capabilities), client: cleanText(clientName, 128) };
 }
 
 export function createSessions(signingKeyPem: string, marks: Marks, now: () => number = Date.now): Sessions {

@@ -1,46 +1,42 @@
 /** `tools/list` and `tools/call`, the same in both generations but for the envelope. */
-import { edgeCaller } from '@gatehouse/bus';
-import type { executor, Principal } from '@gatehouse/contracts';
+import type { executor } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
-import { invalidParams, toolFailure } from './errors';
+import type { CallerFacts, CallerOf } from './callers';
+import { invalidParams, refuseCursor, toolFailure } from './errors';
 import type { JsonObject } from './message';
-import type { Tool, ToolResult } from './tools/tool';
+import type { Abilities, Tool, ToolResult } from './tools/tool';
 
-/** A little more than the longest call behind the door may take, so that its own answer arrives first. */
-const CALL_LIMIT_MS = 66_000;
-
-export interface ToolRun {
-  readonly principal: Principal;
-  readonly correlationId: string;
-  readonly traceparent: string | undefined;
+export interface ToolRun extends CallerFacts, Abilities {
   readonly origin: executor.CallOrigin;
-  readonly signal: AbortSignal | undefined;
 }
 
 export interface ToolSet {
   /** Value of `tools` in a `tools/list` result. Rejects any cursor: there is one page. */
-  list(params: JsonObject): readonly object[];
+  list(params: JsonObject, client: Pick<Abilities, 'rendersUi'>): readonly object[];
   /** A result for the model; rejects with `RpcError` for what is no matter of the tool. */
   call(params: JsonObject, run: ToolRun): Promise<ToolResult>;
 }
 
 export interface ToolSetDeps {
   readonly tools: readonly Tool[];
-  readonly signPrincipal: (principal: Principal) => string;
+  readonly callerOf: CallerOf;
   readonly log: Pick<Log, 'error'>;
 }
 
-export function createToolSet({ tools, signPrincipal, log }: ToolSetDeps): ToolSet {
-  const byName = new Map(tools.map((tool) => [tool.name, tool]));
-  const listed = tools.map(({ run: _run, ...shown }) => shown);
+/** The older key beside the newer one: some hosts read only that. */
+const viewMeta = (view: string): object => ({ _meta: { ui: { resourceUri: view, visibility: ['model', 'app'] }, 'ui/resourceUri': view } });
 
-  const callerOf = ({ correlationId, traceparent, signal, principal }: ToolRun) =>
-    edgeCaller({ correlationId, traceparent, signal, principalToken: signPrincipal(principal), timeoutMs: CALL_LIMIT_MS });
+const show = ({ run: _run, view, ...shown }: Tool): object => ({ ...shown, ...(view === undefined ? {} : viewMeta(view)) });
+
+export function createToolSet({ tools, callerOf, log }: ToolSetDeps): ToolSet {
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  const listed = tools.map(show);
+  const plain = tools.filter(({ view }) => view === undefined).map(show);
 
   return {
-    list({ cursor }) {
-      if (cursor !== undefined) throw invalidParams('cursor is not known', 200);
-      return listed;
+    list(params, { rendersUi }) {
+      refuseCursor(params);
+      return rendersUi ? listed : plain;
     },
     async call({ name, arguments: args = {} }, run) {
       if (name === undefined) throw invalidParams('params.name is missing', 200);
@@ -49,7 +45,7 @@ export function createToolSet({ tools, signPrincipal, log }: ToolSetDeps): ToolS
       if (tool === undefined) throw invalidParams(`Unknown tool: ${name.slice(0, 128)}`, 200);
       if (typeof args !== 'object' || args === null || Array.isArray(args)) throw invalidParams('arguments must be an object', 200);
       try {
-        return await tool.run(args, { caller: callerOf(run), origin: run.origin });
+        return await tool.run(args, { caller: callerOf(run), origin: run.origin, elicitsUrl: run.elicitsUrl, rendersUi: run.rendersUi });
       } catch (err) {
         return toolFailure(err, run.correlationId, log);
       }

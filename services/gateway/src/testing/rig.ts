@@ -11,6 +11,8 @@ import { createLog, startService, type Running } from '@gatehouse/runtime';
 import type { Denial } from '../auth/authenticate';
 import { gateway } from '../service';
 import { accessTokens, type AccessTokens } from './accessTokens';
+import { serveAgents, type KnownAgents } from './agents';
+import { serveRequests, type KnownRequests } from './requests';
 
 type Execute = Handler<typeof executor.execute>;
 type ExecuteRequest = Parameters<Execute>[0];
@@ -33,6 +35,10 @@ export interface Rig {
   /** Executed calls as the executor saw them. */
   readonly executed: { request: ExecuteRequest; call: Call }[];
   readonly facts: audit.Fact[];
+  /** What approvals knows; changing a request changes what its caller is told. */
+  readonly requests: KnownRequests;
+  /** What the registry knows of agents. */
+  readonly agents: KnownAgents;
   /** What the executor answers from now on. */
   onExecute(handler: Execute): void;
   /** A new token; `denial` makes identity refuse it. */
@@ -107,7 +113,13 @@ export async function startRig(env: Record<string, string> = {}): Promise<Rig> {
   const principal = somePrincipal();
   let execute: Execute = ({ tool }) => new Attached({ isError: false, callId: newId('call') }, textContent(`ran ${tool}`));
 
-  const buses = { identity: busOf('identity'), registry: busOf('registry'), executor: busOf('executor'), audit: busOf('audit') };
+  const buses = {
+    identity: busOf('identity'),
+    registry: busOf('registry'),
+    executor: busOf('executor'),
+    audit: busOf('audit'),
+    approvals: busOf('approvals'),
+  };
   buses.identity.serve(identity.authenticate, ({ credential }) => {
     lookups += 1;
     if (broken !== undefined) throw broken;
@@ -139,10 +151,12 @@ export async function startRig(env: Record<string, string> = {}): Promise<Rig> {
     total: 1,
   }));
   buses.registry.serve(registry.describeTools, ({ tools }) => ({ tools: [], notFound: tools }));
+  const agents = serveAgents(buses.registry);
   buses.executor.serve(executor.execute, (request, call) => {
     executed.push({ request, call });
     return execute(request, call);
   });
+  const requests = serveRequests(buses.approvals);
   buses.audit.on(audit.fact, async (deliveries) => void facts.push(...deliveries.map(({ payload }) => payload)));
   await Promise.all(Object.values(buses).map((bus) => bus.start()));
 
@@ -170,6 +184,8 @@ export async function startRig(env: Record<string, string> = {}): Promise<Rig> {
     principal,
     executed,
     facts,
+    requests,
+    agents,
     onExecute: (handler) => (execute = handler),
     addToken,
     jwts,

@@ -22,9 +22,12 @@ export interface Body {
     readonly content: readonly { readonly type: string; readonly text: string }[];
     readonly toolResult: unknown;
     readonly isError: boolean;
+    readonly structuredContent?: Readonly<Record<string, unknown>>;
+    readonly capabilities: object;
+    readonly contents: readonly { readonly text: string }[];
     readonly _meta: Readonly<Record<string, unknown>>;
   };
-  readonly error: { readonly code: number };
+  readonly error: { readonly code: number; readonly message: string; readonly data?: unknown };
 }
 
 export async function post(rig: Rig, body: unknown, headers: Record<string, string> = {}, url = rig.url): Promise<Answer> {
@@ -61,7 +64,8 @@ export function strict(
   params: Record<string, unknown> = {},
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  const name = typeof params['name'] === 'string' ? { 'mcp-name': params['name'] } : {};
+  const named = params['name'] ?? params['uri'];
+  const name = typeof named === 'string' ? { 'mcp-name': named } : {};
   const all = { 'mcp-protocol-version': MODERN, 'mcp-method': method, ...name, ...headers };
   return post(rig, rpc(method, { _meta: meta(), ...params }), all);
 }

@@ -17,7 +17,8 @@ const input = Type.Object(
 export const describeTools = (bus: Pick<Bus, 'call'>) =>
   defineTool({
     name: 'describe_tools',
-    description: 'Get the full input schemas of tools by their exact <service-slug>/<tool-name> names.',
+    description:
+      'Get the full input schemas of tools by their exact <service-slug>/<tool-name> names, and whether calls of them wait for approval.',
     input,
     annotations: READ_ONLY,
     run: async (args, { caller }) => jsonResult(await bus.call(registry.describeTools, args, caller)),

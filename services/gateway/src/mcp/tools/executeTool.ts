@@ -1,7 +1,9 @@
 import type { Bus } from '@gatehouse/bus';
-import { executor } from '@gatehouse/contracts';
+import { cutToolName, executor } from '@gatehouse/contracts';
 import { Type } from 'typebox';
-import { defineTool } from './tool';
+import { CHECK_STATUS, checkRequest, checkStatus } from '../pending/checkStatus';
+import { pendingPayload } from '../pending/payload';
+import { defineTool, jsonResult } from './tool';
 
 const input = Type.Object(
   {
@@ -11,14 +13,23 @@ const input = Type.Object(
   { additionalProperties: false },
 );
 
-export const executeTool = (bus: Pick<Bus, 'callAttached'>) =>
-  defineTool({
+export const executeTool = (bus: Pick<Bus, 'call' | 'callAttached'>) => {
+  const follow = checkStatus(bus);
+  return defineTool({
     name: 'execute_tool',
-    description: 'Run a tool of a connected service. Every call is checked against your access and policies and is recorded.',
+    description:
+      'Run a tool of a connected service. Every call is checked against your access and policies and is recorded; some wait for a person first.',
     input,
     annotations: { readOnlyHint: false, openWorldHint: true },
-    run: async (args, { caller, origin }) => {
-      const answer = await bus.callAttached(executor.execute, { ...args, origin }, caller);
-      return { content: answer.body, isError: answer.value.isError };
+    run: async (args, call) => {
+      if (cutToolName(args.tool) === CHECK_STATUS) {
+        const { content, isError } = await follow(checkRequest(args.arguments, `the arguments of ${CHECK_STATUS}`), call);
+        // Without `structuredContent`: who reads that may leave `content` unread, where the result of the call is.
+        return { content, isError };
+      }
+      const { value, body } = await bus.callAttached(executor.execute, { ...args, origin: call.origin }, call.caller);
+      if (value.pending === undefined) return { content: body, isError: value.isError };
+      return { ...jsonResult(pendingPayload(value.pending, call)), pending: value.pending };
     },
   });
+};

@@ -1,7 +1,12 @@
 /** The meta-tools, in the order `tools/list` shows them. */
 import type { Bus } from '@gatehouse/bus';
+import { describeAgent } from './describeAgent';
+import { approvalCard } from './approvalCard';
 import { describeTools } from './describeTools';
 import { executeTool } from './executeTool';
+import { exportAgent } from './exportAgent';
+import { getModelCatalog } from './getModelCatalog';
+import { listAgents } from './listAgents';
 import { listServices } from './listServices';
 import { searchTools } from './searchTools';
 import type { Tool } from './tool';
@@ -11,4 +16,9 @@ export const metaTools = (bus: Pick<Bus, 'call' | 'callAttached'>): readonly Too
   searchTools(bus),
   describeTools(bus),
   executeTool(bus),
+  listAgents(bus),
+  describeAgent(bus),
+  exportAgent(bus),
+  getModelCatalog(bus),
+  approvalCard(bus),
 ];

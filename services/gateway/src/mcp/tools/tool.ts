@@ -1,6 +1,6 @@
 /** A tool as the endpoint lists and runs it. The endpoint takes any set of these, so that a test rig can mount tools of its own. */
 import type { Caller } from '@gatehouse/bus';
-import type { executor } from '@gatehouse/contracts';
+import type { approvals, executor } from '@gatehouse/contracts';
 import { compile } from '@gatehouse/runtime';
 import type { Static, TObject } from 'typebox';
 
@@ -8,9 +8,21 @@ export interface ToolResult {
   /** JSON text of an MCP `content` array. */
   readonly content: Buffer;
   readonly isError: boolean;
+  /** The same for the view of the tool. */
+  readonly structuredContent?: object;
+  /** Nothing has run: a person must say yes first. `content` says so, for clients that follow no tasks. */
+  readonly pending?: approvals.Pending;
 }
 
-export interface ToolCall {
+/** What the client can do with an answer, as it declared it. */
+export interface Abilities {
+  /** The client can send its user to an address. */
+  readonly elicitsUrl: boolean;
+  /** The client renders MCP Apps. */
+  readonly rendersUi: boolean;
+}
+
+export interface ToolCall extends Abilities {
   readonly caller: Caller;
   readonly origin: executor.CallOrigin;
 }
@@ -20,6 +32,8 @@ export interface Tool {
   readonly description: string;
   readonly inputSchema: object;
   readonly annotations?: object;
+  /** Address of the document that shows its answers. Only clients that render such are told of the tool. */
+  readonly view?: string;
   /** Rejects with `AppError` for what the model should read, arguments that break the schema included. */
   readonly run: (args: unknown, call: ToolCall) => Promise<ToolResult>;
 }
@@ -29,25 +43,22 @@ export interface ToolSpec<S extends TObject> {
   readonly description: string;
   readonly input: S;
   readonly annotations?: object;
+  readonly view?: string;
   readonly run: (args: Static<S>, call: ToolCall) => Promise<ToolResult>;
 }
 
 /** `input` is told to clients and checked on each call, all failures at once. */
-export function defineTool<S extends TObject>({ name, description, input, annotations, run }: ToolSpec<S>): Tool {
+export function defineTool<S extends TObject>({ input, run, ...told }: ToolSpec<S>): Tool {
   const check = compile(input, 'all');
   return {
-    name,
-    description,
+    ...told,
     inputSchema: input,
-    ...(annotations === undefined ? {} : { annotations }),
     run: async (args, call) => run(check(args, 'the arguments object'), call),
   };
 }
 
-/** Result whose text is the JSON of `value`. */
-export const jsonResult = (value: object): ToolResult => ({
-  content: Buffer.from(JSON.stringify([{ type: 'text', text: JSON.stringify(value) }])),
-  isError: false,
-});
+/** Block whose text is the JSON of `value`. */
+export const jsonBlock = (value: object): object => ({ type: 'text', text: JSON.stringify(value) });
+export const jsonResult = (value: object): ToolResult => ({ content: Buffer.from(JSON.stringify([jsonBlock(value)])), isError: false });
 
 export const READ_ONLY = { readOnlyHint: true, idempotentHint: true, openWorldHint: false } as const;

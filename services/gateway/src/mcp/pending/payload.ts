@@ -1,0 +1,39 @@
+/** A waiting call as text: the payload of the specification ("Pending approval payload") in its two variants. */
+import type { approvals } from '@gatehouse/contracts';
+import { CARD_TOOL, CARD_URI } from '../apps/approvalCard';
+import type { Abilities } from '../tools/tool';
+
+export const POLL_SECONDS = 15;
+
+/** How to go on, for a model that reads it. */
+const followBy = (requestId: string): string =>
+  `Then follow it: call execute_tool with tool "service/check_status" and arguments {"request_id": "${requestId}"} about every ${POLL_SECONDS} seconds. Do not repeat the call itself.`;
+
+/** Whoever wrote it may have left the full stop out. */
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+const messageOf = ({ tool, because, requestId, expiresAt }: approvals.Pending): string =>
+  [
+    `${tool} has not run: it waits until ${expiresAt} for a person to approve it.`,
+    ...(because === undefined ? [] : [`Reason: ${sentence(because)}`]),
+    'Whoever may approve it can do so at the linked page.',
+    followBy(requestId),
+  ].join(' ');
+
+/** Where the approval card is, and how it is called for this request. */
+const cardOf = (requestId: string): object => ({ tool: CARD_TOOL, arguments: { request_id: requestId }, resourceUri: CARD_URI });
+
+export function pendingPayload(pending: approvals.Pending, { elicitsUrl, rendersUi }: Abilities): object {
+  const { requestId, taskId, tool, approvalUrl } = pending;
+  const page = elicitsUrl ? { elicitation: { mode: 'url', elicitationId: requestId, url: approvalUrl } } : { approvalUrl };
+  return {
+    status: elicitsUrl ? 'AWAITING_USER_ACTION' : 'PENDING_APPROVAL',
+    requestId,
+    taskId,
+    tool,
+    ...page,
+    ...(rendersUi ? { ui: cardOf(requestId) } : {}),
+    message: messageOf(pending),
+    pollIntervalSeconds: POLL_SECONDS,
+  };
+}

@@ -1,0 +1,57 @@
+/** A request as a task of the extension `io.modelcontextprotocol/tasks` (MCP wire reference, section 4): flat, and with the payload its status asks for. */
+import type { approvals } from '@gatehouse/contracts';
+import { POLL_SECONDS } from '../pending/payload';
+import type { RequestState } from '../pending/requests';
+import { storyOf } from '../pending/story';
+
+/** Requests stay readable for at least this long. */
+const TTL_MS = 86_400_000;
+
+const timesOf = ({ createdAt, lastUpdatedAt }: approvals.Pending): object => ({
+  createdAt,
+  lastUpdatedAt,
+  ttlMs: TTL_MS,
+  pollIntervalMs: POLL_SECONDS * 1_000,
+});
+
+/** Answer to the call that must wait. */
+export const createdTask = (pending: approvals.Pending): object => ({
+  resultType: 'task',
+  taskId: pending.taskId,
+  status: 'working',
+  statusMessage: storyOf(pending),
+  ...timesOf(pending),
+});
+
+const failure = (message: string, reason: string, { requestId }: RequestState): object => ({
+  error: { code: -32603, message, data: { reason, requestId } },
+});
+
+const blocksOf = (content: Buffer): unknown => (content.length === 0 ? [] : (JSON.parse(content.toString('utf8')) as unknown));
+/** The whole result of the call, as it would have been answered at once. */
+const resultOf = ({ isError }: RequestState, content: Buffer): object => ({
+  result: { content: blocksOf(content), isError: isError === true, resultType: 'complete' },
+});
+
+interface Ending {
+  readonly status: 'working' | 'completed' | 'failed' | 'cancelled';
+  readonly payload?: (state: RequestState, content: Buffer) => object;
+}
+
+/** `failed` is for calls that have no result: they were never made, or nobody knows it. */
+const endings = {
+  pending: { status: 'working' },
+  approved: { status: 'working' },
+  rejected: { status: 'cancelled' },
+  cancelled: { status: 'cancelled' },
+  completed: { status: 'completed', payload: resultOf },
+  expired: { status: 'failed', payload: (state) => failure('Approval request expired', 'APPROVAL_EXPIRED', state) },
+  failed: { status: 'failed', payload: (state) => failure(storyOf(state), 'NOT_RUN', state) },
+  unknown: { status: 'failed', payload: (state) => failure(storyOf(state), 'UNKNOWN_OUTCOME', state) },
+} satisfies Record<approvals.RequestStatus, Ending>;
+
+/** Answer to `tasks/get`. `content`: the kept content array of a call that has run. */
+export function taskOf(state: RequestState, content: Buffer): object {
+  const { status, payload }: Ending = endings[state.status];
+  return { taskId: state.taskId, status, statusMessage: storyOf(state), ...timesOf(state), ...payload?.(state, content) };
+}

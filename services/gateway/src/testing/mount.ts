@@ -1,0 +1,56 @@
+/** The endpoint as it is, around tools of a test's own and for one caller whom everybody is. For tests. */
+import { generateKeyPairSync } from 'node:crypto';
+import type { Bus } from '@gatehouse/bus';
+import { closeServer, createLog, listen, portOf } from '@gatehouse/runtime';
+import { Router } from 'express';
+import { siteOf } from '../config';
+import { routes } from '../http';
+import { bootstrapOf } from '../mcp/serverFacts';
+import { callers } from '../mcp/callers';
+import { mcpEndpoint } from '../mcp/endpoint';
+import { exemptClients } from '../mcp/pending/exempt';
+import { createSessions } from '../mcp/session';
+import { createTasks } from '../mcp/tasks/taskMethods';
+import type { Tool } from '../mcp/tools/tool';
+import { createToolSet } from '../mcp/toolSet';
+import { somePrincipal } from './rig';
+
+const away = (): Promise<never> => Promise.reject(new Error('nobody there'));
+const free = async (): Promise<undefined> => undefined;
+
+export interface Mounted {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** `bus`: whom task methods ask. */
+export async function mount(
+  tools: readonly Tool[],
+  bus: Pick<Bus, 'call' | 'callAttached'> = { call: away, callAttached: away },
+): Promise<Mounted> {
+  const log = createLog('test', 'silent');
+  const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+  const principal = somePrincipal();
+  const callerOf = callers(() => 'signed');
+  const site = siteOf({ BASE_URL: 'http://127.0.0.1', CONTROL_ROOM_URL: 'http://127.0.0.1', ALLOWED_HOSTS: '', ALLOWED_ORIGINS: '' });
+  // The port is known only once open: the guard is asked at each request.
+  const hosts = new Set<string>();
+  const mcp = mcpEndpoint({
+    site: { ...site, hosts },
+    bodyLimit: 100_000,
+    trustedHops: 0,
+    authenticate: async () => ({ principal }),
+    reportDenial: () => undefined,
+    limits: { address: free, failed: () => undefined, credential: free, organization: free },
+    reportLimit: () => undefined,
+    sessions: createSessions(pem, { set: async () => undefined, has: async () => false }),
+    tools: createToolSet({ tools, callerOf, log }),
+    tasks: createTasks(bus, exemptClients('')),
+    callerOf,
+    bootstrap: async () => bootstrapOf(1),
+    log,
+  });
+  const server = await listen(routes(mcp, Router()), '127.0.0.1', 0);
+  hosts.add(`127.0.0.1:${portOf(server)}`);
+  return { url: `http://127.0.0.1:${portOf(server)}/`, stop: () => closeServer(server) };
+}
