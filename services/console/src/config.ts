@@ -1,9 +1,12 @@
 /** Settings of the console, and what is derived from them once at start. */
-import { commonSettings } from '@gatehouse/runtime';
+import { commonSettings, trustedProxySetting } from '@gatehouse/runtime';
 import { Type, type Static } from 'typebox';
 
 export const consoleSettings = Type.Object({
   ...commonSettings,
+  ...trustedProxySetting,
+  /** Signs the address of the person whose call is passed on; REST trusts the public half under `console`. */
+  SIGNING_KEY_FILE: Type.String({ minLength: 1 }),
   CONSOLE_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 8084 }),
   /** `{control_room_url}`: the origin people open, without path or trailing slash. */
   CONTROL_ROOM_URL: Type.String({ pattern: '^https?://[^/?#]+$' }),

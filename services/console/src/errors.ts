@@ -53,7 +53,6 @@ export const answerErrors =
     if (error.code === 'internal') log.error({ err: error.cause ?? error }, 'request failed');
     else if (status >= 500) log.warn({ err: error }, 'request failed');
     if (response.headersSent) return void response.destroy();
-    if (status === 413 || status === 415) response.set('connection', 'close');
     if (status === 503) response.set('retry-after', '5');
     if (wantsData(request)) answerData(response, error, status);
     else pages.notice(response, status, noticeFor(error, status));

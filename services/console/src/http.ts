@@ -9,13 +9,11 @@ import { answerErrors } from './errors';
 import { giveHeaders, sendJson } from './headers';
 import { wrongAddress } from './notices';
 import type { PageAssets } from './pages/assets';
-import { proxy } from './proxy/proxy';
-import type { ApiDocument } from './proxy/apiDocument';
+import { proxy, type ProxyParts } from './proxy/proxy';
 import { finishSignIn, showSignIn, signOut, startSignIn, type SignInParts } from './signin/routes';
 import { answerNothing, hideFiles, serveApp, servePlain, serveWeb } from './static';
 
-export interface Parts extends SignInParts, AuthorizeParts {
-  document: ApiDocument;
+export interface Parts extends SignInParts, AuthorizeParts, Omit<ProxyParts, 'apiUrl'> {
   apiUrl: string;
   mcpUrl: string;
   assets: PageAssets;
@@ -54,7 +52,7 @@ export function routes(parts: Parts): Express {
   app.use(checkHost(parts));
   app.get(`${assets.folder}/:file`, servePlain(assets));
   app.route('/session').get(showSession(parts)).all(onlyWith('GET, HEAD'));
-  app.use('/api', proxy({ site, sessions, document: parts.document, apiUrl: new URL(parts.apiUrl) }));
+  app.use('/api', proxy({ ...parts, apiUrl: new URL(parts.apiUrl) }));
   app.route('/signin').get(showSignIn(parts)).all(onlyWith('GET, HEAD'));
   app.route('/signin/start').get(startSignIn(parts)).all(onlyWith('GET'));
   app.route('/signin/callback').get(finishSignIn(parts)).all(onlyWith('GET'));

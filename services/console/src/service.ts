@@ -1,9 +1,10 @@
 /** The console: the web app's server part. Holds the sessions of browsers, carries sign-in and consent, and passes REST calls on; owns no data. */
 import { openBus } from '@gatehouse/bus';
 import { AppError } from '@gatehouse/contracts';
-import { createBox } from '@gatehouse/crypto';
+import { clientSigner, createBox } from '@gatehouse/crypto';
 import { closeServer, defineService, listen } from '@gatehouse/runtime';
 import { openRecords } from '@gatehouse/store';
+import { apiHeaders } from './apiHeaders';
 import { consoleSettings, siteOf } from './config';
 import { createForms } from './forms';
 import { routes } from './http';
@@ -44,13 +45,14 @@ export const consoleWith = (now: () => number, webFolder: string) =>
       const provider = createProvider(config, site, log, now);
       const store = sessionStore(records, box, now);
       const accessToken = accessTokens({ provider, records, sessions: store, now });
+      const headersOf = apiHeaders(clientSigner(config.SIGNING_KEY_FILE), config.TRUSTED_PROXY_HOPS);
       const document = apiDocument(config.API_URL, log);
       context.onStop('API document', () => document.stop());
       const assets = readPageAssets();
       const app = routes({
         site,
         pages: createPages(site, assets.folder),
-        sessions: createSessions({ store, accessToken, myRoles: myRoles(config.API_URL, log), now }),
+        sessions: createSessions({ store, accessToken, myRoles: myRoles(config.API_URL, headersOf, log), now }),
         forms: createForms(records, box),
         underWay: signInsUnderWay(records, box),
         provider,
@@ -58,6 +60,7 @@ export const consoleWith = (now: () => number, webFolder: string) =>
         standingOf: standingOf(bus),
         bus,
         document,
+        headersOf,
         apiUrl: config.API_URL,
         mcpUrl: config.BASE_URL,
         assets,

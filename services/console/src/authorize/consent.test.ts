@@ -45,7 +45,7 @@ test('who is not signed in signs in first and comes back to the same question', 
 
 test('the page says who asks, that the name is unverified, where it leads, what it can do, how long, and as whom', async () => {
   const page = await browser.open(PATH);
-  expect(titleOf(page.body)).toBe('Claude Code wants to act for you in Acme Robotics.');
+  expect(titleOf(page.body)).toBe('Claude Code wants to act for you in Acme Robotics (acme).');
   const text = textOf(page.body);
   for (const words of [
     'Name given by the program itself, not verified.',
@@ -65,7 +65,7 @@ test('the page says who asks, that the name is unverified, where it leads, what 
 test('it is asked every time, also right after it was allowed', async () => {
   await answer(await browser.open(PATH), 'allow');
   const again = await browser.open(PATH);
-  expect([again.status, titleOf(again.body)]).toEqual([200, 'Claude Code wants to act for you in Acme Robotics.']);
+  expect([again.status, titleOf(again.body)]).toEqual([200, 'Claude Code wants to act for you in Acme Robotics (acme).']);
 });
 
 test.each([
@@ -95,12 +95,19 @@ describe('at the root the person chooses', () => {
   test('nothing is chosen for them', async () => {
     const page = await browser.open(PATH);
     expect(titleOf(page.body)).toBe('Claude Code wants to act for you.');
-    expect(textOf(page.body)).toContain('In which organization? Acme Robotics Birch & Sons');
+    expect(textOf(page.body)).toContain('In which organization? Acme Robotics acme Birch & Sons birch');
     expect(page.body).not.toMatch(/\bchecked\b/);
     const page2 = await answer(page, 'allow');
     expect([page2.status, textOf(page2.body).includes('Choose the organization')]).toEqual([400, true]);
     expect((await answer(page2, 'allow', { org: 'birch' })).status).toBe(200);
     expect(world.identity.decisions.at(-1)).toMatchObject({ orgSlug: 'birch', allow: true });
+  });
+
+  test('organizations of the same name are told apart', async () => {
+    world.identity.organizations = [acme, organization('acme-2', 'Acme Robotics', 'member')];
+    const page = await browser.open(PATH);
+    expect(textOf(page.body)).toContain('In which organization? Acme Robotics acme Acme Robotics acme-2');
+    expect(page.body).toContain('value="acme-2"');
   });
 
   test('one that is not theirs cannot be chosen', async () => {
@@ -116,7 +123,7 @@ describe('at the root the person chooses', () => {
   test('with one organization there is nothing to choose', async () => {
     world.identity.organizations = [acme];
     const page = await browser.open(PATH);
-    expect(titleOf(page.body)).toBe('Claude Code wants to act for you in Acme Robotics.');
+    expect(titleOf(page.body)).toBe('Claude Code wants to act for you in Acme Robotics (acme).');
     await answer(page, 'allow');
     expect(world.identity.decisions.at(-1)).toMatchObject({ orgSlug: 'acme' });
   });
@@ -140,6 +147,35 @@ test.each([
   expect(left.headers.location).toBe(`/signin?${new URLSearchParams({ again: '1', return_to: PATH }).toString()}`);
 });
 
+test.each([
+  ['a stranger', { orgSlug: 'foreign' }, { orgSlug: 'foreign' }],
+  ['a suspended member', { orgSlug: 'gone', suspended: [{ slug: 'gone', name: 'Gone' }] }, { orgSlug: 'gone' }],
+  ['a member of nothing', { organizations: [], orgSlug: undefined }, {}],
+])('%s can tell the waiting program no, and nothing else', async (_what, standing, named) => {
+  Object.assign(world.identity, standing);
+  world.api.organizations = world.identity.organizations.map(({ id, role }) => ({ id, role: role! }));
+  browser = await world.signedIn();
+  const page = await browser.open(PATH);
+  expect(textOf(page.body)).toContain('The program is still waiting. Going back tells it that nothing was allowed.');
+  expect((await answer(page, 'allow')).status).toBe(403);
+  const back = await answer(await browser.open(PATH), 'refuse');
+  expect([back.status, titleOf(back.body), refreshOf(back)]).toEqual([200, 'Not allowed', world.identity.location]);
+  expect(world.identity.decisions.at(-1)).toEqual({
+    interactionId: expect.stringMatching(/^i-/),
+    person: expect.any(Object),
+    ...named,
+    allow: false,
+  });
+});
+
+test('who is a member of nothing signs in to the question, not past it', async () => {
+  Object.assign(world.identity, { organizations: [], orgSlug: undefined });
+  world.api.organizations = [];
+  const page = await world.browser().signIn(PATH);
+  expect(page.url).toBe(`${world.origin}${PATH}`);
+  expect(textOf(page.body)).toContain('Go back to the program');
+});
+
 test('a member of nothing is told so', async () => {
   Object.assign(world.identity, { organizations: [], orgSlug: undefined });
   const page = await browser.open(PATH);
@@ -151,6 +187,8 @@ test('a membership that ends between page and answer allows nothing', async () =
   world.identity.refuse = 'forbidden';
   const refused = await answer(page, 'allow');
   expect([refused.status, titleOf(refused.body)]).toEqual([403, 'Not a member there']);
+  world.identity.refuse = undefined;
+  expect(titleOf((await answer(refused, 'refuse')).body)).toBe('Not allowed');
 });
 
 test.each(['not_found', 'conflict'] as const)('%s: decided already or too old', async (code) => {
@@ -209,7 +247,7 @@ test.each([
 ])('the name %j is inert and shows what it hides', async (name, shown) => {
   world.identity.client = { name, redirectHost: name, documentHost: name, loopback: false };
   const page = await browser.open(PATH);
-  expect(titleOf(page.body)).toBe(`${shown} wants to act for you in Acme Robotics.`);
+  expect(titleOf(page.body)).toBe(`${shown} wants to act for you in Acme Robotics (acme).`);
   expect(textOf(page.body)).toContain(`Sends you back to ${shown} Describes itself at ${shown}`);
   expect(page.body).not.toMatch(/<script|<img|onmouseover='/);
   expect(page.body).not.toContain('(this computer)');
@@ -217,7 +255,7 @@ test.each([
 
 test('a program without a name is called that', async () => {
   world.identity.client = { name: '  ', redirectHost: 'app.example', loopback: false };
-  expect(titleOf((await browser.open(PATH)).body)).toBe('A program without a name wants to act for you in Acme Robotics.');
+  expect(titleOf((await browser.open(PATH)).body)).toBe('A program without a name wants to act for you in Acme Robotics (acme).');
 });
 
 test('while identity is away nothing is asked and nothing allowed', async () => {

@@ -8,7 +8,7 @@ import { strangerNotice, type Standing } from '../standing';
 import { viewOf, type Asked } from './ask';
 import { decide, safeLocation } from './decision';
 import type { AuthorizeParts } from './parts';
-import { refuseStranger } from './stranger';
+import { refuseStranger, showStranger } from './stranger';
 
 const NO_CHOICE = 'Choose the organization in which the program may act for you.';
 
@@ -35,7 +35,7 @@ export const takeConsent =
     if (decision !== 'allow' && decision !== 'refuse') throw new AppError('invalid', 'the decision must be allow or refuse');
     const asked = JSON.parse(kept) as Asked;
     const standing = await standingOf(session.person);
-    if (await refuseStranger(parts, response, session, standing, asked)) return;
+    if (decision === 'allow' && (await refuseStranger(parts, response, session, standing, asked))) return;
     const { organizations } = standing;
     const chosen = asked.orgSlug ?? (organizations.length === 1 ? organizations[0]!.slug : form.get('org'));
     const orgSlug = organizations.find(({ slug }) => slug === chosen)?.slug;
@@ -47,20 +47,22 @@ export const takeConsent =
     }
   };
 
-async function answer({ pages, forms, bus }: AuthorizeParts, response: Response, answered: Answered): Promise<void> {
+async function answer(parts: AuthorizeParts, response: Response, answered: Answered): Promise<void> {
+  const { pages, forms, bus } = parts;
   const { session, standing, asked, allow, orgSlug } = answered;
   const { interactionId } = asked;
   if (allow && orgSlug === undefined) {
     const { client } = await bus.call(identity.getAuthorization, { interactionId }, edgeCaller());
     return pages.consent(response, await viewOf(forms, { session, standing, asked, client, fault: NO_CHOICE }));
   }
-  // Saying no takes no choice of organization.
-  const named = orgSlug ?? standing.organizations[0]!.slug;
+  // Saying no takes no choice of organization, and no membership.
+  const named = orgSlug ?? asked.orgSlug ?? standing.organizations[0]?.slug;
   try {
-    const location = await decide(bus, { interactionId, person: session.person, orgSlug: named, allow });
+    const place = named === undefined ? {} : { orgSlug: named };
+    const location = await decide(bus, { interactionId, person: session.person, ...place, allow });
     pages.leave(response, allow ? 'Allowed' : 'Not allowed', safeLocation(location));
   } catch (err) {
-    if (!isAppError(err) || err.code !== 'forbidden') throw err;
-    pages.notice(response, 403, strangerNotice(session.person, standing, named));
+    if (!isAppError(err) || err.code !== 'forbidden' || named === undefined) throw err;
+    await showStranger(parts, response, session, strangerNotice(session.person, standing, named), asked);
   }
 }

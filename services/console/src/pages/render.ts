@@ -23,6 +23,12 @@ export interface LeaveView {
   token: string;
   returnTo: string;
 }
+/** What a person may do on a page that only tells something. */
+export interface WaysOut {
+  leave?: LeaveView;
+  /** Token of a form that tells the waiting program no. */
+  refuse?: string;
+}
 export interface ConsentView {
   name: Part[] | undefined;
   redirectHost: Part[];
@@ -37,7 +43,7 @@ export interface ConsentView {
 }
 
 export interface Pages {
-  notice(response: Response, status: number, notice: Notice, leave?: LeaveView): void;
+  notice(response: Response, status: number, notice: Notice, ways?: WaysOut): void;
   signIn(response: Response, view: SignInView): void;
   consent(response: Response, view: ConsentView): void;
   /** Sends the browser on to `location` by itself; a form's answer may not redirect there. */
@@ -68,14 +74,10 @@ export function createPages(site: Site, assets: string): Pages {
       .send(templates[template]!({ assets, host: site.host, ...view }));
 
   return {
-    notice: (response, status, notice, leave) =>
-      send(response, status, 'notice', {
-        title: notice.title,
-        notice,
-        leave,
-        actions: notice.action !== undefined || leave !== undefined,
-        form: leave !== undefined,
-      }),
+    notice: (response, status, notice, ways = {}) => {
+      const form = ways.leave !== undefined || ways.refuse !== undefined;
+      send(response, status, 'notice', { title: notice.title, notice, ...ways, actions: notice.action !== undefined || form, form });
+    },
     signIn: (response, view) => send(response, 200, 'signIn', { title: 'Sign in', ...view }),
     consent: (response, view) =>
       send(response, view.fault === undefined ? 200 : 400, 'consent', { title: 'May a program act for you?', form: true, ...view }),

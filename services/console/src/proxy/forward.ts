@@ -13,7 +13,8 @@ export interface Target {
   readonly apiUrl: URL;
   /** Path and query, as they stand in the request line. */
   readonly path: string;
-  readonly accessToken: string;
+  /** What the console itself says. */
+  readonly own: Readonly<Record<string, string>>;
   /** Largest body passed on; the API has narrower limits by route. */
   readonly maxBytes: number;
 }
@@ -31,14 +32,14 @@ function answer(response: Response, from: IncomingMessage): void {
 }
 
 /** Resolves with the status once the answer has begun. Rejects with `unavailable` when the API was not reached, `unknown_outcome` when a write may have run. */
-export function forward(request: Request, response: Response, { apiUrl, path, accessToken, maxBytes }: Target): Promise<number> {
+export function forward(request: Request, response: Response, { apiUrl, path, own, maxBytes }: Target): Promise<number> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return Promise.reject(tooLarge(maxBytes));
   return new Promise((resolve, reject) => {
     const send = apiUrl.protocol === 'https:' ? httpsRequest : httpRequest;
     const onward = send(apiUrl, {
       method: request.method,
       path: `${apiUrl.pathname === '/' ? '' : apiUrl.pathname}${path}`,
-      headers: headersToApi(request.headers, accessToken),
+      headers: headersToApi(request.headers, own),
       timeout: SILENCE_MS,
     });
     let sent = 0;

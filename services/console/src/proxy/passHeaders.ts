@@ -49,10 +49,10 @@ const NOT_ANSWERED = new Set([
 ]);
 
 /** Headers of the request to the API: ours, the listed ones, and what `Connection` does not name. */
-export function headersToApi(headers: IncomingHttpHeaders, accessToken: string): OutgoingHttpHeaders {
+export function headersToApi(headers: IncomingHttpHeaders, own: OutgoingHttpHeaders): OutgoingHttpHeaders {
   const dropped = new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
   const passed = ASKED.flatMap((name) => (headers[name] === undefined || dropped.has(name) ? [] : [[name, headers[name]] as const]));
-  return { ...Object.fromEntries(passed), authorization: `Bearer ${accessToken}` };
+  return { ...Object.fromEntries(passed), ...own };
 }
 
 /** Headers of the answer to the browser. */

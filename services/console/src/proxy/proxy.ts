@@ -1,6 +1,7 @@
 /** `/api/v1/*`: the REST API with the person's access token, for the app in the browser. */
 import { AppError } from '@gatehouse/contracts';
 import type { Request, RequestHandler } from 'express';
+import type { ApiHeaders } from '../apiHeaders';
 import type { Site } from '../config';
 import { requireSameOrigin, requireToken } from '../csrf';
 import type { Sessions } from '../session/sessions';
@@ -12,11 +13,12 @@ import type { Operation } from './operations';
 const MAX_BYTES = 32 * 1024 * 1024;
 const PREFIX = '/api';
 
-interface Parts {
+export interface ProxyParts {
   site: Site;
   sessions: Sessions;
   document: ApiDocument;
   apiUrl: URL;
+  headersOf: ApiHeaders;
 }
 
 const isRead = (request: Request): boolean => request.method === 'GET' || request.method === 'HEAD';
@@ -37,7 +39,7 @@ function requireBodyType(request: Request, { bodyTypes }: Operation): void {
 const signedOut = (): AppError => new AppError('unauthenticated', 'signed out');
 
 export const proxy =
-  ({ site, sessions, document, apiUrl }: Parts): RequestHandler =>
+  ({ site, sessions, document, apiUrl, headersOf }: ProxyParts): RequestHandler =>
   async (request, response) => {
     const target = request.originalUrl.slice(PREFIX.length);
     if (!isRead(request)) requireSameOrigin(request.headers, site.origin);
@@ -53,6 +55,7 @@ export const proxy =
     requireBodyType(request, found.operation);
     const accessToken = await sessions.accessToken(session);
     if (accessToken === undefined) throw signedOut();
-    const status = await forward(request, response, { apiUrl, path: target, accessToken, maxBytes: MAX_BYTES });
+    const own = headersOf(request, accessToken);
+    const status = await forward(request, response, { apiUrl, path: target, own, maxBytes: MAX_BYTES });
     if (status === 401) await sessions.end(session);
   };

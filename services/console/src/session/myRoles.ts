@@ -1,6 +1,8 @@
 /** Where the person is a member and as what, as the REST API says it. */
+import type { IncomingMessage } from 'node:http';
 import { compile, type Log } from '@gatehouse/runtime';
 import { Type } from 'typebox';
+import type { ApiHeaders } from '../apiHeaders';
 import { rolesOf } from './lifetime';
 import type { Roles } from './types';
 
@@ -9,14 +11,14 @@ const checkMe = compile(Me, 'first');
 const LIMIT_MS = 3_000;
 
 /** `refused`: the token is good for nothing any more. `unknown`: REST cannot say now; it decides about each call itself. */
-export type MyRoles = (accessToken: string) => Promise<Roles | 'refused' | 'unknown'>;
+export type MyRoles = (request: IncomingMessage, accessToken: string) => Promise<Roles | 'refused' | 'unknown'>;
 
 export const myRoles =
-  (apiUrl: string, log: Log): MyRoles =>
-  async (accessToken) => {
+  (apiUrl: string, headersOf: ApiHeaders, log: Log): MyRoles =>
+  async (request, accessToken) => {
     try {
       const response = await fetch(`${apiUrl}/v1/me`, {
-        headers: { authorization: `Bearer ${accessToken}` },
+        headers: headersOf(request, accessToken),
         redirect: 'error',
         signal: AbortSignal.timeout(LIMIT_MS),
       });

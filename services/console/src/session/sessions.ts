@@ -40,10 +40,10 @@ export function createSessions({ store, accessToken, myRoles, now }: Parts): Ses
   };
 
   /** The session with the roles of now; undefined when they are not those it began with. */
-  async function compared(session: Session): Promise<Session | undefined> {
+  async function compared(request: IncomingMessage, session: Session): Promise<Session | undefined> {
     const token = await tokenOrEnd(session);
     if (token === undefined) return undefined;
-    const said = await myRoles(token);
+    const said = await myRoles(request, token);
     if (said === 'refused' || (said !== 'unknown' && rolesChanged(session.standing.roles, said))) {
       await end(session);
       return undefined;
@@ -73,7 +73,7 @@ export function createSessions({ store, accessToken, myRoles, now }: Parts): Ses
       const id = readCookie(request, SESSION_COOKIE);
       const known = id === undefined ? undefined : await store.find(id);
       if (known === undefined) return undefined;
-      const session = now() - known.standing.checkedAt >= ROLE_CHECK_MS ? await compared(known) : known;
+      const session = now() - known.standing.checkedAt >= ROLE_CHECK_MS ? await compared(request, known) : known;
       if (session !== undefined && !isPoll(request) && now() - session.seenAt >= TOUCH_MS) await store.saveSeen(session, now());
       return session;
     },

@@ -37,8 +37,9 @@ export const showSignIn =
     const session = await sessions.find(request);
     if (session !== undefined) {
       const stranded = strandedNotice(session.person, await standingOf(session.person));
-      if (stranded === undefined) return response.redirect(SEE_OTHER, returnTo);
-      return pages.notice(response, 403, stranded, { token: await forms.issue(session, LEAVE_FORM), returnTo });
+      // A waiting program is answered from the page it asks on.
+      if (stranded === undefined || isConsent(returnTo)) return response.redirect(SEE_OTHER, returnTo);
+      return pages.notice(response, 403, stranded, { leave: { token: await forms.issue(session, LEAVE_FORM), returnTo } });
     }
     const again = request.query['again'] === '1';
     const start = `/signin/start?${new URLSearchParams({ ...(again ? { again: '1' } : {}), return_to: returnTo }).toString()}`;

@@ -13,6 +13,8 @@ export interface FakeApi {
   readonly url: string;
   /** Everything but the document and `/v1/me`. */
   readonly hits: ApiHit[];
+  /** Headers that came with `/v1/me`. */
+  readonly comparisons: IncomingHttpHeaders[];
   /** What `/v1/me` says; a number is a status. */
   organizations: { id: string; role: string }[] | number;
   /** How the other routes answer. */
@@ -55,6 +57,7 @@ export async function fakeApi(): Promise<FakeApi> {
     const send = (status: number, body: object): void =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (request.url === '/openapi.json') return send(200, document);
+    if (request.url === '/v1/me') api.comparisons.push(request.headers);
     if (request.url === '/v1/me')
       return typeof api.organizations === 'number' ? send(api.organizations, {}) : send(200, { organizations: api.organizations });
     let body = '';
@@ -69,6 +72,7 @@ export async function fakeApi(): Promise<FakeApi> {
   const api: FakeApi = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     hits: [],
+    comparisons: [],
     organizations: [],
     answer: echo,
     close: () =>

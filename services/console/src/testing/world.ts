@@ -1,5 +1,5 @@
 /** The real console on a port of its own, a real Redis under a private prefix, and everything around it under the control of the test. */
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -22,6 +22,8 @@ export interface World {
   /** Prefix of every key it writes. */
   readonly keyPrefix: string;
   readonly redisUrl: string;
+  /** Trusts the console. */
+  readonly trustedKeysFile: string;
   /** Moves the clock of the console. */
   pass(ms: number): void;
   browser(): Browser;
@@ -50,6 +52,16 @@ function writeApp(folder: string): void {
   writeFileSync(join(folder, '.vite', 'manifest.json'), '{}');
 }
 
+/** Its signing key, and the file of whoever trusts it. */
+function writeKeys(): { folder: string; signing: string; trusted: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-console-keys-'));
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const [signing, trusted] = [join(folder, 'signing.pem'), join(folder, 'trusted.json')];
+  writeFileSync(signing, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  writeFileSync(trusted, JSON.stringify({ console: publicKey.export({ type: 'spki', format: 'pem' }) }));
+  return { folder, signing, trusted };
+}
+
 /** `app: false`: the web app was never built. */
 export async function startWorld({ app = true, settings = {} }: { app?: boolean; settings?: Record<string, string> } = {}): Promise<World> {
   const run = randomBytes(5).toString('hex');
@@ -64,6 +76,7 @@ export async function startWorld({ app = true, settings = {} }: { app?: boolean;
   api.organizations = identity.organizations.map(({ id, role }) => ({ id, role: role! }));
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-console-'));
   if (app) writeApp(folder);
+  const keys = writeKeys();
   const origin = `http://127.0.0.1:${await freePort()}`;
   const redisUrl = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
   const keyPrefix = `test:${run}:`;
@@ -80,6 +93,7 @@ export async function startWorld({ app = true, settings = {} }: { app?: boolean;
       CONTROL_ROOM_URL: origin,
       API_URL: api.url,
       BASE_URL: 'http://127.0.0.1:8080',
+      SIGNING_KEY_FILE: keys.signing,
       SESSION_SECRET: 'session-secret-of-the-console-tests',
       IDP_ISSUER: provider.issuer,
       ...settings,
@@ -93,6 +107,7 @@ export async function startWorld({ app = true, settings = {} }: { app?: boolean;
     identity,
     keyPrefix,
     redisUrl,
+    trustedKeysFile: keys.trusted,
     pass: (ms) => void (passed += ms),
     browser,
     signedIn: async () => {
@@ -104,7 +119,7 @@ export async function startWorld({ app = true, settings = {} }: { app?: boolean;
     stop: async () => {
       await running.stop();
       await Promise.all([bus.close(), provider.close(), api.close()]);
-      rmSync(folder, { recursive: true, force: true });
+      for (const one of [folder, keys.folder]) rmSync(one, { recursive: true, force: true });
     },
   };
 }

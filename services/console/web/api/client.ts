@@ -1,5 +1,6 @@
 /** The REST API through our own origin. No credential is here: the server part attaches it. */
 import createClient, { type Middleware } from 'openapi-fetch';
+import { isAway } from '../app/presence.ts';
 import { problemOf, Problem } from './problems.ts';
 import type { paths } from './schema.d.ts';
 
@@ -10,6 +11,9 @@ export const setCsrf = (value: string): void => void (csrf = value);
 /** For the few writes that are not the API's. */
 export const sessionHeaders = (): Record<string, string> => ({ 'X-CSRF-Token': csrf });
 
+/** Marks a read that nobody asked for: it does not keep the session alive. */
+export const poll = { 'X-Gatehouse-Poll': '1' } as const;
+
 let onSignedOut = (): void => undefined;
 /** Called when an answer says that nobody is signed in any more. */
 export const whenSignedOut = (listener: () => void): void => void (onSignedOut = listener);
@@ -17,6 +21,7 @@ export const whenSignedOut = (listener: () => void): void => void (onSignedOut =
 const guard: Middleware = {
   onRequest({ request }) {
     if (request.method !== 'GET') request.headers.set('X-CSRF-Token', csrf);
+    else if (isAway()) for (const [name, value] of Object.entries(poll)) request.headers.set(name, value);
     return request;
   },
   onResponse({ response }) {

@@ -11,11 +11,13 @@ export class Problem extends Error {
   readonly details: readonly string[];
   readonly correlationId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** What the answer says beside its words, such as what stands in the way. */
+  readonly data: Readonly<Record<string, unknown>>;
 
   constructor(
     status: number,
     message: string,
-    rest: { details?: readonly string[]; correlationId?: string; retryAfterSeconds?: number } = {},
+    rest: { details?: readonly string[]; correlationId?: string; retryAfterSeconds?: number; data?: Record<string, unknown> } = {},
   ) {
     super(message);
     this.name = 'Problem';
@@ -23,6 +25,7 @@ export class Problem extends Error {
     this.details = rest.details ?? [];
     this.correlationId = rest.correlationId;
     this.retryAfterSeconds = rest.retryAfterSeconds;
+    this.data = rest.data ?? {};
   }
 
   /** Nobody knows whether a write was done: no answer came, or one that says so. A refusal by an API behind ours (502 with words) is certain. */
@@ -41,12 +44,13 @@ const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter
 
 /** From the body of a failed answer and its headers. */
 export function problemOf(response: Response, body: unknown): Problem {
-  const { error, details } = (typeof body === 'object' && body !== null ? body : {}) as ErrorBody;
+  const { error, details, ...data } = (typeof body === 'object' && body !== null ? body : {}) as ErrorBody;
   const message = typeof error === 'string' ? error : '';
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   const correlationId = response.headers.get('x-correlation-id') ?? undefined;
   return new Problem(response.status, message, {
     details: texts(details),
+    data,
     ...(correlationId === undefined ? {} : { correlationId }),
     ...(Number.isFinite(retryAfter) ? { retryAfterSeconds: retryAfter } : {}),
   });

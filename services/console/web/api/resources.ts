@@ -13,15 +13,25 @@ export type Resource =
   | 'grants'
   | 'integrations'
   | 'credentials'
-  | 'securitySettings';
+  | 'securitySettings'
+  | 'approvals'
+  | 'calls'
+  | 'rules'
+  | 'blocks'
+  | 'budgets'
+  | 'tools'
+  | 'usage'
+  | 'agents';
 
 const TOUCHES: Partial<Record<Resource, readonly Resource[]>> = {
   organization: ['me'],
   serviceAccounts: ['serviceTokens'],
   members: ['me', 'groups'],
   groups: ['members'],
-  integrations: ['grants', 'credentials'],
+  integrations: ['grants', 'credentials', 'budgets', 'tools'],
   securitySettings: ['personalTokens'],
+  approvals: ['calls'],
+  agents: ['grants'],
 };
 
 /** First parts of the query keys, after the organization, that a write to `resource` makes old. */

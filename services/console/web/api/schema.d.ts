@@ -51,10 +51,201 @@ export interface paths {
     options?: never;
     head?: never;
     /**
-     * Change name or time zone; with the revision that was seen, only if it is still the current one
+     * Change name or time zone, or what the management tools are called; with the revision that was seen, only if it is still the current one
      * @description Admins only.
      */
     patch: operations['patchOrg'];
+    trace?: never;
+  };
+  '/v1/orgs/{orgSlug}/agents': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Agents you wrote or were granted, by name; admins see all */
+    get: operations['getOrgAgents'];
+    put?: never;
+    /** Create an agent; until it is granted, its author and admins alone see it */
+    post: operations['postOrgAgents'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/orgs/{orgSlug}/agents/{name}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One agent as it is now */
+    get: operations['getOrgAgentsName'];
+    put?: never;
+    post?: never;
+    /** Delete an agent with its versions and grants; refused while it has deployments. Author and admins */
+    delete: operations['deleteOrgAgentsName'];
+    options?: never;
+    head?: never;
+    /** Replace the whole envelope: a change of `spec` makes a new version, one of `agent` alone does not. Author and admins */
+    patch: operations['patchOrgAgentsName'];
+    trace?: never;
+  };
+  '/v1/orgs/{orgSlug}/agents/{name}/diff': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What changed between two versions, line by line */
+    get: operations['getOrgAgentsNameDiff'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/orgs/{orgSlug}/agents/{name}/export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** How to install the agent in a host */
+    get: operations['getOrgAgentsNameExport'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/orgs/{orgSlug}/agents/{name}/versions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Versions of an agent, newest first */
+    get: operations['getOrgAgentsNameVersions'];
+    put?: never;
+    /** Restore: a copy of an old version becomes the new current one. Author and admins */
+    post: operations['postOrgAgentsNameVersions'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/orgs/{orgSlug}/agents/{name}/versions/{version}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The agent with the spec of an old version */
+    get: operations['getOrgAgentsNameVersionsVersion'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/orgs/{orgSlug}/agents/by-id/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One agent by its id, whatever it is called now */
+    get: operations['getOrgAgentsByIdId'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/orgs/{orgSlug}/approvals': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Requests, newest first: admins see all, approvers those they may decide, everybody their own */
+    get: operations['getOrgApprovals'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/orgs/{orgSlug}/approvals/{requestId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One request with the exact bytes that would run */
+    get: operations['getOrgApprovalsRequestId'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/orgs/{orgSlug}/approvals/{requestId}/approve': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Say yes to the bytes with this digest: the call runs once */
+    post: operations['postOrgApprovalsRequestIdApprove'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/orgs/{orgSlug}/approvals/{requestId}/reject': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Say no; the comment is shown to who asked */
+    post: operations['postOrgApprovalsRequestIdReject'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
     trace?: never;
   };
   '/v1/orgs/{orgSlug}/audit-log': {
@@ -64,13 +255,122 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * What happened, newest first; reading it is recorded too
-     * @description Admins only.
-     */
+    /** What happened, newest first; reading it is recorded too. Members find their own calls by correlation id */
     get: operations['getOrgAuditLog'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/orgs/{orgSlug}/blocks': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Blocks, newest first; lifted ones stay as history
+     * @description Admins only.
+     */
+    get: operations['getOrgBlocks'];
+    put?: never;
+    /**
+     * Stop a caller, an integration or a tool; once answered, no call that starts from now passes, approved ones included
+     * @description Admins only.
+     */
+    post: operations['postOrgBlocks'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/orgs/{orgSlug}/blocks/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Lift a block; it stays in the history
+     * @description Admins only.
+     */
+    delete: operations['deleteOrgBlocksId'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/orgs/{orgSlug}/budgets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Budgets with what is used of them now
+     * @description Admins only.
+     */
+    get: operations['getOrgBudgets'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/orgs/{orgSlug}/budgets/{slug}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The budget of one integration
+     * @description Admins only.
+     */
+    get: operations['getOrgBudgetsSlug'];
+    /**
+     * Set a budget: a soft limit warns, a hard one refuses calls until the period ends, it is reset or raised
+     * @description Admins only.
+     */
+    put: operations['putOrgBudgetsSlug'];
+    post?: never;
+    /**
+     * Take the budget away; its integration may then use any number of tokens
+     * @description Admins only.
+     */
+    delete: operations['deleteOrgBudgetsSlug'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/orgs/{orgSlug}/budgets/{slug}/reset': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Begin again at zero; the end of the period stays
+     * @description Admins only.
+     */
+    post: operations['postOrgBudgetsSlugReset'];
     delete?: never;
     options?: never;
     head?: never;
@@ -90,7 +390,7 @@ export interface paths {
      */
     get: operations['getOrgGrants'];
     /**
-     * Create or replace one grant, or several; all are checked before the first is stored
+     * Create or replace one grant, or several; all are checked before the first is stored. An agent is granted whole, without "tools"
      * @description Admins only.
      */
     put: operations['putOrgGrants'];
@@ -158,7 +458,7 @@ export interface paths {
     put?: never;
     post?: never;
     /**
-     * Delete a group; once answered, nobody has anything through it
+     * Delete a group that no rule names; once answered, nobody has anything through it
      * @description Admins only.
      */
     delete: operations['deleteOrgGroupsId'];
@@ -355,6 +655,25 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/orgs/{orgSlug}/me/credentials/{slug}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Is there a credential I use; never its value */
+    get: operations['getOrgMeCredentialsSlug'];
+    /** Store or replace the credential I use at an integration */
+    put: operations['putOrgMeCredentialsSlug'];
+    post?: never;
+    /** Remove the credential I use */
+    delete: operations['deleteOrgMeCredentialsSlug'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/orgs/{orgSlug}/me/sessions': {
     parameters: {
       query?: never;
@@ -416,10 +735,7 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /**
-     * Remove a member, with everything they hold here; once answered, nothing of theirs opens anything here
-     * @description Admins only.
-     */
+    /** Leave, or (admins) remove a member, with everything held here; once answered, nothing of theirs opens anything here */
     delete: operations['deleteOrgMembersUserId'];
     options?: never;
     head?: never;
@@ -428,6 +744,23 @@ export interface paths {
      * @description Admins only.
      */
     patch: operations['patchOrgMembersUserId'];
+    trace?: never;
+  };
+  '/v1/orgs/{orgSlug}/model-catalog': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Models an agent may prefer, and where they run */
+    get: operations['getOrgModelCatalog'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
     trace?: never;
   };
   '/v1/orgs/{orgSlug}/personal-tokens': {
@@ -460,6 +793,135 @@ export interface paths {
     post?: never;
     /** Revoke a token of mine, or as admin anybody’s, for good; once answered, no call with it succeeds */
     delete: operations['deleteOrgPersonalTokensTokenId'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/orgs/{orgSlug}/pulse': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What has changed since, and how many requests wait; 304 while nothing has */
+    get: operations['getOrgPulse'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/orgs/{orgSlug}/rules': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Rules in their order; of those with the same effect the first that matches speaks
+     * @description Admins only.
+     */
+    get: operations['getOrgRules'];
+    put?: never;
+    /**
+     * Create a rule; effective on the next call once answered
+     * @description Admins only.
+     */
+    post: operations['postOrgRules'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/orgs/{orgSlug}/rules/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * One rule
+     * @description Admins only.
+     */
+    get: operations['getOrgRulesId'];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a rule; once answered, no call is decided by it
+     * @description Admins only.
+     */
+    delete: operations['deleteOrgRulesId'];
+    options?: never;
+    head?: never;
+    /**
+     * Change a rule, switch it on or off; what is left out stays, null takes an optional member away
+     * @description Admins only.
+     */
+    patch: operations['patchOrgRulesId'];
+    trace?: never;
+  };
+  '/v1/orgs/{orgSlug}/rules/order': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Put all rules into a new order
+     * @description Admins only.
+     */
+    put: operations['putOrgRulesOrder'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/orgs/{orgSlug}/rules/replay': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * What a draft would have made of the calls of the last days
+     * @description Admins only.
+     */
+    post: operations['postOrgRulesReplay'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/orgs/{orgSlug}/rules/test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * What would happen to a call and which step says so, without making it; with a draft, as if that were saved
+     * @description Admins only.
+     */
+    post: operations['postOrgRulesTest'];
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -545,7 +1007,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Is there a credential; never its value
+     * Is there a credential a service account uses; never its value
      * @description Admins only.
      */
     get: operations['getOrgServiceAccountsIdCredentialsSlug'];
@@ -556,7 +1018,7 @@ export interface paths {
     put: operations['putOrgServiceAccountsIdCredentialsSlug'];
     post?: never;
     /**
-     * Remove the credential
+     * Remove the credential a service account uses
      * @description Admins only.
      */
     delete: operations['deleteOrgServiceAccountsIdCredentialsSlug'];
@@ -712,6 +1174,46 @@ export interface paths {
      * @description Admins only.
      */
     delete: operations['deleteOrgServiceTokensTokenId'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/orgs/{orgSlug}/tools': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Tools of all integrations by name: those that hold a word, those that a pattern of a rule matches
+     * @description Admins only.
+     */
+    get: operations['getOrgTools'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/orgs/{orgSlug}/usage': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Calls, failures and tokens over at most 31 days, counted from the audit trail
+     * @description Admins only.
+     */
+    get: operations['getOrgUsage'];
+    put?: never;
+    post?: never;
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -980,6 +1482,8 @@ export interface operations {
             createdAt: string;
             /** @description Opaque identifier */
             id: string;
+            /** @description Lower-case letters, digits and inner hyphens, 1 to 40 characters */
+            managementSlug: string;
             /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
             name: string;
             revision: number;
@@ -1044,6 +1548,8 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
+          /** @description Lower-case letters, digits and inner hyphens, 1 to 40 characters */
+          managementSlug?: string;
           /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
           name?: string;
           revision?: number;
@@ -1067,6 +1573,8 @@ export interface operations {
             createdAt: string;
             /** @description Opaque identifier */
             id: string;
+            /** @description Lower-case letters, digits and inner hyphens, 1 to 40 characters */
+            managementSlug: string;
             /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
             name: string;
             revision: number;
@@ -1098,6 +1606,1620 @@ export interface operations {
       };
       /** @description Admins only */
       403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getOrgAgents: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        limit?: number;
+        q?: string;
+        tag?: string;
+      };
+      header?: never;
+      path: {
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            agents: {
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               */
+              createdAt: string;
+              createdBy: ForeignText;
+              description: ForeignText;
+              /** @description Opaque identifier */
+              id: string;
+              modelPreference: {
+                family: ForeignText;
+                model: ForeignText;
+              }[];
+              name: ForeignText;
+              tags?: ForeignText[];
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               */
+              updatedAt: string;
+              versionCount: number;
+            }[];
+            hasMore: boolean;
+            nextCursor?: string;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  postOrgAgents: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same request with the same key is done once and answered alike for 24 hours; the same key with another request is refused with 409. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          agent: {
+            /** @description at most 4000 characters, no control or invisible characters but line feed and tab */
+            description: ForeignText;
+            /** @description 1 to 200 characters, no control or invisible characters */
+            license?: ForeignText;
+            /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end, not "." or ".." */
+            name: ForeignText;
+            tags?: ForeignText[];
+          };
+          spec: {
+            modelPreference: {
+              /** @description a logical family name, not blank */
+              family: string;
+              /** @description a logical model name, not blank */
+              model: string;
+            }[];
+            /**
+             * @description "1.0"
+             * @constant
+             */
+            schemaVersion: '1.0';
+            systemPrompt: ForeignText;
+            vendorHints?: ForeignText;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Good */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            envelope: {
+              agent: {
+                /** @description at most 4000 characters, no control or invisible characters but line feed and tab */
+                description: ForeignText;
+                /** @description 1 to 200 characters, no control or invisible characters */
+                license?: ForeignText;
+                /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end, not "." or ".." */
+                name: ForeignText;
+                tags?: ForeignText[];
+              };
+              spec: {
+                modelPreference: {
+                  /** @description a logical family name, not blank */
+                  family: string;
+                  /** @description a logical model name, not blank */
+                  model: string;
+                }[];
+                /**
+                 * @description "1.0"
+                 * @constant
+                 */
+                schemaVersion: '1.0';
+                systemPrompt: ForeignText;
+                vendorHints?: ForeignText;
+              };
+            };
+            id: string;
+            revision: number;
+            version: number;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getOrgAgentsName: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            author: {
+              /** @description Opaque identifier */
+              id: string;
+              kind: 'user' | 'serviceAccount' | 'orgToken';
+              name: string;
+            };
+            envelope: {
+              agent: {
+                /** @description at most 4000 characters, no control or invisible characters but line feed and tab */
+                description: ForeignText;
+                /** @description 1 to 200 characters, no control or invisible characters */
+                license?: ForeignText;
+                /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end, not "." or ".." */
+                name: ForeignText;
+                tags?: ForeignText[];
+              };
+              spec:
+                | {
+                    modelPreference: {
+                      /** @description a logical family name, not blank */
+                      family: string;
+                      /** @description a logical model name, not blank */
+                      model: string;
+                      resolved?: string;
+                      resolvedCandidates?: string[];
+                    }[];
+                    /**
+                     * @description "1.0"
+                     * @constant
+                     */
+                    schemaVersion: '1.0';
+                    systemPrompt: ForeignText;
+                    vendorHints?: ForeignText;
+                  }
+                | ForeignText;
+            };
+            id: string;
+            revision: number;
+            version: number;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  deleteOrgAgentsName: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The revision that was seen. If it is not the current one, nothing is changed and 409 shows what is there now. */
+        'If-Match'?: string;
+      };
+      path: {
+        name: string;
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  patchOrgAgentsName: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The revision that was seen. If it is not the current one, nothing is changed and 409 shows what is there now. */
+        'If-Match'?: string;
+      };
+      path: {
+        name: string;
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          agent: {
+            /** @description at most 4000 characters, no control or invisible characters but line feed and tab */
+            description: ForeignText;
+            /** @description 1 to 200 characters, no control or invisible characters */
+            license?: ForeignText;
+            /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end, not "." or ".." */
+            name: ForeignText;
+            tags?: ForeignText[];
+          };
+          spec: {
+            modelPreference: {
+              /** @description a logical family name, not blank */
+              family: string;
+              /** @description a logical model name, not blank */
+              model: string;
+            }[];
+            /**
+             * @description "1.0"
+             * @constant
+             */
+            schemaVersion: '1.0';
+            systemPrompt: ForeignText;
+            vendorHints?: ForeignText;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            envelope: {
+              agent: {
+                /** @description at most 4000 characters, no control or invisible characters but line feed and tab */
+                description: ForeignText;
+                /** @description 1 to 200 characters, no control or invisible characters */
+                license?: ForeignText;
+                /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end, not "." or ".." */
+                name: ForeignText;
+                tags?: ForeignText[];
+              };
+              spec: {
+                modelPreference: {
+                  /** @description a logical family name, not blank */
+                  family: string;
+                  /** @description a logical model name, not blank */
+                  model: string;
+                }[];
+                /**
+                 * @description "1.0"
+                 * @constant
+                 */
+                schemaVersion: '1.0';
+                systemPrompt: ForeignText;
+                vendorHints?: ForeignText;
+              };
+            };
+            id: string;
+            revision: number;
+            version: number;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getOrgAgentsNameDiff: {
+    parameters: {
+      query: {
+        from: number;
+        to: number;
+      };
+      header?: never;
+      path: {
+        name: string;
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            from: number;
+            models: {
+              family: ForeignText;
+              model: ForeignText;
+              /** @enum {unknown} */
+              op: 'same' | 'added' | 'removed';
+            }[];
+            prompt: {
+              /** @enum {unknown} */
+              op: 'same' | 'added' | 'removed';
+              text: ForeignText;
+            }[];
+            schemaVersion: {
+              /** @enum {unknown} */
+              op: 'same' | 'added' | 'removed';
+              text: ForeignText;
+            }[];
+            to: number;
+            vendorHints: {
+              /** @enum {unknown} */
+              op: 'same' | 'added' | 'removed';
+              text: ForeignText;
+            }[];
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getOrgAgentsNameExport: {
+    parameters: {
+      query?: {
+        adapter?: string;
+      };
+      header?: never;
+      path: {
+        name: string;
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            agentName: ForeignText;
+            artifacts: unknown[];
+            format: string;
+            installInstructions: ForeignText;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getOrgAgentsNameVersions: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        limit?: number;
+      };
+      header?: never;
+      path: {
+        name: string;
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            hasMore: boolean;
+            nextCursor?: string;
+            versions: {
+              changeMessage?: ForeignText;
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               */
+              createdAt: string;
+              createdBy: {
+                /** @description Opaque identifier */
+                id: string;
+                kind: 'user' | 'serviceAccount' | 'orgToken';
+                name: string;
+              };
+              onBehalfOf?: ClaimText;
+              /** @description Opaque identifier */
+              onBehalfOfMember?: string;
+              restoredFromVersion?: number;
+              version: number;
+            }[];
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  postOrgAgentsNameVersions: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same request with the same key is done once and answered alike for 24 hours; the same key with another request is refused with 409. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        name: string;
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description 1 to 500 characters, no control or invisible characters */
+          changeMessage?: ForeignText;
+          /** @description a positive integer */
+          fromVersion: number;
+        };
+      };
+    };
+    responses: {
+      /** @description Good */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            envelope: {
+              agent: {
+                /** @description at most 4000 characters, no control or invisible characters but line feed and tab */
+                description: ForeignText;
+                /** @description 1 to 200 characters, no control or invisible characters */
+                license?: ForeignText;
+                /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end, not "." or ".." */
+                name: ForeignText;
+                tags?: ForeignText[];
+              };
+              spec: {
+                modelPreference: {
+                  /** @description a logical family name, not blank */
+                  family: string;
+                  /** @description a logical model name, not blank */
+                  model: string;
+                }[];
+                /**
+                 * @description "1.0"
+                 * @constant
+                 */
+                schemaVersion: '1.0';
+                systemPrompt: ForeignText;
+                vendorHints?: ForeignText;
+              };
+            };
+            id: string;
+            restoredFromVersion: number;
+            revision: number;
+            version: number;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getOrgAgentsNameVersionsVersion: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+        orgSlug: string;
+        version: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            author: {
+              /** @description Opaque identifier */
+              id: string;
+              kind: 'user' | 'serviceAccount' | 'orgToken';
+              name: string;
+            };
+            envelope: {
+              agent: {
+                /** @description at most 4000 characters, no control or invisible characters but line feed and tab */
+                description: ForeignText;
+                /** @description 1 to 200 characters, no control or invisible characters */
+                license?: ForeignText;
+                /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end, not "." or ".." */
+                name: ForeignText;
+                tags?: ForeignText[];
+              };
+              spec:
+                | {
+                    modelPreference: {
+                      /** @description a logical family name, not blank */
+                      family: string;
+                      /** @description a logical model name, not blank */
+                      model: string;
+                      resolved?: string;
+                      resolvedCandidates?: string[];
+                    }[];
+                    /**
+                     * @description "1.0"
+                     * @constant
+                     */
+                    schemaVersion: '1.0';
+                    systemPrompt: ForeignText;
+                    vendorHints?: ForeignText;
+                  }
+                | ForeignText;
+            };
+            id: string;
+            revision: number;
+            version: number;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getOrgAgentsByIdId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            author: {
+              /** @description Opaque identifier */
+              id: string;
+              kind: 'user' | 'serviceAccount' | 'orgToken';
+              name: string;
+            };
+            envelope: {
+              agent: {
+                /** @description at most 4000 characters, no control or invisible characters but line feed and tab */
+                description: ForeignText;
+                /** @description 1 to 200 characters, no control or invisible characters */
+                license?: ForeignText;
+                /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end, not "." or ".." */
+                name: ForeignText;
+                tags?: ForeignText[];
+              };
+              spec:
+                | {
+                    modelPreference: {
+                      /** @description a logical family name, not blank */
+                      family: string;
+                      /** @description a logical model name, not blank */
+                      model: string;
+                      resolved?: string;
+                      resolvedCandidates?: string[];
+                    }[];
+                    /**
+                     * @description "1.0"
+                     * @constant
+                     */
+                    schemaVersion: '1.0';
+                    systemPrompt: ForeignText;
+                    vendorHints?: ForeignText;
+                  }
+                | ForeignText;
+            };
+            id: string;
+            revision: number;
+            version: number;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getOrgApprovals: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        for?: 'me' | 'mine';
+        limit?: number;
+        requester?: string;
+        status?: 'pending' | 'approved' | 'rejected' | 'expired' | 'cancelled' | 'completed' | 'failed' | 'unknown';
+        tool?: string;
+      };
+      header?: never;
+      path: {
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            approvals: {
+              canApprove: boolean;
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               */
+              createdAt: string;
+              decision?: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC, milliseconds
+                 */
+                at: string;
+                by: {
+                  /** @description Opaque identifier */
+                  id?: string;
+                  name: string;
+                };
+                byTokenCreator?: boolean;
+                comment?: ForeignText;
+              };
+              execution?: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC, milliseconds
+                 */
+                at: string;
+                durationMs?: number;
+                httpStatus?: number;
+                isError: boolean;
+                outcome: 'completed' | 'failed' | 'unknown';
+                reason?: string;
+              };
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               */
+              expiresAt: string;
+              /** @enum {unknown} */
+              hindrance?: 'not_pending' | 'own_request' | 'token_creator' | 'not_an_approver';
+              onBehalfOf?: ClaimText;
+              /** @description Opaque identifier */
+              onBehalfOfMember?: string;
+              reason: string;
+              repeats: number;
+              requester: {
+                /** @description Opaque identifier */
+                id: string;
+                kind: 'user' | 'serviceAccount' | 'orgToken';
+                name: string;
+              };
+              /** @description Opaque identifier */
+              requestId: string;
+              rule?: {
+                /** @description Opaque identifier */
+                id: string;
+                name: string;
+              };
+              /** @enum {unknown} */
+              status: 'pending' | 'approved' | 'rejected' | 'expired' | 'cancelled' | 'completed' | 'failed' | 'unknown';
+              tool: string;
+            }[];
+            hasMore: boolean;
+            nextCursor?: string;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getOrgApprovalsRequestId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        orgSlug: string;
+        requestId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            approvers: {
+              groups?: string[];
+              users?: string[];
+            };
+            /** @description The exact bytes that run, as UTF-8 text */
+            arguments: ForeignText;
+            canApprove: boolean;
+            client?: ForeignText;
+            correlationId: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            decision?: {
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               */
+              at: string;
+              by: {
+                /** @description Opaque identifier */
+                id?: string;
+                name: string;
+              };
+              byTokenCreator?: boolean;
+              comment?: ForeignText;
+            };
+            description?: ForeignText;
+            digest: string;
+            execution?: {
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               */
+              at: string;
+              durationMs?: number;
+              httpStatus?: number;
+              isError: boolean;
+              outcome: 'completed' | 'failed' | 'unknown';
+              reason?: string;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            expiresAt: string;
+            /** @enum {unknown} */
+            hindrance?: 'not_pending' | 'own_request' | 'token_creator' | 'not_an_approver';
+            integration: {
+              digest: string;
+              /** @description Opaque identifier */
+              integrationId: string;
+              /** @description Lower-case letters, digits and inner hyphens, 1 to 40 characters */
+              slug: string;
+              toolName: string;
+            };
+            invocationId?: ForeignText;
+            onBehalfOf?: ClaimText;
+            /** @description Opaque identifier */
+            onBehalfOfMember?: string;
+            reason: string;
+            repeats: number;
+            requester: {
+              /** @description Opaque identifier */
+              id: string;
+              kind: 'user' | 'serviceAccount' | 'orgToken';
+              name: string;
+            };
+            /** @description Opaque identifier */
+            requestId: string;
+            requestLine: {
+              method: string;
+              url: ForeignText;
+            };
+            result?: ForeignText;
+            rule?: {
+              /** @description Opaque identifier */
+              id: string;
+              name: string;
+            };
+            /** @enum {unknown} */
+            status: 'pending' | 'approved' | 'rejected' | 'expired' | 'cancelled' | 'completed' | 'failed' | 'unknown';
+            tool: string;
+            youCreatedTheToken: boolean;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  postOrgApprovalsRequestIdApprove: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same request with the same key is done once and answered alike for 24 hours; the same key with another request is refused with 409. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        orgSlug: string;
+        requestId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description 1 to 1000 characters, no control or invisible characters */
+          comment?: string;
+          /** @description the SHA-256 of the arguments that were shown, 64 lower-case hexadecimal digits */
+          digest: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            approvers: {
+              groups?: string[];
+              users?: string[];
+            };
+            /** @description The exact bytes that run, as UTF-8 text */
+            arguments: ForeignText;
+            canApprove: boolean;
+            client?: ForeignText;
+            correlationId: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            decision?: {
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               */
+              at: string;
+              by: {
+                /** @description Opaque identifier */
+                id?: string;
+                name: string;
+              };
+              byTokenCreator?: boolean;
+              comment?: ForeignText;
+            };
+            description?: ForeignText;
+            digest: string;
+            execution?: {
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               */
+              at: string;
+              durationMs?: number;
+              httpStatus?: number;
+              isError: boolean;
+              outcome: 'completed' | 'failed' | 'unknown';
+              reason?: string;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            expiresAt: string;
+            /** @enum {unknown} */
+            hindrance?: 'not_pending' | 'own_request' | 'token_creator' | 'not_an_approver';
+            integration: {
+              digest: string;
+              /** @description Opaque identifier */
+              integrationId: string;
+              /** @description Lower-case letters, digits and inner hyphens, 1 to 40 characters */
+              slug: string;
+              toolName: string;
+            };
+            invocationId?: ForeignText;
+            onBehalfOf?: ClaimText;
+            /** @description Opaque identifier */
+            onBehalfOfMember?: string;
+            reason: string;
+            repeats: number;
+            requester: {
+              /** @description Opaque identifier */
+              id: string;
+              kind: 'user' | 'serviceAccount' | 'orgToken';
+              name: string;
+            };
+            /** @description Opaque identifier */
+            requestId: string;
+            requestLine: {
+              method: string;
+              url: ForeignText;
+            };
+            result?: ForeignText;
+            rule?: {
+              /** @description Opaque identifier */
+              id: string;
+              name: string;
+            };
+            /** @enum {unknown} */
+            status: 'pending' | 'approved' | 'rejected' | 'expired' | 'cancelled' | 'completed' | 'failed' | 'unknown';
+            tool: string;
+            youCreatedTheToken: boolean;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  postOrgApprovalsRequestIdReject: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same request with the same key is done once and answered alike for 24 hours; the same key with another request is refused with 409. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        orgSlug: string;
+        requestId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description 1 to 1000 characters, no control or invisible characters */
+          comment?: string;
+          digest?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            approvers: {
+              groups?: string[];
+              users?: string[];
+            };
+            /** @description The exact bytes that run, as UTF-8 text */
+            arguments: ForeignText;
+            canApprove: boolean;
+            client?: ForeignText;
+            correlationId: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            decision?: {
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               */
+              at: string;
+              by: {
+                /** @description Opaque identifier */
+                id?: string;
+                name: string;
+              };
+              byTokenCreator?: boolean;
+              comment?: ForeignText;
+            };
+            description?: ForeignText;
+            digest: string;
+            execution?: {
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               */
+              at: string;
+              durationMs?: number;
+              httpStatus?: number;
+              isError: boolean;
+              outcome: 'completed' | 'failed' | 'unknown';
+              reason?: string;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            expiresAt: string;
+            /** @enum {unknown} */
+            hindrance?: 'not_pending' | 'own_request' | 'token_creator' | 'not_an_approver';
+            integration: {
+              digest: string;
+              /** @description Opaque identifier */
+              integrationId: string;
+              /** @description Lower-case letters, digits and inner hyphens, 1 to 40 characters */
+              slug: string;
+              toolName: string;
+            };
+            invocationId?: ForeignText;
+            onBehalfOf?: ClaimText;
+            /** @description Opaque identifier */
+            onBehalfOfMember?: string;
+            reason: string;
+            repeats: number;
+            requester: {
+              /** @description Opaque identifier */
+              id: string;
+              kind: 'user' | 'serviceAccount' | 'orgToken';
+              name: string;
+            };
+            /** @description Opaque identifier */
+            requestId: string;
+            requestLine: {
+              method: string;
+              url: ForeignText;
+            };
+            result?: ForeignText;
+            rule?: {
+              /** @description Opaque identifier */
+              id: string;
+              name: string;
+            };
+            /** @enum {unknown} */
+            status: 'pending' | 'approved' | 'rejected' | 'expired' | 'cancelled' | 'completed' | 'failed' | 'unknown';
+            tool: string;
+            youCreatedTheToken: boolean;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
         headers: {
           [name: string]: unknown;
         };
@@ -1172,10 +3294,33 @@ export interface operations {
           | 'personalToken.expired'
           | 'integration.imported'
           | 'integration.deleted'
+          | 'integration.renamed'
+          | 'agent.created'
+          | 'agent.updated'
+          | 'agent.restored'
+          | 'agent.deleted'
           | 'grant.put'
           | 'grant.deleted'
           | 'credential.put'
           | 'credential.deleted'
+          | 'rule.created'
+          | 'rule.updated'
+          | 'rule.deleted'
+          | 'rules.ordered'
+          | 'block.created'
+          | 'block.lifted'
+          | 'budget.put'
+          | 'budget.deleted'
+          | 'budget.reset'
+          | 'budget.softCrossed'
+          | 'budget.hardCrossed'
+          | 'policySettings.updated'
+          | 'approval.requested'
+          | 'approval.approved'
+          | 'approval.rejected'
+          | 'approval.expired'
+          | 'approval.cancelled'
+          | 'approval.refused'
           | 'tool.call'
           | 'audit.read';
       };
@@ -1210,13 +3355,13 @@ export interface operations {
               };
               /** @description Opaque identifier */
               eventId: string;
-              invocationId?: string;
+              invocationId?: ForeignText;
               /**
                * Format: date-time
                * @description ISO 8601, UTC, milliseconds
                */
               occurredAt: string;
-              onBehalfOf?: string;
+              onBehalfOf?: ClaimText;
               /** @description Opaque identifier */
               onBehalfOfMember?: string;
               /** @description Opaque identifier */
@@ -1272,15 +3417,818 @@ export interface operations {
                 | 'personalToken.expired'
                 | 'integration.imported'
                 | 'integration.deleted'
+                | 'integration.renamed'
+                | 'agent.created'
+                | 'agent.updated'
+                | 'agent.restored'
+                | 'agent.deleted'
                 | 'grant.put'
                 | 'grant.deleted'
                 | 'credential.put'
                 | 'credential.deleted'
+                | 'rule.created'
+                | 'rule.updated'
+                | 'rule.deleted'
+                | 'rules.ordered'
+                | 'block.created'
+                | 'block.lifted'
+                | 'budget.put'
+                | 'budget.deleted'
+                | 'budget.reset'
+                | 'budget.softCrossed'
+                | 'budget.hardCrossed'
+                | 'policySettings.updated'
+                | 'approval.requested'
+                | 'approval.approved'
+                | 'approval.rejected'
+                | 'approval.expired'
+                | 'approval.cancelled'
+                | 'approval.refused'
                 | 'tool.call'
                 | 'audit.read';
             }[];
             hasMore: boolean;
             nextCursor?: string;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getOrgBlocks: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        limit?: number;
+        status?: 'active' | 'lifted';
+        targetId?: string;
+      };
+      header?: never;
+      path: {
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            blocks: {
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               */
+              createdAt: string;
+              createdBy: string;
+              /** @description Opaque identifier */
+              id: string;
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               */
+              liftedAt?: string;
+              liftedBy?: string;
+              /** @description 1 to 500 characters, no control or invisible characters */
+              reason: string;
+              target:
+                | {
+                    /** @description Opaque identifier */
+                    id: string;
+                    kind: 'user' | 'serviceAccount' | 'orgToken' | 'group' | 'integration';
+                  }
+                | {
+                    /** @description Opaque identifier */
+                    id: string;
+                    /** @constant */
+                    kind: 'tool';
+                    tool: string;
+                  };
+            }[];
+            hasMore: boolean;
+            nextCursor?: string;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Admins only */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  postOrgBlocks: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same request with the same key is done once and answered alike for 24 hours; the same key with another request is refused with 409. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description 1 to 500 characters, no control or invisible characters */
+          reason: string;
+          /** @description {"kind": "serviceAccount", "user", "group" or "orgToken", "id": "…"}, {"kind": "integration", "slug": "…"} or {"kind": "tool", "slug": "…", "tool": "…"} */
+          target: {
+            /** @description Opaque identifier */
+            id?: string;
+            /** @enum {unknown} */
+            kind: 'user' | 'serviceAccount' | 'orgToken' | 'group' | 'integration' | 'tool';
+            /** @description Lower-case letters, digits and inner hyphens, 1 to 40 characters */
+            slug?: string;
+            /** @description name of the tool without the slug */
+            tool?: string;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Good */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            createdBy: string;
+            /** @description Opaque identifier */
+            id: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            liftedAt?: string;
+            liftedBy?: string;
+            /** @description 1 to 500 characters, no control or invisible characters */
+            reason: string;
+            target:
+              | {
+                  /** @description Opaque identifier */
+                  id: string;
+                  kind: 'user' | 'serviceAccount' | 'orgToken' | 'group' | 'integration';
+                }
+              | {
+                  /** @description Opaque identifier */
+                  id: string;
+                  /** @constant */
+                  kind: 'tool';
+                  tool: string;
+                };
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Admins only */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  deleteOrgBlocksId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            createdBy: string;
+            /** @description Opaque identifier */
+            id: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            liftedAt?: string;
+            liftedBy?: string;
+            /** @description 1 to 500 characters, no control or invisible characters */
+            reason: string;
+            target:
+              | {
+                  /** @description Opaque identifier */
+                  id: string;
+                  kind: 'user' | 'serviceAccount' | 'orgToken' | 'group' | 'integration';
+                }
+              | {
+                  /** @description Opaque identifier */
+                  id: string;
+                  /** @constant */
+                  kind: 'tool';
+                  tool: string;
+                };
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Admins only */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getOrgBudgets: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        limit?: number;
+      };
+      header?: never;
+      path: {
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            budgets: {
+              hardLimit?: number;
+              /** @description Opaque identifier */
+              integrationId: string;
+              period: 'DAY' | 'MONTH';
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               */
+              periodStart: string;
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               */
+              refillsAt: string;
+              reserved: number;
+              revision: number;
+              softLimit?: number;
+              state: 'OK' | 'SOFT_CROSSED' | 'HARD_CROSSED';
+              timeZone: string;
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               */
+              updatedAt: string;
+              updatedBy: string;
+              used: number;
+            }[];
+            hasMore: boolean;
+            nextCursor?: string;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Admins only */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getOrgBudgetsSlug: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        orgSlug: string;
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            hardLimit?: number;
+            /** @description Opaque identifier */
+            integrationId: string;
+            period: 'DAY' | 'MONTH';
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            periodStart: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            refillsAt: string;
+            reserved: number;
+            revision: number;
+            softLimit?: number;
+            state: 'OK' | 'SOFT_CROSSED' | 'HARD_CROSSED';
+            timeZone: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            updatedAt: string;
+            updatedBy: string;
+            used: number;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Admins only */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  putOrgBudgetsSlug: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The revision that was seen. If it is not the current one, nothing is changed and 409 shows what is there now. */
+        'If-Match'?: string;
+      };
+      path: {
+        orgSlug: string;
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          hardLimit?: number;
+          period: 'DAY' | 'MONTH';
+          revision?: number;
+          softLimit?: number;
+        };
+      };
+    };
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            hardLimit?: number;
+            /** @description Opaque identifier */
+            integrationId: string;
+            period: 'DAY' | 'MONTH';
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            periodStart: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            refillsAt: string;
+            reserved: number;
+            revision: number;
+            softLimit?: number;
+            state: 'OK' | 'SOFT_CROSSED' | 'HARD_CROSSED';
+            timeZone: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            updatedAt: string;
+            updatedBy: string;
+            used: number;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Admins only */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  deleteOrgBudgetsSlug: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        orgSlug: string;
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Admins only */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  postOrgBudgetsSlugReset: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same request with the same key is done once and answered alike for 24 hours; the same key with another request is refused with 409. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        orgSlug: string;
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            hardLimit?: number;
+            /** @description Opaque identifier */
+            integrationId: string;
+            period: 'DAY' | 'MONTH';
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            periodStart: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            refillsAt: string;
+            reserved: number;
+            revision: number;
+            softLimit?: number;
+            state: 'OK' | 'SOFT_CROSSED' | 'HARD_CROSSED';
+            timeZone: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            updatedAt: string;
+            updatedBy: string;
+            used: number;
           };
         };
       };
@@ -1364,8 +4312,7 @@ export interface operations {
               resource: {
                 /** @description Opaque identifier */
                 id: string;
-                /** @constant */
-                kind: 'integration';
+                kind: 'integration' | 'agent';
               };
               subject: {
                 /** @description Opaque identifier */
@@ -1458,8 +4405,7 @@ export interface operations {
                 resource: {
                   /** @description Opaque identifier */
                   id: string;
-                  /** @constant */
-                  kind: 'integration';
+                  kind: 'integration' | 'agent';
                 };
                 subject: {
                   /** @description Opaque identifier */
@@ -1479,8 +4425,7 @@ export interface operations {
                   resource: {
                     /** @description Opaque identifier */
                     id: string;
-                    /** @constant */
-                    kind: 'integration';
+                    kind: 'integration' | 'agent';
                   };
                   subject: {
                     /** @description Opaque identifier */
@@ -1554,13 +4499,18 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description {"kind": "integration", "slug": "…"} */
+          /** @description {"kind": "integration", "slug": "…"} or {"kind": "agent", "id": "…"} */
           resource: {
-            /** @description the id of an integration, int_ and 22 letters or digits */
+            /** @description the id of an integration or agent, int_ or agt_ and 22 letters or digits */
             id?: string;
-            /** @constant */
-            kind: 'integration';
-            /** @description Lower-case letters, digits and inner hyphens, 1 to 40 characters */
+            /** @enum {unknown} */
+            kind: 'integration' | 'agent';
+            /** Of an agent */
+            name?: string;
+            /**
+             * Of an integration
+             * @description Lower-case letters, digits and inner hyphens, 1 to 40 characters
+             */
             slug?: string;
           };
           /** @description {"kind": "serviceAccount", "user" or "group", "id": "…"} or {"kind": "everyone"} */
@@ -1664,8 +4614,7 @@ export interface operations {
               resource: {
                 /** @description Opaque identifier */
                 id: string;
-                /** @constant */
-                kind: 'integration';
+                kind: 'integration' | 'agent';
               };
               tools: 'ALL' | string[];
             }[];
@@ -1811,6 +4760,7 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
+          /** @description at most 4000 characters, no control or invisible characters but line feed and tab */
           description?: string;
           /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
           name: string;
@@ -2052,6 +5002,7 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
+          /** @description at most 4000 characters, no control or invisible characters but line feed and tab */
           description?: string;
           /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
           name?: string;
@@ -2299,7 +5250,7 @@ export interface operations {
                     /** @constant */
                     type: 'apiKey';
                   };
-              baseUrl: string;
+              baseUrl?: string;
               /**
                * Format: date-time
                * @description ISO 8601, UTC, milliseconds
@@ -2308,8 +5259,7 @@ export interface operations {
               description: string;
               /** @description Opaque identifier */
               id: string;
-              /** @constant */
-              kind: 'openapi';
+              kind: 'openapi' | 'internal';
               name: string;
               revision: number;
               /** @description Lower-case letters, digits and inner hyphens, 1 to 40 characters */
@@ -2400,6 +5350,7 @@ export interface operations {
               };
           /** @description An http or https address */
           baseUrl?: string;
+          /** @description at most 4000 characters, no control or invisible characters but line feed and tab */
           description?: string;
           /** @description The description as JSON */
           document?: {
@@ -2447,7 +5398,7 @@ export interface operations {
                     /** @constant */
                     type: 'apiKey';
                   };
-              baseUrl: string;
+              baseUrl?: string;
               /**
                * Format: date-time
                * @description ISO 8601, UTC, milliseconds
@@ -2456,8 +5407,7 @@ export interface operations {
               description: string;
               /** @description Opaque identifier */
               id: string;
-              /** @constant */
-              kind: 'openapi';
+              kind: 'openapi' | 'internal';
               name: string;
               revision: number;
               /** @description Lower-case letters, digits and inner hyphens, 1 to 40 characters */
@@ -2576,7 +5526,7 @@ export interface operations {
                   /** @constant */
                   type: 'apiKey';
                 };
-            baseUrl: string;
+            baseUrl?: string;
             /**
              * Format: date-time
              * @description ISO 8601, UTC, milliseconds
@@ -2585,8 +5535,7 @@ export interface operations {
             description: string;
             /** @description Opaque identifier */
             id: string;
-            /** @constant */
-            kind: 'openapi';
+            kind: 'openapi' | 'internal';
             name: string;
             revision: number;
             /** @description Lower-case letters, digits and inner hyphens, 1 to 40 characters */
@@ -2741,6 +5690,7 @@ export interface operations {
               };
           /** @description An http or https address */
           baseUrl?: string;
+          /** @description at most 4000 characters, no control or invisible characters but line feed and tab */
           description?: string;
           /** @description The description as JSON */
           document?: {
@@ -2786,7 +5736,7 @@ export interface operations {
                     /** @constant */
                     type: 'apiKey';
                   };
-              baseUrl: string;
+              baseUrl?: string;
               /**
                * Format: date-time
                * @description ISO 8601, UTC, milliseconds
@@ -2795,8 +5745,7 @@ export interface operations {
               description: string;
               /** @description Opaque identifier */
               id: string;
-              /** @constant */
-              kind: 'openapi';
+              kind: 'openapi' | 'internal';
               name: string;
               revision: number;
               /** @description Lower-case letters, digits and inner hyphens, 1 to 40 characters */
@@ -2906,6 +5855,8 @@ export interface operations {
             hasMore: boolean;
             nextCursor?: string;
             tools: {
+              /** @constant */
+              adminOnly?: true;
               collides: boolean;
               method: string;
               name: string;
@@ -2974,6 +5925,8 @@ export interface operations {
         };
         content: {
           'application/json': {
+            /** @constant */
+            adminOnly?: true;
             collides: boolean;
             description: string;
             digest: string;
@@ -3064,6 +6017,7 @@ export interface operations {
               };
           /** @description An http or https address */
           baseUrl?: string;
+          /** @description at most 4000 characters, no control or invisible characters but line feed and tab */
           description?: string;
           /** @description The description as JSON */
           document?: {
@@ -3111,7 +6065,7 @@ export interface operations {
                     /** @constant */
                     type: 'apiKey';
                   };
-              baseUrl: string;
+              baseUrl?: string;
               /**
                * Format: date-time
                * @description ISO 8601, UTC, milliseconds
@@ -3120,8 +6074,7 @@ export interface operations {
               description: string;
               /** @description Opaque identifier */
               id: string;
-              /** @constant */
-              kind: 'openapi';
+              kind: 'openapi' | 'internal';
               name: string;
               revision: number;
               /** @description Lower-case letters, digits and inner hyphens, 1 to 40 characters */
@@ -3428,6 +6381,219 @@ export interface operations {
       };
       /** @description Admins only */
       403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getOrgMeCredentialsSlug: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        orgSlug: string;
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description Opaque identifier */
+            integrationId: string;
+            owner: {
+              /** @description Opaque identifier */
+              id: string;
+              kind: 'serviceAccount' | 'user';
+            };
+            type: 'apiKey' | 'bearer';
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            updatedAt: string;
+            version: number;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  putOrgMeCredentialsSlug: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        orgSlug: string;
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          type: 'apiKey' | 'bearer';
+          /** @description Printable ASCII, as it goes into a header; never shown again */
+          value: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description Opaque identifier */
+            integrationId: string;
+            owner: {
+              /** @description Opaque identifier */
+              id: string;
+              kind: 'serviceAccount' | 'user';
+            };
+            type: 'apiKey' | 'bearer';
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            updatedAt: string;
+            version: number;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  deleteOrgMeCredentialsSlug: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        orgSlug: string;
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
         headers: {
           [name: string]: unknown;
         };
@@ -3766,15 +6932,6 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -3856,6 +7013,101 @@ export interface operations {
       };
       /** @description Admins only */
       403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getOrgModelCatalog: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            families: {
+              /** @constant */
+              archived?: true;
+              family: string;
+              label: string;
+              models: {
+                /** @constant */
+                archived?: true;
+                asOf: string;
+                ends?: string;
+                model: string;
+                replacement?: string;
+                routes: {
+                  /** @constant */
+                  archived?: true;
+                  asOf: string;
+                  credential: string;
+                  modelId: string;
+                  provider: string;
+                  runsAt: string;
+                }[];
+                since?: string;
+              }[];
+            }[];
+            platforms: {
+              asOf: string;
+              models: {
+                /** @description a logical family name, not blank */
+                family: string;
+                /** @description a logical model name, not blank */
+                model: string;
+                modelId: string;
+              }[];
+              platform: string;
+            }[];
+            version: number;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
         headers: {
           [name: string]: unknown;
         };
@@ -4173,6 +7425,1109 @@ export interface operations {
       };
     };
   };
+  getOrgPulse: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            changes: {
+              [key: string]: number;
+            };
+            pending: number;
+            pendingForMe: number;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getOrgRules: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        limit?: number;
+        q?: string;
+      };
+      header?: never;
+      path: {
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            hasMore: boolean;
+            nextCursor?: string;
+            rules: {
+              approvers?: {
+                groups?: string[];
+                users?: string[];
+              };
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               */
+              createdAt: string;
+              createdBy: string;
+              effect: 'ALLOW' | 'DENY' | 'REQUIRE_APPROVAL';
+              enabled: boolean;
+              expiresInSeconds?: number;
+              /** @description Opaque identifier */
+              id: string;
+              /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
+              name: string;
+              priority: number;
+              /** @description 1 to 500 characters, no control or invisible characters */
+              reason: string;
+              revision: number;
+              schedule?: {
+                days?: ('MON' | 'TUE' | 'WED' | 'THU' | 'FRI' | 'SAT' | 'SUN')[];
+                /** @description HH:MM, 24 hours */
+                from?: string;
+                timeZone?: string;
+                /** @description HH:MM, 24 hours */
+                to?: string;
+              };
+              subjects?: (
+                | {
+                    /** @description Opaque identifier */
+                    id?: string;
+                    kind: 'user' | 'serviceAccount' | 'orgToken';
+                  }
+                | {
+                    /** @description Opaque identifier */
+                    id: string;
+                    /** @constant */
+                    kind: 'group';
+                  }
+                | {
+                    /** @constant */
+                    kind: 'role';
+                    role: 'admin' | 'member';
+                  }
+              )[];
+              tools: string[];
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               */
+              updatedAt: string;
+              updatedBy: string;
+              when?: string;
+            }[];
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Admins only */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  postOrgRules: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same request with the same key is done once and answered alike for 24 hours; the same key with another request is refused with 409. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          approvers?: {
+            groups?: string[];
+            users?: string[];
+          };
+          effect: 'ALLOW' | 'DENY' | 'REQUIRE_APPROVAL';
+          enabled?: boolean;
+          expiresInSeconds?: number;
+          /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
+          name: string;
+          priority?: number;
+          /** @description 1 to 500 characters, no control or invisible characters */
+          reason: string;
+          schedule?: {
+            days?: ('MON' | 'TUE' | 'WED' | 'THU' | 'FRI' | 'SAT' | 'SUN')[];
+            /** @description HH:MM, 24 hours */
+            from?: string;
+            timeZone?: string;
+            /** @description HH:MM, 24 hours */
+            to?: string;
+          };
+          subjects?: (
+            | {
+                /** @description Opaque identifier */
+                id?: string;
+                kind: 'user' | 'serviceAccount' | 'orgToken';
+              }
+            | {
+                /** @description Opaque identifier */
+                id: string;
+                /** @constant */
+                kind: 'group';
+              }
+            | {
+                /** @constant */
+                kind: 'role';
+                role: 'admin' | 'member';
+              }
+          )[];
+          tools: string[];
+          when?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Good */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            approvers?: {
+              groups?: string[];
+              users?: string[];
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            createdBy: string;
+            effect: 'ALLOW' | 'DENY' | 'REQUIRE_APPROVAL';
+            enabled: boolean;
+            expiresInSeconds?: number;
+            /** @description Opaque identifier */
+            id: string;
+            /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
+            name: string;
+            priority: number;
+            /** @description 1 to 500 characters, no control or invisible characters */
+            reason: string;
+            revision: number;
+            schedule?: {
+              days?: ('MON' | 'TUE' | 'WED' | 'THU' | 'FRI' | 'SAT' | 'SUN')[];
+              /** @description HH:MM, 24 hours */
+              from?: string;
+              timeZone?: string;
+              /** @description HH:MM, 24 hours */
+              to?: string;
+            };
+            subjects?: (
+              | {
+                  /** @description Opaque identifier */
+                  id?: string;
+                  kind: 'user' | 'serviceAccount' | 'orgToken';
+                }
+              | {
+                  /** @description Opaque identifier */
+                  id: string;
+                  /** @constant */
+                  kind: 'group';
+                }
+              | {
+                  /** @constant */
+                  kind: 'role';
+                  role: 'admin' | 'member';
+                }
+            )[];
+            tools: string[];
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            updatedAt: string;
+            updatedBy: string;
+            when?: string;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Admins only */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getOrgRulesId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            approvers?: {
+              groups?: string[];
+              users?: string[];
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            createdBy: string;
+            effect: 'ALLOW' | 'DENY' | 'REQUIRE_APPROVAL';
+            enabled: boolean;
+            expiresInSeconds?: number;
+            /** @description Opaque identifier */
+            id: string;
+            /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
+            name: string;
+            priority: number;
+            /** @description 1 to 500 characters, no control or invisible characters */
+            reason: string;
+            revision: number;
+            schedule?: {
+              days?: ('MON' | 'TUE' | 'WED' | 'THU' | 'FRI' | 'SAT' | 'SUN')[];
+              /** @description HH:MM, 24 hours */
+              from?: string;
+              timeZone?: string;
+              /** @description HH:MM, 24 hours */
+              to?: string;
+            };
+            subjects?: (
+              | {
+                  /** @description Opaque identifier */
+                  id?: string;
+                  kind: 'user' | 'serviceAccount' | 'orgToken';
+                }
+              | {
+                  /** @description Opaque identifier */
+                  id: string;
+                  /** @constant */
+                  kind: 'group';
+                }
+              | {
+                  /** @constant */
+                  kind: 'role';
+                  role: 'admin' | 'member';
+                }
+            )[];
+            tools: string[];
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            updatedAt: string;
+            updatedBy: string;
+            when?: string;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Admins only */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  deleteOrgRulesId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Admins only */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  patchOrgRulesId: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The revision that was seen. If it is not the current one, nothing is changed and 409 shows what is there now. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: string;
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          approvers?: {
+            groups?: string[];
+            users?: string[];
+          } | null;
+          effect?: 'ALLOW' | 'DENY' | 'REQUIRE_APPROVAL';
+          enabled?: boolean;
+          expiresInSeconds?: number | null;
+          /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
+          name?: string;
+          priority?: number;
+          /** @description 1 to 500 characters, no control or invisible characters */
+          reason?: string;
+          revision?: number;
+          schedule?: {
+            days?: ('MON' | 'TUE' | 'WED' | 'THU' | 'FRI' | 'SAT' | 'SUN')[];
+            /** @description HH:MM, 24 hours */
+            from?: string;
+            timeZone?: string;
+            /** @description HH:MM, 24 hours */
+            to?: string;
+          } | null;
+          subjects?:
+            | (
+                | {
+                    /** @description Opaque identifier */
+                    id?: string;
+                    kind: 'user' | 'serviceAccount' | 'orgToken';
+                  }
+                | {
+                    /** @description Opaque identifier */
+                    id: string;
+                    /** @constant */
+                    kind: 'group';
+                  }
+                | {
+                    /** @constant */
+                    kind: 'role';
+                    role: 'admin' | 'member';
+                  }
+              )[]
+            | null;
+          tools?: string[];
+          when?: string | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            approvers?: {
+              groups?: string[];
+              users?: string[];
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            createdBy: string;
+            effect: 'ALLOW' | 'DENY' | 'REQUIRE_APPROVAL';
+            enabled: boolean;
+            expiresInSeconds?: number;
+            /** @description Opaque identifier */
+            id: string;
+            /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
+            name: string;
+            priority: number;
+            /** @description 1 to 500 characters, no control or invisible characters */
+            reason: string;
+            revision: number;
+            schedule?: {
+              days?: ('MON' | 'TUE' | 'WED' | 'THU' | 'FRI' | 'SAT' | 'SUN')[];
+              /** @description HH:MM, 24 hours */
+              from?: string;
+              timeZone?: string;
+              /** @description HH:MM, 24 hours */
+              to?: string;
+            };
+            subjects?: (
+              | {
+                  /** @description Opaque identifier */
+                  id?: string;
+                  kind: 'user' | 'serviceAccount' | 'orgToken';
+                }
+              | {
+                  /** @description Opaque identifier */
+                  id: string;
+                  /** @constant */
+                  kind: 'group';
+                }
+              | {
+                  /** @constant */
+                  kind: 'role';
+                  role: 'admin' | 'member';
+                }
+            )[];
+            tools: string[];
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            updatedAt: string;
+            updatedBy: string;
+            when?: string;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Admins only */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  putOrgRulesOrder: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          ids: string[];
+        };
+      };
+    };
+    responses: {
+      /** @description Done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Admins only */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  postOrgRulesReplay: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same request with the same key is done once and answered alike for 24 hours; the same key with another request is refused with 409. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          days?: number;
+          draft: {
+            approvers?: {
+              groups?: string[];
+              users?: string[];
+            };
+            effect: 'ALLOW' | 'DENY' | 'REQUIRE_APPROVAL';
+            enabled?: boolean;
+            expiresInSeconds?: number;
+            /** @description Opaque identifier */
+            id?: string;
+            /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
+            name: string;
+            priority?: number;
+            /** @description 1 to 500 characters, no control or invisible characters */
+            reason: string;
+            schedule?: {
+              days?: ('MON' | 'TUE' | 'WED' | 'THU' | 'FRI' | 'SAT' | 'SUN')[];
+              /** @description HH:MM, 24 hours */
+              from?: string;
+              timeZone?: string;
+              /** @description HH:MM, 24 hours */
+              to?: string;
+            };
+            subjects?: (
+              | {
+                  /** @description Opaque identifier */
+                  id?: string;
+                  kind: 'user' | 'serviceAccount' | 'orgToken';
+                }
+              | {
+                  /** @description Opaque identifier */
+                  id: string;
+                  /** @constant */
+                  kind: 'group';
+                }
+              | {
+                  /** @constant */
+                  kind: 'role';
+                  role: 'admin' | 'member';
+                }
+            )[];
+            tools: string[];
+            when?: string;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            allow: number;
+            approve: number;
+            calls: number;
+            deny: number;
+            /** Format: date-time */
+            from: string;
+            groups: {
+              caller: {
+                groups?: string[];
+                /** @description Opaque identifier */
+                id: string;
+                kind: 'user' | 'serviceAccount' | 'orgToken';
+                name: string;
+                role?: 'admin' | 'member';
+              };
+              count: number;
+              effect: ('allow' | 'deny' | 'approve') | 'undetermined' | 'unchanged';
+              tool: string;
+            }[];
+            /** Format: date-time */
+            to: string;
+            /** @description As undetermined as without the draft, which makes no difference to them */
+            unchanged: number;
+            /** @description Arguments and times of past calls are not kept, so a condition or a schedule cannot be judged */
+            undetermined: number;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Admins only */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  postOrgRulesTest: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same request with the same key is done once and answered alike for 24 hours; the same key with another request is refused with 409. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          arguments?: {
+            [key: string]: unknown;
+          };
+          caller: {
+            id: string;
+            /** @enum {unknown} */
+            kind: 'user' | 'serviceAccount' | 'orgToken';
+          };
+          draft?: {
+            approvers?: {
+              groups?: string[];
+              users?: string[];
+            };
+            effect: 'ALLOW' | 'DENY' | 'REQUIRE_APPROVAL';
+            enabled?: boolean;
+            expiresInSeconds?: number;
+            /** @description Opaque identifier */
+            id?: string;
+            /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
+            name: string;
+            priority?: number;
+            /** @description 1 to 500 characters, no control or invisible characters */
+            reason: string;
+            schedule?: {
+              days?: ('MON' | 'TUE' | 'WED' | 'THU' | 'FRI' | 'SAT' | 'SUN')[];
+              /** @description HH:MM, 24 hours */
+              from?: string;
+              timeZone?: string;
+              /** @description HH:MM, 24 hours */
+              to?: string;
+            };
+            subjects?: (
+              | {
+                  /** @description Opaque identifier */
+                  id?: string;
+                  kind: 'user' | 'serviceAccount' | 'orgToken';
+                }
+              | {
+                  /** @description Opaque identifier */
+                  id: string;
+                  /** @constant */
+                  kind: 'group';
+                }
+              | {
+                  /** @constant */
+                  kind: 'role';
+                  role: 'admin' | 'member';
+                }
+            )[];
+            tools: string[];
+            when?: string;
+          };
+          /** @description the name of a tool such as orders/refund_order */
+          tool: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            approvers?: {
+              groups?: string[];
+              users?: string[];
+            };
+            effect: 'allow' | 'deny' | 'approve';
+            expiresInSeconds?: number;
+            inTheWay: string[];
+            reason?: string;
+            rules: {
+              decides: boolean;
+              draft: boolean;
+              effect: 'ALLOW' | 'DENY' | 'REQUIRE_APPROVAL';
+              error?: string;
+              /** @description Opaque identifier */
+              id?: string;
+              name: string;
+            }[];
+            /** @enum {unknown} */
+            step: 'block' | 'grant' | 'aiUsePolicy' | 'rule' | 'default' | 'budget';
+            steps: {
+              says: ('allow' | 'deny' | 'approve') | 'pass' | 'skip';
+              /** @enum {unknown} */
+              step: 'block' | 'grant' | 'aiUsePolicy' | 'rule' | 'default' | 'budget';
+              text: string;
+            }[];
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Admins only */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
   getOrgSecuritySettings: {
     parameters: {
       query?: never;
@@ -4191,9 +8546,11 @@ export interface operations {
         };
         content: {
           'application/json': {
+            defaultDecision: 'allow' | 'approve' | 'deny';
             ipAllowlist: string[];
             personalTokensEnabled: boolean;
             revision: number;
+            selfApproval: 'mark' | 'refuse';
             /** @description Where this request came from, as an allowlist would see it */
             yourAddress?: string;
           };
@@ -4249,7 +8606,10 @@ export interface operations {
   patchOrgSecuritySettings: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The revision that was seen. If it is not the current one, nothing is changed and 409 shows what is there now. */
+        'If-Match'?: string;
+      };
       path: {
         orgSlug: string;
       };
@@ -4258,9 +8618,11 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
+          defaultDecision?: 'allow' | 'approve' | 'deny';
           ipAllowlist?: string[];
           personalTokensEnabled?: boolean;
           revision?: number;
+          selfApproval?: 'mark' | 'refuse';
         };
       };
     };
@@ -4272,9 +8634,13 @@ export interface operations {
         };
         content: {
           'application/json': {
+            defaultDecision: 'allow' | 'approve' | 'deny';
             ipAllowlist: string[];
             personalTokensEnabled: boolean;
             revision: number;
+            selfApproval: 'mark' | 'refuse';
+            /** @description Where this request came from, as an allowlist would see it */
+            yourAddress?: string;
           };
         };
       };
@@ -4433,6 +8799,7 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
+          /** @description at most 4000 characters, no control or invisible characters but line feed and tab */
           description?: string;
           /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
           name: string;
@@ -4615,6 +8982,7 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
+          /** @description at most 4000 characters, no control or invisible characters but line feed and tab */
           description?: string;
           ipAllowlist?: string[];
           /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
@@ -5856,6 +10224,174 @@ export interface operations {
             revokedAt?: string;
             revokedBy?: string;
             status: 'active' | 'revoked' | 'expired';
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Admins only */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getOrgTools: {
+    parameters: {
+      query?: {
+        limit?: number;
+        pattern?: string;
+        q?: string;
+      };
+      header?: never;
+      path: {
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            tools: {
+              collides: boolean;
+              summary: string;
+              tool: string;
+            }[];
+            total: number;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Admins only */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getOrgUsage: {
+    parameters: {
+      query: {
+        bucket?: 'hour' | 'day';
+        from: string;
+        group: 'tool' | 'subject' | 'integration' | 'outcome' | 'rule' | 'none';
+        integration?: string;
+        limit?: number;
+        subject?: string;
+        to: string;
+        tool?: string;
+      };
+      header?: never;
+      path: {
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            rows: {
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               */
+              at?: string;
+              calls: number;
+              failed: number;
+              key: string;
+              kind?: string;
+              name?: string;
+              tokens: number;
+            }[];
           };
         };
       };

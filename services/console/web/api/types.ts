@@ -6,6 +6,11 @@ type Body<P extends keyof paths, M extends keyof paths[P], S extends 200 | 201 =
 }
   ? B
   : never;
+type Sent<P extends keyof paths, M extends keyof paths[P]> = paths[P][M] extends {
+  requestBody: { content: { 'application/json': infer B } };
+}
+  ? B
+  : never;
 type Item<List> = List extends readonly (infer T)[] ? T : never;
 
 type ORG = '/v1/orgs/{orgSlug}';
@@ -33,3 +38,33 @@ export type Invitation = Item<Body<Org<'/invitations'>, 'get'>['invitations']>;
 export type Group = Item<Body<Org<'/groups'>, 'get'>['groups']>;
 export type GroupWithMembers = Body<Org<'/groups/{id}'>, 'get'>;
 export type SecuritySettings = Body<Org<'/security-settings'>, 'get'>;
+export type Rule = Body<Org<'/rules/{id}'>, 'get'>;
+export type RuleEffect = Rule['effect'];
+export type RuleSubject = NonNullable<Rule['subjects']>[number];
+export type RuleInput = Sent<Org<'/rules'>, 'post'>;
+export type RuleTest = Body<Org<'/rules/test'>, 'post'>;
+export type RuleReplay = Body<Org<'/rules/replay'>, 'post'>;
+export type Block = Item<Body<Org<'/blocks'>, 'get'>['blocks']>;
+export type BlockTarget = Block['target'];
+export type NewBlock = Sent<Org<'/blocks'>, 'post'>;
+export type Budget = Body<Org<'/budgets/{slug}'>, 'get'>;
+export type UsageRow = Item<Body<Org<'/usage'>, 'get'>['rows']>;
+export type ToolName = Item<Body<Org<'/tools'>, 'get'>['tools']>;
+export type EffectiveGrant = Item<Body<Org<'/grants/effective'>, 'get'>['grants']>;
+export type ApprovalItem = Item<Body<Org<'/approvals'>, 'get'>['approvals']>;
+export type Approval = Body<Org<'/approvals/{requestId}'>, 'get'>;
+export type ApprovalStatus = Approval['status'];
+export type Pulse = Body<Org<'/pulse'>, 'get'>;
+export type AuditEntry = Item<Body<Org<'/audit-log'>, 'get'>['entries']>;
+export type AgentSummary = Item<Body<Org<'/agents'>, 'get'>['agents']>;
+export type Agent = Body<Org<'/agents/{name}'>, 'get'>;
+export type ReadEnvelope = Agent['envelope'];
+export type WrittenAgent = Body<Org<'/agents/{name}'>, 'patch'>;
+export type AgentEnvelope = Sent<Org<'/agents'>, 'post'>;
+export type AgentVersion = Item<Body<Org<'/agents/{name}/versions'>, 'get'>['versions']>;
+export type Restored = Body<Org<'/agents/{name}/versions'>, 'post', 201>;
+export type AgentDiff = Body<Org<'/agents/{name}/diff'>, 'get'>;
+export type AgentExport = Body<Org<'/agents/{name}/export'>, 'get'>;
+export type ModelCatalog = Body<Org<'/model-catalog'>, 'get'>;
+/** A logical name of a model. */
+export type ModelPair = Pick<ModelCatalog['platforms'][number]['models'][number], 'family' | 'model'>;

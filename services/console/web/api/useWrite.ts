@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useOrgSlug } from '../app/useOrg.ts';
+import { attemptAt, type Attempt } from './attempt.ts';
 import { toProblem, type Problem } from './problems.ts';
 import { keysTouchedBy, type Resource } from './resources.ts';
 
@@ -17,11 +18,6 @@ export interface Write<V, A> {
   isPending: boolean;
   problem: Problem | null;
   reset: () => void;
-}
-
-interface Attempt {
-  variables: string;
-  key: string;
 }
 
 const IDLE = { isPending: false, problem: null };
@@ -41,17 +37,16 @@ export function useWrite<V, A>(resource: Resource, send: (variables: V, key: str
   };
 
   const run = async (variables: V): Promise<Done<A> | undefined> => {
-    const text = JSON.stringify(variables);
-    const key = lost.current?.variables === text ? lost.current.key : crypto.randomUUID();
+    const attempt = attemptAt(variables, lost.current);
     lost.current = undefined;
     setState({ isPending: true, problem: null });
     try {
-      const answer = await send(variables, key);
+      const answer = await send(variables, attempt.key);
       setState(IDLE);
       return { answer, at: new Date() };
     } catch (err) {
       const problem = toProblem(err);
-      if (problem.outcomeUnknown) lost.current = { variables: text, key };
+      if (problem.outcomeUnknown) lost.current = attempt;
       setState({ isPending: false, problem });
       return undefined;
     } finally {

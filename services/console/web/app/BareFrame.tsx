@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { Mark } from '../ui/Mark.tsx';
 import styles from './BareFrame.module.css';
+import { setTitle } from './title.ts';
 
 interface Props {
   title: string;
@@ -12,7 +13,7 @@ interface Props {
 /** A page outside every organization. */
 export function BareFrame({ title, children, aside }: Props) {
   useEffect(() => {
-    document.title = `${title} · Gatehouse`;
+    setTitle(`${title} · Gatehouse`);
   }, [title]);
   return (
     <div className={styles.frame}>

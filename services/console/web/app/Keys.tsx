@@ -11,6 +11,7 @@ const SEQUENCE_MS = 1_500;
 const places = pageRows.flatMap(({ path, title, nav }) => (nav?.key === undefined ? [] : [{ key: nav.key, path, title }]));
 
 const general = [
+  { keys: ['Ctrl', 'K'], what: 'Go to anything by its name' },
   { keys: ['/'], what: 'Search this list' },
   { keys: ['j', 'k'], what: 'Next and previous row' },
   { keys: ['Enter'], what: 'Open the row' },

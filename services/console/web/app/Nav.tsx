@@ -1,10 +1,12 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconSelector } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
+import { usePulse } from '../api/queries/pulse.ts';
 import { Mark } from '../ui/Mark.tsx';
 import styles from './Nav.module.css';
 import { OrgSwitcher } from './OrgSwitcher.tsx';
 import { navGroups, pageRows } from './pages.ts';
+import { PaletteButton } from './palette/PaletteKey.tsx';
 import { useSession } from './session.ts';
 import { signOut } from './signOut.ts';
 import { useIsAdmin, useOrgSlug } from './useOrg.ts';
@@ -37,6 +39,7 @@ function Person() {
 export function Nav() {
   const org = useOrgSlug();
   const isAdmin = useIsAdmin();
+  const waiting = usePulse()?.pendingForMe ?? 0;
   const shown = pageRows.filter(({ nav, who }) => nav !== undefined && (who === 'member' || isAdmin));
   return (
     <div className={styles.nav}>
@@ -44,6 +47,7 @@ export function Nav() {
         <Mark /> Gatehouse
       </div>
       <OrgSwitcher />
+      <PaletteButton />
       <nav aria-label="Pages" className={styles.groups}>
         {navGroups.map((group) => {
           const rows = shown.filter(({ nav }) => nav?.group === group);
@@ -59,6 +63,12 @@ export function Nav() {
                       <NavLink to={path === '' ? `/orgs/${org}` : `/orgs/${org}/${path}`} end={path === ''} className={styles.link}>
                         <Glyph size={16} stroke={1.5} aria-hidden />
                         {title}
+                        {nav!.countsWaiting && waiting > 0 && (
+                          <span className={styles.count}>
+                            {waiting}
+                            <span className={styles.unseen}> waiting for you</span>
+                          </span>
+                        )}
                       </NavLink>
                     </li>
                   );

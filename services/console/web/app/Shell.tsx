@@ -2,9 +2,12 @@ import { ActionIcon, Drawer } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { usePulse } from '../api/queries/pulse.ts';
 import { Mark } from '../ui/Mark.tsx';
 import { Keys } from './Keys.tsx';
 import { Nav } from './Nav.tsx';
+import { PalettePlace, usePaletteOpened } from './palette/PaletteKey.tsx';
+import { Pulse } from './Pulse.tsx';
 import styles from './Shell.module.css';
 import { StaleBar } from './StaleBar.tsx';
 import { useOrg, useOrgSlug } from './useOrg.ts';
@@ -13,9 +16,11 @@ import { useOrg, useOrgSlug } from './useOrg.ts';
 export function Shell({ children }: { children: ReactNode }) {
   const slug = useOrgSlug();
   const org = useOrg();
+  const waiting = usePulse()?.pendingForMe ?? 0;
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => setOpen(false), [pathname]);
+  const palette = usePaletteOpened();
+  useEffect(() => setOpen(false), [pathname, palette]);
   return (
     <div className={styles.shell}>
       <a href="#page" className={styles.skip}>
@@ -26,6 +31,11 @@ export function Shell({ children }: { children: ReactNode }) {
           <IconMenu2 size={20} stroke={1.5} />
         </ActionIcon>
         <bdi className={styles.where}>{org?.name ?? slug}</bdi>
+        {waiting > 0 && (
+          <Link to={`/orgs/${slug}/approvals`} className={styles.waiting}>
+            {waiting} waiting
+          </Link>
+        )}
         <Link to={`/orgs/${slug}`} className={styles.home} aria-label="Overview">
           <Mark />
         </Link>
@@ -44,9 +54,11 @@ export function Shell({ children }: { children: ReactNode }) {
       </Drawer>
       <main id="page" tabIndex={-1} className={styles.main}>
         <StaleBar />
+        <Pulse />
         {children}
       </main>
       <Keys />
+      <PalettePlace />
     </div>
   );
 }

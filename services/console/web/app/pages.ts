@@ -2,10 +2,15 @@
 import {
   IconAdjustments,
   IconBuilding,
+  IconCoins,
+  IconClockPause,
   IconHome,
   IconKey,
   IconLink,
   IconLogin2,
+  IconHandStop,
+  IconListCheck,
+  IconPrompt,
   IconRobot,
   IconShieldLock,
   IconUser,
@@ -14,8 +19,8 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 
-export type NavGroup = '' | 'Access' | 'Organization' | 'Me';
-export const navGroups: readonly NavGroup[] = ['', 'Access', 'Organization', 'Me'];
+export type NavGroup = '' | 'Access' | 'Catalogue' | 'Record' | 'Organization' | 'Me';
+export const navGroups: readonly NavGroup[] = ['', 'Access', 'Catalogue', 'Record', 'Organization', 'Me'];
 
 export interface PageRow {
   /** Below `/orgs/{org}`; the REST path without `/v1`. */
@@ -29,6 +34,8 @@ export interface PageRow {
     icon: Icon;
     /** Second letter after `g`. */
     key?: string;
+    /** The number of requests that wait for the person stands beside it. */
+    countsWaiting?: true;
   };
   load: () => Promise<ComponentType>;
 }
@@ -40,6 +47,25 @@ export const pageRows: readonly PageRow[] = [
     who: 'member',
     nav: { group: '', icon: IconHome, key: 'o' },
     load: async () => (await import('../pages/overview/Page.tsx')).OverviewPage,
+  },
+  {
+    path: 'approvals',
+    title: 'Approvals',
+    who: 'member',
+    nav: { group: '', icon: IconClockPause, key: 'a', countsWaiting: true },
+    load: async () => (await import('../pages/approvals/Page.tsx')).ApprovalsPage,
+  },
+  {
+    path: 'approvals/:requestId',
+    title: 'Request',
+    who: 'member',
+    load: async () => (await import('../pages/approval/Page.tsx')).ApprovalPage,
+  },
+  {
+    path: 'calls/:correlationId',
+    title: 'Call',
+    who: 'member',
+    load: async () => (await import('../pages/call/Page.tsx')).CallPage,
   },
   {
     path: 'service-accounts',
@@ -61,8 +87,46 @@ export const pageRows: readonly PageRow[] = [
     title: 'Grants',
     who: 'admin',
     purpose: 'Grants say who may use which integration and which of its tools.',
-    nav: { group: 'Access', icon: IconLink, key: 'r' },
+    nav: { group: 'Access', icon: IconLink, key: 'g' },
     load: async () => (await import('../pages/grants/Page.tsx')).GrantsPage,
+  },
+  {
+    path: 'rules',
+    title: 'Rules',
+    who: 'admin',
+    purpose: 'Rules say which calls are allowed, denied, or wait for the yes of a person.',
+    nav: { group: 'Access', icon: IconListCheck, key: 'r' },
+    load: async () => (await import('../pages/rules/Page.tsx')).RulesPage,
+  },
+  {
+    path: 'rules/new',
+    title: 'New rule',
+    who: 'admin',
+    purpose: 'A rule allows, denies, or asks a person about the calls that it matches.',
+    load: async () => (await import('../pages/rule/Page.tsx')).NewRulePage,
+  },
+  {
+    path: 'rules/:id',
+    title: 'Rule',
+    who: 'admin',
+    purpose: 'A rule allows, denies, or asks a person about the calls that it matches.',
+    load: async () => (await import('../pages/rule/Page.tsx')).RulePage,
+  },
+  {
+    path: 'blocks',
+    title: 'Blocks',
+    who: 'admin',
+    purpose: 'A block is the emergency stop of a caller, an integration or a tool.',
+    nav: { group: 'Access', icon: IconHandStop, key: 'b' },
+    load: async () => (await import('../pages/blocks/Page.tsx')).BlocksPage,
+  },
+  {
+    path: 'budgets',
+    title: 'Budgets',
+    who: 'admin',
+    purpose: 'Budgets say how many tokens the calls of an integration may use.',
+    nav: { group: 'Record', icon: IconCoins, key: 'd' },
+    load: async () => (await import('../pages/budgets/Page.tsx')).BudgetsPage,
   },
   {
     path: 'members',
@@ -85,10 +149,41 @@ export const pageRows: readonly PageRow[] = [
     load: async () => (await import('../pages/group/Page.tsx')).GroupPage,
   },
   {
+    path: 'agents',
+    title: 'Agents',
+    who: 'member',
+    nav: { group: 'Catalogue', icon: IconPrompt, key: 'n' },
+    load: async () => (await import('../pages/agents/Page.tsx')).AgentsPage,
+  },
+  {
+    path: 'agents/by-id/new',
+    title: 'New agent',
+    who: 'member',
+    load: async () => (await import('../pages/agent/pages.ts')).NewAgentPage,
+  },
+  {
+    path: 'agents/by-id/:id',
+    title: 'Agent',
+    who: 'member',
+    load: async () => (await import('../pages/agent/pages.ts')).AgentByIdPage,
+  },
+  {
+    path: 'agents/:name',
+    title: 'Agent',
+    who: 'member',
+    load: async () => (await import('../pages/agent/pages.ts')).AgentPage,
+  },
+  {
+    path: 'agents/:name/versions/:version',
+    title: 'Version',
+    who: 'member',
+    load: async () => (await import('../pages/agent/pages.ts')).AgentVersionPage,
+  },
+  {
     path: 'security-settings',
     title: 'Security settings',
     who: 'admin',
-    purpose: 'Security settings say whether personal tokens work here, and where calls may come from.',
+    purpose: 'Security settings say what happens where no rule speaks, whether personal tokens work here, and where calls may come from.',
     nav: { group: 'Organization', icon: IconShieldLock, key: 'e' },
     load: async () => (await import('../pages/securitySettings/Page.tsx')).SecuritySettingsPage,
   },

@@ -1,6 +1,6 @@
 /** Who is signed in at this browser, as the server part knows it. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { setCsrf } from '../api/client.ts';
+import { poll, setCsrf } from '../api/client.ts';
 import { Problem, problemOf } from '../api/problems.ts';
 
 export interface Session {
@@ -12,7 +12,7 @@ export interface Session {
 }
 
 async function readSession(): Promise<Session> {
-  const response = await fetch('/session', { headers: { accept: 'application/json', 'X-Gatehouse-Poll': '1' } }).catch(() => {
+  const response = await fetch('/session', { headers: { accept: 'application/json', ...poll } }).catch(() => {
     throw new Problem(0, 'No answer came. The network or the server may be away.');
   });
   if (!response.ok) throw problemOf(response, await response.json().catch(() => undefined));

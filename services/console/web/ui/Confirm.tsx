@@ -24,11 +24,27 @@ export interface ConfirmProps {
   final?: boolean;
   /** To be typed, when the thing was used lately. */
   typeName?: string | undefined;
+  /** Why it is to be typed, where use is not known. */
+  typeWhy?: string;
 }
 
 /** Asks before something stops. Focus starts on the safe button; the dialog closes itself only when the server has answered. */
 export function Confirm(props: ConfirmProps) {
-  const { opened, onClose, title, children, action, running, keep, onConfirm, isPending, problem, final = false, typeName } = props;
+  const {
+    opened,
+    onClose,
+    title,
+    children,
+    action,
+    running,
+    keep,
+    onConfirm,
+    isPending,
+    problem,
+    final = false,
+    typeName,
+    typeWhy,
+  } = props;
   const [typed, setTyped] = useState('');
   const close = (): void => {
     if (isPending) return;
@@ -47,7 +63,7 @@ export function Confirm(props: ConfirmProps) {
           <TextInput
             label={
               <>
-                Used in the last 7 days. Type <bdi className={styles.name}>{typeName}</bdi> to go on
+                {typeWhy ?? 'Used in the last 7 days.'} Type <bdi className={styles.name}>{typeName}</bdi> to go on
               </>
             }
             value={typed}

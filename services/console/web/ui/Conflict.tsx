@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import styles from './Conflict.module.css';
+import { Pieces } from './Foreign.tsx';
 import { lineDiff, type DiffLine } from './lineDiff.ts';
 
 const SIGNS: Record<DiffLine['in'], string> = { mine: '+', theirs: '−', both: ' ' };
@@ -31,7 +32,7 @@ export function Conflict({ mine, theirs, none, onKeep, onTake, isPending }: Prop
           {lines.map((line) => (
             <li key={line.text}>
               <code>
-                <span aria-hidden>{SIGNS[line.in]}</span> {line.text}
+                <span aria-hidden>{SIGNS[line.in]}</span> <Pieces text={line.text} />
               </code>
               <span>{WORDS[line.in]}</span>
             </li>

@@ -1,8 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconChevronLeft, IconDots, IconTerminal2 } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { noteVisit } from '../app/recent.ts';
 import { useSession } from '../app/session.ts';
+import { setTitle } from '../app/title.ts';
 import { useOrg, useOrgSlug } from '../app/useOrg.ts';
 import styles from './Page.module.css';
 import { Sentence } from './Sentence.tsx';
@@ -54,9 +56,11 @@ let isFirst = true;
 export function Page({ title, back, status, actions, sentence, pending = false, rest, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const org = useOrg();
+  const { pathname } = useLocation();
   useEffect(() => {
-    document.title = [title, org?.name, 'Gatehouse'].filter((part) => part !== undefined).join(' · ');
+    setTitle([title, org?.name, 'Gatehouse'].filter((part) => part !== undefined).join(' · '));
   }, [title, org?.name]);
+  useEffect(() => noteVisit(pathname, title), [pathname, title]);
   // After navigation the heading has the focus, so that it is read and Tab goes on from there.
   useEffect(() => {
     if (!isFirst) heading.current?.focus();

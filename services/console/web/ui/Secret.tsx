@@ -40,9 +40,9 @@ export function Secret({ title, value, uses, onStored }: Props) {
   const masked = `${value.slice(0, 12)}${'•'.repeat(12)}`;
   return (
     <div className={styles.secret}>
-      <h3 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1}>
         {title}
-      </h3>
+      </h2>
       {secret === undefined ? (
         <p>The value is no longer kept here. If you did not store it, revoke this token and create another.</p>
       ) : (

@@ -24,3 +24,7 @@ export const spelledOut = (value: string): string =>
   piecesOf(value)
     .map((piece) => ('text' in piece ? piece.text : `[${piece.hidden}]`))
     .join('');
+
+/** How many characters of a text cannot be seen. */
+export const hiddenIn = (value: string, multiline = false): number =>
+  piecesOf(value, multiline).filter((piece) => 'hidden' in piece).length;

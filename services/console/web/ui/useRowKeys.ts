@@ -1,10 +1,11 @@
 import { useEffect, type RefObject } from 'react';
 import { areSingleKeysOn } from '../app/preferences.ts';
 
-/** Whether keys now belong to a field, a menu or a dialog. */
+/** Whether keys now belong to a field, a menu or a dialog, or the page listens to none. */
 export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest('input, textarea, select, [contenteditable], [role="menu"], [role="listbox"], [role="dialog"]') !== null;
+  (target instanceof Element &&
+    target.closest('input, textarea, select, [contenteditable], [role="menu"], [role="listbox"], [role="dialog"]') !== null) ||
+  document.querySelector('[data-no-keys]') !== null;
 
 /** `j` and `k` move the focus between the links of rows. */
 export function useRowKeys(table: RefObject<HTMLElement | null>): void {

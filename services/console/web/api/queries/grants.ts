@@ -1,6 +1,6 @@
 import { useOrgSlug } from '../../app/useOrg.ts';
 import { answer, api, once } from '../client.ts';
-import type { Grant, GrantedTools, Subject } from '../types.ts';
+import type { EffectiveGrant, Grant, GrantedTools, Subject } from '../types.ts';
 import { useList } from '../useList.ts';
 import { readAll, useRead } from '../useRead.ts';
 import { useWrite } from '../useWrite.ts';
@@ -32,12 +32,12 @@ export function useAllGrants(filter: GrantFilter = {}, enabled = true) {
   return useRead<Grant[]>(['grants', 'all', filter], read, { enabled });
 }
 
-export interface NewGrant {
-  /** `everyone` needs no id: it is the organization. */
-  subject: { kind: Subject['kind']; id?: string };
-  resource: { kind: 'integration'; slug: string };
-  tools: GrantedTools;
-}
+/** `everyone` needs no id: it is the organization. */
+type Named = { kind: Subject['kind']; id?: string };
+/** An agent is granted as a whole. */
+export type NewGrant =
+  | { subject: Named; resource: { kind: 'integration'; slug: string }; tools: GrantedTools }
+  | { subject: Named; resource: { kind: 'agent'; id: string } };
 export function usePutGrant() {
   const orgSlug = useOrgSlug();
   return useWrite<NewGrant, unknown>('grants', (body, key) =>
@@ -50,4 +50,12 @@ export function useDeleteGrant() {
   return useWrite<Pick<Grant, 'subject' | 'resource'>, unknown>('grants', ({ subject, resource }, key) =>
     answer(api.DELETE(LIST, { params: { path: { orgSlug }, query: {} }, body: { subject, resource }, headers: once(key) })),
   );
+}
+
+/** What a subject reaches, and by which grants. */
+export function useEffectiveGrants({ kind, id }: Subject, enabled = true) {
+  const orgSlug = useOrgSlug();
+  const query = { subjectKind: kind, ...(kind === 'everyone' ? {} : { subjectId: id }) };
+  const read = () => answer(api.GET(`${LIST}/effective`, { params: { path: { orgSlug }, query } }));
+  return useRead<{ grants: EffectiveGrant[] }>(['grants', 'effective', kind, id], read, { enabled });
 }

@@ -29,9 +29,9 @@ export function useAllGroups(enabled = true) {
 }
 
 /** A group and who is in it. */
-export function useGroup(id: string) {
+export function useGroup(id: string, enabled = true) {
   const orgSlug = useOrgSlug();
-  return useRead<GroupWithMembers>(['groups', id], () => answer(api.GET(ONE, { params: { path: { orgSlug, id } } })));
+  return useRead<GroupWithMembers>(['groups', id], () => answer(api.GET(ONE, { params: { path: { orgSlug, id } } })), { enabled });
 }
 
 export interface GroupFields {

@@ -8,7 +8,10 @@ import { useServiceTokens } from './serviceTokens.ts';
 
 export interface Readiness {
   working: ServiceToken[];
+  /** Of integrations. */
   grants: Grant[];
+  /** Of agents: no call needs them. */
+  agents: Grant[];
   /** Granted integrations that need a credential and have none. */
   unconnected: Integration[];
   /** Of granted integrations with a credential. */
@@ -26,7 +29,9 @@ export function useReadiness(accountId: string): Readiness | undefined {
   const tokens = useServiceTokens(accountId);
   const allGrants = useAllGrants();
   const integrations = useIntegrations();
-  const grants = (allGrants.data ?? []).filter(({ subject }) => subject.id === accountId);
+  const own = (allGrants.data ?? []).filter(({ subject }) => subject.id === accountId);
+  const grants = own.filter(({ resource }) => resource.kind === 'integration');
+  const agents = own.filter(({ resource }) => resource.kind === 'agent');
   const granted = grants.flatMap(({ resource }) => (integrations.data ?? []).filter(({ id }) => id === resource.id));
   const needing = granted.filter(({ auth }) => auth.type !== 'none');
   const credentials = useQueries({ queries: needing.map(({ slug }) => credentialRead(orgSlug, accountId, slug)) });
@@ -35,5 +40,5 @@ export function useReadiness(accountId: string): Readiness | undefined {
   const working = workingTokens(tokens.data, new Date());
   const unconnected = needing.filter((_, index) => credentials[index]?.data === null);
   const connected = new Set(needing.filter((_, index) => credentials[index]?.data !== null).map(({ id }) => id));
-  return { working, grants, unconnected, connected, isReady: working.length > 0 && grants.length > 0 && unconnected.length === 0 };
+  return { working, grants, agents, unconnected, connected, isReady: working.length > 0 && grants.length > 0 && unconnected.length === 0 };
 }

@@ -14,6 +14,10 @@ export function useSecuritySettings() {
 export interface SettingsChange {
   personalTokensEnabled?: boolean;
   ipAllowlist?: string[];
+  /** For calls that no rule matches. */
+  defaultDecision?: SecuritySettings['defaultDecision'];
+  /** Whether who created a token may approve its calls. */
+  selfApproval?: SecuritySettings['selfApproval'];
   /** That of the settings that were changed: refused when they are no longer the current ones. */
   revision?: number;
 }

@@ -1,9 +1,8 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { usePutCredential } from '../../api/queries/integrations.ts';
 import type { Integration } from '../../api/types.ts';
-import { FormButtons, FormColumn } from '../../ui/FormColumn.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { useApiForm } from '../../ui/useApiForm.ts';
-import { WriteProblem } from '../../ui/WriteProblem.tsx';
 
 const words = {
   apiKey: 'API key',
@@ -12,7 +11,6 @@ const words = {
   rule: 'Printable ASCII without blanks at either end, as it goes into a header.',
   save: 'Store credential',
   saving: 'Storing…',
-  cancel: 'Cancel',
 };
 const PRINTABLE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
@@ -39,7 +37,7 @@ export function CredentialForm({ accountId, integration, onDone, onCancel }: Pro
     onDone();
   });
   return (
-    <FormColumn onSubmit={onSubmit}>
+    <Form onSubmit={onSubmit} write={put} byField={byField} action={words.save} running={words.saving} onCancel={onCancel}>
       <PasswordInput
         autoFocus
         label={words[type]}
@@ -50,17 +48,6 @@ export function CredentialForm({ accountId, integration, onDone, onCancel }: Pro
         visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
         {...form.getInputProps('value')}
       />
-      <WriteProblem problem={put.problem} byField={byField} />
-      <FormButtons>
-        <Button type="submit" disabled={put.isPending}>
-          {put.isPending ? words.saving : words.save}
-        </Button>
-        {onCancel !== undefined && (
-          <Button variant="default" onClick={onCancel}>
-            {words.cancel}
-          </Button>
-        )}
-      </FormButtons>
-    </FormColumn>
+    </Form>
   );
 }

@@ -1,9 +1,8 @@
-import { Button, Radio, Select } from '@mantine/core';
+import { Radio, Select } from '@mantine/core';
 import { useState } from 'react';
 import { usePutGrant } from '../../api/queries/grants.ts';
 import type { GrantedTools, Integration, Subject } from '../../api/types.ts';
-import { FormButtons, FormColumn } from '../../ui/FormColumn.tsx';
-import { WriteProblem } from '../../ui/WriteProblem.tsx';
+import { Form } from '../../ui/Form.tsx';
 import styles from './access.module.css';
 import { copy } from './copy.ts';
 import { ToolPicker } from './ToolPicker.tsx';
@@ -38,9 +37,13 @@ export function GrantForm({ subject, integrations, before, onDone, onCancel }: P
     if (done !== undefined) onDone(integration);
   };
   if (integrations.length === 0) return <p>{copy.noIntegrations}</p>;
-  const words = before === undefined ? [copy.grant, copy.granting] : [copy.save, copy.saving];
+  const [action, running] = before === undefined ? [copy.grant, copy.granting] : [copy.save, copy.saving];
   return (
-    <FormColumn
+    <Form
+      write={put}
+      action={action}
+      running={running}
+      onCancel={onCancel}
       className={styles.wide}
       onSubmit={(event) => {
         event.preventDefault();
@@ -74,17 +77,6 @@ export function GrantForm({ subject, integrations, before, onDone, onCancel }: P
         </Radio.Group>
       )}
       {integration !== undefined && scope === 'some' && <ToolPicker slug={integration.slug} chosen={chosen} onChange={setChosen} />}
-      <WriteProblem problem={put.problem} />
-      <FormButtons>
-        <Button type="submit" disabled={put.isPending}>
-          {put.isPending ? words[1] : words[0]}
-        </Button>
-        {onCancel !== undefined && (
-          <Button variant="default" onClick={onCancel}>
-            {copy.cancel}
-          </Button>
-        )}
-      </FormButtons>
-    </FormColumn>
+    </Form>
   );
 }

@@ -1,7 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { useIntegrations } from '../../api/queries/integrations.ts';
 import { useSubjects } from '../../api/queries/subjects.ts';
 import type { Grant, Integration } from '../../api/types.ts';
 import { DataTable, type Column, type Rows } from '../../ui/DataTable.tsx';
@@ -11,10 +8,13 @@ import { Time } from '../../ui/Time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import styles from './access.module.css';
 import { GrantForm } from './GrantForm.tsx';
+import { GrantRowMenu } from './GrantRowMenu.tsx';
 import { copy } from './grantTableCopy.ts';
 import { GrantTools } from './GrantTools.tsx';
+import { GrantWhat } from './GrantWhat.tsx';
 import { RemoveGrant } from './RemoveGrant.tsx';
 import { SubjectName, subjectName } from './SubjectName.tsx';
+import { useGranted } from './useGranted.ts';
 
 interface Props {
   label: string;
@@ -24,37 +24,14 @@ interface Props {
   empty: ReactNode;
 }
 
-interface MenuProps {
-  label: string;
-  /** Absent when the integration is gone: then nothing is left to choose. */
-  onTools: (() => void) | undefined;
-  onRemove: () => void;
-}
-
-const GrantMenu = ({ label, onTools, onRemove }: MenuProps) => (
-  <Menu position="bottom-end">
-    <Menu.Target>
-      <ActionIcon variant="subtle" size={28} aria-label={label}>
-        <IconDots size={16} stroke={1.5} />
-      </ActionIcon>
-    </Menu.Target>
-    <Menu.Dropdown>
-      {onTools !== undefined && <Menu.Item onClick={onTools}>{copy.change}</Menu.Item>}
-      <Menu.Item onClick={onRemove}>{copy.remove}</Menu.Item>
-    </Menu.Dropdown>
-  </Menu>
-);
-
 /** Grants, each to be changed and removed where it stands. */
 export function GrantTable({ label, list, hidesSubject = false, empty }: Props) {
-  const integrations = useIntegrations();
+  const { integrationOf, whatOf } = useGranted();
   const subjects = useSubjects();
   const [changed, setChanged] = useState<{ grant: Grant; integration: Integration }>();
   const [asked, setAsked] = useState<Grant>();
   const [isAsking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
-  const integrationOf = ({ resource }: Grant): Integration | undefined => integrations.data?.find(({ id }) => id === resource.id);
-  const slugOf = (grant: Grant): string => integrationOf(grant)?.slug ?? copy.gone;
   const nameOf = ({ subject }: Grant): string => subjectName(subjects, subject);
   const ask = (grant: Grant): void => {
     setSaid('');
@@ -64,9 +41,17 @@ export function GrantTable({ label, list, hidesSubject = false, empty }: Props) 
   const columns: readonly Column<Grant>[] = [
     {
       title: copy.columns.integration,
-      cell: (grant) => integrationOf(grant)?.slug ?? (integrations.isSuccess && <span className={styles.summary}>{copy.gone}</span>),
+      cell: (grant) => <GrantWhat grant={grant} />,
     },
-    { title: copy.columns.tools, cell: (grant) => <GrantTools tools={grant.tools} all={integrationOf(grant)?.toolCount} /> },
+    {
+      title: copy.columns.tools,
+      cell: (grant) =>
+        grant.resource.kind === 'agent' ? (
+          <span className={styles.summary}>{copy.use}</span>
+        ) : (
+          <GrantTools tools={grant.tools} all={integrationOf(grant)?.toolCount} />
+        ),
+    },
     {
       title: copy.columns.given,
       cell: ({ createdAt, createdBy }) => (
@@ -84,8 +69,8 @@ export function GrantTable({ label, list, hidesSubject = false, empty }: Props) 
       cell: (grant) => {
         const integration = integrationOf(grant);
         return (
-          <GrantMenu
-            label={copy.menu(nameOf(grant), slugOf(grant))}
+          <GrantRowMenu
+            label={copy.menu(nameOf(grant), whatOf(grant))}
             onTools={integration === undefined ? undefined : () => setChanged({ grant, integration })}
             onRemove={() => ask(grant)}
           />
@@ -121,7 +106,8 @@ export function GrantTable({ label, list, hidesSubject = false, empty }: Props) 
         <RemoveGrant
           key={idOf(asked)}
           grant={asked}
-          integration={integrationOf(asked)}
+          what={whatOf(asked)}
+          tools={integrationOf(asked)?.toolCount}
           who={nameOf(asked)}
           opened={isAsking}
           onClose={() => setAsking(false)}

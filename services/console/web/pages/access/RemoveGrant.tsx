@@ -1,5 +1,5 @@
 import { useDeleteGrant } from '../../api/queries/grants.ts';
-import type { Grant, Integration } from '../../api/types.ts';
+import type { Grant } from '../../api/types.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { clockTime } from '../../ui/timeWords.ts';
 import { copy as accessCopy } from './copy.ts';
@@ -7,7 +7,10 @@ import { copy } from './grantTableCopy.ts';
 
 interface Props {
   grant: Grant;
-  integration: Integration | undefined;
+  /** Name of what is granted. */
+  what: string;
+  /** Of the integration; unknown when it is gone. */
+  tools: number | undefined;
   who: string;
   opened: boolean;
   onClose: () => void;
@@ -15,12 +18,11 @@ interface Props {
 }
 
 /** Asks before a grant ends, and says what is refused from then on. */
-export function RemoveGrant({ grant, integration, who, opened, onClose, onDone }: Props) {
+export function RemoveGrant({ grant, what, tools, who, opened, onClose, onDone }: Props) {
   const remove = useDeleteGrant();
-  const slug = integration?.slug ?? copy.gone;
   const confirm = async (): Promise<void> => {
     const done = await remove.run({ subject: grant.subject, resource: grant.resource });
-    if (done !== undefined) onDone(copy.removed(slug, who, clockTime(done.at)));
+    if (done !== undefined) onDone(copy.removed(what, who, clockTime(done.at)));
   };
   return (
     <Confirm
@@ -29,7 +31,7 @@ export function RemoveGrant({ grant, integration, who, opened, onClose, onDone }
         remove.reset();
         onClose();
       }}
-      title={copy.removeTitle(who, slug)}
+      title={copy.removeTitle(who, what)}
       action={copy.remove}
       running={copy.removing}
       keep={copy.keep}
@@ -37,7 +39,7 @@ export function RemoveGrant({ grant, integration, who, opened, onClose, onDone }
       isPending={remove.isPending}
       problem={remove.problem}
     >
-      <p>{copy.removeBody(accessCopy.reach(grant.tools, integration?.toolCount))}</p>
+      <p>{grant.resource.kind === 'agent' ? copy.removeAgent : copy.removeBody(accessCopy.reach(grant.tools, tools))}</p>
       {grant.subject.kind === 'everyone' && <p>{copy.removeOpen}</p>}
     </Confirm>
   );

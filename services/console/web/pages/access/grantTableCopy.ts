@@ -1,6 +1,8 @@
 export const copy = {
-  columns: { who: 'Who', integration: 'Integration', tools: 'Tools', given: 'Granted', actions: 'Actions' },
-  gone: 'deleted integration',
+  columns: { who: 'Who', integration: 'What', tools: 'Tools', given: 'Granted', actions: 'Actions' },
+  agent: 'agent',
+  use: 'to use it',
+  gone: { integration: 'deleted integration', agent: 'deleted agent' },
   goneSubject: { user: 'removed member', serviceAccount: 'deleted service account', group: 'deleted group', everyone: 'every member' },
   by: 'by',
   more: (hidden: number) => `and ${hidden} more`,
@@ -9,6 +11,7 @@ export const copy = {
   remove: 'Remove grant',
   removeTitle: (who: string, slug: string) => `Remove ${slug} from ${who}?`,
   removeBody: (tools: string) => `Calls to ${tools} tools are refused from the next one on, unless another grant gives them.`,
+  removeAgent: 'From the next call on they are told that the agent is not there, unless another grant gives it.',
   removeOpen: 'This is an open default: every member loses it who has it by nothing else.',
   removing: 'Removing…',
   keep: 'Keep grant',

@@ -1,13 +1,17 @@
 import { Button, Select } from '@mantine/core';
+import { rawText } from '../../api/foreign.ts';
+import { useAllAgents } from '../../api/queries/agents.ts';
 import { useIntegrations } from '../../api/queries/integrations.ts';
 import type { KnownSubject } from '../../api/queries/subjects.ts';
+import { spelledOut } from '../../ui/hiddenCharacters.ts';
+import { copy as subjectCopy } from '../access/subjectCopy.ts';
 import { copy } from './copy.ts';
 import styles from './grants.module.css';
 
 export interface GrantFilters {
   /** Id, or "everyone". */
   subject: string;
-  /** Slug. */
+  /** Slug of an integration, or id of an agent. */
   resource: string;
 }
 
@@ -15,9 +19,9 @@ const GROUPS = ['serviceAccount', 'group', 'user'] as const;
 
 /** One word is enough to name a subject; every member has no id of their own. */
 const choicesOf = (subjects: readonly KnownSubject[]) => [
-  { value: 'everyone', label: copy.kinds.everyone },
+  { value: 'everyone', label: subjectCopy.kinds.everyone },
   ...GROUPS.map((kind) => ({
-    group: `${copy.kinds[kind]}s`,
+    group: `${subjectCopy.kinds[kind]}s`,
     items: subjects
       .filter((one) => one.kind === kind)
       .map(({ id, name, detail }) => ({ value: id, label: detail === undefined ? name : `${name}, ${detail}` })),
@@ -33,6 +37,7 @@ interface Props {
 /** By who and by what. */
 export function GrantFilterBar({ subjects, filters, onChange }: Props) {
   const integrations = useIntegrations();
+  const agents = useAllAgents();
   return (
     <div className={styles.bar} role="search">
       <Select
@@ -46,13 +51,16 @@ export function GrantFilterBar({ subjects, filters, onChange }: Props) {
         clearable
         clearButtonProps={{ 'aria-label': `${copy.clear}: ${copy.filterWho}` }}
         limit={200}
-        nothingFoundMessage={copy.noMatchPick}
+        nothingFoundMessage={subjectCopy.noMatchPick}
       />
       <Select
         className={styles.filter}
         aria-label={copy.filterWhat}
         placeholder={copy.anything}
-        data={(integrations.data ?? []).map(({ slug }) => slug)}
+        data={[
+          { group: copy.integrations, items: (integrations.data ?? []).map(({ slug }) => ({ value: slug, label: slug })) },
+          { group: copy.agents, items: (agents.data ?? []).map(({ id, name }) => ({ value: id, label: spelledOut(rawText(name)) })) },
+        ].filter(({ items }) => items.length > 0)}
         value={filters.resource === '' ? null : filters.resource}
         onChange={(resource) => onChange({ resource: resource ?? '' })}
         searchable

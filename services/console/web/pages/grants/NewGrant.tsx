@@ -1,4 +1,4 @@
-import { Button, Radio, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useAllGrants } from '../../api/queries/grants.ts';
 import { useIntegrations } from '../../api/queries/integrations.ts';
@@ -7,57 +7,13 @@ import type { Integration, Subject } from '../../api/types.ts';
 import { Loading } from '../../ui/PageStates.tsx';
 import { copy as accessCopy } from '../access/copy.ts';
 import { GrantForm } from '../access/GrantForm.tsx';
-import { copy, type PickKind } from './copy.ts';
-import styles from './grants.module.css';
+import { SubjectPicker } from '../access/SubjectPicker.tsx';
+import { copy } from './copy.ts';
 
 interface Props {
   subjects: readonly KnownSubject[];
   onDone: (integration: Integration, who: string) => void;
   onCancel: () => void;
-}
-
-/** Who: the kind, then which one. */
-function SubjectPicker({
-  subjects,
-  kind,
-  chosen,
-  onKind,
-  onChoose,
-}: {
-  subjects: readonly KnownSubject[];
-  kind: Subject['kind'];
-  chosen: KnownSubject | undefined;
-  onKind: (kind: Subject['kind']) => void;
-  onChoose: (id: string | null) => void;
-}) {
-  const ofKind = subjects.filter((one) => one.kind === kind);
-  return (
-    <div className={styles.picker}>
-      <Radio.Group label={copy.kind} value={kind} onChange={(value) => onKind(value)}>
-        <div className={styles.kinds}>
-          {Object.entries(copy.kinds).map(([value, label]) => (
-            <Radio key={value} value={value} label={label} />
-          ))}
-        </div>
-      </Radio.Group>
-      {kind === 'everyone' ? (
-        <p className={styles.open}>{copy.open}</p>
-      ) : ofKind.length === 0 ? (
-        <p className={styles.muted}>{copy.nobody[kind]}</p>
-      ) : (
-        <Select
-          className={styles.field}
-          label={copy.pick[kind satisfies PickKind]}
-          data={ofKind.map(({ id, name, detail }) => ({ value: id, label: detail === undefined ? name : `${name}, ${detail}` }))}
-          value={chosen?.id ?? null}
-          onChange={onChoose}
-          searchable
-          limit={100}
-          nothingFoundMessage={copy.noMatchPick}
-        />
-      )}
-    </div>
-  );
 }
 
 /** Grants an integration to somebody who has none for it yet. */

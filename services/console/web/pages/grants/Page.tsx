@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useAllGrants, useGrants } from '../../api/queries/grants.ts';
 import { useSubjects } from '../../api/queries/subjects.ts';
@@ -12,9 +12,11 @@ import { copy as tableCopy } from '../access/grantTableCopy.ts';
 import { copy } from './copy.ts';
 import { GrantFilterBar } from './GrantFilters.tsx';
 import styles from './grants.module.css';
+import { Matrix } from './Matrix.tsx';
+import { copy as matrixCopy } from './matrixCopy.ts';
 import { NewGrant } from './NewGrant.tsx';
 
-const schema = { subject: { default: '' }, resource: { default: '' } };
+const schema = { subject: { default: '' }, resource: { default: '' }, view: { default: 'list', choices: ['list', 'matrix'] } };
 
 /** Who reaches what? */
 export function GrantsPage() {
@@ -33,6 +35,10 @@ export function GrantsPage() {
     open: grants.filter(({ subject }) => subject.kind === 'everyone').length,
   };
   const isFiltered = filters.subject !== '' || filters.resource !== '';
+  const isMatrix = filters.view === 'matrix';
+  const shown = (subjects ?? []).filter(
+    ({ id, kind }) => filters.subject === '' || id === filters.subject || (filters.subject === 'everyone' && kind === 'everyone'),
+  );
   const clear = (
     <Button variant="default" size="xs" onClick={() => setFilters({ subject: '', resource: '' })}>
       {copy.clear}
@@ -69,8 +75,21 @@ export function GrantsPage() {
         </Sheet>
       )}
       <section className={styles.part} aria-label={copy.title}>
-        {(totals.grants > 0 || isFiltered) && <GrantFilterBar subjects={subjects ?? []} filters={filters} onChange={setFilters} />}
-        <GrantTable label={copy.title} list={list} empty={isGiving && !isFiltered ? null : empty} />
+        {(totals.grants > 0 || isFiltered || isMatrix) && (
+          <div className={styles.head}>
+            <GrantFilterBar subjects={subjects ?? []} filters={filters} onChange={setFilters} />
+            <SegmentedControl
+              size="xs"
+              aria-label={matrixCopy.view}
+              data={Object.entries(matrixCopy.views).map(([value, label]) => ({ value, label }))}
+              value={filters.view}
+              onChange={(view) => setFilters({ view })}
+            />
+          </div>
+        )}
+        {isMatrix && subjects === undefined && <Loading />}
+        {isMatrix && subjects !== undefined && <Matrix subjects={shown} all={subjects} resource={filters.resource} />}
+        {!isMatrix && <GrantTable label={copy.title} list={list} empty={isGiving && !isFiltered ? null : empty} />}
       </section>
     </Page>
   );

@@ -21,21 +21,12 @@ export const copy = {
   clear: 'Clear filters',
   give: 'Grant access',
   filterWho: 'Filter by who',
-  filterWhat: 'Filter by integration',
+  filterWhat: 'Filter by what is granted',
+  integrations: 'Integrations',
+  agents: 'Agents',
   anyone: 'Anybody',
-  anything: 'Any integration',
+  anything: 'Anything',
 
-  kind: 'Who gets it',
-  kinds: { serviceAccount: 'Service account', user: 'Member', group: 'Group', everyone: 'Every member' },
-  pick: { serviceAccount: 'Service account', user: 'Member', group: 'Group' },
-  nobody: {
-    serviceAccount: 'There is no service account to grant something to.',
-    user: 'Nobody belongs here.',
-    group: 'There is no group yet.',
-  },
-  noMatchPick: 'Nobody matches.',
-  open: 'An open default: every member has it from the next call on, and so has everybody who joins later. Service accounts never have it.',
   allGranted: (who: string) => `${who} has a grant for every integration already. Change its tools in the list.`,
   cancel: 'Cancel',
 };
-export type PickKind = keyof typeof copy.pick;

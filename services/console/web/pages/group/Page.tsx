@@ -6,6 +6,8 @@ import { NotFoundPage } from '../../app/errorPages.tsx';
 import { useIsAdmin, useOrgSlug } from '../../app/useOrg.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Failure, Loading } from '../../ui/PageStates.tsx';
+import { BlockButton } from '../blocking/BlockButton.tsx';
+import { BlockNote } from '../blocking/BlockNote.tsx';
 import { About } from './About.tsx';
 import { copy } from './copy.ts';
 import { DeleteGroup } from './DeleteGroup.tsx';
@@ -29,7 +31,8 @@ export function GroupPage() {
       </Page>
     );
   }
-  const granted = grants.data?.length;
+  const granted = grants.data?.filter(({ resource }) => resource.kind === 'integration').length;
+  const aim = { kind: 'group', id, name: group.group.name } as const;
   const isWaiting = isAdmin && grants.isPending;
   return (
     <Page
@@ -37,9 +40,17 @@ export function GroupPage() {
       back={back}
       rest={`/groups/${id}`}
       pending={isWaiting}
-      sentence={copy.sentence(group.members.length, grants.data?.length)}
-      actions={isAdmin && <DeleteGroup group={group.group} grants={granted} />}
+      sentence={copy.sentence(group.members.length, granted)}
+      actions={
+        isAdmin && (
+          <>
+            <BlockButton aim={aim} />
+            <DeleteGroup group={group.group} grants={granted} />
+          </>
+        )
+      }
     >
+      {isAdmin && <BlockNote aim={aim} />}
       <MembersPanel group={group} grants={granted} />
       {isAdmin &&
         (grants.error === null ? (

@@ -1,10 +1,9 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import type { GroupFields } from '../../api/queries/groups.ts';
 import type { Group } from '../../api/types.ts';
 import type { Write } from '../../api/useWrite.ts';
-import { FormButtons, FormColumn } from '../../ui/FormColumn.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { nameRule, useApiForm } from '../../ui/useApiForm.ts';
-import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { copy } from './copy.ts';
 
 interface Props {
@@ -29,18 +28,9 @@ export function GroupForm({ write, before, onDone, onCancel }: Props) {
   });
   const [action, running] = before === undefined ? [copy.create, copy.creating] : [copy.save, copy.saving];
   return (
-    <FormColumn onSubmit={onSubmit}>
+    <Form onSubmit={onSubmit} write={write} byField={byField} action={action} running={running} onCancel={onCancel}>
       <TextInput autoFocus label={copy.name} description={copy.nameHelp} maxLength={128} {...form.getInputProps('name')} />
       <Textarea label={copy.description} autosize minRows={2} maxLength={4_000} {...form.getInputProps('description')} />
-      <WriteProblem problem={write.problem} byField={byField} />
-      <FormButtons>
-        <Button type="submit" disabled={write.isPending}>
-          {write.isPending ? running : action}
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          {copy.cancel}
-        </Button>
-      </FormButtons>
-    </FormColumn>
+    </Form>
   );
 }

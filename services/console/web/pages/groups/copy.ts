@@ -16,7 +16,6 @@ export const copy = {
   creating: 'Creating…',
   save: 'Save',
   saving: 'Saving…',
-  cancel: 'Cancel',
   name: 'Name',
   nameHelp: 'What its people have in common, such as Finance. No two groups share a name.',
   description: 'Description (optional)',

@@ -1,9 +1,8 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useInvite } from '../../api/queries/invitations.ts';
 import type { Invitation } from '../../api/types.ts';
-import { FormButtons, FormColumn } from '../../ui/FormColumn.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { useApiForm } from '../../ui/useApiForm.ts';
-import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { copy } from './inviteCopy.ts';
 
 const ADDRESS = /^\S+@\S+$/;
@@ -21,7 +20,7 @@ export function InviteForm({ onDone, onCancel }: { onDone: (invitation: Invitati
     if (done !== undefined) onDone(done.answer);
   });
   return (
-    <FormColumn onSubmit={onSubmit}>
+    <Form onSubmit={onSubmit} write={invite} byField={byField} action={copy.inviteAction} running={copy.inviting} onCancel={onCancel}>
       <TextInput
         autoFocus
         type="email"
@@ -32,15 +31,6 @@ export function InviteForm({ onDone, onCancel }: { onDone: (invitation: Invitati
         {...form.getInputProps('email')}
       />
       <Select label={copy.role} data={copy.roles} allowDeselect={false} {...form.getInputProps('role')} />
-      <WriteProblem problem={invite.problem} byField={byField} />
-      <FormButtons>
-        <Button type="submit" disabled={invite.isPending}>
-          {invite.isPending ? copy.inviting : copy.inviteAction}
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          {copy.cancel}
-        </Button>
-      </FormButtons>
-    </FormColumn>
+    </Form>
   );
 }

@@ -1,6 +1,10 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { Member } from '../../api/types.ts';
+import { toast } from '../../ui/toast.tsx';
+import { BlockDialog } from '../blocking/BlockDialog.tsx';
+import { copy as blockingCopy } from '../blocking/copy.ts';
 import { copy } from './copy.ts';
 import styles from './members.module.css';
 
@@ -13,25 +17,38 @@ interface Props {
 
 /** What an admin can change about one member. */
 export function MemberMenu({ member, onAsk }: Props) {
-  const { role, status, name, email } = member;
+  const { userId, role, status, name, email } = member;
+  const [isBlocking, setBlocking] = useState(false);
   const item = (action: MemberAction, label: string) => (
     <Menu.Item color={action === 'remove' ? 'red' : undefined} onClick={() => onAsk(action)}>
       {label}
     </Menu.Item>
   );
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" size={28} aria-label={copy.menu(name ?? email)}>
-          <IconDots size={16} stroke={1.5} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {role === 'admin' ? item('member', copy.makeMember) : item('admin', copy.makeAdmin)}
-        {status === 'ACTIVE' ? item('suspend', copy.suspend) : item('lift', copy.lift)}
-        {item('remove', copy.remove)}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" size={28} aria-label={copy.menu(name ?? email)}>
+            <IconDots size={16} stroke={1.5} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {role === 'admin' ? item('member', copy.makeMember) : item('admin', copy.makeAdmin)}
+          {status === 'ACTIVE' ? item('suspend', copy.suspend) : item('lift', copy.lift)}
+          <Menu.Item onClick={() => setBlocking(true)}>{blockingCopy.open}</Menu.Item>
+          {item('remove', copy.remove)}
+        </Menu.Dropdown>
+      </Menu>
+      <BlockDialog
+        aim={{ kind: 'user', id: userId, name: name ?? email }}
+        opened={isBlocking}
+        onClose={() => setBlocking(false)}
+        onDone={(said) => {
+          setBlocking(false);
+          toast(said);
+        }}
+      />
+    </>
   );
 }
 

@@ -13,7 +13,6 @@ export const copy = {
   ],
   inviteAction: 'Invite person',
   inviting: 'Inviting…',
-  cancel: 'Cancel',
   invited: (email: string, until: string) => `${email} is invited until ${until}. They join when they sign in with this address.`,
 
   title: 'Invitations',

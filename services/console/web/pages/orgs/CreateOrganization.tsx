@@ -1,11 +1,10 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCreateOrganization } from '../../api/queries/me.ts';
 import { mcpAddress, useSession } from '../../app/session.ts';
-import { FormButtons, FormColumn } from '../../ui/FormColumn.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { nameRule, useApiForm } from '../../ui/useApiForm.ts';
-import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { copy } from './copy.ts';
 import { slugOf, slugRule } from './slug.ts';
 
@@ -32,7 +31,7 @@ export function CreateOrganization() {
     if (done !== undefined) await navigate(`/orgs/${done.answer.slug}`);
   });
   return (
-    <FormColumn onSubmit={onSubmit}>
+    <Form onSubmit={onSubmit} write={create} byField={byField} action={copy.create} running={copy.creating}>
       <TextInput
         label={copy.name}
         {...form.getInputProps('name')}
@@ -58,12 +57,6 @@ export function CreateOrganization() {
         allowDeselect={false}
         {...form.getInputProps('timeZone')}
       />
-      <WriteProblem problem={create.problem} byField={byField} />
-      <FormButtons>
-        <Button type="submit" disabled={create.isPending}>
-          {create.isPending ? copy.creating : copy.create}
-        </Button>
-      </FormButtons>
-    </FormColumn>
+    </Form>
   );
 }

@@ -1,8 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useImportIntegration } from '../../api/queries/integrations.ts';
-import { FormButtons, FormColumn } from '../../ui/FormColumn.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { useApiForm } from '../../ui/useApiForm.ts';
-import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { copy } from './copy.ts';
 
 /** Imports an API by the address of its description. */
@@ -15,7 +14,7 @@ export function ImportStep() {
   );
   const onSubmit = submit(async (values) => void (await run.run(values)));
   return (
-    <FormColumn onSubmit={onSubmit}>
+    <Form onSubmit={onSubmit} write={run} byField={byField} action={copy.import} running={copy.importing}>
       <TextInput
         type="url"
         label={copy.url}
@@ -24,12 +23,6 @@ export function ImportStep() {
         spellCheck={false}
         {...form.getInputProps('url')}
       />
-      <WriteProblem problem={run.problem} byField={byField} />
-      <FormButtons>
-        <Button type="submit" disabled={run.isPending}>
-          {run.isPending ? copy.importing : copy.import}
-        </Button>
-      </FormButtons>
-    </FormColumn>
+    </Form>
   );
 }

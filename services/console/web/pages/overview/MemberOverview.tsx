@@ -1,20 +1,24 @@
 import { Link } from 'react-router';
 import { useSessions } from '../../api/queries/ownTokens.ts';
+import { usePulse } from '../../api/queries/pulse.ts';
 import { useOrg, useOrgSlug } from '../../app/useOrg.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Connect } from './Connect.tsx';
 import { copy } from './copy.ts';
 import styles from './overview.module.css';
+import { Waiting } from './Waiting.tsx';
 
 /** For who is no admin: how to connect, and what acts as them already. */
 export function MemberOverview() {
   const slug = useOrgSlug();
   const org = useOrg();
   const sessions = useSessions();
+  const waiting = usePulse()?.pendingForMe ?? 0;
   const active = sessions.rows.filter(({ status }) => status === 'active').length;
   return (
-    <Page title={copy.title} pending={sessions.isPending} sentence={copy.member(org?.name ?? slug, active)}>
+    <Page title={copy.title} pending={sessions.isPending} sentence={copy.member(org?.name ?? slug, waiting, active)}>
+      <Waiting />
       <Connect />
       <Panel title={copy.memberNext}>
         <ul className={styles.links}>

@@ -1,3 +1,4 @@
+import { usePulse } from '../../api/queries/pulse.ts';
 import { useSetup } from '../../api/queries/setup.ts';
 import { useIsAdmin } from '../../app/useOrg.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -9,15 +10,22 @@ import { copy } from './copy.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { MemberOverview } from './MemberOverview.tsx';
 import { Needs } from './Needs.tsx';
+import { Waiting } from './Waiting.tsx';
 
 function AdminOverview() {
   const now = useNow();
   const setup = useSetup();
+  const waiting = usePulse()?.pendingForMe ?? 0;
   const wasCalled = setup?.lastUsedAt !== undefined;
   const things = setup === undefined ? 0 : setup.unconnected.length + setup.expiring.length + setup.tokenless.length;
   const lastCall = setup?.lastUsedAt === undefined ? undefined : timeWords(new Date(setup.lastUsedAt), now);
   return (
-    <Page title={copy.title} pending={setup === undefined} sentence={setup && (wasCalled ? copy.done(things, lastCall) : copy.firstRun)}>
+    <Page
+      title={copy.title}
+      pending={setup === undefined}
+      sentence={setup && (wasCalled ? copy.done(waiting, things, lastCall) : copy.firstRun)}
+    >
+      <Waiting />
       {setup === undefined && <Loading rows={4} />}
       {setup !== undefined && !wasCalled && <FirstSteps setup={setup} />}
       {setup !== undefined && wasCalled && <Needs setup={setup} />}

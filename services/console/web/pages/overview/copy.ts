@@ -3,10 +3,18 @@ import { count, grouped } from '../../ui/numberWords.ts';
 export const copy = {
   title: 'Overview',
   firstRun: 'Nothing has been called yet. Four steps to the first governed call.',
-  done: (things: number, lastCall: string | undefined) => {
+  done: (waiting: number, things: number, lastCall: string | undefined) => {
     const calls = lastCall === undefined ? '' : ` The last call of a service account was ${lastCall}.`;
-    return `${things === 0 ? 'Nothing needs a person now.' : `${count(things, 'thing needs', 'things need')} a person.`}${calls}`;
+    const needs = [
+      ...(waiting === 0 ? [] : [`${count(waiting, 'request waits', 'requests wait')} for you.`]),
+      ...(things === 0 ? [] : [`${count(things, 'thing needs', 'things need')} a person.`]),
+    ];
+    return `${needs.length === 0 ? 'Nothing needs a person now.' : needs.join(' ')}${calls}`;
   },
+  waitingTitle: 'Waits for you',
+  waitingColumns: { tool: 'Tool', who: 'Who asks', left: 'Left' },
+  waitingMore: 'All that waits',
+  left: (left: string) => `${left} left`,
   stepsTitle: 'First steps',
   steps: {
     import: 'Import an API',
@@ -37,8 +45,8 @@ export const copy = {
   columns: { who: 'Service account', what: 'What', open: 'Open' },
   connectTitle: 'Connect a program',
   connectNote: 'It asks you to sign in and to allow it. Service accounts use a token instead.',
-  member: (org: string, programs: number) =>
-    `You are a member of ${org}. ${programs === 0 ? 'No program acts for you yet.' : `${count(programs, 'program')} can act for you.`}`,
+  member: (org: string, waiting: number, programs: number) =>
+    `${waiting === 0 ? '' : `${count(waiting, 'request waits', 'requests wait')} for you. `}You are a member of ${org}. ${programs === 0 ? 'No program acts for you yet.' : `${count(programs, 'program')} can act for you.`}`,
   memberNext: 'What acts as you',
   mySessions: 'Programs you allowed',
   myTokens: 'Your personal tokens',

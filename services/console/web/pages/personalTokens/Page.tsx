@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useCreatePersonalToken, usePersonalTokens, useRevokePersonalToken } from '../../api/queries/ownTokens.ts';
 import { useSecuritySettings } from '../../api/queries/securitySettings.ts';
 import { useAdminNames } from '../../app/errorPages.tsx';
 import { mcpAddress, useSession } from '../../app/session.ts';
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useIsAdmin, useOrgSlug } from '../../app/useOrg.ts';
 import { isKnown } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
@@ -15,6 +16,19 @@ import { NewToken } from '../tokens/NewToken.tsx';
 import { tokensSentence } from '../tokens/token.ts';
 import { TokenTable } from '../tokens/TokenTable.tsx';
 import { copy } from './copy.ts';
+
+/** Personal tokens are off: where an admin allows them, and for others who can. */
+function Off() {
+  const org = useOrgSlug();
+  const isAdmin = useIsAdmin();
+  const admins = useAdminNames(!isAdmin);
+  if (!isAdmin) return `${copy.off} ${copy.askAdmin(admins)}`;
+  return (
+    <>
+      {copy.off} {copy.allow} <Link to={`/orgs/${org}/security-settings`}>{copy.settings}</Link>.
+    </>
+  );
+}
 
 /** What acts as me by a token? */
 export function PersonalTokensPage() {
@@ -27,7 +41,6 @@ export function PersonalTokensPage() {
   const revoke = useRevokePersonalToken();
   const [isCreating, setCreating] = useState(false);
   const isOff = settings.data?.personalTokensEnabled === false;
-  const admins = useAdminNames(isOff);
   const button = !isOff && !isCreating && (
     <Button data-create onClick={() => setCreating(true)}>
       {tokenCopy.create}
@@ -38,7 +51,7 @@ export function PersonalTokensPage() {
       title={copy.title}
       rest="/personal-tokens"
       pending={list.isPending && !isOff}
-      sentence={isOff ? copy.off(admins) : isKnown(list) ? tokensSentence(list.rows, now) : undefined}
+      sentence={isOff ? <Off /> : isKnown(list) ? tokensSentence(list.rows, now) : undefined}
       actions={list.rows.length > 0 && button}
     >
       {isCreating && (

@@ -2,5 +2,8 @@ export const copy = {
   title: 'My tokens',
   table: 'Personal tokens',
   empty: 'A personal token acts as you at the MCP address, for programs that cannot sign in. Prefer signing in where a program offers it.',
-  off: (admins: string) => `Personal tokens are off in this organization. ${admins} can allow them in the security settings.`,
+  off: 'Personal tokens are off in this organization.',
+  askAdmin: (admins: string) => `${admins} can allow them in the security settings.`,
+  allow: 'You can allow them in the',
+  settings: 'security settings',
 };

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useUpdateSecuritySettings } from '../../api/queries/securitySettings.ts';
 import type { SecuritySettings } from '../../api/types.ts';
 import { Conflict } from '../../ui/Conflict.tsx';
-import { FormButtons, FormColumn } from '../../ui/FormColumn.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { addressesRule, linesOf, useApiForm } from '../../ui/useApiForm.ts';
-import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { copy } from './copy.ts';
 import styles from './securitySettings.module.css';
 
@@ -39,8 +38,26 @@ export function AllowlistForm({ settings, onSaved, onCancel }: Props) {
   const { yourAddress } = settings;
   const addYours = (): void => form.setFieldValue('ipAllowlist', [...mine, yourAddress].join('\n'));
   const isConflict = update.problem?.status === 409 && settings.revision !== revision;
+  const conflict = isConflict ? (
+    <Conflict
+      mine={mine}
+      theirs={settings.ipAllowlist}
+      none="any address"
+      onKeep={() => void save(settings.revision)}
+      onTake={takeTheirs}
+      isPending={update.isPending}
+    />
+  ) : undefined;
   return (
-    <FormColumn onSubmit={submit(() => save(revision))}>
+    <Form
+      question={conflict}
+      onSubmit={submit(() => save(revision))}
+      write={update}
+      byField={byField}
+      action={copy.save}
+      running={copy.saving}
+      onCancel={onCancel}
+    >
       <Textarea
         autoFocus
         label={copy.label}
@@ -62,28 +79,6 @@ export function AllowlistForm({ settings, onSaved, onCancel }: Props) {
           )}
         </div>
       )}
-      {isConflict ? (
-        <Conflict
-          mine={mine}
-          theirs={settings.ipAllowlist}
-          none="any address"
-          onKeep={() => void save(settings.revision)}
-          onTake={takeTheirs}
-          isPending={update.isPending}
-        />
-      ) : (
-        <WriteProblem problem={update.problem} byField={byField} />
-      )}
-      <FormButtons>
-        {!isConflict && (
-          <Button type="submit" disabled={update.isPending}>
-            {update.isPending ? copy.saving : copy.save}
-          </Button>
-        )}
-        <Button variant="default" onClick={onCancel}>
-          {copy.cancel}
-        </Button>
-      </FormButtons>
-    </FormColumn>
+    </Form>
   );
 }

@@ -1,15 +1,54 @@
 import type { TokenHolders } from '../../api/queries/holdings.ts';
+import type { SecuritySettings } from '../../api/types.ts';
 import { count, grouped } from '../../ui/numberWords.ts';
 
 /** `4 tokens of 2 people`; of very many members only the first are counted. */
 const held = ({ tokens, people, isPartial }: TokenHolders): string =>
   `${isPartial ? 'At least ' : ''}${count(tokens, 'token')} of ${count(people, 'person', 'people')}`;
 
+const DEFAULTS = { allow: 'passes', approve: 'waits for a person', deny: 'is refused' } as const;
+
+/** `about 30 calls a day`; under one a day, all of them. */
+const callsADay = (calls: number): string => (calls < 7 ? count(calls, 'call') : `about ${count(Math.round(calls / 7), 'call')} a day`);
+
 export const copy = {
   title: 'Security settings',
   what: 'The security settings',
-  sentence: (tokensOn: boolean, ranges: number) =>
-    `Personal tokens are ${tokensOn ? 'on' : 'off'}. Calls may come from ${ranges === 0 ? 'anywhere' : `${count(ranges, 'address or range', 'addresses or ranges')} only`}.`,
+  sentence: ({ defaultDecision, personalTokensEnabled, ipAllowlist }: SecuritySettings) => {
+    const ranges = ipAllowlist.length;
+    const from = ranges === 0 ? 'anywhere' : `${count(ranges, 'address or range', 'addresses or ranges')} only`;
+    return `A call that no rule matches ${DEFAULTS[defaultDecision]}. Personal tokens are ${personalTokensEnabled ? 'on' : 'off'}. Calls may come from ${from}.`;
+  },
+
+  defaultTitle: 'Default decision',
+  defaultNote: 'What happens to a granted call that no rule matches.',
+  defaults: { allow: 'Allow', approve: 'Ask a person', deny: 'Deny' },
+  defaultHelp: {
+    allow: 'It passes.',
+    approve: 'It waits for the yes of an admin, for a day at most.',
+    deny: 'It is refused. Only what a rule allows passes.',
+  },
+  perDay: (calls: number | undefined) => (calls === undefined ? 'Counting calls…' : `In the last 7 days ${callsADay(calls)} had no rule.`),
+  defaultConfirm: {
+    allow: { title: 'Allow what no rule matches?', action: 'Allow by default' },
+    approve: { title: 'Ask about what no rule matches?', action: 'Ask by default' },
+    deny: { title: 'Deny what no rule matches?', action: 'Deny by default' },
+  },
+  defaultBody: (to: keyof typeof DEFAULTS, calls: number | undefined) => {
+    const many = calls === undefined ? 'Calls' : callsADay(calls);
+    if (to === 'allow') return `${many} without a rule would pass from the next one on, if they are granted.`;
+    return `${many} without a rule would ${to === 'deny' ? 'be refused' : 'wait for a person'} from the next one on.`;
+  },
+  keepDefault: 'Keep default',
+  savingDefault: 'Saving…',
+  savedDefault: (to: keyof typeof DEFAULTS, at: string) =>
+    `Saved ${at}. A call that starts from now and that no rule matches ${DEFAULTS[to]}.`,
+
+  ownTitle: 'Own requests',
+  ownNote:
+    'Nobody ever decides a request they made themselves. This is about calls made with a token that somebody created for a bot or the organization.',
+  own: { mark: 'Its creator may decide, and the decision is marked', refuse: 'Its creator may not decide: another person must' },
+  savedOwn: (at: string) => `Saved ${at}. It holds for every decision from now on.`,
 
   tokensTitle: 'Personal tokens',
   tokensNote: 'A personal token acts as its owner at the MCP address, for programs that cannot sign in.',
@@ -47,7 +86,6 @@ export const copy = {
   addYours: (address: string) => `Add ${address}`,
   save: 'Save addresses',
   saving: 'Saving…',
-  cancel: 'Cancel',
   saved: (ranges: number, at: string) =>
     ranges === 0
       ? `Saved ${at}. Calls may come from anywhere.`

@@ -1,9 +1,8 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useUpdateServiceAccount } from '../../api/queries/serviceAccounts.ts';
 import type { ServiceAccount } from '../../api/types.ts';
-import { FormButtons, FormColumn } from '../../ui/FormColumn.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { addressesRule, linesOf, nameRule, useApiForm } from '../../ui/useApiForm.ts';
-import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { copy } from './copy.ts';
 
 /** Name, description and the addresses its tokens may be used from. */
@@ -19,7 +18,7 @@ export function EditAccount({ account, onClose }: { account: ServiceAccount; onC
     if (done !== undefined) onClose();
   });
   return (
-    <FormColumn onSubmit={onSubmit}>
+    <Form onSubmit={onSubmit} write={update} byField={byField} action={copy.save} running={copy.saving} onCancel={onClose}>
       <TextInput autoFocus label={copy.name} maxLength={128} {...form.getInputProps('name')} />
       <Textarea label={copy.description} autosize minRows={2} maxLength={4_000} {...form.getInputProps('description')} />
       <Textarea
@@ -30,15 +29,6 @@ export function EditAccount({ account, onClose }: { account: ServiceAccount; onC
         spellCheck={false}
         {...form.getInputProps('ipAllowlist')}
       />
-      <WriteProblem problem={update.problem} byField={byField} />
-      <FormButtons>
-        <Button type="submit" disabled={update.isPending}>
-          {update.isPending ? copy.saving : copy.save}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {copy.cancel}
-        </Button>
-      </FormButtons>
-    </FormColumn>
+    </Form>
   );
 }

@@ -7,6 +7,8 @@ import type { Grant, Integration } from '../../api/types.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { copy as accessCopy } from '../access/copy.ts';
+import { BlockDialog } from '../blocking/BlockDialog.tsx';
+import { copy as blockingCopy } from '../blocking/copy.ts';
 import { copy } from './copy.ts';
 
 interface Props {
@@ -22,7 +24,7 @@ interface Props {
 export function GrantMenu({ grant, integration, isConnected, onTools, onCredential }: Props) {
   const remove = useDeleteGrant();
   const disconnect = useDeleteCredential(grant.subject.id);
-  const [asked, setAsked] = useState<'grant' | 'credential'>();
+  const [asked, setAsked] = useState<'grant' | 'credential' | 'block'>();
   const slug = integration?.slug ?? grant.resource.id;
   const removeGrant = async (): Promise<void> => {
     const done = await remove.run({ subject: grant.subject, resource: grant.resource });
@@ -48,6 +50,7 @@ export function GrantMenu({ grant, integration, isConnected, onTools, onCredenti
           )}
           {isConnected && <Menu.Item onClick={() => setAsked('credential')}>{copy.removeCredential}</Menu.Item>}
           <Menu.Item onClick={() => setAsked('grant')}>{copy.removeGrant}</Menu.Item>
+          {integration !== undefined && <Menu.Item onClick={() => setAsked('block')}>{blockingCopy.openIntegration}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
       <Confirm
@@ -77,6 +80,15 @@ export function GrantMenu({ grant, integration, isConnected, onTools, onCredenti
       >
         <p>{copy.removeCredentialBody}</p>
       </Confirm>
+      <BlockDialog
+        aim={{ kind: 'integration', slug, name: slug }}
+        opened={asked === 'block'}
+        onClose={() => setAsked(undefined)}
+        onDone={(said) => {
+          setAsked(undefined);
+          toast(said);
+        }}
+      />
     </>
   );
 }

@@ -1,12 +1,17 @@
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { toProblem } from '../../api/problems.ts';
 import { useReadiness } from '../../api/queries/readiness.ts';
 import { useServiceAccount } from '../../api/queries/serviceAccounts.ts';
 import { NotFoundPage } from '../../app/errorPages.tsx';
 import { useOrgSlug } from '../../app/useOrg.ts';
+import { rowsOf } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Failure, Loading } from '../../ui/PageStates.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { GrantTable } from '../access/GrantTable.tsx';
+import { BlockButton } from '../blocking/BlockButton.tsx';
+import { BlockNote } from '../blocking/BlockNote.tsx';
 import { About } from './About.tsx';
 import { copy } from './copy.ts';
 import { GrantsPanel } from './GrantsPanel.tsx';
@@ -31,6 +36,7 @@ export function ServiceAccountPage() {
     );
   }
   const isDisabled = account.status === 'DISABLED';
+  const aim = { kind: 'serviceAccount', id, name: account.name } as const;
   const state = readiness && {
     isDisabled,
     working: readiness.working.length,
@@ -43,13 +49,30 @@ export function ServiceAccountPage() {
       back={back}
       rest={`/service-accounts/${id}`}
       status={<Status of={{ kind: 'account', value: account.status }} />}
-      actions={<StatusButton account={account} />}
+      actions={
+        <>
+          <StatusButton account={account} />
+          <BlockButton aim={aim} />
+        </>
+      }
       pending={state === undefined}
-      sentence={state && copy.sentence(state)}
+      sentence={
+        state && (
+          <>
+            {copy.sentence(state)} <Link to={`/orgs/${org}/rules?who=${id}`}>{copy.rules}</Link>
+          </>
+        )
+      }
     >
+      <BlockNote aim={aim} />
       {readiness !== undefined && <ReadinessLine readiness={readiness} account={account} />}
       <TokensPanel account={account} />
       <GrantsPanel account={account} readiness={readiness} />
+      {readiness !== undefined && readiness.agents.length > 0 && (
+        <Panel title={copy.agentsTitle} note={copy.agentsNote}>
+          <GrantTable label={copy.agentsTitle} list={rowsOf(readiness.agents)} hidesSubject empty={null} />
+        </Panel>
+      )}
       <About account={account} />
     </Page>
   );

@@ -19,6 +19,7 @@ export const copy = {
       return `Not ready: ${listed(unconnected)} ${unconnected.length === 1 ? 'is' : 'are'} granted but ${unconnected.length === 1 ? 'has' : 'have'} no credential.`;
     return `Ready: ${count(working, 'token')} ${working === 1 ? 'works' : 'work'}, ${count(grants, 'integration')} granted.`;
   },
+  rules: 'Rules that concern it',
   parts: { token: 'Token', grants: 'Grants', credentials: 'Credentials', addresses: 'Addresses' },
   tokens: (working: number) => (working === 0 ? 'none' : `${working} ${working === 1 ? 'works' : 'work'}`),
   grants: (grants: number) => (grants === 0 ? 'none' : count(grants, 'integration')),
@@ -41,6 +42,8 @@ export const copy = {
   tokensNote: 'Each lasts one year at most. Revoked ones stay in the list.',
   tokensEmpty: 'No token, so nothing can call as this account. Afterwards:',
 
+  agentsTitle: 'Agents it may use',
+  agentsNote: 'An agent grants nothing: the account reaches what is granted to it above.',
   grantsTitle: 'What it may use',
   grantsNote: 'Access to nothing until it is granted here. A member’s grants never reach it.',
   grantsEmpty: 'Nothing is granted, so every call is refused. Choose an integration and its tools.',
@@ -68,7 +71,6 @@ export const copy = {
   edit: 'Edit',
   save: 'Save',
   saving: 'Saving…',
-  cancel: 'Cancel',
   facts: { id: 'Id', created: 'Created', description: 'Description', addresses: 'Allowed addresses' },
   anyAddress: 'Any. The organization’s own list holds beside it.',
   name: 'Name',

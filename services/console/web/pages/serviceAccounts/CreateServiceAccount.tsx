@@ -1,9 +1,8 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useCreateServiceAccount } from '../../api/queries/serviceAccounts.ts';
 import type { ServiceAccount } from '../../api/types.ts';
-import { FormButtons, FormColumn } from '../../ui/FormColumn.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { nameRule, useApiForm } from '../../ui/useApiForm.ts';
-import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { copy } from './copy.ts';
 
 interface Props {
@@ -22,7 +21,7 @@ export function CreateServiceAccount({ onDone, onCancel, short = false }: Props)
     if (done !== undefined) onDone(done.answer);
   });
   return (
-    <FormColumn onSubmit={onSubmit}>
+    <Form onSubmit={onSubmit} write={create} byField={byField} action={copy.create} running={copy.creating} onCancel={onCancel}>
       <TextInput
         data-autofocus
         autoFocus={!short}
@@ -32,17 +31,6 @@ export function CreateServiceAccount({ onDone, onCancel, short = false }: Props)
         {...form.getInputProps('name')}
       />
       {!short && <Textarea label={copy.description} autosize minRows={2} maxLength={4_000} {...form.getInputProps('description')} />}
-      <WriteProblem problem={create.problem} byField={byField} />
-      <FormButtons>
-        <Button type="submit" disabled={create.isPending}>
-          {create.isPending ? copy.creating : copy.create}
-        </Button>
-        {onCancel !== undefined && (
-          <Button variant="default" onClick={onCancel}>
-            {copy.cancel}
-          </Button>
-        )}
-      </FormButtons>
-    </FormColumn>
+    </Form>
   );
 }

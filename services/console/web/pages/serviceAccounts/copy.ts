@@ -19,7 +19,6 @@ export const copy = {
     'A service account is a bot: it calls tools without a person, with tokens of its own and only what is granted to it. It starts with access to nothing.',
   create: 'Create service account',
   creating: 'Creating…',
-  cancel: 'Cancel',
   name: 'Name',
   nameHelp: 'What it does, such as nightly-refunds. It stands in every audit entry.',
   description: 'Description (optional)',

@@ -1,11 +1,10 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { Write } from '../../api/useWrite.ts';
-import { FormButtons, FormColumn } from '../../ui/FormColumn.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Sheet } from '../../ui/Panel.tsx';
 import { Secret, type SecretUse } from '../../ui/Secret.tsx';
 import { nameRule, useApiForm } from '../../ui/useApiForm.ts';
-import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { copy } from './copy.ts';
 
 interface Wanted {
@@ -39,20 +38,11 @@ export function NewToken({ create, uses, onClose, suggestion = '', children }: P
   if (made !== undefined) return <Secret title={copy.created(made.name)} value={made.token} uses={uses} onStored={onClose} />;
   return (
     <Sheet>
-      <FormColumn onSubmit={onSubmit}>
+      <Form onSubmit={onSubmit} write={create} byField={byField} action={copy.create} running={copy.creating} onCancel={onClose}>
         <TextInput autoFocus label={copy.name} description={copy.nameHelp} maxLength={128} {...form.getInputProps('name')} />
         <Select label={copy.life} data={copy.lives} allowDeselect={false} {...form.getInputProps('expiresInSeconds')} />
         {children}
-        <WriteProblem problem={create.problem} byField={byField} />
-        <FormButtons>
-          <Button type="submit" disabled={create.isPending}>
-            {create.isPending ? copy.creating : copy.create}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {copy.cancel}
-          </Button>
-        </FormButtons>
-      </FormColumn>
+      </Form>
     </Sheet>
   );
 }

@@ -5,7 +5,6 @@ const day = 86_400;
 export const copy = {
   create: 'Create token',
   creating: 'Creating…',
-  cancel: 'Cancel',
   name: 'Name',
   nameHelp: 'Where it will be used, such as ci-main.',
   life: 'Lasts',

@@ -31,9 +31,17 @@ const transition = { transition: 'fade', duration: 120 } as const;
 export const theme = mergeThemeOverrides(overrides, {
   variantColorResolver,
   components: {
-    // The scroll lock writes a style element; base.css keeps the page still instead.
     Modal: Modal.extend({
-      defaultProps: { lockScroll: false, centered: true, transitionProps: transition, returnFocus: true, radius: 'lg' },
+      defaultProps: {
+        // The scroll lock writes a style element; base.css keeps the page still instead.
+        lockScroll: false,
+        centered: true,
+        transitionProps: transition,
+        returnFocus: true,
+        radius: 'lg',
+        // Outside the page, its header would be a second banner.
+        attributes: { header: { role: 'none' } },
+      },
     }),
     Drawer: Drawer.extend({ defaultProps: { lockScroll: false, transitionProps: { duration: 120 } } }),
     // The placeholder is no item, and a menu may have nothing else.

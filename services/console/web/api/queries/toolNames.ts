@@ -1,0 +1,30 @@
+/** Tools of all integrations, by part of a name or by a pattern of a rule. For admins. */
+import { keepPreviousData } from '@tanstack/react-query';
+import { useOrgSlug } from '../../app/useOrg.ts';
+import { answer, api } from '../client.ts';
+import type { ToolName } from '../types.ts';
+import { useRead } from '../useRead.ts';
+
+const LIST = '/v1/orgs/{orgSlug}/tools';
+
+export interface FoundTools {
+  tools: ToolName[];
+  /** Of all that match, also those that are not listed. */
+  total: number;
+}
+
+/** Those whose name holds the words. */
+export function useToolSearch(q: string) {
+  const orgSlug = useOrgSlug();
+  const query = q === '' ? {} : { q };
+  return useRead<FoundTools>(['tools', 'search', q], () => answer(api.GET(LIST, { params: { path: { orgSlug }, query } })), {
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Those that a pattern matches. Asked only for a pattern that can be one. */
+export function useMatchingTools(pattern: string, enabled: boolean) {
+  const orgSlug = useOrgSlug();
+  const read = () => answer(api.GET(LIST, { params: { path: { orgSlug }, query: { pattern, limit: 200 } } }));
+  return useRead<FoundTools>(['tools', 'pattern', pattern], read, { enabled });
+}

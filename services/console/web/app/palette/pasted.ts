@@ -1,0 +1,23 @@
+/** What somebody put into the palette: an id leads to its page, a token is cut to what is no secret. Pure. */
+const TOKEN = /\b(?:svc|pat)_[0-9A-Za-z]{9,}/;
+const SHOWN = 12;
+
+/** The text without the secret part of a token in it. */
+export function withoutSecret(text: string): { text: string; wasCut: boolean } {
+  const token = TOKEN.exec(text)?.[0];
+  return token === undefined ? { text, wasCut: false } : { text: token.slice(0, SHOWN), wasCut: true };
+}
+
+const PREFIX = /^(?:svc|pat)_[0-9A-Za-z]{8}$/;
+const REQUEST = /^req_[0-9A-Za-z]{22}$/;
+const CORRELATION = /^c-[0-9A-Za-z]{16}$/;
+
+export type Pasted = { kind: 'request' | 'call'; id: string } | { kind: 'token'; prefix: string };
+
+/** What the text names by itself, if it does. */
+export function pastedOf(text: string): Pasted | undefined {
+  const id = text.trim();
+  if (REQUEST.test(id)) return { kind: 'request', id };
+  if (CORRELATION.test(id)) return { kind: 'call', id };
+  return PREFIX.test(id) ? { kind: 'token', prefix: id } : undefined;
+}

@@ -1,0 +1,17 @@
+import type { AgentVersion } from '../../api/types.ts';
+import { Principal } from '../../ui/Principal.tsx';
+import { ClaimOf } from '../approval/ClaimOf.tsx';
+import styles from './agent.module.css';
+import { copy } from './versionCopy.ts';
+
+/** Who wrote a version; what they claimed stands apart. */
+export const Actor = ({ of }: { of: AgentVersion }) => (
+  <span className={styles.actor}>
+    <Principal kind={of.createdBy.kind} name={of.createdBy.name} />
+    {of.onBehalfOf !== undefined && (
+      <span className={styles.muted}>
+        {copy.onBehalfOf} <ClaimOf of={of} />
+      </span>
+    )}
+  </span>
+);

@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useCreateAgent, useKnowAgent, useUpdateAgent } from '../../api/queries/agents.ts';
+import type { Agent } from '../../api/types.ts';
+import { agentPath } from '../../app/agentPath.ts';
+import { useOrgSlug } from '../../app/useOrg.ts';
+import { Conflict } from '../../ui/Conflict.tsx';
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
+import { clockTime } from '../../ui/timeWords.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useApiForm } from '../../ui/useApiForm.ts';
+import { AgentForm } from './AgentForm.tsx';
+import { agentLines } from './agentLines.ts';
+import { copy } from './copy.ts';
+import { emptyValues, envelopeOf, savesOf, valuesOf, type AgentValues } from './draft.ts';
+import { RULES } from './rules.ts';
+import { specOf } from './spec.ts';
+import { useFlatProblem } from './useFlatProblem.ts';
+
+interface Saved {
+  values: AgentValues;
+  /** 0 of a new one. */
+  version: number;
+  revision: number;
+}
+
+const savedOf = (agent: Agent | undefined): Saved =>
+  agent === undefined
+    ? { values: emptyValues, version: 0, revision: 0 }
+    : { values: valuesOf(agent.envelope), version: agent.version, revision: agent.revision };
+
+interface Place {
+  name: string;
+  id: string;
+}
+
+/** The fields of an agent. `agent` is as read last, newer than what is edited when somebody else saves meanwhile; none of a new one. */
+export function Editor({ agent }: { agent: Agent | undefined }) {
+  const org = useOrgSlug();
+  const navigate = useNavigate();
+  const know = useKnowAgent();
+  const create = useCreateAgent();
+  const update = useUpdateAgent();
+  const write = agent === undefined ? create : update;
+  const problem = useFlatProblem(write.problem);
+  const [saved, setSaved] = useState<Saved>(() => savedOf(agent));
+  const [place, setPlace] = useState<Place>();
+  const [said, setSaid] = useState('');
+  const api = useApiForm<AgentValues>(saved.values, RULES, problem);
+  const { form } = api;
+  const saves = savesOf(form.values, saved.values);
+  const isOld = agent !== undefined && agent.revision > saved.revision;
+
+  const take = (from: Agent): void => {
+    const next = savedOf(from);
+    setSaved(next);
+    form.setValues(next.values);
+    write.reset();
+  };
+  // Somebody else saved, and nothing is typed here: theirs is what stands.
+  useEffect(() => {
+    if (isOld && saves === 'nothing') take(agent);
+  });
+  // After the state that lets the guard go.
+  useEffect(() => {
+    if (place !== undefined) void navigate(agentPath(org, place.name), { replace: true, state: { id: place.id } });
+    setPlace(undefined);
+  }, [place, navigate, org]);
+
+  const save = async (over = saved.revision): Promise<void> => {
+    const { values } = form;
+    const done =
+      agent === undefined
+        ? await create.run(envelopeOf(values))
+        : await update.run({ name: saved.values.name, revision: over, envelope: envelopeOf(values) });
+    if (done === undefined) return;
+    const { version, revision, id, envelope } = done.answer;
+    // As the server keeps it: names in one form.
+    const kept = valuesOf(envelope);
+    const hasMoved = kept.name !== saved.values.name;
+    if (hasMoved && agent !== undefined) know(kept.name, { ...agent, ...done.answer });
+    setSaved({ values: kept, version, revision });
+    if (form.getValues() === values) form.setValues(kept);
+    if (agent === undefined) toast(copy.created(kept.name));
+    else setSaid((version === saved.version ? copy.savedDetails : copy.savedVersion)(version, clockTime(done.at)));
+    if (hasMoved) setPlace({ name: kept.name, id });
+  };
+  const isConflict = problem?.status === 409 && isOld;
+  const lines = isConflict ? agentLines(form.values, valuesOf(agent.envelope)) : undefined;
+  const action = agent === undefined ? copy.create : saves === 'nothing' ? copy.saves.nothing : copy.saves[saves](saved.version);
+  return (
+    <>
+      <AgentForm
+        api={api}
+        resolved={agent === undefined ? [] : specOf(agent.envelope.spec).modelPreference}
+        onSave={() => save()}
+        onDiscard={saves === 'nothing' ? undefined : () => form.setValues(saved.values)}
+        words={{ action, running: agent === undefined ? copy.creating : copy.saving, isIdle: agent !== undefined && saves === 'nothing' }}
+        write={{ isPending: write.isPending, problem }}
+        state={saves === 'nothing' ? said : agent === undefined ? '' : copy.unsaved}
+        conflict={
+          isConflict && lines !== undefined ? (
+            <Conflict
+              {...lines}
+              none={copy.conflictNone}
+              onKeep={() => void save(agent.revision)}
+              onTake={() => take(agent)}
+              isPending={write.isPending}
+            />
+          ) : undefined
+        }
+      />
+      <LeaveGuard isDirty={saves !== 'nothing' && place === undefined} what={copy.leave} />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import { toProblem } from '../../api/problems.ts';
+import { useAgentById } from '../../api/queries/agents.ts';
+import { agentPath } from '../../app/agentPath.ts';
+import { NotFoundPage } from '../../app/errorPages.tsx';
+import { useOrgSlug } from '../../app/useOrg.ts';
+import { Pieces } from '../../ui/Foreign.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Empty, Loading } from '../../ui/PageStates.tsx';
+import styles from './agent.module.css';
+import { copy } from './copy.ts';
+import { textOf } from './spec.ts';
+
+/** Where the agent that had this name is now. Empty while it is looked for, and where it cannot be said. */
+export function MovedNote({ id }: { id: string }) {
+  const org = useOrgSlug();
+  const { data, error } = useAgentById(id);
+  if (error !== null) return toProblem(error).status === 404 ? <Empty>{copy.goneNow}</Empty> : null;
+  if (data === undefined) return null;
+  const name = textOf(data.envelope.agent.name);
+  return (
+    <div className={styles.moved} role="status">
+      {copy.renamed}{' '}
+      <Link to={agentPath(org, name)} state={{ id }}>
+        <bdi>
+          <Pieces text={name} />
+        </bdi>
+      </Link>
+    </div>
+  );
+}
+
+/** Nobody has this name. When the way here knows the id, the agent is still found. */
+export function AgentNotFound({ id }: { id: string | undefined }) {
+  const { data, isPending } = useAgentById(id ?? '', id !== undefined);
+  if (id === undefined || (!isPending && data === undefined)) return <NotFoundPage />;
+  return <Page title={copy.list}>{isPending ? <Loading rows={2} /> : <MovedNote id={id} />}</Page>;
+}

@@ -1,0 +1,129 @@
+import { Tabs } from '@mantine/core';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { toProblem } from '../../api/problems.ts';
+import { useAgent, useAgentVersions } from '../../api/queries/agents.ts';
+import type { Agent } from '../../api/types.ts';
+import { agentNameIn, agentsPath, pathPart } from '../../app/agentPath.ts';
+import { useOrgSlug } from '../../app/useOrg.ts';
+import { spelledOut } from '../../ui/hiddenCharacters.ts';
+import { Id } from '../../ui/Id.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Failure, Loading } from '../../ui/PageStates.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { useUrlState } from '../../ui/useUrlState.ts';
+import { About } from './About.tsx';
+import styles from './agent.module.css';
+import { copy, type View } from './copy.ts';
+import { DeleteAgent } from './DeleteAgent.tsx';
+import { Editor } from './Editor.tsx';
+import { AgentNotFound, MovedNote } from './Moved.tsx';
+import { SpecView } from './SpecView.tsx';
+import { useKnownId } from './useKnownId.ts';
+import { useMayEdit } from './useMayEdit.ts';
+
+const VersionsTab = lazy(async () => ({ default: (await import('./VersionsTab.tsx')).VersionsTab }));
+const ExportTab = lazy(async () => ({ default: (await import('./ExportTab.tsx')).ExportTab }));
+const SharingTab = lazy(async () => ({ default: (await import('./SharingTab.tsx')).SharingTab }));
+
+const views = Object.keys(copy.tabs) as View[];
+const schema = { view: { default: 'definition', choices: views } };
+
+/** REST path that gives what a view shows. */
+const restOf = (view: View, name: string): string =>
+  `/agents/${pathPart(name)}${{ definition: '', versions: '/versions', export: '/export?adapter=claude-code', sharing: '' }[view]}`;
+
+const useBack = () => ({ to: agentsPath(useOrgSlug()), label: copy.list });
+
+/** The current version, when it was written and by whom. */
+function Sentence({ name, version }: { name: string; version: number }) {
+  const newest = useAgentVersions(name).rows[0];
+  return (
+    <>
+      {copy.sentence(version)}
+      {newest?.version === version && (
+        <>
+          , <Time at={newest.createdAt} /> {copy.by} <bdi>{newest.createdBy.name}</bdi>
+        </>
+      )}
+      . {copy.grantsNothing}
+    </>
+  );
+}
+
+/** Loaded when it is looked at first. */
+const Part = ({ view, children }: { view: View; children: ReactNode }) => (
+  <Tabs.Panel value={view} className={styles.panel}>
+    <Suspense fallback={<Loading />}>{children}</Suspense>
+  </Tabs.Panel>
+);
+
+/** What is this agent? To edit for its author and admins, to read for who may use it. */
+const Definition = ({ agent, mayEdit }: { agent: Agent; mayEdit: boolean }) =>
+  mayEdit ? (
+    <>
+      <Editor key={agent.id} agent={agent} />
+      <p className={styles.muted}>
+        {copy.id} <Id value={agent.id} whole />
+      </p>
+    </>
+  ) : (
+    <>
+      <SpecView spec={agent.envelope.spec} />
+      <About agent={agent} />
+    </>
+  );
+
+/** An agent: what it is, how it came to be that, how to install it, who may use it. */
+export function AgentPage() {
+  const name = agentNameIn(useLocation().pathname);
+  const back = useBack();
+  const [{ view }, setView] = useUrlState(schema);
+  const { data: agent, error, refetch } = useAgent(name);
+  const mayEdit = useMayEdit(agent);
+  const id = useKnownId(agent);
+  const problem = error === null ? null : toProblem(error);
+  const isGone = problem?.status === 404;
+  if (agent === undefined) {
+    if (isGone || name === '') return <AgentNotFound id={id} />;
+    return (
+      <Page title={copy.list} back={back} pending={problem === null}>
+        {problem === null ? <Loading /> : <Failure problem={problem} retry={() => void refetch()} what={copy.what} />}
+      </Page>
+    );
+  }
+  const shown = view as View;
+  return (
+    <Page
+      title={spelledOut(name)}
+      back={back}
+      rest={restOf(shown, name)}
+      sentence={<Sentence name={name} version={agent.version} />}
+      actions={mayEdit && <DeleteAgent name={name} version={agent.version} />}
+    >
+      {isGone && <MovedNote id={agent.id} />}
+      {/* What is typed stays while another view is looked at. */}
+      <Tabs value={shown} onChange={(next) => setView({ view: next ?? '' })} keepMounted={false}>
+        <Tabs.List aria-label={copy.views} className={styles.tabs}>
+          {views.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {copy.tabs[one]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="definition" className={styles.panel} keepMounted>
+          <Definition agent={agent} mayEdit={mayEdit} />
+        </Tabs.Panel>
+        <Part view="versions">
+          <VersionsTab agent={agent} mayEdit={mayEdit} />
+        </Part>
+        <Part view="export">
+          <ExportTab name={name} />
+        </Part>
+        <Part view="sharing">
+          <SharingTab agent={agent} mayEdit={mayEdit} />
+        </Part>
+      </Tabs>
+    </Page>
+  );
+}

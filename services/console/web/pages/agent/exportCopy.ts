@@ -1,0 +1,21 @@
+export const copy = {
+  title: 'Install in a host',
+  note: 'The host reads the agent by its id from here, so a later version needs no new file.',
+  host: 'Host',
+  hosts: {
+    'claude-code': 'Claude Code',
+    cursor: 'Cursor',
+    vscode: 'VS Code and GitHub Copilot',
+    codex: 'Codex CLI',
+    'gemini-cli': 'Gemini CLI',
+    'openai-agents': 'OpenAI Agents SDK',
+    langgraph: 'LangGraph',
+  },
+  refused: (host: string) => `Cannot be exported for ${host}.`,
+  retry: 'Retry',
+  block: (language: string) => (language === '' ? 'text' : language),
+  all: 'all instructions',
+  instructions: (host: string) => `Instructions for ${host}`,
+  what: 'The instructions',
+  grantsNothing: 'It grants nothing. Whoever runs it there calls with an identity of their own, and reaches what is granted to that.',
+};

@@ -1,0 +1,18 @@
+export const copy = {
+  title: 'Who may use it',
+  admins: 'Using is all a grant gives: changing, sharing and deleting stay with the author and admins.',
+  author: (name: string) => `${name} wrote it and always sees it: nobody can take that away.`,
+  adminsSee: 'Admins see every agent.',
+  decide: (names: string) => `${names} can share it with others. Authors cannot: sharing is decided by admins.`,
+  use: (names: string) => `It is shared with you. Who else may use it is decided by ${names}.`,
+  empty: 'Nobody else sees it yet. Share it with a service account, a member, a group, or every member.',
+  share: 'Share agent',
+  sharing: 'Sharing…',
+  choose: 'Choose who gets it.',
+  everyoneHas: 'Every member has it already.',
+  shared: (who: string) => `Shared with ${who}. It counts from the next call on.`,
+  columns: { who: 'Who', given: 'Granted', actions: 'Actions' },
+  by: 'by',
+  remove: 'Remove grant',
+  removeFor: (who: string) => `Remove the grant of ${who}`,
+};

@@ -1,0 +1,96 @@
+import { Button, CloseButton, TextInput } from '@mantine/core';
+import { IconTag } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { useAgents } from '../../api/queries/agents.ts';
+import { agentPath, newAgentPath } from '../../app/agentPath.ts';
+import { useIsAdmin, useOrgSlug } from '../../app/useOrg.ts';
+import { DataTable, isKnown } from '../../ui/DataTable.tsx';
+import { FilterBar } from '../../ui/FilterBar.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Empty } from '../../ui/PageStates.tsx';
+import { usePausedText } from '../../ui/usePausedText.ts';
+import { useUrlState } from '../../ui/useUrlState.ts';
+import { textOf } from '../agent/spec.ts';
+import styles from './agents.module.css';
+import { agentColumns } from './columns.tsx';
+import { copy } from './copy.ts';
+
+const schema = { q: { default: '' }, tag: { default: '' } };
+
+/** One tag, whole. */
+function TagFilter({ value, onChange }: { value: string; onChange: (tag: string) => void }) {
+  const [text, setText] = useState(value);
+  const settled = usePausedText(text);
+  useEffect(() => setText(value), [value]);
+  useEffect(() => {
+    if (settled === text && settled.trim() !== value) onChange(settled.trim());
+  }, [settled, text, value, onChange]);
+  return (
+    <TextInput
+      className={styles.filter}
+      aria-label={copy.tag}
+      placeholder={copy.tag}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      leftSection={<IconTag size={16} stroke={1.5} />}
+      rightSection={text === '' ? null : <CloseButton size="sm" aria-label={copy.clearTag} onClick={() => setText('')} />}
+    />
+  );
+}
+
+/** Which agents are there for me? */
+export function AgentsPage() {
+  const org = useOrgSlug();
+  const isAdmin = useIsAdmin();
+  const [filters, setFilters] = useUrlState(schema);
+  const list = useAgents(filters);
+  const isFiltered = filters.q !== '' || filters.tag !== '';
+  const clear = (): void => setFilters({ q: '', tag: '' });
+  const create = (
+    <Button data-create component={Link} to={newAgentPath(org)}>
+      {copy.create}
+    </Button>
+  );
+  const empty = isFiltered ? (
+    <Empty
+      action={
+        <Button variant="default" size="xs" onClick={clear}>
+          {copy.clear}
+        </Button>
+      }
+    >
+      {copy.noMatch}
+    </Empty>
+  ) : (
+    <Empty action={create}>
+      <p>{copy.empty}</p>
+      {!isAdmin && <p>{copy.emptyMember}</p>}
+    </Empty>
+  );
+  return (
+    <Page
+      title={copy.title}
+      rest="/agents"
+      pending={list.isPending}
+      sentence={isKnown(list) ? copy.sentence(list.rows.length, list.hasMore, isFiltered) : undefined}
+      actions={(list.rows.length > 0 || isFiltered) && create}
+    >
+      <section className={styles.part} aria-label={copy.title}>
+        {(list.rows.length > 0 || isFiltered) && (
+          <FilterBar label={copy.search} value={filters.q} onChange={(q) => setFilters({ q })} onClear={isFiltered ? clear : undefined}>
+            <TagFilter value={filters.tag} onChange={(tag) => setFilters({ tag })} />
+          </FilterBar>
+        )}
+        <DataTable
+          label={copy.title}
+          columns={agentColumns}
+          list={list}
+          idOf={({ id }) => id}
+          linkOf={({ name }) => agentPath(org, textOf(name))}
+          empty={empty}
+        />
+      </section>
+    </Page>
+  );
+}

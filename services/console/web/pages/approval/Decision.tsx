@@ -1,0 +1,114 @@
+import { Button, Textarea } from '@mantine/core';
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useApprove, useReject } from '../../api/queries/approvals.ts';
+import type { Approval } from '../../api/types.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { WriteProblem } from '../../ui/WriteProblem.tsx';
+import styles from './approval.module.css';
+import { Approvers } from './Approvers.tsx';
+import { copy } from './copy.ts';
+import type { Shown } from './useShown.ts';
+
+/** Why it cannot be approved at this moment; undefined when it can. */
+function whyWait(shown: Shown, digest: string, isFresh: boolean): string | undefined {
+  if (!isFresh) return copy.waitFor.stale;
+  if (shown.cutsLeft > 0) return copy.waitFor.cuts(shown.cutsLeft);
+  if (shown.digest === undefined) return copy.waitFor.digest;
+  if (shown.digest !== digest) return copy.differs;
+  return shown.isSettled ? undefined : copy.waitFor.settle;
+}
+
+/** Whoever asked, or made the token that did, may still say no: nothing happens by that. */
+const mayReject = ({ canApprove, hindrance }: Approval): boolean =>
+  canApprove || hindrance === 'own_request' || hindrance === 'token_creator';
+
+/** A key that is held down decides nothing. */
+const ignoreHeld = (event: KeyboardEvent): void => {
+  if (event.repeat) event.preventDefault();
+};
+
+interface Props {
+  approval: Approval;
+  shown: Shown;
+  /** The last read is one of now. */
+  isFresh: boolean;
+  /** Somebody else was faster. */
+  onLost: () => void;
+}
+
+/** Yes or no, by a press on a button and by nothing else. */
+export function Decision({ approval, shown, isFresh, onLost }: Props) {
+  const { requestId, digest, canApprove, hindrance, youCreatedTheToken } = approval;
+  const hindered = canApprove ? undefined : copy.hindrance[hindrance ?? 'not_an_approver'];
+  const approve = useApprove(requestId);
+  const reject = useReject(requestId);
+  const [comment, setComment] = useState('');
+  /** Said and heard; the page is about to show it. */
+  const [isDone, setDone] = useState(false);
+  const said = comment.trim() === '' ? {} : { comment: comment.trim() };
+  const isPending = approve.isPending || reject.isPending || isDone;
+  const wait = hindered ?? whyWait(shown, digest, isFresh);
+  const problem = approve.problem ?? reject.problem;
+  const isLost = problem?.status === 409;
+  useEffect(() => {
+    if (isLost) onLost();
+  }, [isLost, onLost]);
+  const onApprove = async (): Promise<void> => {
+    reject.reset();
+    if (wait !== undefined || shown.digest === undefined) return;
+    setDone((await approve.run({ digest: shown.digest, ...said })) !== undefined);
+  };
+  const onReject = async (): Promise<void> => {
+    approve.reset();
+    setDone((await reject.run(said)) !== undefined);
+  };
+  if (!mayReject(approval)) {
+    return (
+      <Panel title={copy.decision}>
+        <div className={styles.sheet}>
+          <p>{hindered}</p>
+          <Approvers approvers={approval.approvers} />
+        </div>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title={copy.decision}>
+      <div className={styles.sheet}>
+        {canApprove && <p>{copy.once}</p>}
+        <Textarea
+          label={copy.comment}
+          description={copy.commentHelp}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={1_000}
+          value={comment}
+          onChange={(event) => setComment(event.currentTarget.value)}
+        />
+        <div className={styles.bar} data-decision>
+          {!isLost && <WriteProblem problem={problem} />}
+          {wait !== undefined && (
+            <p id="why-wait" className={styles.wait}>
+              {wait}
+            </p>
+          )}
+          <div className={styles.buttons} onKeyDown={ignoreHeld}>
+            <Button
+              onClick={() => void onApprove()}
+              disabled={wait !== undefined || isPending}
+              {...(wait === undefined ? {} : { 'aria-describedby': 'why-wait' })}
+            >
+              {approve.isPending ? copy.approving : copy.approve}
+            </Button>
+            <Button variant="default" onClick={() => void onReject()} disabled={isPending}>
+              {reject.isPending ? copy.rejecting : copy.reject}
+            </Button>
+          </div>
+        </div>
+        {youCreatedTheToken && <p className={styles.mark}>{copy.tokenMark}</p>}
+        <Approvers approvers={approval.approvers} />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,27 @@
+import { useAllMembers } from '../../api/queries/members.ts';
+import type { ApprovalItem } from '../../api/types.ts';
+import { ClaimOf } from './ClaimOf.tsx';
+import { copy } from './copy.ts';
+
+/** What somebody is here; of a person, their role as long as they belong here. */
+function useKindOf({ kind, id }: ApprovalItem['requester']): string {
+  const { data } = useAllMembers(kind === 'user');
+  return kind === 'user' ? (data?.find(({ userId }) => userId === id)?.role ?? copy.person) : copy.kinds[kind];
+}
+
+/** "nightly-refunds (service account) wants to run orders/refund_order, on behalf of …". */
+export function Who({ approval, isOver }: { approval: ApprovalItem; isOver: boolean }) {
+  const { requester, tool, onBehalfOf } = approval;
+  const kind = useKindOf(requester);
+  return (
+    <>
+      <bdi>{requester.name}</bdi> ({kind}) {copy.wants(isOver)} <strong>{tool}</strong>
+      {onBehalfOf !== undefined && (
+        <>
+          , {copy.onBehalf} <ClaimOf of={approval} />
+        </>
+      )}
+      .
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import type { ApprovalItem, ApprovalStatus } from '../../api/types.ts';
+import { count, grouped } from '../../ui/numberWords.ts';
+
+type Execution = NonNullable<ApprovalItem['execution']>;
+
+/** `200 in 312 ms`, as far as it is known. */
+const answered = ({ httpStatus, durationMs, isError }: Pick<Execution, 'httpStatus' | 'durationMs' | 'isError'>): string => {
+  const what = httpStatus === undefined ? (isError ? 'the tool said no' : 'answered') : String(httpStatus);
+  return durationMs === undefined ? what : `${what} in ${grouped(durationMs)} ms`;
+};
+
+export const copy = {
+  list: 'Approvals',
+  what: 'This request',
+  somebody: 'somebody',
+  kinds: { serviceAccount: 'service account', orgToken: 'organization token' },
+  person: 'person',
+  wants: (isOver: boolean) => (isOver ? 'wanted to run' : 'wants to run'),
+  onBehalf: 'on behalf of',
+  waitsLeft: (isYours: boolean, left: string) => `${isYours ? 'Waiting for you' : 'Waiting'}, ${left} left`,
+
+  willRun: (isPending: boolean) => (isPending ? 'What will run' : 'What was asked for'),
+  requestLine: 'Request that is sent',
+  noArguments: 'No arguments.',
+  unreadable: 'These arguments cannot be drawn as a table; their bytes stand here.',
+  views: { table: 'Table', json: 'JSON', bytes: 'Bytes' },
+  view: 'How the arguments are shown',
+  columns: { name: 'Argument', value: 'Value' },
+  hidden: (found: number) => count(found, 'hidden character'),
+  size: (args: number | undefined, bytes: number) =>
+    `${args === undefined ? '' : `${count(args, 'argument')} · `}${count(bytes, 'byte')} · SHA-256 of what is shown here:`,
+  computing: 'being computed…',
+  matches: 'This page computed it over the bytes it shows, and it is that of the request.',
+  differs:
+    'The bytes shown here are not those of the request. Nothing can be approved from this page. Reload it; if this stays, tell an admin.',
+  bytesMore: (rest: number) => `Show ${count(rest, 'more byte')}`,
+  bytesWhat: 'Arguments, byte for byte',
+  says: 'The tool says of itself',
+
+  why: 'Why here',
+  ruleMatched: 'Rule',
+  matched: 'matched.',
+  byDefault: 'No rule decided, and the organization asks a person then.',
+  facts: {
+    asked: 'Asked',
+    repeats: 'Asked again',
+    invocation: 'Run',
+    client: 'Program',
+    request: 'Request',
+    task: 'Tool definition',
+    call: 'Call',
+  },
+  repeats: (times: number) => `the same call ${grouped(times)} times`,
+  followCall: 'Follow this call',
+  strip: 'Steps of this call',
+
+  decision: 'Your decision',
+  decisionOver: 'Decision',
+  once: 'Approving runs this call once, with exactly these arguments.',
+  comment: 'Comment (optional)',
+  commentHelp: 'Kept in the audit log. Of a rejection it is shown to whoever asked.',
+  approve: 'Approve and run once',
+  approving: 'Approving…',
+  reject: 'Reject',
+  rejecting: 'Rejecting…',
+  tokenMark: 'You created the token it uses. That is allowed here, and recorded.',
+  also: 'Also',
+  admins: 'admins',
+  groupOf: (name: string, members: number) => `${name} (${grouped(members)})`,
+  waitFor: {
+    stale: 'Approving waits for a fresh read of this request.',
+    cuts: (left: number) =>
+      `Open ${left === 1 ? 'the value' : `the ${grouped(left)} values`} that ${left === 1 ? 'is' : 'are'} cut off to approve.`,
+    digest: 'Approving waits for the digest.',
+    settle: 'A moment: this has just arrived.',
+  },
+  hindrance: {
+    own_request: 'This is your own request: another person approves it.',
+    token_creator: 'You created the token this call came with; here another person approves it.',
+    not_an_approver: 'Only the people its rule names, and admins, decide about it.',
+    not_pending: 'It does not wait for a decision any more.',
+  },
+  lost: (who: string, status: ApprovalStatus) => {
+    if (status === 'expired') return 'It lapsed before your decision arrived. Yours counts for nothing.';
+    if (status === 'cancelled') return 'It was withdrawn before your decision arrived. Yours counts for nothing.';
+    return `${who} ${status === 'rejected' ? 'rejected' : 'approved'} it before you. Yours counts for nothing.`;
+  },
+  outcome: (status: ApprovalStatus, who: string, at: string | undefined) => {
+    const when = at === undefined ? '' : ` ${at}`;
+    const words: Record<ApprovalStatus, string> = {
+      pending: 'Nobody has decided yet.',
+      approved: `Approved by ${who}${when}.`,
+      completed: `Approved by ${who}${when}.`,
+      failed: `Approved by ${who}${when}.`,
+      unknown: `Approved by ${who}${when}.`,
+      rejected: `Rejected by ${who}${when}. The call is not made.`,
+      expired: `Nobody decided before it lapsed${when}. The call is not made; whoever needs it asks again.`,
+      cancelled: 'Whoever asked took the request back. The call is not made.',
+    };
+    return words[status];
+  },
+  byTokenCreator: 'Whoever approved it had created the token it uses.',
+  saidComment: 'Comment',
+  run: 'What became of the call',
+  ran: (status: ApprovalStatus, execution: Execution | undefined, integration: string) => {
+    if (status === 'approved') return 'Not sent yet. This page follows it.';
+    if (status === 'failed') return 'It was not sent.';
+    if (status === 'unknown') return `Unknown: it may have run. Check in ${integration}; it is never sent again.`;
+    if (execution === undefined) return '';
+    const { httpStatus, durationMs, isError } = execution;
+    const time = durationMs === undefined ? '' : ` in ${grouped(durationMs)} ms`;
+    const status200 = httpStatus === undefined ? '' : ` ${httpStatus}`;
+    return `Answered${status200}${time}.${isError ? ' The API or the tool said no.' : ''}`;
+  },
+  showResult: 'Show result',
+  hideResult: 'Hide result',
+  result: 'Result',
+  theResult: 'the result',
+  noResult: 'No answer is kept.',
+  answered,
+  gates: {
+    needsApproval: 'needs a person',
+    requestRecorded: 'request recorded',
+    lapsed: 'lapsed',
+    withdrawn: 'withdrawn',
+    rejected: (who: string) => `rejected by ${who}`,
+    approved: (who: string) => `by ${who}`,
+    notSentYet: 'not sent yet',
+    notMade: 'not sent',
+    mayHaveRun: 'may have run',
+  },
+};

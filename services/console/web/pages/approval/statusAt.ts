@@ -1,0 +1,5 @@
+import type { ApprovalItem, ApprovalStatus } from '../../api/types.ts';
+
+/** The state at a moment: time decides, whether or not the server has been asked again. */
+export const statusAt = ({ status, expiresAt }: Pick<ApprovalItem, 'status' | 'expiresAt'>, now: Date): ApprovalStatus =>
+  status === 'pending' && Date.parse(expiresAt) <= now.getTime() ? 'expired' : status;

@@ -1,0 +1,67 @@
+import { Select } from '@mantine/core';
+import { useSubjects } from '../../api/queries/subjects.ts';
+import { FilterBar } from '../../ui/FilterBar.tsx';
+import { statuses } from '../../ui/theme/status.ts';
+import styles from './approvals.module.css';
+import { copy } from './copy.ts';
+
+export const OUTCOMES = ['approved', 'completed', 'failed', 'unknown', 'rejected', 'expired', 'cancelled'] as const;
+const outcomes = OUTCOMES.map((value) => ({ value, label: statuses[`approval.${value}`].word }));
+const ASKERS = ['serviceAccount', 'user'];
+
+interface Chosen {
+  tool: string;
+  requester: string;
+  status: string;
+}
+interface Props {
+  filters: Chosen;
+  onChange: (change: Partial<Chosen>) => void;
+  withOutcome: boolean;
+}
+
+/** Who asks, for admins: they know everybody. */
+export function RequesterFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const subjects = useSubjects() ?? [];
+  return (
+    <Select
+      className={styles.filter}
+      aria-label={copy.requester}
+      placeholder={copy.anybody}
+      data={subjects.filter(({ kind }) => ASKERS.includes(kind)).map(({ id, name, detail }) => ({ value: id, label: detail ?? name }))}
+      value={value === '' ? null : value}
+      onChange={(next) => onChange(next ?? '')}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': `${copy.clear}: ${copy.requester}` }}
+      limit={100}
+      nothingFoundMessage={copy.nobody}
+    />
+  );
+}
+
+export function ApprovalFilters({ filters, onChange, withOutcome, isAdmin }: Props & { isAdmin: boolean }) {
+  const isOn = filters.tool !== '' || filters.requester !== '' || filters.status !== '';
+  return (
+    <FilterBar
+      label={copy.search}
+      value={filters.tool}
+      onChange={(tool) => onChange({ tool })}
+      onClear={isOn ? () => onChange({ tool: '', requester: '', status: '' }) : undefined}
+    >
+      {isAdmin && <RequesterFilter value={filters.requester} onChange={(requester) => onChange({ requester })} />}
+      {withOutcome && (
+        <Select
+          className={styles.filter}
+          aria-label={copy.outcome}
+          placeholder={copy.anyOutcome}
+          data={outcomes}
+          value={filters.status === '' ? null : filters.status}
+          onChange={(status) => onChange({ status: status ?? '' })}
+          clearable
+          clearButtonProps={{ 'aria-label': `${copy.clear}: ${copy.outcome}` }}
+        />
+      )}
+    </FilterBar>
+  );
+}

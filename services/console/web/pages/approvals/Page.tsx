@@ -1,0 +1,105 @@
+import { Button, Tabs } from '@mantine/core';
+import { useApprovals, type ApprovalFilter } from '../../api/queries/approvals.ts';
+import { usePulse } from '../../api/queries/pulse.ts';
+import type { ApprovalStatus } from '../../api/types.ts';
+import { useIsAdmin, useOrgSlug } from '../../app/useOrg.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Empty } from '../../ui/PageStates.tsx';
+import { timeWords } from '../../ui/timeWords.ts';
+import { useNow } from '../../ui/useNow.ts';
+import { useUrlState } from '../../ui/useUrlState.ts';
+import styles from './approvals.module.css';
+import { approvalColumns } from './columns.tsx';
+import { copy, type Tab } from './copy.ts';
+import { ApprovalFilters, OUTCOMES } from './Filters.tsx';
+import { LastDecisions } from './LastDecisions.tsx';
+import { useNewIds } from './useNewIds.ts';
+
+const schema = {
+  view: { default: 'me', choices: ['me', 'all', 'mine', 'history'] },
+  tool: { default: '' },
+  requester: { default: '' },
+  status: { default: '', choices: OUTCOMES },
+};
+type Filters = Record<keyof typeof schema, string>;
+const tabs = Object.keys(copy.tabs) as Tab[];
+
+const WHICH: Record<Tab, ApprovalFilter> = { me: { for: 'me' }, all: { status: 'pending' }, mine: { for: 'mine' }, history: {} };
+
+function filterOf(tab: Tab, { tool, requester, status }: Filters): ApprovalFilter {
+  return {
+    ...WHICH[tab],
+    ...(tool === '' ? {} : { tool }),
+    ...(requester === '' ? {} : { requester }),
+    ...(tab === 'history' && status !== '' ? { status: status as ApprovalStatus } : {}),
+  };
+}
+
+/** The requests of one view. Nothing is decided here: each is opened and looked at. */
+function Requests({ tab, filters, onClear }: { tab: Tab; filters: Filters; onClear: () => void }) {
+  const org = useOrgSlug();
+  const list = useApprovals(filterOf(tab, filters), tab === 'history');
+  const fresh = useNewIds(JSON.stringify([tab, filters]), list.isPending ? undefined : list.rows.map(({ requestId }) => requestId));
+  const isFiltered = filters.tool !== '' || filters.requester !== '' || filters.status !== '';
+  const clear = (
+    <Button variant="default" size="xs" onClick={onClear}>
+      {copy.clear}
+    </Button>
+  );
+  return (
+    <DataTable
+      label={copy.tabs[tab]}
+      columns={approvalColumns(({ requestId }) => fresh.has(requestId), tab === 'history' || tab === 'mine')}
+      list={list}
+      idOf={({ requestId }) => requestId}
+      linkOf={({ requestId }) => `/orgs/${org}/approvals/${requestId}`}
+      empty={isFiltered ? <Empty action={clear}>{copy.noMatch}</Empty> : <Empty>{copy.empty[tab]}</Empty>}
+    />
+  );
+}
+
+/** What waits for a person, and for whom? */
+export function ApprovalsPage() {
+  const isAdmin = useIsAdmin();
+  const now = useNow();
+  const [filters, setFilters] = useUrlState(schema);
+  const pulse = usePulse();
+  const mine = useApprovals({ for: 'me' });
+  const oldest = mine.hasMore ? undefined : mine.rows.at(-1)?.createdAt;
+  const tab: Tab = filters.view === 'all' && !isAdmin ? 'me' : (filters.view as Tab);
+  const waiting = pulse?.pendingForMe ?? (mine.isPending ? undefined : mine.rows.length);
+  const asked = oldest === undefined ? undefined : timeWords(new Date(oldest), now);
+  const clear = (): void => setFilters({ tool: '', requester: '', status: '' });
+  return (
+    <Page
+      title={copy.title}
+      rest="/approvals?for=me"
+      pending={waiting === undefined}
+      sentence={waiting === undefined ? undefined : copy.sentence(waiting, asked)}
+    >
+      <Tabs value={tab} onChange={(view) => setFilters({ view: view ?? 'me' })} keepMounted={false}>
+        <Tabs.List aria-label={copy.views}>
+          {tabs
+            .filter((one) => one !== 'all' || isAdmin)
+            .map((one) => (
+              <Tabs.Tab key={one} value={one}>
+                {copy.tabs[one]}
+                {one === 'me' && pulse !== undefined && pulse.pendingForMe > 0 && ` ${pulse.pendingForMe}`}
+                {one === 'all' && pulse !== undefined && pulse.pending > 0 && ` ${pulse.pending}`}
+              </Tabs.Tab>
+            ))}
+        </Tabs.List>
+        {tabs.map((one) => (
+          <Tabs.Panel key={one} value={one} className={styles.panel}>
+            {(one !== 'me' || mine.rows.length > 0 || filters.tool !== '' || filters.requester !== '') && (
+              <ApprovalFilters filters={filters} onChange={setFilters} withOutcome={one === 'history'} isAdmin={isAdmin} />
+            )}
+            <Requests tab={one} filters={filters} onClear={clear} />
+            {one === 'me' && !mine.isPending && mine.rows.length === 0 && <LastDecisions />}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Page>
+  );
+}

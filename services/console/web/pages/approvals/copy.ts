@@ -1,0 +1,39 @@
+import { count, grouped } from '../../ui/numberWords.ts';
+
+export const copy = {
+  title: 'Approvals',
+  sentence: (waiting: number, asked: string | undefined) =>
+    waiting === 0
+      ? 'Nothing waits for you.'
+      : `${count(waiting, 'request waits', 'requests wait')} for you${asked === undefined ? '' : `, the oldest asked ${asked}`}.`,
+  tabs: { me: 'For me', all: 'All waiting', mine: 'My requests', history: 'History' },
+  views: 'Which requests',
+  columns: { tool: 'Tool', who: 'Who asks', why: 'Why', age: 'Asked', left: 'Left', state: 'State', decided: 'Decided by' },
+  onBehalf: 'on behalf of',
+  left: (left: string) => `${left} left`,
+  repeats: (times: number) => `×${grouped(times)}`,
+  repeatsWhy: (times: number) => `the same call asked ${grouped(times)} times`,
+  byDefault: 'No rule decided',
+  hindrance: {
+    own_request: 'Your own request: another person approves it.',
+    token_creator: 'You created its token: another person approves it.',
+    not_an_approver: 'Its approvers decide.',
+    not_pending: '',
+  },
+  search: 'Tool, its whole name',
+  requester: 'Filter by who asks',
+  anybody: 'Anybody',
+  outcome: 'Filter by outcome',
+  anyOutcome: 'Any outcome',
+  nobody: 'Nobody matches.',
+  clear: 'Clear filters',
+  noMatch: 'No request matches these filters.',
+  empty: {
+    me: 'A call that a rule asks a person about waits here. None waits for you now.',
+    all: 'No call waits for a person now.',
+    mine: 'Calls of your own that wait for another person appear here, and what became of them. There are none.',
+    history: 'No request was decided yet.',
+  },
+  last: 'The last decisions',
+};
+export type Tab = keyof typeof copy.tabs;

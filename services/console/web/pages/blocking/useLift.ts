@@ -1,0 +1,28 @@
+import { useCreateBlock, useLiftBlock } from '../../api/queries/blocks.ts';
+import type { Problem } from '../../api/problems.ts';
+import type { Block } from '../../api/types.ts';
+import { toast, toastWithUndo } from '../../ui/toast.tsx';
+import { targetOf, type Aim } from './aim.ts';
+import { copy } from './copy.ts';
+
+export interface Lift {
+  /** Without an aim, because it is gone, there is no way back. */
+  lift: (block: Block, aim: Aim | undefined) => void;
+  isPending: boolean;
+  problem: Problem | null;
+}
+
+/** Lets calls go on, with the stop at hand for a moment. */
+export function useLift(): Lift {
+  const write = useLiftBlock();
+  const create = useCreateBlock();
+  const again = async (aim: Aim, reason: string): Promise<void> => {
+    if ((await create.run({ target: targetOf(aim), reason })) !== undefined) toast(copy.again(aim.name));
+  };
+  const lift = async ({ id, reason }: Block, aim: Aim | undefined): Promise<void> => {
+    if ((await write.run(id)) === undefined) return;
+    if (aim === undefined) toast(copy.lifted(id));
+    else toastWithUndo(copy.lifted(aim.name), () => void again(aim, reason));
+  };
+  return { lift: (block, aim) => void lift(block, aim), isPending: write.isPending, problem: write.problem ?? create.problem };
+}

@@ -1,0 +1,37 @@
+import { count } from '../../ui/numberWords.ts';
+
+export const copy = {
+  title: 'Blocks',
+  sentence: (active: number) =>
+    active === 0
+      ? 'Nothing is blocked.'
+      : `${count(active, 'block stops', 'blocks stop')} calls now. A block beats every grant, rule and approval.`,
+  target: 'Block whom or what?',
+  targetHelp: 'A service account, member, group, token, integration or tool. The next step says what stops.',
+  targetPlaceholder: 'Name of an account, member, tool…',
+  noTarget: 'Nothing has such a name.',
+  groups: {
+    serviceAccount: 'Service accounts',
+    user: 'Members',
+    group: 'Groups',
+    orgToken: 'Organization tokens',
+    integration: 'Integrations',
+    tool: 'Tools',
+  },
+  activeTitle: 'In force',
+  liftedTitle: 'Lifted',
+  activeEmpty: 'Nothing is blocked. A block is the emergency stop: it refuses every call of a caller, an integration or a tool at once.',
+  liftedEmpty: 'No block was lifted yet.',
+  columns: { target: 'What', reason: 'Reason', since: 'Since', lifted: 'Lifted', actions: 'Actions' },
+  integration: 'integration',
+  tool: 'tool',
+  by: 'by',
+  gone: {
+    serviceAccount: 'deleted service account',
+    user: 'removed member',
+    orgToken: 'revoked token',
+    group: 'deleted group',
+    integration: 'deleted integration',
+    tool: 'tool of a deleted integration',
+  },
+};

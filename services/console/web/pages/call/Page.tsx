@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useParams } from 'react-router';
+import { toProblem } from '../../api/problems.ts';
+import { useCall } from '../../api/queries/calls.ts';
+import { NotFoundPage } from '../../app/errorPages.tsx';
+import { useOrgSlug } from '../../app/useOrg.ts';
+import { GateStrip } from '../../ui/GateStrip.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Failure, Loading } from '../../ui/PageStates.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { ClaimOf } from '../approval/ClaimOf.tsx';
+import { About } from './About.tsx';
+import { copy } from './copy.ts';
+import { Record } from './Record.tsx';
+import { isOpen, storyOf, type Story } from './story.ts';
+import { Why } from './Why.tsx';
+
+function Told({ story: { first, state, result } }: { story: Story }) {
+  return (
+    <>
+      <bdi>{first.actor.name ?? copy.someone}</bdi> {copy.called} <strong>{first.tool}</strong>
+      {first.onBehalfOf !== undefined && (
+        <>
+          , {copy.onBehalf} <ClaimOf of={first} />
+        </>
+      )}
+      . {copy.ends(state, result ?? {})}
+    </>
+  );
+}
+
+/** What became of one call, from the first check to the answer? */
+export function CallPage() {
+  const { correlationId = '' } = useParams();
+  const org = useOrgSlug();
+  const now = useNow();
+  const { data: entries, error, refetch } = useCall(correlationId, isOpen);
+  const story = entries === undefined ? undefined : storyOf(entries, now);
+  const problem = error === null ? null : toProblem(error);
+  const back = { to: `/orgs/${org}`, label: copy.overview };
+  if (problem?.status === 404 || problem?.status === 403 || (entries !== undefined && story === undefined)) return <NotFoundPage />;
+  if (entries === undefined || story === undefined) {
+    return (
+      <Page title={copy.title} back={back} pending={problem === null}>
+        {problem === null ? <Loading /> : <Failure problem={problem} retry={() => void refetch()} what={copy.what} />}
+      </Page>
+    );
+  }
+  const again = isOpen(entries) && (
+    <Button variant="default" onClick={() => void refetch()}>
+      {copy.again}
+    </Button>
+  );
+  return (
+    <Page
+      title={story.first.tool ?? copy.title}
+      back={back}
+      rest={`/audit-log?correlationId=${encodeURIComponent(correlationId)}`}
+      status={<Status of={{ kind: 'call', value: story.state }} />}
+      actions={again}
+      sentence={<Told story={story} />}
+    >
+      <GateStrip label={copy.strip} gates={story.gates} />
+      <Why story={story} />
+      <About story={story} correlationId={correlationId} />
+      <Record entries={entries} />
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { asForeign } from '../../api/foreign.ts';
+import { useAdminNames } from '../../app/errorPages.tsx';
+import { useIsAdmin, useOrgSlug } from '../../app/useOrg.ts';
+import { Foreign } from '../../ui/Foreign.tsx';
+import { Fact, Facts, Panel } from '../../ui/Panel.tsx';
+import { copy } from './copy.ts';
+import type { Story } from './story.ts';
+
+/** Where an admin changes what said no; below the organization. */
+function fixOf({ denial, rule, first }: Story): string | undefined {
+  const who = first.actor.id ?? '';
+  switch (denial?.step) {
+    case 'grant':
+      return `/grants?subject=${encodeURIComponent(who)}`;
+    case 'block':
+      return '/blocks';
+    case 'rule':
+      return rule === undefined ? '/rules' : `/rules/${rule.id}`;
+    case 'default':
+      return '/security-settings';
+    case 'budget':
+      return '/budgets';
+    case 'credential':
+      return first.actor.kind === 'serviceAccount' ? `/service-accounts/${who}` : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function Fix({ story }: { story: Story }) {
+  const org = useOrgSlug();
+  const isAdmin = useIsAdmin();
+  const admins = useAdminNames(!isAdmin);
+  const to = fixOf(story);
+  if (!isAdmin) return <bdi>{copy.askAdmin(admins)}</bdi>;
+  return to === undefined ? null : <Link to={`/orgs/${org}${to}`}>{copy.fixes[story.denial?.step ?? '']}</Link>;
+}
+
+/** Which step decided, in whose words, and the way on. */
+export function Why({ story }: { story: Story }) {
+  const org = useOrgSlug();
+  const isAdmin = useIsAdmin();
+  const { denial, rule, requestId } = story;
+  const facts: [string, ReactNode][] = [];
+  if (denial !== undefined)
+    facts.push([
+      copy.saidNo,
+      <>
+        {copy.steps[denial.step] ?? copy.refused}. {denial.reason !== '' && <Foreign multiline>{asForeign(denial.reason)}</Foreign>}
+      </>,
+    ]);
+  const ruleName = <bdi>{rule?.name ?? copy.aRule}</bdi>;
+  if (rule !== undefined) facts.push([copy.rule, isAdmin ? <Link to={`/orgs/${org}/rules/${rule.id}`}>{ruleName}</Link> : ruleName]);
+  if (requestId !== undefined) facts.push([copy.request, <Link to={`/orgs/${org}/approvals/${requestId}`}>{copy.openRequest}</Link>]);
+  if (denial !== undefined && copy.fixes[denial.step] !== undefined) facts.push([copy.next, <Fix story={story} />]);
+  if (facts.length === 0) return null;
+  return (
+    <Panel title={copy.why}>
+      <Facts>
+        {facts.map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
+      </Facts>
+    </Panel>
+  );
+}

@@ -1,0 +1,119 @@
+import { grouped } from '../../ui/numberWords.ts';
+import type { CallState } from './story.ts';
+
+interface Answered {
+  status?: number;
+  durationMs?: number;
+}
+const answered = ({ status, durationMs }: Answered): string =>
+  [status === undefined ? 'answered' : String(status), ...(durationMs === undefined ? [] : [`in ${grouped(durationMs)} ms`])].join(' ');
+
+export const copy = {
+  title: 'Call',
+  what: 'This call',
+  overview: 'Overview',
+  someone: 'Somebody',
+  called: 'called',
+  onBehalf: 'on behalf of',
+  ends: (state: CallState, result: Answered): string => {
+    const words: Record<CallState, string> = {
+      waiting: 'It waits for a person.',
+      approved: 'It was approved and is not sent yet.',
+      rejected: 'It was rejected and is not made.',
+      expired: 'Nobody decided in time; it is not made.',
+      cancelled: 'The request was taken back; it is not made.',
+      running: 'It was sent and runs still, or its answer is on the way into the trail.',
+      succeeded: `It ${answered(result) === 'answered' ? 'was answered' : `was answered ${answered(result)}`}.`,
+      failed: result.status === undefined ? 'It did not get through.' : `The API said no: ${answered(result)}.`,
+      unknown: 'Unknown: it may have run. Look at the API itself; it is never sent again.',
+      denied: 'It was refused before anything was sent.',
+      refused: 'It was not made: it could not be recorded first.',
+    };
+    return words[state];
+  },
+  strip: 'Steps of this call',
+  running: 'running',
+  mayHaveRun: 'may have run',
+  notSent: 'not sent',
+  noAnswer: 'did not get there',
+  refused: 'refused',
+  allowed: 'allowed',
+  needsPerson: 'needs a person',
+  lapsed: 'lapsed',
+  withdrawn: 'withdrawn',
+  rejectedBy: (who: string) => (who === '' ? 'rejected' : `rejected by ${who}`),
+  approvedBy: (who: string) => (who === '' ? 'approved' : `by ${who}`),
+  entry: (seq: number) => `#${grouped(seq)}`,
+  answered,
+  /** By the step that refused. */
+  steps: {
+    name: 'no such tool',
+    definition: 'its definition cannot be used',
+    arguments: 'arguments do not fit',
+    standing: 'caller may not act',
+    block: 'blocked',
+    grant: 'not granted',
+    aiUsePolicy: 'AI use policy not signed',
+    rule: 'a rule denies it',
+    default: 'denied by default',
+    budget: 'budget used up',
+    approval: 'too many wait already',
+    credential: 'no credential',
+    bulkhead: 'too many at once',
+    intent: 'could not be recorded',
+  } as Readonly<Record<string, string>>,
+  why: 'Why',
+  saidNo: 'The step that said no',
+  rule: 'Rule',
+  aRule: 'the rule that decided',
+  request: 'Request a person decides on',
+  openRequest: 'Open the request',
+  next: 'What would allow it',
+  fixes: {
+    grant: 'Its grants',
+    block: 'Security blocks',
+    rule: 'The rule',
+    default: 'The default decision',
+    budget: 'Budgets',
+    credential: 'Its credentials',
+  } as Readonly<Record<string, string>>,
+  askAdmin: (admins: string) => `${admins} can change that.`,
+  facts: 'About this call',
+  factNames: {
+    who: 'Who',
+    tool: 'Tool',
+    program: 'Program',
+    at: 'Began',
+    run: 'Run',
+    tokens: 'Tokens counted',
+    bytes: 'Size of the answer',
+    reason: 'What went wrong',
+    correlation: 'Correlation id',
+    trace: 'Trace id',
+  },
+  /** By the fixed words of the trail; the rest are sentences. */
+  reasons: {
+    redirect: 'It answered with a redirect; redirects are not followed.',
+    tooLarge: 'Its answer is too large to pass on.',
+    malformed: 'Its answer cannot be decoded.',
+    timeout: 'It did not answer in time.',
+    connection: 'The connection failed.',
+    egress: 'Its address is not allowed.',
+    internal: 'A fault of this gateway.',
+  } as Readonly<Record<string, string>>,
+  record: 'What was recorded',
+  recordNote: 'Entries of the audit log, oldest first. Argument values and answers are not in it.',
+  columns: { seq: 'Entry', at: 'When', what: 'What', by: 'Who' },
+  again: 'Read again',
+  askedAgain: 'The same call asked again',
+  types: {
+    'tool.call intent': 'Recorded before sending',
+    'tool.call outcome': 'Outcome',
+    'approval.requested': 'Asked for approval',
+    'approval.approved': 'Approved',
+    'approval.rejected': 'Rejected',
+    'approval.expired': 'Lapsed',
+    'approval.cancelled': 'Withdrawn',
+    'approval.refused': 'Tried to decide and may not',
+  } as Readonly<Record<string, string>>,
+};

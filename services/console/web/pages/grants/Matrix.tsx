@@ -1,0 +1,168 @@
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import { useAllGrants, useEffectiveGrants } from '../../api/queries/grants.ts';
+import { useIntegrations } from '../../api/queries/integrations.ts';
+import { useAllMembers } from '../../api/queries/members.ts';
+import type { KnownSubject } from '../../api/queries/subjects.ts';
+import type { GrantedTools, Integration } from '../../api/types.ts';
+import { useDensity } from '../../app/preferences.ts';
+import { useOrg } from '../../app/useOrg.ts';
+import { Loading } from '../../ui/PageStates.tsx';
+import { Sheet } from '../../ui/Panel.tsx';
+import { Principal } from '../../ui/Principal.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useRowWindow } from '../../ui/useRowWindow.ts';
+import { GrantForm } from '../access/GrantForm.tsx';
+import { copy as tableCopy } from '../access/grantTableCopy.ts';
+import styles from './matrix.module.css';
+import { MatrixCell } from './MatrixCell.tsx';
+import { copy } from './matrixCopy.ts';
+import { indexOf, reachOf, type Reach } from './reach.ts';
+
+const MANY_CELLS = 500;
+/** As the style sheet has them. */
+const ROW_PX = { normal: 38, compact: 30 } as const;
+
+interface Props {
+  /** Those that the filters leave. */
+  subjects: readonly KnownSubject[];
+  all: readonly KnownSubject[];
+  /** Slug; empty for all. */
+  resource: string;
+}
+
+interface Opened {
+  /** The table and the list of a narrow screen are both there; one of them is in sight. */
+  where: 'table' | 'list';
+  subject: KnownSubject;
+  integration: Integration;
+}
+
+/** In place of rows out of sight. Its height stands in an attribute, since a style may not. */
+const Gap = ({ height, columns }: { height: number; columns: number }) => (
+  <tr aria-hidden>
+    <td className={styles.gap} colSpan={columns}>
+      <svg width="1" height={height} />
+    </td>
+  </tr>
+);
+
+/** Subjects down, integrations across; on a narrow screen one subject and its list. */
+export function Matrix({ subjects, all, resource }: Props) {
+  const org = useOrg();
+  const grants = useAllGrants();
+  const everyone = { kind: 'everyone' as const, id: org?.id ?? '' };
+  const open = useEffectiveGrants(everyone, org !== undefined);
+  const integrations = useIntegrations();
+  const members = useAllMembers();
+  const density = useDensity();
+  const [opened, setOpened] = useState<Opened>();
+  const [edited, setEdited] = useState<Omit<Opened, 'where'> & { before: GrantedTools | undefined }>();
+  const [picked, setPicked] = useState<string | null>(null);
+  const columns = (integrations.data ?? []).filter(({ slug }) => resource === '' || slug === resource);
+  const view = useRowWindow(subjects.length, ROW_PX[density], subjects.length * columns.length > MANY_CELLS);
+  if (
+    grants.data === undefined ||
+    open.data === undefined ||
+    integrations.data === undefined ||
+    members.data === undefined ||
+    org === undefined
+  )
+    return <Loading />;
+  const index = indexOf(
+    grants.data,
+    open.data.grants.map(({ resource: what, tools }) => ({ subject: everyone, resource: what, tools })),
+  );
+  const groupsOf = new Map(members.data.map(({ userId, groups }) => [userId, groups]));
+  const reachOfSubject = ({ kind, id }: KnownSubject): Map<string, Reach> =>
+    reachOf({ kind, id, groups: groupsOf.get(id) ?? [] }, index, org.id);
+  const cell = (where: Opened['where'], subject: KnownSubject, integration: Integration, reach: Reach | undefined) => (
+    <MatrixCell
+      subject={subject}
+      integration={integration}
+      subjects={all}
+      reach={reach}
+      isOpen={opened?.where === where && opened.subject.id === subject.id && opened.integration.id === integration.id}
+      onToggle={(isOpen) => setOpened(isOpen ? { where, subject, integration } : undefined)}
+      onGrant={(before) => {
+        setOpened(undefined);
+        setEdited({ subject, integration, before });
+      }}
+    />
+  );
+  const chosen = subjects.find(({ id }) => id === picked) ?? subjects[0];
+  const ofChosen = chosen === undefined ? undefined : reachOfSubject(chosen);
+  return (
+    <div className={styles.matrix}>
+      <p className={styles.muted}>{copy.note}</p>
+      {edited !== undefined && (
+        <Sheet>
+          <Principal kind={edited.subject.kind} name={edited.subject.name} withKind />
+          <GrantForm
+            key={`${edited.subject.id} ${edited.integration.id}`}
+            subject={{ kind: edited.subject.kind, ...(edited.subject.kind === 'everyone' ? {} : { id: edited.subject.id }) }}
+            integrations={[edited.integration]}
+            {...(edited.before === undefined ? {} : { before: edited.before })}
+            onDone={({ slug }) => {
+              toast((edited.before === undefined ? tableCopy.granted : tableCopy.changed)(slug, edited.subject.name));
+              setEdited(undefined);
+            }}
+            onCancel={() => setEdited(undefined)}
+          />
+        </Sheet>
+      )}
+      <div className={styles.scroll} role="region" aria-label={copy.label} tabIndex={0} onScroll={view.onScroll}>
+        <table className={styles.table} aria-label={copy.label} aria-rowcount={subjects.length + 1}>
+          <thead>
+            <tr>
+              <th scope="col">{copy.who}</th>
+              {columns.map(({ id, slug }) => (
+                <th key={id} scope="col">
+                  {slug}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {view.above > 0 && <Gap height={view.above} columns={columns.length + 1} />}
+            {subjects.slice(view.from, view.to).map((subject, at) => {
+              const reach = reachOfSubject(subject);
+              return (
+                <tr key={subject.id} aria-rowindex={view.from + at + 2}>
+                  <th scope="row">
+                    <Principal kind={subject.kind} name={subject.name} {...(subject.to === undefined ? {} : { to: subject.to })} />
+                  </th>
+                  {columns.map((integration) => (
+                    <td key={integration.id}>{cell('table', subject, integration, reach.get(integration.id))}</td>
+                  ))}
+                </tr>
+              );
+            })}
+            {view.below > 0 && <Gap height={view.below} columns={columns.length + 1} />}
+          </tbody>
+        </table>
+      </div>
+      <div className={styles.narrow}>
+        <Select
+          label={copy.pick}
+          data={subjects.map(({ id, name }) => ({ value: id, label: name }))}
+          value={chosen?.id ?? null}
+          onChange={setPicked}
+          searchable
+          limit={200}
+          allowDeselect={false}
+        />
+        {chosen !== undefined && (
+          <dl className={styles.list}>
+            {columns.map((integration) => (
+              <div key={integration.id}>
+                <dt>{integration.slug}</dt>
+                <dd>{cell('list', chosen, integration, ofChosen?.get(integration.id))}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { useEffectiveGrants } from '../../api/queries/grants.ts';
+import type { KnownSubject } from '../../api/queries/subjects.ts';
+import type { GrantedTools, Integration } from '../../api/types.ts';
+import { toProblem } from '../../api/problems.ts';
+import { Failure, Loading } from '../../ui/PageStates.tsx';
+import { copy as accessCopy } from '../access/copy.ts';
+import { copy } from './matrixCopy.ts';
+import styles from './matrix.module.css';
+
+export interface WhyProps {
+  subject: KnownSubject;
+  integration: Integration;
+  subjects: readonly KnownSubject[];
+  /** Opens the form; `before` when something is granted directly already. */
+  onGrant: (before: GrantedTools | undefined) => void;
+}
+
+/** Why somebody reaches an integration, or that nothing says so, and the next step. */
+export function Why({ subject, integration, subjects, onGrant }: WhyProps) {
+  const { data, error, refetch } = useEffectiveGrants({ kind: subject.kind, id: subject.id });
+  if (error !== null) return <Failure problem={toProblem(error)} retry={() => void refetch()} what={copy.what} />;
+  if (data === undefined) return <Loading rows={2} />;
+  const grant = data.grants.find(({ resource }) => resource.id === integration.id);
+  const because = grant?.because ?? [];
+  const direct = because.find(({ reason }) => reason === 'direct')?.tools;
+  const groups = because.flatMap(({ reason, subject: { id } }) =>
+    reason === 'group' ? (subjects.find((one) => one.id === id) ?? []) : [],
+  );
+  const nameOf = (id: string): string => subjects.find((one) => one.id === id)?.name ?? copy.goneGroup;
+  const reach = (tools: GrantedTools): string => accessCopy.reach(tools, integration.toolCount);
+  return (
+    <div className={styles.why}>
+      <p>
+        <strong>
+          <bdi>{copy.title(subject.name, integration.slug, grant === undefined ? undefined : reach(grant.tools))}</bdi>
+        </strong>
+      </p>
+      {because.length === 0 && <p>{copy.nothing}</p>}
+      <ul>
+        {because.map(({ reason, subject: { id }, tools }) => (
+          <li key={id}>
+            <bdi>{copy.because[reason](reach(tools), nameOf(id))}</bdi>
+          </li>
+        ))}
+      </ul>
+      {because.length > 0 && direct === undefined && <p className={styles.muted}>{copy.notDirect}</p>}
+      <div className={styles.buttons}>
+        <Button size="xs" variant="default" onClick={() => onGrant(direct)}>
+          {direct === undefined ? copy.grant : copy.choose}
+        </Button>
+        {groups.map(
+          ({ id, name, to }) =>
+            to !== undefined && (
+              <Link key={id} to={to}>
+                {copy.open(name)}
+              </Link>
+            ),
+        )}
+        {subject.to !== undefined && <Link to={subject.to}>{copy.open(subject.name)}</Link>}
+      </div>
+    </div>
+  );
+}

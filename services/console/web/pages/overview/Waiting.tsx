@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { useSomeApprovals } from '../../api/queries/approvals.ts';
+import type { ApprovalItem } from '../../api/types.ts';
+import { useOrgSlug } from '../../app/useOrg.ts';
+import { DataTable, rowsOf, type Column } from '../../ui/DataTable.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Principal } from '../../ui/Principal.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { timeLeft } from '../../ui/timeWords.ts';
+import { useNow } from '../../ui/useNow.ts';
+import { copy } from './copy.ts';
+
+const SHOWN = 5;
+
+function Left({ expiresAt }: ApprovalItem) {
+  return (
+    <Status of="approval.pending" plain>
+      {copy.left(timeLeft(new Date(expiresAt), useNow()))}
+    </Status>
+  );
+}
+
+const columns: readonly Column<ApprovalItem>[] = [
+  { title: copy.waitingColumns.tool, cell: ({ tool }) => tool },
+  { title: copy.waitingColumns.who, cell: ({ requester: { kind, name } }) => <Principal kind={kind} name={name} /> },
+  { title: copy.waitingColumns.left, cell: (item) => <Left {...item} /> },
+];
+
+/** Requests that this person can decide; nothing where none waits. */
+export function Waiting() {
+  const org = useOrgSlug();
+  const { data = [] } = useSomeApprovals({ for: 'me' }, SHOWN);
+  if (data.length === 0) return null;
+  return (
+    <Panel title={copy.waitingTitle} actions={<Link to={`/orgs/${org}/approvals`}>{copy.waitingMore}</Link>}>
+      <DataTable
+        label={copy.waitingTitle}
+        columns={columns}
+        list={rowsOf(data)}
+        idOf={({ requestId }) => requestId}
+        linkOf={({ requestId }) => `/orgs/${org}/approvals/${requestId}`}
+        empty={null}
+      />
+    </Panel>
+  );
+}

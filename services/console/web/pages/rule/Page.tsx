@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useNavigate, useParams } from 'react-router';
+import { toProblem } from '../../api/problems.ts';
+import { useRule } from '../../api/queries/rules.ts';
+import { useRuleUse } from '../../api/queries/usage.ts';
+import { NotFoundPage } from '../../app/errorPages.tsx';
+import { useOrgSlug } from '../../app/useOrg.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Failure, Loading } from '../../ui/PageStates.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useNamed } from '../rules/names.ts';
+import { RuleDialog } from '../rules/RuleDialog.tsx';
+import { useRuleActions } from '../rules/useRuleActions.ts';
+import { copy } from './copy.ts';
+import { Editor } from './Editor.tsx';
+
+const useBack = () => ({ to: `/orgs/${useOrgSlug()}/rules`, label: copy.list });
+
+/** What should this rule do, and what would it have done? */
+export function NewRulePage() {
+  const back = useBack();
+  const named = useNamed();
+  return (
+    <Page title={copy.newTitle} back={back} sentence={copy.newSentence}>
+      {named === undefined ? <Loading /> : <Editor rule={undefined} named={named} />}
+    </Page>
+  );
+}
+
+/** What does this rule do? */
+export function RulePage() {
+  const { id = '' } = useParams();
+  const back = useBack();
+  const navigate = useNavigate();
+  const named = useNamed();
+  const use = useRuleUse();
+  const { data: rule, error, refetch } = useRule(id);
+  const actions = useRuleActions((words) => {
+    toast(words);
+    void navigate(back.to);
+  });
+  if (rule === undefined) {
+    const problem = error === null ? null : toProblem(error);
+    if (problem?.status === 404) return <NotFoundPage />;
+    return (
+      <Page title={copy.list} back={back} pending={problem === null}>
+        {problem === null ? <Loading /> : <Failure problem={problem} retry={() => void refetch()} what={copy.what} />}
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={rule.name}
+      back={back}
+      rest={`/rules/${id}`}
+      status={<Status of={{ kind: 'rule', value: rule.effect }} />}
+      sentence={copy.sentence(rule.enabled, use === undefined ? undefined : (use.get(id) ?? 0))}
+      actions={
+        <Button variant="default" color="red" onClick={() => actions.ask('delete', rule)}>
+          {copy.remove}
+        </Button>
+      }
+    >
+      {named === undefined ? <Loading /> : <Editor key={id} rule={rule} named={named} />}
+      <RuleDialog actions={actions} />
+    </Page>
+  );
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { RuleTest } from '../../api/types.ts';
+import { useOrgSlug } from '../../app/useOrg.ts';
+import { Pieces } from '../../ui/Foreign.tsx';
+import { GateStrip, type Gates } from '../../ui/GateStrip.tsx';
+import { asSentence } from '../../ui/numberWords.ts';
+import { Status } from '../../ui/Status.tsx';
+import { timeLeft } from '../../ui/timeWords.ts';
+import { nameOf, type Named } from '../rules/names.ts';
+import { copy } from './dryRunCopy.ts';
+import styles from './rule.module.css';
+
+const PASSED = { state: 'done' } as const;
+
+/** The six steps of a call, as they would go. A refusal is recorded too. */
+function gatesOf({ effect, step }: RuleTest): Gates {
+  const begun = { found: PASSED, recorded: PASSED };
+  if (effect === 'deny') return { ...begun, decided: { state: step === 'block' ? 'blocked' : 'refused' } };
+  if (effect === 'approve') return { ...begun, decided: { state: 'waiting' }, approved: { state: 'waiting' } };
+  return { ...begun, decided: PASSED, approved: { state: 'notNeeded' }, sent: PASSED, answered: { state: 'later', words: 'by the API' } };
+}
+
+interface Props {
+  result: RuleTest;
+  named: readonly Named[] | undefined;
+  /** Whose grants decide about who was asked about: their own, or the open default. */
+  callerId: string;
+  /** The rule on this page, if it is saved. */
+  ruleId: string | undefined;
+}
+
+function Says({ result: { effect, reason, approvers, expiresInSeconds }, named }: Pick<Props, 'result' | 'named'>): ReactNode {
+  if (effect === 'allow') return copy.says.allow;
+  if (effect === 'deny')
+    return (
+      <>
+        {copy.says.deny}:{' '}
+        <bdi>
+          <Pieces text={asSentence(reason ?? '').replace(/^./, (letter) => letter.toLowerCase())} />
+        </bdi>
+      </>
+    );
+  const who = [
+    ...(approvers?.groups ?? []).map((id) => nameOf(named, { kind: 'group', id })),
+    ...(approvers?.users ?? []).map((id) => nameOf(named, { kind: 'user', id })),
+  ];
+  const from = new Date(0);
+  const lifetime = expiresInSeconds === undefined ? undefined : timeLeft(new Date(expiresInSeconds * 1_000), from);
+  return <bdi>{copy.says.approve(who, lifetime)}</bdi>;
+}
+
+/** The smallest change that would help, where there is a page for it. */
+function Fix({ result, step, callerId, ruleId }: Omit<Props, 'named'> & { step: string }) {
+  const org = useOrgSlug();
+  const decided = result.rules.find(({ decides }) => decides);
+  if (step === 'rule' && (decided?.id === undefined || decided.id === ruleId)) return copy.thisRule;
+  const places: Record<string, string> = {
+    block: 'blocks',
+    grant: `grants?subject=${callerId}`,
+    rule: `rules/${decided?.id ?? ''}`,
+    default: 'security-settings',
+    budget: 'budgets',
+  };
+  const place = places[step];
+  return place === undefined ? null : <Link to={`/orgs/${org}/${place}`}>{copy.fixes[step]}</Link>;
+}
+
+/** What would happen, which step says so, and which rules match. */
+export function Verdict({ result, named, callerId, ruleId }: Props) {
+  const org = useOrgSlug();
+  return (
+    <div className={styles.verdict}>
+      <p className={styles.says} role="status">
+        <Status of={{ kind: 'trial', value: result.effect }} plain>
+          {' '}
+        </Status>
+        <strong>
+          <Says result={result} named={named} />
+        </strong>
+      </p>
+      {result.inTheWay.length > 0 && (
+        <p className={styles.warning}>
+          {copy.inTheWay} <Pieces text={result.inTheWay.join('; ')} />.
+        </p>
+      )}
+      <GateStrip label={copy.strip} gates={gatesOf(result)} isFuture />
+      <ul className={styles.findings}>
+        {result.steps.map(({ step, says, text }) => (
+          <li key={step}>
+            <span className={styles.muted}>{copy.steps[step] ?? step}</span>
+            <span className={styles.finding}>
+              <Status of={{ kind: 'finding', value: says }} plain />
+              <bdi>
+                <Pieces text={text} />
+              </bdi>
+              {says === 'deny' && <Fix result={result} step={step} callerId={callerId} ruleId={ruleId} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <h3>{copy.matched}</h3>
+      {result.rules.length === 0 ? (
+        <p className={styles.muted}>{copy.none}</p>
+      ) : (
+        <ul className={styles.findings}>
+          {result.rules.map(({ id, name, effect, draft, decides, error }, index) => (
+            <li key={id ?? index}>
+              <Status of={{ kind: 'rule', value: effect }} plain />
+              <span className={styles.finding}>
+                {id === undefined || id === ruleId ? <bdi>{name}</bdi> : <Link to={`/orgs/${org}/rules/${id}`}>{<bdi>{name}</bdi>}</Link>}
+                {draft && <span className={styles.muted}>{copy.draft}</span>}
+                {decides && <strong>{copy.decides}</strong>}
+                {error !== undefined && (
+                  <span className={styles.warning}>
+                    <Pieces text={error} />
+                  </span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { count, grouped } from '../../ui/numberWords.ts';
+import type { Operator, ValueType } from './conditions.ts';
+import type { Day, Unit } from './draft.ts';
+
+export const copy = {
+  list: 'Rules',
+  what: 'This rule',
+  newTitle: 'New rule',
+  newSentence: 'Nothing counts until it is saved; the dry run beside it uses what stands here.',
+  sentence: (enabled: boolean, calls: number | undefined) => {
+    const used =
+      calls === undefined
+        ? ''
+        : calls === 0
+          ? ' It decided no call in the last 7 days.'
+          : ` It decided ${count(calls, 'call')} in the last 7 days.`;
+    return `${enabled ? 'On: it counts on every call.' : 'Off: no call is decided by it.'}${used}`;
+  },
+  revision: (revision: number, by: string) => `Revision ${grouped(revision)}, last changed by ${by}`,
+
+  formTitle: 'Rule',
+  name: 'Name',
+  namePlaceholder: 'Refunds above 100 need a person',
+  effect: 'Effect',
+  effects: { ALLOW: 'Allow', REQUIRE_APPROVAL: 'Ask a person', DENY: 'Deny' },
+
+  tools: 'Tools',
+  toolsHelp: 'Names such as orders/refund_order. * stands for any characters, ? for one.',
+  tool: (index: number) => `Tool pattern ${index + 1}`,
+  addTool: 'Add a pattern',
+  removeTool: (pattern: string) => `Take out ${pattern || 'the pattern'}`,
+  matches: (total: number) => (total === 0 ? 'matches no tool now' : `matches ${count(total, 'tool')}`),
+  matching: 'Looking…',
+  show: 'Show',
+  hide: 'Hide',
+  unlisted: (hidden: number) => `and ${grouped(hidden)} more`,
+  collides: 'shares its first 64 characters with another tool: refused',
+
+  who: 'Who (optional)',
+  whoHelp: 'Without a choice it concerns everybody.',
+  whoPlaceholder: 'Everybody',
+  people: (callers: number) => `${count(callers, 'caller')} now`,
+  nobody: 'Nobody matches.',
+
+  when: 'When (optional)',
+  whenHelp:
+    'Conditions on the arguments of the call. A condition that cannot be judged, because the argument is not there or is of another kind, denies the call.',
+  asForm: 'As form',
+  asCel: 'As CEL',
+  noForm: 'This condition is more than the form can show, so it stands here as CEL.',
+  celHelp: 'True or false over args, tool, actor and org, such as args.amount > 100 && actor.kind == "serviceAccount".',
+  cel: 'Condition in CEL',
+  writes: 'As CEL',
+  joins: { all: 'All of them hold', any: 'Any of them holds' },
+  join: 'When several conditions are given',
+  addCondition: 'Add a condition',
+  removeCondition: (index: number) => `Take out condition ${index + 1}`,
+  argument: (index: number) => `Argument of condition ${index + 1}`,
+  argumentPlaceholder: 'amount',
+  operator: (index: number) => `Operator of condition ${index + 1}`,
+  operators: {
+    equals: 'equals',
+    differs: 'is not',
+    oneOf: 'is one of',
+    matches: 'matches (RE2)',
+    greater: 'is greater than',
+    less: 'is less than',
+    missing: 'is missing',
+    present: 'is there',
+  } satisfies Record<Operator, string>,
+  type: (index: number) => `Kind of value of condition ${index + 1}`,
+  types: { text: 'text', number: 'number', truth: 'true or false' } satisfies Record<ValueType, string>,
+  value: (index: number) => `Value of condition ${index + 1}`,
+  valuesHelp: 'Enter after each',
+
+  schedule: 'Only at certain times',
+  scheduleHelp: 'Outside of them the rule does not count.',
+  days: 'Days',
+  dayNames: { MON: 'Mon', TUE: 'Tue', WED: 'Wed', THU: 'Thu', FRI: 'Fri', SAT: 'Sat', SUN: 'Sun' } satisfies Record<Day, string>,
+  from: 'From',
+  to: 'To',
+  overnight: 'Runs past midnight and belongs to the day it starts on.',
+  timeZone: 'Time zone (optional)',
+  timeZoneHelp: 'An IANA name such as Europe/Vienna. Empty: the organization’s.',
+
+  approvers: 'Approvers (optional)',
+  approversHelp: 'They may decide beside the admins, who always may. Nobody decides their own request.',
+  approversPlaceholder: 'Admins only',
+  members: 'Members',
+  groups: 'Groups',
+  lifetime: 'Lapses after (optional)',
+  lifetimeHelp: 'A request nobody decides by then is refused. Empty: 1 day.',
+  unit: 'Unit of the time',
+  units: { minutes: 'minutes', hours: 'hours', days: 'days' } satisfies Record<Unit, string>,
+
+  reason: 'Reason',
+  reasonHelp: 'Shown to the caller and to approvers.',
+  reasonRule: 'Give a reason.',
+  reasonLong: 'At most 500 characters.',
+
+  create: 'Create rule',
+  creating: 'Creating…',
+  save: 'Save rule',
+  saving: 'Saving…',
+  discard: 'Discard changes',
+  created: (name: string) => `${name} created. It counts from the next call on.`,
+  saved: (at: string) => `Saved ${at}. Calls that start from now are decided by it.`,
+  unsaved: 'Not saved yet.',
+  remove: 'Delete',
+  leave: 'this rule',
+  conflictNone: 'nothing',
+};

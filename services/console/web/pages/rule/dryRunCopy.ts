@@ -1,0 +1,75 @@
+import { anyOf, count, listed } from '../../ui/numberWords.ts';
+
+export const copy = {
+  title: 'Dry run',
+  note: 'What would happen to one call by what stands in the form, saved or not. Nothing is called and nothing is recorded as a call.',
+  off: 'The rule is off; here it counts as if it were on.',
+  who: 'Who calls',
+  whoRule: 'Choose who calls.',
+  tool: 'Tool',
+  toolRule: 'Choose a tool.',
+  noTool: 'No tool has such a name.',
+  nobody: 'Nobody matches.',
+  arguments: 'Arguments (JSON)',
+  explain: 'Explain',
+  explaining: 'Explaining…',
+  unfinished: 'The form has fields to mend before its draft can be tried.',
+  kinds: { serviceAccount: 'Service accounts', user: 'Members', orgToken: 'Organization tokens' },
+
+  strip: 'The call, step by step, as it would go',
+  says: {
+    allow: 'Would run.',
+    approve: (who: readonly string[], lifetime: string | undefined) =>
+      `Would wait for approval by ${anyOf([...who, 'an admin'])}${lifetime === undefined ? '' : `, for ${lifetime} at most`}.`,
+    deny: 'Would be denied',
+  },
+  inTheWay: 'Whatever is decided, it would not run:',
+  steps: {
+    block: 'Block',
+    grant: 'Grant',
+    aiUsePolicy: 'AI use policy',
+    rule: 'Rules',
+    default: 'Default',
+    budget: 'Budget',
+  } as Record<string, string>,
+  fixes: {
+    block: 'Open blocks',
+    grant: 'Grant access',
+    rule: 'Open the rule',
+    default: 'Change the default',
+    budget: 'Open budgets',
+  } as Record<string, string>,
+  thisRule: 'Mend this rule in the form',
+  matched: 'Rules that match',
+  none: 'No rule matches this call.',
+  decides: 'decides',
+  draft: 'this draft',
+
+  replayTitle: 'Replay',
+  replayNote: 'What this draft would have made of the calls that were made. Arguments and hours of past calls are not kept.',
+  replay: (days: number) => `Replay on the last ${count(days, 'day')}`,
+  replaying: 'Replaying…',
+  replayed: (
+    days: number,
+    {
+      calls,
+      approve,
+      deny,
+      undetermined,
+      unchanged,
+    }: { calls: number; approve: number; deny: number; undetermined: number; unchanged: number },
+  ) => {
+    if (calls === 0) return `In the last ${count(days, 'day')} no call was made.`;
+    const parts = [
+      `${count(approve, 'call')} would have waited`,
+      `${count(deny, 'call')} would have been denied`,
+      ...(undetermined === 0 ? [] : [`of ${count(undetermined, 'call')} it cannot be said (conditions on arguments or times)`]),
+      ...(unchanged === 0 ? [] : [`${count(unchanged, 'call')} would have met other rules, as today`]),
+    ];
+    return `Of ${count(calls, 'call')} in the last ${count(days, 'day')} ${listed(parts)}.`;
+  },
+  groups: 'Calls that would not simply have passed',
+  columns: { tool: 'Tool', who: 'Who', calls: 'Calls', effect: 'Outcome' },
+  allPass: 'Each of them would have passed.',
+  most: 'The 100 with most calls are shown.',
+};

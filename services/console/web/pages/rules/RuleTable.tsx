@@ -1,0 +1,107 @@
+import { Switch } from '@mantine/core';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { Rule } from '../../api/types.ts';
+import { useRuleUse } from '../../api/queries/usage.ts';
+import { useOrgSlug } from '../../app/useOrg.ts';
+import { DataTable, type Column, type Rows } from '../../ui/DataTable.tsx';
+import { grouped } from '../../ui/numberWords.ts';
+import { Status } from '../../ui/Status.tsx';
+import { copy } from './copy.ts';
+import type { Named } from './names.ts';
+import { OrderButtons } from './OrderButtons.tsx';
+import { RuleMenu } from './RuleMenu.tsx';
+import styles from './rules.module.css';
+import { RuleTools } from './RuleTools.tsx';
+import { RuleWho } from './RuleWho.tsx';
+import type { RuleActions } from './useRuleActions.ts';
+import type { RuleOrder } from './useRuleOrder.ts';
+
+interface Props {
+  list: Rows<Rule>;
+  /** All rules in their order; absent while only some are shown, which cannot be moved. */
+  ordered: readonly Rule[] | undefined;
+  named: readonly Named[] | undefined;
+  actions: RuleActions;
+  order: RuleOrder;
+  empty: ReactNode;
+}
+
+/** Alt and an arrow move the rule that has the focus. */
+function useMoveKeys(ordered: readonly Rule[] | undefined, { move }: RuleOrder) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+      const href = (event.target as Element).closest('tr')?.querySelector('a[data-row]')?.getAttribute('href');
+      const rule = ordered?.find(({ id }) => href?.endsWith(`/${id}`));
+      if (rule === undefined) return;
+      event.preventDefault();
+      move(rule, event.key === 'ArrowUp' ? -1 : 1);
+    };
+    const element = box.current;
+    element?.addEventListener('keydown', onKey);
+    return () => element?.removeEventListener('keydown', onKey);
+  });
+  return box;
+}
+
+/** Rules in their order, each to be switched, moved, opened and deleted where it stands. */
+export function RuleTable({ list, ordered, named, actions, order, empty }: Props) {
+  const org = useOrgSlug();
+  const use = useRuleUse();
+  const box = useMoveKeys(ordered, order);
+  const columns: Column<Rule>[] = [
+    {
+      title: copy.columns.rule,
+      cell: ({ effect, name }) => (
+        <span className={styles.name}>
+          <Status of={{ kind: 'rule', value: effect }} /> <bdi>{name}</bdi>
+        </span>
+      ),
+    },
+    { title: copy.columns.tools, cell: ({ tools }) => <RuleTools tools={tools} /> },
+    { title: copy.columns.who, cell: (rule) => <RuleWho rule={rule} named={named} /> },
+    { title: copy.columns.used, end: true, cell: ({ id }) => (use === undefined ? '–' : grouped(use.get(id) ?? 0)) },
+    {
+      title: copy.columns.on,
+      cell: (rule) => (
+        <Switch
+          aria-label={copy.switch(rule.name)}
+          checked={rule.enabled}
+          disabled={actions.isPending}
+          onChange={() => (rule.enabled ? actions.ask('off', rule) : actions.switchOn(rule))}
+        />
+      ),
+    },
+  ];
+  if (ordered !== undefined && ordered.length > 1)
+    columns.push({
+      title: copy.columns.order,
+      cell: (rule) => (
+        <OrderButtons
+          rule={rule}
+          isFirst={ordered[0]?.id === rule.id}
+          isLast={ordered.at(-1)?.id === rule.id}
+          onMove={(by) => order.move(rule, by)}
+        />
+      ),
+    });
+  columns.push({
+    title: copy.columns.actions,
+    actions: true,
+    cell: (rule) => <RuleMenu rule={rule} onDelete={() => actions.ask('delete', rule)} />,
+  });
+  return (
+    <div ref={box}>
+      <DataTable
+        label={copy.title}
+        columns={columns}
+        list={list}
+        idOf={({ id }) => id}
+        linkOf={({ id }) => `/orgs/${org}/rules/${id}`}
+        isPast={({ enabled }) => !enabled}
+        empty={empty}
+      />
+    </div>
+  );
+}

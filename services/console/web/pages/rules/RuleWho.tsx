@@ -1,0 +1,31 @@
+import type { Rule } from '../../api/types.ts';
+import { copy } from './copy.ts';
+import { nameOf, type Named } from './names.ts';
+import styles from './rules.module.css';
+import { wordOf } from './who.ts';
+
+const NAMED = 2;
+
+interface Props {
+  rule: Pick<Rule, 'subjects' | 'when' | 'schedule'>;
+  named: readonly Named[] | undefined;
+}
+
+/** Whom a rule concerns, and whether arguments or hours narrow it further. */
+export function RuleWho({ rule: { subjects, when, schedule }, named }: Props) {
+  const narrowed = [...(when === undefined ? [] : [copy.conditional]), ...(schedule === undefined ? [] : [copy.scheduled])];
+  return (
+    <span className={styles.who}>
+      {subjects === undefined && copy.everyone}
+      {subjects?.slice(0, NAMED).map((subject) => (
+        <bdi key={wordOf(subject)}>{nameOf(named, subject)}</bdi>
+      ))}
+      {subjects !== undefined && subjects.length > NAMED && <span className={styles.muted}>{copy.more(subjects.length - NAMED)}</span>}
+      {narrowed.map((words) => (
+        <span key={words} className={styles.muted}>
+          {words}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+/** Whom a rule concerns, as one word for each, so that fields and addresses can hold them. */
+import type { RuleSubject } from '../../api/types.ts';
+
+export const KINDS = ['serviceAccount', 'user', 'orgToken', 'group', 'role'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** `serviceAccount` is every account, `serviceAccount:svc_…` one, `role:admin` every admin. */
+export function wordOf(subject: RuleSubject): string {
+  if (subject.kind === 'role') return `role:${subject.role}`;
+  return subject.id === undefined ? subject.kind : `${subject.kind}:${subject.id}`;
+}
+
+export function subjectOf(word: string): RuleSubject | undefined {
+  const [kind, rest] = word.split(':') as [Kind, string | undefined];
+  if (kind === 'role') return rest === 'admin' || rest === 'member' ? { kind, role: rest } : undefined;
+  if (kind === 'group') return rest === undefined ? undefined : { kind, id: rest };
+  if (!KINDS.includes(kind)) return undefined;
+  return rest === undefined ? { kind } : { kind, id: rest };
+}
+
+/** Somebody that a rule may concern. */
+export interface Concerned {
+  kind: 'serviceAccount' | 'user' | 'orgToken' | 'group';
+  id: string;
+  role?: 'admin' | 'member';
+  groups?: readonly string[];
+}
+
+/** Whether a rule with these subjects speaks about somebody; one without subjects does about everybody. */
+export function concerns(subjects: readonly RuleSubject[] | undefined, { kind, id, role, groups = [] }: Concerned): boolean {
+  if (subjects === undefined) return true;
+  return subjects.some((subject) => {
+    if (subject.kind === 'role') return subject.role === role;
+    if (subject.kind === 'group') return subject.id === id || groups.includes(subject.id);
+    return subject.kind === kind && (subject.id === undefined || subject.id === id);
+  });
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const TYPING_MS = 200;
+
+/** The value once typing has paused. */
+export function usePausedText(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
