@@ -9,7 +9,8 @@ import { createStopper } from './stack/stopper.mjs';
 
 const USAGE = `npm start [-- --reset]
   --reset   forget everything: organizations, keys, tokens, data
-Settings: MONGODB_URL, AMQP_URL, REDIS_URL (servers to use), GATEWAY_PORT 8080, API_PORT 8081, IDP_PORT 8082, DEMO_PORT 8083, CONSOLE_PORT 8084 (or "auto"),
+Settings: MONGODB_URL, AMQP_URL, REDIS_URL (servers to use), GATEWAY_PORT 8080, API_PORT 8081, IDP_PORT 8082, DEMO_PORT 8083, CONSOLE_PORT 8084,
+  MAIL_PORT 8085, SMTP_PORT 8086 (or "auto"),
   UPSTREAM_ALLOW (private APIs that may be called, host:port, comma-separated), GATEHOUSE_HOME .gatehouse, LOG_LEVEL info, MONGO_PROVIDER / RABBIT_PROVIDER / REDIS_PROVIDER (uri, running, docker, local, download, twin)`;
 
 function readArguments(args) {

@@ -1,6 +1,7 @@
 // The real stack for the bench: private home, ports, databases, queues and keys; one bot that may use the bench upstream.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openStores } from '../ladder/index.mjs';
 import { freePort } from '../ladder/ports.mjs';
 import { createUi } from '../ladder/ui.mjs';
@@ -16,7 +17,7 @@ import { getToken } from '../token.mjs';
 
 /**
  * @param {string} upstreamUrl @param {string} [profiles] folder for one CPU profile of each process
- * @returns {Promise<{ url: string, token: string, pids: number[], stop(): Promise<void> }>} `pids`: the processes a governed call passes
+ * @returns {Promise<{ url: string, token: string, pids: number[], burden(): Promise<void>, stop(): Promise<void> }>} `pids`: the processes a governed call passes
  */
 export async function startGoverned(upstreamUrl, profiles) {
   const ui = createUi();
@@ -31,15 +32,16 @@ export async function startGoverned(upstreamUrl, profiles) {
     idp: await freePort(),
     demo: await freePort(),
     console: await freePort(),
+    mail: await freePort(),
+    smtp: await freePort(),
   };
   const admin = await ensureAdmin(home);
   const node = (name) => (profiles ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${resolve(profiles, name)}` } : {});
   const overrides = Object.fromEntries(serviceNames.map((name) => [name, node(name)]));
   // Every call is counted against every limit; none is low enough to bite.
-  Object.assign(
-    overrides.gateway,
-    Object.fromEntries(['ADDRESS_FAILURES', 'CREDENTIAL', 'ORGANIZATION'].map((name) => [`LIMIT_${name}`, '1000000000'])),
-  );
+  const unlimited = Object.fromEntries(['ADDRESS_FAILURES', 'CREDENTIAL', 'ORGANIZATION'].map((name) => [`LIMIT_${name}`, '1000000000']));
+  Object.assign(overrides.gateway, unlimited);
+  Object.assign(overrides.registry, unlimited);
   Object.assign(overrides.executor, { UPSTREAM_ALLOW: new URL(upstreamUrl).host });
   const plan = { home, urls, ports, overrides, logLevel: 'warn' };
   const { processes, healthPorts } = await planServices(plan);
@@ -53,9 +55,11 @@ export async function startGoverned(upstreamUrl, profiles) {
     await Promise.all(processes.map((process) => process.start()));
     await waitUntilReady(healthPorts);
     const at = addresses(ports);
-    const token = await prepare(at, admin, upstreamUrl);
-    const pids = processes.filter(({ name }) => !['idp', 'orderdesk', 'console'].includes(name)).map((process) => process.pid());
-    return { url: `${at.baseUrl}/org/bench`, token, pids, stop };
+    const { token, org, id } = await prepare(at, admin, upstreamUrl);
+    const pids = processes
+      .filter(({ name }) => !['idp', 'orderdesk', 'mailsink', 'console'].includes(name))
+      .map((process) => process.pid());
+    return { url: `${at.baseUrl}/org/bench`, token, pids, burden: () => burden(org, id, upstreamUrl), stop };
   } catch (err) {
     await stop();
     throw err;
@@ -72,5 +76,42 @@ async function prepare(at, admin, upstreamUrl) {
   await org('POST', '/integrations', { slug: 'bench', url: `${upstreamUrl}/openapi.json` });
   await org('PUT', `/service-accounts/${id}/credentials/bench`, { type: 'apiKey', value: 'bench-key' });
   await org('PUT', '/grants', { subject: { kind: 'serviceAccount', id }, resource: { kind: 'integration', slug: 'bench' }, tools: 'ALL' });
-  return (await org('POST', `/service-accounts/${id}/tokens`, { name: 'bench' })).token;
+  const { token } = await org('POST', `/service-accounts/${id}/tokens`, { name: 'bench' });
+  return { token, org, id };
+}
+
+const MANY_RULES = 1_000;
+const MANY_GRANTS = 200;
+
+/** What grows on an organization over the years: grants of one account, and rules, a third of them about the tool that is called. */
+async function burden(rest, id, upstreamUrl) {
+  // Two thousand writes in a row on a busy machine: one may be told to come again.
+  const org = async (...request) => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await rest(...request);
+      } catch (err) {
+        if (err.status !== 503 || tries === 20) throw err;
+        await sleep(250);
+      }
+    }
+  };
+  const operation = { get: { operationId: 'get_thing', responses: { 200: { description: 'ok' } } } };
+  const document = { openapi: '3.1.0', info: { title: 'Other', version: '1' }, servers: [{ url: upstreamUrl }], paths: { '/': operation } };
+  for (let i = 1; i < MANY_GRANTS; i += 1) {
+    await org('POST', '/integrations', { slug: `other-${i}`, document });
+    await org('PUT', '/grants', {
+      subject: { kind: 'serviceAccount', id },
+      resource: { kind: 'integration', slug: `other-${i}` },
+      tools: 'ALL',
+    });
+  }
+  for (let i = 0; i < MANY_RULES; i += 1) {
+    const about = [
+      { tools: [`other-${i}/*`], effect: 'DENY' },
+      { tools: [`bench/get_*`], effect: 'DENY', subjects: [{ kind: 'user' }] },
+      { tools: [`*/purge_${i}*`, `*_${i}`], effect: 'REQUIRE_APPROVAL', when: 'args.amount > 100' },
+    ][i % 3];
+    await org('POST', '/rules', { name: `Rule ${i}`, reason: 'a rule of the bench', ...about });
+  }
 }

@@ -1,6 +1,7 @@
 // Rounds, targets and the report of `npm run bench`. The stack is the real one, on private databases, queues and keys.
 import { fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cpuMs, pidsNamed, residentBytes, sum } from './cpu.mjs';
@@ -9,6 +10,8 @@ import { startGoverned } from './governed.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const CALLERS = [1, 16, 64];
+/** What an admin has just changed is read from the database for so long. */
+const CACHED_AGAIN_AFTER_MS = 11_000;
 const option = (args, name, fallback) => (args.includes(name) ? args[args.indexOf(name) + 1] : fallback);
 
 export async function main(args) {
@@ -58,8 +61,9 @@ export async function main(args) {
       }
       process.stderr.write(`round ${round + 1} of ${rounds}\n`);
     }
+    const burdened = args.includes('--no-burden') ? undefined : await underBurden({ governed, run, body, targets, rounds, seconds });
     const memory = await soakMemory(run, { ...targets.governed, body, callers: 16, seconds: soak });
-    const figures = report(samples, memory);
+    const figures = report(samples, memory, burdened);
     const file = option(args, '--json');
     if (file) writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
   } finally {
@@ -67,6 +71,26 @@ export async function main(args) {
     load.kill();
     await governed?.stop();
   }
+}
+
+/** Calls per second at 16 callers after each other without and with years of rules and grants. */
+async function underBurden({ governed, run, body, targets, rounds, seconds }) {
+  const rates = async () => {
+    const found = [];
+    await run({ ...targets.governed, body, callers: 16, seconds: 4 });
+    for (let round = 0; round < rounds; round += 1) {
+      const base = await run({ ...targets.forwarder, body, callers: 16, seconds });
+      const { rate, errors } = await run({ ...targets.governed, body, callers: 16, seconds });
+      if (errors > 0) throw new Error(`${errors} calls failed`);
+      found.push({ rate, ofForwarder: rate / base.rate });
+    }
+    return found;
+  };
+  const without = await rates();
+  process.stderr.write('adding rules and grants\n');
+  await governed.burden();
+  await sleep(CACHED_AGAIN_AFTER_MS);
+  return { without, with: await rates() };
 }
 
 /** Resident memory of all our processes at the start and end of one longer round, in MB. */

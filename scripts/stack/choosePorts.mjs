@@ -1,4 +1,4 @@
-/** The five ports people meet. A taken one is a fault to report, not to work around: clients are configured with them. */
+/** The ports people meet. A taken one is a fault to report, not to work around: clients are configured with them. */
 import { freePort, isFree, StartError } from '../ladder/ports.mjs';
 
 const DOORS = {
@@ -7,6 +7,8 @@ const DOORS = {
   idp: ['IDP_PORT', 8_082, 'sign-in'],
   demo: ['DEMO_PORT', 8_083, 'the demo API'],
   console: ['CONSOLE_PORT', 8_084, 'the web console'],
+  mail: ['MAIL_PORT', 8_085, 'the mail page'],
+  smtp: ['SMTP_PORT', 8_086, 'incoming mail'],
 };
 
 async function choose([setting, usual, what], env) {

@@ -7,8 +7,8 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, w
 import { join } from 'node:path';
 import { endProcess, leftBehind } from '../ladder/ownServer.mjs';
 
-/** Processes whose signature others trust: the doors sign principals, identity signs verdicts. */
-const SIGNERS = ['gateway', 'registry', 'identity'];
+/** Processes whose signature others trust: gateway and registry sign principals, identity verdicts, the console the addresses it hands on. */
+const SIGNERS = ['gateway', 'registry', 'identity', 'console'];
 const KEPT_ON_RESET = new Set(['instance.json', 'run.json']);
 
 /** @param {string} file @param {unknown} value written whole or not at all */
@@ -40,17 +40,20 @@ function instanceOf(dir, root) {
   return next;
 }
 
+/** A folder of an earlier version lacks the keys of signers it did not know. */
 function makeSigningKeys(dir) {
   const folder = join(dir, 'keys');
   const trusted = join(dir, 'trusted-keys.json');
-  if (existsSync(trusted)) return;
+  const known = existsSync(trusted) ? readJson(trusted) : {};
+  const missing = SIGNERS.filter((name) => known[name] === undefined);
+  if (missing.length === 0) return;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const pairs = SIGNERS.map((name) => {
+  const pairs = missing.map((name) => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     writeSecret(join(folder, `${name}.pem`), privateKey.export({ type: 'pkcs8', format: 'pem' }));
     return [name, publicKey.export({ type: 'spki', format: 'pem' })];
   });
-  writeSecret(trusted, Object.fromEntries(pairs));
+  writeSecret(trusted, { ...known, ...Object.fromEntries(pairs) });
 }
 
 /**

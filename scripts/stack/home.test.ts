@@ -1,4 +1,5 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createPublicKey } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadScripts } from '../../test/harness/scripts';
@@ -25,6 +26,18 @@ test('makes keys and secrets once, readable by their owner alone', () => {
   for (const [name, text] of kept.filter(([name]) => name !== 'secrets.json'))
     expect(readFileSync(join(first.dir, name!), 'utf8')).toBe(text);
   for (const name of files(first.dir)) expect([name, statSync(join(first.dir, name)).mode & 0o077]).toEqual([name, 0]);
+});
+
+test('a folder of an earlier version gets the keys it lacks and keeps the others', () => {
+  const { dir } = scripts.openHome(dirOf(root), root);
+  const file = join(dir, 'trusted-keys.json');
+  const { console: _later, ...earlier } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  writeFileSync(file, JSON.stringify(earlier));
+  scripts.openHome(dir, root);
+  const keys = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  expect(keys).toEqual({ ...earlier, console: expect.any(String) as string });
+  const own = createPublicKey(readFileSync(join(dir, 'keys', 'console.pem'), 'utf8')).export({ type: 'spki', format: 'pem' });
+  expect(keys['console']).toBe(own);
 });
 
 test('a copy beside the original is somebody else, a moved checkout is not', () => {
@@ -59,7 +72,11 @@ test('one run per folder: the second is told which process holds it', () => {
 
 test('no setting of one service holds a secret of another', () => {
   const home = scripts.openHome(dirOf(root), root);
-  const plan = { home, urls: { mongo: 'm', rabbit: 'r', redis: 's' }, ports: { gateway: 1, api: 2, idp: 3, demo: 4, console: 5 } };
+  const plan = {
+    home,
+    urls: { mongo: 'm', rabbit: 'r', redis: 's' },
+    ports: { gateway: 1, api: 2, idp: 3, demo: 4, console: 5, mail: 6, smtp: 7 },
+  };
   const secrets = scripts.serviceNames.flatMap((name) =>
     Object.entries(scripts.settingsOf(name, plan, 5))
       .filter(([setting]) => /(SECRET|_KEY|KEY_FILE)$/.test(setting))

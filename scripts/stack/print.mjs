@@ -34,6 +34,7 @@ export function printWelcome(say, { mcpUrl, at, admin, devFile, token }) {
   say(`REST API   ${at.apiUrl}/v1  (OpenAPI: ${at.apiUrl}/openapi.json; a bearer token for it: npm run -s token)`);
   say(`Console    ${at.consoleUrl}  (sign in as ${admin.email}; the password stands in ${devFile})`);
   say(`Demo API   ${at.demoUrl}/openapi.json`);
+  say(`Mail       ${at.mailUrl}  (what Gatehouse sends on this machine; it goes nowhere else)`);
   say('');
   say('A governed call:');
   say(curlLine(mcpUrl, bearer));

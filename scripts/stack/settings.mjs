@@ -3,13 +3,25 @@ import { join } from 'node:path';
 import { cacheDir } from './root.mjs';
 
 /** In the order in which they stop last to first: doors stop before what stands behind them. */
-export const serviceNames = ['orderdesk', 'idp', 'audit', 'identity', 'policy', 'executor', 'registry', 'gateway', 'console'];
+export const serviceNames = [
+  'orderdesk',
+  'idp',
+  'mailsink',
+  'audit',
+  'identity',
+  'policy',
+  'approvals',
+  'executor',
+  'registry',
+  'gateway',
+  'console',
+];
 
 /**
  * @typedef {object} StackPlan
  * @property {import('./home.mjs').Home} home
  * @property {{ mongo: string, rabbit: string, redis: string }} urls
- * @property {{ gateway: number, api: number, idp: number, demo: number, console: number }} ports
+ * @property {{ gateway: number, api: number, idp: number, demo: number, console: number, mail: number, smtp: number }} ports
  * @property {Record<string, Record<string, string>>} [overrides] settings by service, for tests
  * @property {string} [logLevel]
  */
@@ -23,6 +35,7 @@ export const addresses = (ports) => ({
   idpIssuer: `http://${HOST}:${ports.idp}`,
   demoUrl: `http://${HOST}:${ports.demo}`,
   consoleUrl: `http://${HOST}:${ports.console}`,
+  mailUrl: `http://${HOST}:${ports.mail}`,
 });
 
 /** What a process of Node needs of the surroundings; nothing else is inherited, so no secret of the shell reaches a service. */
@@ -57,6 +70,7 @@ const own = {
     IDP_KEYS_FILE: home.path('idp-keys.json'),
     IDP_CONSOLE_REDIRECT_URIS: `${at.consoleUrl}/signin/callback`,
   }),
+  mailsink: ({ ports }) => ({ SMTP_PORT: ports.smtp, MAIL_PORT: ports.mail }),
   audit: ({ home }) => ({ CURSOR_SECRET: home.secret('audit.CURSOR_SECRET') }),
   identity: ({ home }, at) => ({
     BASE_URL: at.baseUrl,
@@ -66,6 +80,12 @@ const own = {
     ROW_MAC_KEY: home.secret('identity.ROW_MAC_KEY'),
   }),
   policy: ({ home }) => ({ CURSOR_SECRET: home.secret('policy.CURSOR_SECRET') }),
+  approvals: ({ home, ports }, at) => ({
+    CURSOR_SECRET: home.secret('approvals.CURSOR_SECRET'),
+    CONTROL_ROOM_URL: at.consoleUrl,
+    SMTP_URL: `smtp://${HOST}:${ports.smtp}`,
+    MAIL_FROM: 'Gatehouse <gatehouse@localhost>',
+  }),
   executor: ({ home, ports }) => ({
     MASTER_KEY_FILE: home.path('master-key.json'),
     // The demo API, and what the person who starts the stack allows: `UPSTREAM_ALLOW=127.0.0.1:3000 npm start`.
@@ -76,6 +96,7 @@ const own = {
     API_URL: at.apiUrl,
     IDP_ISSUER: at.idpIssuer,
     IDP_AUDIENCE: at.apiUrl,
+    BASE_URL: at.baseUrl,
     SIGNING_KEY_FILE: home.path('keys', 'registry.pem'),
     CURSOR_SECRET: home.secret('registry.CURSOR_SECRET'),
   }),
@@ -91,6 +112,7 @@ const own = {
     API_URL: at.apiUrl,
     BASE_URL: at.baseUrl,
     IDP_ISSUER: at.idpIssuer,
+    SIGNING_KEY_FILE: home.path('keys', 'console.pem'),
     SESSION_SECRET: home.secret('console.SESSION_SECRET'),
   }),
 };
