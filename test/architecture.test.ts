@@ -64,11 +64,11 @@ test('contracts depend on nothing but the schema library and Node', () => {
 });
 
 test('domain code is pure: it knows no transport, store, clock or other layer', () => {
-  const allowed = /^(\.\.?\/|@gatehouse\/contracts$|typebox|node:crypto$)/;
+  const allowed = /^(\.\.?\/|@gatehouse\/contracts$|typebox|@bufbuild\/cel$|node:crypto$)/;
   const impure = new Set(['../store', '../handlers', '../service', '../config', '../rest', '../mcp', '../upstream']);
   const bad = production.filter(
     ({ file, target }) =>
-      /^services\/(identity|policy|executor)\/src\/domain\//.test(file) &&
+      /^services\/(identity|policy|approvals|executor)\/src\/domain\//.test(file) &&
       (!allowed.test(target) || [...impure].some((p) => target.startsWith(p))),
   );
   expect(show(bad)).toEqual([]);
@@ -94,11 +94,12 @@ test('packages are entered by their index, never by an inner path', () => {
   expect(show(all.filter(({ target }) => /^@gatehouse\/[^/]+\//.test(target)))).toEqual([]);
 });
 
-test('only libs/bus speaks AMQP, only libs/store opens databases, only the executor goes outside', () => {
+test('only libs/bus speaks AMQP, only libs/store opens databases, only the executor goes outside, only approvals sends mail', () => {
   const owners: [RegExp, RegExp][] = [
     [/^amqplib/, /^libs\/bus\//],
     [/^ioredis/, /^libs\/store\//],
     [/^undici/, /^services\/executor\//],
+    [/^nodemailer/, /^services\/approvals\//],
   ];
   const bad = production.filter(({ file, target }) => owners.some(([library, owner]) => library.test(target) && !owner.test(file)));
   expect(show(bad)).toEqual([]);

@@ -81,8 +81,32 @@ export const requirements = {
   ],
   'GRANT-WHY': ['A14', 'An admin is told what a subject reaches, and by which grants'],
   'GRANT-TOOLS': ['S Access grant', 'An integration is granted whole or tool by tool'],
+  'GRANT-AGENTS': [
+    'S Access grant',
+    'An agent is granted for use: who has no grant does not find it, and a grant of it opens no tool and no change',
+  ],
+  'GRANT-ENDS': ['S Agent delete', 'What is deleted takes its grants along; what is made later under its name has none of them'],
+  'GRANT-OPEN': ['A7', 'Members reach the management tools by default, service accounts never, until an admin says otherwise'],
   DISCOVER: ['S Meta-tools', 'list_services, search_tools and describe_tools show what is granted, ranked and complete'],
   IMPORT: ['A8', 'API descriptions become tools; what cannot is reported line by line; broken ones are refused with the place'],
+  // Portable agents as their hosts meet them
+  'AGENT-TOOLS': [
+    'S Meta-tools',
+    'list_agents shows everything visible; describe_agent the whole envelope, with where each model runs today',
+  ],
+  'AGENT-ADDRESS': [
+    'S Addressing rules',
+    'The id lasts and never falls back to the name; the name never pins; with both the id decides and a rename is warned of',
+  ],
+  'AGENT-HIDDEN': ['S Addressing rules 5', 'An agent somebody has no grant for is not found, in the same words as one that is not there'],
+  'AGENT-REACH': [
+    'S Identity and access of agents',
+    'A definition grants nothing: whoever runs an agent reaches exactly what they reach without it',
+  ],
+  'AGENT-EXPORT': [
+    'S Export, A14',
+    'An export is text for one host; unknown hosts, unsafe names and preferences the host cannot run are refused with what would do',
+  ],
   // The governed call
   'CALL-RESULT': [
     'S Tool errors',
@@ -91,8 +115,84 @@ export const requirements = {
   'CALL-ARGS': ['A14', 'Arguments that break the schema are refused with every failure and its path, before anything runs'],
   'CALL-UPSTREAM': ['A3.5', 'An upstream that hangs, resets, redirects or floods is answered within limits'],
   'CALL-64': ['S Limits', 'Names are cut to 64 characters; names that collide after it are both refused'],
+  // Decisions
+  'RULE-EFFECT': [
+    'S Policy, A7',
+    'Rules allow, deny or ask a person, by tool, caller, arguments and time; the most restrictive wins; what goes wrong denies',
+  ],
+  'RULE-TRY': [
+    'A14',
+    'An admin is told what would happen to a call and why, also by a draft, and what a draft would have made of past calls',
+  ],
+  'BLOCK-NOW': ['A7', 'A block stops caller, integration or tool on the next call, approved ones included'],
+  BUDGET: [
+    'S Limits: spend, A7',
+    'Tokens are counted per integration and period; soft warns, hard refuses until reset or raised; parallel calls cannot overspend',
+  ],
+  'APPROVE-ONCE': [
+    'S Approval request, A9',
+    'What was approved runs once, with the bytes that were shown, whatever is clicked, raced, killed or delivered twice',
+  ],
+  'APPROVE-WHO': [
+    'A9',
+    'Admins and named approvers decide, never the person who asks; whoever may not know of a request is told it does not exist',
+  ],
+  'APPROVE-AGAIN': ['A3', 'Account, grants, blocks, rules, budget and definition are looked at again when an approved call runs'],
+  'APPROVE-MAIL': [
+    'S Events 2',
+    'Approvers get one mail per request, also when the mail server was away meanwhile, and nothing waits for it',
+  ],
+  PULSE: ['A14', 'The heartbeat tells what changed and how many requests wait, and 304 while nothing did'],
+  USAGE: ['A14', 'Calls, failures and tokens are counted from the audit trail by tool, subject and time'],
   CLAIM: ['S On-behalf-of', 'The claim is cleaned, cut, recorded, and changes no decision'],
   SECRETS: ['S Service token, Credentials', 'No secret is found in stores, messages, logs or answers'],
+  // Approvals
+  'APPROVAL-TASKS': ['S Task result, P4', 'On 2026-07-28 a waiting call is a task that official clients carry through each of its ends'],
+  'APPROVAL-TEXT': [
+    'S Pending approval payload',
+    'Everybody else gets the text payload, or its variant by address, and polls service/check_status',
+  ],
+  'APPROVAL-CARD': [
+    'S Meta-tools, Pending approval payload',
+    'Clients that render MCP Apps get a card that shows how a waiting call goes and leads to its page; it approves nothing',
+  ],
+  'APPROVAL-OPT-IN': ['S Tasks opt-in', 'Tasks are for requests that declare them, and not for the exempt client family'],
+  'APPROVAL-PRIVATE': ['P4.4', "Another's request or task and an unknown one are told alike"],
+  'APPROVAL-STORY': ['S Events', 'Of every waiting call the trail tells the story in order, and the API is called once or not at all'],
+  PREFLIGHT: ['S Service-token rules 3', 'A pipeline learns beforehand, by exit code, what it may call'],
+  // Agents
+  MANAGEMENT: [
+    'S Management tools',
+    'The management tools are governed like any other: grants, rules and approvals apply, and who may do what is decided with each call',
+  ],
+  'MANAGEMENT-HIDDEN': ['S Management tools', 'Tools for admins are hidden from everybody else, and refused to who names them'],
+  'MANAGEMENT-NAME': ['S Management tools', 'Their name can change; then the old one is not found and list_services tells the new one'],
+  'MANAGEMENT-SAME': [
+    'S Differences between REST and MCP forms',
+    'An envelope is taken or refused with the same details through both doors',
+  ],
+  'AGENT-ENVELOPE': [
+    'S Portable agent envelope',
+    'Envelopes are kept as authored without what is not named; what breaks a rule is refused with every failure and its path',
+  ],
+  'AGENT-MODELS': ['S Model declaration rules', 'Pairs nobody offers are refused, but those the current version declares stay acceptable'],
+  'AGENT-VERSIONS': [
+    'S Behavior 4, 6',
+    'A change of the spec is a new version and one of the agent half is none, in one write; old ones are read under today’s name and catalogue',
+  ],
+  'AGENT-RESTORE': ['S Behavior 7', 'An old version comes back as a new one, unless that changes nothing or brings back a retired model'],
+  'AGENT-RACES': [
+    'S Limits: agent versions, A8',
+    'Under parallel updates and restores on several processes versions are 1 to N without gap, each with one content for ever',
+  ],
+  'AGENT-VISIBLE': ['S Identity and access of agents', 'Author, admins and whoever was granted see an agent; author and admins change it'],
+  'AGENT-LIST': ['S Behavior 1', 'Lists hold what the caller may see, page by page, by text and tag'],
+  'AGENT-DELETE': ['S Behavior 5', 'A delete names the deployments in its way; without any it takes versions and grants along'],
+  'AGENT-TRAIL': ['A10', 'Every change of an agent stands in the trail by version and member, without the text of a prompt'],
+  'AGENT-OLD': [
+    'S Versioning 6',
+    'Specs stored under older schemas are read, listed and restored as today’s schema has them, or shown raw',
+  ],
   // Audit
   'AUDIT-PAIR': ['A10', 'Every governed call has one intent and one outcome, numbered without gaps'],
   'AUDIT-ADMIN': ['S Service-token rules 5', 'Token, account, grant and credential changes name the admin'],
@@ -100,6 +200,15 @@ export const requirements = {
   // Console
   'CONSOLE-SESSION': ['A6, A11', 'People sign in at their identity provider; the session is out of reach for scripts and other sites'],
   'CONSOLE-PAGES': ['A11', 'Pages are usable in light, dark and on a phone, by keyboard, and hold their content security policy'],
+  'CONSOLE-APPROVE': [
+    'A11, A14',
+    'A waiting call is decided on a page that shows every byte it takes its digest of, by a press on a button and by nothing else; news of it comes by itself',
+  ],
+  'CONSOLE-CALL': ['A11, A14', 'One page tells a call from the first check to the answer, to its caller and to admins; any id leads there'],
+  'CONSOLE-AGENTS': [
+    'A11, S Identity and access of agents',
+    'Agents are written, versioned, compared, restored, exported, shared and deleted by clicks; what a click does is said before it is made',
+  ],
   'OAUTH-CONSENT': [
     'P6.6',
     'A program acts for a person only after they allowed it on a page that says who asks and where the answer goes',

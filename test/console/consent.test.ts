@@ -45,11 +45,28 @@ proves(
 
 proves(
   ['OAUTH-CONSENT'],
+  'who is no member of the organization a program asks for sends it away by a click, and it is told',
+  async () => {
+    const one = await window();
+    Object.assign(world.identity, { orgSlug: 'foreign' });
+    await one.signInAt(ASK);
+    expect(await one.page.getByRole('heading').textContent()).toBe('Not a member there');
+    const before = world.program.arrived.length;
+    await one.page.getByRole('button', { name: 'Go back to the program' }).click();
+    await one.page.waitForURL((url) => url.href.startsWith(world.program.url));
+    expect(world.program.arrived).toHaveLength(before + 1);
+    expect(world.identity.decisions.at(-1)).toMatchObject({ orgSlug: 'foreign', allow: false });
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['OAUTH-CONSENT'],
   'a program is allowed by a click and gets its answer; it is asked again the next time',
   async () => {
     const one = await window();
     await one.signInAt(ASK);
-    expect(await one.page.getByRole('heading').textContent()).toContain('Claude Code wants to act for you in Acme Robotics.');
+    expect(await one.page.getByRole('heading').textContent()).toContain('Claude Code wants to act for you in Acme Robotics (acme).');
     const before = world.program.arrived.length;
     await one.page.getByRole('button', { name: 'Allow', exact: true }).click();
     await one.page.waitForURL((url) => url.href.startsWith(world.program.url));

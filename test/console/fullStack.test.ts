@@ -1,10 +1,13 @@
 /** The whole stack with a real browser in front: an official client is allowed and ended by clicks, a token lives its life by clicks, every page holds. */
+import { generateKeyPairSync } from 'node:crypto';
+import { CLIENT_HEADER, createSigner, hashToken } from '@gatehouse/crypto';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { postMcp, startStack, type Person, type Stack } from '../harness';
+import { postMcp, startStack, until, type Person, type Stack } from '../harness';
 import { startBrowser } from '../harness/browser';
 import { loadScripts } from '../harness/scripts';
 import { proves } from '../proves';
+import { memoryHost } from './memoryHost';
 import { openWindow, TEST_LIMIT_MS, type Window } from './window';
 
 let stack: Stack;
@@ -12,8 +15,9 @@ let browser: Browser;
 let person: Person;
 let window: Window;
 beforeAll(async () => {
-  stack = await startStack({ console: true });
+  stack = await startStack({ console: true, settings: { console: { TRUSTED_PROXY_HOPS: '1' } } });
   await stack.readyCaller('<img src=x onerror=alert(1)>');
+  await writeAgent();
   person = await (await loadScripts()).ensureAdmin(stack.home);
   browser = await startBrowser();
   window = await openWindow(browser, stack.consoleUrl, person, {});
@@ -24,12 +28,43 @@ afterAll(async () => {
   await stack?.stop();
 }, TEST_LIMIT_MS);
 
+const AGENT_NAME = '<img src=x onerror=alert(1)> 50%';
+const AGENT = `/agents/${encodeURIComponent(AGENT_NAME)}`;
+/** With two versions, so that there is something to compare. */
+async function writeAgent(): Promise<void> {
+  const envelope = (systemPrompt: string) => ({
+    agent: { name: AGENT_NAME, description: '<script>alert(2)</script>', tags: ['<b>'], license: '<i>' },
+    spec: {
+      schemaVersion: '1.0',
+      systemPrompt,
+      modelPreference: [{ family: 'claude', model: 'sonnet-5.5' }],
+      vendorHints: { '<u>': '</pre>' },
+    },
+  });
+  await stack.org('POST', '/agents', envelope('</textarea><script>alert(3)</script>'));
+  await stack.org('PATCH', AGENT, envelope('\u202E</pre><img src=x onerror=alert(4)>'));
+}
+
 const PAGES = [
   '',
+  '/approvals',
+  '/approvals?view=history',
   '/service-accounts',
   '/members',
   '/groups',
   '/grants',
+  '/grants?view=matrix',
+  '/rules',
+  '/rules/new',
+  '/blocks',
+  '/budgets',
+  '/agents',
+  '/agents/by-id/new',
+  AGENT,
+  `${AGENT}?view=versions`,
+  `${AGENT}?view=export`,
+  `${AGENT}?view=sharing`,
+  `${AGENT}/versions/1`,
   '/security-settings',
   '/service-tokens',
   '/personal-tokens',
@@ -41,30 +76,12 @@ const at = (path: string): string => `${stack.consoleUrl}/orgs/${stack.orgSlug}$
 const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 const statusWith = async (token: string): Promise<number> => (await postMcp(stack.mcpUrl, list, { token })).status;
 
-/** What an MCP host keeps of a sign-in. */
-function memoryHost() {
-  const kept: { client?: unknown; tokens?: { access_token: string }; verifier?: string; url?: URL } = {};
-  const redirectUrl = `${stack.consoleUrl}/no-such-page/callback`;
-  return {
-    kept,
-    redirectUrl,
-    clientMetadata: { client_name: '<b>Bold</b> client', redirect_uris: [redirectUrl], token_endpoint_auth_method: 'none' },
-    clientInformation: () => kept.client as never,
-    saveClientInformation: (client: unknown) => void (kept.client = client),
-    tokens: () => kept.tokens as never,
-    saveTokens: (tokens: unknown) => void (kept.tokens = tokens as { access_token: string }),
-    redirectToAuthorization: (url: URL) => void (kept.url = url),
-    saveCodeVerifier: (verifier: string) => void (kept.verifier = verifier),
-    codeVerifier: () => kept.verifier!,
-  };
-}
-
 proves(
   ['OAUTH-FLOW', 'OAUTH-CONSENT', 'OAUTH-SESSION'],
   'an official client is allowed by a click, calls, and is stopped by a click on its very next call',
   async () => {
     const { page } = window;
-    const host = memoryHost();
+    const host = memoryHost(`${stack.consoleUrl}/no-such-page/callback`);
     const first = new StreamableHTTPClientTransport(new URL(stack.mcpUrl), { authProvider: host });
     await expect(new Client({ name: 'x', version: '1' }).connect(first)).rejects.toThrow();
     await page.goto(host.kept.url!.href);
@@ -99,18 +116,62 @@ proves(
     const value = await page.getByText(/^svc_[0-9A-Za-z]{46}$/).textContent();
     expect(await statusWith(value!)).toBe(200);
     await page.getByRole('button', { name: 'I have stored it' }).click();
-    await page.getByRole('row', { name: /by-hand/ }).waitFor();
+    const row = page.getByRole('row', { name: /by-hand/ });
+    await row.waitFor();
     expect(await page.content()).not.toContain(value!);
-    await page
-      .getByRole('row', { name: /by-hand/ })
-      .getByRole('button', { name: /Revoke/ })
-      .click();
+    await until('the use of the token to be noted', async () => {
+      await page.reload();
+      await row.waitFor();
+      return (await row.getByText('never').count()) === 0;
+    });
+    await row.getByRole('button', { name: /Revoke/ }).click();
+    await page.getByLabel(/^Used in the last 7 days/).fill('by-hand');
     await page.getByRole('button', { name: 'Revoke token' }).click();
     await page.getByText(/by-hand revoked .*Calls that start from now fail/).waitFor();
     expect(await statusWith(value!)).toBe(401);
   },
   TEST_LIMIT_MS,
 );
+
+proves(
+  ['ALLOWLIST'],
+  'an allowlist sees the person, not the console: who is outside is refused through it, and nobody else can claim an address',
+  async () => {
+    const settings = `/orgs/${stack.orgSlug}/security-settings`;
+    const read = async (forwarded: string): Promise<{ status: number; body: string }> => {
+      const response = await window.context.request.get(`${stack.consoleUrl}/api/v1${settings}`, {
+        headers: { 'x-forwarded-for': forwarded },
+      });
+      return { status: response.status(), body: await response.text() };
+    };
+    await stack.org('PATCH', '/security-settings', { ipAllowlist: ['127.0.0.1', '198.51.100.0/24'] });
+    try {
+      expect(JSON.parse((await read('198.51.100.7')).body)).toMatchObject({ yourAddress: '198.51.100.7' });
+      expect(await read('198.51.100.7, 203.0.113.9')).toMatchObject({
+        status: 403,
+        body: expect.stringContaining('203.0.113.9') as string,
+      });
+      const authorization = `Bearer ${await stack.adminJwt()}`;
+      const strangers = String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
+      const forged = createSigner(strangers, 'console').sign(
+        { client: { address: '198.51.100.7', credential: hashToken(authorization) } },
+        30_000,
+      );
+      const headers = { authorization, 'x-forwarded-for': '198.51.100.7', [CLIENT_HEADER]: forged };
+      const direct = await fetch(`${stack.apiUrl}/v1${settings}`, { headers });
+      expect(await direct.json()).toMatchObject({ yourAddress: '127.0.0.1' });
+    } finally {
+      await stack.org('PATCH', '/security-settings', { ipAllowlist: [] });
+    }
+  },
+  TEST_LIMIT_MS,
+);
+
+const visit = async ({ page }: Window, path: string): Promise<void> => {
+  await page.goto(at(path));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+};
 
 const looks: [string, BrowserContextOptions][] = [
   ['light', {}],
@@ -122,22 +183,25 @@ for (const [look, options] of looks) {
     ['CONSOLE-PAGES'],
     `every page in ${look}: no finding of axe, nothing against the content security policy, hostile names stay text`,
     async () => {
-      const seen = await openWindow(browser, stack.consoleUrl, person, options);
-      await seen.signInAt('/orgs');
-      const storageState = await seen.context.storageState();
-      const judge = await openWindow(browser, stack.consoleUrl, person, { ...options, bypassCSP: true, storageState });
+      // One sign-in for all windows: that of the beginning.
+      const storageState = await window.context.storageState();
+      const seen = await openWindow(browser, stack.consoleUrl, person, { ...options, storageState });
+      const judge = await openWindow(browser, stack.consoleUrl, person, {
+        ...options,
+        bypassCSP: true,
+        reducedMotion: 'reduce',
+        storageState,
+      });
       const findings: string[] = [];
       for (const path of PAGES) {
-        await seen.page.goto(at(path));
-        await seen.page.getByRole('heading', { level: 1 }).waitFor();
-        await seen.page.waitForLoadState('networkidle');
-        await judge.page.goto(at(path));
-        await judge.page.getByRole('heading', { level: 1 }).waitFor();
-        await judge.page.waitForLoadState('networkidle');
+        await Promise.all([seen, judge].map((window) => visit(window, path)));
         findings.push(...(await judge.axe()).map((finding) => `${path}: ${finding}`));
         const wide = await seen.page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
         if (wide === true) findings.push(`${path}: scrolls sideways`);
       }
+      await judge.page.keyboard.press('?');
+      await judge.page.getByRole('dialog').waitFor();
+      findings.push(...(await judge.axe()).map((finding) => `dialog: ${finding}`));
       expect([...findings, ...seen.violations, ...seen.dialogs]).toEqual([]);
       await Promise.all([seen.context.close(), judge.context.close()]);
     },

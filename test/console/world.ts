@@ -60,6 +60,8 @@ export async function startWorld(): Promise<World> {
     idp: await scripts.freePort(),
     demo: await scripts.freePort(),
     console: await scripts.freePort(),
+    mail: await scripts.freePort(),
+    smtp: await scripts.freePort(),
   };
   const urls = testUrls();
   const bus = createBus({

@@ -2,39 +2,13 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MongoClient, type Collection } from 'mongodb';
-import { audited, callTool, postMcp, startStack, until, type Stack } from '../harness';
+import { audited, callTool, startStack, until, type Stack } from '../harness';
 import { proves } from '../proves';
+import { KINDS, settings, tokensOf, type Kind, type Token } from './tokens/tokensOf';
 
 const project = join(__dirname, '..', '..');
 const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 const ROUNDS = 6;
-
-interface Token {
-  id: string;
-  value: string;
-}
-type Kind = 'account' | 'organization' | 'person';
-const KINDS: Kind[] = ['account', 'organization', 'person'];
-
-/** What an admin does with tokens of each kind. */
-function tokensOf(stack: Stack, accountId: () => string) {
-  const paths: Record<Kind, () => string> = {
-    account: () => `/service-accounts/${accountId()}/tokens`,
-    organization: () => '/service-tokens',
-    person: () => '/personal-tokens',
-  };
-  return {
-    make: async (kind: Kind, rest: object = {}): Promise<Token> => {
-      const { id, token } = await stack.org('POST', paths[kind](), { name: 'test', ...rest });
-      return { id: String(id), value: String(token) };
-    },
-    list: async (kind: Kind, query = ''): Promise<Record<string, unknown>[]> =>
-      (await stack.org('GET', `${paths[kind]()}${query}`))['tokens'] as Record<string, unknown>[],
-    revoke: (kind: Kind, { id }: Token) => stack.org('DELETE', `${paths[kind]()}/${id}`),
-  };
-}
-
-const settings = (stack: Stack, change: object) => stack.org('PATCH', '/security-settings', change);
 
 /** Everything of an answer that may not differ: no date, no id of the request. */
 async function answerTo(url: string, token: string | undefined, address?: string): Promise<{ status: number; rest: unknown }> {
@@ -90,9 +64,9 @@ describe('behind a proxy', () => {
         return (json as { services: { slug: string }[] }).services.map(({ slug }) => slug);
       };
       expect(await servicesOf(await tokens.make('account'))).toEqual(['orders']);
-      expect(await servicesOf(await tokens.make('organization'))).toEqual(['orders']);
-      expect(await servicesOf(await tokens.make('organization', { accessRole: 'MEMBER' }))).toEqual([]);
-      expect(await servicesOf(await tokens.make('person'))).toEqual([]);
+      expect(await servicesOf(await tokens.make('organization'))).toEqual(['orders', 'service-management']);
+      expect(await servicesOf(await tokens.make('organization', { accessRole: 'MEMBER' }))).toEqual(['service-management']);
+      expect(await servicesOf(await tokens.make('person'))).toEqual(['service-management']);
     },
   );
 
@@ -250,44 +224,4 @@ describe('behind a proxy', () => {
     }
     expect((await audited(stack, { type: 'securitySettings.updated' }, 1))[0]).toMatchObject({ actor: { name: 'admin@acme.example' } });
   });
-});
-
-describe('with the invalidation switched off', () => {
-  let stack: Stack;
-  let tokens: ReturnType<typeof tokensOf>;
-  beforeAll(async () => {
-    const off = { NODE_OPTIONS: `--require ${join(__dirname, 'preload', 'noLease.cjs')}`, PROJECT_ROOT: project };
-    stack = await startStack({ gateways: 2, settings: { identity: off } });
-    await stack.readyCaller();
-    tokens = tokensOf(stack, () => '');
-  }, 120_000);
-  afterAll(() => stack?.stop(), 60_000);
-
-  /** Warm both gateways, take the right away, and call at once. */
-  const late = async (round: () => Promise<[Token, () => Promise<unknown>]>): Promise<boolean> => {
-    for (let i = 0; i < 4 * ROUNDS; i += 1) {
-      const [{ value }, takeAway] = await round();
-      for (const url of stack.mcpUrls) expect((await postMcp(url, list, { token: value })).status).toBe(200);
-      await takeAway();
-      for (const url of stack.mcpUrls) if ((await postMcp(url, list, { token: value })).status === 200) return true;
-    }
-    return false;
-  };
-
-  proves(
-    ['AUTH-REVOKED', 'PAT-SWITCH'],
-    'the same steps find tokens that still work, so the tests above can fail',
-    async () => {
-      const revokeOne = async (): Promise<[Token, () => Promise<unknown>]> => {
-        const token = await tokens.make('organization');
-        return [token, () => tokens.revoke('organization', token)];
-      };
-      const switchOff = async (): Promise<[Token, () => Promise<unknown>]> => {
-        await settings(stack, { personalTokensEnabled: true });
-        return [await tokens.make('person'), () => settings(stack, { personalTokensEnabled: false })];
-      };
-      expect([await late(revokeOne), await late(switchOff)]).toEqual([true, true]);
-    },
-    120_000,
-  );
 });

@@ -167,6 +167,13 @@ proves(
       [mintToken('pat').value, 'unknown'],
       [undefined, 'missing'],
     ];
+    const refusedByRest = await fetch(`${stack.apiUrl}/v1/orgs/${stack.orgSlug}/grants`, {
+      headers: { authorization: `Bearer ${mintToken('svc').value}` },
+    });
+    expect(refusedByRest.status).toBe(401);
+    expect(await audited(stack, { type: 'auth.denied', outcome: 'unsupported_kind' }, 1)).toMatchObject([
+      { correlationId: refusedByRest.headers.get('x-correlation-id') },
+    ]);
     const mongo = await MongoClient.connect(stack.urls.mongo);
     try {
       const entries = mongo.db(`${stack.home.prefixes.DATABASE_PREFIX}audit`).collection('entries');

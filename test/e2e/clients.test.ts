@@ -19,7 +19,16 @@ beforeAll(async () => {
 afterAll(() => stack?.stop(), 60_000);
 
 const me = { name: 'official', version: '1' };
-const NAMES = ['list_services', 'search_tools', 'describe_tools', 'execute_tool'];
+const NAMES = [
+  'list_services',
+  'search_tools',
+  'describe_tools',
+  'execute_tool',
+  'list_agents',
+  'describe_agent',
+  'export_agent',
+  'get_model_catalog',
+];
 const call = { name: 'execute_tool', arguments: { tool: 'orders/listOrders', arguments: {} } };
 const transportOptions = () => ({ requestInit: { headers: { Authorization: `Bearer ${token}` } } });
 
@@ -127,6 +136,29 @@ describe('Inspector', () => {
       90_000,
     );
   }
+
+  for (const era of ['legacy', 'modern'])
+    proves(
+      ['MCP-INSPECTOR', 'APPROVAL-CARD'],
+      `in its ${era} era finds the approval card and its document`,
+      async () => {
+        const args = ['--tool-name', 'service_approval_card', '--tool-args-json', '{"request_id":"req_0"}', '--app-info'];
+        const { code, output } = await inspect('--protocol-era', era, '--advertise-apps', '--method', 'tools/call', ...args, '-q');
+        const appInfo = {
+          hasApp: true,
+          toolName: 'service_approval_card',
+          resourceUri: 'ui://service/approval-card.html',
+          resourceMimeType: 'text/html;profile=mcp-app',
+          visibility: ['model', 'app'],
+          prefersBorder: true,
+        };
+        expect([code, JSON.parse(output)]).toEqual([0, { appInfo }]);
+        const uri = ['--uri', appInfo.resourceUri];
+        const read = await inspect('--protocol-era', era, '--advertise-apps', '--method', 'resources/read', ...uri, '-q');
+        expect(read).toMatchObject({ code: 0, output: expect.stringContaining('ui/initialize') });
+      },
+      90_000,
+    );
 
   proves(
     ['MCP-INSPECTOR'],

@@ -44,7 +44,7 @@ describe('grants', () => {
   proves(['GRANT-NOTHING'], 'without a grant an account sees the meta-tools and nothing behind them', async () => {
     const nobody = await ungranted();
     const listed = await stack.post({ jsonrpc: '2.0', id: 1, method: 'tools/list' }, by(nobody));
-    expect(listed.message?.result?.['tools']).toHaveLength(4);
+    expect(listed.message?.result?.['tools']).toHaveLength(8);
     expect(await services(nobody)).toEqual([]);
     expect(await search(nobody, 'orders')).toEqual({ tools: [], total: 0 });
     expect(await describeTools(nobody, 'orders/listOrders')).toEqual({ tools: [], notFound: ['orders/listOrders'] });

@@ -29,7 +29,15 @@ describe('versions', () => {
       const { status, message } = await stack.post(rpc('tools/list'), as(version));
       expect([version, status, message?.id]).toEqual([version, 200, 7]);
       expect((message?.result?.['tools'] as { name: string }[]).map(({ name }) => name)).toEqual(
-        expect.arrayContaining(['list_services', 'search_tools', 'describe_tools', 'execute_tool']),
+        expect.arrayContaining([
+          'list_services',
+          'search_tools',
+          'describe_tools',
+          'execute_tool',
+          'list_agents',
+          'describe_agent',
+          'export_agent',
+        ]),
       );
       const call = await stack.callTool('list_services', {}, as(version));
       expect(call).toMatchObject({ isError: false, json: { services: [{ slug: 'orders' }] } });
@@ -91,6 +99,8 @@ proves(['MCP-BOOTSTRAP'], 'the bootstrap travels in the handshake, in discover a
     const meta = (await stack.post(rpc(method), as(MODERN))).message?.result?.['_meta'] as Record<string, unknown>;
     expect(meta['service/bootstrap']).toEqual(result!['_service']);
   }
+  const catalog = await stack.callTool('get_model_catalog', {}, as(MODERN));
+  expect(catalog.json).toMatchObject({ version: (result!['_service'] as Record<string, unknown>)['model_catalog_version'] });
   const legacy = (await stack.post(rpc('tools/list'), as('2025-11-25'))).message?.result;
   expect(Object.keys(legacy!)).toEqual(['tools']);
   expect((await stack.post(rpc('server/discover'), as('2025-11-25'))).message?.error?.code).toBe(-32601);

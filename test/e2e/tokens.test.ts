@@ -151,24 +151,3 @@ describe('with two gateways', () => {
     150_000,
   );
 });
-
-describe('with the lease switched off', () => {
-  let stack: Stack;
-  beforeAll(async () => {
-    const off = { NODE_OPTIONS: `--require ${join(__dirname, 'preload', 'noLease.cjs')}`, PROJECT_ROOT: project };
-    stack = await startStack({ gateways: 2, settings: { identity: off } });
-  }, 120_000);
-  afterAll(() => stack?.stop(), 60_000);
-
-  proves(
-    ['AUTH-REVOKED'],
-    'the same test finds a revoked token that still works, so it can fail',
-    async () => {
-      const seen: number[] = [];
-      for (let round = 0; round < 25 && !seen.includes(200); round += 1)
-        seen.push(...(await revokeWhileWarm(stack, await stack.readyCaller())));
-      expect(seen).toContain(200);
-    },
-    120_000,
-  );
-});

@@ -1,7 +1,9 @@
 export * from './admin';
+export * from './approvals';
 export * from './audited';
 export * from './hostileArguments';
 export * from './jwt';
+export * from './mails';
 export * from './mcp';
 export * from './oauth';
 export * from './ownStores';
@@ -11,4 +13,5 @@ export * from './tap';
 export * from './tokenProxy';
 export * from './until';
 export * from './upstream';
+export * from './waitingCalls';
 export type { Home, Person, Rest, Urls } from './scripts';

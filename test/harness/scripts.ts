@@ -22,6 +22,8 @@ export interface Ports {
   idp: number;
   demo: number;
   console: number;
+  mail: number;
+  smtp: number;
 }
 export interface Plan {
   home: Home;
@@ -67,7 +69,7 @@ interface Scripts {
   ensureAdmin(home: Home): Promise<Person>;
   addPerson(home: Home, person: { email: string; name: string }): Promise<Person>;
   freePort(): Promise<number>;
-  addresses(ports: Ports): { baseUrl: string; apiUrl: string; idpIssuer: string; demoUrl: string; consoleUrl: string };
+  addresses(ports: Ports): { baseUrl: string; apiUrl: string; idpIssuer: string; demoUrl: string; consoleUrl: string; mailUrl: string };
   planServices(plan: Plan, instances: Instance[]): Promise<{ processes: ManagedProcess[]; healthPorts: Record<string, number> }>;
   waitUntilReady(healthPorts: Record<string, number>, signal?: AbortSignal, limitMs?: number): Promise<void>;
   notReady(healthPort: number): Promise<string>;
@@ -94,7 +96,7 @@ interface Scripts {
 }
 
 // eslint-disable-next-line @typescript-eslint/no-require-imports
-const load = require('./load.cjs') as (url: string) => Promise<Partial<Scripts>>;
+const load = require('../support/src/load.cjs') as (url: string) => Promise<Partial<Scripts>>;
 
 const FILES = [
   'token',

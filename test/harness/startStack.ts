@@ -49,11 +49,15 @@ export interface Stack extends Admin {
   readonly mcpUrls: string[];
   readonly mcpUrl: string;
   readonly apiUrl: string;
+  /** One per registry. */
+  readonly apiUrls: string[];
   readonly idpIssuer: string;
   readonly demoUrl: string;
   readonly demoKey: string;
   /** Address of the web console, if it was asked for. */
   readonly consoleUrl: string;
+  /** Address of the page on which the stack's mail arrives. */
+  readonly mailUrl: string;
   /** By name of the process: `gateway`, `gateway-2`, `policy`, ... */
   readonly services: Record<string, ServiceControl>;
   /** Only those asked for with `own`. */
@@ -81,9 +85,10 @@ async function instancesOf(
   { freePort, serviceNames }: Scripts,
   plan: Plan,
   options: StackOptions,
-): Promise<{ instances: Instance[]; gatewayPorts: number[] }> {
+): Promise<{ instances: Instance[]; gatewayPorts: number[]; registryPorts: number[] }> {
   const instances: Instance[] = [];
   const gatewayPorts = [plan.ports.gateway];
+  const registryPorts = [plan.ports.api];
   const wanted = serviceNames.filter((name) => name !== 'console' || options.console === true);
   for (const service of wanted) {
     instances.push({ name: service, service });
@@ -91,13 +96,14 @@ async function instancesOf(
     for (let i = 2; i <= count; i += 1) {
       const port = await freePort();
       if (service === 'gateway') gatewayPorts.push(port);
+      if (service === 'registry') registryPorts.push(port);
       const hosts = [plan.ports.gateway, port].map((p) => `127.0.0.1:${p}`).join(',');
       const settings: Record<string, string> =
         service === 'gateway' ? { PORT: String(port), ALLOWED_HOSTS: hosts } : service === 'registry' ? { REST_PORT: String(port) } : {};
       instances.push({ name: `${service}-${i}`, service, settings });
     }
   }
-  return { instances, gatewayPorts };
+  return { instances, gatewayPorts, registryPorts };
 }
 
 const controlOf = (process: ManagedProcess, ready: () => Promise<unknown>): ServiceControl => ({
@@ -131,11 +137,13 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     idp: await scripts.freePort(),
     demo: await scripts.freePort(),
     console: await scripts.freePort(),
+    mail: await scripts.freePort(),
+    smtp: await scripts.freePort(),
   };
   const allow = [`127.0.0.1:${ports.demo}`, ...(options.allowUpstreams ?? [])].join(',');
   const overrides = { ...options.settings, executor: { UPSTREAM_ALLOW: allow, ...options.settings?.['executor'] } };
   const plan: Plan = { home, urls, ports, overrides, logLevel: process.env['STACK_LOG_LEVEL'] ?? 'info' };
-  const { instances, gatewayPorts } = await instancesOf(scripts, plan, options);
+  const { instances, gatewayPorts, registryPorts } = await instancesOf(scripts, plan, options);
   const { processes, healthPorts } = await scripts.planServices(plan, instances);
   const readyOne = (name: string) => (): Promise<boolean> =>
     until(`${name} to be ready`, async () => (await scripts.notReady(healthPorts[name]!)) === '', 60_000);
@@ -171,10 +179,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     mcpUrls,
     mcpUrl,
     apiUrl: at.apiUrl,
+    apiUrls: registryPorts.map((port) => `http://127.0.0.1:${port}`),
     idpIssuer: at.idpIssuer,
     demoUrl: at.demoUrl,
     demoKey,
     consoleUrl: at.consoleUrl,
+    mailUrl: at.mailUrl,
     services: Object.fromEntries(
       processes.map((process) => [
         process.name,

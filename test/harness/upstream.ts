@@ -80,6 +80,7 @@ async function send(response: ServerResponse, hit: Hit, behaviour: Behaviour): P
     ...(behaviour.redirect !== undefined && { location: behaviour.redirect }),
     ...behaviour.headers,
   });
+  response.flushHeaders(); // before a large body is made of the text
   if (behaviour.reset === 'half')
     return void response.write(body.slice(0, Math.floor(body.length / 2)), () => response.socket?.resetAndDestroy());
   if (behaviour.dripMs === undefined) return void response.end(body);

@@ -1,3 +1,6 @@
-/** What tests beside the code share: a service context on private stores, and the keys of a door. */
+/** What tests beside the code share: a service context on private stores, the keys of a door, a whole service among its neighbours. */
 export * from './keyFiles';
+export * from './principals';
+export * from './serviceWorld';
 export * from './testContext';
+export * from './tasksClient';

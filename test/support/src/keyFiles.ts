@@ -21,7 +21,7 @@ export function keyFiles(): Keys {
   const trusted = join(folder, 'trusted.json');
   const signing = join(folder, 'signing.pem');
   const pem = publicKey.export({ format: 'pem', type: 'spki' }).toString();
-  writeFileSync(trusted, JSON.stringify({ gateway: pem, registry: pem }));
+  writeFileSync(trusted, JSON.stringify({ gateway: pem, registry: pem, console: pem, identity: pem }));
   writeFileSync(signing, privateKey.export({ format: 'pem', type: 'pkcs8' }));
   return { folder, trusted, sign: principalSigner(signing, 'gateway'), dispose: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -1,0 +1,48 @@
+/** An organization with agents in it, and a real browser in front: an admin, a member who writes agents, and one who only looks. */
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { envelope, startAgentWorld, type AgentWorld } from '../e2e/agents/agentWorld';
+import type { Person } from '../harness';
+import { startBrowser } from '../harness/browser';
+import { loadScripts } from '../harness/scripts';
+import { openWindow, type Window } from './window';
+
+export const HOSTILE = '<img src=x onerror=alert(1)> 50%2F/"x"';
+export const pathOf = (name: string): string => `/agents/${encodeURIComponent(name)}`;
+
+export interface AgentPages extends AgentWorld {
+  readonly browser: Browser;
+  readonly ana: Person;
+  open(person: Person, options?: BrowserContextOptions): Promise<Window>;
+  at(path: string): string;
+  /** An agent of the admin; its id. */
+  create(name: string, spec?: Record<string, unknown>): Promise<string>;
+  /** As somebody else's act, or a time before this one, would have left it. */
+  inStore(id: string, $set: Record<string, unknown>): Promise<unknown>;
+}
+
+export async function startAgentPages(): Promise<AgentPages> {
+  const world = await startAgentWorld({ console: true });
+  const { stack } = world;
+  const ana = await (await loadScripts()).ensureAdmin(stack.home);
+  const browser = await startBrowser();
+  return {
+    ...world,
+    browser,
+    ana,
+    at: (path) => `${stack.consoleUrl}/orgs/${stack.orgSlug}${path}`,
+    create: async (name, spec = {}) => (await world.admin('POST', '/agents', envelope(name, spec))).body.id as string,
+    inStore: (id, $set) => world.collection('agents').updateOne({ _id: id }, { $set }),
+    open: async (person, options = {}) => {
+      const window = await openWindow(browser, stack.consoleUrl, person, options);
+      await window.signInAt('/orgs');
+      return window;
+    },
+    stop: async () => {
+      await browser.close();
+      await world.stop();
+    },
+  };
+}
+
+/** Waits for words anywhere on a page. */
+export const says = (page: Page, words: RegExp | string) => page.getByText(words).first().waitFor();

@@ -1,0 +1,140 @@
+/** Agents by clicks: who may see them, how they are installed, what stands in the way of deleting, how they are found. */
+import type { Page } from 'playwright-core';
+import { envelope } from '../e2e/agents/agentWorld';
+import { until } from '../harness';
+import { proves } from '../proves';
+import { HOSTILE, pathOf, says, startAgentPages, type AgentPages } from './agentPages';
+import { TEST_LIMIT_MS, type Window } from './window';
+
+let world: AgentPages;
+let window: Window;
+let page: Page;
+beforeAll(async () => {
+  world = await startAgentPages();
+  window = await world.open(world.ana);
+  ({ page } = window);
+  await world.create(HOSTILE);
+}, TEST_LIMIT_MS);
+afterAll(() => world?.stop(), TEST_LIMIT_MS);
+
+const go = (name: string, view = ''): Promise<unknown> => page.goto(world.at(`${pathOf(name)}${view}`));
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+proves(
+  ['CONSOLE-AGENTS', 'AGENT-VISIBLE'],
+  'an admin shares and takes back by clicks; who may only use it reads it, and its author reads who decides',
+  async () => {
+    await world.create('shared', { systemPrompt: 'Read me.' });
+    await world.author('POST', '/agents', envelope('mine'));
+    const other = await world.open(world.people.other);
+    await other.page.goto(world.at('/agents'));
+    await says(other.page, 'You see the agents you wrote and those an admin shared with you.');
+
+    await go('shared', '?view=sharing');
+    await says(page, /wrote it and always sees it: nobody can take that away/);
+    await button('Share agent').click();
+    await page.getByLabel('Member', { exact: true }).check();
+    await page.getByRole('combobox', { name: 'Member' }).click();
+    await page.getByRole('option', { name: /^other/ }).click();
+    await button('Share agent').click();
+    await says(page, /^Shared with other.* It counts from the next call on\.$/);
+    await other.page.goto(world.at('/agents'));
+    await other.page.getByRole('link', { name: 'shared' }).click();
+    await says(other.page, 'Read me.');
+    expect(await other.page.getByRole('button', { name: /^(Save|Delete|Nothing to save)/ }).count()).toBe(0);
+    await other.page.getByRole('tab', { name: 'Sharing' }).click();
+    await says(other.page, /^It is shared with you\. Who else may use it is decided by /);
+
+    await page.goto(world.at('/grants'));
+    await page
+      .getByRole('row', { name: /shared/ })
+      .getByRole('link', { name: 'shared' })
+      .click();
+    await page.waitForURL(/\/agents\/shared/);
+    await page.getByRole('tab', { name: 'Sharing' }).click();
+    await page.getByRole('button', { name: /^Remove the grant of other/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove grant' }).click();
+    await says(page, /Calls that start from now do not have it/);
+    await other.page.reload();
+    await says(other.page, 'Nothing here for you');
+
+    const author = await world.open(world.people.author);
+    await author.page.goto(world.at('/agents/mine?view=sharing'));
+    await says(author.page, /can share it with others\. Authors cannot/);
+    expect(await author.page.getByRole('button', { name: 'Share agent' }).count()).toBe(0);
+    expect([...other.violations, ...author.violations]).toEqual([]);
+    await Promise.all([other.context.close(), author.context.close()]);
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-AGENTS'],
+  'instructions for a host stand as text and code to copy; a refusal stands in their place',
+  async () => {
+    const id = await world.create('exported');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await go('exported', '?view=export');
+    const instructions = page.getByRole('region', { name: 'Instructions for Claude Code' });
+    await instructions.getByText(id).first().waitFor();
+    await instructions.getByRole('button', { name: 'Copy sh' }).first().click();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^claude mcp add --transport http /);
+    await page.getByRole('combobox', { name: 'Host' }).click();
+    await page.getByRole('option', { name: 'Gemini CLI' }).click();
+    await says(page, 'Cannot be exported for Gemini CLI.');
+    await go(HOSTILE, '?view=export');
+    await says(page, 'Cannot be exported for Claude Code.');
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-AGENTS', 'AGENT-DELETE'],
+  'a deployed agent lists its deployments instead of going; without any it goes when its name is typed',
+  async () => {
+    const id = await world.create('leaving');
+    await world.inStore(id, { deployments: [{ id: 'dep_1', name: 'Front <b>desk</b>', environment: 'production' }] });
+    await go('leaving');
+    const remove = async (): Promise<void> => {
+      await button('Delete agent').first().click();
+      const dialog = page.getByRole('dialog');
+      expect(await dialog.getByRole('button', { name: 'Delete agent' }).isDisabled()).toBe(true);
+      await dialog.getByRole('textbox').fill('leaving');
+      await dialog.getByRole('button', { name: 'Delete agent' }).click();
+    };
+    await remove();
+    await page.getByRole('dialog').getByText('Front <b>desk</b>').waitFor();
+    await button('Keep agent').click();
+    await world.inStore(id, { deployments: [] });
+    await remove();
+    await page.waitForURL(/\/agents$/);
+    await until('the agent to be gone', async () => (await world.admin('GET', '/agents/leaving')).status === 404);
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-AGENTS', 'CONSOLE-PAGES'],
+  'the list is searched by words and tag in its address, and the palette leads to an agent and to a new one',
+  async () => {
+    await world.admin('POST', '/agents', envelope('tagged', {}, { tags: ['night shift'] }));
+    await page.goto(world.at('/agents?tag=night+shift'));
+    await page.getByRole('link', { name: 'tagged' }).waitFor();
+    await says(page, '1 agent matches.');
+    await page.getByRole('textbox', { name: 'Name or description' }).fill('nothing like it');
+    await says(page, 'No agent matches these filters.');
+    expect(new URL(page.url()).searchParams.get('q')).toBe('nothing like it');
+    await button('Clear filters').click();
+    await page.getByRole('link', { name: HOSTILE }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Go to or do' }).fill('tagged');
+    await page.getByRole('option', { name: /^tagged/ }).click();
+    await page.waitForURL(/\/agents\/tagged/);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Go to or do' }).fill('new agent');
+    await page.getByRole('option', { name: 'New agent' }).click();
+    await page.getByRole('heading', { level: 1, name: 'New agent' }).waitFor();
+    expect([...window.violations, ...window.dialogs]).toEqual([]);
+  },
+  TEST_LIMIT_MS,
+);

@@ -1,0 +1,88 @@
+/** The inbox in a real browser: requests arrive by themselves, and being open is no activity. */
+import { until } from '../harness';
+import { proves } from '../proves';
+import { heard, isBeat, newText, openEmptyInbox, startApprovalWorld, TOOL, type ApprovalWorld } from './approvalWorld';
+import { TEST_LIMIT_MS, type Window } from './window';
+
+let world: ApprovalWorld;
+let ana: Window;
+let jon: Window;
+beforeAll(async () => {
+  world = await startApprovalWorld();
+  [ana, jon] = await Promise.all([world.open(world.ana), world.open(world.jon)]);
+}, TEST_LIMIT_MS);
+afterAll(() => world?.stop(), TEST_LIMIT_MS);
+afterEach(async () => {
+  await Promise.all([ana, jon].map((window) => window?.page.unrouteAll({ behavior: 'ignoreErrors' })));
+  await world?.rejectAll();
+}, TEST_LIMIT_MS);
+
+proves(
+  ['PULSE', 'CONSOLE-APPROVE'],
+  'a request made over MCP appears in an open inbox with the next heartbeat, is announced, and the page is not loaded again',
+  async () => {
+    const { page } = jon;
+    await openEmptyInbox(page, world);
+    await page.evaluate('globalThis.stillHere = true');
+    const beats = heard(page, isBeat);
+    await until('a beat', () => beats.length > 0);
+    const text = newText();
+    await world.ask(text, { onBehalfOf: '<b>mia</b>' });
+    const before = beats.length;
+    await page.getByRole('row', { name: new RegExp(TOOL) }).waitFor();
+    // The one under way when the request came in, and the next.
+    expect(beats.length - before).toBeLessThanOrEqual(2);
+    expect(await page.getByRole('row', { name: /<b>mia<\/b> \(caller-asserted\)/ }).count()).toBe(1);
+    await page.getByRole('link', { name: 'Approvals 1 waiting for you' }).waitFor();
+    await page.locator('[data-news]', { hasText: '1 new request waits for you' }).waitFor();
+    expect(await page.evaluate('globalThis.stillHere')).toBe(true);
+    for (const beat of beats.slice(1)) {
+      const headers = await beat.allHeaders();
+      expect([headers['x-gatehouse-poll'], headers['if-none-match'] !== undefined]).toEqual(['1', true]);
+    }
+    await world.rejectAll();
+    await page.getByText('Nothing waits for you').waitFor();
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['PULSE'],
+  'of two tabs one asks and both hear',
+  async () => {
+    const second = await jon.context.newPage();
+    await Promise.all([jon.page.goto(world.at('/approvals')), second.goto(world.at('/members'))]);
+    await Promise.all([jon.page, second].map((page) => page.getByRole('link', { name: /^Approvals/ }).waitFor()));
+    await Promise.all([jon.page, second].map((page) => page.waitForLoadState('networkidle')));
+    const [first, other] = [heard(jon.page, isBeat), heard(second, isBeat)];
+    await until('three beats', () => first.length + other.length >= 3, 60_000);
+    expect(Math.min(first.length, other.length)).toBe(0);
+    await world.ask(newText());
+    await Promise.all([jon.page, second].map((page) => page.getByRole('link', { name: 'Approvals 1 waiting for you' }).waitFor()));
+    expect(Math.min(first.length, other.length)).toBe(0);
+    await second.close();
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['PULSE', 'CONSOLE-SESSION'],
+  'what a page reads by itself while nobody is at it does not keep the session alive',
+  async () => {
+    const { context, page } = await world.open(world.jon);
+    await page.clock.install();
+    await openEmptyInbox(page, world);
+    const reads = heard(page, (request) => new URL(request.url()).pathname.endsWith('/approvals'));
+    const isPoll = async (): Promise<boolean> => (await reads.at(-1)!.allHeaders())['x-gatehouse-poll'] === '1';
+    await page.clock.fastForward('02:00');
+    await world.ask(newText());
+    await page.getByText('1 request waits for you').waitFor();
+    expect([reads.length > 0, await isPoll()]).toEqual([true, true]);
+    await page.getByRole('heading', { name: 'Approvals' }).click();
+    await world.ask(newText());
+    await page.getByText('2 requests wait for you').waitFor();
+    await until('a read by a person who is there', async () => !(await isPoll()));
+    await context.close();
+  },
+  TEST_LIMIT_MS,
+);

@@ -1,0 +1,178 @@
+/** A call that waits for a person, carried through each of its ends by the clients people use; and the trail it leaves. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { openTasksClient, type TasksClient } from '@gatehouse/test-support';
+import { Client as ClientV2, StreamableHTTPClientTransport as TransportV2 } from '@modelcontextprotocol/client';
+import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { ends, startWaitingCalls, TASKS_DECLARED, until, type End, type WaitingCalls } from '../harness';
+import { proves } from '../proves';
+
+let calls: WaitingCalls;
+beforeAll(async () => (calls = await startWaitingCalls()), 120_000);
+afterAll(() => calls?.stop(), 60_000);
+
+describe('the official tasks client', () => {
+  let client: TasksClient;
+  beforeAll(async () => (client = await openTasksClient(calls.stack.mcpUrl, calls.caller.token.value)));
+  afterAll(() => client?.close());
+
+  const outcomes: Record<End, object> = {
+    approved: { status: 'completed', result: { isError: false, content: [{ type: 'text', text: expect.stringContaining('note-') }] } },
+    rejected: { status: 'cancelled', task: { statusMessage: expect.stringContaining('not this week') } },
+    lapsed: { status: 'failed', error: { code: -32603, data: { reason: 'APPROVAL_EXPIRED' } } },
+    cancelled: { status: 'cancelled' },
+    upstreamFailed: { status: 'completed', result: { isError: true } },
+  };
+  for (const end of ends) {
+    proves(['APPROVAL-TASKS', 'APPROVAL-STORY'], `is carried through: ${end}`, async () => {
+      const { text, params } = calls.newNote(end);
+      const execution = await client.session.callTool('execute_tool', params as never);
+      const [created] = client.results.slice(-1);
+      const request = await calls.waitingFor(text);
+      expect(created).toMatchObject({
+        resultType: 'task',
+        status: 'working',
+        statusMessage: expect.stringContaining(request.requestId),
+        ttlMs: 86_400_000,
+        pollIntervalMs: 15_000,
+      });
+      if (end === 'cancelled') await client.session.cancelTask(created!['taskId'] as never);
+      else await calls.bring(end, request);
+      const { outcome } = await execution.settle();
+      expect(outcome).toMatchObject(outcomes[end]);
+      expect(await calls.storyOf(end, text, request)).toEqual(calls.wantedStory(end));
+    });
+  }
+});
+
+proves(
+  ['APPROVAL-TASKS', 'MCP-INSPECTOR'],
+  'the inspector is carried through every end',
+  async () => {
+    const program = join(__dirname, '../../node_modules/.bin/inspector');
+    const inspect = (params: object): Promise<{ code: number; output: string }> =>
+      new Promise((resolve) => {
+        const target = [
+          '--cli',
+          '--server-url',
+          calls.stack.mcpUrl,
+          '--transport',
+          'http',
+          '--header',
+          `Authorization: Bearer ${calls.caller.token.value}`,
+        ];
+        const call = ['--method', 'tools/call', '--tool-name', 'execute_tool', '--tool-args-json', JSON.stringify(params)];
+        const args = [...target, '--protocol-era', 'modern', '--format', 'json', ...call];
+        const child = execFile(program, args, { timeout: 100_000 }, (_err, out, err) =>
+          resolve({ code: child.exitCode ?? -1, output: out + err }),
+        );
+      });
+    const wanted: Record<End, object> = {
+      approved: { code: 0, output: expect.stringContaining('note-') },
+      rejected: { code: 1, output: expect.stringContaining('cancelled') },
+      lapsed: { code: 1, output: expect.stringContaining('Approval request expired') },
+      cancelled: { code: 1, output: expect.stringContaining('cancelled') },
+      upstreamFailed: { code: 5, output: expect.stringContaining('isError') },
+    };
+    // It polls as the hint says: all at once, so that the pause is waited for only once.
+    const seen = await Promise.all(
+      ends.map(async (end) => {
+        const { text, params } = calls.newNote(end);
+        const shown = inspect(params);
+        await calls.bring(end, await calls.waitingFor(text));
+        return [end, await shown] as const;
+      }),
+    );
+    for (const [end, shown] of seen) expect([end, shown]).toEqual([end, expect.objectContaining(wanted[end])]);
+  },
+  120_000,
+);
+
+describe('older clients poll service/check_status', () => {
+  interface AnyClient {
+    callTool(params: { name: string; arguments: Record<string, unknown> }): Promise<unknown>;
+    close(): Promise<void>;
+  }
+  interface Shown {
+    isError: boolean;
+    payload: Record<string, unknown>;
+    rest: { text: string }[];
+  }
+  const requestInit = () => ({ headers: { Authorization: `Bearer ${calls.caller.token.value}` } });
+  const info = { name: 'official', version: '1' };
+  const clients: Record<string, (capabilities: object) => Promise<AnyClient>> = {
+    'SDK 1': async (capabilities) => {
+      const client = new ClientV1(info, { capabilities });
+      await client.connect(new TransportV1(new URL(calls.stack.mcpUrl), { requestInit: requestInit() }));
+      return client;
+    },
+    'SDK 2 by default': async (capabilities) => {
+      const client = new ClientV2(info, { capabilities });
+      await client.connect(new TransportV2(new URL(calls.stack.mcpUrl), { requestInit: requestInit() }));
+      return client;
+    },
+  };
+  const execute = async (client: AnyClient, params: Record<string, unknown>): Promise<Shown> => {
+    const answer = await client.callTool({ name: 'execute_tool', arguments: params });
+    const { content, isError } = answer as { content: { text: string }[]; isError: boolean };
+    const [first, ...rest] = content;
+    return { isError, payload: JSON.parse(first!.text) as Record<string, unknown>, rest };
+  };
+  const follow = (client: AnyClient, requestId: unknown): Promise<Shown> =>
+    until('the end of the request', async () => {
+      const shown = await execute(client, { tool: 'service/check_status', arguments: { request_id: requestId } });
+      return 'pollIntervalSeconds' in shown.payload ? undefined : shown;
+    });
+
+  const wanted: Record<End, object> = {
+    approved: { isError: false, payload: { status: 'COMPLETED' }, rest: [{ text: expect.stringContaining('note-') }] },
+    rejected: { isError: true, payload: { status: 'REJECTED', message: expect.stringContaining('not this week') }, rest: [] },
+    lapsed: { isError: true, payload: { status: 'EXPIRED' }, rest: [] },
+    cancelled: { isError: true, payload: { status: 'CANCELLED' }, rest: [] },
+    upstreamFailed: { isError: true, payload: { status: 'COMPLETED' }, rest: [{ text: expect.any(String) }] },
+  };
+  for (const [name, connect] of Object.entries(clients)) {
+    for (const end of ends) {
+      proves(['APPROVAL-TEXT', 'APPROVAL-STORY'], `${name}: ${end}`, async () => {
+        // Declared at a handshake, tasks mean nothing.
+        const client = await connect(TASKS_DECLARED);
+        const { text, params } = calls.newNote(end);
+        const { isError, payload } = await execute(client, params);
+        const request = await calls.waitingFor(text);
+        expect([isError, payload]).toEqual([
+          false,
+          {
+            status: 'PENDING_APPROVAL',
+            requestId: request.requestId,
+            taskId: expect.any(String),
+            tool: 'api/createNote',
+            approvalUrl: expect.stringMatching(new RegExp(`^http.*/orgs/acme/approvals/${request.requestId}$`)),
+            message: expect.stringContaining('Notes need a second pair of eyes'),
+            pollIntervalSeconds: 15,
+          },
+        ]);
+        await calls.bring(end, request);
+        expect(await follow(client, request.requestId)).toMatchObject(wanted[end]);
+        expect(await calls.storyOf(end, text, request)).toEqual(calls.wantedStory(end));
+        await client.close();
+      });
+    }
+
+    proves(['APPROVAL-TEXT'], `${name}: with URL elicitation`, async () => {
+      const client = await connect({ elicitation: { url: {} } });
+      const { text, params } = calls.newNote();
+      const { payload } = await execute(client, params);
+      const request = await calls.waitingFor(text);
+      const url = expect.stringContaining(request.requestId);
+      expect(payload).toMatchObject({
+        status: 'AWAITING_USER_ACTION',
+        elicitation: { mode: 'url', elicitationId: request.requestId, url },
+      });
+      expect(payload).not.toHaveProperty('approvalUrl');
+      await calls.bring('approved', request);
+      expect(await follow(client, request.requestId)).toMatchObject(wanted.approved);
+      await client.close();
+    });
+  }
+});

@@ -1,0 +1,126 @@
+/** What a stranger tries at every REST route. */
+import { subjectOf, type Ours, type World } from './world';
+
+/** A rule that would change something. */
+export const intruder = { name: 'intruder', effect: 'ALLOW', tools: ['*'], reason: 'x' };
+
+/** An agent that would take the place of ours. */
+const intruderAgent = {
+  agent: { name: 'intruder', description: '' },
+  spec: { schemaVersion: '1.0', systemPrompt: 'x', modelPreference: [{ family: 'claude', model: 'opus-5.5' }] },
+};
+
+/** Bodies that would do something if the door were open. Every route that takes a body has one here. */
+export const bodiesFor = ({ stack, ours }: World): Record<string, unknown> => ({
+  'POST /v1/orgs': { name: 'Taken', slug: 'acme' },
+  'PATCH /v1/orgs/{orgSlug}': { timeZone: 'Asia/Tokyo' },
+  'PATCH /members/{userId}': { status: 'SUSPENDED' },
+  'POST /invitations': { email: 'rival@rival.example', role: 'admin' },
+  'POST /groups': { name: 'intruders' },
+  'PATCH /groups/{id}': { name: 'intruders too' },
+  'POST /service-accounts': { name: 'intruder' },
+  'POST /service-accounts/{id}/tokens': { name: 'intruder' },
+  'PATCH /service-accounts/{id}': { name: 'intruder' },
+  'PUT /service-accounts/{id}/ip-allowlist': { ipAllowlist: ['203.0.113.7'] },
+  'POST /service-tokens': { name: 'intruder' },
+  'POST /personal-tokens': { name: 'intruder' },
+  'PATCH /security-settings': { ipAllowlist: [] },
+  'PUT /service-accounts/{id}/credentials/{slug}': { type: 'apiKey', value: 'intruder' },
+  'PUT /me/credentials/{slug}': { type: 'apiKey', value: 'intruder' },
+  'POST /integrations': {
+    slug: 'intruder',
+    document: { openapi: '3.1.0', info: { title: 'x', version: '1' }, servers: [{ url: stack.demoUrl }], paths: {} },
+  },
+  'POST /integrations/preview': {
+    document: { openapi: '3.1.0', info: { title: 'x', version: '1' }, servers: [{ url: stack.demoUrl }], paths: {} },
+  },
+  'POST /integrations/{slug}/refresh': { url: `${stack.demoUrl}/openapi.json` },
+  'PUT /grants': { subject: subjectOf(ours), resource: { kind: 'integration', id: ours.integrationId }, tools: 'ALL' },
+  'DELETE /grants': { subject: subjectOf(ours), resource: { kind: 'integration', id: ours.integrationId } },
+  'POST /agents': intruderAgent,
+  'PATCH /agents/{name}': intruderAgent,
+  'POST /agents/{name}/versions': { fromVersion: 1 },
+  'POST /rules': intruder,
+  'PUT /rules/order': { ids: [ours.ruleId] },
+  'PATCH /rules/{id}': { enabled: false },
+  'POST /rules/test': { caller: subjectOf(ours), tool: 'orders/getOrder' },
+  'POST /rules/replay': { draft: intruder },
+  'POST /blocks': { target: subjectOf(ours), reason: 'intruder' },
+  'PUT /budgets/{slug}': { period: 'DAY', hardLimit: 1 },
+  'POST /approvals/{requestId}/approve': { digest: ours.digest },
+  'POST /approvals/{requestId}/reject': { comment: 'intruder' },
+});
+/** Routes that make something new in the caller's own organization; done there, they touch nothing of ours. */
+export const harmlessAtHome = new Set([
+  'PATCH /v1/orgs/{orgSlug}',
+  'POST /groups',
+  'POST /service-accounts',
+  'POST /service-tokens',
+  'PATCH /security-settings',
+  'POST /integrations',
+  'POST /integrations/preview',
+  'POST /agents',
+  'POST /rules',
+  'POST /rules/replay',
+]);
+export const withoutBody = new Set([
+  'DELETE /members/{userId}',
+  'DELETE /invitations/{id}',
+  'DELETE /groups/{id}',
+  'PUT /groups/{id}/members/{userId}',
+  'DELETE /groups/{id}/members/{userId}',
+  'POST /service-accounts/{id}/disable',
+  'POST /service-accounts/{id}/enable',
+  'DELETE /service-accounts/{id}/tokens/{tokenId}',
+  'DELETE /service-tokens/{tokenId}',
+  'DELETE /personal-tokens/{tokenId}',
+  'DELETE /service-accounts/{id}/credentials/{slug}',
+  'DELETE /me/credentials/{slug}',
+  'DELETE /integrations/{slug}',
+  'DELETE /agents/{name}',
+  'DELETE /me/sessions/{id}',
+  'DELETE /rules/{id}',
+  'DELETE /blocks/{id}',
+  'DELETE /budgets/{slug}',
+  'POST /budgets/{slug}/reset',
+]);
+
+export interface Door {
+  method: string;
+  path: string;
+  name: string;
+}
+/** Every route that is served. */
+export async function doorsOf({ stack }: World): Promise<Door[]> {
+  const { paths } = (await (await fetch(`${stack.apiUrl}/openapi.json`)).json()) as { paths: Record<string, object> };
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.keys(item)
+      .filter((key) => ['get', 'post', 'put', 'patch', 'delete'].includes(key))
+      .map((key) => ({ method: key.toUpperCase(), path, name: `${key.toUpperCase()} ${path.replace('/v1/orgs/{orgSlug}', '') || path}` })),
+  );
+}
+
+/** A path with our ids in it, at the organization. */
+export const fill = (path: string, orgSlug: string, ours: Ours): string =>
+  path
+    .replace('{orgSlug}', orgSlug)
+    .replace('/service-accounts/{id}', `/service-accounts/${ours.caller.account.id}`)
+    .replace('/agents/{name}', '/agents/acme-secret-agent')
+    .replace('/agents/by-id/{id}', `/agents/by-id/${ours.agentId}`)
+    .replace('/versions/{version}', '/versions/1')
+    .replace(/\/diff$/, '/diff?from=1&to=1')
+    .replace(/\/export$/, '/export?adapter=codex')
+    .replace('/groups/{id}', `/groups/${ours.groupId}`)
+    .replace('/invitations/{id}', `/invitations/${ours.invitationId}`)
+    .replace('/rules/{id}', `/rules/${ours.ruleId}`)
+    .replace('/blocks/{id}', `/blocks/${ours.blockId}`)
+    .replace('{requestId}', ours.requestId)
+    .replace('{userId}', ours.userId)
+    .replace('/service-tokens/{tokenId}', `/service-tokens/${ours.orgTokenId}`)
+    .replace('/personal-tokens/{tokenId}', `/personal-tokens/${ours.personalTokenId}`)
+    .replace('{tokenId}', ours.caller.token.id)
+    .replace('{slug}', 'orders')
+    .replace('{tool}', 'listOrders')
+    .replace('/grants/effective', `/grants/effective?subjectKind=serviceAccount&subjectId=${ours.caller.account.id}`)
+    .replace('/usage', '/usage?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z&group=tool')
+    .replace(/^\/v1/, '');

@@ -1,0 +1,158 @@
+/** The management tools through the MCP door: governed like any other tool, deciding like REST. */
+import { newId } from '@gatehouse/contracts';
+import { addMember, approve, audited, callTool, ended, pendingOf, startStack, type Caller, type Colleague, type Stack } from '../harness';
+import { proves } from '../proves';
+import { corpus, misfits } from './agents/corpus';
+import { envelope } from './agents/agentWorld';
+
+let stack: Stack;
+let bot: Caller;
+let mia: Colleague;
+let miaToken: string;
+let adminToken: string;
+const SLUG = 'service-management';
+
+const as =
+  (token: string) =>
+  (tool: string, args: object, headers = {}) =>
+    stack.execute(`${SLUG}/${tool}`, { ...args }, { token, headers });
+const toolsOf = async (token: string): Promise<string[]> => {
+  const { json } = await callTool(
+    stack.mcpUrl,
+    'search_tools',
+    { query: 'agent service account grant rule approval', service: SLUG, limit: 50 },
+    { token },
+  );
+  return (json as { tools: { tool: string }[] }).tools.map(({ tool }) => tool.slice(SLUG.length + 1)).sort();
+};
+const AGENT_TOOLS = ['create_agent', 'create_agent_version', 'delete_agent', 'update_agent'];
+
+beforeAll(async () => {
+  stack = await startStack();
+  bot = await stack.readyCaller();
+  await stack.org('PATCH', '/security-settings', { personalTokensEnabled: true });
+  mia = await addMember(stack, 'mia@acme.example');
+  miaToken = String((await mia.org('POST', '/personal-tokens', { name: 'laptop' }))['token']);
+  adminToken = String((await stack.org('POST', '/personal-tokens', { name: 'laptop' }))['token']);
+}, 120_000);
+afterAll(() => stack?.stop(), 60_000);
+
+proves(['MANAGEMENT'], 'a member creates, updates, restores and deletes an agent of their own', async () => {
+  const run = as(miaToken);
+  const created = await run('create_agent', envelope('helper'));
+  expect(created.json).toMatchObject({ version: 1 });
+  const { id } = created.json as { id: string };
+  expect((await run('update_agent', { id, ...envelope('helper', { systemPrompt: 'Other.' }) })).json).toMatchObject({ version: 2 });
+  const restored = await run('create_agent_version', { id, fromVersion: 1 });
+  expect(restored.json).toMatchObject({ version: 3, restoredFromVersion: 1 });
+  expect(await run('create_agent_version', { id, fromVersion: 9 })).toMatchObject({ isError: true });
+  expect((await run('delete_agent', { id })).isError).toBe(false);
+  const gone = await run('delete_agent', { id });
+  expect(gone).toMatchObject({ isError: true, text: 'No such agent' });
+  // By its name an agent is not changed: by the time somebody has said yes it can mean another.
+  expect(await run('delete_agent', { name: 'helper' })).toMatchObject({ isError: true, text: expect.stringContaining('- /id: ') });
+});
+
+proves(['MANAGEMENT'], 'a call that needs a yes waits, runs once as who asked, and a deny denies', async () => {
+  const reason = 'Agents are looked at first';
+  const rule = { name: 'Agents wait', effect: 'REQUIRE_APPROVAL', tools: [`${SLUG}/create_agent`], reason };
+  const { id } = await stack.org('POST', '/rules', rule);
+  const pending = pendingOf(await as(miaToken)('create_agent', envelope('waits')));
+  const shown = await stack.org('GET', `/approvals/${pending.requestId}`);
+  expect(shown['requestLine']).toEqual({ method: 'RUN', url: `${SLUG}/create_agent` });
+  expect(((await mia.org('GET', '/agents'))['agents'] as unknown[]).length).toBe(0);
+  await approve(stack.org, pending.requestId);
+  expect(await ended(stack.org, pending.requestId)).toMatchObject({ status: 'completed', execution: { isError: false } });
+  expect(await mia.org('GET', '/agents/waits/versions')).toMatchObject({ versions: [{ version: 1, createdBy: { id: mia.userId } }] });
+  await stack.org('PATCH', `/rules/${String(id)}`, { effect: 'DENY' });
+  expect(await as(miaToken)('create_agent', envelope('never'))).toMatchObject({ isError: true, text: expect.stringContaining(reason) });
+  await stack.org('DELETE', `/rules/${String(id)}`);
+});
+
+proves(
+  ['MANAGEMENT', 'MANAGEMENT-HIDDEN'],
+  'a service account has exactly what it was granted, and its claim stands in the history',
+  async () => {
+    expect(await toolsOf(bot.token.value)).toEqual([]);
+    await stack.grant(bot.account.id, SLUG, ['create_agent', 'delete_agent', 'list_rules']);
+    expect(await toolsOf(bot.token.value)).toEqual(['create_agent', 'delete_agent']);
+    const run = as(bot.token.value);
+    expect((await run('create_agent', envelope('of the bot'), { 'x-service-on-behalf-of': 'mia@acme.example' })).isError).toBe(false);
+    expect(await stack.org('GET', '/agents/of%20the%20bot/versions')).toMatchObject({
+      versions: [{ createdBy: { id: bot.account.id }, onBehalfOf: 'mia@acme.example', onBehalfOfMember: mia.userId }],
+    });
+    expect(await run('update_agent', { id: newId('agent'), ...envelope('of the bot') })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('is available to you'),
+    });
+    expect(await run('list_rules', {})).toMatchObject({ isError: true, text: 'Only admins may use list_rules' });
+  },
+);
+
+proves(['MANAGEMENT-HIDDEN'], 'members see the tools for agents, admins all, and both run what is theirs', async () => {
+  expect(await toolsOf(miaToken)).toEqual(AGENT_TOOLS);
+  expect((await toolsOf(adminToken)).length).toBeGreaterThan(AGENT_TOOLS.length);
+  const named = { tools: [`${SLUG}/put_grant`] };
+  expect((await callTool(stack.mcpUrl, 'describe_tools', named, { token: miaToken })).json).toMatchObject({ notFound: named.tools });
+  expect(await as(miaToken)('create_service_account', { name: 'mine' })).toMatchObject({ isError: true });
+  const admin = as(adminToken);
+  const made = (await admin('create_service_account', { name: 'made by tool' })).json as { id: string };
+  expect((await admin('list_service_accounts', {})).text).toContain(made.id);
+  const grant = { subject: { kind: 'serviceAccount', id: made.id }, resource: { kind: 'integration', slug: 'orders' } };
+  expect(await admin('put_grant', { ...grant, tools: ['nothing'] })).toMatchObject({
+    isError: true,
+    text: 'the grant is not acceptable\n- /tools: no tool named "nothing" in orders',
+  });
+  expect((await admin('put_grant', { ...grant, tools: 'ALL' })).isError).toBe(false);
+  expect((await admin('disable_service_account', { id: made.id })).json).toMatchObject({ status: 'DISABLED' });
+  const [entry] = await audited(stack, { type: 'serviceAccount.created' }, 1);
+  expect(entry).toBeDefined();
+});
+
+proves(
+  ['MANAGEMENT-SAME'],
+  'envelopes are taken and refused with the details that REST gives',
+  async () => {
+    const wrong: unknown[] = [];
+    for (const [index, item] of corpus().entries()) {
+      const { title, status, send } = item;
+      if (typeof send !== 'object' || send === null || Array.isArray(send)) continue; // arguments of a tool are an object
+      const { isError, text } = await as(miaToken)('create_agent', send);
+      const details = text.split('\n').flatMap((line) => (line.startsWith('- ') ? [line.slice(2)] : []));
+      // What the schema refuses never gets to the model catalogue.
+      const isShape = text.startsWith('The arguments of');
+      const wanted = status === 400 ? item.details.filter((line) => !isShape || !line.includes('offers no')) : [];
+      const bad = status === 400 ? misfits(wanted, details) : [];
+      if (isError !== (status === 400) || bad.length > 0) wrong.push({ index, title, status, text: text.slice(0, 300), bad });
+    }
+    expect(wrong).toEqual([]);
+  },
+  120_000,
+);
+
+proves(['MANAGEMENT-NAME'], 'after a rename the old name is not found, and list_services tells the new one', async () => {
+  const rename = (managementSlug: string, revision?: number) =>
+    stack.org('PATCH', '', { managementSlug, ...(revision !== undefined && { revision }) });
+  const guard = { name: 'Guard', effect: 'REQUIRE_APPROVAL', tools: [`${SLUG}/delete_*`], reason: 'think twice' };
+  const { id: rule } = await stack.org('POST', '/rules', guard);
+  // No rule falls silent by a new name.
+  await expect(rename('house')).rejects.toMatchObject({ status: 409, body: { error: expect.stringContaining('"Guard"') } });
+  await stack.org('PATCH', `/rules/${String(rule)}`, { tools: [...guard.tools, 'house/delete_*'] });
+  const { revision } = (await stack.org('GET', '')) as { revision: number };
+  expect(await rename('house', revision)).toMatchObject({ managementSlug: 'house', revision: revision + 1 });
+  await stack.org('DELETE', `/rules/${String(rule)}`);
+  await expect(rename('home', revision)).rejects.toMatchObject({ status: 409, body: { current: { managementSlug: 'house' } } });
+  const { tools } = (await mia.org('GET', '/integrations/house/tools')) as { tools: { name: string }[] };
+  expect(tools.map(({ name }) => name)).toEqual(AGENT_TOOLS);
+  expect(await as(miaToken)('create_agent', envelope('late'))).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('is available to you'),
+  });
+  const { json } = await callTool(stack.mcpUrl, 'list_services', {}, { token: miaToken });
+  expect((json as { services: { slug: string }[] }).services).toMatchObject([{ slug: 'house', toolCount: AGENT_TOOLS.length }]);
+  const made = await stack.execute('house/create_agent', { ...envelope('late') }, { token: miaToken });
+  expect(made.isError).toBe(false);
+  await expect(stack.org('PATCH', '', { managementSlug: 'orders' })).rejects.toMatchObject({ status: 409 });
+  await expect(mia.org('PATCH', '', { managementSlug: 'mine' })).rejects.toMatchObject({ status: 403 });
+  await expect(stack.org('DELETE', '/integrations/house')).rejects.toMatchObject({ status: 409 });
+});

@@ -1,0 +1,19 @@
+// Loaded into the registry by `--require`: the condition on an agent's revision is off, so that a write takes place whatever the row has become.
+// The race test must fail with it.
+const { join } = require('node:path');
+
+const store = require(join(process.env.PROJECT_ROOT, 'services/registry/dist/store/agentStore.js'));
+const open = store.agentStore;
+const unguarded = (agents) =>
+  new Proxy(agents, {
+    get(target, name) {
+      if (name === 'updateOne')
+        return (filter, change) => {
+          delete filter.revision;
+          return target.updateOne(filter, change);
+        };
+      const member = target[name];
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
+store.agentStore = (mongo, outbox) => open({ collection: async (...asked) => unguarded(await mongo.collection(...asked)) }, outbox);

@@ -1,0 +1,17 @@
+/** Who calls in a test, in an organization of their own. */
+import { newId, type Principal } from '@gatehouse/contracts';
+
+export interface Principals {
+  readonly organization: Pick<Principal, 'orgId' | 'orgSlug' | 'orgName'>;
+  readonly admin: Principal;
+  readonly account: Principal;
+}
+
+export function newPrincipals(): Principals {
+  const organization = { orgId: newId('organization'), orgSlug: 'acme', orgName: 'Acme' };
+  return {
+    organization,
+    admin: { ...organization, kind: 'user', id: newId('user'), name: 'ada@example.com', role: 'admin' },
+    account: { ...organization, kind: 'serviceAccount', id: newId('serviceAccount'), name: 'nightly', tokenId: newId('token') },
+  };
+}
