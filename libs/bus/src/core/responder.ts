@@ -107,7 +107,7 @@ export class Responder {
   #begin(job: Job): void {
     const { lane, header, carrier, replyTo } = job;
     const now = Date.now();
-    if (now > header.startBy || now >= header.deadline || !carrier.delivered.open()) {
+    if (now >= header.startBy || now >= header.deadline || !carrier.delivered.open()) {
       this.parts.counters.droppedRequests += 1;
       this.#held.delete(job);
       return this.#done(carrier);
