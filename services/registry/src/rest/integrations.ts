@@ -25,6 +25,7 @@ const IMPORT_TIMEOUT_MS = 120_000;
 /** Of the routes that take a document; the only ones with room for it. */
 const withDocument = <P extends TProperties>(members: P) => ({
   maxBytes: MAX_DOCUMENT_BYTES,
+  mayRound: true,
   timeoutMs: IMPORT_TIMEOUT_MS,
   textTypes: documentTypes,
   query: strict(members),
