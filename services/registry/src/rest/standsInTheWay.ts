@@ -39,7 +39,7 @@ export async function toolInTheWay(
 ): Promise<string[]> {
   const { name } = caller;
   const tool = await integrations.tool(orgId, slug, toolName);
-  // As the call itself: who may not use the tool learns nothing of what it takes.
+  // A call would not get as far as its arguments.
   if (tool.adminOnly && !isAdmin(caller)) return [`${name} is no admin: only admins may use ${toolName}, whatever they are granted`];
   return args === undefined ? [] : unfitArguments(bus, id, tool, args, call);
 }
