@@ -21,7 +21,16 @@ describe('names that may be rendered', () => {
 });
 
 test('names that differ in letters a file name does not show are different files', () => {
-  const names = ['Prufer', 'Prüfer', 'Prûfer', '客服 prufer', '代理 prufer', `${'ü'.repeat(63)}a`, `${'ü'.repeat(63)}b`, `${'ü'.repeat(62)}üc`];
+  const names = [
+    'Prufer',
+    'Prüfer',
+    'Prûfer',
+    '客服 prufer',
+    '代理 prufer',
+    `${'ü'.repeat(63)}a`,
+    `${'ü'.repeat(63)}b`,
+    `${'ü'.repeat(62)}üc`,
+  ];
   expect(names.map(nameFault)).toEqual(names.map(() => undefined));
   const slugs = names.map(fileSlug);
   expect(new Set(slugs).size).toBe(names.length);
