@@ -10,6 +10,7 @@ interface Answer {
 interface Described {
   id: string;
   version: number;
+  revision: number;
   envelope: { agent: { name: string }; spec: { systemPrompt: string; modelPreference: object[] } };
   warning?: string;
 }
@@ -82,7 +83,12 @@ proves(['AGENT-ADDRESS'], 'the id outlives every rename; the name means whoever 
   await update('Triage', envelope('Sorter', 'Two.'));
   const second = await create(envelope('Triage', 'Other.'));
 
-  expect(await describeAgent({ id: first })).toMatchObject({ id: first, version: 2, envelope: { agent: { name: 'Sorter' } } });
+  expect(await describeAgent({ id: first })).toMatchObject({
+    id: first,
+    version: 2,
+    revision: 3,
+    envelope: { agent: { name: 'Sorter' } },
+  });
   expect(await describeAgent({ agent: 'Sorter' })).toMatchObject({ id: first, version: 2, envelope: { spec: { systemPrompt: 'Two.' } } });
   expect(await describeAgent({ agent: 'Triage' })).toMatchObject({
     id: second,
@@ -93,7 +99,7 @@ proves(['AGENT-ADDRESS'], 'the id outlives every rename; the name means whoever 
   const both = await describeAgent({ agent: 'Triage', id: first });
   expect(both).toMatchObject({ id: first, warning: expect.stringContaining('"Sorter"') });
   for (const args of [{ id: first }, { agent: 'Sorter' }, { agent: 'Sorter', id: first }])
-    expect(Object.keys(await describeAgent(args)).sort()).toEqual(['envelope', 'id', 'version']);
+    expect(Object.keys(await describeAgent(args)).sort()).toEqual(['envelope', 'id', 'revision', 'version']);
 });
 
 proves(

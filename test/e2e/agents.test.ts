@@ -95,10 +95,15 @@ describe('versions', () => {
     const late = await world.author('PATCH', at('Guarded'), envelope('Guarded'), { 'if-match': '1' });
     expect(late).toMatchObject({ status: 409, body: { current: { revision: 2, version: 2, envelope: again } } });
     expect((await world.author('DELETE', at('Guarded'), undefined, { 'if-match': '1' })).status).toBe(409);
+    const restore = (ifMatch: string) => world.author('POST', at('Guarded', '/versions'), { fromVersion: 1 }, { 'if-match': ifMatch });
+    for (const stale of ['"1"', '3'])
+      expect(await restore(stale)).toMatchObject({ status: 409, body: { current: { revision: 2, version: 2, envelope: again } } });
+    expect((await restore('two')).status).toBe(400);
     const details = ['/agent/name: is taken'];
     expect(await world.author('PATCH', at('Guarded'), envelope('Taken'))).toMatchObject({ status: 409, body: { details } });
     expect(await world.other('POST', '/agents', envelope('Taken'))).toMatchObject({ status: 409, body: { details } });
     expect((await world.author('GET', at('Guarded'))).body).toMatchObject({ version: 2, revision: 2 });
+    expect(await restore('"2"')).toMatchObject({ status: 201, body: { version: 3, revision: 3, restoredFromVersion: 1 } });
   });
 
   proves(['AGENT-RESTORE'], 'an old version becomes the newest; the agent half stays; history tells who and why', async () => {
@@ -121,7 +126,7 @@ describe('versions', () => {
       expect((await restore({ fromVersion: 1, changeMessage })).status).toBe(400);
     expect((await restore({ fromVersion: 9 })).status).toBe(404);
     for (const same of [2, 4]) expect((await restore({ fromVersion: same })).status).toBe(409);
-    for (const version of ['0', 'x', '-1', '1.5', '01x'])
+    for (const version of ['0', 'x', '-1', '1.5', '01x', '01', '+1', '1e0'])
       expect((await world.author('GET', at('Restored', `/versions/${version}`))).status).toBe(400);
     expect((await world.author('GET', at('Restored', '/versions/5'))).status).toBe(404);
     expect(await numbersOf('Restored')).toEqual([4, 3, 2, 1]);

@@ -88,6 +88,7 @@ describe('the pre-flight', () => {
   proves(['PREFLIGHT'], 'tells a pipeline by its exit code what it may call', async () => {
     await calls.stack.importApi('bare', { document: calls.api.document() });
     await calls.stack.grant(calls.caller.account.id, 'bare');
+    await calls.stack.grant(calls.caller.account.id, 'service-management', ['create_agent', 'list_rules']);
     const denial = { name: 'No things', effect: 'DENY', tools: ['api/getThing'], reason: 'things are closed' };
     const { id } = await calls.stack.org('POST', '/rules', denial);
     for (const [code, tools] of [
@@ -96,6 +97,9 @@ describe('the pre-flight', () => {
       [4, ['api/createNote', 'api/getThing']],
       [5, ['api/getThing', 'bare/echo']],
       [6, ['bare/echo', 'api/none']],
+      [0, ['service-management/create_agent']],
+      // Granted, and for admins only all the same.
+      [6, ['service-management/create_agent', 'service-management/list_rules']],
     ] as const)
       expect([tools, await preflight(...tools)]).toEqual([tools, expect.objectContaining({ code })]);
     expect((await preflight('api/getThing')).out).toContain('things are closed');

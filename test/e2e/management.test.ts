@@ -69,6 +69,33 @@ proves(['MANAGEMENT'], 'a call that needs a yes waits, runs once as who asked, a
   await stack.org('DELETE', `/rules/${String(id)}`);
 });
 
+proves(['MANAGEMENT', 'AGENT-VERSIONS'], 'a yes to what was asked of an older revision does not overwrite what came between', async () => {
+  const run = as(miaToken);
+  const made = (await run('create_agent', envelope('contested'))).json as { id: string; revision: number };
+  expect(made).toMatchObject({ revision: 1 });
+  const { id, revision } = made;
+  const rule = { name: 'Changes wait', effect: 'REQUIRE_APPROVAL', tools: [`${SLUG}/*_agent*`], reason: 'looked at first' };
+  const { id: ruleId } = await stack.org('POST', '/rules', rule);
+  const asked = [
+    pendingOf(await run('update_agent', { id, revision, ...envelope('contested', { systemPrompt: 'Stale.' }) })),
+    pendingOf(await run('delete_agent', { id, revision })),
+  ];
+  await mia.org('PATCH', '/agents/contested', envelope('contested', { systemPrompt: 'Newer.' }));
+  const text = 'The agent was changed since: it is at revision 2 now, not at 1';
+  for (const { requestId } of asked) {
+    await approve(stack.org, requestId);
+    expect(await ended(stack.org, requestId)).toMatchObject({ status: 'failed', execution: { isError: true, reason: text } });
+  }
+  expect(await mia.org('GET', '/agents/contested')).toMatchObject({
+    version: 2,
+    revision: 2,
+    envelope: { spec: { systemPrompt: 'Newer.' } },
+  });
+  await stack.org('DELETE', `/rules/${String(ruleId)}`);
+  expect(await run('create_agent_version', { id, revision: 1, fromVersion: 1 })).toMatchObject({ isError: true, text });
+  expect((await run('create_agent_version', { id, revision: 2, fromVersion: 1 })).json).toMatchObject({ version: 3, revision: 3 });
+});
+
 proves(
   ['MANAGEMENT', 'MANAGEMENT-HIDDEN'],
   'a service account has exactly what it was granted, and its claim stands in the history',
@@ -85,7 +112,8 @@ proves(
       isError: true,
       text: expect.stringContaining('is available to you'),
     });
-    expect(await run('list_rules', {})).toMatchObject({ isError: true, text: 'Only admins may use list_rules' });
+    for (const args of [{}, { limit: 'all', tool: 'x' }])
+      expect(await run('list_rules', args)).toMatchObject({ isError: true, text: 'Only admins may use list_rules' });
   },
 );
 
@@ -94,7 +122,12 @@ proves(['MANAGEMENT-HIDDEN'], 'members see the tools for agents, admins all, and
   expect((await toolsOf(adminToken)).length).toBeGreaterThan(AGENT_TOOLS.length);
   const named = { tools: [`${SLUG}/put_grant`] };
   expect((await callTool(stack.mcpUrl, 'describe_tools', named, { token: miaToken })).json).toMatchObject({ notFound: named.tools });
-  expect(await as(miaToken)('create_service_account', { name: 'mine' })).toMatchObject({ isError: true });
+  for (const args of [{ name: 'mine' }, { title: 'mine' }])
+    expect(await as(miaToken)('create_service_account', args)).toMatchObject({
+      isError: true,
+      text: 'Only admins may use create_service_account',
+    });
+  await expect(mia.org('GET', `/integrations/${SLUG}/tools/put_grant`)).rejects.toMatchObject({ status: 404 });
   const admin = as(adminToken);
   const made = (await admin('create_service_account', { name: 'made by tool' })).json as { id: string };
   expect((await admin('list_service_accounts', {})).text).toContain(made.id);
@@ -108,6 +141,28 @@ proves(['MANAGEMENT-HIDDEN'], 'members see the tools for agents, admins all, and
   const [entry] = await audited(stack, { type: 'serviceAccount.created' }, 1);
   expect(entry).toBeDefined();
 });
+
+proves(
+  ['MANAGEMENT-HIDDEN'],
+  'a dry run tells that a tool for admins refuses everybody else, and what an admin would be refused for',
+  async () => {
+    const tried = async (caller: object, tool: string, args?: object) =>
+      (await stack.org('POST', '/rules/test', { caller, tool: `${SLUG}/${tool}`, ...(args && { arguments: args }) }))['inTheWay'];
+    const member = { kind: 'user', id: mia.userId };
+    const { user } = (await stack.rest('GET', '/me')) as { user: { id: string } };
+    const unfit = { nothing: 1 };
+    const told = (name: string) => [`${name} is no admin: only admins may use put_grant, whatever they are granted`];
+    for (const args of [undefined, unfit]) {
+      expect(await tried(member, 'put_grant', args)).toEqual(told('mia@acme.example'));
+      expect(await tried({ kind: 'serviceAccount', id: bot.account.id }, 'put_grant', args)).toEqual(told(bot.account.name));
+    }
+    expect(await tried(member, 'delete_agent', { id: newId('agent') })).toEqual([]);
+    expect(await tried({ kind: 'user', id: user.id }, 'put_grant')).toEqual([]);
+    expect(await tried({ kind: 'user', id: user.id }, 'put_grant', unfit)).toContain(
+      'the arguments are not acceptable: /: unknown member "nothing"',
+    );
+  },
+);
 
 proves(
   ['MANAGEMENT-SAME'],
@@ -138,8 +193,17 @@ proves(['MANAGEMENT-NAME'], 'after a rename the old name is not found, and list_
   // No rule falls silent by a new name.
   await expect(rename('house')).rejects.toMatchObject({ status: 409, body: { error: expect.stringContaining('"Guard"') } });
   await stack.org('PATCH', `/rules/${String(rule)}`, { tools: [...guard.tools, 'house/delete_*'] });
+  const kept = (await as(miaToken)('create_agent', envelope('kept'))).json as { id: string };
+  const waiting = pendingOf(await as(miaToken)('delete_agent', { id: kept.id }));
   const { revision } = (await stack.org('GET', '')) as { revision: number };
   expect(await rename('house', revision)).toMatchObject({ managementSlug: 'house', revision: revision + 1 });
+  // Approved under a name that is no more: nothing runs, and who asked is told the new one.
+  await approve(stack.org, waiting.requestId);
+  expect(await ended(stack.org, waiting.requestId)).toMatchObject({
+    status: 'failed',
+    execution: { reason: `${SLUG}/delete_agent was not run: it is called house/delete_agent since; ask again under that name` },
+  });
+  expect(await mia.org('GET', '/agents/kept')).toMatchObject({ id: kept.id });
   await stack.org('DELETE', `/rules/${String(rule)}`);
   await expect(rename('home', revision)).rejects.toMatchObject({ status: 409, body: { current: { managementSlug: 'house' } } });
   const { tools } = (await mia.org('GET', '/integrations/house/tools')) as { tools: { name: string }[] };

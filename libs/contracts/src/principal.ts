@@ -28,5 +28,5 @@ export const Principal = Type.Object({
 export type Principal = Static<typeof Principal>;
 
 /** May change what belongs to the whole organization. Service accounts never may, whatever they are granted. */
-export const isAdmin = (principal: Principal | undefined): principal is Principal =>
+export const isAdmin = <P extends Pick<Principal, 'kind' | 'role'>>(principal: P | undefined): principal is P =>
   (principal?.kind === 'user' || principal?.kind === 'orgToken') && principal.role === 'admin';

@@ -42,21 +42,66 @@ test.each([
   expect(() => parse(text)).toThrow(expect.objectContaining({ name: 'AppError', message: expect.stringContaining(message) }) as AppError);
 });
 
-test.each(['9007199254740993', '-9007199254740993', '12345678901234567890', '9'.repeat(100_000)])(
-  'a door refuses to round %.30s',
-  (number) => {
-    const text = Buffer.from(`{"a":[1,${number}]}`);
-    expect(() => parseJson(text, doorJsonLimits)).toThrow('which would be rounded');
-    expect(() => parseJson(text)).not.toThrow('which would be rounded');
-  },
-);
+test.each([
+  '9007199254740993',
+  '-9007199254740993',
+  '12345678901234567890',
+  '9'.repeat(100_000),
+  '9007199254740993e0',
+  '9007199254740993.0',
+  '-9007199254740993.000e0',
+  '90071992547409930e-1',
+  '0.9007199254740993E+16',
+  '900719925474099.3e1',
+  '9007199254740993.5',
+  '1.0000000000000001e30',
+])('a door refuses to round %.30s, and says where it stands', (number) => {
+  const text = Buffer.from(`{"a":[1,${number}]}`);
+  const refusal = { message: expect.stringContaining('at /a/1, which would be rounded'), details: ['/a/1: would be rounded'] };
+  expect(() => parseJson(text, doorJsonLimits)).toThrow(expect.objectContaining(refusal) as AppError);
+  expect(() => parseJson(text)).not.toThrow('which would be rounded');
+});
 
-test.each(['9007199254740991', '-9007199254740991', '1e21', '0.12345678901234567890', '"12345678901234567890"'])(
-  'a door takes %s',
-  (number) => {
-    expect(parseJson(Buffer.from(`{"a":${number}}`), doorJsonLimits)).toEqual({ a: JSON.parse(number) });
-  },
-);
+test.each([
+  '9007199254740991',
+  '-9007199254740991',
+  '9007199254740991.0',
+  '90071992547409910e-1',
+  '1e21',
+  '6.02214076e23',
+  '10000000000000000000000',
+  '0.12345678901234567890',
+  '1234.567890123456789',
+  '0.000000000000000000001',
+  '"12345678901234567890"',
+])('a door takes %s', (number) => {
+  const value = JSON.parse(number) as unknown;
+  expect(parseJson(Buffer.from(`{"a":${number}}`), doorJsonLimits)).toEqual({ a: value });
+});
+
+test('what a door takes of integers is told on as it came', () => {
+  const spelled = fc.tuple(fc.bigInt(-(10n ** 24n), 10n ** 24n), fc.nat(24), fc.constantFrom('', 'e0', '.0', '.00e+0'));
+  fc.assert(
+    fc.property(spelled, ([sent, zeros, end]) => {
+      const integer = (sent / 10n ** BigInt(zeros)) * 10n ** BigInt(zeros);
+      let taken: unknown;
+      try {
+        taken = parseJson(Buffer.from(`${integer}${end}`), doorJsonLimits);
+      } catch {
+        return;
+      }
+      // As the next one down the line reads it: the digits that are written, not the double behind them.
+      const [digits, exponent = '0'] = String(taken).replace('.', '').split('e');
+      const fraction = /\.(\d+)/.exec(String(taken))?.[1]?.length ?? 0;
+      expect(BigInt(digits!) * 10n ** BigInt(Number(exponent) - fraction)).toBe(integer);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('text that is no JSON is called that, whatever numbers it has', () => {
+  expect(() => parseJson(Buffer.from('{"a":9007199254740993'), doorJsonLimits)).toThrow(JsonSyntaxError);
+});
 
 test('a very deep bomb is refused before it is parsed', () => {
   expect(() => parse('['.repeat(1_000_000))).toThrow(AppError);

@@ -3,24 +3,33 @@
  * Duplicate keys are found without a parser of our own: in text without duplicates the colons outside strings are exactly the keys of the value.
  */
 import { AppError } from '@gatehouse/contracts';
+import { pathAt } from './jsonPath';
 
 export interface JsonLimits {
   maxDepth: number;
   maxKeys: number;
-  /** Refuse integers that a double would round: what a caller sends must not change on its way. */
-  exactIntegers?: boolean;
+  /** Refuse numbers that a double would round beyond 2^53, however they are spelled: what a caller sends must not change on its way. */
+  exactNumbers?: boolean;
 }
 export const defaultJsonLimits: JsonLimits = { maxDepth: 64, maxKeys: 10_000 };
 /** For what callers of a door send. */
-export const doorJsonLimits: JsonLimits = { ...defaultJsonLimits, exactIntegers: true };
+export const doorJsonLimits: JsonLimits = { ...defaultJsonLimits, exactNumbers: true };
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
 const NUMERIC = new Set(Buffer.from('-+.eE0123456789'));
 const MINUS = 0x2d;
-/** Shorter ones fit. */
-const SAFE_DIGITS = 16;
+const POINT = 0x2e;
+const ZERO = 0x30;
+const NINE = 0x39;
+/** A number of fewer significant digits comes out of a double as it went in. */
+const LOSSY_DIGITS = 16;
+/** Of a number in a message. */
+const SHOWN_DIGITS = 40;
+
+const textOf = (bytes: Uint8Array, start: number, end: number): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('latin1');
 
 /** Where the number that starts here ends. */
 function endOfNumber(bytes: Uint8Array, start: number): number {
@@ -29,20 +38,37 @@ function endOfNumber(bytes: Uint8Array, start: number): number {
   return end;
 }
 
-function refuseInexact(bytes: Uint8Array, start: number, end: number): void {
-  if (end - start < SAFE_DIGITS) return;
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('latin1');
-  if (/[.eE]/.test(text) || Number.isSafeInteger(Number(text))) return;
-  throw new AppError(
-    'invalid',
-    `JSON has the integer ${text.slice(0, 40)}, which would be rounded; send it as a string if the tool takes one`,
-  );
+/** Digits from the first to the last that is not zero; the point and the exponent only move them. */
+function significantDigits(bytes: Uint8Array, start: number, end: number): number {
+  let counted = 0;
+  let upToLast = 0;
+  for (let i = bytes[start] === MINUS ? start + 1 : start; i < end; i += 1) {
+    const byte = bytes[i]!;
+    if (byte === POINT) continue;
+    if (byte < ZERO || byte > NINE) break;
+    if (byte !== ZERO || counted > 0) counted += 1;
+    if (byte !== ZERO) upToLast = counted;
+  }
+  return upToLast;
 }
 
-/** Depth and number of key tokens of JSON text, read from its bytes before any parsing. */
-function measure(bytes: Uint8Array, limits: JsonLimits): number {
+/** Below 2^53 a double holds every integer; beyond, it holds no fraction and not every integer. */
+function isRounded(bytes: Uint8Array, start: number, end: number): boolean {
+  if (end - start < LOSSY_DIGITS || significantDigits(bytes, start, end) < LOSSY_DIGITS) return false;
+  return Math.abs(Number(textOf(bytes, start, end))) > Number.MAX_SAFE_INTEGER;
+}
+
+interface Measured {
+  readonly keys: number;
+  /** Where the first number starts that would be rounded. */
+  readonly rounded?: number;
+}
+
+/** Number of key tokens of JSON text, read from its bytes before any parsing; refuses what is nested too deep or has too many. */
+function measure(bytes: Uint8Array, limits: JsonLimits): Measured {
   let depth = 0;
   let keys = 0;
+  let rounded: number | undefined;
   for (let i = 0; i < bytes.length; i += 1) {
     const byte = bytes[i]!;
     if (byte === QUOTE) {
@@ -51,13 +77,22 @@ function measure(bytes: Uint8Array, limits: JsonLimits): number {
       depth += 1;
       if (depth > limits.maxDepth) throw new AppError('invalid', `JSON is nested deeper than ${limits.maxDepth} levels`);
     } else if (byte === 0x7d || byte === 0x5d) depth -= 1;
-    else if (limits.exactIntegers === true && (byte === MINUS || (byte >= 0x30 && byte <= 0x39))) {
+    else if (limits.exactNumbers === true && (byte === MINUS || (byte >= ZERO && byte <= NINE))) {
       const end = endOfNumber(bytes, i);
-      refuseInexact(bytes, i, end);
+      if (rounded === undefined && isRounded(bytes, i, end)) rounded = i;
       i = end - 1;
     } else if (byte === COLON && ++keys > limits.maxKeys) throw new AppError('invalid', `JSON has more than ${limits.maxKeys} members`);
   }
-  return keys;
+  return { keys, ...(rounded !== undefined && { rounded }) };
+}
+
+/** Of text that is JSON. */
+function refuseRounded(bytes: Uint8Array, start: number): never {
+  const text = textOf(bytes, start, Math.min(endOfNumber(bytes, start), start + SHOWN_DIGITS));
+  const path = pathAt(bytes, start) || '/';
+  throw new AppError('invalid', `JSON has the number ${text} at ${path}, which would be rounded; send it as a string if that is taken`, {
+    details: [`${path}: would be rounded`],
+  });
 }
 
 /** Members in the whole value; refuses what later stages could read in two ways: infinite numbers, lone surrogates, `__proto__`. */
@@ -84,13 +119,14 @@ export class JsonSyntaxError extends Error {}
 
 /** Parse UTF-8 JSON. Throws `JsonSyntaxError` for text that is not JSON or has duplicate keys, `AppError('invalid')` past a limit. */
 export function parseJson(bytes: Uint8Array, limits: JsonLimits = defaultJsonLimits): unknown {
-  const keys = measure(bytes, limits);
+  const { keys, rounded } = measure(bytes, limits);
   let value: unknown;
   try {
     value = JSON.parse(utf8.decode(bytes));
   } catch {
     throw new JsonSyntaxError('not JSON');
   }
+  if (rounded !== undefined) refuseRounded(bytes, rounded);
   if (countKeys(value) !== keys) throw new JsonSyntaxError('duplicate member name');
   return value;
 }

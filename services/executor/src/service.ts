@@ -1,6 +1,6 @@
 /** The one process that performs governed calls, decrypts upstream credentials and reaches outside hosts. */
 import { openBus, publishStated } from '@gatehouse/bus';
-import { approvals, audit, executor as contract, policy } from '@gatehouse/contracts';
+import { approvals, audit, executor as contract, policy, registry } from '@gatehouse/contracts';
 import { createUnsealer, createVault, fileKeyProvider, principalVerifier } from '@gatehouse/crypto';
 import { commonSettings, defineService } from '@gatehouse/runtime';
 import { openCache, openMongo, startOutbox } from '@gatehouse/store';
@@ -86,6 +86,8 @@ export const executor = defineService({
     const compiled = definitions(bus);
     const steps = callSteps({
       resolve: resolveTool(bus, cache.leases),
+      presentName: async ({ integrationId, toolName }, caller) =>
+        (await bus.call(registry.presentName, { integrationId, toolName }, caller)).tool,
       decide: (question, caller) => bus.call(policy.decide, question, caller),
       decisions: rememberedDecisions(cache.leases),
       open: (request, caller) => bus.call(approvals.open, request, caller),

@@ -82,6 +82,12 @@ test('an id comes back as it was sent, or is refused', async () => {
   }
 });
 
+test.each(['9007199254740993', '9007199254740993e0', '9007199254740993.0'])('a call with %s is refused with the path', async (number) => {
+  const { status, json } = await post(rig, `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"arguments":{"ids":[${number}]}}}`);
+  const message = expect.stringContaining(`${number} at /params/arguments/ids/0, which would be rounded`);
+  expect([status, json]).toEqual([400, { jsonrpc: '2.0', id: null, error: { code: -32600, message } }]);
+});
+
 test('an unknown version names those we speak', async () => {
   const answer = await legacy(rig, 'tools/list', {}, { 'mcp-protocol-version': '2030-01-01' });
   expect(answer.status).toBe(400);

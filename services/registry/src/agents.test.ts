@@ -68,10 +68,10 @@ test('an id is the durable address, a name the present one; nothing falls back',
   const { id } = await world.agents.create(act(author), envelope('First'));
   await world.agents.update(act(author), { id }, envelope('Second', specOf('Two.')));
   const describe = (question: object, who = author) => world.gateway.call(registry.describeAgent, question, as(who));
-  expect(await describe({ id })).toMatchObject({ id, version: 2, envelope: { agent: { name: 'Second' } } });
+  expect(await describe({ id })).toMatchObject({ id, version: 2, revision: 2, envelope: { agent: { name: 'Second' } } });
   expect(await describe({ agent: 'Second', id })).not.toHaveProperty('warning');
   expect((await describe({ agent: 'First', id })).warning).toContain('"Second"');
-  expect(await describe({ id, version: 1 })).toMatchObject({ version: 1, envelope: { spec: { systemPrompt: 'One.' } } });
+  expect(await describe({ id, version: 1 })).toMatchObject({ version: 1, revision: 2, envelope: { spec: { systemPrompt: 'One.' } } });
   expect((await describe({ agent: 'Second' })).envelope.spec).toMatchObject({
     modelPreference: [{ resolved: 'anthropic/claude-opus-5-5' }],
   });

@@ -70,7 +70,7 @@ export interface Agents {
   create(act: Act, envelope: unknown): Promise<WrittenAgent>;
   /** The whole envelope. Author or admin. `conflict` when the name is taken or, with `revision`, when it is no longer the current one. */
   update(act: Act, address: AgentAddress, envelope: unknown, revision?: number): Promise<WrittenAgent>;
-  /** Author or admin. `conflict` with `data.deployments` while there are any. */
+  /** Author or admin. `conflict` with `data.deployments` while there are any or, with `revision`, when it is no longer the current one. */
   remove(act: Act, address: AgentAddress, revision?: number): Promise<void>;
 
   /** The agent half is always the current one. */
@@ -78,8 +78,11 @@ export interface Agents {
   /** Newest first. */
   versions(principal: Principal, address: AgentAddress, page: PageRequest, call: Caller): Promise<Page<'versions', registry.AgentVersion>>;
   diff(principal: Principal, address: AgentAddress, versions: { from: number; to: number }, call: Caller): Promise<SpecDiff>;
-  /** A copy of an old spec, as today's schema reads it, becomes the new current version. Author or admin. The request is a `RestoreRequest`. */
-  restore(act: Act, address: AgentAddress, request: unknown): Promise<WrittenAgent & { restoredFromVersion: number }>;
+  /**
+   * A copy of an old spec, as today's schema reads it, becomes the new current version. Author or admin. The request is a `RestoreRequest`. `conflict`
+   * when nothing would change or, with `revision`, when it is no longer the current one.
+   */
+  restore(act: Act, address: AgentAddress, request: unknown, revision?: number): Promise<WrittenAgent & { restoredFromVersion: number }>;
 
   /** `invalid` for an adapter that is not allowed, a name unsafe to render, a preference the host cannot run. */
   exportFor(

@@ -6,6 +6,7 @@ import type { CommonConfig, ServiceContext } from '@gatehouse/runtime';
 import { createCursors, openCache, openMongo, startOutbox, type Cache, type Mongo } from '@gatehouse/store';
 import { describeTools } from './handlers/describeTools';
 import { listServices } from './handlers/listServices';
+import { presentName } from './handlers/presentName';
 import { resolveTool } from './handlers/resolveTool';
 import { runManagementTool } from './handlers/runManagementTool';
 import { searchTools } from './handlers/searchTools';
@@ -70,6 +71,7 @@ export async function startCatalog(context: ServiceContext<CommonConfig & Catalo
 
   bus.serve(messages.resolveTool, resolveTool({ integrations, tools, leases }));
   bus.serve(messages.toolDefinition, toolDefinition({ integrations, tools }));
+  bus.serve(messages.presentName, presentName({ bus, integrations, tools }));
   bus.serve(messages.listServices, listServices({ bus, integrations, tools }));
   bus.serve(messages.searchTools, searchTools({ bus, integrations, search }));
   bus.serve(messages.describeTools, describeTools({ bus, integrations, tools }));

@@ -97,6 +97,7 @@ export const questionsFor = (ours: Ours): Record<string, unknown> => ({
   'approvals.pulse': {},
   'registry.resolveTool': { tool: 'orders/listOrders' },
   'registry.toolDefinition': { integrationId: ours.integrationId, toolName: 'listOrders', digest: 'x' },
+  'registry.presentName': { integrationId: ours.integrationId, toolName: 'listOrders' },
   'registry.listServices': {},
   'registry.searchTools': { query: 'orders', limit: 10 },
   'registry.describeTools': { tools: ['orders/listOrders'] },

@@ -153,7 +153,14 @@ export const describeAgent = rpc('registry.describeAgent', {
     ...AgentAddress.properties,
     version: Type.Optional(Type.Integer({ ...versionRange, description: 'A version to hold on to; left out, the current one' })),
   }),
-  response: Type.Object({ envelope: ReadEnvelope, version: VersionNumber, id: Id, warning }),
+  response: Type.Object({
+    envelope: ReadEnvelope,
+    version: VersionNumber,
+    id: Id,
+    /** Of the agent as it is now, whatever version is shown; counts every change of either half. A write may state it. */
+    revision: Type.Optional(Type.Integer({ minimum: 1 })),
+    warning,
+  }),
   errors: ['not_found'],
 });
 /** `invalid` for an adapter that is not allowed (the message lists them), a name that is unsafe to render, a preference the host cannot run. */

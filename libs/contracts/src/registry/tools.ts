@@ -51,6 +51,8 @@ export const ToolDefinition = Type.Object({
   auth: AuthScheme,
   /** Runs inside, by `registry.runManagementTool`: there is no address, and no request goes out. */
   internal: Type.Optional(Type.Literal(true)),
+  /** Of an internal one: everybody but admins is refused, whatever they were granted, before the arguments are looked at. */
+  adminOnly: Type.Optional(Type.Literal(true)),
   /** What the tool says of itself, for people. Foreign text, and not under the digest. */
   description: Type.Optional(Type.String({ maxLength: 4_000 })),
 });
@@ -87,6 +89,18 @@ export const toolDefinition = rpc('registry.toolDefinition', {
   request: Type.Object({ integrationId: Id, toolName: Type.String(), digest: Type.String() }),
   response: ToolDefinition,
   errors: ['not_found'],
+  callers: ['executor'],
+  idempotent: true,
+  timeoutMs: 2_000,
+});
+
+/**
+ * What a tool is called now, cut to 64 characters: of one that is no longer found under the name it was asked for. Nothing when it is gone, cannot be
+ * called, or is not for this principal.
+ */
+export const presentName = rpc('registry.presentName', {
+  request: Type.Object({ integrationId: Id, toolName: Type.String() }),
+  response: Type.Object({ tool: Type.Optional(Type.String()) }),
   callers: ['executor'],
   idempotent: true,
   timeoutMs: 2_000,

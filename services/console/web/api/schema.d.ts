@@ -2364,6 +2364,8 @@ export interface operations {
       header?: {
         /** @description The same request with the same key is done once and answered alike for 24 hours; the same key with another request is refused with 409. */
         'Idempotency-Key'?: string;
+        /** @description The revision that was seen. If it is not the current one, nothing is changed and 409 shows what is there now. */
+        'If-Match'?: string;
       };
       path: {
         name: string;

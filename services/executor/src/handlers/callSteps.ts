@@ -2,6 +2,7 @@
 import type { Caller } from '@gatehouse/bus';
 import {
   AppError,
+  isAdmin,
   type approvals,
   type policy,
   type Principal,
@@ -27,9 +28,10 @@ import type { Bulkhead } from '../upstream/bulkhead';
 import type { AskingCall } from '../upstream/management';
 import type { Send } from '../upstream/send';
 import { askApprover, type OpenRequest } from './askApprover';
-import { busy, checkedRequest, definitionChanged, noCredential, notAvailable, sharedName, unusable } from './refusals';
+import { adminsOnly, busy, checkedRequest, noCredential, notAvailable, sharedName, unusable } from './refusals';
 import { noteClaim, type ClaimingCall } from './resolveClaim';
 import type { Claim } from './resume/claim';
+import { isSameTool, movedOn, type PresentName } from './resume/movedOn';
 
 export interface GovernedCall extends ClaimingCall, AskingCall {
   readonly principal: Principal;
@@ -64,6 +66,7 @@ export interface ReadyCall extends PreparedCall {
 
 export interface CallParts {
   resolve: ResolveTool;
+  presentName: PresentName;
   decide: (question: RequestOf<typeof policy.decide>, caller: Caller) => Promise<ResponseOf<typeof policy.decide>>;
   decisions: Decisions;
   open: OpenRequest;
@@ -122,8 +125,9 @@ export function callSteps(parts: CallParts) {
       // What comes back from an approver is looked at anew.
       if (call.claim === undefined) call.recalled = parts.decisions.recall(call.principal, call.tool);
       const pointer = await resolve(call.principal.orgId, call.tool, call.caller);
-      if (call.claim !== undefined && !isSameTool(pointer, call.claim.target))
-        throw definitionChanged(call.tool, pointer.found || pointer.collides.length > 0);
+      const approved = call.claim?.target;
+      if (approved !== undefined && !isSameTool(pointer, approved))
+        throw await movedOn(parts.presentName, { ...call, target: approved }, pointer);
       if (!pointer.found) throw await nameless(call, pointer);
       const { integrationId, slug, toolName, digest } = pointer;
       const target: Target = { integrationId, slug, toolName, digest };
@@ -145,10 +149,11 @@ export function callSteps(parts: CallParts) {
       throw step === 'grant' ? notAvailable(step, tool, reason) : new Refusal(step, reason ?? `${tool} is not allowed`);
     },
 
-    async prepare(call: GovernedCall, { material, slug }: ResolvedTool): Promise<PreparedCall> {
+    async prepare(call: GovernedCall, { material, slug, toolName }: ResolvedTool): Promise<PreparedCall> {
       const { tool, credential } = await material.catch((err: unknown) => {
         throw unusable(err, call.tool, log);
       });
+      if (tool.adminOnly && !isAdmin(call.principal)) throw adminsOnly(toolName);
       const request = checkedRequest(tool, call.tool, call.args);
       if (tool.auth.type !== 'none' && credential === undefined) throw noCredential(call.principal, call.tool, slug);
       if (timeLeft(call) < LEAST_MS) throw new AppError('unavailable', 'The time for this call is over; it was not made');
@@ -237,6 +242,3 @@ function takeSpent(call: GovernedCall): Spent | undefined {
 }
 
 type Unresolved = Extract<registry.ToolPointer, { found: false }>;
-
-const isSameTool = (pointer: registry.ToolPointer, { integrationId, toolName, digest }: Target): boolean =>
-  pointer.found && pointer.integrationId === integrationId && pointer.toolName === toolName && pointer.digest === digest;

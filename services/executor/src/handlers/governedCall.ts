@@ -17,7 +17,8 @@ export async function governedCall(steps: CallSteps, call: GovernedCall): Promis
     // 2. Decide: one question to policy. Block, grant, AI use policy, rules and budget are its steps, in that order.
     const terms = await steps.decide(call, target);
 
-    // 3. Prepare: the arguments fit the schema and the credential is there. Ungranted callers learn nothing of these, approvers are not asked in vain.
+    // 3. Prepare: the tool is for this role, the arguments fit its schema and the credential is there. Ungranted callers learn nothing of these,
+    // approvers are not asked in vain.
     const prepared = await steps.prepare(call, target);
 
     // 4. Approval: a call that needs a yes waits here; once approved it passes this list again, from the top, with the bytes that were shown.

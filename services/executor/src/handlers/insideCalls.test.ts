@@ -19,11 +19,11 @@ const definition: Registry.ToolDefinition = {
   internal: true,
 };
 
-function inside(answer: () => Promise<unknown>, member?: string) {
+function inside(answer: () => Promise<unknown>, member?: string, more: Partial<Registry.ToolDefinition> = {}) {
   const asked: { rpc: unknown; request: unknown; caller: unknown }[] = [];
   const bus = { call: (rpc: unknown, request: unknown, caller: unknown) => (asked.push({ rpc, request, caller }), answer()) };
   const upstream = send({ outside: () => Promise.reject(new Error('nothing goes out')), inside: managementTools(bus as never) });
-  const rig = callRig({ upstream, definitions: { get: () => compileTool(definition) } }, () => Promise.resolve(member));
+  const rig = callRig({ upstream, definitions: { get: () => compileTool({ ...definition, ...more }) } }, () => Promise.resolve(member));
   const text = async (args: Record<string, unknown> = {}, claim?: string): Promise<string> => {
     const { body } = (await rig.call(20_000, claim, args)) as { body: Buffer };
     return (JSON.parse(body.toString()) as { text: string }[])[0]!.text;
@@ -62,4 +62,11 @@ test('arguments are checked before anything is asked, in the words of our own sc
   const { text, asked } = inside(() => Promise.resolve({ result: {} }));
   expect(await text({ name: 'bob' })).toContain('- /name: must be a name with a');
   expect(asked).toEqual([]);
+});
+
+test('who is no admin is refused for that before the arguments are looked at', async () => {
+  const { text, asked, stored } = inside(() => Promise.resolve({ result: {} }), undefined, { adminOnly: true });
+  expect(await text({ name: 'bob' })).toBe('Only admins may use orders');
+  expect(asked).toEqual([]);
+  expect(stored).toMatchObject([{ outcome: 'denied', data: { step: 'role' } }]);
 });

@@ -17,6 +17,9 @@ export const sharedName = (tool: string, recorded: string): Refusal =>
     recorded,
   );
 
+/** In the registry's words: they say nothing of what the tool takes. */
+export const adminsOnly = (toolName: string): Refusal => new Refusal('role', `Only admins may use ${toolName}`);
+
 export const noCredential = (principal: Principal, tool: string, slug: string): Refusal =>
   new Refusal(
     'credential',
@@ -29,14 +32,18 @@ export const noCredential = (principal: Principal, tool: string, slug: string): 
 
 export const busy = (slug: string): Refusal => new Refusal('bulkhead', `busy: too many calls of ${slug} are running, try again shortly`);
 
-/** Between the question to an approver and the answer. */
-export const definitionChanged = (tool: string, isThere: boolean): Refusal =>
-  new Refusal(
+/** Between the question to an approver and the answer: what was asked for is not what the name means now. */
+export const definitionChanged = (tool: string, { isThere, calledNow }: { isThere: boolean; calledNow: string | undefined }): Refusal => {
+  const what = `${tool} was not run`;
+  if (calledNow !== undefined && calledNow !== tool)
+    return new Refusal('definition', `${what}: it is called ${calledNow} since; ask again under that name`);
+  return new Refusal(
     'definition',
     isThere
-      ? `${tool} was not run: its definition has changed since it was asked for; ask again`
-      : `${tool} was not run: it was removed since it was asked for`,
+      ? `${what}: its definition has changed since it was asked for; ask again`
+      : `${what}: no tool of this name is there any more; ask again, or search_tools for what there is`,
   );
+};
 
 /** The request, once every argument is checked. The message lists all failures with their paths; the trail keeps how many there are. */
 export function checkedRequest(tool: CompiledTool, name: string, args: Readonly<Record<string, unknown>>): BuiltRequest {

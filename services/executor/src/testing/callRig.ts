@@ -49,6 +49,7 @@ export function callRig(more: Partial<CallParts> = {}, claims: ResolveClaim = ()
   const trail = auditTrail({ publish: publish }, log, 5);
   const steps = callSteps({
     resolve: () => Promise.resolve({ found: true, integrationId, slug: 'desk', toolName: 'orders', digest: 'd', needsCredential: false }),
+    presentName: () => Promise.resolve(undefined),
     decide: () => Promise.resolve({ effect: 'allow', step: 'default' }),
     definitions: {
       get: () => ({

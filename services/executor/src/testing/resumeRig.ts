@@ -58,6 +58,7 @@ export async function resumeRig(silentMs = SILENT_MS) {
     decide: (): Partial<policy.Decision> => ({ effect: 'allow', step: 'default', reservation: { counter: 'c', tokens: 9 } }),
     standing: (): Principal => account,
     pointer: { found: true as const, ...target, needsCredential: true },
+    presentName: (_: { integrationId: string; toolName: string }): string | undefined => undefined,
     credential: (): string | undefined => 'secret-value',
     upstream: (): UpstreamResult | Promise<UpstreamResult> => ({ outcome: 'succeeded', content: textContent('done'), status: 200 }),
     confirm: (_: audit.Fact): Promise<void> => Promise.resolve(),
@@ -102,6 +103,7 @@ export async function resumeRig(silentMs = SILENT_MS) {
     };
     const steps = callSteps({
       resolve: () => Promise.resolve(world.pointer),
+      presentName: (place) => Promise.resolve(world.presentName(place)),
       decide: async () => world.decide() as policy.Decision,
       decisions: { recall: () => undefined, remember: () => undefined },
       open: () => Promise.reject(new Error('never again')),

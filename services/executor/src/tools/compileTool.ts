@@ -13,6 +13,8 @@ export interface CompiledTool {
   readonly description?: string | undefined;
   /** Of a tool that runs inside: its name there. No request goes out. */
   readonly inside?: string | undefined;
+  /** Everybody but admins is refused. The registry says so again with every call; here it comes before the arguments. */
+  readonly adminOnly?: boolean | undefined;
   /** Check the arguments, then build. Throws `AppError('invalid')` with every failure and its path. */
   readonly build: (args: Readonly<Record<string, unknown>>) => BuiltRequest;
   /** Let the validator's memory go. */
@@ -27,7 +29,7 @@ const own = new Ajv2020({ ...OPTIONS, verbose: true });
 for (const ajv of [foreign, own]) addFormats(ajv);
 
 export function compileTool(definition: registry.ToolDefinition): CompiledTool {
-  const { inputSchema: schema, auth, description, internal } = definition;
+  const { inputSchema: schema, auth, description, internal, adminOnly } = definition;
   const ajv = internal ? own : foreign;
   try {
     const validate = ajv.compile(schema);
@@ -36,6 +38,7 @@ export function compileTool(definition: registry.ToolDefinition): CompiledTool {
       auth,
       description,
       inside: internal && definition.toolName,
+      adminOnly,
       build(args) {
         if (!validate(args)) throw new AppError('invalid', 'Arguments are not acceptable', { details: describeErrors(validate.errors) });
         return toRequest(args);

@@ -35,6 +35,7 @@ export const storedTool = (operation: string, { definition, summary, description
   tags,
   argumentNames: Object.keys((definition.inputSchema['properties'] as object | undefined) ?? {}),
   needsCredential: definition.auth.type !== 'none',
+  ...(definition.adminOnly && { adminOnly: true }),
   definition: JSON.stringify(definition),
   digest: createHash('sha256').update(canonicalJson(definition)).digest('hex'),
 });

@@ -38,7 +38,7 @@ test('the version of the set grows with every change of a tool', () => {
   const digest = createHash('sha256')
     .update(JSON.stringify(storedTools('int_0000000000000000000000', SLUG)))
     .digest('hex');
-  expect([TOOL_SET_VERSION, digest]).toEqual([1, 'b1c7ff7a83d287339c433a8fe4f203a9d8ef92ac451d790407a6d380faad53f2']);
+  expect([TOOL_SET_VERSION, digest]).toEqual([2, 'd31042ad9ebf789a7c897cd61c0f0729d18acad61a22404995113415df595e82']);
 });
 
 test('no slug is so long that two tools share a name after the cut', () => {
@@ -109,6 +109,20 @@ test('after a rename the old names mean nothing, the id stays, and it is told', 
   expect(await toolRows(orgId)).toBe(managementTools.length);
 });
 
+test('what it is called now is told of a tool to whom discovery would show it', async () => {
+  const { id, admin, asAdmin, asMember, asAccount } = newOrganization();
+  const ask = async (toolName: string, as: typeof asAdmin, integrationId = id) =>
+    (await world.executorBus.call(registry.presentName, { integrationId, toolName }, as)).tool;
+  await world.integrations.renameManagement(admin, 'house', asAdmin);
+  expect(await ask('list_rules', asAdmin)).toBe('house/list_rules');
+  expect(await ask('create_agent', asMember)).toBe('house/create_agent');
+  expect(await ask('list_rules', asMember)).toBeUndefined();
+  expect(await ask('nothing', asAdmin)).toBeUndefined();
+  expect(await ask('list_rules', newOrganization().asAdmin)).toBeUndefined();
+  world.state.reach = { all: false, integrations: { [id]: ['create_agent'] }, agents: [] };
+  expect([await ask('create_agent', asAccount), await ask('update_agent', asAccount)]).toEqual(['house/create_agent', undefined]);
+});
+
 test('a name that is taken or reserved is refused with its path, and renames at once end in one of them', async () => {
   const { orgId, admin, asAdmin } = newOrganization();
   await world.integrations.importIntegration(admin, { slug: 'orders', document: apiDocument({}) }, asAdmin);
@@ -143,8 +157,8 @@ test('tools for admins are shown to admins only, and refused to everybody else w
     (await gateway.call(registry.listServices, {}, as)).services.map(({ toolCount }) => toolCount);
   const found = async (as: typeof asAdmin) => (await gateway.call(registry.searchTools, { query: 'list rules', limit: 50 }, as)).tools;
   const described = (as: typeof asAdmin) => gateway.call(registry.describeTools, { tools: [`${SLUG}/list_rules`] }, as);
-  const run = (as: typeof asAdmin) =>
-    executorBus.call(registry.runManagementTool, { toolName: 'list_rules', arguments: {}, callId: newId('call') }, as);
+  const run = (as: typeof asAdmin, args: Record<string, unknown>) =>
+    executorBus.call(registry.runManagementTool, { toolName: 'list_rules', arguments: args, callId: newId('call') }, as);
   expect(await counts(asAdmin)).toEqual([managementTools.length]);
   expect((await found(asAdmin))[0]).toMatchObject({ tool: `${SLUG}/list_rules` });
   expect((await described(asAdmin)).tools).toHaveLength(1);
@@ -152,7 +166,8 @@ test('tools for admins are shown to admins only, and refused to everybody else w
     expect(await counts(as)).toEqual([managementTools.length - ADMIN_TOOLS.length]);
     expect((await found(as)).filter(({ tool }) => ADMIN_TOOLS.includes(tool.split('/')[1]!))).toEqual([]);
     expect((await described(as)).notFound).toEqual([`${SLUG}/list_rules`]);
-    await expect(run(as)).rejects.toMatchObject({ code: 'forbidden', message: 'Only admins may use list_rules' });
+    for (const args of [{}, { limit: 'none' }])
+      await expect(run(as, args)).rejects.toMatchObject({ code: 'forbidden', message: 'Only admins may use list_rules', details: [] });
   }
   world.state.reach = { all: false, integrations: { [newOrganization().id]: ['list_rules'] }, agents: [] };
   expect(await counts(asAccount)).toEqual([]);

@@ -21,9 +21,9 @@ export const storedTools = (integrationId: string, slug: string): StoredTool[] =
       inputSchema: JSON.parse(JSON.stringify(input)) as Record<string, unknown>,
       auth: { type: 'none' as const },
       internal: true as const,
+      ...(adminOnly && { adminOnly }),
     };
-    const tool = storedTool(`${METHOD} ${name}`, { definition, summary, description, tags: ['management'] });
-    return adminOnly ? { ...tool, adminOnly } : tool;
+    return storedTool(`${METHOD} ${name}`, { definition, summary, description, tags: ['management'] });
   });
 
 /** What today's set of tools says of the integration. */

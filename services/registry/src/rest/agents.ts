@@ -14,8 +14,8 @@ const WrittenAnswer = Type.Object({ envelope: registry.WrittenEnvelope, ...Place
 
 const named = ({ name }: Record<string, string>): AgentAddress => ({ name: name! });
 const actOf = ({ principal, call }: Act): Act => ({ principal, call });
-/** Text that is no number is no version either, and the port says so. */
-const versionIn = (params: Record<string, string>): number => (/^\d+$/.test(params['version']!) ? Number(params['version']) : NaN);
+/** A version has one spelling; of other text the port says what it is not. */
+const versionIn = (params: Record<string, string>): number => (/^[1-9]\d*$/.test(params['version']!) ? Number(params['version']) : NaN);
 
 const envelopeBody = { maxBytes: MAX_ENVELOPE_BYTES, body: Type.Unknown(), describedBody: registry.AgentEnvelope };
 
@@ -87,9 +87,10 @@ export const agentRoutes = [
     summary: 'Restore: a copy of an old version becomes the new current one. Author and admins',
     body: Type.Unknown(),
     describedBody: RestoreRequest,
+    takesIfMatch: true,
     status: 201,
     answer: Type.Object({ ...WrittenAnswer.properties, restoredFromVersion: registry.VersionNumber }),
-    handle: ({ params, body, ...input }, { agents }) => agents.restore(actOf(input), named(params), body),
+    handle: ({ params, body, ifMatch, ...input }, { agents }) => agents.restore(actOf(input), named(params), body, ifMatch),
   }),
   orgRoute({
     method: 'GET',

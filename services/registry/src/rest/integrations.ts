@@ -1,4 +1,4 @@
-import { Description, DisplayName, registry, Slug, isAdmin } from '@gatehouse/contracts';
+import { AppError, Description, DisplayName, isAdmin, registry, Slug } from '@gatehouse/contracts';
 import type { Bus, Caller } from '@gatehouse/bus';
 import { Type, type TProperties } from 'typebox';
 import { ImportResult, ToolDetail, ToolSummary } from '../integrations';
@@ -25,6 +25,7 @@ const IMPORT_TIMEOUT_MS = 120_000;
 /** Of the routes that take a document; the only ones with room for it. */
 const withDocument = <P extends TProperties>(members: P) => ({
   maxBytes: MAX_DOCUMENT_BYTES,
+  mayRound: true,
   timeoutMs: IMPORT_TIMEOUT_MS,
   textTypes: documentTypes,
   query: strict(members),
@@ -114,6 +115,10 @@ export const integrationRoutes = [
     admin: false,
     summary: 'One tool with the schema of its arguments',
     answer: ToolDetail,
-    handle: ({ params, principal }, { integrations }) => integrations.tool(principal.orgId, params['slug']!, params['tool']!),
+    handle: async ({ params, principal }, { integrations }) => {
+      const tool = await integrations.tool(principal.orgId, params['slug']!, params['tool']!);
+      if (tool.adminOnly && !isAdmin(principal)) throw new AppError('not_found', 'No such tool');
+      return tool;
+    },
   }),
 ];

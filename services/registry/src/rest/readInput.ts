@@ -5,8 +5,14 @@ import type { Request } from 'express';
 import { IsInteger, type TSchema } from 'typebox';
 import { DEFAULT_MAX_BYTES, type Route } from './route';
 
-/** An API description inside a JSON body has more members than anything else we take. */
-const LARGE_JSON: JsonLimits = { maxDepth: 256, maxKeys: 2_000_000 };
+/** An API description or an agent inside a JSON body may have more members than anything else we take. */
+const LARGE: JsonLimits = { maxDepth: 256, maxKeys: 2_000_000 };
+
+const limitsOf = ({ maxBytes, mayRound }: Route): JsonLimits => ({
+  ...doorJsonLimits,
+  ...(maxBytes > DEFAULT_MAX_BYTES && LARGE),
+  exactNumbers: mayRound !== true,
+});
 
 const propertiesOf = (schema: TSchema | undefined): Record<string, TSchema> =>
   schema !== undefined && 'properties' in schema ? (schema.properties as Record<string, TSchema>) : {};
@@ -73,6 +79,6 @@ export function parseBody(route: Route, request: Request, query: Record<string, 
     );
   if (route.textTypes !== undefined && Object.keys(query).length > 0)
     throw new AppError('invalid', 'a JSON body brings all members itself; the query must be empty');
-  const value = parseJson(bytes, route.maxBytes > DEFAULT_MAX_BYTES ? LARGE_JSON : doorJsonLimits);
+  const value = parseJson(bytes, limitsOf(route));
   return route.checkBody(value, 'the body');
 }

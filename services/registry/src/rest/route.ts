@@ -55,6 +55,8 @@ interface Spec<Q extends TSchema, B extends TSchema, A extends TSchema> {
   bodyOptional?: boolean;
   /** Largest body in bytes; default 256 KB. */
   maxBytes?: number;
+  /** Numbers of a JSON body may be rounded: for API descriptions, whose bounds of 64-bit integers nobody computes with. */
+  mayRound?: boolean;
   /** Media types whose body is taken as text: the query's members and the text as `text` then form the body. */
   textTypes?: readonly string[];
   /** Takes the revision the caller has seen as `If-Match`. */

@@ -7,7 +7,7 @@ import type { Integrations } from '../integrations';
 import { everyPage } from '../usecases/everyPage';
 import { CallerInput, describedCaller, describedMember } from './describedCaller';
 import { orgRoute, strict, strictThroughout } from './route';
-import { standsInTheWay, unfitArguments } from './standsInTheWay';
+import { standsInTheWay, toolInTheWay } from './standsInTheWay';
 
 const Draft = strictThroughout(policy.DraftRule);
 const ToolWord = Type.String({ minLength: 3, maxLength: 256, description: 'the name of a tool such as orders/refund_order' });
@@ -94,9 +94,7 @@ export const ruleTrialRoutes = [
       const [answer, ...inTheWay] = await Promise.all([
         bus.call(policy.testRules, { caller, tool, integrationId, toolName, arguments: body.arguments ?? {}, ...draft }, call),
         standsInTheWay(bus, caller, integration, call),
-        body.arguments === undefined
-          ? []
-          : unfitArguments({ bus, integrations }, principal.orgId, integration, { toolName, args: body.arguments }, call),
+        toolInTheWay({ bus, integrations }, principal.orgId, caller, integration, { toolName, args: body.arguments }, call),
       ]);
       return { ...answer, inTheWay: inTheWay.flat() };
     },

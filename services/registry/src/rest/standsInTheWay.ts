@@ -1,9 +1,10 @@
-/** What keeps a caller from running anything at an integration, whatever policy says of it. For people who ask what would happen. */
-import { executor, identity, type policy, type registry } from '@gatehouse/contracts';
+/** What keeps a caller from running a tool, whatever policy says of it. For people who ask what would happen. */
+import { executor, identity, isAdmin, type policy, type registry } from '@gatehouse/contracts';
 import type { Bus, Caller } from '@gatehouse/bus';
-import type { Integrations } from '../integrations';
+import type { Integrations, ToolDetail } from '../integrations';
 
-type Described = Pick<policy.DescribedCaller, 'kind' | 'id' | 'name'>;
+type Described = Pick<policy.DescribedCaller, 'kind' | 'id' | 'name' | 'role'>;
+type Arguments = Readonly<Record<string, unknown>>;
 
 async function isDisabled(bus: Bus, { kind, id }: Described, call: Caller): Promise<boolean> {
   return kind === 'serviceAccount' && (await bus.call(identity.getServiceAccount, { id }, call)).status === 'DISABLED';
@@ -16,17 +17,31 @@ async function lacksCredential(bus: Bus, { kind, id }: Described, integration: r
   return !credentials.some(({ integrationId }) => integrationId === integration.id);
 }
 
-/** What the tool's schema has against the arguments. */
-export async function unfitArguments(
-  { bus, integrations }: { bus: Bus; integrations: Integrations },
-  orgId: string,
-  { id, slug }: registry.Integration,
-  { toolName, args }: { toolName: string; args: Record<string, unknown> },
+async function unfitArguments(
+  bus: Bus,
+  integrationId: string,
+  { name, digest }: ToolDetail,
+  args: Arguments,
   call: Caller,
 ): Promise<string[]> {
-  const { digest } = await integrations.tool(orgId, slug, toolName);
-  const { failures } = await bus.call(executor.checkArguments, { integrationId: id, toolName, digest, arguments: args }, call);
+  const { failures } = await bus.call(executor.checkArguments, { integrationId, toolName: name, digest, arguments: args }, call);
   return failures.map((failure) => `the arguments are not acceptable: ${failure}`);
+}
+
+/** What the tool itself has against the caller, and its schema against the arguments when they are told. */
+export async function toolInTheWay(
+  { bus, integrations }: { bus: Bus; integrations: Integrations },
+  orgId: string,
+  caller: Described,
+  { id, slug }: registry.Integration,
+  { toolName, args }: { toolName: string; args: Arguments | undefined },
+  call: Caller,
+): Promise<string[]> {
+  const { name } = caller;
+  const tool = await integrations.tool(orgId, slug, toolName);
+  // A call would not get as far as its arguments.
+  if (tool.adminOnly && !isAdmin(caller)) return [`${name} is no admin: only admins may use ${toolName}, whatever they are granted`];
+  return args === undefined ? [] : unfitArguments(bus, id, tool, args, call);
 }
 
 /** In sentences; none when nothing does. */

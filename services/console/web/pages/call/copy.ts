@@ -49,6 +49,7 @@ export const copy = {
   steps: {
     name: 'no such tool',
     definition: 'its definition cannot be used',
+    role: 'for admins only',
     arguments: 'arguments do not fit',
     standing: 'caller may not act',
     block: 'blocked',

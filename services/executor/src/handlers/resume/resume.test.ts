@@ -1,5 +1,5 @@
 /** Approved calls over a real MongoDB: re-checks, crashes, takeovers. At most one request leaves, and every intent has one outcome. */
-import { AppError, type audit, type policy } from '@gatehouse/contracts';
+import { AppError, newId, type audit, type policy } from '@gatehouse/contracts';
 import type { CrashPoint } from '../../crashPoints';
 import { textContent } from '../../domain/content';
 import { resumeRig, SILENT_MS, until, type Process, type Rig } from '../../testing/resumeRig';
@@ -77,6 +77,12 @@ describe('everything is asked again between the yes and the call', () => {
     void (rig.world.standing = () => {
       throw new AppError('unauthenticated', reason);
     });
+  const renamed = (pointer: object) => () => {
+    Object.assign(rig.world, { pointer: { ...rig.world.pointer, ...pointer } });
+    const { integrationId, toolName } = rig.target;
+    rig.world.presentName = (place) =>
+      place.integrationId === integrationId && place.toolName === toolName ? 'counter/refund' : undefined;
+  };
   const changed = 'its definition has changed since it was asked for; ask again';
 
   test.each<[string, () => void, string, string]>([
@@ -88,7 +94,14 @@ describe('everything is asked again between the yes and the call', () => {
       'tool gone',
       () => (rig.world.pointer = { found: false, collides: [] } as never),
       'definition',
-      'it was removed since it was asked for',
+      'no tool of this name is there any more',
+    ],
+    ['tool renamed', renamed({ found: false, collides: [] }), 'definition', 'it is called counter/refund since; ask again under that name'],
+    [
+      'tool renamed, and another has its name',
+      renamed({ found: true, integrationId: newId('integration') }),
+      'definition',
+      'it is called counter/refund since',
     ],
     ['block added', denies('block', 'blocked: incident'), 'block', 'blocked: incident'],
     ['grant removed', denies('grant', 'not granted'), 'grant', 'No tool named desk/refund is available'],

@@ -18,7 +18,8 @@ export const describeTools = (bus: Pick<Bus, 'call'>) =>
   defineTool({
     name: 'describe_tools',
     description:
-      'Get the full input schemas of tools by their exact <service-slug>/<tool-name> names, and whether calls of them wait for approval.',
+      'Get the full input schemas of tools by their exact <service-slug>/<tool-name> names, and whether calls of them wait for approval. ' +
+      'A tool with "denied" is refused whatever its arguments are, for the reason it gives; then "approval" says nothing.',
     input,
     annotations: READ_ONLY,
     run: async (args, { caller }) => jsonResult(await bus.call(registry.describeTools, args, caller)),

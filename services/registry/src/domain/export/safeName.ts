@@ -2,6 +2,7 @@
  * Which names may be rendered. Guidance ends up in shells, front matter, TOML, Python, file names and chats, each with quoting of its own;
  * one narrow grammar that means nothing special in any of them is safer than seven ways to escape.
  */
+import { createHash } from 'node:crypto';
 import { asciiWords } from '../integrationSlug';
 
 const MAX_LENGTH = 64;
@@ -13,8 +14,18 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d|constructor|prototype)$/;
 const ORGANIZATION = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
 
-/** How the agent is called in files: lower-case ASCII. */
-export const fileSlug = asciiWords;
+const ASCII = /^[ -~]*$/;
+const MARK_LENGTH = 8;
+
+/** Tells names apart that differ only in letters a file name does not show. */
+const markOf = (name: string): string => createHash('sha256').update(name).digest('hex').slice(0, MARK_LENGTH);
+
+/** How the agent is called in files: lower-case ASCII of at most 64 characters; empty when nothing of the name can be shown. */
+export function fileSlug(name: string): string {
+  const words = asciiWords(name);
+  if (words === '' || ASCII.test(name)) return words;
+  return `${words.slice(0, MAX_LENGTH - MARK_LENGTH - 1).replace(/-$/, '')}-${markOf(name)}`;
+}
 
 /** Why the name cannot be rendered, or undefined. */
 export function nameFault(name: string): string | undefined {
@@ -22,7 +33,7 @@ export function nameFault(name: string): string | undefined {
   if (!GRAMMAR.test(name) || INVISIBLE.test(name) || name !== name.normalize('NFC'))
     return 'may hold letters, digits, and between them single blanks, hyphens, underscores and dots, to be rendered in instructions';
   const slug = fileSlug(name);
-  if (slug === '' || slug.length > MAX_LENGTH) return 'needs ASCII letters or digits to make a file name of';
+  if (slug === '') return 'needs ASCII letters or digits to make a file name of';
   return RESERVED.test(slug) ? 'is a reserved word' : undefined;
 }
 

@@ -9,10 +9,8 @@ export const describeAgent =
   async ({ agent: name, id, version }, call) => {
     const principal = callerOf(call);
     const address = { name, id };
-    const {
-      revision: _revision,
-      author: _author,
-      ...found
-    } = await (version === undefined ? agents.read(principal, address, call) : agents.readVersion(principal, address, version, call));
+    const { author: _author, ...found } = await (version === undefined
+      ? agents.read(principal, address, call)
+      : agents.readVersion(principal, address, version, call));
     return found;
   };

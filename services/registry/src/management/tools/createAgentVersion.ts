@@ -1,6 +1,6 @@
 import { RestoreRequest } from '../../agents';
 import { strict } from '../../domain/strict';
-import { AddressInput } from '../address';
+import { AddressInput, SeenInput } from '../address';
 import { managementTool } from '../tool';
 
 export const createAgentVersion = managementTool({
@@ -8,6 +8,6 @@ export const createAgentVersion = managementTool({
   summary: 'Restore an older version of a portable agent',
   description:
     'A copy of the version named by "fromVersion" becomes the new current version; the history stays. Refused when that version names a retired model that the current one does not name too, or when nothing would change. For its author and admins.',
-  input: strict({ ...AddressInput, ...RestoreRequest.properties }),
-  run: ({ agents }, act, { id, ...request }) => agents.restore(act, { id }, request),
+  input: strict({ ...AddressInput, ...SeenInput, ...RestoreRequest.properties }),
+  run: ({ agents }, act, { id, revision, ...request }) => agents.restore(act, { id }, request, revision),
 });

@@ -34,9 +34,9 @@ async function restorable({ versions }: Parts, row: AgentRow, fromVersion: numbe
 }
 
 export const restoreAgent = (parts: Parts): Pick<Agents, 'restore'> => ({
-  restore: async (act, address, value) => {
+  restore: async (act, address, value, revision) => {
     const { fromVersion, changeMessage = `Restored from v${fromVersion}` }: Request = checkRequest(value, 'the restore');
-    return withLatest(parts, act, address, undefined, async (row) => {
+    return withLatest(parts, act, address, revision, async (row) => {
       const spec = await restorable(parts, row, fromVersion);
       const now = parts.clock();
       const agent = metadataOf(row);

@@ -17,8 +17,10 @@ const asItIs = (row: AgentRow) => ({
   id: row._id,
   revision: row.revision,
 });
-const changedSince = (row: AgentRow): AppError =>
-  new AppError('conflict', 'The agent was changed since', { data: { current: asItIs(row) } });
+const changedSince = (row: AgentRow, seen: number): AppError =>
+  new AppError('conflict', `The agent was changed since: it is at revision ${row.revision} now, not at ${seen}`, {
+    data: { current: asItIs(row) },
+  });
 
 /**
  * Runs `attempt` on the present row until it answers something; nothing means that somebody was faster. Who states the revision they have seen gets
@@ -35,7 +37,7 @@ export const withLatest = <T>(
     let target = address;
     for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
       const row = await findEditable(parts, act.principal, target, act.call);
-      if (revision !== undefined && revision !== row.revision) throw changedSince(row);
+      if (revision !== undefined && revision !== row.revision) throw changedSince(row, revision);
       const done = await attempt(row);
       if (done !== undefined) return done;
       target = { id: row._id };
