@@ -112,13 +112,21 @@ export function useAgentDiff(name: string, from: number, to: number) {
 }
 
 export interface Restore {
+  /** That of the agent the person saw: refused when it is no longer the current one. */
+  revision: number;
   fromVersion: number;
   changeMessage?: string;
 }
 export function useRestoreAgent(name: string) {
   const orgSlug = useOrgSlug();
-  return useWrite<Restore, Restored>('agents', (body, key) =>
-    answer(api.POST(`${ONE}/versions`, { params: { path: { orgSlug, name } }, body: body as never, headers: once(key) })),
+  return useWrite<Restore, Restored>('agents', ({ revision, ...body }, key) =>
+    answer(
+      api.POST(`${ONE}/versions`, {
+        params: { path: { orgSlug, name } },
+        body: body as never,
+        headers: { ...once(key), 'If-Match': `"${revision}"` },
+      }),
+    ),
   );
 }
 

@@ -18,12 +18,13 @@ const versionIn = (text: string, most: number, otherwise: number): number =>
 interface Props {
   name: string;
   current: number;
+  revision: number;
   mayEdit: boolean;
   onRestored: (said: string) => void;
 }
 
 /** Two versions beside each other; without a choice the current one and the one before. */
-export function Compare({ name, current, mayEdit, onRestored }: Props) {
+export function Compare({ name, current, revision, mayEdit, onRestored }: Props) {
   const [chosen, setChosen] = useUrlState(schema);
   const to = versionIn(chosen.to, current, current);
   const from = versionIn(chosen.from, current, Math.max(1, to - 1));
@@ -49,7 +50,10 @@ export function Compare({ name, current, mayEdit, onRestored }: Props) {
       title={copy.compareTitle}
       note={copy.notVersioned}
       actions={
-        mayEdit && from !== current && <RestoreButton isSmall name={name} version={from} current={current} onRestored={onRestored} />
+        mayEdit &&
+        from !== current && (
+          <RestoreButton isSmall name={name} version={from} current={current} revision={revision} onRestored={onRestored} />
+        )
       }
     >
       <div className={styles.picks}>

@@ -8,7 +8,9 @@ import { copy } from './versionCopy.ts';
 interface Props {
   name: string;
   version: number;
+  /** Number and revision of the agent as the person sees it: the next number is promised by them. */
   current: number;
+  revision: number;
   /** Beside the heading of a part, not of the page. */
   isSmall?: boolean;
   onRestored: (said: string) => void;
@@ -17,13 +19,13 @@ interface Props {
 const LONGEST = 500;
 
 /** Brings an old version back as the next one. What refuses it is said in the dialog. */
-export function RestoreButton({ name, version, current, isSmall = false, onRestored }: Props) {
+export function RestoreButton({ name, version, current, revision, isSmall = false, onRestored }: Props) {
   const restore = useRestoreAgent(name);
   const [isAsking, setAsking] = useState(false);
   const [message, setMessage] = useState('');
   const confirm = async (): Promise<void> => {
     const words = message.trim();
-    const done = await restore.run({ fromVersion: version, ...(words === '' ? {} : { changeMessage: words }) });
+    const done = await restore.run({ revision, fromVersion: version, ...(words === '' ? {} : { changeMessage: words }) });
     if (done === undefined) return;
     setAsking(false);
     onRestored(copy.done(version, done.answer.version, clockTime(done.at)));

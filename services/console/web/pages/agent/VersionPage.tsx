@@ -58,6 +58,7 @@ export function AgentVersionPage() {
                 name={name}
                 version={version}
                 current={current}
+                revision={agent.data.revision}
                 onRestored={(said) => {
                   toast(said);
                   void navigate(versions);

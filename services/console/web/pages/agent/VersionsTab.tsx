@@ -16,7 +16,7 @@ import { copy } from './versionCopy.ts';
 import { WhatChanged } from './WhatChanged.tsx';
 
 /** How an agent came to be what it is: compare two versions, bring an old one back. */
-export function VersionsTab({ agent: { envelope, version }, mayEdit }: { agent: Agent; mayEdit: boolean }) {
+export function VersionsTab({ agent: { envelope, version, revision }, mayEdit }: { agent: Agent; mayEdit: boolean }) {
   const org = useOrgSlug();
   const name = textOf(envelope.agent.name);
   const list = useAgentVersions(name);
@@ -37,7 +37,11 @@ export function VersionsTab({ agent: { envelope, version }, mayEdit }: { agent: 
   return (
     <>
       <Said>{said}</Said>
-      {version === 1 ? <Empty>{copy.onlyOne}</Empty> : <Compare name={name} current={version} mayEdit={mayEdit} onRestored={setSaid} />}
+      {version === 1 ? (
+        <Empty>{copy.onlyOne}</Empty>
+      ) : (
+        <Compare name={name} current={version} revision={revision} mayEdit={mayEdit} onRestored={setSaid} />
+      )}
       <Panel title={copy.listTitle} note={copy.listNote}>
         <DataTable
           label={copy.listTitle}
