@@ -5,6 +5,7 @@ export * from './json';
 export * from './limitSettings';
 export * from './log';
 export * from './networks';
+export * from './periodicTask';
 export * from './schema';
 export * from './service';
 export * from './settings';
