@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client as ClientV2, StreamableHTTPClientTransport as TransportV2, type ClientOptions } from '@modelcontextprotocol/client';
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { startStack, type Stack } from '../harness';
+import { META_TOOLS, startStack, type Stack } from '../harness';
 import { proves } from '../proves';
 
 const MODERN = '2026-07-28';
@@ -19,16 +19,6 @@ beforeAll(async () => {
 afterAll(() => stack?.stop(), 60_000);
 
 const me = { name: 'official', version: '1' };
-const NAMES = [
-  'list_services',
-  'search_tools',
-  'describe_tools',
-  'execute_tool',
-  'list_agents',
-  'describe_agent',
-  'export_agent',
-  'get_model_catalog',
-];
 const call = { name: 'execute_tool', arguments: { tool: 'orders/listOrders', arguments: {} } };
 const transportOptions = () => ({ requestInit: { headers: { Authorization: `Bearer ${token}` } } });
 
@@ -42,7 +32,7 @@ interface AnyClient {
 async function useTools(client: AnyClient): Promise<void> {
   expect(client.getServerVersion()).toMatchObject({ name: 'Org acme (Organization)' });
   expect(client.getInstructions()).toContain('search_tools');
-  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(NAMES);
+  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(META_TOOLS);
   expect(await client.callTool(call)).toMatchObject({
     isError: false,
     content: [{ type: 'text', text: expect.stringContaining('"orders"') }],
@@ -128,7 +118,7 @@ describe('Inspector', () => {
       async () => {
         const listed = await inspect('--protocol-era', era, '--method', 'tools/list', '-q');
         expect(listed).toMatchObject({ code: 0 });
-        for (const name of NAMES) expect(listed.output).toContain(name);
+        for (const name of META_TOOLS) expect(listed.output).toContain(name);
         const args = ['--tool-name', 'execute_tool', '--tool-args-json', JSON.stringify(call.arguments)];
         const called = await inspect('--protocol-era', era, '--method', 'tools/call', ...args);
         expect(called).toMatchObject({ code: 0, output: expect.stringContaining('orders') });

@@ -6,6 +6,7 @@ export * from './jwt';
 export * from './mails';
 export * from './mcp';
 export * from './oauth';
+export * from './metaTools';
 export * from './ownStores';
 export * from './sendRaw';
 export * from './startStack';

@@ -1,39 +1,23 @@
-import { AppError, errorCodes, type AnyRpc } from '@gatehouse/contracts';
+import { AppError, errorCodes } from '@gatehouse/contracts';
 import { Attached, edgeCaller, type Handler } from './index';
 import type { MessageBus } from './core/messageBus';
+import { failure, pair } from './testing/calls';
 import { echo, guarded, once } from './testing/contracts';
-import { eventually, somebody, transports, World } from './testing/world';
-
-const failure = (promise: Promise<unknown>): Promise<AppError> =>
-  promise.then(
-    (value) => {
-      throw new Error(`answered ${JSON.stringify(value)}`);
-    },
-    (err: unknown) => err as AppError,
-  );
+import { somebody, transports, World } from './testing/world';
 
 describe.each(transports)('calls over %s', (transport) => {
   let world: World;
   beforeEach(() => (world = new World(transport)));
   afterEach(() => world.cleanUp([]));
 
-  /** A started server answering `rpc` with `handler`, and a started caller. */
-  async function pair<R extends AnyRpc>(rpc: R, handler: Handler<R>, limits = {}): Promise<{ server: MessageBus; caller: MessageBus }> {
-    const server = world.bus('identity', {}, limits);
-    const caller = world.bus('gateway', {}, limits);
-    server.serve(rpc, handler);
-    await Promise.all([server.start(), caller.start()]);
-    return { server, caller };
-  }
-
   it('answers', async () => {
-    const { caller } = await pair(echo, ({ text }) => ({ text: `${text} ü` }));
+    const { caller } = await pair(world, echo, ({ text }) => ({ text: `${text} ü` }));
     await expect(caller.call(echo, { text: 'hé' }, edgeCaller())).resolves.toEqual({ text: 'hé ü' });
   });
 
   it('passes on correlation id, trace, deadline and the verified principal', async () => {
     const seen: unknown[] = [];
-    const { caller } = await pair(guarded, (request, call) => {
+    const { caller } = await pair(world, guarded, (request, call) => {
       seen.push({ ...call, signal: call.signal.aborted });
       return request;
     });
@@ -53,7 +37,7 @@ describe.each(transports)('calls over %s', (transport) => {
 
   it('carries bytes beside the answer untouched', async () => {
     const body = Buffer.from([0, 1, 2, 255, 254]);
-    const { caller } = await pair(echo, (request) => new Attached(request, body));
+    const { caller } = await pair(world, echo, (request) => new Attached(request, body));
     const answer = await caller.callAttached(echo, { text: 'x' }, edgeCaller());
     expect(answer.value).toEqual({ text: 'x' });
     expect(answer.body.equals(body)).toBe(true);
@@ -62,13 +46,13 @@ describe.each(transports)('calls over %s', (transport) => {
 
   it('carries 2 MB each way', async () => {
     const text = 'x'.repeat(2_000_000);
-    const { caller } = await pair(echo, (request) => request);
+    const { caller } = await pair(world, echo, (request) => request);
     expect((await caller.call(echo, { text }, edgeCaller())).text.length).toBe(text.length);
   });
 
   it('shares no object between the two ends', async () => {
     const mine = { text: 'a' };
-    const { caller } = await pair(echo, (request) => {
+    const { caller } = await pair(world, echo, (request) => {
       request.text = 'b';
       return request;
     });
@@ -78,21 +62,21 @@ describe.each(transports)('calls over %s', (transport) => {
 
   it('refuses a request that breaks the schema before it is sent', async () => {
     let ran = 0;
-    const { caller } = await pair(echo, (request) => (ran++, request));
+    const { caller } = await pair(world, echo, (request) => (ran++, request));
     const err = await failure(caller.call(echo, { text: 7 } as never, edgeCaller()));
     expect(err).toMatchObject({ code: 'invalid', details: ['/text: must be string'] });
     expect(ran).toBe(0);
   });
 
   it('hides an answer that breaks the schema', async () => {
-    const { caller } = await pair(echo, () => ({ text: 7 }) as never);
+    const { caller } = await pair(world, echo, () => ({ text: 7 }) as never);
     const err = await failure(caller.call(echo, { text: '' }, edgeCaller()));
     expect(err.code).toBe('internal');
     expect(err.message).toMatch(/^Internal error \(id e-[0-9a-f]{8}\)$/);
   });
 
   it('brings every error code across with text, details and data', async () => {
-    const { caller } = await pair(echo, ({ text }) => {
+    const { caller } = await pair(world, echo, ({ text }) => {
       throw new AppError(text as 'invalid', `about ${text}`, { details: ['/a: b'], data: { n: 1 }, cause: new Error('private') });
     });
     for (const code of errorCodes) {
@@ -109,7 +93,7 @@ describe.each(transports)('calls over %s', (transport) => {
   });
 
   it('answers an unexpected throw with an id that is in the log, and nothing else', async () => {
-    const { caller } = await pair(echo, () => {
+    const { caller } = await pair(world, echo, () => {
       throw new TypeError('secret detail');
     });
     const err = await failure(caller.call(echo, { text: '' }, edgeCaller({ correlationId: 'c-7' })));
@@ -121,7 +105,7 @@ describe.each(transports)('calls over %s', (transport) => {
   });
 
   it('refuses an answer that is too large', async () => {
-    const { caller } = await pair(echo, () => ({ text: 'x'.repeat(9_000_000) }));
+    const { caller } = await pair(world, echo, () => ({ text: 'x'.repeat(9_000_000) }));
     expect(await failure(caller.call(echo, { text: '' }, edgeCaller()))).toMatchObject({
       code: 'internal',
       message: 'The answer is larger than 8388608 bytes',
@@ -130,7 +114,7 @@ describe.each(transports)('calls over %s', (transport) => {
 
   it.each([[undefined], ['forged'], ['expired']])('refuses a call with principal %s before the handler', async (principalToken) => {
     let ran = 0;
-    const { caller } = await pair(guarded, (request) => (ran++, request));
+    const { caller } = await pair(world, guarded, (request) => (ran++, request));
     expect((await failure(caller.call(guarded, { text: '' }, edgeCaller({ principalToken })))).code).toBe('unauthenticated');
     expect(ran).toBe(0);
   });
@@ -145,84 +129,14 @@ describe.each(transports)('calls over %s', (transport) => {
     expect({ ran, refused: server.stats().refusedSenders }).toEqual({ ran: 0, refused: 1 });
   });
 
-  it('refuses at once when the deadline is over', async () => {
-    const { caller } = await pair(echo, (request) => request);
-    expect((await failure(caller.call(echo, { text: '' }, edgeCaller({ timeoutMs: 0 })))).code).toBe('unavailable');
-    expect(caller.stats().droppedRequests).toBe(0);
-  });
-
-  it('tells unavailable from unknown when the deadline passes, aborts the handler and drops the late answer', async () => {
-    const aborted: boolean[] = [];
-    const server = world.bus('identity');
-    const caller = world.bus('gateway');
-    const slow: Handler<typeof echo> = (request, call) =>
-      new Promise((resolve) => call.signal.addEventListener('abort', () => (aborted.push(true), setTimeout(() => resolve(request), 150))));
-    server.serve(echo, slow);
-    server.serve(once, slow);
-    await Promise.all([server.start(), caller.start()]);
-    const codes = await Promise.all(
-      [echo, once].map(async (rpc) => (await failure(caller.call(rpc, { text: '' }, edgeCaller(), { timeoutMs: 200 }))).code),
-    );
-    expect(codes).toEqual(['unavailable', 'unknown_outcome']);
-    await eventually('late answers', () => caller.stats().lateReplies === 2);
-    expect(aborted).toEqual([true, true]);
-  });
-
-  it('keeps a long call alive beyond the silence limit', async () => {
-    const limits = { patienceMs: 300, aliveMs: 100, sweepMs: 20 };
-    const { caller } = await pair(once, async (request) => (await new Promise((r) => setTimeout(r, 900)), request), limits);
-    await expect(caller.call(once, { text: 'long' }, edgeCaller())).resolves.toEqual({ text: 'long' });
-  });
-
-  it('gives up on silence, and a worker that comes later starts nothing that old', async () => {
-    const limits = { patienceMs: 200, sweepMs: 20 };
-    const first = await pair(echo, (request) => request, limits);
-    await first.server.close();
-    const err = await failure(first.caller.call(echo, { text: '' }, edgeCaller()));
-    expect(err.code).toBe('unavailable');
-    let ran = 0;
-    const late = world.bus('identity', {}, limits);
-    late.serve(echo, (request) => (ran++, request));
-    await late.start();
-    await expect(first.caller.call(echo, { text: 'new' }, edgeCaller())).resolves.toEqual({ text: 'new' });
-    expect(ran).toBe(1);
-    expect(late.stats().droppedRequests).toBe(1);
-  });
-
-  it('answers unavailable when no process has declared the queue', async () => {
-    const caller = world.bus('gateway', {}, { returnWindowMs: 200 });
-    await caller.start();
-    expect((await failure(caller.call(once, { text: '' }, edgeCaller()))).code).toBe('unavailable');
-  });
-
-  it('reaches a queue that is declared a moment later', async () => {
-    const caller = world.bus('gateway');
-    await caller.start();
-    const answer = caller.call(once, { text: 'wait' }, edgeCaller());
-    const server = world.bus('identity');
-    server.serve(once, (request) => request);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    await server.start();
-    await expect(answer).resolves.toEqual({ text: 'wait' });
-  });
-
-  it('stops waiting when the caller went away', async () => {
-    const { caller } = await pair(echo, (request) => new Promise((resolve) => setTimeout(() => resolve(request), 600)));
-    const gone = new AbortController();
-    const answer = failure(caller.call(echo, { text: '' }, edgeCaller({ signal: gone.signal })));
-    gone.abort();
-    expect((await answer).code).toBe('unavailable');
-    expect((await failure(caller.call(echo, { text: '' }, edgeCaller({ signal: gone.signal })))).code).toBe('unavailable');
-  });
-
   it('answers 1,000 calls of one turn, each with its own answer', async () => {
-    const { caller } = await pair(echo, ({ text }) => ({ text: `${text}!` }));
+    const { caller } = await pair(world, echo, ({ text }) => ({ text: `${text}!` }));
     const answers = await Promise.all(Array.from({ length: 1_000 }, (_, n) => caller.call(echo, { text: String(n) }, edgeCaller())));
     expect(answers.map((a) => a.text)).toEqual(Array.from({ length: 1_000 }, (_, n) => `${n}!`));
   });
 
   it('fails one bad item of a turn alone', async () => {
-    const { caller } = await pair(echo, ({ text }) => {
+    const { caller } = await pair(world, echo, ({ text }) => {
       if (text === '3') throw new AppError('conflict', 'no');
       return { text };
     });
@@ -248,7 +162,9 @@ describe.each(transports)('calls over %s', (transport) => {
   });
 
   it('refuses more calls in flight than the bound', async () => {
-    const { caller } = await pair(echo, (request) => new Promise((resolve) => setTimeout(() => resolve(request), 50)), { maxInFlight: 5 });
+    const { caller } = await pair(world, echo, (request) => new Promise((resolve) => setTimeout(() => resolve(request), 50)), {
+      maxInFlight: 5,
+    });
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => caller.call(echo, { text: '' }, edgeCaller())));
     expect(results.filter((r) => r.status === 'rejected').map((r) => (r.reason as AppError).code)).toEqual([
       'unavailable',
@@ -258,7 +174,7 @@ describe.each(transports)('calls over %s', (transport) => {
   });
 
   it('refuses a call to itself that it does not serve, and after close', async () => {
-    const { caller } = await pair(echo, (request) => request);
+    const { caller } = await pair(world, echo, (request) => request);
     expect((await failure(caller.call(once, { text: '' }, edgeCaller()))).code).toBe('unavailable');
     expect(caller.failure()).toBeUndefined();
     await caller.close();

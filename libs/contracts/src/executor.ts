@@ -1,6 +1,6 @@
 /** Served by executor: the one place that performs a governed call and reaches outside. */
 import { Type, type Static } from 'typebox';
-import { Pending } from './approvals';
+import { Pending } from './approvals/open';
 import { CallOrigin } from './callOrigin';
 import { rpc } from './message';
 import { Id, Timestamp, ToolName } from './vocabulary';

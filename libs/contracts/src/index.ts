@@ -8,6 +8,6 @@ export * from './vocabulary';
 export * as identity from './identity/index';
 export * as registry from './registry/index';
 export * as policy from './policy/index';
-export * as approvals from './approvals';
+export * as approvals from './approvals/index';
 export * as executor from './executor';
 export * as audit from './audit';

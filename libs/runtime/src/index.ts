@@ -5,6 +5,8 @@ export * from './json';
 export * from './limitSettings';
 export * from './log';
 export * from './networks';
+export * from './periodicTask';
+export * from './remembered';
 export * from './schema';
 export * from './service';
 export * from './settings';

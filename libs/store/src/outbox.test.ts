@@ -92,6 +92,7 @@ describe('outbox', () => {
     };
     startOutbox(relay, { collections: [relayed], publish: fail });
     await until(async () => (await orders.findOne({ _id: 'a' }))!.outbox.length === 2);
+    await until(() => relay.logged.length > 0);
     expect(relay.logged[0]).toMatchObject({ level: 'warn' });
     away = false;
     await until(async () => (await pending()) === 0);

@@ -3,7 +3,7 @@
  * At least once and in order per document; consumers drop copies by message id, which is the item's id. Any number of processes may relay.
  */
 import { isAppError, randomBase62 } from '@gatehouse/contracts';
-import type { CommonConfig, ServiceContext } from '@gatehouse/runtime';
+import { startPeriodicTask, type CommonConfig, type PeriodicTask, type ServiceContext } from '@gatehouse/runtime';
 import type { Collection, IndexDescription } from 'mongodb';
 
 export interface OutboxItem {
@@ -19,10 +19,8 @@ export interface OutboxDocument {
   outbox?: OutboxItem[];
 }
 
-export interface Outbox {
-  /** Relay now, not at the next sweep. Call after a write that put something in an outbox; calls that come together are one sweep. */
-  kick(): void;
-}
+/** `kick` relays now, not at the next sweep. Call after a write that put something in an outbox; calls that come together are one sweep. */
+export type Outbox = PeriodicTask;
 
 export interface OutboxOptions {
   /** Each opened as `mongo.collection<OutboxDocument>(name, [outboxIndex])`: the driver's types let no narrower document pass. */
@@ -37,7 +35,6 @@ export const outboxIndex: IndexDescription = { key: { 'outbox.id': 1 }, name: 'o
 export const outboxItem = (event: string, payload: unknown): OutboxItem => ({ id: `msg_${randomBase62(22)}`, event, payload });
 
 const SWEEP_EVERY_MS = 1_000;
-const WARN_EVERY_MS = 5_000;
 const PAGE = 100;
 /** Documents one sweep may leave behind before it gives up: their ids travel with each query of the sweep. */
 const MAX_REFUSED = 1_000;
@@ -84,70 +81,19 @@ async function sweepCollection(
   }
 }
 
-/**
- * Relays until shutdown: at once after `kick()`, else every second. After a failure it rests for a second, so that kicks during an outage do not
- * become a storm.
- */
+/** Relays until shutdown: at once after `kick()`, else every second. */
 export function startOutbox(context: ServiceContext<CommonConfig>, options: OutboxOptions): Outbox {
-  const { log } = context;
-  let stopped = false;
-  let kicked = false;
-  let wake = (): void => undefined;
-  let lastWarning = -Infinity;
   const reported = new Set<string>();
-
-  const warn = (err: unknown): void => {
-    if (performance.now() - lastWarning < WARN_EVERY_MS) return;
-    lastWarning = performance.now();
-    log.warn({ err }, 'outbox is not relayed, will try again');
-  };
   /** Said once per document: it is tried again with every sweep. */
   const refused = (document: string, err: unknown): void => {
     if (reported.has(document) || reported.size >= MAX_REFUSED) return;
     reported.add(document);
-    log.error({ err, document }, 'an event of an outbox is refused; it stays there');
+    context.log.error({ err, document }, 'an event of an outbox is refused; it stays there');
   };
-
-  /** True when everything reachable went through. */
-  async function sweep(): Promise<boolean> {
-    let clean = true;
-    for (const collection of options.collections) {
-      await sweepCollection(collection, options, refused).catch((err: unknown) => {
-        clean = false;
-        warn(err);
-      });
-    }
-    return clean;
-  }
-
-  const rest = (wakeable: boolean): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, SWEEP_EVERY_MS);
-      wake = () => {
-        if (!wakeable && !stopped) return;
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-
-  async function run(): Promise<void> {
-    while (!stopped) {
-      kicked = false;
-      const clean = await sweep();
-      if (!stopped && (!clean || !kicked)) await rest(clean);
-    }
-  }
-
-  const running = run();
-  context.onStop('outbox', () => {
-    stopped = true;
-    wake();
-    return running;
+  return startPeriodicTask(context, { what: 'outbox relay', everyMs: SWEEP_EVERY_MS, atStart: true }, async () => {
+    const failures: unknown[] = [];
+    for (const collection of options.collections)
+      await sweepCollection(collection, options, refused).catch((err: unknown) => failures.push(err));
+    if (failures.length > 0) throw failures[0];
   });
-  return {
-    kick() {
-      kicked = true;
-      wake();
-    },
-  };
 }

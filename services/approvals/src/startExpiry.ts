@@ -1,4 +1,4 @@
-import type { ServiceContext } from '@gatehouse/runtime';
+import { startPeriodicTask, type TaskContext } from '@gatehouse/runtime';
 import { expire } from './handlers/expire';
 import type { Parts } from './parts';
 
@@ -6,27 +6,14 @@ const EVERY_MS = 1_000;
 const BATCH = 200;
 
 /** Writes down, every second and in any number of processes, what time has decided already. Nothing but the trail and the counter waits for it. */
-export function startExpiry(
-  { log, onStop }: Pick<ServiceContext<unknown>, 'log' | 'onStop'>,
-  { requests, outbox, clock }: Pick<Parts, 'requests' | 'outbox' | 'clock'>,
-): void {
-  let running: Promise<void> | undefined;
-  const sweep = async (): Promise<void> => {
-    try {
-      for (let more = true; more;) {
-        const now = clock();
-        const lapsed = await requests.lapsed(now, BATCH);
-        for (const request of lapsed) await expire(requests, request, now);
-        if (lapsed.length > 0) outbox.kick();
-        more = lapsed.length === BATCH;
-      }
-    } catch (err) {
-      log.warn({ err }, 'could not write down what has expired, will try again');
+export function startExpiry(context: TaskContext, { requests, outbox, clock }: Pick<Parts, 'requests' | 'outbox' | 'clock'>): void {
+  startPeriodicTask(context, { what: 'expiry of requests', everyMs: EVERY_MS }, async () => {
+    for (let more = true; more;) {
+      const now = clock();
+      const lapsed = await requests.lapsed(now, BATCH);
+      for (const request of lapsed) await expire(requests, request, now);
+      if (lapsed.length > 0) outbox.kick();
+      more = lapsed.length === BATCH;
     }
-  };
-  const timer = setInterval(() => void (running ??= sweep().finally(() => (running = undefined))), EVERY_MS).unref();
-  onStop('expiry', () => {
-    clearInterval(timer);
-    return running;
   });
 }

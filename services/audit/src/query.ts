@@ -1,9 +1,7 @@
 import type { Handler } from '@gatehouse/bus';
 import { AppError, isAdmin, type audit, type Principal } from '@gatehouse/contracts';
-import type { Cursors } from '@gatehouse/store';
+import { readPage, type Cursors } from '@gatehouse/store';
 import type { EntryDocument, EntryStore } from './store';
-
-const DEFAULT_LIMIT = 50;
 
 const show = ({ _id, recordedAt, ...entry }: EntryDocument): audit.Entry => ({ ...entry, recordedAt: recordedAt.toISOString() });
 
@@ -15,7 +13,7 @@ async function isOwn(store: Pick<EntryStore, 'startedBy'>, { orgId, id }: Princi
 /** One page of the caller's own organization, newest first. The organization comes from the principal and from nowhere else. */
 export const query =
   ({ store, cursors }: { store: Pick<EntryStore, 'find' | 'startedBy'>; cursors: Cursors }): Handler<typeof audit.query> =>
-  async ({ limit = DEFAULT_LIMIT, cursor, ...filter }, call) => {
+  async ({ limit, cursor, ...filter }, call) => {
     const principal = call.principal!;
     if (!isAdmin(principal) && !(await isOwn(store, principal, filter.correlationId)))
       throw new AppError(
@@ -24,11 +22,13 @@ export const query =
       );
     const { orgId } = principal;
     const scope = JSON.stringify(['audit', orgId, Object.entries(filter).sort()]);
-    const before = cursor === undefined ? undefined : Number(cursors.decode(scope, cursor)[0]);
-    const found = await store.find(orgId, { ...normal(filter), before }, limit + 1);
-    const page = found.slice(0, limit);
-    const hasMore = found.length > limit;
-    return { entries: page.map(show), hasMore, ...(hasMore ? { nextCursor: cursors.encode(scope, [page.at(-1)!.seq]) } : {}) };
+    const { rows, ...paging } = await readPage(
+      { cursors, scope },
+      { cursor, limit },
+      (before: number | undefined, count) => store.find(orgId, { ...normal(filter), before }, count),
+      ({ seq }: EntryDocument) => seq,
+    );
+    return { entries: rows.map(show), ...paging };
   };
 
 /** Entries keep times as UTC text with milliseconds; other spellings of the same moment would compare wrongly. */

@@ -3,7 +3,7 @@
  * been recorded by another process; and its fact has an id made from the call's, so that two reapers write one entry.
  */
 import { audit } from '@gatehouse/contracts';
-import type { ServiceContext } from '@gatehouse/runtime';
+import { startPeriodicTask, type ServiceContext } from '@gatehouse/runtime';
 import type { Recorder } from './record';
 import type { EntryStore, OpenCall } from './store';
 
@@ -45,19 +45,8 @@ export async function reap({ store, record }: Parts, now: Date, afterMs: number)
 
 export function startReaper(context: ServiceContext<{ REAP_AFTER_MS: number; REAP_EVERY_MS: number }>, parts: Parts): void {
   const { config, log } = context;
-  let running: Promise<void> | undefined;
-  const pass = async (): Promise<void> => {
-    try {
-      const count = await reap(parts, new Date(), config.REAP_AFTER_MS);
-      if (count > 0) log.warn({ count }, 'calls without an outcome were closed as unknown');
-    } catch (err) {
-      log.warn({ err }, 'could not look for calls without an outcome, will try again');
-    }
-    running = undefined;
-  };
-  const timer = setInterval(() => void (running ??= pass()), config.REAP_EVERY_MS).unref();
-  context.onStop('reaper', () => {
-    clearInterval(timer);
-    return running;
+  startPeriodicTask(context, { what: 'reaping of calls without an outcome', everyMs: config.REAP_EVERY_MS }, async () => {
+    const count = await reap(parts, new Date(), config.REAP_AFTER_MS);
+    if (count > 0) log.warn({ count }, 'calls without an outcome were closed as unknown');
   });
 }

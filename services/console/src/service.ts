@@ -46,8 +46,7 @@ export const consoleWith = (now: () => number, webFolder: string) =>
       const store = sessionStore(records, box, now);
       const accessToken = accessTokens({ provider, records, sessions: store, now });
       const headersOf = apiHeaders(clientSigner(config.SIGNING_KEY_FILE), config.TRUSTED_PROXY_HOPS);
-      const document = apiDocument(config.API_URL, log);
-      context.onStop('API document', () => document.stop());
+      const document = apiDocument(context, config.API_URL);
       const assets = readPageAssets();
       const app = routes({
         site,

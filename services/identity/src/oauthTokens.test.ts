@@ -1,20 +1,9 @@
-/** What happens to codes, refresh tokens and sessions after the sign-in: once, ten seconds, never again. */
+/** What happens to codes and refresh tokens after the sign-in: once, ten seconds, never again. */
 import { edgeCaller } from '@gatehouse/bus';
 import { identity as messages } from '@gatehouse/contracts';
-import {
-  payloadOf,
-  pkce,
-  REDIRECT,
-  shiftableClock,
-  startOAuthWorld,
-  type HttpSeen,
-  type OAuthWorld,
-  type Tokens,
-} from './testing/oauthWorld';
-import { createSessionMac } from './domain/oauth/session';
-import { sessionHoldings } from './oauth/sessionHoldings';
-import { sessionStore } from './store/oauth/sessionStore';
-import { ROW_MAC_KEY, until } from './testing/world';
+import { payloadOf, pkce, REDIRECT, shiftableClock, startOAuthWorld, type OAuthWorld } from './testing/oauthWorld';
+import { errorOf, factsOfSession, INVALID_GRANT, tokensOf } from './testing/oauthAnswers';
+import { until } from './testing/world';
 
 const clock = shiftableClock();
 let world: OAuthWorld;
@@ -25,21 +14,6 @@ afterAll(async () => {
   await world?.stop();
   clock.restore();
 });
-
-const errorOf = ({ status, headers, json }: HttpSeen): unknown => {
-  expect(headers['cache-control']).toBe('no-store');
-  return [status, json['error']];
-};
-const INVALID_GRANT = [400, 'invalid_grant'];
-const tokensOf = ({ status, json }: HttpSeen): Tokens => {
-  if (status !== 200) throw new Error(JSON.stringify(json));
-  return json as unknown as Tokens;
-};
-const factOf = async (type: string, sessionId: string) => {
-  const find = () => world.factsOf(world.organization.id).filter((fact) => fact.type === type && fact.target?.id === sessionId);
-  await until(() => find().length > 0);
-  return find();
-};
 
 describe('a code', () => {
   test('finds its client when the form does not name it', async () => {
@@ -119,7 +93,7 @@ describe('a code', () => {
     expect(errorOf(await world.redeem(started))).toEqual(INVALID_GRANT);
     expect(await world.denialOf(tokens)).toBe('revoked');
     expect(errorOf(await world.refresh(tokens.refresh_token))).toEqual(INVALID_GRANT);
-    expect(await factOf('client.ended', world.sessionIdOf(tokens))).toMatchObject([
+    expect(await factsOfSession(world, 'client.ended', world.sessionIdOf(tokens))).toMatchObject([
       { actor: { kind: 'system' }, outcome: 'token_used_again' },
     ]);
   });
@@ -174,9 +148,9 @@ describe('a refresh token', () => {
     expect(errorOf(await world.refresh(first.refresh_token))).toEqual(INVALID_GRANT);
     expect(await world.denialOf(tokensOf(answer))).toBe('revoked');
     expect(errorOf(await world.refresh(refresh_token))).toEqual(INVALID_GRANT);
-    const refusals = await factOf('client.renewalRefused', world.sessionIdOf(first));
+    const refusals = await factsOfSession(world, 'client.renewalRefused', world.sessionIdOf(first));
     expect(refusals[0]).toMatchObject({ outcome: 'used_before', data: { clientId: world.clientId } });
-    await factOf('client.ended', world.sessionIdOf(first));
+    await factsOfSession(world, 'client.ended', world.sessionIdOf(first));
   });
 
   test('belongs to its client, and another cannot end anything with it', async () => {
@@ -235,80 +209,6 @@ describe('a confidential client', () => {
     tokensOf(await world.token({ ...renew, ...proof }, method === 'client_secret_basic' ? basic : undefined));
     // The window is no way around the secret.
     expect(errorOf(await world.token({ ...renew, client_id: id }))).toEqual([401, 'invalid_client']);
-  });
-});
-
-describe('a session', () => {
-  const members = async () => world.mongo.collection<{ _id: string; status: string }>('members');
-
-  test('stops with the membership, at once and everywhere', async () => {
-    const tokens = await world.signIn();
-    const who = { _id: `${world.organization.id}:${world.principal.id}` };
-    const started = await world.authorize();
-    await (await members()).updateOne(who, { $set: { status: 'SUSPENDED' } });
-    expect(await world.denialOf(tokens)).toBe('not_a_member');
-    expect(errorOf(await world.refresh(tokens.refresh_token))).toEqual(INVALID_GRANT);
-    expect(errorOf(await world.redeem(started))).toEqual(INVALID_GRANT);
-    const begun = await world.begin(world.queryOf(pkce().challenge));
-    if (begun.outcome !== 'consent') throw new Error('no consent');
-    await expect(world.decide(begun.interactionId, world.person, world.organization.slug)).rejects.toMatchObject({ code: 'forbidden' });
-    await (await members()).updateOne(who, { $set: { status: 'ACTIVE' } });
-    expect(await world.denialOf(tokens)).toBeUndefined();
-  });
-
-  test('is listed for its person, and for an admin who names them', async () => {
-    await world.signIn();
-    const mine = await world.registry.call(messages.listClientSessions, { limit: 1 }, world.as(world.principal));
-    expect(mine).toMatchObject({
-      hasMore: true,
-      sessions: [{ userId: world.principal.id, userName: world.person.email, status: 'active', client: { name: 'Probe' } }],
-    });
-    const userId = world.principal.id;
-    const stranger = await world.newOrganization();
-    expect(await world.registry.call(messages.listClientSessions, { userId }, stranger.admin)).toMatchObject({ sessions: [] });
-    await expect(world.registry.call(messages.listClientSessions, { userId }, stranger.member)).rejects.toMatchObject({
-      code: 'forbidden',
-    });
-  });
-
-  test('is ended by its person or an admin, once answered for good', async () => {
-    const tokens = await world.signIn();
-    const id = world.sessionIdOf(tokens);
-    expect(await world.denialOf(tokens)).toBeUndefined();
-    const stranger = await world.newOrganization();
-    for (const who of [stranger.admin, world.as({ ...world.principal, id: stranger.principal.id, role: 'member' })])
-      await expect(world.registry.call(messages.endClientSession, { id }, who)).rejects.toMatchObject({ code: 'not_found' });
-    const ended = await world.registry.call(messages.endClientSession, { id }, world.as(world.principal));
-    expect(ended).toMatchObject({ status: 'ended', endedBy: world.person.email });
-    expect(await world.leases.get(messages.verdictKey(id))).toBeUndefined();
-    expect(await world.denialOf(tokens)).toBe('revoked');
-    expect(errorOf(await world.refresh(tokens.refresh_token))).toEqual(INVALID_GRANT);
-    await world.registry.call(messages.endClientSession, { id }, world.as(world.principal));
-    expect(await factOf('client.ended', id)).toHaveLength(1);
-    expect((await factOf('client.allowed', id))[0]).toMatchObject({ actor: { kind: 'user', id: world.principal.id } });
-  });
-
-  test('cannot be made or moved by somebody who only writes the database', async () => {
-    const tokens = await world.signIn();
-    const other = await world.newOrganization();
-    const sessions = await world.mongo.collection<{ _id: string; userId: string; orgId: string; status: string }>('sessions');
-    const _id = world.sessionIdOf(tokens);
-    await sessions.updateOne({ _id }, { $set: { userId: other.principal.id, orgId: other.organization.id } });
-    expect(await world.denialOf(tokens)).toBe('integrity');
-    const unknown = `${_id.slice(0, -1)}${_id.endsWith('x') ? 'y' : 'x'}`;
-    expect(await world.reasonOf(unknown)).toBe('unknown');
-  });
-
-  test('ends with a removed member through the holdings of this service', async () => {
-    const sessions = await sessionStore(world.mongo, { kick: () => undefined });
-    const holdings = sessionHoldings({ sessions, sessionMac: createSessionMac(ROW_MAC_KEY) });
-    const tokens = await world.signIn();
-    const key = messages.verdictKey(world.sessionIdOf(tokens));
-    expect(await holdings.keysOf(world.organization.id, world.principal.id)).toContain(key);
-    expect(await holdings.end(world.organization.id, world.principal.id, 'admin@acme.example', Date.now())).toContain(key);
-    expect(await world.denialOf(tokens)).toBe('revoked');
-    // Again, as after a crash: the keys once more.
-    expect(await holdings.end(world.organization.id, world.principal.id, 'admin@acme.example', Date.now())).toContain(key);
   });
 });
 

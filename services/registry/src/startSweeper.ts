@@ -1,5 +1,5 @@
 /** Clears away what crashes and removals leave behind. Any number of processes may do it at once. */
-import type { ServiceContext, CommonConfig } from '@gatehouse/runtime';
+import { startPeriodicTask, type TaskContext } from '@gatehouse/runtime';
 import type { AgentStore } from './store/agentStore';
 import type { AgentVersionStore } from './store/agentVersionStore';
 import type { BatchStore } from './store/batchStore';
@@ -40,15 +40,8 @@ export async function sweepOnce({ integrations, tools, batches, ...portable }: S
   await forgetAgents(portable, before);
 }
 
-export function startSweeper(context: ServiceContext<CommonConfig>, parts: SweepParts, clock: () => Date): void {
-  const sweep = (): Promise<void> =>
-    sweepOnce(parts, new Date(clock().getTime() - GRACE_MS)).catch((err: unknown) =>
-      context.log.warn({ err }, 'the sweep failed, will try again'),
-    );
-  let running = sweep();
-  const timer = setInterval(() => void (running = sweep()), EVERY_MS);
-  context.onStop('sweeper', () => {
-    clearInterval(timer);
-    return running;
-  });
+export function startSweeper(context: TaskContext, parts: SweepParts, clock: () => Date): void {
+  startPeriodicTask(context, { what: 'sweep', everyMs: EVERY_MS, atStart: true }, () =>
+    sweepOnce(parts, new Date(clock().getTime() - GRACE_MS)),
+  );
 }

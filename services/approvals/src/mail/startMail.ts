@@ -1,7 +1,7 @@
 /** Mail to approvers, on its own time: nothing that a caller or an approver waits for depends on it. */
 import type { Bus } from '@gatehouse/bus';
 import { isAppError } from '@gatehouse/contracts';
-import type { ServiceContext } from '@gatehouse/runtime';
+import { startPeriodicTask, type PeriodicTask, type ServiceContext } from '@gatehouse/runtime';
 import type { MailStore } from '../store/mails';
 import type { RequestStore } from '../store/requests';
 import { addressMails } from './address';
@@ -27,7 +27,7 @@ const AT_ONCE = 4;
 const WARN_EVERY_MS = 5_000;
 
 /** Undefined without a mail server. `kick` when a request has come in. */
-export function startMail(context: ServiceContext<MailSettings>, parts: Parts): { kick: () => void } | undefined {
+export function startMail(context: ServiceContext<MailSettings>, parts: Parts): PeriodicTask | undefined {
   const { config, log } = context;
   if (config.SMTP_URL === '') {
     log.info('SMTP_URL is not set: approvers are not told by mail');
@@ -35,9 +35,6 @@ export function startMail(context: ServiceContext<MailSettings>, parts: Parts): 
   }
   const { requests, mails, clock } = parts;
   const deliverParts = { ...parts, send: createMailer(config.SMTP_URL, config.MAIL_FROM), controlRoomUrl: config.CONTROL_ROOM_URL, log };
-  let stopped = false;
-  let running: Promise<void> | undefined;
-  let again = false;
   let lastWarning = -Infinity;
 
   const warn = (err: unknown, what: string): void => {
@@ -46,43 +43,25 @@ export function startMail(context: ServiceContext<MailSettings>, parts: Parts): 
     log.warn({ err }, what);
   };
 
-  async function sendDue(): Promise<void> {
-    for (let mail = await mails.claim(clock()); mail !== undefined && !stopped; mail = await mails.claim(clock()))
+  async function sendDue(stopping: AbortSignal): Promise<void> {
+    for (let mail = await mails.claim(clock()); mail !== undefined && !stopping.aborted; mail = await mails.claim(clock()))
       await deliver(deliverParts, mail);
   }
   /** One request whose addresses cannot be found holds up no other; identity being away holds up all, as it does anyway. */
   async function address(): Promise<void> {
-    for (const request of stopped ? [] : await requests.toNotify(BATCH)) {
+    for (const request of await requests.toNotify(BATCH)) {
       try {
         await addressMails(parts, request, clock());
-        again = true;
+        task.kick();
       } catch (err) {
         warn(err, 'could not find out whom to write, will try again');
         if (isAppError(err) && err.code === 'unavailable') return;
       }
     }
   }
-  async function round(): Promise<void> {
-    const jobs = [address(), ...Array.from({ length: AT_ONCE }, sendDue)];
+  const task = startPeriodicTask(context, { what: 'mail', everyMs: EVERY_MS }, async (stopping) => {
+    const jobs = [address(), ...Array.from({ length: AT_ONCE }, () => sendDue(stopping))];
     for (const job of await Promise.allSettled(jobs)) if (job.status === 'rejected') warn(job.reason, 'could not look for mail to send');
-  }
-  async function run(): Promise<void> {
-    do {
-      again = false;
-      await round();
-    } while (again && !stopped);
-    running = undefined;
-  }
-  const kick = (): void => {
-    again = true;
-    if (!stopped) running ??= run();
-  };
-
-  const timer = setInterval(kick, EVERY_MS).unref();
-  context.onStop('mail', () => {
-    stopped = true;
-    clearInterval(timer);
-    return running;
   });
-  return { kick };
+  return task;
 }

@@ -4,13 +4,16 @@
  */
 import { approvals, audit, type Principal } from '@gatehouse/contracts';
 import {
+  afterPosition,
   isDuplicateKey,
+  NEWEST_FIRST,
   outboxIndex,
   outboxItem,
   type Mongo,
   type OutboxDocument,
   type OutboxItem,
   type OutboxOptions,
+  type Position,
 } from '@gatehouse/store';
 import { guardOf, type Arrow } from '../domain/arrows';
 import type { ApprovalRequest, ListedRequest } from '../domain/request';
@@ -28,10 +31,6 @@ export interface RequestRow extends ApprovalRequest {
   readonly outbox: OutboxItem[];
 }
 
-export interface Position {
-  readonly createdAt: number;
-  readonly id: string;
-}
 export interface Repeat {
   readonly callId: string;
   readonly tokenCreators: readonly string[];
@@ -53,7 +52,6 @@ export type RequestStore = Awaited<ReturnType<typeof requestStore>>;
 const DAY_MS = 24 * 60 * 60_000;
 const KEEP_MS = 90 * DAY_MS;
 const KNOWN_CALLS = 50;
-const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 const WHOLE = { projection: { outbox: 0 } } as const;
 const LISTED = { projection: { outbox: 0, arguments: 0, result: 0, callIds: 0 } } as const;
 
@@ -171,7 +169,7 @@ export async function requestStore(mongo: Mongo) {
 
     list: (viewer: Principal, query: ListQuery, now: Date, after: Position | undefined, limit: number): Promise<ListedRequest[]> =>
       requests
-        .find({ orgId: viewer.orgId, ...afterPosition(listFilter(viewer, query, now), after) }, LISTED)
+        .find({ orgId: viewer.orgId, $and: [listFilter(viewer, query, now), afterPosition(after)] }, LISTED)
         .sort(NEWEST_FIRST)
         .limit(limit)
         .toArray(),
@@ -199,10 +197,3 @@ export async function requestStore(mongo: Mongo) {
     },
   };
 }
-
-const afterPosition = (filter: Record<string, unknown>, position: Position | undefined): Record<string, unknown> => {
-  if (position === undefined) return filter;
-  const createdAt = new Date(position.createdAt);
-  const after = { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: position.id } }] };
-  return { $and: [filter, after] };
-};

@@ -3,8 +3,8 @@
  * while identity cannot be asked. A key nobody knows leads to at most one question per 30 seconds, however many tokens name it.
  */
 import { edgeCaller, type Bus } from '@gatehouse/bus';
-import { AppError, identity } from '@gatehouse/contracts';
-import type { Log } from '@gatehouse/runtime';
+import { identity } from '@gatehouse/contracts';
+import { remember, type Log } from '@gatehouse/runtime';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 
 export interface SigningKeys {
@@ -20,50 +20,27 @@ export interface SigningKeyDeps {
   readonly now?: () => number;
 }
 
-interface Known {
-  readonly document: JSONWebKeySet;
-  readonly find: JWTVerifyGetKey;
-  readonly at: number;
-}
-
 const FRESH_MS = 10 * 60_000;
 const USABLE_MS = 24 * 3_600_000;
 const COOLDOWN_MS = 30_000;
 /** While there is no key at all, nothing works anyway: try sooner. */
 const FIRST_COOLDOWN_MS = 500;
 
-export function signingKeys({ bus, log, now = () => performance.now() }: SigningKeyDeps): SigningKeys {
-  let known: Known | undefined;
-  let askedAt = -Infinity;
-  let asking: Promise<void> | undefined;
-
-  async function ask(): Promise<void> {
-    try {
+export function signingKeys({ bus, log, now }: SigningKeyDeps): SigningKeys {
+  const { current, renew } = remember({
+    load: async () => {
       const document = await bus.call(identity.oauthKeys, {}, edgeCaller({ timeoutMs: 2_000 }));
-      known = { document, find: createLocalJWKSet(document), at: now() };
-    } catch (err) {
-      log.warn({ err }, 'cannot learn the keys of access tokens');
-    } finally {
-      asking = undefined;
-    }
-  }
-  function renew(): Promise<void> {
-    if (asking !== undefined) return asking;
-    if (now() - askedAt < (known === undefined ? FIRST_COOLDOWN_MS : COOLDOWN_MS)) return Promise.resolve();
-    askedAt = now();
-    return (asking = ask());
-  }
-  const usable = (): Known | undefined => (known !== undefined && now() - known.at <= USABLE_MS ? known : undefined);
-
-  async function current(): Promise<Known> {
-    if (known === undefined || now() - known.at > FRESH_MS) {
-      const renewed = renew();
-      if (usable() === undefined) await renewed;
-    }
-    const keys = usable();
-    if (keys === undefined) throw new AppError('unavailable', 'access tokens cannot be checked right now');
-    return keys;
-  }
+      return { document, find: createLocalJWKSet(document) };
+    },
+    failure: 'cannot learn the keys of access tokens',
+    unavailable: 'access tokens cannot be checked right now',
+    freshMs: FRESH_MS,
+    usableMs: USABLE_MS,
+    cooldownMs: COOLDOWN_MS,
+    firstCooldownMs: FIRST_COOLDOWN_MS,
+    log,
+    now,
+  });
 
   return {
     document: async () => (await current()).document,

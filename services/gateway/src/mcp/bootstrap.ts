@@ -3,8 +3,8 @@
  * Until they are known for the first time there is no answer, since a made-up catalogue version would have clients keep an old catalogue.
  */
 import { edgeCaller, type Bus } from '@gatehouse/bus';
-import { AppError, registry } from '@gatehouse/contracts';
-import type { Log } from '@gatehouse/runtime';
+import { registry } from '@gatehouse/contracts';
+import { remember, type Log } from '@gatehouse/runtime';
 import { bootstrapOf, type Bootstrap } from './serverFacts';
 
 /** Rejects with `AppError('unavailable')` while the registry has never answered. */
@@ -19,26 +19,13 @@ export interface BootstrapDeps {
 
 const FRESH_MS = 30_000;
 
-export function bootstrapSource({ bus, log, now = () => performance.now() }: BootstrapDeps): BootstrapSource {
-  let known: Bootstrap | undefined;
-  let askedAt = -Infinity;
-  let asking: Promise<void> | undefined;
-
-  async function ask(): Promise<void> {
-    askedAt = now();
-    try {
-      known = bootstrapOf((await bus.call(registry.bootstrapFacts, {}, edgeCaller())).modelCatalogVersion);
-    } catch (err) {
-      log.warn({ err }, 'cannot learn the facts of the bootstrap');
-    } finally {
-      asking = undefined;
-    }
-  }
-
-  return async () => {
-    const renewed = known === undefined || now() - askedAt >= FRESH_MS ? (asking ??= ask()) : undefined;
-    if (known === undefined) await renewed;
-    if (known === undefined) throw new AppError('unavailable', 'the bootstrap is not known yet');
-    return known;
-  };
-}
+export const bootstrapSource = ({ bus, log, now }: BootstrapDeps): BootstrapSource =>
+  remember({
+    load: async () => bootstrapOf((await bus.call(registry.bootstrapFacts, {}, edgeCaller())).modelCatalogVersion),
+    failure: 'cannot learn the facts of the bootstrap',
+    unavailable: 'the bootstrap is not known yet',
+    freshMs: FRESH_MS,
+    cooldownMs: FRESH_MS,
+    log,
+    now,
+  }).current;

@@ -1,5 +1,5 @@
 /** What has to happen by itself: keys change, and what is over goes. No rule rests on when: dates are compared wherever something is used. */
-import type { ServiceContext } from '@gatehouse/runtime';
+import { startPeriodicTask, type TaskContext } from '@gatehouse/runtime';
 import { CONVERGE_MS } from './adapter';
 import type { OAuthParts } from './openOAuth';
 
@@ -17,17 +17,6 @@ export async function upkeep({ keyring, payloads, interactions, sessions, clock 
   await sessions.removeOver(new Date(now - KEPT_MS));
 }
 
-/** A round every minute until the service stops; the stop waits for a running one. */
-export function startUpkeep({ log, onStop }: Pick<ServiceContext<unknown>, 'log' | 'onStop'>, deps: Deps): void {
-  let running: Promise<void> | undefined;
-  const round = (): void => {
-    running ??= upkeep(deps)
-      .catch((err: unknown) => log.warn({ err }, 'OAuth upkeep failed, will try again'))
-      .finally(() => (running = undefined));
-  };
-  const timer = setInterval(round, EVERY_MS);
-  onStop('OAuth upkeep', async () => {
-    clearInterval(timer);
-    await running;
-  });
+export function startUpkeep(context: TaskContext, deps: Deps): void {
+  startPeriodicTask(context, { what: 'OAuth upkeep', everyMs: EVERY_MS }, () => upkeep(deps));
 }

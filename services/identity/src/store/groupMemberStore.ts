@@ -1,10 +1,9 @@
 /** Which members are in which group: ids on the membership, and nowhere else. */
 import type { audit } from '@gatehouse/contracts';
-import type { Mongo, Outbox } from '@gatehouse/store';
+import { NEWEST_FIRST, type Mongo, type Outbox } from '@gatehouse/store';
 import { MAX_GROUPS_OF_MEMBER } from '../domain/group';
 import type { MemberRow } from '../domain/organization';
 import { factItem, type WithOutbox } from './outbox';
-import { NEWEST_FIRST } from './page';
 
 export interface GroupMemberStore {
   /** False when they were in it already, or may not be in one more, or do not belong to the organization. */

@@ -1,8 +1,7 @@
 import type { audit } from '@gatehouse/contracts';
-import { isDuplicateKey, type Mongo, type Outbox } from '@gatehouse/store';
+import { afterPosition, isDuplicateKey, NEWEST_FIRST, type Mongo, type Outbox, type Position } from '@gatehouse/store';
 import { groupNameKey, type GroupRow } from '../domain/group';
 import { factItem, type WithOutbox } from './outbox';
-import { after, newestPage, type PageOf, type Position } from './page';
 
 export type GroupText = Pick<GroupRow, 'name' | 'description'>;
 
@@ -11,7 +10,7 @@ export interface GroupStore {
   find(orgId: string, id: string): Promise<GroupRow | undefined>;
   /** Also one that was deleted. */
   findEver(orgId: string, id: string): Promise<GroupRow | undefined>;
-  list(orgId: string, position: Position | undefined, limit: number): Promise<PageOf<GroupRow>>;
+  list(orgId: string, position: Position | undefined, limit: number): Promise<GroupRow[]>;
   /** False when the name is taken. */
   insert(orgId: string, row: GroupRow, fact: audit.Fact): Promise<boolean>;
   /** Undefined when the group moved on since `before` was read. `'taken'`: another group has the name. */
@@ -43,7 +42,12 @@ export async function groupStore(mongo: Mongo, outbox: Outbox): Promise<GroupSto
   return {
     find: async (orgId, id) => (await groups.findOne({ orgId, _id: id, ...alive }, { projection })) ?? undefined,
     findEver: async (orgId, id) => (await groups.findOne({ orgId, _id: id }, { projection })) ?? undefined,
-    list: (orgId, position, limit) => newestPage(groups.find({ orgId, ...alive, ...after(position) }, { projection }), limit),
+    list: (orgId, position, limit) =>
+      groups
+        .find({ orgId, ...alive, ...afterPosition(position) }, { projection })
+        .sort(NEWEST_FIRST)
+        .limit(limit)
+        .toArray(),
     insert: async (orgId, row, fact) =>
       (await unlessTaken(() => groups.insertOne({ ...row, orgId, outbox: [factItem(fact)] }))) !== undefined,
     change: async (orgId, before, text, fact) => {

@@ -1,15 +1,14 @@
 /** Invitations. One row per organization and address; what happens to it is one conditional write. */
 import { newId, type audit } from '@gatehouse/contracts';
-import { isDuplicateKey, type Mongo, type Outbox } from '@gatehouse/store';
+import { afterPosition, isDuplicateKey, NEWEST_FIRST, type Mongo, type Outbox, type Position } from '@gatehouse/store';
 import { emailKey } from '../domain/email';
 import type { InvitationRow, Offer } from '../domain/invitation';
 import { factItem, type WithOutbox } from './outbox';
-import { after, newestPage, type PageOf, type Position } from './page';
 
 export interface InvitationStore {
   find(orgId: string, id: string): Promise<InvitationRow | undefined>;
   /** Open ones. */
-  list(orgId: string, now: number, position: Position | undefined, limit: number): Promise<PageOf<InvitationRow>>;
+  list(orgId: string, now: number, position: Position | undefined, limit: number): Promise<InvitationRow[]>;
   /** Open now, whatever became of an earlier offer to the same address. `factOf` is told the id. */
   offer(orgId: string, offer: Offer, factOf: (id: string) => audit.Fact): Promise<InvitationRow>;
   /** False when it is not open. */
@@ -55,7 +54,12 @@ export async function invitationStore(mongo: Mongo, outbox: Outbox): Promise<Inv
 
   return {
     find: async (orgId, id) => (await invitations.findOne({ orgId, _id: id }, { projection })) ?? undefined,
-    list: (orgId, now, position, limit) => newestPage(invitations.find({ orgId, ...open(now), ...after(position) }, { projection }), limit),
+    list: (orgId, now, position, limit) =>
+      invitations
+        .find({ orgId, ...open(now), ...afterPosition(position) }, { projection })
+        .sort(NEWEST_FIRST)
+        .limit(limit)
+        .toArray(),
     offer: async (orgId, offer, factOf) => {
       // Rows are never deleted, so the second try finds the one that was in the way of the first.
       const row = (await write(orgId, offer, factOf)) ?? (await write(orgId, offer, factOf));

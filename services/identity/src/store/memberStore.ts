@@ -1,11 +1,10 @@
 /** People in organizations. Role and status change by conditional writes that name the revision they start from. */
 import type { audit } from '@gatehouse/contracts';
-import { isDuplicateKey, type Mongo, type Outbox } from '@gatehouse/store';
+import { afterPosition, isDuplicateKey, NEWEST_FIRST, type Mongo, type Outbox, type Position } from '@gatehouse/store';
 import type { GroupRow } from '../domain/group';
 import { newMember, type Standing } from '../domain/member';
 import type { MemberRow, Role } from '../domain/organization';
 import { factItem, type WithOutbox } from './outbox';
-import { after, newestPage, type PageOf, type Position } from './page';
 
 export interface MemberStore {
   /** Whatever the status; groups that were deleted are left out. */
@@ -18,7 +17,7 @@ export interface MemberStore {
   /** Whether any of these people belongs, active or suspended. */
   anyBelongs(orgId: string, userIds: readonly string[]): Promise<boolean>;
   /** Who belongs, newest first. */
-  list(orgId: string, position: Position | undefined, limit: number): Promise<PageOf<MemberRow>>;
+  list(orgId: string, position: Position | undefined, limit: number): Promise<MemberRow[]>;
   listActiveAdmins(orgId: string): Promise<string[]>;
   /** Active members who are among the users, in one of the groups, or, if asked, admins. */
   listActiveWithin(orgId: string, of: { userIds: readonly string[]; groupIds: readonly string[]; admins: boolean }): Promise<MemberRow[]>;
@@ -83,7 +82,11 @@ export async function memberStore(mongo: Mongo, outbox: Outbox): Promise<MemberS
     anyBelongs: async (orgId, userIds) =>
       (await members.findOne({ orgId, userId: { $in: [...userIds] }, status: { $in: BELONGS } }, { projection: { _id: 1 } })) !== null,
     list: (orgId, position, limit) =>
-      newestPage(members.find({ orgId, status: { $in: BELONGS }, ...after(position) }, { projection }), limit),
+      members
+        .find({ orgId, status: { $in: BELONGS }, ...afterPosition(position) }, { projection })
+        .sort(NEWEST_FIRST)
+        .limit(limit)
+        .toArray(),
     listActiveAdmins: async (orgId) => {
       const rows = await members.find({ orgId, role: 'admin', status: 'ACTIVE' }, { projection: { userId: 1 } }).toArray();
       return rows.map(({ userId }) => userId);

@@ -1,8 +1,7 @@
 import type { audit } from '@gatehouse/contracts';
-import type { Mongo, Outbox } from '@gatehouse/store';
+import { afterPosition, NEWEST_FIRST, type Mongo, type Outbox, type Position } from '@gatehouse/store';
 import type { AccountChange, AccountStatus, ServiceAccountRow } from '../domain/serviceAccount';
 import { factItem, type WithOutbox } from './outbox';
-import { after, newestPage, type PageOf, type Position } from './page';
 
 export interface ServiceAccountStore {
   find(orgId: string, id: string): Promise<ServiceAccountRow | undefined>;
@@ -11,7 +10,7 @@ export interface ServiceAccountStore {
   setStatus(orgId: string, id: string, status: AccountStatus, now: number, fact: audit.Fact): Promise<void>;
   /** The changed row; undefined when there is none. */
   update(orgId: string, id: string, change: AccountChange, now: number, fact: audit.Fact): Promise<ServiceAccountRow | undefined>;
-  list(orgId: string, position: Position | undefined, limit: number): Promise<PageOf<ServiceAccountRow>>;
+  list(orgId: string, position: Position | undefined, limit: number): Promise<ServiceAccountRow[]>;
 }
 
 export async function serviceAccountStore(mongo: Mongo, outbox: Outbox): Promise<ServiceAccountStore> {
@@ -36,6 +35,11 @@ export async function serviceAccountStore(mongo: Mongo, outbox: Outbox): Promise
       outbox.kick();
       return row ?? undefined;
     },
-    list: (orgId, position, limit) => newestPage(accounts.find({ orgId, ...after(position) }, { projection }), limit),
+    list: (orgId, position, limit) =>
+      accounts
+        .find({ orgId, ...afterPosition(position) }, { projection })
+        .sort(NEWEST_FIRST)
+        .limit(limit)
+        .toArray(),
   };
 }

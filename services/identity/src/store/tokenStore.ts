@@ -1,10 +1,9 @@
 /** Tokens of every kind. Every change is one conditional write that names the states it may start from. */
 import type { audit } from '@gatehouse/contracts';
-import { isDuplicateKey, type Mongo, type Outbox } from '@gatehouse/store';
+import { afterPosition, isDuplicateKey, NEWEST_FIRST, type Mongo, type Outbox, type Position } from '@gatehouse/store';
 import { noteUseBefore, type TokenChange, type TokenOf, type TokenRow, type TokenStatus } from '../domain/token';
 import type { TokenKind } from '../domain/tokenOwner';
 import { factItem, type WithOutbox } from './outbox';
-import { after, newestPage, type PageOf, type Position } from './page';
 
 /** Which tokens of an organization: all of a kind, or those of one account or person. */
 export interface TokenScope<Kind extends TokenKind = TokenKind> {
@@ -27,7 +26,7 @@ export interface TokenStore {
   insert(orgId: string, row: TokenRow, fact: audit.Fact): Promise<boolean>;
   /** The changed row, or undefined when it is not in one of the states `from` any more. */
   change(orgId: string, id: string, from: readonly TokenStatus[], change: TokenChange, fact: audit.Fact): Promise<TokenRow | undefined>;
-  list<Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, page: TokenPage): Promise<PageOf<TokenOf<Kind>>>;
+  list<Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, page: TokenPage): Promise<TokenOf<Kind>[]>;
   /** Every row of a person that a revocation could still change. */
   revocable(orgId: string, scope: TokenScope<'pat'>, from: readonly TokenStatus[]): Promise<TokenOf<'pat'>[]>;
   /** Hashes under which a verdict may be cached; without a scope those of the whole organization. */
@@ -79,7 +78,10 @@ export async function tokenStore(mongo: Mongo, outbox: Outbox): Promise<TokenSto
       return row ?? undefined;
     },
     list: <Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, { prefix, position, limit }: TokenPage) =>
-      newestPage(find({ orgId, ...scope, ...withPrefix(prefix), ...after(position) }), limit) as unknown as Promise<PageOf<TokenOf<Kind>>>,
+      find({ orgId, ...scope, ...withPrefix(prefix), ...afterPosition(position) })
+        .sort(NEWEST_FIRST)
+        .limit(limit)
+        .toArray() as unknown as Promise<TokenOf<Kind>[]>,
     revocable: async (orgId, scope, from) =>
       (await find({ orgId, ...scope, status: { $in: [...from] } }).toArray()) as unknown as TokenOf<'pat'>[],
     hashesOf: async (orgId, scope, now) => {

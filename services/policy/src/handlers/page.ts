@@ -1,26 +1,22 @@
 /** One page of a list that is at hand as a whole. The cursor holds the last item of the page before: its id, and its place for when it went away. */
 import type { PageRequest } from '@gatehouse/contracts';
-import type { Cursors } from '@gatehouse/store';
+import { turnPage, type PagedList, type Paging } from '@gatehouse/store';
 
-export const DEFAULT_LIMIT = 50;
+type Place = readonly [place: number, id: string];
 
-export interface Paging {
-  hasMore: boolean;
-  nextCursor?: string;
-}
-
-/** `scope` tells organization, list and filter. */
-export function pageOfAll<T extends { readonly id: string }>(
-  cursors: Cursors,
-  scope: string,
-  { cursor, limit = DEFAULT_LIMIT }: PageRequest,
+export const pageOfAll = <T extends { readonly id: string }>(
+  list: PagedList,
+  request: PageRequest,
   all: readonly T[],
-): { page: T[]; paging: Paging } {
-  const [place, id] = cursor === undefined ? [] : cursors.decode(scope, cursor);
-  const at = id === undefined ? -1 : all.findIndex((item) => item.id === id);
-  // Where the item stood, when it stands nowhere any more.
-  const from = id === undefined ? 0 : at >= 0 ? at + 1 : Number(place);
-  const page = all.slice(from, from + limit);
-  const hasMore = all.length > from + limit;
-  return { page, paging: { hasMore, ...(hasMore && { nextCursor: cursors.encode(scope, [from + limit - 1, page.at(-1)!.id]) }) } };
+): Promise<{ rows: T[] } & Paging> =>
+  turnPage(list, request, (after: Place | undefined, limit) => {
+    const from = after === undefined ? 0 : placeAfter(all, after);
+    const rows = all.slice(from, from + limit);
+    return { rows, next: all.length > from + limit ? [from + limit - 1, rows.at(-1)!.id] : undefined };
+  });
+
+/** Where the item stood, when it stands nowhere any more. */
+function placeAfter(all: readonly { readonly id: string }[], [place, id]: Place): number {
+  const at = all.findIndex((item) => item.id === id);
+  return at >= 0 ? at + 1 : place;
 }

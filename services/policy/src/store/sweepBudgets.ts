@@ -1,4 +1,4 @@
-import type { ServiceContext } from '@gatehouse/runtime';
+import { startPeriodicTask, type TaskContext } from '@gatehouse/runtime';
 import type { BudgetStore } from './budgetStore';
 import type { CounterStore } from './counterStore';
 
@@ -11,27 +11,14 @@ const KEEP_TOMBSTONES_MS = 60 * 60_000;
 
 /** Shares of calls whose use was never told go back; what is over is tidied. Several processes may do it at once. */
 export function sweepBudgets(
-  { log, onStop }: Pick<ServiceContext<unknown>, 'log' | 'onStop'>,
+  context: TaskContext,
   counters: Pick<CounterStore, 'sweepReservations' | 'sweepCounters'>,
   budgets: Pick<BudgetStore, 'sweep'>,
 ): void {
-  const sweep = async (): Promise<void> => {
+  startPeriodicTask(context, { what: 'budget sweep', everyMs: EVERY_MS }, async () => {
     const now = Date.now();
-    try {
-      await counters.sweepReservations(new Date(now - RESERVATION_MS));
-      await counters.sweepCounters(new Date(now - KEEP_COUNTERS_MS));
-      await budgets.sweep(new Date(now - KEEP_TOMBSTONES_MS));
-    } catch (err) {
-      log.warn({ err }, 'could not sweep the budgets, will try again');
-    }
-  };
-  let running: Promise<void> | undefined;
-  const start = (): void => {
-    running ??= sweep().finally(() => (running = undefined));
-  };
-  const timer = setInterval(start, EVERY_MS).unref();
-  onStop('budget sweep', async () => {
-    clearInterval(timer);
-    await running;
+    await counters.sweepReservations(new Date(now - RESERVATION_MS));
+    await counters.sweepCounters(new Date(now - KEEP_COUNTERS_MS));
+    await budgets.sweep(new Date(now - KEEP_TOMBSTONES_MS));
   });
 }

@@ -2,8 +2,7 @@
  * Keeps the identity provider's keys at hand. Known keys never wait: a set older than 10 minutes is renewed in the background and stays good
  * for 24 hours when the provider cannot be reached. A key nobody knows leads to at most one fetch per 30 seconds, however many ask.
  */
-import { AppError } from '@gatehouse/contracts';
-import type { Log } from '@gatehouse/runtime';
+import { remember, type Log } from '@gatehouse/runtime';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 
 const FRESH_MS = 10 * 60_000;
@@ -19,39 +18,18 @@ export interface KeySourceParts {
   now?: () => number;
 }
 
-export function keySource({ load, log, now = () => performance.now() }: KeySourceParts): JWTVerifyGetKey {
-  let find: JWTVerifyGetKey | undefined;
-  let loadedAt = -Infinity;
-  let triedAt = -Infinity;
-  let loading: Promise<void> | undefined;
-
-  const reload = async (): Promise<void> => {
-    try {
-      find = createLocalJWKSet(await load());
-      loadedAt = now();
-    } catch (err) {
-      log.warn({ err }, 'cannot fetch the keys of the identity provider');
-    } finally {
-      loading = undefined;
-    }
-  };
-  const refresh = (): Promise<void> => {
-    if (loading !== undefined) return loading;
-    if (now() - triedAt < (find === undefined ? FIRST_COOLDOWN_MS : COOLDOWN_MS)) return Promise.resolve();
-    triedAt = now();
-    return (loading = reload());
-  };
-  const usable = (): JWTVerifyGetKey | undefined => (now() - loadedAt <= USABLE_MS ? find : undefined);
-
-  const current = async (): Promise<JWTVerifyGetKey> => {
-    if (now() - loadedAt > FRESH_MS) {
-      const refreshed = refresh();
-      if (usable() === undefined) await refreshed;
-    }
-    const keys = usable();
-    if (keys === undefined) throw new AppError('unavailable', 'sign-in cannot be checked right now');
-    return keys;
-  };
+export function keySource({ load, log, now }: KeySourceParts): JWTVerifyGetKey {
+  const { current, renew } = remember({
+    load: async () => createLocalJWKSet(await load()),
+    failure: 'cannot fetch the keys of the identity provider',
+    unavailable: 'sign-in cannot be checked right now',
+    freshMs: FRESH_MS,
+    usableMs: USABLE_MS,
+    cooldownMs: COOLDOWN_MS,
+    firstCooldownMs: FIRST_COOLDOWN_MS,
+    log,
+    now,
+  });
 
   return async (header, token) => {
     try {
@@ -60,7 +38,7 @@ export function keySource({ load, log, now = () => performance.now() }: KeySourc
       )(header, token);
     } catch (err) {
       if (!(err instanceof errors.JWKSNoMatchingKey)) throw err;
-      await refresh();
+      await renew();
       return (await current())(header, token);
     }
   };

@@ -1,7 +1,7 @@
 /** Takes up approved calls as they are announced, and those whose holder fell silent. Any number of processes do so at once. */
 import type { Bus } from '@gatehouse/bus';
 import { AppError, approvals, type PayloadOf } from '@gatehouse/contracts';
-import type { ServiceContext } from '@gatehouse/runtime';
+import { startPeriodicTask, type ServiceContext } from '@gatehouse/runtime';
 import type { Attempt } from '../../store/calls';
 import { recover } from './recover';
 import { resume, type ResumeParts } from './resume';
@@ -37,15 +37,12 @@ export function startResuming(
   }
 
   async function sweep(): Promise<void> {
-    try {
-      const rows = await calls.silent(new Date(), AT_ONCE - running.size);
-      for (const row of rows) start(await recoverRow(row, new Date(), heldUntil()));
-      if (rows.length > 0) {
-        log.warn({ count: rows.length }, 'approved calls whose process fell silent were taken over or closed');
-        outbox.kick();
-      }
-    } catch (err) {
-      log.warn({ err }, 'could not look for approved calls without a process, will try again');
+    if (running.size >= AT_ONCE) return;
+    const rows = await calls.silent(new Date(), AT_ONCE - running.size);
+    for (const row of rows) start(await recoverRow(row, new Date(), heldUntil()));
+    if (rows.length > 0) {
+      log.warn({ count: rows.length }, 'approved calls whose process fell silent were taken over or closed');
+      outbox.kick();
     }
   }
 
@@ -59,15 +56,8 @@ export function startResuming(
     { maxItems: AT_ONCE / 2 },
   );
 
-  let sweeping: Promise<void> | undefined;
-  const tick = (): void => {
-    if (running.size < AT_ONCE) sweeping ??= sweep().finally(() => (sweeping = undefined));
-  };
-  const timer = setInterval(tick, config.RESUME_SWEEP_MS);
-  onStop('approved calls', async () => {
-    closed = true;
-    clearInterval(timer);
-    await sweeping;
-    await Promise.all(running);
-  });
+  // Stops go backwards: nothing more is taken, the sweep ends, then what runs.
+  onStop('approved calls', async () => void (await Promise.all(running)));
+  startPeriodicTask({ log, onStop }, { what: 'sweep of approved calls', everyMs: config.RESUME_SWEEP_MS }, sweep);
+  onStop('taking of approved calls', () => void (closed = true));
 }

@@ -1,10 +1,9 @@
 import type { Handler } from '@gatehouse/bus';
 import { identity } from '@gatehouse/contracts';
-import type { Cursors } from '@gatehouse/store';
+import { readNewest, type Cursors } from '@gatehouse/store';
 import { requireAdmin } from '../../domain/requireAdmin';
 import { viewServiceAccount } from '../../domain/serviceAccount';
 import type { ServiceAccountStore } from '../../store/serviceAccountStore';
-import { readPage } from '../cursorPage';
 
 interface Deps {
   readonly accounts: Pick<ServiceAccountStore, 'list'>;
@@ -16,6 +15,6 @@ export const listServiceAccounts =
   async (page, { principal }) => {
     const { orgId } = requireAdmin(principal, 'list service accounts');
     const scope = `${orgId} ${identity.listServiceAccounts.name}`;
-    const { rows, paging } = await readPage(cursors, scope, page, (position, limit) => accounts.list(orgId, position, limit));
+    const { rows, ...paging } = await readNewest({ cursors, scope }, page, (after, limit) => accounts.list(orgId, after, limit));
     return { serviceAccounts: rows.map(viewServiceAccount), ...paging };
   };

@@ -1,9 +1,8 @@
 import type { Handler } from '@gatehouse/bus';
 import { AppError, identity, isAdmin } from '@gatehouse/contracts';
-import type { Cursors } from '@gatehouse/store';
+import { readNewest, type Cursors } from '@gatehouse/store';
 import { viewSession } from '../../domain/oauth/session';
 import type { SessionStore } from '../../store/oauth/sessionStore';
-import { readPage } from '../cursorPage';
 
 interface Deps {
   readonly sessions: Pick<SessionStore, 'list'>;
@@ -19,7 +18,7 @@ export const listClientSessions =
     if (owner !== id && !isAdmin(principal)) throw new AppError('forbidden', "Only admins may see another member's sign-ins");
     if (userId === undefined && kind !== 'user') throw new AppError('forbidden', 'Only people have sign-ins');
     const scope = `${orgId} ${identity.listClientSessions.name} ${owner}`;
-    const { rows, paging } = await readPage(cursors, scope, page, (position, limit) => sessions.list(orgId, owner, position, limit));
+    const { rows, ...paging } = await readNewest({ cursors, scope }, page, (after, limit) => sessions.list(orgId, owner, after, limit));
     const now = clock();
     return { sessions: rows.map((row) => viewSession(row, now)), ...paging };
   };

@@ -1,11 +1,10 @@
 import type { Handler } from '@gatehouse/bus';
 import { identity } from '@gatehouse/contracts';
-import type { Cursors } from '@gatehouse/store';
+import { readNewest, type Cursors } from '@gatehouse/store';
 import { viewGroup } from '../../domain/group';
 import { requireMember } from '../../domain/requireMember';
 import type { GroupMemberStore } from '../../store/groupMemberStore';
 import type { GroupStore } from '../../store/groupStore';
-import { readPage } from '../cursorPage';
 
 interface Deps {
   readonly groups: Pick<GroupStore, 'list'>;
@@ -18,7 +17,7 @@ export const listGroups =
   async (page, { principal }) => {
     const { orgId } = requireMember(principal, 'see groups');
     const scope = `${orgId} ${identity.listGroups.name}`;
-    const { rows, paging } = await readPage(cursors, scope, page, (position, limit) => groups.list(orgId, position, limit));
+    const { rows, ...paging } = await readNewest({ cursors, scope }, page, (after, limit) => groups.list(orgId, after, limit));
     const counts = await groupMembers.count(
       orgId,
       rows.map(({ _id }) => _id),

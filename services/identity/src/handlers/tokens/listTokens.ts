@@ -1,10 +1,9 @@
 /** One page of the tokens of a scope, newest first. */
 import type { PageRequest } from '@gatehouse/contracts';
-import type { Cursors } from '@gatehouse/store';
+import { readNewest, type Cursors, type Paging } from '@gatehouse/store';
 import type { TokenOf } from '../../domain/token';
 import type { TokenKind } from '../../domain/tokenOwner';
 import type { TokenScope, TokenStore } from '../../store/tokenStore';
-import { readPage, type PageAnswer } from '../cursorPage';
 
 export interface ListDeps {
   readonly tokens: Pick<TokenStore, 'list'>;
@@ -18,11 +17,11 @@ export async function listTokens<Kind extends TokenKind, View>(
   scope: TokenScope<Kind>,
   { prefix, ...page }: PageRequest & { readonly prefix?: string },
   view: (row: TokenOf<Kind>, now: number) => View,
-): Promise<{ tokens: View[] } & PageAnswer> {
+): Promise<{ tokens: View[] } & Paging> {
   const { kind, accountId = '', userId = '' } = scope;
   // A cursor serves the list and filter it was made for.
   const cursorScope = JSON.stringify([orgId, 'tokens', kind, accountId, userId, prefix ?? '']);
-  const { rows, paging } = await readPage(cursors, cursorScope, page, (position, limit) =>
+  const { rows, ...paging } = await readNewest({ cursors, scope: cursorScope }, page, (position, limit) =>
     tokens.list(orgId, scope, { prefix, position, limit }),
   );
   const now = clock();

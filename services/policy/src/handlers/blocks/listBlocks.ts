@@ -15,6 +15,7 @@ export const listBlocks =
     const wanted = [...(status === 'lifted' ? [] : blocks), ...(status === 'active' ? [] : lifted)]
       .filter(({ target }) => targetId === undefined || target.id === targetId)
       .sort(newestFirst);
-    const { page, paging } = pageOfAll(cursors, JSON.stringify(['blocks', orgId, status ?? null, targetId ?? null]), request, wanted);
-    return { blocks: page, ...paging };
+    const scope = JSON.stringify(['blocks', orgId, status ?? null, targetId ?? null]);
+    const { rows, ...paging } = await pageOfAll({ cursors, scope }, request, wanted);
+    return { blocks: rows, ...paging };
   };

@@ -16,7 +16,8 @@ export const listRules =
   async ({ q = '', ...request }, call) => {
     const { orgId } = adminOnly(call.principal);
     const part = q.toLowerCase();
-    const rules = (await store.read(orgId)).rules.map(view).filter(contains(part));
-    const { page, paging } = pageOfAll(cursors, JSON.stringify(['rules', orgId, part]), request, rules);
-    return { rules: page, ...paging };
+    const matching = (await store.read(orgId)).rules.map(view).filter(contains(part));
+    const scope = JSON.stringify(['rules', orgId, part]);
+    const { rows, ...paging } = await pageOfAll({ cursors, scope }, request, matching);
+    return { rules: rows, ...paging };
   };

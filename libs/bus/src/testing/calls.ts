@@ -1,0 +1,27 @@
+/** Two ends of a call, and what it failed with. */
+import type { AppError, AnyRpc } from '@gatehouse/contracts';
+import type { MessageBus } from '../core/messageBus';
+import type { Handler } from '../index';
+import type { World } from './world';
+
+export const failure = (promise: Promise<unknown>): Promise<AppError> =>
+  promise.then(
+    (value) => {
+      throw new Error(`answered ${JSON.stringify(value)}`);
+    },
+    (err: unknown) => err as AppError,
+  );
+
+/** A started server answering `rpc` with `handler`, and a started caller. */
+export async function pair<R extends AnyRpc>(
+  world: World,
+  rpc: R,
+  handler: Handler<R>,
+  limits = {},
+): Promise<{ server: MessageBus; caller: MessageBus }> {
+  const server = world.bus('identity', {}, limits);
+  const caller = world.bus('gateway', {}, limits);
+  server.serve(rpc, handler);
+  await Promise.all([server.start(), caller.start()]);
+  return { server, caller };
+}

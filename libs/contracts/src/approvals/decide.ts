@@ -1,0 +1,60 @@
+/** People look at requests and decide them. */
+import { Type } from 'typebox';
+import { rpc } from '../message';
+import { PageRequest, pageOf, PlainText, Sha256 } from '../vocabulary';
+import { Approval, ApprovalItem } from './item';
+import { RequestStatus } from './request';
+
+const person = { callers: ['registry'] as const, errors: ['forbidden', 'not_found', 'conflict'] as const };
+
+/** Newest first. Admins see all, approvers what they may decide or have decided, everybody their own. */
+export const list = rpc('approvals.list', {
+  ...person,
+  request: Type.Object({
+    status: Type.Optional(RequestStatus),
+    /** `me`: waits for a decision that the person who asks may make. `mine`: asked for by them. */
+    for: Type.Optional(Type.Union([Type.Literal('me'), Type.Literal('mine')])),
+    /** Id of who asks for the call. */
+    requester: Type.Optional(Type.String({ maxLength: 64 })),
+    tool: Type.Optional(Type.String({ maxLength: 64 })),
+    ...PageRequest.properties,
+  }),
+  response: pageOf('approvals', ApprovalItem),
+  idempotent: true,
+});
+export const get = rpc('approvals.get', {
+  ...person,
+  request: Type.Object({ requestId: Type.String() }),
+  response: Approval,
+  idempotent: true,
+});
+
+/**
+ * One conditional write decides. A no is also for who asked or made the token. `invalid` when the digest is not that of the request, `forbidden` with the hindrance for who may not,
+ * `conflict` when it is decided otherwise or by somebody else; repeating one's own decision changes nothing.
+ */
+export const decide = rpc('approvals.decide', {
+  ...person,
+  request: Type.Object({
+    requestId: Type.String(),
+    decision: Type.Union([Type.Literal('approve'), Type.Literal('reject')]),
+    /** Of the bytes that were shown. Needed to approve. */
+    digest: Type.Optional(Sha256),
+    comment: Type.Optional(PlainText(1_000)),
+  }),
+  response: Approval,
+  idempotent: true,
+  timeoutMs: 8_000,
+});
+
+/** Numbers for the console's heartbeat. `changes` grows with every change of a request of the organization. */
+export const pulse = rpc('approvals.pulse', {
+  ...person,
+  request: Type.Object({}),
+  response: Type.Object({
+    changes: Type.Integer({ minimum: 0 }),
+    pending: Type.Integer({ minimum: 0 }),
+    pendingForMe: Type.Integer({ minimum: 0 }),
+  }),
+  idempotent: true,
+});

@@ -1,0 +1,33 @@
+/** What the caller of a waiting call may ask and do. */
+import { Type } from 'typebox';
+import { rpc } from '../message';
+import { Pending } from './open';
+
+/** Named by either id. Another's and an unknown request are the same `not_found`. */
+const ByEither = Type.Object({
+  requestId: Type.Optional(Type.String({ maxLength: 128 })),
+  taskId: Type.Optional(Type.String({ maxLength: 128 })),
+});
+
+/** For the caller that made it, and nobody else. The attached bytes are the kept content array of a call that ended; empty otherwise. */
+export const status = rpc('approvals.status', {
+  request: ByEither,
+  response: Type.Object({
+    ...Pending.properties,
+    /** The tool's own verdict, once the call has run. */
+    isError: Type.Optional(Type.Boolean()),
+    /** Why it was rejected or did not run, where that may be told. */
+    reason: Type.Optional(Type.String()),
+  }),
+  errors: ['not_found'],
+  callers: ['gateway'],
+  idempotent: true,
+});
+/** The caller withdraws its pending request; on any other state nothing happens. */
+export const cancel = rpc('approvals.cancel', {
+  request: ByEither,
+  response: Type.Object({}),
+  errors: ['not_found'],
+  callers: ['gateway'],
+  idempotent: true,
+});

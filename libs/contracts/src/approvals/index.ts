@@ -1,0 +1,7 @@
+/** Served by approvals: who must say yes, and what became of it. */
+export * from './decide';
+export * from './follow';
+export * from './item';
+export * from './open';
+export { MAX_ARGUMENT_BYTES, MAX_RESULT_BYTES, RequestLine, RequestStatus } from './request';
+export * from './run';

@@ -1,0 +1,71 @@
+/** What people see of a request. */
+import { Type, type Static } from 'typebox';
+import { Approvers, RuleRef } from '../policy/rules';
+import { PrincipalKind } from '../principal';
+import { CLAIM, FOREIGN, Id, Sha256, Timestamp } from '../vocabulary';
+import { CallTarget, RequestLine, RequestStatus } from './request';
+
+const Requester = Type.Object({ kind: PrincipalKind, id: Id, name: Type.String() });
+/** Why the person who asks cannot approve. */
+export const Hindrance = Type.Enum(['not_pending', 'own_request', 'token_creator', 'not_an_approver']);
+
+/** A request in a list. */
+export const ApprovalItem = Type.Object({
+  requestId: Id,
+  status: RequestStatus,
+  tool: Type.String(),
+  requester: Requester,
+  /** Caller-asserted. */
+  onBehalfOf: Type.Optional(Type.String(CLAIM)),
+  onBehalfOfMember: Type.Optional(Id),
+  rule: Type.Optional(RuleRef),
+  reason: Type.String(),
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+  /** How often the same call asked while it waited, the first time included. */
+  repeats: Type.Integer({ minimum: 1 }),
+  /** Whether the person who asks may approve it now; a hindrance says why not. Who asked, or made the token, may still reject. */
+  canApprove: Type.Boolean(),
+  hindrance: Type.Optional(Hindrance),
+  decision: Type.Optional(
+    Type.Object({
+      by: Type.Object({ id: Type.Optional(Id), name: Type.String() }),
+      at: Timestamp,
+      comment: Type.Optional(Type.String(FOREIGN)),
+      /** Whoever decided had created the token the call came with. */
+      byTokenCreator: Type.Optional(Type.Boolean()),
+    }),
+  ),
+  /** What became of the call: a fact of its own beside the decision. */
+  execution: Type.Optional(
+    Type.Object({
+      outcome: Type.Union([Type.Literal('completed'), Type.Literal('failed'), Type.Literal('unknown')]),
+      at: Timestamp,
+      durationMs: Type.Optional(Type.Integer()),
+      /** HTTP status of the API. */
+      httpStatus: Type.Optional(Type.Integer()),
+      isError: Type.Boolean(),
+      reason: Type.Optional(Type.String()),
+    }),
+  ),
+});
+export type ApprovalItem = Static<typeof ApprovalItem>;
+
+/** Everything an approver decides on. */
+export const Approval = Type.Object({
+  ...ApprovalItem.properties,
+  arguments: Type.String({ description: 'The exact bytes that run, as UTF-8 text', ...FOREIGN }),
+  digest: Sha256,
+  requestLine: RequestLine,
+  integration: CallTarget,
+  description: Type.Optional(Type.String(FOREIGN)),
+  approvers: Approvers,
+  /** The person who asks created the token the call came with. */
+  youCreatedTheToken: Type.Boolean(),
+  correlationId: Type.String(),
+  invocationId: Type.Optional(Type.String(FOREIGN)),
+  client: Type.Optional(Type.String(FOREIGN)),
+  /** The kept MCP content array of a call that ended, as JSON text. */
+  result: Type.Optional(Type.String(FOREIGN)),
+});
+export type Approval = Static<typeof Approval>;

@@ -1,0 +1,51 @@
+/** A call begins to wait for a yes. */
+import { Type, type Static } from 'typebox';
+import { CallOrigin } from '../callOrigin';
+import { rpc } from '../message';
+import { ApprovalTerms } from '../policy/decide';
+import { Id, Sha256, Timestamp } from '../vocabulary';
+import { CallTarget, MAX_ARGUMENT_BYTES, RequestLine, RequestStatus } from './request';
+
+/** A pending request as its caller is told. */
+export const Pending = Type.Object({
+  requestId: Id,
+  taskId: Id,
+  tool: Type.String(),
+  status: RequestStatus,
+  createdAt: Timestamp,
+  lastUpdatedAt: Timestamp,
+  expiresAt: Timestamp,
+  /** Page of the request in the console. Carries no authority. */
+  approvalUrl: Type.String(),
+  /** Why a yes is needed, in the words of whoever wrote the rule. */
+  because: Type.Optional(Type.String()),
+});
+export type Pending = Static<typeof Pending>;
+
+/**
+ * Wait for a yes. The same call of the same caller that waits already (same tool, same bytes) is the same request.
+ * `policy_denied` when too many of the caller's requests wait.
+ */
+export const open = rpc('approvals.open', {
+  request: Type.Object({
+    callId: Id,
+    /** Cut to 64 characters. */
+    tool: Type.String({ maxLength: 64 }),
+    target: CallTarget,
+    /** Canonical JSON (RFC 8785) of the arguments: these bytes will run. */
+    arguments: Type.String({ maxLength: MAX_ARGUMENT_BYTES }),
+    /** SHA-256 of the UTF-8 bytes of `arguments`. */
+    digest: Sha256,
+    requestLine: RequestLine,
+    /** What the tool says of itself. Foreign text. */
+    description: Type.Optional(Type.String({ maxLength: 4_000 })),
+    terms: ApprovalTerms,
+    origin: CallOrigin,
+    traceId: Type.Optional(Type.String({ maxLength: 32 })),
+    onBehalfOfMember: Type.Optional(Id),
+  }),
+  response: Pending,
+  errors: ['policy_denied'],
+  callers: ['executor'],
+  idempotent: true,
+});

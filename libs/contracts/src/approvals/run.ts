@@ -1,0 +1,56 @@
+/** An approved call on its way to the executor, and its end. */
+import { Type, type Static } from 'typebox';
+import { CallOrigin } from '../callOrigin';
+import { event, rpc } from '../message';
+import { PrincipalKind } from '../principal';
+import { Id, Sha256, Timestamp } from '../vocabulary';
+import { CallTarget, MAX_RESULT_BYTES } from './request';
+
+/** The call behind an approved request, for the one that runs it. */
+export const ApprovedCall = Type.Object({
+  requestId: Id,
+  orgId: Id,
+  tool: Type.String(),
+  target: CallTarget,
+  arguments: Type.String(),
+  digest: Sha256,
+  requester: Type.Object({ kind: PrincipalKind, id: Id, name: Type.String(), tokenId: Type.Optional(Id), sessionId: Type.Optional(Id) }),
+  origin: CallOrigin,
+  correlationId: Type.String(),
+  traceId: Type.Optional(Type.String()),
+  onBehalfOfMember: Type.Optional(Id),
+});
+export type ApprovedCall = Static<typeof ApprovedCall>;
+
+/** `not_found` unless the request is approved and has not ended. */
+export const takeApproved = rpc('approvals.takeApproved', {
+  request: Type.Object({ orgId: Id, requestId: Id }),
+  response: ApprovedCall,
+  errors: ['not_found'],
+  callers: ['executor'],
+  principal: 'none',
+  idempotent: true,
+});
+
+/** Somebody said yes: the call may run once. */
+export const approved = event('approvals.approved.v1', Type.Object({ orgId: Id, requestId: Id, digest: Sha256, approvedAt: Timestamp }), [
+  'approvals',
+]);
+
+/** An approved call has ended. Stated once per request by whoever ran it. */
+export const finished = event(
+  'executor.finished.v1',
+  Type.Object({
+    orgId: Id,
+    requestId: Id,
+    outcome: Type.Union([Type.Literal('completed'), Type.Literal('failed'), Type.Literal('unknown')]),
+    finishedAt: Timestamp,
+    isError: Type.Boolean(),
+    durationMs: Type.Optional(Type.Integer({ minimum: 0 })),
+    httpStatus: Type.Optional(Type.Integer()),
+    reason: Type.Optional(Type.String({ maxLength: 1_000 })),
+    /** JSON text of an MCP content array, at most `MAX_RESULT_BYTES`. */
+    content: Type.String({ maxLength: MAX_RESULT_BYTES }),
+  }),
+  ['executor'],
+);

@@ -1,0 +1,69 @@
+/**
+ * What another part knows, kept at hand. A known value never waits: an old one is renewed in the background and stays good for a while when nobody
+ * can be asked. However many want it, one question is under way, and the next one not before the last is some time ago.
+ */
+import { AppError } from '@gatehouse/contracts';
+import type { Log } from './log';
+
+export interface Remembered<T> {
+  /** Rejects with `AppError('unavailable')` when there is no usable value. */
+  readonly current: () => Promise<T>;
+  /** Asks again, unless that was done lately; ends when the answer is here or did not come. */
+  readonly renew: () => Promise<void>;
+}
+
+export interface RememberOptions<T> {
+  readonly load: () => Promise<T>;
+  /** For the log when `load` fails. */
+  readonly failure: string;
+  /** For who asks while there is nothing. */
+  readonly unavailable: string;
+  /** From this age on a value is renewed when it is used. */
+  readonly freshMs: number;
+  /** Up to this age it is used; for ever unless said. */
+  readonly usableMs?: number;
+  /** Between two questions. */
+  readonly cooldownMs: number;
+  /** The same while nothing is known. */
+  readonly firstCooldownMs?: number;
+  readonly log: Pick<Log, 'warn'>;
+  /** Monotonic milliseconds. */
+  readonly now?: (() => number) | undefined;
+}
+
+export function remember<T>(options: RememberOptions<T>): Remembered<T> {
+  const { load, log, freshMs, usableMs = Infinity, cooldownMs, firstCooldownMs = 0, now = () => performance.now() } = options;
+  let known: { readonly value: T; readonly at: number } | undefined;
+  let askedAt = -Infinity;
+  let asking: Promise<void> | undefined;
+
+  async function ask(): Promise<void> {
+    try {
+      known = { value: await load(), at: now() };
+    } catch (err) {
+      log.warn({ err }, options.failure);
+    } finally {
+      asking = undefined;
+    }
+  }
+  function renew(): Promise<void> {
+    if (asking !== undefined) return asking;
+    if (now() - askedAt < (known === undefined ? firstCooldownMs : cooldownMs)) return Promise.resolve();
+    askedAt = now();
+    return (asking = ask());
+  }
+  const usable = () => (known !== undefined && now() - known.at <= usableMs ? known : undefined);
+
+  return {
+    renew,
+    current: async () => {
+      if (known === undefined || now() - known.at >= freshMs) {
+        const renewed = renew();
+        if (usable() === undefined) await renewed;
+      }
+      const found = usable();
+      if (found === undefined) throw new AppError('unavailable', options.unavailable);
+      return found.value;
+    },
+  };
+}

@@ -1,0 +1,11 @@
+/** The meta-tools a client is shown, in their order. */
+export const META_TOOLS = [
+  'list_services',
+  'search_tools',
+  'describe_tools',
+  'execute_tool',
+  'list_agents',
+  'describe_agent',
+  'export_agent',
+  'get_model_catalog',
+];
