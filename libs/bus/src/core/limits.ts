@@ -17,6 +17,8 @@ export interface Limits {
   readonly confirmMs: number;
   /** Longest time events gather for the next message while one is on its way to its confirm. */
   readonly gatherMs: number;
+  /** How long the next message of events waits after the confirm of one that carried several. */
+  readonly beatMs: number;
   /** Items and bytes that travel in one message; a larger item travels alone. */
   readonly batchItems: number;
   readonly batchBytes: number;
@@ -39,6 +41,7 @@ export const defaultLimits: Limits = {
   maxUnconfirmedBytes: 8 << 20,
   confirmMs: 1_600,
   gatherMs: 10,
+  beatMs: 2,
   batchItems: 64,
   batchBytes: 64 << 10,
   maxItemBytes: 8 << 20,

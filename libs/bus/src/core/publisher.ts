@@ -1,6 +1,7 @@
 /**
  * Publishing of events as a group commit: while a message is on its way to its confirm, what is published meanwhile gathers for the next one, so
  * the busier the process, the more events share a message and a confirm. A slow confirm holds the next message for `gatherMs` only.
+ * The confirm of several events sets several callers going at once, and what they publish next comes soon: the next message waits a beat for it.
  */
 import { AppError, newId, type AnyEvent } from '@gatehouse/contracts';
 import type { PublishOptions } from '../types';
@@ -25,6 +26,7 @@ export class Publisher {
   #unconfirmed = 0;
   #inFlight = 0;
   #sentAt = 0;
+  #beat: NodeJS.Timeout | undefined;
   #bytes = 0;
   #closed = false;
 
@@ -36,7 +38,7 @@ export class Publisher {
     this.#batcher = new Batcher(
       limits,
       (event, bytes, waiting) => void this.#store(event, bytes, waiting),
-      () => this.#inFlight > 0 && Date.now() - this.#sentAt < limits.gatherMs,
+      () => this.#beat !== undefined || (this.#inFlight > 0 && Date.now() - this.#sentAt < limits.gatherMs),
     );
   }
 
@@ -57,6 +59,8 @@ export class Publisher {
   }
 
   flush(): void {
+    clearTimeout(this.#beat);
+    this.#beat = undefined;
     this.#batcher.flush();
   }
 
@@ -79,13 +83,19 @@ export class Publisher {
     const withinMs = Math.max(1, this.limits.confirmMs - (this.#sentAt - waiting[0]!.since));
     const failure = await storeWithin(this.transport, this.names.events, event, bytes, withinMs);
     this.#inFlight -= 1;
-    if (this.#inFlight === 0) this.#batcher.flush();
+    if (this.#inFlight === 0) this.#next(waiting.length);
     for (const { size, resolve, reject } of waiting) {
       this.#unconfirmed -= 1;
       this.#bytes -= size;
       if (failure === undefined) resolve();
       else reject(unavailable(event, failure));
     }
+  }
+
+  /** Sends what has gathered; after a message of several events with a beat's delay. */
+  #next(confirmed: number): void {
+    if (confirmed === 1 || this.#closed) this.flush();
+    else this.#beat ??= setTimeout(() => this.flush(), this.limits.beatMs);
   }
 }
 
