@@ -183,7 +183,7 @@ test('an admin is told what would happen and why, also with a draft', async () =
   ]);
   expect((await rehearse({ ...draft, when: 'args.total > 1' })).rules).toMatchObject([
     { name: 'All' },
-    { name: 'Ask', decides: true, error: 'the condition of rule Ask cannot be evaluated' },
+    { name: 'Ask', decides: true, error: 'the condition of rule Ask cannot be evaluated: the member total is missing' },
   ]);
   await expect(rehearse({ ...draft, when: 'x' })).rejects.toMatchObject({ code: 'invalid' });
   expect(await names()).toEqual(['1 All']);

@@ -161,7 +161,7 @@ export const RuleFinding = Type.Object({
   draft: Type.Boolean(),
   /** It is the one that decided. */
   decides: Type.Boolean(),
-  /** The condition could not be evaluated: that denies. */
+  /** The condition could not be evaluated, and why, without any value of an argument: that denies. */
   error: Type.Optional(Type.String()),
 });
 
