@@ -115,6 +115,26 @@ test('a block is made once, lifted once and stays to be looked at', async () => 
   await until(() => factsOf('block.lifted').length === 1 && factsOf('block.created').length === 2);
 });
 
+test('whether a caller is blocked is answered from the next question on, for them and their groups alone', async () => {
+  const group = newId('group');
+  const member: Principal = { ...org.admin, id: newId('user'), role: 'member', groups: [newId('group'), group] };
+  const asked = (by = member) => w.approvals.call(contract.callerBlock, {}, w.as(by));
+  const targets = [
+    { kind: 'user' as const, id: member.id },
+    { kind: 'group' as const, id: group },
+  ];
+  for (const target of targets)
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await w.registry.call(contract.createBlock, { target, reason: 'leak' }, w.as(org.admin));
+      expect(await Promise.all([asked(), asked(), asked(org.admin)])).toEqual([{ reason: 'leak' }, { reason: 'leak' }, {}]);
+      await w.registry.call(contract.liftBlock, { id }, w.as(org.admin));
+      expect(await Promise.all([asked(), asked()])).toEqual([{}, {}]);
+    }
+  const place = { kind: 'integration' as const, id: org.integrationId };
+  await w.registry.call(contract.createBlock, { target: place, reason: 'leak' }, w.as(org.admin));
+  expect(await asked()).toEqual({});
+});
+
 test('settings say what happens where no rule speaks', async () => {
   const set = (said: RequestOf<typeof contract.updatePolicySettings>) =>
     w.registry.call(contract.updatePolicySettings, said, w.as(org.admin));
