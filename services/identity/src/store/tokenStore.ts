@@ -4,7 +4,7 @@ import { isDuplicateKey, type Mongo, type Outbox } from '@gatehouse/store';
 import { noteUseBefore, type TokenChange, type TokenOf, type TokenRow, type TokenStatus } from '../domain/token';
 import type { TokenKind } from '../domain/tokenOwner';
 import { factItem, type WithOutbox } from './outbox';
-import { after, newestPage, type PageOf, type Position } from './page';
+import { after, pageOf, type PageAsk, type PageOf } from './page';
 
 /** Which tokens of an organization: all of a kind, or those of one account or person. */
 export interface TokenScope<Kind extends TokenKind = TokenKind> {
@@ -12,11 +12,9 @@ export interface TokenScope<Kind extends TokenKind = TokenKind> {
   readonly accountId?: string;
   readonly userId?: string;
 }
-export interface TokenPage {
+export interface TokenPage extends PageAsk {
   /** Only those whose visible part starts like this. */
   readonly prefix?: string | undefined;
-  readonly position: Position | undefined;
-  readonly limit: number;
 }
 
 export interface TokenStore {
@@ -78,8 +76,8 @@ export async function tokenStore(mongo: Mongo, outbox: Outbox): Promise<TokenSto
       outbox.kick();
       return row ?? undefined;
     },
-    list: <Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, { prefix, position, limit }: TokenPage) =>
-      newestPage(find({ orgId, ...scope, ...withPrefix(prefix), ...after(position) }), limit) as unknown as Promise<PageOf<TokenOf<Kind>>>,
+    list: <Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, page: TokenPage) =>
+      pageOf(find({ orgId, ...scope, ...withPrefix(page.prefix), ...after(page) }), page) as unknown as Promise<PageOf<TokenOf<Kind>>>,
     revocable: async (orgId, scope, from) =>
       (await find({ orgId, ...scope, status: { $in: [...from] } }).toArray()) as unknown as TokenOf<'pat'>[],
     hashesOf: async (orgId, scope, now) => {

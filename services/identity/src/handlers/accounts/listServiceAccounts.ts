@@ -4,7 +4,7 @@ import type { Cursors } from '@gatehouse/store';
 import { requireAdmin } from '../../domain/requireAdmin';
 import { viewServiceAccount } from '../../domain/serviceAccount';
 import type { ServiceAccountStore } from '../../store/serviceAccountStore';
-import { readPage } from '../cursorPage';
+import { readList } from '../readList';
 
 interface Deps {
   readonly accounts: Pick<ServiceAccountStore, 'list'>;
@@ -13,9 +13,14 @@ interface Deps {
 
 export const listServiceAccounts =
   ({ accounts, cursors }: Deps): Handler<typeof identity.listServiceAccounts> =>
-  async (page, { principal }) => {
+  async (asked, { principal }) => {
     const { orgId } = requireAdmin(principal, 'list service accounts');
-    const scope = `${orgId} ${identity.listServiceAccounts.name}`;
-    const { rows, paging } = await readPage(cursors, scope, page, (position, limit) => accounts.list(orgId, position, limit));
+    const { rows, paging } = await readList(cursors, asked, {
+      scope: [orgId, identity.listServiceAccounts.name],
+      fields: { name: 'nameKey', createdAt: 'createdAt' },
+      sort: '-createdAt',
+      read: (page) => accounts.list(orgId, page),
+      texts: ({ name, description }) => [name, description],
+    });
     return { serviceAccounts: rows.map(viewServiceAccount), ...paging };
   };

@@ -3,7 +3,7 @@ import { AppError, identity, isAdmin } from '@gatehouse/contracts';
 import type { Cursors } from '@gatehouse/store';
 import { viewSession } from '../../domain/oauth/session';
 import type { SessionStore } from '../../store/oauth/sessionStore';
-import { readPage } from '../cursorPage';
+import { readList } from '../readList';
 
 interface Deps {
   readonly sessions: Pick<SessionStore, 'list'>;
@@ -13,13 +13,18 @@ interface Deps {
 
 export const listClientSessions =
   ({ sessions, cursors, clock }: Deps): Handler<typeof identity.listClientSessions> =>
-  async ({ userId, ...page }, { principal }) => {
+  async ({ userId, ...asked }, { principal }) => {
     const { orgId, kind, id } = principal!;
     const owner = userId ?? id;
     if (owner !== id && !isAdmin(principal)) throw new AppError('forbidden', "Only admins may see another member's sign-ins");
     if (userId === undefined && kind !== 'user') throw new AppError('forbidden', 'Only people have sign-ins');
-    const scope = `${orgId} ${identity.listClientSessions.name} ${owner}`;
-    const { rows, paging } = await readPage(cursors, scope, page, (position, limit) => sessions.list(orgId, owner, position, limit));
+    const { rows, paging } = await readList(cursors, asked, {
+      scope: [orgId, identity.listClientSessions.name, owner],
+      fields: { createdAt: 'createdAt' },
+      sort: '-createdAt',
+      read: (page) => sessions.list(orgId, owner, page),
+      texts: () => [],
+    });
     const now = clock();
     return { sessions: rows.map((row) => viewSession(row, now)), ...paging };
   };

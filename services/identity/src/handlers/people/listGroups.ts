@@ -5,7 +5,7 @@ import { viewGroup } from '../../domain/group';
 import { requireMember } from '../../domain/requireMember';
 import type { GroupMemberStore } from '../../store/groupMemberStore';
 import type { GroupStore } from '../../store/groupStore';
-import { readPage } from '../cursorPage';
+import { readList } from '../readList';
 
 interface Deps {
   readonly groups: Pick<GroupStore, 'list'>;
@@ -15,10 +15,15 @@ interface Deps {
 
 export const listGroups =
   ({ groups, groupMembers, cursors }: Deps): Handler<typeof identity.listGroups> =>
-  async (page, { principal }) => {
+  async (asked, { principal }) => {
     const { orgId } = requireMember(principal, 'see groups');
-    const scope = `${orgId} ${identity.listGroups.name}`;
-    const { rows, paging } = await readPage(cursors, scope, page, (position, limit) => groups.list(orgId, position, limit));
+    const { rows, paging } = await readList(cursors, asked, {
+      scope: [orgId, identity.listGroups.name],
+      fields: { name: 'nameKey', createdAt: 'createdAt' },
+      sort: '-createdAt',
+      read: (page) => groups.list(orgId, page),
+      texts: ({ name, description }) => [name, description],
+    });
     const counts = await groupMembers.count(
       orgId,
       rows.map(({ _id }) => _id),

@@ -4,7 +4,7 @@ import type { Cursors } from '@gatehouse/store';
 import { viewInvitation } from '../../domain/invitation';
 import { requireAdmin } from '../../domain/requireAdmin';
 import type { InvitationStore } from '../../store/invitationStore';
-import { readPage } from '../cursorPage';
+import { readList } from '../readList';
 
 interface Deps {
   readonly invitations: Pick<InvitationStore, 'list'>;
@@ -14,9 +14,14 @@ interface Deps {
 
 export const listInvitations =
   ({ invitations, cursors, clock }: Deps): Handler<typeof identity.listInvitations> =>
-  async (page, { principal }) => {
+  async (asked, { principal }) => {
     const { orgId } = requireAdmin(principal, 'see invitations');
-    const scope = `${orgId} ${identity.listInvitations.name}`;
-    const { rows, paging } = await readPage(cursors, scope, page, (position, limit) => invitations.list(orgId, clock(), position, limit));
+    const { rows, paging } = await readList(cursors, asked, {
+      scope: [orgId, identity.listInvitations.name],
+      fields: { email: 'emailKey', createdAt: 'createdAt' },
+      sort: '-createdAt',
+      read: (page) => invitations.list(orgId, clock(), page),
+      texts: ({ email }) => [email],
+    });
     return { invitations: rows.map(viewInvitation), ...paging };
   };
