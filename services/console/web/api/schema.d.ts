@@ -432,7 +432,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Groups, newest first */
+    /** Groups */
     get: operations['getOrgGroups'];
     put?: never;
     /**
@@ -547,7 +547,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Import a newer description of the same API
+     * Import a newer description of the same API, change its name, description, base address or auth
      * @description Admins only.
      */
     post: operations['postOrgIntegrationsSlugRefresh'];
@@ -619,13 +619,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Open invitations, newest first
+     * Open invitations
      * @description Admins only.
      */
     get: operations['getOrgInvitations'];
     put?: never;
     /**
-     * Invite an e-mail address for 14 days, or renew; whoever signs in with it, verified by the identity provider, joins
+     * Invite an e-mail address for 14 days, or renew; whoever signs in with it, verified by the identity provider, joins. To change the role of an open invitation, withdraw it first
      * @description Admins only.
      */
     post: operations['postOrgInvitations'];
@@ -715,7 +715,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Who belongs, newest first; a page of a search may be short while there are more */
+    /** Who belongs */
     get: operations['getOrgMembers'];
     put?: never;
     post?: never;
@@ -965,7 +965,7 @@ export interface paths {
     get: operations['getOrgServiceAccounts'];
     put?: never;
     /**
-     * Create a service account; it starts with access to nothing
+     * Create a service account; it starts with access to nothing. Names are unique in any case, also those of disabled accounts
      * @description Admins only.
      */
     post: operations['postOrgServiceAccounts'];
@@ -4673,6 +4673,8 @@ export interface operations {
       query?: {
         cursor?: string;
         limit?: number;
+        q?: string;
+        sort?: 'name' | '-name' | 'createdAt' | '-createdAt';
       };
       header?: never;
       path: {
@@ -4701,6 +4703,7 @@ export interface operations {
               memberCount: number;
               /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
               name: string;
+              revision: number;
             }[];
             hasMore: boolean;
             nextCursor?: string;
@@ -4786,6 +4789,7 @@ export interface operations {
             memberCount: number;
             /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
             name: string;
+            revision: number;
           };
         };
       };
@@ -4867,6 +4871,7 @@ export interface operations {
               memberCount: number;
               /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
               name: string;
+              revision: number;
             };
             members: {
               email: string;
@@ -4877,6 +4882,7 @@ export interface operations {
                */
               joinedAt: string;
               name?: string;
+              revision: number;
               role: 'admin' | 'member';
               status: 'ACTIVE' | 'SUSPENDED';
               /** @description Opaque identifier */
@@ -4992,7 +4998,10 @@ export interface operations {
   patchOrgGroupsId: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The revision that was seen. If it is not the current one, nothing is changed and 409 shows what is there now. */
+        'If-Match'?: string;
+      };
       path: {
         id: string;
         orgSlug: string;
@@ -5006,6 +5015,7 @@ export interface operations {
           description?: string;
           /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
           name?: string;
+          revision?: number;
         };
       };
     };
@@ -5028,6 +5038,7 @@ export interface operations {
             memberCount: number;
             /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
             name: string;
+            revision: number;
           };
         };
       };
@@ -5217,6 +5228,8 @@ export interface operations {
       query?: {
         cursor?: string;
         limit?: number;
+        q?: string;
+        sort?: 'slug' | '-slug';
       };
       header?: never;
       path: {
@@ -5659,10 +5672,13 @@ export interface operations {
         baseUrl?: string;
         description?: string;
         name?: string;
+        revision?: number;
       };
       header?: {
         /** @description The same request with the same key is done once and answered alike for 24 hours; the same key with another request is refused with 409. */
         'Idempotency-Key'?: string;
+        /** @description The revision that was seen. If it is not the current one, nothing is changed and 409 shows what is there now. */
+        'If-Match'?: string;
       };
       path: {
         orgSlug: string;
@@ -5698,6 +5714,7 @@ export interface operations {
           };
           /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
           name?: string;
+          revision?: number;
           /** @description The description as JSON or YAML text */
           text?: string;
           /** @description An http or https address to fetch the description from */
@@ -6164,6 +6181,8 @@ export interface operations {
       query?: {
         cursor?: string;
         limit?: number;
+        q?: string;
+        sort?: 'email' | '-email' | 'createdAt' | '-createdAt';
       };
       header?: never;
       path: {
@@ -6822,6 +6841,7 @@ export interface operations {
         cursor?: string;
         limit?: number;
         q?: string;
+        sort?: 'joinedAt' | '-joinedAt';
       };
       header?: never;
       path: {
@@ -6848,6 +6868,7 @@ export interface operations {
                */
               joinedAt: string;
               name?: string;
+              revision: number;
               role: 'admin' | 'member';
               status: 'ACTIVE' | 'SUSPENDED';
               /** @description Opaque identifier */
@@ -6955,7 +6976,10 @@ export interface operations {
   patchOrgMembersUserId: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The revision that was seen. If it is not the current one, nothing is changed and 409 shows what is there now. */
+        'If-Match'?: string;
+      };
       path: {
         orgSlug: string;
         userId: string;
@@ -6965,6 +6989,7 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
+          revision?: number;
           role?: 'admin' | 'member';
           status?: 'ACTIVE' | 'SUSPENDED';
         };
@@ -6986,6 +7011,7 @@ export interface operations {
              */
             joinedAt: string;
             name?: string;
+            revision: number;
             role: 'admin' | 'member';
             status: 'ACTIVE' | 'SUSPENDED';
             /** @description Opaque identifier */
@@ -7141,6 +7167,8 @@ export interface operations {
         cursor?: string;
         limit?: number;
         prefix?: string;
+        q?: string;
+        sort?: 'createdAt' | '-createdAt';
         userId?: string;
       };
       header?: never;
@@ -7495,6 +7523,7 @@ export interface operations {
         cursor?: string;
         limit?: number;
         q?: string;
+        sort?: 'priority' | '-priority' | 'name' | '-name' | 'updatedAt' | '-updatedAt';
       };
       header?: never;
       path: {
@@ -8696,6 +8725,8 @@ export interface operations {
       query?: {
         cursor?: string;
         limit?: number;
+        q?: string;
+        sort?: 'name' | '-name' | 'createdAt' | '-createdAt';
       };
       header?: never;
       path: {
@@ -8727,6 +8758,7 @@ export interface operations {
               ipAllowlist: string[];
               /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
               name: string;
+              revision: number;
               status: 'ACTIVE' | 'DISABLED';
               /**
                * Format: date-time
@@ -8826,6 +8858,7 @@ export interface operations {
             ipAllowlist: string[];
             /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
             name: string;
+            revision: number;
             status: 'ACTIVE' | 'DISABLED';
             /**
              * Format: date-time
@@ -8913,6 +8946,7 @@ export interface operations {
             ipAllowlist: string[];
             /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
             name: string;
+            revision: number;
             status: 'ACTIVE' | 'DISABLED';
             /**
              * Format: date-time
@@ -8972,7 +9006,10 @@ export interface operations {
   patchOrgServiceAccountsId: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The revision that was seen. If it is not the current one, nothing is changed and 409 shows what is there now. */
+        'If-Match'?: string;
+      };
       path: {
         id: string;
         orgSlug: string;
@@ -8987,6 +9024,7 @@ export interface operations {
           ipAllowlist?: string[];
           /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
           name?: string;
+          revision?: number;
         };
       };
     };
@@ -9010,6 +9048,7 @@ export interface operations {
             ipAllowlist: string[];
             /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
             name: string;
+            revision: number;
             status: 'ACTIVE' | 'DISABLED';
             /**
              * Format: date-time
@@ -9343,6 +9382,7 @@ export interface operations {
             ipAllowlist: string[];
             /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
             name: string;
+            revision: number;
             status: 'ACTIVE' | 'DISABLED';
             /**
              * Format: date-time
@@ -9433,6 +9473,7 @@ export interface operations {
             ipAllowlist: string[];
             /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
             name: string;
+            revision: number;
             status: 'ACTIVE' | 'DISABLED';
             /**
              * Format: date-time
@@ -9509,6 +9550,7 @@ export interface operations {
         content: {
           'application/json': {
             ipAllowlist: string[];
+            revision: number;
           };
         };
       };
@@ -9562,7 +9604,10 @@ export interface operations {
   putOrgServiceAccountsIdIpAllowlist: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The revision that was seen. If it is not the current one, nothing is changed and 409 shows what is there now. */
+        'If-Match'?: string;
+      };
       path: {
         id: string;
         orgSlug: string;
@@ -9573,6 +9618,7 @@ export interface operations {
       content: {
         'application/json': {
           ipAllowlist: string[];
+          revision?: number;
         };
       };
     };
@@ -9585,6 +9631,7 @@ export interface operations {
         content: {
           'application/json': {
             ipAllowlist: string[];
+            revision: number;
           };
         };
       };
@@ -9640,6 +9687,8 @@ export interface operations {
       query?: {
         cursor?: string;
         limit?: number;
+        q?: string;
+        sort?: 'createdAt' | '-createdAt';
       };
       header?: never;
       path: {
@@ -9959,6 +10008,8 @@ export interface operations {
         cursor?: string;
         limit?: number;
         prefix?: string;
+        q?: string;
+        sort?: 'createdAt' | '-createdAt';
       };
       header?: never;
       path: {

@@ -38,7 +38,7 @@ test('the version of the set grows with every change of a tool', () => {
   const digest = createHash('sha256')
     .update(JSON.stringify(storedTools('int_0000000000000000000000', SLUG)))
     .digest('hex');
-  expect([TOOL_SET_VERSION, digest]).toEqual([1, 'b1c7ff7a83d287339c433a8fe4f203a9d8ef92ac451d790407a6d380faad53f2']);
+  expect([TOOL_SET_VERSION, digest]).toEqual([2, 'df4952480dbcbb2068f04a69c45c170557c85e19ac4399317888a275a08ef3c8']);
 });
 
 test('no slug is so long that two tools share a name after the cut', () => {
