@@ -169,31 +169,6 @@ describe('who', () => {
     expect(sent(text)).toHaveLength(1);
   });
 
-  proves(['APPROVE-WHO', 'BLOCK-NOW'], 'who is blocked decides nothing from that moment on', async () => {
-    const named = await member('blocked@acme.example');
-    await stack.org('PATCH', `/rules/${ruleId}`, { approvers: { users: [named.userId] } });
-    const { requestId, text } = await ask();
-    await stack.org('PATCH', `/rules/${ruleId}`, { approvers: null });
-    const target = { kind: 'user', id: named.userId };
-    const { id } = await stack.org('POST', '/blocks', { target, reason: 'stolen laptop' });
-    for (const act of [approve, reject]) expect(await refusal(act(named.org, requestId))).toEqual([403, 'You are blocked: stolen laptop']);
-    expect(sent(text)).toEqual([]);
-    await stack.org('DELETE', `/blocks/${String(id)}`);
-    await approve(named.org, requestId);
-    await ended(stack.org, requestId);
-    expect(sent(text)).toHaveLength(1);
-  });
-
-  proves(['PULSE', 'APPROVE-WHO'], 'the heartbeat counts for each person what they may see', async () => {
-    const [named, other] = [await member('counting@acme.example'), await member('elsewhere@acme.example')];
-    await stack.org('PATCH', `/rules/${ruleId}`, { approvers: { users: [named.userId] } });
-    const { requestId } = await ask();
-    await stack.org('PATCH', `/rules/${ruleId}`, { approvers: null });
-    expect(await named.org('GET', '/pulse')).toMatchObject({ pending: 1, pendingForMe: 1 });
-    expect(await other.org('GET', '/pulse')).toMatchObject({ pending: 0, pendingForMe: 0 });
-    await reject(stack.org, requestId);
-  });
-
   proves(
     ['APPROVE-WHO'],
     'a person never approves their own request, admin or not; a token’s creator is marked, or refused if the organization says so',

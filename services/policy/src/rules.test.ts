@@ -151,6 +151,16 @@ test('settings say what happens where no rule speaks', async () => {
   await until(() => factsOf('policySettings.updated').length === 2);
 });
 
+test('rules are listed in their order or by name, and a cursor keeps to its order', async () => {
+  for (const name of ['delta', 'Alpha', 'bravo']) await create({ name });
+  expect(await names({ sort: 'name' })).toEqual(['2 Alpha', '3 bravo', '1 delta']);
+  expect(await names({ sort: '-name', q: 'A' })).toEqual(['1 delta', '3 bravo', '2 Alpha']);
+  expect(await names({ sort: '-priority' })).toEqual(['3 bravo', '2 Alpha', '1 delta']);
+  const { nextCursor } = await w.registry.call(contract.listRules, { sort: 'name', limit: 1 }, w.as(org.admin));
+  expect(await names({ sort: 'name', cursor: nextCursor! })).toEqual(['3 bravo', '1 delta']);
+  await expect(names({ cursor: nextCursor! })).rejects.toMatchObject({ code: 'invalid' });
+});
+
 test('twenty changes at once are all there', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, i) => create({ name: `Rule ${i}` })));
   expect(await names()).toHaveLength(20);
