@@ -22,9 +22,9 @@ export interface List<Row> {
   readonly fields: Readonly<Record<string, string>>;
   /** Its order when none is named. */
   readonly sort: string;
-  read(ask: PageAsk): Promise<PageOf<Row>>;
+  readonly read: (ask: PageAsk) => Promise<PageOf<Row>>;
   /** What is searched. */
-  texts(row: Row): readonly (string | undefined)[];
+  readonly texts: (row: Row) => readonly (string | undefined)[];
 }
 
 async function search<Row extends { readonly _id: string }>(q: string, { read, texts }: List<Row>, ask: PageAsk): Promise<PageOf<Row>> {
