@@ -45,6 +45,9 @@ export const requirements = {
   ],
   'OAUTH-JWT': ['P6.8', 'Access tokens open the address they are for and no other; forged and foreign ones get the one 401'],
   'REST-JWT': ['S REST API credentials', 'REST takes identity-provider JWTs only; service tokens are refused before any handler'],
+  'REST-REVISION': ['A14', 'What is edited carries a revision; a change made from an old one changes nothing and is told what is there'],
+  'REST-LISTS': ['A14', 'Lists are searched by part of a text and sorted by named members, and a cursor keeps to search and order'],
+  'ACCOUNT-NAMES': ['A14', 'No two service accounts of an organization share a name, in any case'],
   // People
   'PEOPLE-INVITE': [
     'A14',

@@ -63,7 +63,8 @@ proves(['PEOPLE-INVITE'], 'a withdrawn invitation lets nobody in', async () => {
 proves(['PEOPLE-STANDING'], 'a role, a suspension and a removal act on the next call', async () => {
   const person = await member();
   const path = `/members/${person.userId}`;
-  const create = () => failed(person.rest('POST', '/orgs/acme/service-accounts', { name: 'theirs' }));
+  let made = 0;
+  const create = () => failed(person.rest('POST', '/orgs/acme/service-accounts', { name: `theirs ${(made += 1)}` }));
   for (let round = 0; round < 5; round += 1) {
     expect((await create()).status).toBe(403);
     await stack.org('PATCH', path, { role: 'admin' });
@@ -134,6 +135,62 @@ proves(['PEOPLE-ORG'], 'an admin changes name and time zone of what they have se
   expect((await failed(stack.org('PATCH', '', { timeZone: 'Mars/Olympus' }))).body.details).toEqual([
     '/timeZone: must be an IANA time zone name such as Europe/Berlin',
   ]);
+});
+
+proves(['REST-REVISION'], 'accounts, allowlists, groups, members and integrations change only from what is there', async () => {
+  const account = await stack.createAccount('revised-bot');
+  const group = (await stack.org('POST', '/groups', { name: 'Revised' })) as { id: string };
+  const person = await member();
+  await stack.importOrders('revised');
+  const path = (rest: string): string => `/orgs/${stack.orgSlug}${rest}`;
+  const guarded: [string, string, object, object][] = [
+    ['PATCH', `/service-accounts/${account.id}`, { description: 'first' }, { description: 'late' }],
+    ['PUT', `/service-accounts/${account.id}/ip-allowlist`, { ipAllowlist: ['192.0.2.0/24'] }, { ipAllowlist: [] }],
+    ['PATCH', `/groups/${group.id}`, { name: 'Revised first' }, { name: 'Revised late' }],
+    ['PATCH', `/members/${person.userId}`, { status: 'SUSPENDED' }, { role: 'admin' }],
+  ];
+  for (const [method, at, first, late] of guarded) {
+    const read = method === 'PUT' || at.startsWith('/service') ? await stack.org('GET', at) : undefined;
+    const seen = Number(read?.['revision'] ?? 0);
+    const done = await stack.org(method, at, { ...first, revision: seen });
+    expect([at, done['revision']]).toEqual([at, seen + 1]);
+    expect(await failed(stack.rest(method, path(at), { ...late, revision: seen }))).toMatchObject({ status: 409, body: { current: done } });
+  }
+  const document = { openapi: '3.1.0', info: { title: 'x', version: '1' }, servers: [{ url: 'https://api.example' }], paths: {} };
+  const stale = { document, revision: 999 };
+  expect(await failed(stack.org('POST', '/integrations/revised/refresh', stale))).toMatchObject({
+    status: 409,
+    body: { current: { slug: 'revised', revision: 1 } },
+  });
+});
+
+proves(['REST-LISTS', 'ACCOUNT-NAMES'], 'lists are searched and sorted, and a name is one account’s', async () => {
+  for (const name of ['listed-b', 'Listed-A', 'listed-c']) await stack.createAccount(name);
+  expect(await failed(stack.createAccount('LISTED-B'))).toMatchObject({
+    status: 409,
+    body: { details: ['/name: "LISTED-B" is already taken'] },
+  });
+  const page = async (query: string) => {
+    const { serviceAccounts, nextCursor } = await stack.org('GET', `/service-accounts?${query}`);
+    return { names: (serviceAccounts as { name: string }[]).map(({ name }) => name), nextCursor: String(nextCursor) };
+  };
+  expect((await page('q=LISTED&sort=name')).names).toEqual(['Listed-A', 'listed-b', 'listed-c']);
+  const { names, nextCursor } = await page('q=listed&sort=-name&limit=2');
+  expect(names).toEqual(['listed-c', 'listed-b']);
+  expect((await page(`q=listed&sort=-name&limit=2&cursor=${nextCursor}`)).names).toEqual(['Listed-A']);
+  for (const query of [`q=listed&sort=name&cursor=${nextCursor}`, 'sort=nameKey', `q=${'x'.repeat(129)}`])
+    expect(await failed(page(query))).toMatchObject({ status: 400 });
+  const { integrations } = await stack.org('GET', '/integrations?q=REVIS&sort=-slug');
+  expect((integrations as { slug: string }[]).map(({ slug }) => slug)).toEqual(['revised']);
+});
+
+proves(['PEOPLE-INVITE'], 'inviting again renews; another role needs the open invitation withdrawn first', async () => {
+  const invite = (role: string) => stack.org('POST', '/invitations', { email: 'roles@acme.example', role });
+  const open = await invite('member');
+  expect(await failed(invite('admin'))).toMatchObject({ status: 409, body: { current: open } });
+  expect((await invite('member'))['id']).toBe(open['id']);
+  await stack.org('DELETE', `/invitations/${String(open['id'])}`);
+  expect(await invite('admin')).toMatchObject({ role: 'admin' });
 });
 
 proves(

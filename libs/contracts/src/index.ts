@@ -1,6 +1,7 @@
 export * from './catalog';
 export * from './errors';
 export * from './ids';
+export * from './listing';
 export * from './message';
 export * from './principal';
 export * from './toolPattern';

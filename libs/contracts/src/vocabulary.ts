@@ -53,6 +53,9 @@ export const TOOL_NAME_LIMIT = 64;
 /** The name that rules and the resolver see: the first 64 characters of `<slug>/<tool>`. */
 export const cutToolName = (name: string): string => name.slice(0, TOOL_NAME_LIMIT);
 
+/** Of something editable: a change that states an old one is refused with `conflict` and the current state. */
+export const Revision = Type.Integer({ minimum: 0 });
+
 /** Pages: `limit` 1 to 200, default 50; `cursor` is opaque. */
 export const PageRequest = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),

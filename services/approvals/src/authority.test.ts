@@ -69,6 +69,25 @@ test('nobody decides their own request: not as admin, not in another session, no
   }
 });
 
+test('who is blocked decides nothing, neither yes nor no, until the block is lifted; the trail keeps each try', async () => {
+  const { requestId } = await ask();
+  for (const person of [admin, named, grouped]) {
+    world.blocked.set(person.id, 'stolen laptop');
+    for (const attempt of [approve(person, requestId), reject(person, requestId)])
+      await expect(attempt).rejects.toMatchObject({
+        code: 'forbidden',
+        message: 'You are blocked: stolen laptop',
+        data: { hindrance: 'blocked' },
+      });
+  }
+  expect((await world.get(admin, requestId)).status).toBe('pending');
+  await until(() => typesOf(requestId).filter((type) => type === 'approval.refused').length === 6);
+  const refused = world.factsOf(requestId).filter(({ data }) => data?.['hindrance'] === 'blocked');
+  expect(new Set(refused.map(({ actor, data }) => `${actor.id} ${String(data?.['decision'])}`)).size).toBe(6);
+  world.blocked.clear();
+  expect(await approve(named, requestId)).toMatchObject({ status: 'approved' });
+});
+
 test('an organization token is no person', async () => {
   const { requestId } = await ask();
   await expect(approve(orgToken, requestId)).rejects.toMatchObject({ code: 'forbidden' });

@@ -56,6 +56,15 @@ test('lists: filters, pages newest first, cursors bound to person and filter; pu
   await until(async () => (await world.pulse(boss)).changes >= 9);
   expect(await world.pulse(boss)).toMatchObject({ pending: 5, pendingForMe: 4 });
   expect(await world.pulse(other)).toMatchObject({ pending: 5, pendingForMe: 5 });
+  // A member counts what the list shows them: what they may decide and what is their own, each once.
+  const asker = { ...member, orgId: org };
+  expect(await world.pulse(asker)).toMatchObject({ pending: 0, pendingForMe: 0 });
+  await world.open(asker, callOf({ asker: 1 }, { terms }));
+  await world.open(asker, callOf({ asker: 2 }, { terms: { ...terms, approvers: { users: [asker.id] } } }));
+  expect(await ids(asker, { status: 'pending' })).toHaveLength(2);
+  expect(await world.pulse(asker)).toMatchObject({ pending: 2, pendingForMe: 0 });
+  expect(await world.pulse(other)).toMatchObject({ pending: 6, pendingForMe: 6 });
+  expect(await world.pulse(boss)).toMatchObject({ pending: 7, pendingForMe: 6 });
   const { changes } = await world.pulse(boss);
   await world.cancel(bot, { requestId: made[1]! });
   await until(async () => (await world.pulse(boss)).changes > changes);

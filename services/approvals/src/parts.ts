@@ -1,9 +1,11 @@
 /** What the handlers are given. */
+import type { Bus } from '@gatehouse/bus';
 import type { Cursors, Outbox } from '@gatehouse/store';
 import type { ChangesStore } from './store/changes';
 import type { RequestStore } from './store/requests';
 
 export interface Parts {
+  readonly bus: Pick<Bus, 'call'>;
   readonly requests: RequestStore;
   readonly changes: Pick<ChangesStore, 'of'>;
   readonly outbox: Pick<Outbox, 'kick'>;

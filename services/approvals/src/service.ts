@@ -42,7 +42,7 @@ export const approvals = defineService({
     const outbox = startOutbox(context, { collections: requests.outboxes, publish: publishFrom(bus, changes) });
     const mail = startMail(context, { bus, requests, mails, clock });
     const cursors = createCursors(config.CURSOR_SECRET);
-    const parts: Parts = { requests, changes, outbox, mail, cursors, controlRoomUrl: config.CONTROL_ROOM_URL, clock };
+    const parts: Parts = { bus, requests, changes, outbox, mail, cursors, controlRoomUrl: config.CONTROL_ROOM_URL, clock };
     startExpiry(context, parts);
 
     bus.serve(contract.open, open(parts));

@@ -103,7 +103,7 @@ test('withdrawing and joining at once: one of the two happens, never both', asyn
   }
 });
 
-test('it lasts 14 days; inviting again renews it and sets the role', async () => {
+test('it lasts 14 days; inviting again renews it; another role needs the open one withdrawn first', async () => {
   const org = await world.newOrganization();
   const person = newPerson();
   const first = await invite(org, person.email);
@@ -112,6 +112,18 @@ test('it lasts 14 days; inviting again renews it and sets the role', async () =>
   expect(await open(org)).toEqual([]);
   await expect(withdraw(org, first.id)).rejects.toMatchObject({ code: 'not_found' });
   await expect(enter(org, person)).rejects.toMatchObject(stranger);
+  await invite(org, person.email);
+  const before = await open(org);
+  await expect(invite(org, person.email.toUpperCase(), 'admin')).rejects.toMatchObject({
+    code: 'conflict',
+    details: ['/role: differs from that of the open invitation, member'],
+    data: { current: before[0] },
+  });
+  expect(await open(org)).toEqual(before);
+  const renewed = await invite(org, person.email);
+  expect(await open(org)).toEqual([renewed]);
+  expect(renewed.id).toBe(before[0]!.id);
+  await world.registry.call(identity.withdrawInvitation, { id: renewed.id }, org.admin);
   const again = await invite(org, person.email, 'admin');
   expect(await open(org)).toEqual([again]);
   expect(Date.parse(again.expiresAt)).toBeGreaterThan(Date.parse(first.expiresAt));

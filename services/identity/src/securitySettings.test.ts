@@ -105,7 +105,7 @@ test('a service account keeps what an update leaves out, and the trail knows wha
   const account = await world.newAccount(admin);
   const change = (rest: object) => world.registry.call(identity.updateServiceAccount, { id: account.id, ...rest }, admin);
   expect(await change({ description: 'builds', ipAllowlist: ['10.0.0.0/8', '10.1.2.3/8'] })).toMatchObject({
-    name: 'ci',
+    name: account.name,
     description: 'builds',
     ipAllowlist: ['10.0.0.0/8'],
   });

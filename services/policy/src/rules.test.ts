@@ -115,6 +115,26 @@ test('a block is made once, lifted once and stays to be looked at', async () => 
   await until(() => factsOf('block.lifted').length === 1 && factsOf('block.created').length === 2);
 });
 
+test('whether a caller is blocked is answered from the next question on, for them and their groups alone', async () => {
+  const group = newId('group');
+  const member: Principal = { ...org.admin, id: newId('user'), role: 'member', groups: [newId('group'), group] };
+  const asked = (by = member) => w.approvals.call(contract.callerBlock, {}, w.as(by));
+  const targets = [
+    { kind: 'user' as const, id: member.id },
+    { kind: 'group' as const, id: group },
+  ];
+  for (const target of targets)
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await w.registry.call(contract.createBlock, { target, reason: 'leak' }, w.as(org.admin));
+      expect(await Promise.all([asked(), asked(), asked(org.admin)])).toEqual([{ reason: 'leak' }, { reason: 'leak' }, {}]);
+      await w.registry.call(contract.liftBlock, { id }, w.as(org.admin));
+      expect(await Promise.all([asked(), asked()])).toEqual([{}, {}]);
+    }
+  const place = { kind: 'integration' as const, id: org.integrationId };
+  await w.registry.call(contract.createBlock, { target: place, reason: 'leak' }, w.as(org.admin));
+  expect(await asked()).toEqual({});
+});
+
 test('settings say what happens where no rule speaks', async () => {
   const set = (said: RequestOf<typeof contract.updatePolicySettings>) =>
     w.registry.call(contract.updatePolicySettings, said, w.as(org.admin));
@@ -129,6 +149,16 @@ test('settings say what happens where no rule speaks', async () => {
   expect(await w.ask(org)).toMatchObject({ effect: 'deny', step: 'default' });
   await set({ defaultDecision: 'deny' });
   await until(() => factsOf('policySettings.updated').length === 2);
+});
+
+test('rules are listed in their order or by name, and a cursor keeps to its order', async () => {
+  for (const name of ['delta', 'Alpha', 'bravo']) await create({ name });
+  expect(await names({ sort: 'name' })).toEqual(['2 Alpha', '3 bravo', '1 delta']);
+  expect(await names({ sort: '-name', q: 'A' })).toEqual(['1 delta', '3 bravo', '2 Alpha']);
+  expect(await names({ sort: '-priority' })).toEqual(['3 bravo', '2 Alpha', '1 delta']);
+  const { nextCursor } = await w.registry.call(contract.listRules, { sort: 'name', limit: 1 }, w.as(org.admin));
+  expect(await names({ sort: 'name', cursor: nextCursor! })).toEqual(['3 bravo', '1 delta']);
+  await expect(names({ cursor: nextCursor! })).rejects.toMatchObject({ code: 'invalid' });
 });
 
 test('twenty changes at once are all there', async () => {
@@ -183,7 +213,7 @@ test('an admin is told what would happen and why, also with a draft', async () =
   ]);
   expect((await rehearse({ ...draft, when: 'args.total > 1' })).rules).toMatchObject([
     { name: 'All' },
-    { name: 'Ask', decides: true, error: 'the condition of rule Ask cannot be evaluated' },
+    { name: 'Ask', decides: true, error: 'the condition of rule Ask cannot be evaluated: the member total is missing' },
   ]);
   await expect(rehearse({ ...draft, when: 'x' })).rejects.toMatchObject({ code: 'invalid' });
   expect(await names()).toEqual(['1 All']);

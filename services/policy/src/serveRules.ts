@@ -1,6 +1,7 @@
 /** Rules, blocks and settings: which message goes to which handler. */
 import type { Bus } from '@gatehouse/bus';
 import { identity, policy as messages } from '@gatehouse/contracts';
+import { callerBlock } from './handlers/blocks/callerBlock';
 import { createBlock } from './handlers/blocks/createBlock';
 import { liftBlock } from './handlers/blocks/liftBlock';
 import { listBlocks } from './handlers/blocks/listBlocks';
@@ -26,6 +27,7 @@ export function serveRules(bus: Bus, parts: Parts): void {
   bus.serve(messages.orderRules, orderRules(parts));
   bus.serve(messages.testRules, testRules(parts));
   bus.serve(messages.replayRules, replayRules(parts));
+  bus.serve(messages.callerBlock, callerBlock(parts));
   bus.serve(messages.createBlock, createBlock(parts));
   bus.serve(messages.liftBlock, liftBlock(parts));
   bus.serve(messages.listBlocks, listBlocks(parts));

@@ -1,6 +1,6 @@
 /** The use cases of integrations, as the REST door calls them. Who may do what is decided behind this port. */
 import type { Caller } from '@gatehouse/bus';
-import { registry, type PageRequest, type Principal } from '@gatehouse/contracts';
+import { PageRequest, registry, searchIn, sortBy, type Principal } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import { ImportReport } from './domain/importReport';
 
@@ -59,13 +59,26 @@ export interface NamedTool {
 
 export type Page<Name extends string, T> = { [K in Name]: T[] } & { nextCursor?: string; hasMore: boolean };
 
+/** The revision a change was made from, if the caller says so. */
+export interface Seen {
+  readonly revision?: number;
+}
+
+export const IntegrationsRequest = Type.Object({
+  ...searchIn('a slug, a name or a description'),
+  ...sortBy('slug', 'slug'),
+  ...PageRequest.properties,
+});
+export type IntegrationsRequest = Static<typeof IntegrationsRequest>;
+
 export interface Integrations {
   /** Admins only. `conflict` when the slug is taken; `invalid` names the member, or the node of the document, that is not acceptable. */
   importIntegration(principal: Principal, input: ImportInput, call: Caller): Promise<ImportResult>;
   /** The same without saving. When the slug is in use the report has the changes that a refresh would make. Ids and dates of a new one are made up. */
   preview(principal: Principal, input: ImportInput, call: Caller): Promise<ImportResult>;
-  /** Read the document again. Base URL, auth, name and description stay unless given: a document must not be able to send credentials elsewhere. */
-  refresh(principal: Principal, slug: string, input: Omit<ImportInput, 'slug'>, call: Caller): Promise<ImportResult>;
+  /** Read the document again. Base URL, auth, name and description stay unless given: a document must not be able to send credentials elsewhere.
+   *  `conflict` with the current integration when the revision that was seen is old. */
+  refresh(principal: Principal, slug: string, input: Omit<ImportInput, 'slug'> & Seen, call: Caller): Promise<ImportResult>;
   /** Admins only. Its grants and credentials name an id that no integration will ever have again. */
   remove(principal: Principal, slug: string, call: Caller): Promise<void>;
 
@@ -74,8 +87,7 @@ export interface Integrations {
   /** What the management tools of the organization are called now. */
   managementSlug(orgId: string): Promise<string>;
 
-  /** By slug. */
-  list(orgId: string, page: PageRequest): Promise<Page<'integrations', registry.Integration>>;
+  list(orgId: string, page: IntegrationsRequest): Promise<Page<'integrations', registry.Integration>>;
   get(orgId: string, slug: string): Promise<registry.Integration>;
   getById(orgId: string, id: string): Promise<registry.Integration>;
   /** By name. */

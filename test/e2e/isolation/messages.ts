@@ -81,6 +81,7 @@ export const questionsFor = (ours: Ours): Record<string, unknown> => ({
   'policy.createBlock': { target: { kind: 'integration', id: ours.integrationId }, reason: 'intruder' },
   'policy.liftBlock': { id: ours.blockId },
   'policy.listBlocks': {},
+  'policy.callerBlock': {},
   'policy.putBudget': { integrationId: ours.integrationId, period: 'DAY', hardLimit: 1 },
   'policy.getBudget': { integrationId: ours.integrationId },
   'policy.listBudgets': {},

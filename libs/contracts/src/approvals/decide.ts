@@ -31,7 +31,7 @@ export const get = rpc('approvals.get', {
 
 /**
  * One conditional write decides. A no is also for who asked or made the token. `invalid` when the digest is not that of the request, `forbidden` with the hindrance for who may not,
- * `conflict` when it is decided otherwise or by somebody else; repeating one's own decision changes nothing.
+ * also because they are blocked, `conflict` when it is decided otherwise or by somebody else; repeating one's own decision changes nothing.
  */
 export const decide = rpc('approvals.decide', {
   ...person,
@@ -47,7 +47,10 @@ export const decide = rpc('approvals.decide', {
   timeoutMs: 8_000,
 });
 
-/** Numbers for the console's heartbeat. `changes` grows with every change of a request of the organization. */
+/**
+ * Numbers for the console's heartbeat. `changes` grows with every change of a request of the organization; `pending` counts what the person who asks may see,
+ * `pendingForMe` what they may approve.
+ */
 export const pulse = rpc('approvals.pulse', {
   ...person,
   request: Type.Object({}),

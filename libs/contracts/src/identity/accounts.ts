@@ -1,8 +1,9 @@
 /** Bot identities and the tokens they hold. */
 import { Type, type Static } from 'typebox';
+import { searchIn, sortBy } from '../listing';
 import { rpc } from '../message';
-import { Description, DisplayName, Id, IpRange, PageRequest, pageOf, Sha256, Timestamp } from '../vocabulary';
-import { tokenFields, TokenLife } from './tokens';
+import { Description, DisplayName, Id, IpRange, PageRequest, pageOf, Revision, Sha256, Timestamp } from '../vocabulary';
+import { tokenFields, TokenLife, tokenOrder } from './tokens';
 
 export const AccountStatus = Type.Union([Type.Literal('ACTIVE'), Type.Literal('DISABLED')]);
 
@@ -17,6 +18,8 @@ export const ServiceAccount = Type.Object({
   /** What the admin was called. Absent on accounts older than the field. */
   createdBy: Type.Optional(Type.String()),
   updatedAt: Timestamp,
+  /** Grows with each change. */
+  revision: Revision,
 });
 export type ServiceAccount = Static<typeof ServiceAccount>;
 
@@ -26,14 +29,20 @@ export type ServiceToken = Static<typeof ServiceToken>;
 
 const admin = { callers: ['registry'] as const, errors: ['forbidden', 'not_found'] as const };
 
+/** `conflict` when an account of the organization, also a disabled one, has the name in any case. */
 export const createServiceAccount = rpc('identity.createServiceAccount', {
   ...admin,
+  errors: ['forbidden', 'not_found', 'conflict'],
   request: Type.Object({ name: DisplayName, description: Type.Optional(Description) }),
   response: ServiceAccount,
 });
 export const listServiceAccounts = rpc('identity.listServiceAccounts', {
   ...admin,
-  request: PageRequest,
+  request: Type.Object({
+    ...searchIn('name or description'),
+    ...sortBy('-createdAt', 'name', 'createdAt'),
+    ...PageRequest.properties,
+  }),
   response: pageOf('serviceAccounts', ServiceAccount),
   idempotent: true,
 });
@@ -43,14 +52,19 @@ export const getServiceAccount = rpc('identity.getServiceAccount', {
   response: ServiceAccount,
   idempotent: true,
 });
-/** Name, description or the addresses its tokens may be used from; what is left out stays. Answers only after no call that starts from now passes by the old list. */
+/**
+ * Name, description or the addresses its tokens may be used from; what is left out stays. `conflict` when `revision` is given and old, or
+ * the name is taken. Answers only after no call that starts from now passes by the old list.
+ */
 export const updateServiceAccount = rpc('identity.updateServiceAccount', {
   ...admin,
+  errors: ['forbidden', 'not_found', 'conflict'],
   request: Type.Object({
     id: Type.String(),
     name: Type.Optional(DisplayName),
     description: Type.Optional(Description),
     ipAllowlist: Type.Optional(Type.Array(IpRange, { maxItems: 200 })),
+    revision: Type.Optional(Revision),
   }),
   response: ServiceAccount,
   idempotent: true,
@@ -78,7 +92,7 @@ export const createServiceToken = rpc('identity.createServiceToken', {
 });
 export const listServiceTokens = rpc('identity.listServiceTokens', {
   ...admin,
-  request: Type.Object({ serviceAccountId: Type.String(), ...PageRequest.properties }),
+  request: Type.Object({ serviceAccountId: Type.String(), ...tokenOrder, ...PageRequest.properties }),
   response: pageOf('tokens', ServiceToken),
   idempotent: true,
 });

@@ -1,8 +1,9 @@
 /** Organizations and the people in them. */
 import { Type, type Static } from 'typebox';
+import { searchIn, sortBy } from '../listing';
 import { event, rpc } from '../message';
 import { Principal, Role } from '../principal';
-import { Description, DisplayName, Id, IpRange, PageRequest, pageOf, Slug, Timestamp } from '../vocabulary';
+import { Description, DisplayName, Id, IpRange, PageRequest, pageOf, Revision, Slug, Timestamp } from '../vocabulary';
 
 export const EmailAddress = Type.String({ minLength: 3, maxLength: 320 });
 
@@ -27,7 +28,7 @@ export const Organization = Type.Object({
   /** Of the person who asks. */
   role: Type.Optional(Role),
   createdAt: Timestamp,
-  revision: Type.Integer({ minimum: 0 }),
+  revision: Revision,
 });
 export type Organization = Static<typeof Organization>;
 
@@ -100,6 +101,8 @@ export const Member = Type.Object({
   status: MemberStatus,
   groups: Type.Array(Id),
   joinedAt: Timestamp,
+  /** Grows with each change of role or status. */
+  revision: Revision,
 });
 export type Member = Static<typeof Member>;
 
@@ -119,6 +122,8 @@ export const Group = Type.Object({
   description: Type.Optional(Type.String()),
   memberCount: Type.Integer({ minimum: 0 }),
   createdAt: Timestamp,
+  /** Grows with each change of name or description. */
+  revision: Revision,
 });
 export type Group = Static<typeof Group>;
 
@@ -131,7 +136,7 @@ export const updateOrganization = rpc('identity.updateOrganization', {
   request: Type.Object({
     name: Type.Optional(DisplayName),
     timeZone: Type.Optional(TimeZone),
-    revision: Type.Optional(Type.Integer({ minimum: 0 })),
+    revision: Type.Optional(Revision),
     /** Something that others keep for the organization changes with it: its revision grows in any case. */
     touch: Type.Optional(Type.Literal(true)),
   }),
@@ -141,14 +146,23 @@ export const updateOrganization = rpc('identity.updateOrganization', {
 /** Every active member may see who belongs. */
 export const listMembers = rpc('identity.listMembers', {
   ...member,
-  request: Type.Object({ q: Type.Optional(Type.String({ maxLength: 128 })), ...PageRequest.properties }),
+  request: Type.Object({
+    ...searchIn('a name or an e-mail address'),
+    ...sortBy('-joinedAt', 'joinedAt'),
+    ...PageRequest.properties,
+  }),
   response: pageOf('members', Member),
   idempotent: true,
 });
-/** Role or status. `conflict` when no active admin would be left. Answers only after no call that starts from now can use what the change ends. */
+/** Role or status. `conflict` when no active admin would be left, or `revision` is given and old. Answers only after no call that starts from now can use what the change ends. */
 export const updateMember = rpc('identity.updateMember', {
   ...admin,
-  request: Type.Object({ userId: Type.String(), role: Type.Optional(Role), status: Type.Optional(MemberStatus) }),
+  request: Type.Object({
+    userId: Type.String(),
+    role: Type.Optional(Role),
+    status: Type.Optional(MemberStatus),
+    revision: Type.Optional(Revision),
+  }),
   response: Member,
   idempotent: true,
 });
@@ -160,7 +174,10 @@ export const removeMember = rpc('identity.removeMember', {
   idempotent: true,
 });
 
-/** `conflict` for who is a member already; inviting again renews the lifetime and sets the role. */
+/**
+ * `conflict` for who is a member already. Inviting again renews the lifetime; in another role it is a `conflict` with the open invitation, which is withdrawn
+ * first to change it.
+ */
 export const createInvitation = rpc('identity.createInvitation', {
   ...admin,
   request: Type.Object({ email: EmailAddress, role: Role }),
@@ -168,7 +185,11 @@ export const createInvitation = rpc('identity.createInvitation', {
 });
 export const listInvitations = rpc('identity.listInvitations', {
   ...admin,
-  request: PageRequest,
+  request: Type.Object({
+    ...searchIn('an e-mail address'),
+    ...sortBy('-createdAt', 'email', 'createdAt'),
+    ...PageRequest.properties,
+  }),
   response: pageOf('invitations', Invitation),
   idempotent: true,
 });
@@ -181,7 +202,11 @@ export const withdrawInvitation = rpc('identity.withdrawInvitation', {
 
 export const listGroups = rpc('identity.listGroups', {
   ...member,
-  request: PageRequest,
+  request: Type.Object({
+    ...searchIn('name or description'),
+    ...sortBy('-createdAt', 'name', 'createdAt'),
+    ...PageRequest.properties,
+  }),
   response: pageOf('groups', Group),
   idempotent: true,
 });
@@ -196,9 +221,15 @@ export const createGroup = rpc('identity.createGroup', {
   request: Type.Object({ name: DisplayName, description: Type.Optional(Description) }),
   response: Group,
 });
+/** What is left out stays. `conflict` when `revision` is given and old, or the name is taken. */
 export const updateGroup = rpc('identity.updateGroup', {
   ...admin,
-  request: Type.Object({ id: Type.String(), name: Type.Optional(DisplayName), description: Type.Optional(Description) }),
+  request: Type.Object({
+    id: Type.String(),
+    name: Type.Optional(DisplayName),
+    description: Type.Optional(Description),
+    revision: Type.Optional(Revision),
+  }),
   response: Group,
 });
 export const deleteGroup = rpc('identity.deleteGroup', {

@@ -1,5 +1,6 @@
 /** Tokens that are not a service account's: of the whole organization, and of a person. And what all tokens have in common. */
 import { Type, type Static } from 'typebox';
+import { searchIn, sortBy } from '../listing';
 import { rpc } from '../message';
 import { DisplayName, Id, PageRequest, pageOf, Sha256, Timestamp } from '../vocabulary';
 
@@ -42,8 +43,10 @@ const newToken = (prefix: ReturnType<typeof prefixOf>) => ({
   expiresInSeconds: Type.Optional(TokenLife),
 });
 const byId = Type.Object({ tokenId: Type.String() });
+/** Also of a service account's tokens. */
+export const tokenOrder = { ...searchIn('name or visible part'), ...sortBy('-createdAt', 'createdAt') };
 /** `prefix` finds tokens by their visible part, whole or cut. */
-const tokenPage = { prefix: Type.Optional(Type.String({ minLength: 1, maxLength: 12 })), ...PageRequest.properties };
+const tokenPage = { ...tokenOrder, prefix: Type.Optional(Type.String({ minLength: 1, maxLength: 12 })), ...PageRequest.properties };
 
 const admin = { callers: ['registry'] as const, errors: ['forbidden', 'not_found'] as const };
 

@@ -56,3 +56,11 @@ export const listBlocks = rpc('policy.listBlocks', {
   response: pageOf('blocks', Block),
   idempotent: true,
 });
+/** Whether the principal itself is stopped, by a block on it or on a group of its own; `reason` when it is. As new as a decision. */
+export const callerBlock = rpc('policy.callerBlock', {
+  request: Type.Object({}),
+  response: Type.Object({ reason: Type.Optional(Type.String()) }),
+  callers: ['approvals'],
+  idempotent: true,
+  timeoutMs: 2_000,
+});

@@ -1,5 +1,6 @@
 /** Rules: allow, deny or ask a person, by tool, caller, arguments and time. */
 import { Type, type Static } from 'typebox';
+import { searchIn, sortBy } from '../listing';
 import { rpc } from '../message';
 import { PrincipalKind, Role } from '../principal';
 import { DisplayName, Id, PageRequest, pageOf, PlainText, Timestamp } from '../vocabulary';
@@ -88,10 +89,13 @@ export type Rule = Static<typeof Rule>;
 export const RuleRef = Type.Object({ id: Id, name: Type.String() });
 export type RuleRef = Static<typeof RuleRef>;
 
-/** In order of priority. `q`: part of a name or pattern. */
 export const listRules = rpc('policy.listRules', {
   ...admin,
-  request: Type.Object({ q: Type.Optional(Type.String({ maxLength: 128 })), ...PageRequest.properties }),
+  request: Type.Object({
+    ...searchIn('a name or a tool pattern'),
+    ...sortBy('priority', 'priority', 'name', 'updatedAt'),
+    ...PageRequest.properties,
+  }),
   response: pageOf('rules', Rule),
   idempotent: true,
 });
@@ -161,7 +165,7 @@ export const RuleFinding = Type.Object({
   draft: Type.Boolean(),
   /** It is the one that decided. */
   decides: Type.Boolean(),
-  /** The condition could not be evaluated: that denies. */
+  /** The condition could not be evaluated, and why, without any value of an argument: that denies. */
   error: Type.Optional(Type.String()),
 });
 

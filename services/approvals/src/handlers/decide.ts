@@ -6,9 +6,10 @@ import { createdTheToken, hindranceWords, whyNot, whyNotReject } from '../domain
 import { statusAt, type ApprovalRequest } from '../domain/request';
 import { showApproval } from '../domain/show';
 import type { Parts } from '../parts';
+import { refuseBlocked } from './refuseBlocked';
 import { visible } from './visible';
 
-type DecideParts = Pick<Parts, 'requests' | 'outbox' | 'clock'>;
+type DecideParts = Pick<Parts, 'bus' | 'requests' | 'outbox' | 'clock'>;
 type Said = RequestOf<typeof approvals.decide>;
 
 const TRIES = 3;
@@ -50,12 +51,13 @@ function write({ requests }: DecideParts, by: Principal, request: ApprovalReques
 /** One conditional write decides; whoever comes second is told what stands. */
 export const decide =
   (parts: DecideParts): Handler<typeof approvals.decide> =>
-  async (said, { principal }) => {
-    const by = principal!;
+  async (said, call) => {
+    const by = call.principal!;
     for (let attempt = 1; ; attempt += 1) {
       const now = parts.clock();
       const request = await visible(parts.requests, by, said.requestId);
       await requireApprover(parts, by, request, said, now);
+      await refuseBlocked(parts, { by, call }, request, said.decision, now);
       if ((said.decision === 'approve' || said.digest !== undefined) && said.digest !== request.digest)
         throw new AppError('invalid', 'The decision is not about this request', {
           details: ['/digest: must be the digest of the arguments that were shown'],

@@ -10,6 +10,5 @@ export const pulse =
     const now = clock();
     // The number first: what changes in between is then seen once more, not missed.
     const grown = await changes.of(viewer.orgId);
-    const [pending, pendingForMe] = await Promise.all([requests.countPending(viewer, now), requests.countFor(viewer, now)]);
-    return { changes: grown, pending, pendingForMe };
+    return { changes: grown, ...(await requests.countWaiting(viewer, now)) };
   };

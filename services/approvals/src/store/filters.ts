@@ -36,8 +36,14 @@ export function listFilter(viewer: Principal, query: ListQuery, now: Date): Want
 
 const mayDecide = (viewer: Principal): Wanted => (isAdmin(viewer) ? {} : named(viewer));
 
-/** What waits for a decision this person may make: all of the first but the second, both counted from indexes. */
-export const waitingFor = (viewer: Principal, now: Date): { decidable: Wanted; barred: Wanted } => ({
-  decidable: { ...pendingAt(now), ...mayDecide(viewer) },
-  barred: { ...pendingAt(now), ...mayDecide(viewer), barred: viewer.id },
-});
+/**
+ * What waits, in parts that are counted from indexes. `decidable`: what this person is an approver of; `barred`: those of them that somebody else must
+ * decide; `own`: what they asked for beside these, which is never much.
+ */
+export const waitingFor = (viewer: Principal, now: Date): { decidable: Wanted; barred: Wanted; own?: Wanted } => {
+  const decidable = { ...pendingAt(now), ...mayDecide(viewer) };
+  const barred = { ...decidable, barred: viewer.id };
+  const admin: boolean = isAdmin(viewer);
+  if (admin) return { decidable, barred };
+  return { decidable, barred, own: { ...pendingAt(now), 'requester.id': viewer.id, approvers: { $nin: approverKeys(viewer) } } };
+};

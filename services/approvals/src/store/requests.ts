@@ -18,7 +18,7 @@ import {
 import { guardOf, type Arrow } from '../domain/arrows';
 import type { ApprovalRequest, ListedRequest } from '../domain/request';
 import { changedItem } from './changes';
-import { listFilter, pendingAt, waitingFor, type ListQuery } from './filters';
+import { listFilter, waitingFor, type ListQuery } from './filters';
 
 export interface RequestRow extends ApprovalRequest {
   readonly openKey?: string;
@@ -174,13 +174,14 @@ export async function requestStore(mongo: Mongo) {
         .limit(limit)
         .toArray(),
 
-    countPending: ({ orgId }: Principal, now: Date): Promise<number> => requests.countDocuments({ orgId, ...pendingAt(now) }),
-    /** What waits for a decision this person may make. */
-    async countFor(viewer: Principal, now: Date): Promise<number> {
+    /** What waits that this person may see, and what of it for a decision they may make. */
+    async countWaiting(viewer: Principal, now: Date): Promise<{ pending: number; pendingForMe: number }> {
       const { orgId } = viewer;
-      const { decidable, barred } = waitingFor(viewer, now);
-      const counts = await Promise.all([decidable, barred].map((filter) => requests.countDocuments({ orgId, ...filter })));
-      return Math.max(0, counts[0]! - counts[1]!);
+      const count = async (filter: Record<string, unknown> | undefined): Promise<number> =>
+        filter === undefined ? 0 : requests.countDocuments({ orgId, ...filter });
+      const { decidable, barred, own } = waitingFor(viewer, now);
+      const [all, notMine, asked] = await Promise.all([count(decidable), count(barred), count(own)]);
+      return { pending: all + asked, pendingForMe: Math.max(0, all - notMine) };
     },
 
     /** Pending in the store although their time is over. Concerns every organization. */

@@ -1,6 +1,16 @@
 /** The real service, twice, on a private database with the in-process broker, and the neighbours that call it. */
 import { edgeCaller, openBus, type Bus } from '@gatehouse/bus';
-import { approvals as messages, audit, identity, newId, type PayloadOf, type Principal, type RequestOf } from '@gatehouse/contracts';
+import {
+  approvals as messages,
+  audit,
+  identity,
+  newId,
+  policy,
+  type PayloadOf,
+  type Principal,
+  type RequestOf,
+} from '@gatehouse/contracts';
+import { principalVerifier } from '@gatehouse/crypto';
 import { startService, type Running } from '@gatehouse/runtime';
 import { keyFiles, testContext } from '@gatehouse/test-support';
 import { MongoClient } from 'mongodb';
@@ -63,10 +73,12 @@ export async function startWorld({ smtpUrl = '', instances = 2, addresses = () =
   const noPrincipal = (): never => {
     throw new Error('no principals here');
   };
-  const busOf = (name: 'audit' | 'identity' | 'executor' | 'gateway' | 'registry'): Bus => openBus({ ...context, name }, noPrincipal);
-  const [trail, people, executor, gateway, registry] = [
+  const busOf = (name: 'audit' | 'identity' | 'policy' | 'executor' | 'gateway' | 'registry'): Bus =>
+    openBus({ ...context, name }, name === 'policy' ? principalVerifier(keys.trusted) : noPrincipal);
+  const [trail, people, judge, executor, gateway, registry] = [
     busOf('audit'),
     busOf('identity'),
+    busOf('policy'),
     busOf('executor'),
     busOf('gateway'),
     busOf('registry'),
@@ -85,7 +97,13 @@ export async function startWorld({ smtpUrl = '', instances = 2, addresses = () =
     }
   });
   people.serve(identity.approverAddresses, async (asked) => ({ orgName: 'Acme', orgSlug: 'acme', people: addresses(asked) }));
-  for (const bus of [trail, people, executor, gateway, registry]) await bus.start();
+  /** Reasons of blocks, by the id of who is blocked. */
+  const blocked = new Map<string, string>();
+  judge.serve(policy.callerBlock, async (_, { principal }) => {
+    const reason = blocked.get(principal!.id);
+    return reason === undefined ? {} : { reason };
+  });
+  for (const bus of [trail, people, judge, executor, gateway, registry]) await bus.start();
   const running: Running[] = [];
   for (let i = 0; i < instances; i += 1) running.push(await startService(approvals, context.env()));
   const client = await new MongoClient(context.config.MONGODB_URL).connect();
@@ -97,6 +115,7 @@ export async function startWorld({ smtpUrl = '', instances = 2, addresses = () =
     context,
     facts,
     approved,
+    blocked,
     executor,
     rows,
     mails,

@@ -432,7 +432,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Groups, newest first */
+    /** Groups */
     get: operations['getOrgGroups'];
     put?: never;
     /**
@@ -547,7 +547,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Import a newer description of the same API
+     * Import a newer description of the same API, change its name, description, base address or auth
      * @description Admins only.
      */
     post: operations['postOrgIntegrationsSlugRefresh'];
@@ -619,13 +619,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Open invitations, newest first
+     * Open invitations
      * @description Admins only.
      */
     get: operations['getOrgInvitations'];
     put?: never;
     /**
-     * Invite an e-mail address for 14 days, or renew; whoever signs in with it, verified by the identity provider, joins
+     * Invite an e-mail address for 14 days, or renew; whoever signs in with it, verified by the identity provider, joins. To change the role of an open invitation, withdraw it first
      * @description Admins only.
      */
     post: operations['postOrgInvitations'];
@@ -715,7 +715,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Who belongs, newest first; a page of a search may be short while there are more */
+    /** Who belongs */
     get: operations['getOrgMembers'];
     put?: never;
     post?: never;
@@ -965,7 +965,7 @@ export interface paths {
     get: operations['getOrgServiceAccounts'];
     put?: never;
     /**
-     * Create a service account; it starts with access to nothing
+     * Create a service account; it starts with access to nothing. Names are unique in any case, also those of disabled accounts
      * @description Admins only.
      */
     post: operations['postOrgServiceAccounts'];
@@ -4675,6 +4675,8 @@ export interface operations {
       query?: {
         cursor?: string;
         limit?: number;
+        q?: string;
+        sort?: 'name' | '-name' | 'createdAt' | '-createdAt';
       };
       header?: never;
       path: {
@@ -4703,6 +4705,7 @@ export interface operations {
               memberCount: number;
               /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
               name: string;
+              revision: number;
             }[];
             hasMore: boolean;
             nextCursor?: string;
@@ -4788,6 +4791,7 @@ export interface operations {
             memberCount: number;
             /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
             name: string;
+            revision: number;
           };
         };
       };
@@ -4869,6 +4873,7 @@ export interface operations {
               memberCount: number;
               /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
               name: string;
+              revision: number;
             };
             members: {
               email: string;
@@ -4879,6 +4884,7 @@ export interface operations {
                */
               joinedAt: string;
               name?: string;
+              revision: number;
               role: 'admin' | 'member';
               status: 'ACTIVE' | 'SUSPENDED';
               /** @description Opaque identifier */
@@ -4994,7 +5000,10 @@ export interface operations {
   patchOrgGroupsId: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The revision that was seen. If it is not the current one, nothing is changed and 409 shows what is there now. */
+        'If-Match'?: string;
+      };
       path: {
         id: string;
         orgSlug: string;
@@ -5008,6 +5017,7 @@ export interface operations {
           description?: string;
           /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
           name?: string;
+          revision?: number;
         };
       };
     };
@@ -5030,6 +5040,7 @@ export interface operations {
             memberCount: number;
             /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
             name: string;
+            revision: number;
           };
         };
       };
@@ -5219,6 +5230,8 @@ export interface operations {
       query?: {
         cursor?: string;
         limit?: number;
+        q?: string;
+        sort?: 'slug' | '-slug';
       };
       header?: never;
       path: {
@@ -5661,10 +5674,13 @@ export interface operations {
         baseUrl?: string;
         description?: string;
         name?: string;
+        revision?: number;
       };
       header?: {
         /** @description The same request with the same key is done once and answered alike for 24 hours; the same key with another request is refused with 409. */
         'Idempotency-Key'?: string;
+        /** @description The revision that was seen. If it is not the current one, nothing is changed and 409 shows what is there now. */
+        'If-Match'?: string;
       };
       path: {
         orgSlug: string;
@@ -5700,6 +5716,7 @@ export interface operations {
           };
           /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
           name?: string;
+          revision?: number;
           /** @description The description as JSON or YAML text */
           text?: string;
           /** @description An http or https address to fetch the description from */
@@ -6166,6 +6183,8 @@ export interface operations {
       query?: {
         cursor?: string;
         limit?: number;
+        q?: string;
+        sort?: 'email' | '-email' | 'createdAt' | '-createdAt';
       };
       header?: never;
       path: {
@@ -6824,6 +6843,7 @@ export interface operations {
         cursor?: string;
         limit?: number;
         q?: string;
+        sort?: 'joinedAt' | '-joinedAt';
       };
       header?: never;
       path: {
@@ -6850,6 +6870,7 @@ export interface operations {
                */
               joinedAt: string;
               name?: string;
+              revision: number;
               role: 'admin' | 'member';
               status: 'ACTIVE' | 'SUSPENDED';
               /** @description Opaque identifier */
@@ -6957,7 +6978,10 @@ export interface operations {
   patchOrgMembersUserId: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The revision that was seen. If it is not the current one, nothing is changed and 409 shows what is there now. */
+        'If-Match'?: string;
+      };
       path: {
         orgSlug: string;
         userId: string;
@@ -6967,6 +6991,7 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
+          revision?: number;
           role?: 'admin' | 'member';
           status?: 'ACTIVE' | 'SUSPENDED';
         };
@@ -6988,6 +7013,7 @@ export interface operations {
              */
             joinedAt: string;
             name?: string;
+            revision: number;
             role: 'admin' | 'member';
             status: 'ACTIVE' | 'SUSPENDED';
             /** @description Opaque identifier */
@@ -7143,6 +7169,8 @@ export interface operations {
         cursor?: string;
         limit?: number;
         prefix?: string;
+        q?: string;
+        sort?: 'createdAt' | '-createdAt';
         userId?: string;
       };
       header?: never;
@@ -7497,6 +7525,7 @@ export interface operations {
         cursor?: string;
         limit?: number;
         q?: string;
+        sort?: 'priority' | '-priority' | 'name' | '-name' | 'updatedAt' | '-updatedAt';
       };
       header?: never;
       path: {
@@ -8698,6 +8727,8 @@ export interface operations {
       query?: {
         cursor?: string;
         limit?: number;
+        q?: string;
+        sort?: 'name' | '-name' | 'createdAt' | '-createdAt';
       };
       header?: never;
       path: {
@@ -8729,6 +8760,7 @@ export interface operations {
               ipAllowlist: string[];
               /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
               name: string;
+              revision: number;
               status: 'ACTIVE' | 'DISABLED';
               /**
                * Format: date-time
@@ -8828,6 +8860,7 @@ export interface operations {
             ipAllowlist: string[];
             /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
             name: string;
+            revision: number;
             status: 'ACTIVE' | 'DISABLED';
             /**
              * Format: date-time
@@ -8915,6 +8948,7 @@ export interface operations {
             ipAllowlist: string[];
             /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
             name: string;
+            revision: number;
             status: 'ACTIVE' | 'DISABLED';
             /**
              * Format: date-time
@@ -8974,7 +9008,10 @@ export interface operations {
   patchOrgServiceAccountsId: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The revision that was seen. If it is not the current one, nothing is changed and 409 shows what is there now. */
+        'If-Match'?: string;
+      };
       path: {
         id: string;
         orgSlug: string;
@@ -8989,6 +9026,7 @@ export interface operations {
           ipAllowlist?: string[];
           /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
           name?: string;
+          revision?: number;
         };
       };
     };
@@ -9012,6 +9050,7 @@ export interface operations {
             ipAllowlist: string[];
             /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
             name: string;
+            revision: number;
             status: 'ACTIVE' | 'DISABLED';
             /**
              * Format: date-time
@@ -9345,6 +9384,7 @@ export interface operations {
             ipAllowlist: string[];
             /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
             name: string;
+            revision: number;
             status: 'ACTIVE' | 'DISABLED';
             /**
              * Format: date-time
@@ -9435,6 +9475,7 @@ export interface operations {
             ipAllowlist: string[];
             /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
             name: string;
+            revision: number;
             status: 'ACTIVE' | 'DISABLED';
             /**
              * Format: date-time
@@ -9511,6 +9552,7 @@ export interface operations {
         content: {
           'application/json': {
             ipAllowlist: string[];
+            revision: number;
           };
         };
       };
@@ -9564,7 +9606,10 @@ export interface operations {
   putOrgServiceAccountsIdIpAllowlist: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The revision that was seen. If it is not the current one, nothing is changed and 409 shows what is there now. */
+        'If-Match'?: string;
+      };
       path: {
         id: string;
         orgSlug: string;
@@ -9575,6 +9620,7 @@ export interface operations {
       content: {
         'application/json': {
           ipAllowlist: string[];
+          revision?: number;
         };
       };
     };
@@ -9587,6 +9633,7 @@ export interface operations {
         content: {
           'application/json': {
             ipAllowlist: string[];
+            revision: number;
           };
         };
       };
@@ -9642,6 +9689,8 @@ export interface operations {
       query?: {
         cursor?: string;
         limit?: number;
+        q?: string;
+        sort?: 'createdAt' | '-createdAt';
       };
       header?: never;
       path: {
@@ -9961,6 +10010,8 @@ export interface operations {
         cursor?: string;
         limit?: number;
         prefix?: string;
+        q?: string;
+        sort?: 'createdAt' | '-createdAt';
       };
       header?: never;
       path: {

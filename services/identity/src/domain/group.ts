@@ -1,6 +1,7 @@
 /** A name for several members at once, so that they can be granted things together. */
 import { AppError, newId, type identity } from '@gatehouse/contracts';
 import type { Target } from './facts';
+import { nameKey } from './nameKey';
 
 export interface GroupRow {
   readonly _id: string;
@@ -18,13 +19,11 @@ export interface GroupRow {
 /** A principal carries the ids of its groups with every call. */
 export const MAX_GROUPS_OF_MEMBER = 100;
 
-export const groupNameKey = (orgId: string, name: string): string => `${orgId} ${name.normalize('NFC').toLowerCase()}`;
-
 export const newGroup = (orgId: string, name: string, description: string | undefined, now: number): GroupRow => ({
   _id: newId('group'),
   orgId,
   name,
-  nameKey: groupNameKey(orgId, name),
+  nameKey: nameKey(orgId, name),
   ...(description !== undefined && { description }),
   createdAt: new Date(now),
   revision: 0,
@@ -46,6 +45,7 @@ export const viewGroup = (row: GroupRow, memberCount: number): identity.Group =>
   ...(row.description !== undefined && { description: row.description }),
   memberCount,
   createdAt: row.createdAt.toISOString(),
+  revision: row.revision,
 });
 
 export const groupTarget = ({ _id, name }: GroupRow, data?: Record<string, unknown>): Target => ({

@@ -44,6 +44,13 @@ export const viewInvitation = (row: InvitationRow): identity.Invitation => ({
   expiresAt: row.expiresAt.toISOString(),
 });
 
+/** Renewing changes how long it is open and nothing else: who is to have another role is told so by an invitation of its own. */
+export const openInOtherRole = (row: InvitationRow): AppError =>
+  new AppError('conflict', `This address is invited already, as ${row.role}: withdraw that invitation first to change the role`, {
+    details: [`/role: differs from that of the open invitation, ${row.role}`],
+    data: { current: viewInvitation(row) },
+  });
+
 export const invitationTarget = (id: string, { email, role, expiresAt }: Pick<InvitationRow, 'email' | 'role' | 'expiresAt'>): Target => ({
   kind: 'invitation',
   id,

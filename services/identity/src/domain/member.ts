@@ -31,6 +31,7 @@ export const viewMember = (row: MemberRow, user: UserRow): identity.Member => ({
   ...standingOf(row),
   groups: [...(row.groups ?? [])],
   joinedAt: row.createdAt.toISOString(),
+  revision: row.revision ?? 0,
 });
 
 export const memberTarget = (userId: string, email: string | undefined, data?: Record<string, unknown>): Target => ({
@@ -39,12 +40,6 @@ export const memberTarget = (userId: string, email: string | undefined, data?: R
   ...(email !== undefined && { name: email.slice(0, 256) }),
   ...(data && { data }),
 });
-
-/** Whether name or address contain the text, in any case. */
-export function matchesText(user: UserRow, text: string): boolean {
-  const wanted = text.toLowerCase();
-  return [user.email, user.name ?? ''].some((value) => value.toLowerCase().includes(wanted));
-}
 
 /** The row of somebody who joins now. */
 export const newMember = (orgId: string, userId: string, role: Role, now: number): MemberRow => ({

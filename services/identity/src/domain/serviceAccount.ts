@@ -1,5 +1,6 @@
 /** A bot identity inside one organization. */
 import { AppError, newId, type identity } from '@gatehouse/contracts';
+import { nameKey } from './nameKey';
 
 export type AccountStatus = 'ACTIVE' | 'DISABLED';
 
@@ -7,6 +8,8 @@ export interface ServiceAccountRow {
   readonly _id: string;
   readonly orgId: string;
   readonly name: string;
+  /** Unique: organization and name in one spelling. Accounts that share a name since before it was, have one of their own (see `store/nameAccounts`). */
+  readonly nameKey?: string;
   readonly description?: string;
   readonly status: AccountStatus;
   /** Absent = any address. */
@@ -15,10 +18,15 @@ export interface ServiceAccountRow {
   /** What the admin was called. Absent on accounts older than the field. */
   readonly createdBy?: string;
   readonly updatedAt: Date;
+  /** Grows with each change. Absent on accounts older than the field. */
+  readonly revision?: number;
 }
 
 /** Unknown, and another organization's, alike. */
 export const noSuchAccount = (): AppError => new AppError('not_found', 'No such service account');
+
+export const accountNameTaken = (name: string): AppError =>
+  new AppError('conflict', 'There is a service account of this name', { details: [`/name: ${JSON.stringify(name)} is already taken`] });
 
 /** What an admin may change beside the status. */
 export type AccountChange = Partial<Pick<ServiceAccountRow, 'name' | 'description' | 'ipAllowlist'>>;
@@ -32,11 +40,13 @@ export const newServiceAccount = ({ orgId, name, description, createdBy }: NewAc
   _id: newId('serviceAccount'),
   orgId,
   name,
+  nameKey: nameKey(orgId, name),
   ...(description !== undefined && { description }),
   status: 'ACTIVE',
   createdAt: new Date(now),
   createdBy,
   updatedAt: new Date(now),
+  revision: 0,
 });
 
 /** The fact that a change to this status leaves behind. */
@@ -54,4 +64,5 @@ export const viewServiceAccount = (row: ServiceAccountRow): identity.ServiceAcco
   createdAt: row.createdAt.toISOString(),
   ...(row.createdBy !== undefined && { createdBy: row.createdBy }),
   updatedAt: row.updatedAt.toISOString(),
+  revision: row.revision ?? 0,
 });

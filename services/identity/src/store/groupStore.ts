@@ -1,7 +1,10 @@
 import type { audit } from '@gatehouse/contracts';
-import { afterPosition, isDuplicateKey, NEWEST_FIRST, type Mongo, type Outbox, type Position } from '@gatehouse/store';
-import { groupNameKey, type GroupRow } from '../domain/group';
+import type { Mongo, Outbox } from '@gatehouse/store';
+import type { GroupRow } from '../domain/group';
+import { nameKey, nameKeysOf } from '../domain/nameKey';
 import { factItem, type WithOutbox } from './outbox';
+import { after, pageOf, type PageAsk, type PageOf } from './page';
+import { unlessTaken } from './unlessTaken';
 
 export type GroupText = Pick<GroupRow, 'name' | 'description'>;
 
@@ -10,7 +13,7 @@ export interface GroupStore {
   find(orgId: string, id: string): Promise<GroupRow | undefined>;
   /** Also one that was deleted. */
   findEver(orgId: string, id: string): Promise<GroupRow | undefined>;
-  list(orgId: string, position: Position | undefined, limit: number): Promise<GroupRow[]>;
+  list(orgId: string, page: PageAsk): Promise<PageOf<GroupRow>>;
   /** False when the name is taken. */
   insert(orgId: string, row: GroupRow, fact: audit.Fact): Promise<boolean>;
   /** Undefined when the group moved on since `before` was read. `'taken'`: another group has the name. */
@@ -27,35 +30,23 @@ export async function groupStore(mongo: Mongo, outbox: Outbox): Promise<GroupSto
   const projection = { outbox: 0 } as const;
   const alive = { deletedAt: { $exists: false } } as const;
 
-  /** The outcome of a write, or undefined when the name it brings is taken. */
-  async function unlessTaken<T>(write: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await write();
-    } catch (err) {
-      if (isDuplicateKey(err)) return undefined;
-      throw err;
-    } finally {
-      outbox.kick();
-    }
-  }
-
   return {
     find: async (orgId, id) => (await groups.findOne({ orgId, _id: id, ...alive }, { projection })) ?? undefined,
     findEver: async (orgId, id) => (await groups.findOne({ orgId, _id: id }, { projection })) ?? undefined,
-    list: (orgId, position, limit) =>
-      groups
-        .find({ orgId, ...alive, ...afterPosition(position) }, { projection })
-        .sort(NEWEST_FIRST)
-        .limit(limit)
-        .toArray(),
-    insert: async (orgId, row, fact) =>
-      (await unlessTaken(() => groups.insertOne({ ...row, orgId, outbox: [factItem(fact)] }))) !== undefined,
+    // Every group that lives has a key, and only those that lie within a range of keys are read from their index.
+    list: (orgId, page) => pageOf(groups.find({ orgId, nameKey: nameKeysOf(orgId), ...alive, ...after(page) }, { projection }), page),
+    insert: async (orgId, row, fact) => {
+      const written = await unlessTaken(groups.insertOne({ ...row, orgId, outbox: [factItem(fact)] }));
+      outbox.kick();
+      return written !== 'taken';
+    },
     change: async (orgId, before, text, fact) => {
       const filter = { orgId, _id: before._id, revision: before.revision, ...alive };
-      const set = { ...text, nameKey: groupNameKey(orgId, text.name) };
+      const set = { ...text, nameKey: nameKey(orgId, text.name) };
       const update = { $set: set, $inc: { revision: 1 }, $push: { outbox: factItem(fact) } };
-      const row = await unlessTaken(() => groups.findOneAndUpdate(filter, update, { returnDocument: 'after', projection }));
-      return row === undefined ? 'taken' : (row ?? undefined);
+      const row = await unlessTaken(groups.findOneAndUpdate(filter, update, { returnDocument: 'after', projection }));
+      outbox.kick();
+      return row ?? undefined;
     },
     delete: async (orgId, id, now, fact) => {
       const update = { $set: { deletedAt: new Date(now) }, $unset: { nameKey: true as const }, $push: { outbox: factItem(fact) } };

@@ -1,15 +1,17 @@
 /** Invitations. One row per organization and address; what happens to it is one conditional write. */
 import { newId, type audit } from '@gatehouse/contracts';
-import { afterPosition, isDuplicateKey, NEWEST_FIRST, type Mongo, type Outbox, type Position } from '@gatehouse/store';
+import type { Mongo, Outbox } from '@gatehouse/store';
 import { emailKey } from '../domain/email';
 import type { InvitationRow, Offer } from '../domain/invitation';
 import { factItem, type WithOutbox } from './outbox';
+import { after, pageOf, type PageAsk, type PageOf } from './page';
+import { unlessTaken } from './unlessTaken';
 
 export interface InvitationStore {
   find(orgId: string, id: string): Promise<InvitationRow | undefined>;
   /** Open ones. */
-  list(orgId: string, now: number, position: Position | undefined, limit: number): Promise<InvitationRow[]>;
-  /** Open now, whatever became of an earlier offer to the same address. `factOf` is told the id. */
+  list(orgId: string, now: number, page: PageAsk): Promise<PageOf<InvitationRow>>;
+  /** Open now, whatever became of an earlier offer to the same address; one that is open in another role stays as it is. `factOf` is told the id. */
   offer(orgId: string, offer: Offer, factOf: (id: string) => audit.Fact): Promise<InvitationRow>;
   /** False when it is not open. */
   withdraw(orgId: string, id: string, now: number, fact: audit.Fact): Promise<boolean>;
@@ -37,29 +39,22 @@ export async function invitationStore(mongo: Mongo, outbox: Outbox): Promise<Inv
   /** Undefined when a row for the address came into being just now. */
   async function write(orgId: string, offer: Offer, factOf: (id: string) => audit.Fact): Promise<InvitationRow | undefined> {
     const key = emailKey(offer.email);
-    const known = await invitations.findOne({ orgId, emailKey: key }, { projection: { _id: 1 } });
+    const known = await invitations.findOne({ orgId, emailKey: key }, { projection });
     if (known !== null) {
+      const renewable = { $or: [{ state: { $ne: 'OPEN' as const } }, { expiresAt: { $lte: offer.createdAt } }, { role: offer.role }] };
       const update = { $set: offer, $unset: { takenBy: true as const }, $push: { outbox: factItem(factOf(known._id)) } };
-      return (await invitations.findOneAndUpdate({ orgId, _id: known._id }, update, { returnDocument: 'after', projection })) ?? undefined;
+      const filter = { orgId, _id: known._id, ...renewable };
+      const row = await invitations.findOneAndUpdate(filter, update, { returnDocument: 'after', projection });
+      return row ?? (await invitations.findOne({ orgId, _id: known._id }, { projection })) ?? undefined;
     }
     const row = { _id: newId('invitation'), orgId, emailKey: key, ...offer };
-    try {
-      await invitations.insertOne({ ...row, outbox: [factItem(factOf(row._id))] });
-      return row;
-    } catch (err) {
-      if (isDuplicateKey(err)) return undefined;
-      throw err;
-    }
+    const written = await unlessTaken(invitations.insertOne({ ...row, outbox: [factItem(factOf(row._id))] }));
+    return written === 'taken' ? undefined : row;
   }
 
   return {
     find: async (orgId, id) => (await invitations.findOne({ orgId, _id: id }, { projection })) ?? undefined,
-    list: (orgId, now, position, limit) =>
-      invitations
-        .find({ orgId, ...open(now), ...afterPosition(position) }, { projection })
-        .sort(NEWEST_FIRST)
-        .limit(limit)
-        .toArray(),
+    list: (orgId, now, page) => pageOf(invitations.find({ orgId, ...open(now), ...after(page) }, { projection }), page),
     offer: async (orgId, offer, factOf) => {
       // Rows are never deleted, so the second try finds the one that was in the way of the first.
       const row = (await write(orgId, offer, factOf)) ?? (await write(orgId, offer, factOf));

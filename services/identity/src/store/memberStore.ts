@@ -1,10 +1,12 @@
 /** People in organizations. Role and status change by conditional writes that name the revision they start from. */
 import type { audit } from '@gatehouse/contracts';
-import { afterPosition, isDuplicateKey, NEWEST_FIRST, type Mongo, type Outbox, type Position } from '@gatehouse/store';
+import { isDuplicateKey, type Mongo, type Outbox } from '@gatehouse/store';
 import type { GroupRow } from '../domain/group';
 import { newMember, type Standing } from '../domain/member';
 import type { MemberRow, Role } from '../domain/organization';
 import { factItem, type WithOutbox } from './outbox';
+import { after, pageOf, type PageAsk, type PageOf } from './page';
+import { atRevision } from './revision';
 
 export interface MemberStore {
   /** Whatever the status; groups that were deleted are left out. */
@@ -16,8 +18,8 @@ export interface MemberStore {
   listOf(userId: string): Promise<MemberRow[]>;
   /** Whether any of these people belongs, active or suspended. */
   anyBelongs(orgId: string, userIds: readonly string[]): Promise<boolean>;
-  /** Who belongs, newest first. */
-  list(orgId: string, position: Position | undefined, limit: number): Promise<MemberRow[]>;
+  /** Who belongs. */
+  list(orgId: string, page: PageAsk): Promise<PageOf<MemberRow>>;
   listActiveAdmins(orgId: string): Promise<string[]>;
   /** Active members who are among the users, in one of the groups, or, if asked, admins. */
   listActiveWithin(orgId: string, of: { userIds: readonly string[]; groupIds: readonly string[]; admins: boolean }): Promise<MemberRow[]>;
@@ -39,8 +41,6 @@ export interface MemberStore {
 const MAX_ADDRESSED = 500;
 
 const BELONGS: MemberRow['status'][] = ['ACTIVE', 'SUSPENDED'];
-
-const sameRevision = ({ revision }: MemberRow) => ({ revision: revision ?? { $exists: false } });
 
 export async function memberStore(mongo: Mongo, outbox: Outbox): Promise<MemberStore> {
   const members = await mongo.collection<WithOutbox<MemberRow>>('members', [
@@ -64,7 +64,7 @@ export async function memberStore(mongo: Mongo, outbox: Outbox): Promise<MemberS
     return row === null ? undefined : withLiveGroups(row);
   };
   const changed = async (before: MemberRow, set: Partial<MemberRow>, fact: audit.Fact): Promise<MemberRow | undefined> => {
-    const filter = { orgId: before.orgId, userId: before.userId, status: before.status, ...sameRevision(before) };
+    const filter = { orgId: before.orgId, userId: before.userId, status: before.status, revision: atRevision(before.revision) };
     const update = { $set: set, $inc: { revision: 1 }, $push: { outbox: factItem(fact) } };
     const row = await members.findOneAndUpdate(filter, update, { returnDocument: 'after', projection });
     outbox.kick();
@@ -81,12 +81,7 @@ export async function memberStore(mongo: Mongo, outbox: Outbox): Promise<MemberS
     listOf: (userId) => members.find({ userId }, { projection }).toArray(),
     anyBelongs: async (orgId, userIds) =>
       (await members.findOne({ orgId, userId: { $in: [...userIds] }, status: { $in: BELONGS } }, { projection: { _id: 1 } })) !== null,
-    list: (orgId, position, limit) =>
-      members
-        .find({ orgId, status: { $in: BELONGS }, ...afterPosition(position) }, { projection })
-        .sort(NEWEST_FIRST)
-        .limit(limit)
-        .toArray(),
+    list: (orgId, page) => pageOf(members.find({ orgId, status: { $in: BELONGS }, ...after(page) }, { projection }), page),
     listActiveAdmins: async (orgId) => {
       const rows = await members.find({ orgId, role: 'admin', status: 'ACTIVE' }, { projection: { userId: 1 } }).toArray();
       return rows.map(({ userId }) => userId);

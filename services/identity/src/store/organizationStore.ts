@@ -2,6 +2,7 @@ import type { audit } from '@gatehouse/contracts';
 import { isDuplicateKey, type Mongo, type Outbox } from '@gatehouse/store';
 import type { OrganizationRow } from '../domain/organization';
 import { factItem, organizationItem, type WithOutbox } from './outbox';
+import { atRevision } from './revision';
 
 export interface OrganizationStore {
   find(orgId: string): Promise<OrganizationRow | undefined>;
@@ -29,9 +30,6 @@ interface StoredOrganization extends OrganizationRow {
   readonly adminsRevision?: number;
 }
 
-/** An absent number is that of a document older than the field. */
-const sameNumber = (value: number | undefined) => value ?? { $exists: false };
-
 export async function organizationStore(mongo: Mongo, outbox: Outbox): Promise<OrganizationStore> {
   const organizations = await mongo.collection<WithOutbox<StoredOrganization>>('organizations', [{ key: { slug: 1 }, unique: true }]);
   const projection = { outbox: 0, admins: 0, adminsRevision: 0 } as const;
@@ -54,7 +52,7 @@ export async function organizationStore(mongo: Mongo, outbox: Outbox): Promise<O
       return true;
     },
     change: async (before, set, fact) => {
-      const filter = { _id: before._id, revision: sameNumber(before.revision) };
+      const filter = { _id: before._id, revision: atRevision(before.revision) };
       const items = [factItem(fact), organizationItem({ ...before, ...set })];
       const update = { $set: set, $inc: { revision: 1 }, $push: { outbox: { $each: items } } };
       const row = await organizations.findOneAndUpdate(filter, update, { returnDocument: 'after', projection });
@@ -66,7 +64,7 @@ export async function organizationStore(mongo: Mongo, outbox: Outbox): Promise<O
       return { userIds: row?.admins ?? [], revision: row?.adminsRevision };
     },
     enlistAdmin: async (orgId, userId, revision) => {
-      const filter = { _id: orgId, adminsRevision: sameNumber(revision) };
+      const filter = { _id: orgId, adminsRevision: atRevision(revision) };
       return (await organizations.updateOne(filter, { $addToSet: { admins: userId } })).matchedCount > 0;
     },
     delistAdmin: async (orgId, userId) => {

@@ -1,9 +1,10 @@
 /** Tokens of every kind. Every change is one conditional write that names the states it may start from. */
 import type { audit } from '@gatehouse/contracts';
-import { afterPosition, isDuplicateKey, NEWEST_FIRST, type Mongo, type Outbox, type Position } from '@gatehouse/store';
+import { isDuplicateKey, type Mongo, type Outbox } from '@gatehouse/store';
 import { noteUseBefore, type TokenChange, type TokenOf, type TokenRow, type TokenStatus } from '../domain/token';
 import type { TokenKind } from '../domain/tokenOwner';
 import { factItem, type WithOutbox } from './outbox';
+import { after, pageOf, type PageAsk, type PageOf } from './page';
 
 /** Which tokens of an organization: all of a kind, or those of one account or person. */
 export interface TokenScope<Kind extends TokenKind = TokenKind> {
@@ -11,11 +12,9 @@ export interface TokenScope<Kind extends TokenKind = TokenKind> {
   readonly accountId?: string;
   readonly userId?: string;
 }
-export interface TokenPage {
+export interface TokenPage extends PageAsk {
   /** Only those whose visible part starts like this. */
   readonly prefix?: string | undefined;
-  readonly position: Position | undefined;
-  readonly limit: number;
 }
 
 export interface TokenStore {
@@ -26,7 +25,7 @@ export interface TokenStore {
   insert(orgId: string, row: TokenRow, fact: audit.Fact): Promise<boolean>;
   /** The changed row, or undefined when it is not in one of the states `from` any more. */
   change(orgId: string, id: string, from: readonly TokenStatus[], change: TokenChange, fact: audit.Fact): Promise<TokenRow | undefined>;
-  list<Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, page: TokenPage): Promise<TokenOf<Kind>[]>;
+  list<Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, page: TokenPage): Promise<PageOf<TokenOf<Kind>>>;
   /** Every row of a person that a revocation could still change. */
   revocable(orgId: string, scope: TokenScope<'pat'>, from: readonly TokenStatus[]): Promise<TokenOf<'pat'>[]>;
   /** Hashes under which a verdict may be cached; without a scope those of the whole organization. */
@@ -77,11 +76,8 @@ export async function tokenStore(mongo: Mongo, outbox: Outbox): Promise<TokenSto
       outbox.kick();
       return row ?? undefined;
     },
-    list: <Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, { prefix, position, limit }: TokenPage) =>
-      find({ orgId, ...scope, ...withPrefix(prefix), ...afterPosition(position) })
-        .sort(NEWEST_FIRST)
-        .limit(limit)
-        .toArray() as unknown as Promise<TokenOf<Kind>[]>,
+    list: <Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, page: TokenPage) =>
+      pageOf(find({ orgId, ...scope, ...withPrefix(page.prefix), ...after(page) }), page) as unknown as Promise<PageOf<TokenOf<Kind>>>,
     revocable: async (orgId, scope, from) =>
       (await find({ orgId, ...scope, status: { $in: [...from] } }).toArray()) as unknown as TokenOf<'pat'>[],
     hashesOf: async (orgId, scope, now) => {

@@ -150,7 +150,7 @@ export async function startWorld(settings: Record<string, string> = {}) {
       const { principal } = await registry.call(messages.findMembership, { orgSlug, person }, edgeCaller());
       return { person, principal, userId: principal.id, caller: as(principal) };
     },
-    newAccount: (admin: Caller, name = 'ci') => registry.call(messages.createServiceAccount, { name }, admin),
+    newAccount: (admin: Caller, name = `ci-${randomBase62(6)}`) => registry.call(messages.createServiceAccount, { name }, admin),
     async newToken(admin: Caller, serviceAccountId: string, expiresInSeconds?: number) {
       const { value, hash, prefix } = mintToken('svc');
       const lifetime = expiresInSeconds === undefined ? {} : { expiresInSeconds };

@@ -10,22 +10,26 @@ export interface Stoppable {
 export const blockKey = (target: policy.BlockTarget): string =>
   'tool' in target ? `tool:${target.id}:${target.tool}` : `${target.kind}:${target.id}`;
 
-/** The caller first, then what it calls; the first that stands decides. */
-export function blockOn(
-  blocks: ReadonlyMap<string, policy.Block>,
-  { kind, id, groups = [] }: Principal,
-  { integrationId, toolName }: Stoppable,
-): policy.Block | undefined {
-  if (blocks.size === 0) return undefined;
-  const targets: policy.BlockTarget[] = [
-    { kind, id },
-    ...(kind === 'user' ? groups.map((group) => ({ kind: 'group' as const, id: group })) : []),
-    { kind: 'integration', id: integrationId },
-    { kind: 'tool', id: integrationId, tool: toolName },
-  ];
+type Blocks = ReadonlyMap<string, policy.Block>;
+
+function first(blocks: Blocks, targets: readonly policy.BlockTarget[]): policy.Block | undefined {
   for (const target of targets) {
     const block = blocks.get(blockKey(target));
     if (block !== undefined) return block;
   }
   return undefined;
+}
+
+/** The one on the caller itself, or on a group of theirs. */
+export const blockOnCaller = (blocks: Blocks, { kind, id, groups = [] }: Principal): policy.Block | undefined =>
+  first(blocks, [{ kind, id }, ...(kind === 'user' ? groups.map((group) => ({ kind: 'group' as const, id: group })) : [])]);
+
+/** The caller first, then what it calls; the first that stands decides. */
+export function blockOn(blocks: Blocks, principal: Principal, { integrationId, toolName }: Stoppable): policy.Block | undefined {
+  if (blocks.size === 0) return undefined;
+  const called: policy.BlockTarget[] = [
+    { kind: 'integration', id: integrationId },
+    { kind: 'tool', id: integrationId, tool: toolName },
+  ];
+  return blockOnCaller(blocks, principal) ?? first(blocks, called);
 }

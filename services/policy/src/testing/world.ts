@@ -23,6 +23,7 @@ export interface World {
   readonly registry: Bus;
   readonly executor: Bus;
   readonly identity: Bus;
+  readonly approvals: Bus;
   as(principal: Principal): ReturnType<typeof edgeCaller>;
   organization(): Organization;
   ask(of: Organization, said?: Partial<Question>, principal?: Principal): ReturnType<typeof decideCall>;
@@ -35,16 +36,16 @@ export async function world(settings: Record<string, string> = {}): Promise<Worl
   const keys = keyFiles();
   const context = testContext('policy', { CURSOR_SECRET: 'c'.repeat(40), TRUSTED_KEYS_FILE: keys.trusted, ...settings });
   const { admin } = people();
-  const open = (name: 'audit' | 'registry' | 'executor' | 'identity'): Bus => openBus({ ...context, name }, () => admin);
+  const open = (name: 'audit' | 'registry' | 'executor' | 'identity' | 'approvals'): Bus => openBus({ ...context, name }, () => admin);
   const facts: audit.Fact[] = [];
   const trail = open('audit');
   // As the trail does: both replicas may relay one fact.
   trail.on(audit.fact, async (deliveries) => {
     for (const { payload } of deliveries) if (!facts.some(({ eventId }) => eventId === payload.eventId)) facts.push(payload);
   });
-  const [registry, executor, identityBus] = [open('registry'), open('executor'), open('identity')];
+  const [registry, executor, identityBus, approvals] = [open('registry'), open('executor'), open('identity'), open('approvals')];
   const running: Running[] = [await startService(policy, context.env()), await startService(policy, context.env())];
-  for (const bus of [trail, registry, executor, identityBus]) await bus.start();
+  for (const bus of [trail, registry, executor, identityBus, approvals]) await bus.start();
   const client = await new MongoClient(context.config.MONGODB_URL).connect();
   const as = (principal: Principal) => edgeCaller({ principalToken: keys.sign(principal) });
   return {
@@ -52,6 +53,7 @@ export async function world(settings: Record<string, string> = {}): Promise<Worl
     registry,
     executor,
     identity: identityBus,
+    approvals,
     as,
     organization: people,
     ask: ({ integrationId, token }, said = {}, principal = token) =>

@@ -12,8 +12,8 @@ export const managedIntegrations = (integrations: IntegrationStore, ensure: Ensu
     await ensure(orgId);
     return integrations.byId(orgId, id);
   },
-  list: async (orgId, from, limit) => {
+  list: async (orgId, ...page) => {
     await ensure(orgId);
-    return integrations.list(orgId, from, limit);
+    return integrations.list(orgId, ...page);
   },
 });

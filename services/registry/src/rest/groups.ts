@@ -1,10 +1,11 @@
 import type { Bus, Caller } from '@gatehouse/bus';
-import { AppError, Description, DisplayName, identity } from '@gatehouse/contracts';
-import { Type } from 'typebox';
+import { AppError, identity } from '@gatehouse/contracts';
 import { requireAdmin } from '../domain/requireAdmin';
 import { rulesThat } from '../usecases/rulesThat';
-import { pageQuery } from './pageQuery';
+import { revisionSeen } from './revisionSeen';
 import { orgRoute, strict } from './route';
+
+const { name, description, revision } = identity.updateGroup.request.properties;
 
 /** A rule for a group that is gone would speak to nobody, so that what it denied would be allowed. */
 async function refuseNamedByRules(bus: Bus, groupId: string, call: Caller): Promise<void> {
@@ -33,8 +34,8 @@ export const groupRoutes = [
     method: 'GET',
     path: '/groups',
     admin: false,
-    summary: 'Groups, newest first',
-    query: pageQuery({}),
+    summary: 'Groups',
+    query: strict(identity.listGroups.request.properties),
     answer: identity.listGroups.response,
     handle: ({ query, call }, { bus }) => bus.call(identity.listGroups, query, call),
   }),
@@ -61,9 +62,11 @@ export const groupRoutes = [
     path: '/groups/:id',
     admin: true,
     summary: 'Change name or description',
-    body: strict({ name: Type.Optional(DisplayName), description: Type.Optional(Description) }),
+    body: strict({ name, description, revision }),
+    takesIfMatch: true,
     answer: identity.Group,
-    handle: ({ params, body, call }, { bus }) => bus.call(identity.updateGroup, { ...body, id: params['id']! }, call),
+    handle: ({ params, body, ifMatch, call }, { bus }) =>
+      bus.call(identity.updateGroup, { ...body, ...revisionSeen(body.revision, ifMatch), id: params['id']! }, call),
   }),
   orgRoute({
     method: 'DELETE',

@@ -1,9 +1,10 @@
-import { AppError, Description, DisplayName, isAdmin, registry, Slug } from '@gatehouse/contracts';
+import { AppError, Description, DisplayName, isAdmin, registry, Revision, Slug } from '@gatehouse/contracts';
 import type { Bus, Caller } from '@gatehouse/bus';
 import { Type, type TProperties } from 'typebox';
-import { ImportResult, ToolDetail, ToolSummary } from '../integrations';
+import { ImportResult, IntegrationsRequest, ToolDetail, ToolSummary } from '../integrations';
 import { documentMembers, type DocumentMembers, documentTypes, MAX_DOCUMENT_BYTES, readDocument } from './documentSource';
 import { pageQuery } from './pageQuery';
+import { revisionSeen } from './revisionSeen';
 import { orgRoute, strict } from './route';
 
 /** What a body or, for a raw document, the query says about it. */
@@ -42,7 +43,7 @@ export const integrationRoutes = [
     path: '/integrations',
     admin: false,
     summary: 'Integrations',
-    query: pageQuery({}),
+    query: strict(IntegrationsRequest.properties),
     answer: Type.Object({
       integrations: Type.Array(registry.Integration),
       nextCursor: Type.Optional(Type.String()),
@@ -88,14 +89,17 @@ export const integrationRoutes = [
     handle: ({ params, principal, call }, { integrations }) => integrations.remove(principal, params['slug']!, call),
   }),
   orgRoute({
-    ...withDocument(refreshMembers),
+    ...withDocument({ ...refreshMembers, revision: Type.Optional(Revision) }),
     method: 'POST',
     path: '/integrations/:slug/refresh',
     admin: true,
-    summary: 'Import a newer description of the same API',
+    summary: 'Import a newer description of the same API, change its name, description, base address or auth',
+    takesIfMatch: true,
     answer: ImportResult,
-    handle: async ({ params, body, principal, call }, { bus, integrations }) =>
-      integrations.refresh(principal, params['slug']!, await readImport(body, bus, call), call),
+    handle: async ({ params, body: { revision, ...body }, ifMatch, principal, call }, { bus, integrations }) => {
+      const seen = revisionSeen(revision, ifMatch);
+      return integrations.refresh(principal, params['slug']!, { ...(await readImport(body, bus, call)), ...seen }, call);
+    },
   }),
   orgRoute({
     method: 'GET',

@@ -1,5 +1,4 @@
 import { identity } from '@gatehouse/contracts';
-import { pageQuery } from './pageQuery';
 import { orgRoute, strict } from './route';
 
 export const invitationRoutes = [
@@ -7,8 +6,8 @@ export const invitationRoutes = [
     method: 'GET',
     path: '/invitations',
     admin: true,
-    summary: 'Open invitations, newest first',
-    query: pageQuery({}),
+    summary: 'Open invitations',
+    query: strict(identity.listInvitations.request.properties),
     answer: identity.listInvitations.response,
     handle: ({ query, call }, { bus }) => bus.call(identity.listInvitations, query, call),
   }),
@@ -16,7 +15,8 @@ export const invitationRoutes = [
     method: 'POST',
     path: '/invitations',
     admin: true,
-    summary: 'Invite an e-mail address for 14 days, or renew; whoever signs in with it, verified by the identity provider, joins',
+    summary:
+      'Invite an e-mail address for 14 days, or renew; whoever signs in with it, verified by the identity provider, joins. To change the role of an open invitation, withdraw it first',
     body: strict(identity.createInvitation.request.properties),
     status: 201,
     answer: identity.Invitation,

@@ -1,17 +1,16 @@
-import { identity, Role } from '@gatehouse/contracts';
-import { Type } from 'typebox';
-import { pageQuery } from './pageQuery';
+import { identity } from '@gatehouse/contracts';
+import { revisionSeen } from './revisionSeen';
 import { orgRoute, strict } from './route';
+
+const { role, status, revision } = identity.updateMember.request.properties;
 
 export const memberRoutes = [
   orgRoute({
     method: 'GET',
     path: '/members',
     admin: false,
-    summary: 'Who belongs, newest first; a page of a search may be short while there are more',
-    query: pageQuery({
-      q: Type.Optional(Type.String({ maxLength: 128, description: 'Part of a name or an e-mail address, in any case' })),
-    }),
+    summary: 'Who belongs',
+    query: strict(identity.listMembers.request.properties),
     answer: identity.listMembers.response,
     handle: ({ query, call }, { bus }) => bus.call(identity.listMembers, query, call),
   }),
@@ -20,9 +19,11 @@ export const memberRoutes = [
     path: '/members/:userId',
     admin: true,
     summary: 'Change role, suspend, or let act again; the last active admin stays one',
-    body: strict({ role: Type.Optional(Role), status: Type.Optional(identity.MemberStatus) }),
+    body: strict({ role, status, revision }),
+    takesIfMatch: true,
     answer: identity.Member,
-    handle: ({ params, body, call }, { bus }) => bus.call(identity.updateMember, { ...body, userId: params['userId']! }, call),
+    handle: ({ params, body, ifMatch, call }, { bus }) =>
+      bus.call(identity.updateMember, { ...body, ...revisionSeen(body.revision, ifMatch), userId: params['userId']! }, call),
   }),
   orgRoute({
     method: 'DELETE',

@@ -19,7 +19,7 @@ export const orgTokenRoutes = [
     path: '/service-tokens',
     admin: true,
     summary: 'Tokens of the organization itself',
-    query: pageQuery(prefixFilter),
+    query: pageQuery({ ...prefixFilter, ...identity.tokenOrder }),
     answer: identity.listOrgTokens.response,
     handle: ({ query, call }, { bus }) => bus.call(identity.listOrgTokens, query, call),
   }),

@@ -1,9 +1,10 @@
-import { AppError, DisplayName, identity, isAppError, Slug } from '@gatehouse/contracts';
+import { AppError, DisplayName, identity, Slug } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import type { Integrations } from '../integrations';
 import { refuseRulesLeftBehind } from '../usecases/rulesLeftBehind';
 import { revisionSeen } from './revisionSeen';
 import { orgRoute, personRoute, strict } from './route';
+import { withCurrent } from './withCurrent';
 
 /** As its members see it, with what the registry knows of it. */
 const ShownOrganization = Type.Object({
@@ -23,12 +24,6 @@ const shownBy =
 function refuseMixed({ name, timeZone, managementSlug }: { name?: string; timeZone?: string; managementSlug?: string }): void {
   if (managementSlug !== undefined && (name !== undefined || timeZone !== undefined))
     throw new AppError('invalid', 'the body is not acceptable', { details: ['/managementSlug: must be changed in a request of its own'] });
-}
-
-/** A conflict tells the current state in the form that the answer would have had. */
-async function withCurrent(err: unknown, shown: (current: identity.Organization) => Promise<object>): Promise<never> {
-  if (!isAppError(err) || err.data?.['current'] === undefined) throw err;
-  throw new AppError(err.code, err.message, { data: { current: await shown(err.data['current'] as identity.Organization) }, cause: err });
 }
 
 /** Length and letters are checked here, whether there is a zone of that name by the owner. */

@@ -66,6 +66,8 @@ test('members: everybody reads and searches, admins change and remove', async ()
   expect((await world.as('u-member', 'GET', `${org}/members?q=ada&limit=5`)).body).toEqual({ members: [ADA], hasMore: false });
   expect(last()?.request).toEqual({ q: 'ada', limit: 5 });
   const path = `${org}/members/${ADA.userId}`;
+  await admin('PATCH', path, { role: 'admin' }, { 'if-match': '"3"' });
+  expect(last()?.request).toEqual({ userId: ADA.userId, role: 'admin', revision: 3 });
   expect((await admin('PATCH', path, { role: 'admin', status: 'SUSPENDED' })).body).toMatchObject({ role: 'admin', status: 'SUSPENDED' });
   for (const body of [{ role: 'owner' }, { status: 'suspended' }, { email: 'x@x.test' }, { role: { $ne: 'x' } }])
     expect((await admin('PATCH', path, body)).status).toBe(400);

@@ -14,7 +14,7 @@ export const personalTokenRoutes = [
     path: '/personal-tokens',
     admin: false,
     summary: 'My tokens, or as admin those of another member',
-    query: pageQuery({ userId, ...prefixFilter }),
+    query: pageQuery({ userId, ...prefixFilter, ...identity.tokenOrder }),
     answer: identity.listPersonalTokens.response,
     handle: ({ query, call }, { bus }) => bus.call(identity.listPersonalTokens, query, call),
   }),

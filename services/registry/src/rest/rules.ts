@@ -1,8 +1,6 @@
 /** Rules of the organization: what is allowed, denied, or asked of a person. */
 import { policy } from '@gatehouse/contracts';
-import { Type } from 'typebox';
 import { createRule, RuleBody, RuleChange, updateRule } from '../usecases/rules';
-import { pageQuery } from './pageQuery';
 import { revisionSeen } from './revisionSeen';
 import { orgRoute, strict } from './route';
 
@@ -12,7 +10,7 @@ export const ruleRoutes = [
     path: '/rules',
     admin: true,
     summary: 'Rules in their order; of those with the same effect the first that matches speaks',
-    query: pageQuery({ q: Type.Optional(Type.String({ maxLength: 128, description: 'Part of a name or a tool pattern, in any case' })) }),
+    query: strict(policy.listRules.request.properties),
     answer: policy.listRules.response,
     handle: ({ query, call }, { bus }) => bus.call(policy.listRules, query, call),
   }),

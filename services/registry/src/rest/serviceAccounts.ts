@@ -1,10 +1,14 @@
 import { Description, DisplayName, identity, IpRange } from '@gatehouse/contracts';
-import { Type } from 'typebox';
-import { pageQuery } from './pageQuery';
+import { Type, type Static } from 'typebox';
+import { revisionSeen } from './revisionSeen';
 import { orgRoute, strict } from './route';
+import { withCurrent } from './withCurrent';
 
-const { name, description, ipAllowlist } = identity.updateServiceAccount.request.properties;
-const Allowlist = strict({ ipAllowlist: identity.ServiceAccount.properties.ipAllowlist });
+const { name, description, ipAllowlist, revision } = identity.updateServiceAccount.request.properties;
+
+/** Changes together with the account it is part of, so the revision is that of the account. */
+const Allowlist = Type.Pick(identity.ServiceAccount, ['ipAllowlist', 'revision']);
+const allowlistOf = ({ ipAllowlist, revision }: identity.ServiceAccount): Static<typeof Allowlist> => ({ ipAllowlist, revision });
 
 const setStatus = (verb: 'disable' | 'enable', status: 'DISABLED' | 'ACTIVE', summary: string) =>
   orgRoute({
@@ -21,7 +25,7 @@ export const serviceAccountRoutes = [
     method: 'POST',
     path: '/service-accounts',
     admin: true,
-    summary: 'Create a service account; it starts with access to nothing',
+    summary: 'Create a service account; it starts with access to nothing. Names are unique in any case, also those of disabled accounts',
     body: strict({ name: DisplayName, description: Type.Optional(Description) }),
     status: 201,
     answer: identity.ServiceAccount,
@@ -32,7 +36,7 @@ export const serviceAccountRoutes = [
     path: '/service-accounts',
     admin: true,
     summary: 'Service accounts',
-    query: pageQuery({}),
+    query: strict(identity.listServiceAccounts.request.properties),
     answer: identity.listServiceAccounts.response,
     handle: ({ query, call }, { bus }) => bus.call(identity.listServiceAccounts, query, call),
   }),
@@ -49,9 +53,11 @@ export const serviceAccountRoutes = [
     path: '/service-accounts/:id',
     admin: true,
     summary: 'Change name, description or allowlist; what is left out stays',
-    body: strict({ name, description, ipAllowlist }),
+    body: strict({ name, description, ipAllowlist, revision }),
+    takesIfMatch: true,
     answer: identity.ServiceAccount,
-    handle: ({ params, body, call }, { bus }) => bus.call(identity.updateServiceAccount, { ...body, id: params['id']! }, call),
+    handle: ({ params, body, ifMatch, call }, { bus }) =>
+      bus.call(identity.updateServiceAccount, { ...body, ...revisionSeen(body.revision, ifMatch), id: params['id']! }, call),
   }),
   orgRoute({
     method: 'GET',
@@ -59,21 +65,20 @@ export const serviceAccountRoutes = [
     admin: true,
     summary: 'Addresses the tokens of this account may be used from; empty = any',
     answer: Allowlist,
-    handle: async ({ params, call }, { bus }) => {
-      const { ipAllowlist } = await bus.call(identity.getServiceAccount, { id: params['id']! }, call);
-      return { ipAllowlist };
-    },
+    handle: async ({ params, call }, { bus }) => allowlistOf(await bus.call(identity.getServiceAccount, { id: params['id']! }, call)),
   }),
   orgRoute({
     method: 'PUT',
     path: '/service-accounts/:id/ip-allowlist',
     admin: true,
     summary: 'Replace those addresses; once answered, no call passes by the old ones',
-    body: strict({ ipAllowlist: Type.Array(IpRange, { maxItems: 200 }) }),
+    body: strict({ ipAllowlist: Type.Array(IpRange, { maxItems: 200 }), revision }),
+    takesIfMatch: true,
     answer: Allowlist,
-    handle: async ({ params, body, call }, { bus }) => {
-      const { ipAllowlist } = await bus.call(identity.updateServiceAccount, { ...body, id: params['id']! }, call);
-      return { ipAllowlist };
+    handle: async ({ params, body, ifMatch, call }, { bus }) => {
+      const change = { ...body, ...revisionSeen(body.revision, ifMatch), id: params['id']! };
+      const updating = bus.call(identity.updateServiceAccount, change, call);
+      return allowlistOf(await updating.catch((err: unknown) => withCurrent(err, allowlistOf)));
     },
   }),
   setStatus('disable', 'DISABLED', 'Disable; once answered, no call with its tokens succeeds'),

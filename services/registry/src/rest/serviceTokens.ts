@@ -14,7 +14,7 @@ export const serviceTokenRoutes = [
     path: '/service-accounts/:id/tokens',
     admin: true,
     summary: 'Tokens of a service account',
-    query: pageQuery({}),
+    query: pageQuery(identity.tokenOrder),
     answer: identity.listServiceTokens.response,
     handle: ({ params, query, call }, { bus }) => bus.call(identity.listServiceTokens, { ...query, serviceAccountId: params['id']! }, call),
   }),

@@ -153,8 +153,10 @@ describe('security settings', () => {
 
 test('a service account is changed member by member, its allowlist as a whole', async () => {
   expect((await admin('PATCH', account, { description: 'builds' })).body).toMatchObject({ id: ACCOUNT.id, description: 'builds' });
-  expect((await admin('PUT', `${account}/ip-allowlist`, { ipAllowlist: ['10.0.0.0/8'] })).body).toEqual({ ipAllowlist: ['10.0.0.0/8'] });
-  expect((await admin('GET', `${account}/ip-allowlist`)).body).toEqual({ ipAllowlist: [] });
+  expect((await admin('PUT', `${account}/ip-allowlist`, { ipAllowlist: ['10.0.0.0/8'] })).body).toMatchObject({
+    ipAllowlist: ['10.0.0.0/8'],
+  });
+  expect((await admin('GET', `${account}/ip-allowlist`)).body).toEqual({ ipAllowlist: [], revision: ACCOUNT.revision });
   expect((await admin('PUT', `${account}/ip-allowlist`, {})).status).toBe(400);
   expect((await admin('PATCH', account, { status: 'DISABLED' })).status).toBe(400);
   expect((await admin('PATCH', '/service-accounts/sa_other', { name: 'x' })).status).toBe(404);

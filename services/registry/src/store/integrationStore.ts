@@ -22,8 +22,8 @@ const tombSlug = (id: string): string => `~${id}`;
 export interface IntegrationStore {
   bySlug(orgId: string, slug: string): Promise<IntegrationRow | undefined>;
   byId(orgId: string, id: string): Promise<IntegrationRow | undefined>;
-  /** By slug, after `from`. */
-  list(orgId: string, from: string | undefined, limit: number): Promise<IntegrationRow[]>;
+  /** By slug, after `from`; downwards with `step` -1. */
+  list(orgId: string, from: string | undefined, limit: number, step?: 1 | -1): Promise<IntegrationRow[]>;
   /** `conflict` when the slug is taken, or the id. What nobody asked for has no fact. */
   insert(orgId: string, row: IntegrationRow, fact?: audit.Fact): Promise<void>;
   /** `conflict` when the row has another revision than `expected`, or is gone, or its new slug is taken. */
@@ -44,9 +44,13 @@ export async function integrationStore(mongo: Mongo, outbox: Outbox): Promise<In
   return {
     bySlug: async (orgId, slug) => (await integrations.findOne({ orgId, slug, ...alive }, { projection })) ?? undefined,
     byId: async (orgId, id) => (await integrations.findOne({ orgId, _id: id, ...alive }, { projection })) ?? undefined,
-    list: async (orgId, from, limit) => {
-      const filter = { orgId, ...(from !== undefined && { slug: { $gt: from } }), ...alive };
-      return integrations.find(filter, { projection }).sort({ slug: 1 }).limit(limit).toArray();
+    list: async (orgId, from, limit, step = 1) => {
+      const beyond = from !== undefined && { slug: step === 1 ? { $gt: from } : { $lt: from } };
+      return integrations
+        .find({ orgId, ...beyond, ...alive }, { projection })
+        .sort({ slug: step })
+        .limit(limit)
+        .toArray();
     },
     insert: async (orgId, row, fact) => {
       await integrations.insertOne({ ...row, orgId, outbox: itemsOf(fact) }).catch(orTaken(row.slug));

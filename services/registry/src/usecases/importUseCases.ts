@@ -25,6 +25,9 @@ export interface ImportParts extends SaveParts {
 const notFound = (): AppError => new AppError('not_found', 'No such integration');
 const noChange = (): AppError => new AppError('conflict', 'the integration was changed or removed meanwhile');
 
+const changedSince = (row: IntegrationRow): AppError =>
+  new AppError('conflict', 'The integration was changed since', { data: { current: viewIntegration(row) } });
+
 function refuseInternal({ kind }: IntegrationRow): void {
   if (kind === 'internal')
     throw new AppError('conflict', 'the management tools are part of the product: they cannot be imported or removed');
@@ -105,12 +108,13 @@ export function importUseCases(parts: ImportParts): Pick<Integrations, 'importIn
       if (before !== undefined) refuseInternal(before);
       return answer(await plan(parts, principal, input, before, call));
     },
-    refresh: async (principal, slug, input, call) => {
+    refresh: async (principal, slug, { revision, ...input }, call) => {
       requireAdmin(principal, 'refresh integrations');
       checkInput(input);
       const before = await integrations.bySlug(principal.orgId, slug);
       if (before === undefined) throw notFound();
       refuseInternal(before);
+      if (revision !== undefined && revision !== before.revision) throw changedSince(before);
       const planned = await plan(parts, principal, input, before, call);
       const fact = importedFact(principal, planned.row, planned.report, clock(), callMeta(call));
       const commit = (): Promise<void> => integrations.replace(principal.orgId, planned.row, before.revision, fact);

@@ -1,5 +1,5 @@
 /** Looking at integrations and their tools. */
-import { AppError, cutToolName } from '@gatehouse/contracts';
+import { AppError, containing, cutToolName, readSort } from '@gatehouse/contracts';
 import type { Cursors } from '@gatehouse/store';
 import { definitionOf, viewIntegration, type IntegrationRow, type ToolRow } from '../domain/integration';
 import type { Integrations, ToolSummary } from '../integrations';
@@ -40,11 +40,17 @@ export function readUseCases({
   }
 
   return {
-    list: async (orgId, page) => {
+    list: async (orgId, { q = '', sort = 'slug', ...page }) => {
+      const { step } = readSort(sort);
+      const has = containing(q);
       const { rows, ...paging } = await readPage(
-        { cursors, scope: `${orgId} integrations` },
+        { cursors, scope: JSON.stringify([orgId, 'integrations', q, sort]) },
         page,
-        (from, limit) => integrations.list(orgId, from, limit),
+        async (from, limit) => {
+          if (q === '') return integrations.list(orgId, from, limit, step);
+          const all = await integrations.list(orgId, from, ALL, step);
+          return all.filter(({ slug, name, description }) => has([slug, name, description])).slice(0, limit);
+        },
         ({ slug }: IntegrationRow) => slug,
       );
       return { integrations: rows.map(viewIntegration), ...paging };

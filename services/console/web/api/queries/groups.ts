@@ -45,9 +45,11 @@ export function useCreateGroup() {
   );
 }
 
+/** With the revision that was changed: refused when it is no longer the current one. */
+export type GroupChange = GroupFields & { revision?: number };
 export function useUpdateGroup(id: string) {
   const orgSlug = useOrgSlug();
-  return useWrite<GroupFields, Group>('groups', (body, key) =>
+  return useWrite<GroupChange, Group>('groups', (body, key) =>
     answer(api.PATCH(ONE, { params: { path: { orgSlug, id } }, body, headers: once(key) })),
   );
 }

@@ -33,6 +33,8 @@ export interface MemberChange {
   userId: string;
   role?: Member['role'];
   status?: Member['status'];
+  /** That of the member that was changed: refused when it is no longer the current one. */
+  revision?: number;
 }
 export function useUpdateMember() {
   const orgSlug = useOrgSlug();

@@ -44,6 +44,8 @@ export interface ServiceAccountChange {
   name?: string;
   description?: string;
   ipAllowlist?: string[];
+  /** That of the account that was changed: refused when it is no longer the current one. */
+  revision?: number;
 }
 export function useUpdateServiceAccount(id: string) {
   const orgSlug = useOrgSlug();

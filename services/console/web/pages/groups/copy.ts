@@ -12,6 +12,7 @@ export const copy = {
   emptyMember: 'No admin has made a group yet.',
   columns: { name: 'Name', description: 'Description', members: 'Members', created: 'Created' },
   noDescription: 'none',
+  nothing: 'nothing',
   create: 'Create group',
   creating: 'Creating…',
   save: 'Save',

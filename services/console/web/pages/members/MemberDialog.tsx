@@ -39,7 +39,7 @@ function Ends({ asked: { action, member } }: { asked: Asked }) {
 
 /** Asks before a member loses or gains something. */
 export function MemberDialog({ actions }: { actions: MemberActions }) {
-  const { asked, isAsking, isPending, problem, confirm, close } = actions;
+  const { asked, isAsking, isPending, problem, current, confirm, close } = actions;
   const now = useNow();
   const isRemoval = asked?.action === 'remove';
   const { data: holdings } = useHoldings(isRemoval ? asked.member.userId : undefined);
@@ -61,6 +61,7 @@ export function MemberDialog({ actions }: { actions: MemberActions }) {
       {asked.action === 'admin' && <p>{copy.adminBody}</p>}
       {asked.action === 'member' && <p>{copy.memberBody}</p>}
       {(asked.action === 'suspend' || isRemoval) && <Ends asked={asked} />}
+      {current !== undefined && <p role="status">{copy.nowIs(current.role, current.status === 'SUSPENDED')}</p>}
     </Confirm>
   );
 }

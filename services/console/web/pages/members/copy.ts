@@ -41,6 +41,9 @@ export const copy = {
 
   adminTitle: (name: string) => `Make ${name} an admin?`,
   adminBody: 'Admins change everything here: members, grants, tokens and settings. Every change is recorded under their name.',
+  /** After somebody else changed the member first. */
+  nowIs: (role: string, isSuspended: boolean) =>
+    `By now: ${role === 'admin' ? 'admin' : 'member'}${isSuspended ? ', suspended' : ''}. Confirm again to change that.`,
   makingAdmin: 'Making admin…',
   keepMember: 'Keep member',
   memberTitle: (name: string) => `Make ${name} a member?`,

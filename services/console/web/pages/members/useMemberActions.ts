@@ -7,7 +7,7 @@ import { toastWithUndo } from '../../ui/toast.tsx';
 import { copy } from './copy.ts';
 import type { MemberAction } from './MemberMenu.tsx';
 
-const CHANGES: Record<Exclude<MemberAction, 'remove'>, Omit<MemberChange, 'userId'>> = {
+const CHANGES: Record<Exclude<MemberAction, 'remove'>, Pick<MemberChange, 'role' | 'status'>> = {
   admin: { role: 'admin' },
   member: { role: 'member' },
   suspend: { status: 'SUSPENDED' },
@@ -31,6 +31,8 @@ export interface MemberActions {
   isAsking: boolean;
   isPending: boolean;
   problem: Problem | null;
+  /** The member as somebody else left it meanwhile; confirming again goes over that. */
+  current: Member | undefined;
   /** What was done last, in words. */
   said: string;
   ask: (action: MemberAction, member: Member) => void;
@@ -46,9 +48,11 @@ export function useMemberActions(): MemberActions {
   const [isAsking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
 
-  const lift = async ({ userId, name, email }: Member): Promise<void> => {
-    const done = await update.run({ userId, ...CHANGES.lift });
-    if (done !== undefined) toastWithUndo(copy.lifted(name ?? email), () => void update.run({ userId, ...CHANGES.suspend }));
+  const lift = async ({ userId, name, email, revision }: Member): Promise<void> => {
+    const done = await update.run({ userId, revision, ...CHANGES.lift });
+    if (done === undefined) return;
+    const undo = { userId, revision: done.answer.revision, ...CHANGES.suspend };
+    toastWithUndo(copy.lifted(name ?? email), () => void update.run(undo));
   };
   const ask: MemberActions['ask'] = (action, member) => {
     update.reset();
@@ -58,15 +62,18 @@ export function useMemberActions(): MemberActions {
     setAsked({ action, member });
     setAsking(true);
   };
+  const current = update.problem?.data['current'] as Member | undefined;
   const confirm = async (): Promise<void> => {
     if (asked === undefined) return;
     const { action, member } = asked;
     const { userId } = member;
-    const done = action === 'remove' ? await remove.run(userId) : await update.run({ userId, ...CHANGES[action] });
+    const { revision } = current ?? member;
+    const done = action === 'remove' ? await remove.run(userId) : await update.run({ userId, revision, ...CHANGES[action] });
     if (done === undefined) return;
     setAsking(false);
     setSaid(SAID[action](member.name ?? member.email, clockTime(done.at)));
   };
   const isPending = update.isPending || remove.isPending;
-  return { asked, isAsking, isPending, problem: update.problem ?? remove.problem, said, ask, confirm, close: () => setAsking(false) };
+  const problem = update.problem ?? remove.problem;
+  return { asked, isAsking, isPending, problem, current, said, ask, confirm, close: () => setAsking(false) };
 }

@@ -9,6 +9,7 @@ interface State {
 
 export const copy = {
   list: 'Service accounts',
+  nothing: 'nothing',
   notFound: 'No such service account. It may belong to another organization.',
   sentence: ({ isDisabled, working, grants, unconnected }: State) => {
     if (isDisabled)

@@ -2,7 +2,7 @@ import type { Handler } from '@gatehouse/bus';
 import type { identity } from '@gatehouse/contracts';
 import { accountTarget, adminFact } from '../../domain/facts';
 import { requireAdmin } from '../../domain/requireAdmin';
-import { newServiceAccount, viewServiceAccount } from '../../domain/serviceAccount';
+import { accountNameTaken, newServiceAccount, viewServiceAccount } from '../../domain/serviceAccount';
 import type { ServiceAccountStore } from '../../store/serviceAccountStore';
 import { callMeta } from '../callMeta';
 
@@ -17,6 +17,7 @@ export const createServiceAccount =
     const admin = requireAdmin(call.principal, 'create service accounts');
     const now = clock();
     const row = newServiceAccount({ orgId: admin.orgId, name, description, createdBy: admin.name }, now);
-    await accounts.insert(admin.orgId, row, adminFact(admin, 'serviceAccount.created', accountTarget(row), now, callMeta(call)));
+    const fact = adminFact(admin, 'serviceAccount.created', accountTarget(row), now, callMeta(call));
+    if (!(await accounts.insert(admin.orgId, row, fact))) throw accountNameTaken(name);
     return viewServiceAccount(row);
   };

@@ -1,9 +1,10 @@
 import type { Handler } from '@gatehouse/bus';
 import { identity } from '@gatehouse/contracts';
-import { readNewest, type Cursors } from '@gatehouse/store';
+import type { Cursors } from '@gatehouse/store';
 import { requireAdmin } from '../../domain/requireAdmin';
 import { viewServiceAccount } from '../../domain/serviceAccount';
 import type { ServiceAccountStore } from '../../store/serviceAccountStore';
+import { readList } from '../readList';
 
 interface Deps {
   readonly accounts: Pick<ServiceAccountStore, 'list'>;
@@ -12,9 +13,14 @@ interface Deps {
 
 export const listServiceAccounts =
   ({ accounts, cursors }: Deps): Handler<typeof identity.listServiceAccounts> =>
-  async (page, { principal }) => {
+  async (asked, { principal }) => {
     const { orgId } = requireAdmin(principal, 'list service accounts');
-    const scope = `${orgId} ${identity.listServiceAccounts.name}`;
-    const { rows, ...paging } = await readNewest({ cursors, scope }, page, (after, limit) => accounts.list(orgId, after, limit));
+    const { rows, ...paging } = await readList(cursors, asked, {
+      scope: [orgId, identity.listServiceAccounts.name],
+      fields: { name: 'nameKey', createdAt: 'createdAt' },
+      sort: '-createdAt',
+      read: (page) => accounts.list(orgId, page),
+      texts: ({ name, description }) => [name, description],
+    });
     return { serviceAccounts: rows.map(viewServiceAccount), ...paging };
   };

@@ -4,11 +4,13 @@ import { identity } from '@gatehouse/contracts';
 import type { LeaseCache } from '@gatehouse/store';
 import { accountTarget, adminFact } from '../../domain/facts';
 import { requireAdmin } from '../../domain/requireAdmin';
-import { noSuchAccount, viewServiceAccount, type AccountChange } from '../../domain/serviceAccount';
+import { accountNameTaken, viewServiceAccount, type AccountChange } from '../../domain/serviceAccount';
 import type { ServiceAccountStore } from '../../store/serviceAccountStore';
 import type { TokenStore } from '../../store/tokenStore';
 import { callMeta } from '../callMeta';
 import { readNetworks } from '../readNetworks';
+import { requireRevision } from '../requireRevision';
+import { untilSettled } from '../untilSettled';
 import { findAccount } from './findAccount';
 
 interface Deps {
@@ -20,7 +22,7 @@ interface Deps {
 
 export const updateServiceAccount =
   ({ accounts, tokens, leases, clock }: Deps): Handler<typeof identity.updateServiceAccount> =>
-  async ({ id, name, description, ipAllowlist }, call) => {
+  async ({ id, name, description, ipAllowlist, revision }, call) => {
     const admin = requireAdmin(call.principal, 'change service accounts');
     const { orgId } = admin;
     const change: AccountChange = {
@@ -28,12 +30,16 @@ export const updateServiceAccount =
       ...(description !== undefined && { description }),
       ...(ipAllowlist !== undefined && { ipAllowlist: readNetworks(ipAllowlist) }),
     };
-    const before = await findAccount(accounts, orgId, id);
-    if (Object.keys(change).length === 0) return viewServiceAccount(before);
     const now = clock();
-    const target = { ...accountTarget(before), data: { ...change } };
-    const row = await accounts.update(orgId, id, change, now, adminFact(admin, 'serviceAccount.updated', target, now, callMeta(call)));
-    if (row === undefined) throw noSuchAccount();
+    const row = await untilSettled(async () => {
+      const before = await findAccount(accounts, orgId, id);
+      requireRevision(revision, 'service account', viewServiceAccount(before));
+      if (Object.keys(change).length === 0) return before;
+      const target = { ...accountTarget(before), data: { ...change } };
+      const changed = await accounts.update(before, change, now, adminFact(admin, 'serviceAccount.updated', target, now, callMeta(call)));
+      if (changed === 'taken') throw accountNameTaken(name ?? before.name);
+      return changed;
+    });
     // Tokens are read after the commit: one created later is first authenticated against the new account.
     const hashes = await tokens.hashesOf(orgId, { kind: 'svc', accountId: id }, now);
     await leases.invalidate(hashes.map(identity.verdictKey));

@@ -1,8 +1,9 @@
 import type { Handler } from '@gatehouse/bus';
 import { AppError, identity, isAdmin } from '@gatehouse/contracts';
-import { readNewest, type Cursors } from '@gatehouse/store';
+import type { Cursors } from '@gatehouse/store';
 import { viewSession } from '../../domain/oauth/session';
 import type { SessionStore } from '../../store/oauth/sessionStore';
+import { readList } from '../readList';
 
 interface Deps {
   readonly sessions: Pick<SessionStore, 'list'>;
@@ -12,13 +13,18 @@ interface Deps {
 
 export const listClientSessions =
   ({ sessions, cursors, clock }: Deps): Handler<typeof identity.listClientSessions> =>
-  async ({ userId, ...page }, { principal }) => {
+  async ({ userId, ...asked }, { principal }) => {
     const { orgId, kind, id } = principal!;
     const owner = userId ?? id;
     if (owner !== id && !isAdmin(principal)) throw new AppError('forbidden', "Only admins may see another member's sign-ins");
     if (userId === undefined && kind !== 'user') throw new AppError('forbidden', 'Only people have sign-ins');
-    const scope = `${orgId} ${identity.listClientSessions.name} ${owner}`;
-    const { rows, ...paging } = await readNewest({ cursors, scope }, page, (after, limit) => sessions.list(orgId, owner, after, limit));
+    const { rows, ...paging } = await readList(cursors, asked, {
+      scope: [orgId, identity.listClientSessions.name, owner],
+      fields: { createdAt: 'createdAt' },
+      sort: '-createdAt',
+      read: (page) => sessions.list(orgId, owner, page),
+      texts: () => [],
+    });
     const now = clock();
     return { sessions: rows.map((row) => viewSession(row, now)), ...paging };
   };

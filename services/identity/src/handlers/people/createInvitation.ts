@@ -2,7 +2,7 @@ import type { Handler } from '@gatehouse/bus';
 import { AppError, type identity } from '@gatehouse/contracts';
 import { checkEmail } from '../../domain/email';
 import { adminFact } from '../../domain/facts';
-import { invitationTarget, offerOf, viewInvitation } from '../../domain/invitation';
+import { invitationTarget, offerOf, openInOtherRole, viewInvitation } from '../../domain/invitation';
 import { requireAdmin } from '../../domain/requireAdmin';
 import type { InvitationStore } from '../../store/invitationStore';
 import type { MemberStore } from '../../store/memberStore';
@@ -30,5 +30,6 @@ export const createInvitation =
     const row = await invitations.offer(orgId, offer, (id) =>
       adminFact(admin, 'member.invited', invitationTarget(id, offer), now, callMeta(call)),
     );
+    if (row.role !== role) throw openInOtherRole(row);
     return viewInvitation(row);
   };

@@ -1,10 +1,11 @@
 import type { Handler } from '@gatehouse/bus';
 import { identity } from '@gatehouse/contracts';
-import { readNewest, type Cursors } from '@gatehouse/store';
+import type { Cursors } from '@gatehouse/store';
 import { viewGroup } from '../../domain/group';
 import { requireMember } from '../../domain/requireMember';
 import type { GroupMemberStore } from '../../store/groupMemberStore';
 import type { GroupStore } from '../../store/groupStore';
+import { readList } from '../readList';
 
 interface Deps {
   readonly groups: Pick<GroupStore, 'list'>;
@@ -14,10 +15,15 @@ interface Deps {
 
 export const listGroups =
   ({ groups, groupMembers, cursors }: Deps): Handler<typeof identity.listGroups> =>
-  async (page, { principal }) => {
+  async (asked, { principal }) => {
     const { orgId } = requireMember(principal, 'see groups');
-    const scope = `${orgId} ${identity.listGroups.name}`;
-    const { rows, ...paging } = await readNewest({ cursors, scope }, page, (after, limit) => groups.list(orgId, after, limit));
+    const { rows, ...paging } = await readList(cursors, asked, {
+      scope: [orgId, identity.listGroups.name],
+      fields: { name: 'nameKey', createdAt: 'createdAt' },
+      sort: '-createdAt',
+      read: (page) => groups.list(orgId, page),
+      texts: ({ name, description }) => [name, description],
+    });
     const counts = await groupMembers.count(
       orgId,
       rows.map(({ _id }) => _id),

@@ -1,9 +1,10 @@
 import type { Handler } from '@gatehouse/bus';
 import { identity } from '@gatehouse/contracts';
-import { readNewest, type Cursors } from '@gatehouse/store';
+import type { Cursors } from '@gatehouse/store';
 import { viewInvitation } from '../../domain/invitation';
 import { requireAdmin } from '../../domain/requireAdmin';
 import type { InvitationStore } from '../../store/invitationStore';
+import { readList } from '../readList';
 
 interface Deps {
   readonly invitations: Pick<InvitationStore, 'list'>;
@@ -13,11 +14,14 @@ interface Deps {
 
 export const listInvitations =
   ({ invitations, cursors, clock }: Deps): Handler<typeof identity.listInvitations> =>
-  async (page, { principal }) => {
+  async (asked, { principal }) => {
     const { orgId } = requireAdmin(principal, 'see invitations');
-    const scope = `${orgId} ${identity.listInvitations.name}`;
-    const { rows, ...paging } = await readNewest({ cursors, scope }, page, (after, limit) =>
-      invitations.list(orgId, clock(), after, limit),
-    );
+    const { rows, ...paging } = await readList(cursors, asked, {
+      scope: [orgId, identity.listInvitations.name],
+      fields: { email: 'emailKey', createdAt: 'createdAt' },
+      sort: '-createdAt',
+      read: (page) => invitations.list(orgId, clock(), page),
+      texts: ({ email }) => [email],
+    });
     return { invitations: rows.map(viewInvitation), ...paging };
   };

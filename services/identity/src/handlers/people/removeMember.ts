@@ -9,7 +9,7 @@ import type { UserStore } from '../../store/userStore';
 import { callMeta } from '../callMeta';
 import { delist, type AdminListDeps } from './adminList';
 import type { ForgetDeps } from './forgetVerdicts';
-import { untilSettled } from './untilSettled';
+import { untilSettled } from '../untilSettled';
 
 interface Deps extends AdminListDeps, ForgetDeps {
   readonly members: Pick<MemberStore, 'find' | 'retire' | 'touchAdmin' | 'listActiveAdmins'>;

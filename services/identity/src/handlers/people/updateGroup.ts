@@ -7,7 +7,8 @@ import type { GroupMemberStore } from '../../store/groupMemberStore';
 import type { GroupStore, GroupText } from '../../store/groupStore';
 import { callMeta } from '../callMeta';
 import { findGroup, viewCounted } from './findGroup';
-import { untilSettled } from './untilSettled';
+import { requireRevision } from '../requireRevision';
+import { untilSettled } from '../untilSettled';
 
 interface Deps {
   readonly groups: Pick<GroupStore, 'find' | 'change'>;
@@ -19,11 +20,12 @@ const textOf = ({ name, description }: GroupRow): GroupText => ({ name, ...(desc
 
 export const updateGroup =
   ({ groups, groupMembers, clock }: Deps): Handler<typeof identity.updateGroup> =>
-  async ({ id, name, description }, call) => {
+  async ({ id, name, description, revision }, call) => {
     const admin = requireAdmin(call.principal, 'change groups');
     const { orgId } = admin;
     const row = await untilSettled(async () => {
       const found = await findGroup(groups, orgId, id);
+      if (revision !== undefined) requireRevision(revision, 'group', await viewCounted(groupMembers, found));
       const before = textOf(found);
       const after = { ...before, ...(name !== undefined && { name }), ...(description !== undefined && { description }) };
       if (before.name === after.name && before.description === after.description) return found;

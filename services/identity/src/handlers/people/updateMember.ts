@@ -9,7 +9,8 @@ import type { UserStore } from '../../store/userStore';
 import { callMeta } from '../callMeta';
 import { delist, enlist, type AdminListDeps } from './adminList';
 import { forgetVerdicts, type ForgetDeps } from './forgetVerdicts';
-import { untilSettled } from './untilSettled';
+import { requireRevision } from '../requireRevision';
+import { untilSettled } from '../untilSettled';
 
 interface Deps extends AdminListDeps, ForgetDeps {
   readonly members: Pick<MemberStore, 'find' | 'change' | 'touchAdmin' | 'listActiveAdmins'>;
@@ -19,7 +20,7 @@ interface Deps extends AdminListDeps, ForgetDeps {
 
 export const updateMember =
   (deps: Deps): Handler<typeof identity.updateMember> =>
-  async ({ userId, role, status }, call) => {
+  async ({ userId, role, status, revision }, call) => {
     const { members, users, clock } = deps;
     const admin = requireAdmin(call.principal, 'change members');
     const { orgId } = admin;
@@ -28,6 +29,7 @@ export const updateMember =
     const row = await untilSettled(async () => {
       const found = await members.find(orgId, userId);
       if (found === undefined || found.status === 'REMOVED') throw noSuchMember();
+      requireRevision(revision, 'member', viewMember(found, user));
       const before = standingOf(found);
       const after = { role: role ?? before.role, status: status ?? before.status };
       if (sameStanding(before, after)) return found;
@@ -37,5 +39,6 @@ export const updateMember =
     });
     await forgetVerdicts(deps, orgId, [userId]);
     if (isActiveAdmin(row)) await enlist(deps, orgId, userId);
-    return viewMember(row, user);
+    // Read again: putting somebody on the list of admins makes the revision grow once more.
+    return viewMember((await members.find(orgId, userId)) ?? row, user);
   };

@@ -1,12 +1,13 @@
 import type { Handler } from '@gatehouse/bus';
-import { AppError, type identity, type Principal } from '@gatehouse/contracts';
+import type { identity, Principal } from '@gatehouse/contracts';
 import { adminFact } from '../../domain/facts';
 import { noSuchOrganization, viewOrganization, type OrganizationRow } from '../../domain/organization';
 import { requireAdmin } from '../../domain/requireAdmin';
 import { checkedTimeZone } from '../../domain/timeZone';
 import type { OrganizationStore } from '../../store/organizationStore';
 import { callMeta } from '../callMeta';
-import { untilSettled } from './untilSettled';
+import { requireRevision } from '../requireRevision';
+import { untilSettled } from '../untilSettled';
 
 interface Deps {
   readonly organizations: Pick<OrganizationStore, 'find' | 'change'>;
@@ -26,8 +27,7 @@ export const updateOrganization =
       const found = await organizations.find(admin.orgId);
       if (found === undefined) throw noSuchOrganization();
       const current = view(found, admin);
-      if (revision !== undefined && revision !== current.revision)
-        throw new AppError('conflict', 'The organization was changed since', { data: { current } });
+      requireRevision(revision, 'organization', current);
       const [before, after] = [textOf(current), { ...textOf(current), ...wanted }];
       if (touch !== true && before.name === after.name && before.timeZone === after.timeZone) return found;
       const target = { kind: 'organization', id: admin.orgId, name: after.name, data: { before, after } };

@@ -1,9 +1,10 @@
-/** One page of the tokens of a scope, newest first. */
+/** One page of the tokens of a scope. */
 import type { PageRequest } from '@gatehouse/contracts';
-import { readNewest, type Cursors, type Paging } from '@gatehouse/store';
+import type { Cursors, Paging } from '@gatehouse/store';
 import type { TokenOf } from '../../domain/token';
 import type { TokenKind } from '../../domain/tokenOwner';
 import type { TokenScope, TokenStore } from '../../store/tokenStore';
+import { readList } from '../readList';
 
 export interface ListDeps {
   readonly tokens: Pick<TokenStore, 'list'>;
@@ -15,15 +16,17 @@ export async function listTokens<Kind extends TokenKind, View>(
   { tokens, cursors, clock }: ListDeps,
   orgId: string,
   scope: TokenScope<Kind>,
-  { prefix, ...page }: PageRequest & { readonly prefix?: string },
+  { prefix, ...asked }: PageRequest & { readonly prefix?: string; readonly q?: string; readonly sort?: string },
   view: (row: TokenOf<Kind>, now: number) => View,
 ): Promise<{ tokens: View[] } & Paging> {
   const { kind, accountId = '', userId = '' } = scope;
-  // A cursor serves the list and filter it was made for.
-  const cursorScope = JSON.stringify([orgId, 'tokens', kind, accountId, userId, prefix ?? '']);
-  const { rows, ...paging } = await readNewest({ cursors, scope: cursorScope }, page, (position, limit) =>
-    tokens.list(orgId, scope, { prefix, position, limit }),
-  );
+  const { rows, ...paging } = await readList(cursors, asked, {
+    scope: [orgId, 'tokens', kind, accountId, userId, prefix ?? ''],
+    fields: { createdAt: 'createdAt' },
+    sort: '-createdAt',
+    read: (page) => tokens.list(orgId, scope, { ...page, prefix }),
+    texts: ({ name, prefix }) => [name, prefix],
+  });
   const now = clock();
   return { tokens: rows.map((row) => view(row, now)), ...paging };
 }

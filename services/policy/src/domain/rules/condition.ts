@@ -1,11 +1,15 @@
 /** Conditions on a call, in CEL: planned once per text, true or false or a failure, never a throw. */
-import { celEnv, celFunc, CelScalar, parse, plan, type CelInput } from '@bufbuild/cel';
+import { celEnv, celFunc, CelScalar, isCelError, parse, plan, type CelInput } from '@bufbuild/cel';
 import { checkCondition } from './checkCondition';
+import { evaluationError } from './evaluationError';
 
 /** What a condition may look at. */
 export type Surroundings = Readonly<Record<'args' | 'tool' | 'actor' | 'org', CelInput>>;
-/** Undefined when it cannot be evaluated: an error, a result that is no truth value. */
-export type Condition = (surroundings: Surroundings) => boolean | undefined;
+/** It cannot be evaluated: an error, a result that is no truth value. `why` holds no value of an argument. */
+export interface Unjudged {
+  readonly why: string;
+}
+export type Condition = (surroundings: Surroundings) => boolean | Unjudged;
 
 const { DOUBLE, INT } = CelScalar;
 type Calculation = (left: number, right: number) => number;
@@ -24,9 +28,11 @@ const environment = celEnv({
   ],
 });
 
-function tryPlan(text: string): ReturnType<typeof plan> | undefined {
+function tryPlan(text: string) {
   try {
-    return plan(environment, parse(text));
+    const parsed = parse(text);
+    const positions = parsed.sourceInfo?.positions as Record<string, number> | undefined;
+    return { evaluate: plan(environment, parsed), offsetOf: (id: bigint) => positions?.[String(id)] };
   } catch {
     return undefined;
   }
@@ -34,11 +40,12 @@ function tryPlan(text: string): ReturnType<typeof plan> | undefined {
 
 function planned(text: string): Condition | undefined {
   if (checkCondition(text).length > 0) return undefined;
-  const evaluate = tryPlan(text);
-  if (evaluate === undefined) return undefined;
+  const plan = tryPlan(text);
+  if (plan === undefined) return undefined;
   return (surroundings) => {
-    const result = evaluate(surroundings);
-    return typeof result === 'boolean' ? result : undefined;
+    const result = plan.evaluate(surroundings);
+    if (typeof result === 'boolean') return result;
+    return { why: isCelError(result) ? evaluationError(text, result, plan.offsetOf) : 'its value is neither true nor false' };
   };
 }
 

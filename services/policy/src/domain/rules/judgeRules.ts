@@ -37,14 +37,16 @@ function judge(call: RuleCall): (rule: CompiledRule) => Voice | undefined {
   let surroundings: Surroundings | undefined;
   const since = performance.now();
   return (rule) => {
-    const failed = (why: string): Voice => ({ rule, error: `the condition of rule ${rule.ref.name} cannot be evaluated${why}` });
+    const failed = (why: string): Voice => ({ rule, error: `the condition of rule ${rule.ref.name} cannot be evaluated: ${why}` });
     if (rule.broken) return { rule, error: `rule ${rule.ref.name} cannot be read` };
     if (rule.when === undefined) return { rule };
-    if (call.argumentBytes() > MAX_CONDITION_BYTES) return failed(': the arguments are longer than 64 KB');
-    if (performance.now() - since > PATIENCE_MS) return failed(': the conditions take too long');
+    if (call.argumentBytes() > MAX_CONDITION_BYTES) return failed('the arguments are longer than 64 KB');
+    if (performance.now() - since > PATIENCE_MS) return failed('the conditions take too long');
     surroundings ??= surroundingsOf(call);
-    const holds = rule.condition()?.(surroundings);
-    if (holds === undefined) return failed('');
+    const condition = rule.condition();
+    if (condition === undefined) return failed('it cannot be read');
+    const holds = condition(surroundings);
+    if (typeof holds === 'object') return failed(holds.why);
     return holds ? { rule } : undefined;
   };
 }

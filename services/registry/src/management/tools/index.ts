@@ -18,7 +18,7 @@ import { updateAgent } from './updateAgent';
 import { updateRuleTool } from './updateRule';
 
 /** Grows with every change of a tool's name, texts, schema or audience: that is how stored tools are told to be old. */
-export const TOOL_SET_VERSION = 2;
+export const TOOL_SET_VERSION = 3;
 
 export const managementTools: readonly ManagementTool[] = [
   createAgent,

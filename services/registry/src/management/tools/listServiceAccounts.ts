@@ -1,4 +1,4 @@
-import { identity, PageRequest } from '@gatehouse/contracts';
+import { identity } from '@gatehouse/contracts';
 import { strict } from '../../domain/strict';
 import { managementTool } from '../tool';
 
@@ -6,7 +6,7 @@ export const listServiceAccounts = managementTool({
   name: 'list_service_accounts',
   summary: 'List service accounts',
   description: 'Bot identities of the organization with their status; never their tokens. Page by page.',
-  input: strict(PageRequest.properties),
+  input: strict(identity.listServiceAccounts.request.properties),
   adminOnly: true,
   run: ({ bus }, { call }, page) => bus.call(identity.listServiceAccounts, page, call),
 });

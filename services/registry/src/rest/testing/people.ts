@@ -3,7 +3,7 @@ import { AppError, identity, newId, type Principal } from '@gatehouse/contracts'
 import type { Bus, Call } from '@gatehouse/bus';
 
 const createdAt = '2026-11-21T10:00:00.000Z';
-export const GROUP: identity.Group = { id: newId('group'), name: 'Support', memberCount: 1, createdAt };
+export const GROUP: identity.Group = { id: newId('group'), name: 'Support', memberCount: 1, createdAt, revision: 3 };
 export const ADA: identity.Member = {
   userId: newId('user'),
   email: 'ada@example.test',
@@ -11,6 +11,7 @@ export const ADA: identity.Member = {
   status: 'ACTIVE',
   groups: [GROUP.id],
   joinedAt: createdAt,
+  revision: 3,
 };
 
 type Note = (name: string, request: unknown, call: Call) => void;

@@ -10,6 +10,7 @@ export const ACCOUNT: identity.ServiceAccount = {
   ipAllowlist: [],
   createdAt,
   updatedAt: createdAt,
+  revision: 3,
 };
 
 export const ORG = { id: newId('organization'), slug: 'acme', name: 'Acme' };
