@@ -1,7 +1,7 @@
 /** Portable agents behind their port and over the bus, on a real database. */
 import { newId, registry, type Principal } from '@gatehouse/contracts';
 import fc from 'fast-check';
-import type { Act } from './agents';
+import type { Act } from './act';
 import { sweepOnce } from './startSweeper';
 import { agentStore } from './store/agentStore';
 import { agentVersionStore } from './store/agentVersionStore';

@@ -3,7 +3,8 @@ import type { Bus } from '@gatehouse/bus';
 import { AppError } from '@gatehouse/contracts';
 import { compile } from '@gatehouse/runtime';
 import type { Static, TSchema } from 'typebox';
-import type { Act, Agents } from '../agents';
+import type { Act } from '../act';
+import type { Agents } from '../agents';
 import type { Integrations } from '../integrations';
 
 /** What tools work with: the same as REST. */
