@@ -65,7 +65,7 @@ export const renamedFact = (principal: Principal, row: IntegrationRow, before: s
 export type Removal = Static<typeof registry.resourceRemoved.payload>;
 
 /** Told to whoever keeps the id of something that is gone. */
-export const removalOf = (by: Principal, kind: 'integration' | 'agent', id: string, { correlationId }: CallMeta): Removal => ({
+export const removalOf = (by: Principal, kind: Removal['resource']['kind'], id: string, { correlationId }: CallMeta): Removal => ({
   orgId: by.orgId,
   resource: { kind, id },
   by: audit.actorOf(by),

@@ -11,7 +11,7 @@ export function grantedTools(reach: Reach, integrationId: string): Granted | und
 }
 
 /** What people write and others are granted, as a reach names it. */
-export type AuthoredKind = 'agents';
+export type AuthoredKind = 'agents' | 'skills';
 export const reachedIds = (reach: Reach, kind: AuthoredKind): 'ALL' | readonly string[] => (reach.all ? 'ALL' : reach[kind]);
 
 export const isGranted = (granted: Granted | undefined, toolName: string): boolean =>

@@ -38,7 +38,7 @@ test('the version of the set grows with every change of a tool', () => {
   const digest = createHash('sha256')
     .update(JSON.stringify(storedTools('int_0000000000000000000000', SLUG)))
     .digest('hex');
-  expect([TOOL_SET_VERSION, digest]).toEqual([1, 'b1c7ff7a83d287339c433a8fe4f203a9d8ef92ac451d790407a6d380faad53f2']);
+  expect([TOOL_SET_VERSION, digest]).toEqual([2, '80e86ab1212bd796b3d60b162deba04c090faeb60ccc2fe2075231aae5eaa0b6']);
 });
 
 test('no slug is so long that two tools share a name after the cut', () => {
@@ -154,7 +154,7 @@ test('tools for admins are shown to admins only, and refused to everybody else w
     expect((await described(as)).notFound).toEqual([`${SLUG}/list_rules`]);
     await expect(run(as)).rejects.toMatchObject({ code: 'forbidden', message: 'Only admins may use list_rules' });
   }
-  world.state.reach = { all: false, integrations: { [newOrganization().id]: ['list_rules'] }, agents: [] };
+  world.state.reach = { all: false, integrations: { [newOrganization().id]: ['list_rules'] }, agents: [], skills: [] };
   expect(await counts(asAccount)).toEqual([]);
 });
 

@@ -6,12 +6,14 @@ import type { Static, TSchema } from 'typebox';
 import type { Act } from '../act';
 import type { Agents } from '../agents';
 import type { Integrations } from '../integrations';
+import type { Skills } from '../skills';
 
 /** What tools work with: the same as REST. */
 export interface ManagementParts {
   readonly bus: Bus;
   readonly integrations: Integrations;
   readonly agents: Agents;
+  readonly skills: Skills;
 }
 
 interface Spec<S extends TSchema> {
