@@ -110,6 +110,23 @@ export const requirements = {
     'S Export, A14',
     'An export is text for one host; unknown hosts, unsafe names and preferences the host cannot run are refused with what would do',
   ],
+  // Skills
+  'SKILL-FORMAT': [
+    'A8',
+    'A skill is taken and given in the public format; what breaks a rule is refused with every failure and its place, and nothing is half written',
+  ],
+  'SKILL-VISIBLE': [
+    'S Purpose 5, Access grant',
+    'Its author, admins and whoever was granted a skill see it, from the next call on; for everybody else it is not there',
+  ],
+  'SKILL-EDIT': ['S Access grant, A14', 'Author and admins change a skill, from the revision they have seen; a grant is for use only'],
+  'SKILL-TOOLS': [
+    'S Meta-tools, A14',
+    'Official clients list, find and activate skills and read their attachments, byte for byte, through the meta-tools',
+  ],
+  'SKILL-BOOTSTRAP': ['S Bootstrap object', 'The bootstrap and the routing text name the skills of their caller as they are now'],
+  'SKILL-MANAGEMENT': ['S Management tools', 'The management tool list_skills shows its caller what they see'],
+  'SKILL-TRAIL': ['A10', 'Every change of a skill stands in the trail by member, path and digest, without a text of it'],
   // The governed call
   'CALL-RESULT': [
     'S Tool errors',

@@ -25,7 +25,7 @@ const toolsOf = async (token: string): Promise<string[]> => {
   );
   return (json as { tools: { tool: string }[] }).tools.map(({ tool }) => tool.slice(SLUG.length + 1)).sort();
 };
-const AGENT_TOOLS = ['create_agent', 'create_agent_version', 'delete_agent', 'update_agent'];
+const OPEN_TOOLS = ['create_agent', 'create_agent_version', 'delete_agent', 'list_skills', 'update_agent'];
 
 beforeAll(async () => {
   stack = await startStack();
@@ -117,9 +117,9 @@ proves(
   },
 );
 
-proves(['MANAGEMENT-HIDDEN'], 'members see the tools for agents, admins all, and both run what is theirs', async () => {
-  expect(await toolsOf(miaToken)).toEqual(AGENT_TOOLS);
-  expect((await toolsOf(adminToken)).length).toBeGreaterThan(AGENT_TOOLS.length);
+proves(['MANAGEMENT-HIDDEN'], 'members see the tools for agents and skills, admins all, and both run what is theirs', async () => {
+  expect(await toolsOf(miaToken)).toEqual(OPEN_TOOLS);
+  expect((await toolsOf(adminToken)).length).toBeGreaterThan(OPEN_TOOLS.length);
   const named = { tools: [`${SLUG}/put_grant`] };
   expect((await callTool(stack.mcpUrl, 'describe_tools', named, { token: miaToken })).json).toMatchObject({ notFound: named.tools });
   for (const args of [{ name: 'mine' }, { title: 'mine' }])
@@ -207,13 +207,13 @@ proves(['MANAGEMENT-NAME'], 'after a rename the old name is not found, and list_
   await stack.org('DELETE', `/rules/${String(rule)}`);
   await expect(rename('home', revision)).rejects.toMatchObject({ status: 409, body: { current: { managementSlug: 'house' } } });
   const { tools } = (await mia.org('GET', '/integrations/house/tools')) as { tools: { name: string }[] };
-  expect(tools.map(({ name }) => name)).toEqual(AGENT_TOOLS);
+  expect(tools.map(({ name }) => name)).toEqual(OPEN_TOOLS);
   expect(await as(miaToken)('create_agent', envelope('late'))).toMatchObject({
     isError: true,
     text: expect.stringContaining('is available to you'),
   });
   const { json } = await callTool(stack.mcpUrl, 'list_services', {}, { token: miaToken });
-  expect((json as { services: { slug: string }[] }).services).toMatchObject([{ slug: 'house', toolCount: AGENT_TOOLS.length }]);
+  expect((json as { services: { slug: string }[] }).services).toMatchObject([{ slug: 'house', toolCount: OPEN_TOOLS.length }]);
   const made = await stack.execute('house/create_agent', { ...envelope('late') }, { token: miaToken });
   expect(made.isError).toBe(false);
   await expect(stack.org('PATCH', '', { managementSlug: 'orders' })).rejects.toMatchObject({ status: 409 });

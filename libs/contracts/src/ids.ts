@@ -20,6 +20,8 @@ const PREFIXES = {
   task: 'tsk',
   agent: 'agt',
   deployment: 'dep',
+  skill: 'skl',
+  attachment: 'att',
 } as const;
 export type IdKind = keyof typeof PREFIXES;
 

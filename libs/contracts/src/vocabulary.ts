@@ -27,6 +27,15 @@ export const PlainText = (maxLength: number) =>
     description: `1 to ${maxLength} characters, no control or invisible characters`,
   });
 
+/** A line a person writes for others. */
+export const Line = (maxLength: number) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: '^[^\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]+$',
+    description: `1 to ${maxLength} characters, no control or invisible characters`,
+  });
+
 /** Free text a person writes for people; newlines and tabs allowed. What was stored before the pattern may break it, so answers do not promise it. */
 export const Description = Type.String({
   maxLength: 4_000,

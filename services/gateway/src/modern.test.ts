@@ -26,7 +26,7 @@ describe('2026-07-28', () => {
       _meta: {
         [`${K}serverInfo`]: { name: 'Acme (Organization)', version: expect.stringMatching(/^\d/) },
         correlation_id: expect.any(String),
-        'service/bootstrap': { bootstrap_version: 1, model_catalog_version: CATALOG_VERSION, skill_source: 'service', skills: [] },
+        'service/bootstrap': { bootstrap_version: 1, model_catalog_version: CATALOG_VERSION, skill_source: 'service' },
       },
     });
     expect(json.result.instructions).toContain('search_tools');
@@ -39,6 +39,10 @@ describe('2026-07-28', () => {
       'search_tools',
       'describe_tools',
       'execute_tool',
+      'list_skills',
+      'search_skills',
+      'activate_skill',
+      'read_skill_attachment',
       'list_agents',
       'describe_agent',
       'export_agent',

@@ -12,7 +12,7 @@ import { signingKeys } from './auth/signingKeys';
 import { gatewaySettings, siteOf } from './config';
 import { routes } from './http';
 import { oauthLimits } from './limit';
-import { bootstrapSource } from './mcp/bootstrap';
+import { briefingSource } from './mcp/briefing';
 import { callers } from './mcp/callers';
 import { mcpEndpoint } from './mcp/endpoint';
 import { exemptClients } from './mcp/pending/exempt';
@@ -52,7 +52,7 @@ export const gateway = defineService({
       tools: createToolSet({ tools: metaTools(bus), callerOf, log }),
       tasks: createTasks(bus, exemptClients(config.TASK_EXEMPT_CLIENTS)),
       callerOf,
-      bootstrap: bootstrapSource({ bus, log }),
+      briefing: briefingSource(bus),
       log,
     });
     const oauth = oauthRoutes({ site, keys, carry: carrier(bus), trustedHops, limits: oauthLimits(cache, config, reportLimit), log });

@@ -51,6 +51,20 @@ test('an agent that is removed takes its grants along, from the next question on
   expect(new Set(told('grant.deleted').map(({ data }) => data?.['subject']))).toEqual(new Set(subjects));
 });
 
+test('a skill is reached beside agents, and takes its grants along too', async () => {
+  const [skill, other] = [{ kind: 'skill' as const, id: newId('skill') }, agent()];
+  const subject: contract.Subject = { kind: 'serviceAccount', id: org.bot.id };
+  for (const resource of [skill, other]) await put(subject, resource);
+  const reachOf = async () => (await w.registry.call(contract.reach, {}, w.as(org.bot))).reach;
+  expect(await reachOf()).toEqual({ all: false, integrations: {}, agents: [other.id], skills: [skill.id] });
+  await removed({ kind: 'agent', id: skill.id });
+  await removed(skill);
+  await until(async () => (await listed(skill.id)).length === 0);
+  await until(async () => told('grant.deleted').length === 1);
+  expect(await reachOf()).toMatchObject({ agents: [other.id], skills: [] });
+  expect(told('grant.deleted')).toMatchObject([{ target: skill, data: { because: 'skill.deleted' } }]);
+});
+
 test('an integration takes its budget along too', async () => {
   const resource = { kind: 'integration' as const, id: org.integrationId };
   await put({ kind: 'serviceAccount', id: org.bot.id }, resource);

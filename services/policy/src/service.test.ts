@@ -58,7 +58,7 @@ test('narrowing a grant takes effect at once', async () => {
 test('discovery is told the same', async () => {
   await put(['orders_list']);
   expect(await registry.call(contract.reach, {}, as(account))).toEqual({
-    reach: { all: false, integrations: { [integrationId]: ['orders_list'] }, agents: [] },
+    reach: { all: false, integrations: { [integrationId]: ['orders_list'] }, agents: [], skills: [] },
   });
   expect(await registry.call(contract.reach, {}, as({ ...admin, kind: 'orgToken' }))).toEqual({ reach: { all: true } });
 });

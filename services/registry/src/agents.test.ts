@@ -1,15 +1,12 @@
 /** Portable agents behind their port and over the bus, on a real database. */
 import { newId, registry, type Principal } from '@gatehouse/contracts';
 import fc from 'fast-check';
-import type { Act } from './agents';
+import type { Act } from './act';
 import { sweepOnce } from './startSweeper';
-import { agentStore } from './store/agentStore';
 import { agentVersionStore } from './store/agentVersionStore';
-import { batchStore } from './store/batchStore';
-import { integrationStore } from './store/integrationStore';
-import { toolStore } from './store/toolStore';
 import { apiDocument } from './testing/apiDocument';
 import { startCatalogWorld, until, type CatalogWorld } from './testing/catalogWorld';
+import { sweepParts } from './testing/sweepParts';
 import { project } from './usecases/agents/specRules';
 
 let world: CatalogWorld;
@@ -64,7 +61,7 @@ test('a restored version is the projection of what lay there, whatever lay there
 
 test('an id is the durable address, a name the present one; nothing falls back', async () => {
   const { act, author, as, account } = newOrganization();
-  world.state.reach = { all: false, integrations: {}, agents: [] };
+  world.state.reach = { all: false, integrations: {}, agents: [], skills: [] };
   const { id } = await world.agents.create(act(author), envelope('First'));
   await world.agents.update(act(author), { id }, envelope('Second', specOf('Two.')));
   const describe = (question: object, who = author) => world.gateway.call(registry.describeAgent, question, as(who));
@@ -79,7 +76,7 @@ test('an id is the durable address, a name the present one; nothing falls back',
     await expect(describe(question)).rejects.toMatchObject({ code: 'not_found' });
   await expect(describe({})).rejects.toMatchObject({ code: 'invalid' });
   await expect(describe({ id }, account)).rejects.toMatchObject({ code: 'not_found', message: 'No such agent' });
-  world.state.reach = { all: false, integrations: {}, agents: [id] };
+  world.state.reach = { all: false, integrations: {}, agents: [id], skills: [] };
   expect(await describe({ id }, account)).toMatchObject({ id });
   const exported = await world.gateway.call(registry.exportAgent, { agent: 'First', id, adapter: 'claude-code' }, as(account));
   expect(exported).toMatchObject({ agentName: 'Second', artifacts: [], warning: expect.stringContaining('Second') });
@@ -89,7 +86,7 @@ test('an id is the durable address, a name the present one; nothing falls back',
 
 test('the tool lists everything the caller may see, more than a page of it', async () => {
   const { act, author, account, as } = newOrganization();
-  world.state.reach = { all: false, integrations: {}, agents: [] };
+  world.state.reach = { all: false, integrations: {}, agents: [], skills: [] };
   const names = Array.from({ length: 203 }, (_, index) => `agent ${String(index).padStart(3, '0')}`);
   for (const name of names) await world.agents.create(act(author), envelope(name));
   await world.agents.create(act(account), envelope('of the account'));
@@ -140,20 +137,15 @@ test('what is removed is told, and what a crash leaves of it is swept away', asy
     ]),
   );
 
-  const outbox = { kick: () => undefined };
-  const [agents, versions] = [await agentStore(world.mongo, outbox), await agentVersionStore(world.mongo)];
+  const parts = await sweepParts(world.mongo);
+  const { versions } = parts;
   const change = { createdAt: new Date(0), createdBy: { kind: 'user' as const, id: author.id, name: author.name } };
   await versions.keep(orgId, { orgId, agentId: id, version: 1, spec: '{}', change });
   const rows = await world.mongo.collection<{ _id: string; outbox: unknown[] }>('agents');
   await until(async () => (await rows.findOne({ _id: id }))?.outbox.length === 0);
-  const rest = {
-    integrations: await integrationStore(world.mongo, outbox),
-    tools: await toolStore(world.mongo),
-    batches: await batchStore(world.mongo),
-  };
-  await sweepOnce({ ...rest, agents, versions }, new Date(0));
+  await sweepOnce(parts, new Date(0));
   expect(await rows.findOne({ _id: id })).not.toBeNull();
-  await sweepOnce({ ...rest, agents, versions }, new Date(Date.now() + 1_000));
+  await sweepOnce(parts, new Date(Date.now() + 1_000));
   expect(await rows.findOne({ _id: id })).toBeNull();
   expect(await versions.get(orgId, id, 1)).toBeUndefined();
 });

@@ -2,21 +2,13 @@
 import type { Caller } from '@gatehouse/bus';
 import { FOREIGN, PlainText, type PageRequest, type Principal, type registry } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
+import type { Act } from './act';
 import type { Page } from './integrations';
 
 /** One of the two, or both: then the id decides, and a name that differs is warned of. */
 export interface AgentAddress {
   readonly name?: string | undefined;
   readonly id?: string | undefined;
-}
-
-/** What ties a change to the outside call that asked for it. */
-export interface Act {
-  readonly principal: Principal;
-  readonly call: Caller;
-  /** Caller-asserted; recorded and shown, never consulted. */
-  readonly onBehalfOf?: string | undefined;
-  readonly onBehalfOfMember?: string | undefined;
 }
 
 export interface AgentFilters extends PageRequest {

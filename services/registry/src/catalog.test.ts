@@ -1,12 +1,8 @@
 import { AppError, newId, registry, type Principal } from '@gatehouse/contracts';
 import { sweepOnce } from './startSweeper';
-import { agentStore } from './store/agentStore';
-import { agentVersionStore } from './store/agentVersionStore';
-import { batchStore } from './store/batchStore';
-import { integrationStore } from './store/integrationStore';
-import { toolStore } from './store/toolStore';
 import { apiDocument, ORDERS } from './testing/apiDocument';
 import { countTools, imported, startCatalogWorld, until, type CatalogWorld } from './testing/catalogWorld';
+import { sweepParts } from './testing/sweepParts';
 
 let world: CatalogWorld;
 beforeAll(async () => (world = await startCatalogWorld()));
@@ -210,16 +206,14 @@ test('a removed integration is gone for everybody, and its slug is free', async 
 
 test('the sweeper clears away what crashes leave, and nothing that is valid', async () => {
   const { orgId, integration, resolve } = await withOrders();
-  const outbox = { kick: () => undefined };
-  const integrations = await integrationStore(world.mongo, outbox);
-  const [tools, batches] = [await toolStore(world.mongo), await batchStore(world.mongo)];
-  const portable = { agents: await agentStore(world.mongo, outbox), versions: await agentVersionStore(world.mongo) };
+  const parts = await sweepParts(world.mongo);
+  const { integrations, tools, batches } = parts;
   const row = (await integrations.byId(orgId, integration.id))!;
   const [sample] = await tools.byCutName(orgId, row, ['orders/getOrder']);
   await tools.insert(orgId, [{ ...sample!, _id: newId('call'), batch: 'half' }]);
   const startedAt = new Date(0);
   await batches.open(orgId, { _id: 'half', orgId, integrationId: integration.id, replaces: row.batch, startedAt });
-  await sweepOnce({ integrations, tools, batches, ...portable }, new Date(1));
+  await sweepOnce(parts, new Date(1));
   expect(await countTools(world, orgId)).toBe(4);
   expect(await batches.leftOver(new Date(1), 10)).toEqual([]);
   expect((await resolve('orders/getOrder')).found).toBe(true);
@@ -237,7 +231,7 @@ test('discovery shows what is granted and nothing else', async () => {
     },
     asAdmin,
   );
-  world.state.reach = { all: false, integrations: {}, agents: [] };
+  world.state.reach = { all: false, integrations: {}, agents: [], skills: [] };
   expect(await services()).toEqual({ services: [] });
   expect(await search('order')).toEqual({ tools: [], total: 0 });
   expect(await describe('orders/getOrder', 'hidden/order1', 'orders/nothing', 'nothing')).toEqual({
@@ -245,7 +239,7 @@ test('discovery shows what is granted and nothing else', async () => {
     notFound: ['orders/getOrder', 'hidden/order1', 'orders/nothing', 'nothing'],
   });
 
-  world.state.reach = { all: false, integrations: { [integration.id]: ['getOrder', 'refundOrder', 'gone'] }, agents: [] };
+  world.state.reach = { all: false, integrations: { [integration.id]: ['getOrder', 'refundOrder', 'gone'] }, agents: [], skills: [] };
   expect((await services()).services).toEqual([{ slug: 'orders', name: 'Orders', description: '', toolCount: 2, credential: 'missing' }]);
   const hits = await search('order', { limit: 1 });
   expect(hits).toMatchObject({ total: 2, tools: [{ service: 'orders' }] });
@@ -254,7 +248,7 @@ test('discovery shows what is granted and nothing else', async () => {
   expect(tools).toEqual([expect.objectContaining({ tool: 'orders/getOrder', description: 'Look at one order', approval: 'never' })]);
   expect(notFound).toEqual(['orders/createOrder', 'hidden/order1']);
 
-  world.state.reach = { all: false, integrations: { [integration.id]: ['gone'], [hidden.integration.id]: 'ALL' }, agents: [] };
+  world.state.reach = { all: false, integrations: { [integration.id]: ['gone'], [hidden.integration.id]: 'ALL' }, agents: [], skills: [] };
   expect((await services()).services).toEqual([expect.objectContaining({ slug: 'hidden', toolCount: 60, credential: 'notNeeded' })]);
 });
 

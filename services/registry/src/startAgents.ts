@@ -4,7 +4,6 @@ import { registry as messages } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import type { Cursors, Mongo, Outbox } from '@gatehouse/store';
 import type { Agents } from './agents';
-import { bootstrapFacts } from './handlers/agents/bootstrapFacts';
 import { describeAgent } from './handlers/agents/describeAgent';
 import { exportAgent } from './handlers/agents/exportAgent';
 import { listAgents } from './handlers/agents/listAgents';
@@ -42,5 +41,4 @@ export function serveAgents(bus: Bus, agents: Agents): void {
   bus.serve(messages.describeAgent, describeAgent(agents));
   bus.serve(messages.exportAgent, exportAgent(agents));
   bus.serve(messages.modelCatalog, modelCatalog(agents));
-  bus.serve(messages.bootstrapFacts, bootstrapFacts(agents));
 }

@@ -4,6 +4,7 @@ import { AppError, executor, registry as messages } from '@gatehouse/contracts';
 import { principalVerifier } from '@gatehouse/crypto';
 import type { CommonConfig, ServiceContext } from '@gatehouse/runtime';
 import { createCursors, openCache, openMongo, startOutbox, type Cache, type Mongo } from '@gatehouse/store';
+import { bootstrapFacts } from './handlers/bootstrapFacts';
 import { describeTools } from './handlers/describeTools';
 import { listServices } from './handlers/listServices';
 import { presentName } from './handlers/presentName';
@@ -12,6 +13,7 @@ import { runManagementTool } from './handlers/runManagementTool';
 import { searchTools } from './handlers/searchTools';
 import { toolDefinition } from './handlers/toolDefinition';
 import type { Agents } from './agents';
+import type { Skills } from './skills';
 import { createImportRunner } from './importer/runImport';
 import type { Integrations } from './integrations';
 import { ensureManagement } from './management/ensureManagement';
@@ -19,6 +21,7 @@ import { managedIntegrations } from './management/managedIntegrations';
 import { managementNames } from './management/renameManagement';
 import { createToolSearch } from './search/toolSearch';
 import { openAgents, serveAgents } from './startAgents';
+import { openSkills, serveSkills } from './startSkills';
 import { startSweeper } from './startSweeper';
 import { batchStore } from './store/batchStore';
 import { integrationStore } from './store/integrationStore';
@@ -41,6 +44,7 @@ export interface Catalog {
   readonly cache: Cache;
   readonly integrations: Integrations;
   readonly agents: Agents;
+  readonly skills: Skills;
 }
 
 export interface CatalogConfig {
@@ -67,6 +71,7 @@ export async function startCatalog(context: ServiceContext<CommonConfig & Catalo
   const writing = { ...saving, integrations, runImport: createImportRunner(), checkBaseUrl: baseUrlCheck(bus) };
   const cursors = createCursors(config.CURSOR_SECRET);
   const reading = { integrations, tools, cursors };
+  const bundles = await openSkills({ bus, mongo, outbox, cursors, log, clock });
   const portable = await openAgents({ bus, mongo, outbox, cursors, baseUrl: config.BASE_URL, log, clock });
 
   bus.serve(messages.resolveTool, resolveTool({ integrations, tools, leases }));
@@ -76,12 +81,15 @@ export async function startCatalog(context: ServiceContext<CommonConfig & Catalo
   bus.serve(messages.searchTools, searchTools({ bus, integrations, search }));
   bus.serve(messages.describeTools, describeTools({ bus, integrations, tools }));
   serveAgents(bus, portable.agents);
+  serveSkills(bus, bundles.skills);
   const useCases = {
     integrations: { ...importUseCases(writing), ...readUseCases(reading), ...managementNames(writing) },
     agents: portable.agents,
+    skills: bundles.skills,
   };
+  bus.serve(messages.bootstrapFacts, bootstrapFacts(useCases));
   bus.serve(messages.runManagementTool, runManagementTool({ bus, ...useCases }));
-  startSweeper(context, { integrations: imported, tools, batches, ...portable.stores }, clock);
+  startSweeper(context, { integrations: imported, tools, batches, ...portable.stores, ...bundles.stores }, clock);
   await bus.start();
   return { bus, mongo, cache, ...useCases };
 }

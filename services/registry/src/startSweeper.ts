@@ -2,8 +2,10 @@
 import { startPeriodicTask, type TaskContext } from '@gatehouse/runtime';
 import type { AgentStore } from './store/agentStore';
 import type { AgentVersionStore } from './store/agentVersionStore';
+import type { AttachmentStore } from './store/attachmentStore';
 import type { BatchStore } from './store/batchStore';
 import type { IntegrationStore } from './store/integrationStore';
+import type { SkillStore } from './store/skillStore';
 import type { ToolStore } from './store/toolStore';
 
 export interface SweepParts {
@@ -12,6 +14,8 @@ export interface SweepParts {
   readonly batches: Pick<BatchStore, 'leftOver' | 'close'>;
   readonly agents: Pick<AgentStore, 'removedBefore' | 'forget'>;
   readonly versions: Pick<AgentVersionStore, 'drop'>;
+  readonly skills: Pick<SkillStore, 'byId' | 'removedBefore' | 'forget'>;
+  readonly attachments: Pick<AttachmentStore, 'doubtful' | 'settle' | 'drop' | 'dropAll'>;
 }
 
 const EVERY_MS = 5 * 60_000;
@@ -27,8 +31,26 @@ async function forgetAgents({ agents, versions }: Pick<SweepParts, 'agents' | 'v
   }
 }
 
+type SkillParts = Pick<SweepParts, 'skills' | 'attachments'>;
+
+async function forgetSkills({ skills, attachments }: SkillParts, before: Date): Promise<void> {
+  for (const { _id, orgId } of await skills.removedBefore(before, PAGE)) {
+    await attachments.dropAll(orgId, _id);
+    await skills.forget(orgId, _id);
+  }
+}
+
+/** Bytes whose writer died: those that their skill names stay, the others go. */
+async function settleAttachments({ skills, attachments }: SkillParts, before: Date): Promise<void> {
+  for (const { _id, orgId, skillId } of await attachments.doubtful(before, PAGE)) {
+    const skill = await skills.byId(orgId, skillId);
+    const isNamed = skill?.attachments.some(({ content }) => content === _id) ?? false;
+    await (isNamed ? attachments.settle(orgId, _id, before) : attachments.drop(orgId, _id));
+  }
+}
+
 /** Drops every journalled set of tools that its integration does not name, and what was removed and has been told. */
-export async function sweepOnce({ integrations, tools, batches, ...portable }: SweepParts, before: Date): Promise<void> {
+export async function sweepOnce({ integrations, tools, batches, ...authored }: SweepParts, before: Date): Promise<void> {
   for (const { _id, orgId, integrationId, replaces } of await batches.leftOver(before, PAGE)) {
     const current = (await integrations.byId(orgId, integrationId))?.batch;
     for (const batch of [_id, replaces]) {
@@ -37,7 +59,9 @@ export async function sweepOnce({ integrations, tools, batches, ...portable }: S
     await batches.close(orgId, _id);
   }
   await integrations.forgetRemoved(before);
-  await forgetAgents(portable, before);
+  await forgetAgents(authored, before);
+  await forgetSkills(authored, before);
+  await settleAttachments(authored, before);
 }
 
 export function startSweeper(context: TaskContext, parts: SweepParts, clock: () => Date): void {

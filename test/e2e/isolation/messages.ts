@@ -106,6 +106,11 @@ export const questionsFor = (ours: Ours): Record<string, unknown> => ({
   'registry.describeAgent': { id: ours.agentId },
   'registry.exportAgent': { id: ours.agentId, adapter: 'codex' },
   'registry.modelCatalog': {},
+  'registry.listSkills': {},
+  'registry.searchSkills': { query: 'acme secret skill' },
+  'registry.activateSkill': { id: ours.skillId, name: 'acme-secret-skill' },
+  'registry.readSkillAttachment': { id: ours.skillId, path: 'refs/notes.md' },
+  'registry.bootstrapFacts': {},
   'registry.runManagementTool': {
     toolName: 'disable_service_account',
     arguments: { id: ours.caller.account.id },
@@ -140,5 +145,4 @@ export const withoutPrincipal = [
   'approvals.takeApproved',
   'identity.approverAddresses',
   'identity.standing',
-  'registry.bootstrapFacts',
 ];

@@ -10,6 +10,9 @@ const intruderAgent = {
   spec: { schemaVersion: '1.0', systemPrompt: 'x', modelPreference: [{ family: 'claude', model: 'opus-5.5' }] },
 };
 
+/** A skill that would take the place of ours. */
+const intruderSkill = { name: 'intruder', description: 'intruder', instructions: 'intruder' };
+
 /** Bodies that would do something if the door were open. Every route that takes a body has one here. */
 export const bodiesFor = ({ stack, ours }: World): Record<string, unknown> => ({
   'POST /v1/orgs': { name: 'Taken', slug: 'acme' },
@@ -40,6 +43,9 @@ export const bodiesFor = ({ stack, ours }: World): Record<string, unknown> => ({
   'POST /agents': intruderAgent,
   'PATCH /agents/{name}': intruderAgent,
   'POST /agents/{name}/versions': { fromVersion: 1 },
+  'POST /skills': intruderSkill,
+  'PATCH /skills/{id}': intruderSkill,
+  'PUT /skills/{id}/attachments/{path}': 'intruder',
   'POST /rules': intruder,
   'PUT /rules/order': { ids: [ours.ruleId] },
   'PATCH /rules/{id}': { enabled: false },
@@ -60,6 +66,7 @@ export const harmlessAtHome = new Set([
   'POST /integrations',
   'POST /integrations/preview',
   'POST /agents',
+  'POST /skills',
   'POST /rules',
   'POST /rules/replay',
 ]);
@@ -78,6 +85,8 @@ export const withoutBody = new Set([
   'DELETE /me/credentials/{slug}',
   'DELETE /integrations/{slug}',
   'DELETE /agents/{name}',
+  'DELETE /skills/{id}',
+  'DELETE /skills/{id}/attachments/{path}',
   'DELETE /me/sessions/{id}',
   'DELETE /rules/{id}',
   'DELETE /blocks/{id}',
@@ -110,6 +119,8 @@ export const fill = (path: string, orgSlug: string, ours: Ours): string =>
     .replace('/versions/{version}', '/versions/1')
     .replace(/\/diff$/, '/diff?from=1&to=1')
     .replace(/\/export$/, '/export?adapter=codex')
+    .replace('/skills/{id}', `/skills/${ours.skillId}`)
+    .replace('/attachments/{path}', '/attachments/refs/notes.md')
     .replace('/groups/{id}', `/groups/${ours.groupId}`)
     .replace('/invitations/{id}', `/invitations/${ours.invitationId}`)
     .replace('/rules/{id}', `/rules/${ours.ruleId}`)

@@ -13,6 +13,7 @@ export const MARKS = [
   'acme-secret-rule',
   'acme-secret-bot',
   'acme-secret-agent',
+  'acme-secret-skill',
   'Acme',
   'Order desk',
   'acme-secret-group',
@@ -31,6 +32,8 @@ export interface Ours {
   readonly groupId: string;
   readonly invitationId: string;
   readonly agentId: string;
+  /** A skill with the attachment `refs/notes.md`. */
+  readonly skillId: string;
   /** A rule, a block of a tool, a request that waits. */
   readonly ruleId: string;
   readonly blockId: string;
@@ -81,6 +84,12 @@ async function makeOurs(stack: Stack): Promise<Ours> {
     agent: { name: 'acme-secret-agent', description: 'acme-secret-agent' },
     spec: { schemaVersion: '1.0', systemPrompt: 'acme-secret-agent', modelPreference: [{ family: 'claude', model: 'opus-5.5' }] },
   });
+  const { id: skillId } = await stack.org('POST', '/skills', {
+    name: 'acme-secret-skill',
+    description: 'acme-secret-skill',
+    instructions: 'acme-secret-skill',
+  });
+  await stack.org('PUT', `/skills/${String(skillId)}/attachments/refs/notes.md`, 'acme-secret-skill');
   const orgToken = await stack.org('POST', '/service-tokens', { name: 'acme-secret-bot' });
   const personalToken = await stack.org('POST', '/personal-tokens', { name: 'acme-secret-bot' });
   return {
@@ -92,6 +101,7 @@ async function makeOurs(stack: Stack): Promise<Ours> {
     groupId,
     invitationId: String(invitation['id']),
     agentId: String(agentId),
+    skillId: String(skillId),
     ...(await makeDecisions(stack, caller)),
   };
 }
@@ -143,6 +153,8 @@ async function furnish(stack: Stack): Promise<World> {
     '/agents',
     '/agents/acme-secret-agent',
     '/agents/acme-secret-agent/versions',
+    '/skills',
+    `/skills/${ours.skillId}`,
     '/grants',
     '/rules',
     '/blocks',

@@ -18,13 +18,13 @@ export const GrantedTools = Type.Union([
 export type GrantedTools = Static<typeof GrantedTools>;
 
 /** What can be granted. */
-export const Resource = Type.Object({ kind: Type.Union([Type.Literal('integration'), Type.Literal('agent')]), id: Id });
+export const Resource = Type.Object({ kind: Type.Enum(['integration', 'agent', 'skill']), id: Id });
 export type Resource = Static<typeof Resource>;
 
 export const Grant = Type.Object({
   subject: Subject,
   resource: Resource,
-  /** Of an agent always everything: its use. */
+  /** Of an agent or a skill always everything: its use. */
   tools: GrantedTools,
   createdAt: Timestamp,
   createdBy: Type.String(),
@@ -34,7 +34,12 @@ export type Grant = Static<typeof Grant>;
 /** Everything a principal may reach, for filtering discovery. */
 export const Reach = Type.Union([
   Type.Object({ all: Type.Literal(true) }),
-  Type.Object({ all: Type.Literal(false), integrations: Type.Record(Type.String(), GrantedTools), agents: Type.Array(Id) }),
+  Type.Object({
+    all: Type.Literal(false),
+    integrations: Type.Record(Type.String(), GrantedTools),
+    agents: Type.Array(Id),
+    skills: Type.Array(Id),
+  }),
 ]);
 export type Reach = Static<typeof Reach>;
 

@@ -2,7 +2,7 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { rpc } from '../message';
 import { PrincipalKind } from '../principal';
-import { CLAIM, Description, FOREIGN, Id, Timestamp } from '../vocabulary';
+import { CLAIM, Description, FOREIGN, Id, Line, Timestamp } from '../vocabulary';
 import { ModelPair } from './models';
 
 /** Today's `spec.schemaVersion`. */
@@ -33,15 +33,7 @@ export const AgentMetadata = Type.Object({
       { maxItems: 50 },
     ),
   ),
-  license: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 200,
-      pattern: '^[^\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]+$',
-      description: '1 to 200 characters, no control or invisible characters',
-      ...FOREIGN,
-    }),
-  ),
+  license: Type.Optional(Type.Unsafe<string>({ ...Line(200), ...FOREIGN })),
 });
 export type AgentMetadata = Static<typeof AgentMetadata>;
 

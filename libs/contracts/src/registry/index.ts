@@ -1,6 +1,8 @@
 /** Served by registry: what exists. */
 export * from './agents';
+export * from './bootstrap';
 export * from './management';
 export * from './models';
 export * from './removal';
+export * from './skills';
 export * from './tools';

@@ -72,13 +72,3 @@ export const modelCatalog = rpc('registry.modelCatalog', {
   callers: ['gateway'],
   idempotent: true,
 });
-
-/** What the bootstrap object tells of the registry; the same for everybody. */
-export const bootstrapFacts = rpc('registry.bootstrapFacts', {
-  request: Type.Object({}),
-  response: Type.Object({ modelCatalogVersion: Type.Integer({ minimum: 1 }) }),
-  callers: ['gateway'],
-  principal: 'none',
-  idempotent: true,
-  timeoutMs: 2_000,
-});

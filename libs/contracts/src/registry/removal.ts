@@ -8,7 +8,7 @@ export const resourceRemoved = event(
   'registry.resourceRemoved.v1',
   Type.Object({
     orgId: Id,
-    resource: Type.Object({ kind: Type.Union([Type.Literal('integration'), Type.Literal('agent')]), id: Id }),
+    resource: Type.Object({ kind: Type.Enum(['integration', 'agent', 'skill']), id: Id }),
     /** Who removed it. */
     by: Actor,
     correlationId: Type.Optional(Type.String({ maxLength: 128 })),

@@ -21,7 +21,8 @@ export type Resource =
   | 'budgets'
   | 'tools'
   | 'usage'
-  | 'agents';
+  | 'agents'
+  | 'skills';
 
 const TOUCHES: Partial<Record<Resource, readonly Resource[]>> = {
   organization: ['me'],
@@ -32,6 +33,7 @@ const TOUCHES: Partial<Record<Resource, readonly Resource[]>> = {
   securitySettings: ['personalTokens'],
   approvals: ['calls'],
   agents: ['grants'],
+  skills: ['grants'],
 };
 
 /** First parts of the query keys, after the organization, that a write to `resource` makes old. */

@@ -390,7 +390,7 @@ export interface paths {
      */
     get: operations['getOrgGrants'];
     /**
-     * Create or replace one grant, or several; all are checked before the first is stored. An agent is granted whole, without "tools"
+     * Create or replace one grant, or several; all are checked before the first is stored. An agent or a skill is granted whole, without "tools"
      * @description Admins only.
      */
     put: operations['putOrgGrants'];
@@ -1174,6 +1174,79 @@ export interface paths {
      * @description Admins only.
      */
     delete: operations['deleteOrgServiceTokensTokenId'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/orgs/{orgSlug}/skills': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Skills you wrote or were granted, by name; admins see all */
+    get: operations['getOrgSkills'];
+    put?: never;
+    /** Create a skill, from its members or from a SKILL.md document; until it is granted, its author and admins alone see it */
+    post: operations['postOrgSkills'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/orgs/{orgSlug}/skills/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One skill with its instructions and the list of its attachments */
+    get: operations['getOrgSkillsId'];
+    put?: never;
+    post?: never;
+    /** Delete a skill with its attachments and grants. Author and admins */
+    delete: operations['deleteOrgSkillsId'];
+    options?: never;
+    head?: never;
+    /** Change a skill. Members that are left out stay, null takes an optional one away; a document says everything. Author and admins */
+    patch: operations['patchOrgSkillsId'];
+    trace?: never;
+  };
+  '/v1/orgs/{orgSlug}/skills/{id}/attachments/{path}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The bytes of an attachment */
+    get: operations['getOrgSkillsIdAttachmentsPath'];
+    /** Add an attachment or replace the one with this path; the body is its bytes. Author and admins */
+    put: operations['putOrgSkillsIdAttachmentsPath'];
+    post?: never;
+    /** Remove an attachment. Author and admins */
+    delete: operations['deleteOrgSkillsIdAttachmentsPath'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/orgs/{orgSlug}/skills/{id}/document': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The skill as a SKILL.md document: YAML front matter and Markdown */
+    get: operations['getOrgSkillsIdDocument'];
+    put?: never;
+    post?: never;
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -3301,6 +3374,9 @@ export interface operations {
           | 'agent.updated'
           | 'agent.restored'
           | 'agent.deleted'
+          | 'skill.created'
+          | 'skill.updated'
+          | 'skill.deleted'
           | 'grant.put'
           | 'grant.deleted'
           | 'credential.put'
@@ -3424,6 +3500,9 @@ export interface operations {
                 | 'agent.updated'
                 | 'agent.restored'
                 | 'agent.deleted'
+                | 'skill.created'
+                | 'skill.updated'
+                | 'skill.deleted'
                 | 'grant.put'
                 | 'grant.deleted'
                 | 'credential.put'
@@ -4314,7 +4393,8 @@ export interface operations {
               resource: {
                 /** @description Opaque identifier */
                 id: string;
-                kind: 'integration' | 'agent';
+                /** @enum {unknown} */
+                kind: 'integration' | 'agent' | 'skill';
               };
               subject: {
                 /** @description Opaque identifier */
@@ -4407,7 +4487,8 @@ export interface operations {
                 resource: {
                   /** @description Opaque identifier */
                   id: string;
-                  kind: 'integration' | 'agent';
+                  /** @enum {unknown} */
+                  kind: 'integration' | 'agent' | 'skill';
                 };
                 subject: {
                   /** @description Opaque identifier */
@@ -4427,7 +4508,8 @@ export interface operations {
                   resource: {
                     /** @description Opaque identifier */
                     id: string;
-                    kind: 'integration' | 'agent';
+                    /** @enum {unknown} */
+                    kind: 'integration' | 'agent' | 'skill';
                   };
                   subject: {
                     /** @description Opaque identifier */
@@ -4501,13 +4583,13 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description {"kind": "integration", "slug": "…"} or {"kind": "agent", "id": "…"} */
+          /** @description {"kind": "integration", "slug": "…"} or {"kind": "agent" or "skill", "id": "…"} */
           resource: {
-            /** @description the id of an integration or agent, int_ or agt_ and 22 letters or digits */
+            /** @description the id of an integration, agent or skill, int_, agt_ or skl_ and 22 letters or digits */
             id?: string;
             /** @enum {unknown} */
-            kind: 'integration' | 'agent';
-            /** Of an agent */
+            kind: 'integration' | 'agent' | 'skill';
+            /** Of an agent or skill */
             name?: string;
             /**
              * Of an integration
@@ -4616,7 +4698,8 @@ export interface operations {
               resource: {
                 /** @description Opaque identifier */
                 id: string;
-                kind: 'integration' | 'agent';
+                /** @enum {unknown} */
+                kind: 'integration' | 'agent' | 'skill';
               };
               tools: 'ALL' | string[];
             }[];
@@ -10300,6 +10383,765 @@ export interface operations {
       };
       /** @description Admins only */
       403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getOrgSkills: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        limit?: number;
+        q?: string;
+      };
+      header?: never;
+      path: {
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            hasMore: boolean;
+            nextCursor?: string;
+            skills: {
+              attachmentCount: number;
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               */
+              createdAt: string;
+              createdBy: {
+                /** @description Opaque identifier */
+                id: string;
+                kind: 'user' | 'serviceAccount' | 'orgToken';
+                name: string;
+              };
+              /** @description 1 to 1024 characters, no control or invisible characters but line feed and tab, no blanks at either end */
+              description: ForeignText;
+              /** @description Opaque identifier */
+              id: string;
+              /** @description 1 to 200 characters, no control or invisible characters */
+              license?: ForeignText;
+              /** @description 1 to 64 lower-case letters, digits and single inner hyphens */
+              name: string;
+              revision: number;
+              tags: ForeignText[];
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               */
+              updatedAt: string;
+            }[];
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  postOrgSkills: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same request with the same key is done once and answered alike for 24 hours; the same key with another request is refused with 409. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json':
+          | {
+              /** @description 1 to 1000 characters, no control or invisible characters */
+              allowedTools?: ForeignText;
+              /** @description 1 to 500 characters, no control or invisible characters */
+              compatibility?: ForeignText;
+              /** @description 1 to 1024 characters, no control or invisible characters but line feed and tab, no blanks at either end */
+              description: ForeignText;
+              /** @description 1 to 200000 characters, no control characters but line feed and tab */
+              instructions: ForeignText;
+              /** @description 1 to 200 characters, no control or invisible characters */
+              license?: ForeignText;
+              metadata?: ForeignText;
+              /** @description 1 to 64 lower-case letters, digits and single inner hyphens */
+              name: string;
+              tags?: ForeignText[];
+            }
+          | {
+              /** @description SKILL.md: YAML front matter between lines of "---", then Markdown */
+              text: string;
+            };
+        'text/markdown': string;
+      };
+    };
+    responses: {
+      /** @description Good */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description 1 to 1000 characters, no control or invisible characters */
+            allowedTools?: ForeignText;
+            attachments: {
+              bytes: number;
+              digest: string;
+              mediaType: string;
+              path: ForeignText;
+            }[];
+            /** @description 1 to 500 characters, no control or invisible characters */
+            compatibility?: ForeignText;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            createdBy: {
+              /** @description Opaque identifier */
+              id: string;
+              kind: 'user' | 'serviceAccount' | 'orgToken';
+              name: string;
+            };
+            /** @description 1 to 1024 characters, no control or invisible characters but line feed and tab, no blanks at either end */
+            description: ForeignText;
+            /** @description Opaque identifier */
+            id: string;
+            /** @description 1 to 200000 characters, no control characters but line feed and tab */
+            instructions: ForeignText;
+            /** @description 1 to 200 characters, no control or invisible characters */
+            license?: ForeignText;
+            metadata?: ForeignText;
+            /** @description 1 to 64 lower-case letters, digits and single inner hyphens */
+            name: string;
+            revision: number;
+            tags: ForeignText[];
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            updatedAt: string;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getOrgSkillsId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description 1 to 1000 characters, no control or invisible characters */
+            allowedTools?: ForeignText;
+            attachments: {
+              bytes: number;
+              digest: string;
+              mediaType: string;
+              path: ForeignText;
+            }[];
+            /** @description 1 to 500 characters, no control or invisible characters */
+            compatibility?: ForeignText;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            createdBy: {
+              /** @description Opaque identifier */
+              id: string;
+              kind: 'user' | 'serviceAccount' | 'orgToken';
+              name: string;
+            };
+            /** @description 1 to 1024 characters, no control or invisible characters but line feed and tab, no blanks at either end */
+            description: ForeignText;
+            /** @description Opaque identifier */
+            id: string;
+            /** @description 1 to 200000 characters, no control characters but line feed and tab */
+            instructions: ForeignText;
+            /** @description 1 to 200 characters, no control or invisible characters */
+            license?: ForeignText;
+            metadata?: ForeignText;
+            /** @description 1 to 64 lower-case letters, digits and single inner hyphens */
+            name: string;
+            revision: number;
+            tags: ForeignText[];
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            updatedAt: string;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  deleteOrgSkillsId: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The revision that was seen. If it is not the current one, nothing is changed and 409 shows what is there now. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: string;
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  patchOrgSkillsId: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The revision that was seen. If it is not the current one, nothing is changed and 409 shows what is there now. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: string;
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json':
+          | {
+              /** @description 1 to 1000 characters, no control or invisible characters */
+              allowedTools?: ForeignText;
+              /** @description 1 to 500 characters, no control or invisible characters */
+              compatibility?: ForeignText;
+              /** @description 1 to 1024 characters, no control or invisible characters but line feed and tab, no blanks at either end */
+              description?: ForeignText;
+              /** @description 1 to 200000 characters, no control characters but line feed and tab */
+              instructions?: ForeignText;
+              /** @description 1 to 200 characters, no control or invisible characters */
+              license?: ForeignText;
+              metadata?: ForeignText;
+              /** @description 1 to 64 lower-case letters, digits and single inner hyphens */
+              name?: string;
+              tags?: ForeignText[];
+            }
+          | {
+              /** @description SKILL.md: YAML front matter between lines of "---", then Markdown */
+              text: string;
+            };
+        'text/markdown': string;
+      };
+    };
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description 1 to 1000 characters, no control or invisible characters */
+            allowedTools?: ForeignText;
+            attachments: {
+              bytes: number;
+              digest: string;
+              mediaType: string;
+              path: ForeignText;
+            }[];
+            /** @description 1 to 500 characters, no control or invisible characters */
+            compatibility?: ForeignText;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            createdBy: {
+              /** @description Opaque identifier */
+              id: string;
+              kind: 'user' | 'serviceAccount' | 'orgToken';
+              name: string;
+            };
+            /** @description 1 to 1024 characters, no control or invisible characters but line feed and tab, no blanks at either end */
+            description: ForeignText;
+            /** @description Opaque identifier */
+            id: string;
+            /** @description 1 to 200000 characters, no control characters but line feed and tab */
+            instructions: ForeignText;
+            /** @description 1 to 200 characters, no control or invisible characters */
+            license?: ForeignText;
+            metadata?: ForeignText;
+            /** @description 1 to 64 lower-case letters, digits and single inner hyphens */
+            name: string;
+            revision: number;
+            tags: ForeignText[];
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            updatedAt: string;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getOrgSkillsIdAttachmentsPath: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        orgSlug: string;
+        path: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The file */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/octet-stream': unknown;
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  putOrgSkillsIdAttachmentsPath: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The revision that was seen. If it is not the current one, nothing is changed and 409 shows what is there now. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: string;
+        orgSlug: string;
+        path: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/octet-stream': unknown;
+      };
+    };
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            bytes: number;
+            digest: string;
+            mediaType: string;
+            path: ForeignText;
+            revision: number;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  deleteOrgSkillsIdAttachmentsPath: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The revision that was seen. If it is not the current one, nothing is changed and 409 shows what is there now. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: string;
+        orgSlug: string;
+        path: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Anything else */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getOrgSkillsIdDocument: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The file */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/octet-stream': unknown;
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
         headers: {
           [name: string]: unknown;
         };

@@ -65,6 +65,7 @@ export type AgentVersion = Item<Body<Org<'/agents/{name}/versions'>, 'get'>['ver
 export type Restored = Body<Org<'/agents/{name}/versions'>, 'post', 201>;
 export type AgentDiff = Body<Org<'/agents/{name}/diff'>, 'get'>;
 export type AgentExport = Body<Org<'/agents/{name}/export'>, 'get'>;
+export type SkillSummary = Item<Body<Org<'/skills'>, 'get'>['skills']>;
 export type ModelCatalog = Body<Org<'/model-catalog'>, 'get'>;
 /** A logical name of a model. */
 export type ModelPair = Pick<ModelCatalog['platforms'][number]['models'][number], 'family' | 'model'>;

@@ -22,6 +22,7 @@ const KINDS: Readonly<Record<string, readonly Resource[]>> = {
   securitySettings: ['securitySettings'],
   serviceAccount: ['serviceAccounts'],
   serviceToken: ['serviceTokens'],
+  skill: ['skills'],
   tool: ['calls', 'budgets'],
 };
 

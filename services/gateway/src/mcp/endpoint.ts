@@ -7,7 +7,7 @@ import type { Authenticate } from '../auth/authenticate';
 import type { ReportDenial } from '../auth/denials';
 import type { ReportLimit } from '../auth/limitReports';
 import type { Site } from '../config';
-import type { BootstrapSource } from './bootstrap';
+import type { BriefingSource } from './briefing';
 import type { CallerOf } from './callers';
 import { challenge } from './challenge';
 import { dependencyAway, invalidRequest, RpcError, tooMany, toRpcError } from './errors';
@@ -38,7 +38,7 @@ export interface EndpointDeps {
   readonly tools: ToolSet;
   readonly tasks: Tasks;
   readonly callerOf: CallerOf;
-  readonly bootstrap: BootstrapSource;
+  readonly briefing: BriefingSource;
   readonly log: Pick<Log, 'debug' | 'warn' | 'error'>;
   readonly streamTimes?: StreamTimes;
 }
@@ -52,9 +52,9 @@ const slugOf = (request: Request): string | undefined => request.params['slug'] 
 const noSession = (): RpcError => invalidRequest('the session is unknown or has ended', 404);
 
 export function mcpEndpoint({ site, bodyLimit, sessions, tools, tasks, limits, log, ...deps }: EndpointDeps): RequestHandler {
-  const { callerOf, bootstrap } = deps;
-  const modern = modernLane({ tools, tasks, callerOf, bootstrap });
-  const legacy = legacyLane({ tools, sessions, running: createRunning(), bootstrap });
+  const { callerOf, briefing } = deps;
+  const modern = modernLane({ tools, tasks, callerOf, briefing });
+  const legacy = legacyLane({ tools, sessions, running: createRunning(), callerOf, briefing });
 
   function refuseMany(bite: Bite, visit: Visit, orgSlug: string | undefined, principal?: Principal): Reply {
     deps.reportLimit(bite, { ...visit, orgSlug, principal });

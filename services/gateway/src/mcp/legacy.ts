@@ -1,9 +1,10 @@
 /** The generations before 2026-07-28: a method table and a result encoder. Results carry no member of the newer generation. */
 import { traceIdOf } from '@gatehouse/runtime';
 import { resourceMethods, type ResourceMethod } from './apps/resources';
-import type { BootstrapSource } from './bootstrap';
+import type { BriefingSource } from './briefing';
+import type { CallerOf } from './callers';
 import { invalidParams, methodNotFound, toRpcError } from './errors';
-import type { Exchange } from './exchange';
+import type { Exchange, McpHeaders } from './exchange';
 import { contentFor } from './legacyContent';
 import { encodeContent, encodeError, encodeResult, structuredMember, type RpcRequest } from './message';
 import { clientNameOf, metaText } from './metadata';
@@ -12,7 +13,7 @@ import { abilitiesOf, UI } from './pending/abilities';
 import { ACCEPTED, ok, type Reply } from './reply';
 import type { Message } from './routing';
 import type { Running } from './running';
-import { INSTRUCTIONS, serverInfoOf } from './serverFacts';
+import { serverInfoOf } from './serverFacts';
 import { sessionOf, type Session, type Sessions } from './session';
 import type { Abilities } from './tools/tool';
 import type { ToolSet } from './toolSet';
@@ -36,7 +37,8 @@ export interface LegacyDeps {
   readonly tools: ToolSet;
   readonly sessions: Pick<Sessions, 'create'>;
   readonly running: Running;
-  readonly bootstrap: BootstrapSource;
+  readonly callerOf: CallerOf;
+  readonly briefing: BriefingSource;
 }
 
 const RESOURCE_NOT_FOUND = -32002;
@@ -45,24 +47,28 @@ const STRUCTURED_SINCE: LegacyVersion = '2025-06-18';
 /** Without a session nothing was declared. */
 const NO_ABILITIES = abilitiesOf({});
 const abilitiesIn = ({ session }: LegacyExchange): Abilities => session ?? NO_ABILITIES;
+const traceparentOf = (meta: RpcRequest['meta'], { traceparent }: McpHeaders): string | undefined =>
+  [traceparent, metaText(meta, 'traceparent')].find((text) => traceIdOf(text) !== undefined);
+
 /** What the server says it can, to a client of these abilities. */
 const serverCapabilities = ({ rendersUi }: Abilities): object => ({
   tools: {},
   ...(rendersUi ? { resources: {}, extensions: { [UI]: {} } } : {}),
 });
 
-export function legacyLane({ tools, sessions, running, bootstrap }: LegacyDeps): LegacyLane {
-  const initialize: Method = async ({ id, params }, _version, { principal }) => {
+export function legacyLane({ tools, sessions, running, callerOf, briefing }: LegacyDeps): LegacyLane {
+  const initialize: Method = async ({ id, params, meta }, _version, { principal, correlationId, headers }) => {
     const { protocolVersion: asked, capabilities, clientInfo } = params;
     if (typeof asked !== 'string') throw invalidParams('protocolVersion must be a string', 200);
     const version = isLegacyVersion(asked) ? asked : NEWEST_LEGACY;
     const remembered = sessionOf(version, capabilities, clientNameOf(clientInfo));
+    const told = await briefing(callerOf({ principal, correlationId, traceparent: traceparentOf(meta, headers) }));
     const result = {
       protocolVersion: version,
       capabilities: serverCapabilities(remembered),
       serverInfo: serverInfoOf(principal),
-      instructions: INSTRUCTIONS,
-      _service: await bootstrap(),
+      instructions: told.instructions,
+      _service: told.bootstrap,
     };
     return ok(encodeResult(id, result), { 'mcp-session-id': sessions.create(remembered, principal) });
   };
@@ -82,7 +88,7 @@ export function legacyLane({ tools, sessions, running, bootstrap }: LegacyDeps):
   const callTool: Method = async ({ id, params, meta }, version, exchange) => {
     const { principal, correlationId, headers, session } = exchange;
     const facts = { protocolVersion: version, client: session?.client, onBehalfOf: metaText(meta, 'onBehalfOf') };
-    const traceparent = [headers.traceparent, metaText(meta, 'traceparent')].find((text) => traceIdOf(text) !== undefined);
+    const traceparent = traceparentOf(meta, headers);
     const origin = originOf(exchange, facts);
     // A dropped connection cancels nothing here; `notifications/cancelled` of the same session does.
     const { elicitsUrl, rendersUi } = abilitiesIn(exchange);

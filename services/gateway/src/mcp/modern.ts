@@ -1,7 +1,7 @@
 /** The 2026-07-28 generation: a method table and a result encoder. No handshake, no session; each request carries what it needs. */
 import { traceIdOf } from '@gatehouse/runtime';
 import { resourceMethods, type ResourceMethod } from './apps/resources';
-import type { BootstrapSource } from './bootstrap';
+import type { Briefing, BriefingSource } from './briefing';
 import type { CallerFacts, CallerOf } from './callers';
 import { methodNotFound } from './errors';
 import type { Exchange } from './exchange';
@@ -10,7 +10,7 @@ import { CAPABILITIES, CLIENT_INFO, clientNameOf, findMetadataFault, metaText } 
 import { originOf } from './origin';
 import { abilitiesOf, rendersUi, TASKS, UI } from './pending/abilities';
 import { ok, type Reply } from './reply';
-import { INSTRUCTIONS, serverInfoOf } from './serverFacts';
+import { serverInfoOf } from './serverFacts';
 import { createdTask } from './tasks/task';
 import type { TaskMethod, Tasks } from './tasks/taskMethods';
 import type { ToolSet } from './toolSet';
@@ -23,7 +23,7 @@ export interface ModernDeps {
   readonly tools: ToolSet;
   readonly tasks: Tasks;
   readonly callerOf: CallerOf;
-  readonly bootstrap: BootstrapSource;
+  readonly briefing: BriefingSource;
 }
 
 /** The official tasks client wants exactly `{}`. */
@@ -58,17 +58,20 @@ const factsOf = (request: RpcRequest, exchange: Exchange): CallerFacts => ({
   traceparent: traceparentOf(request, exchange),
 });
 
-export function modernLane({ tools, tasks, callerOf, bootstrap }: ModernDeps): ModernLane {
-  const bootstrapMeta = async (): Promise<object> => ({ 'service/bootstrap': await bootstrap() });
+export function modernLane({ tools, tasks, callerOf, briefing }: ModernDeps): ModernLane {
+  const brief = (request: RpcRequest, exchange: Exchange): Promise<Briefing> => briefing(callerOf(factsOf(request, exchange)));
+  const bootstrapMeta = ({ bootstrap }: Briefing): object => ({ 'service/bootstrap': bootstrap });
 
   const discover: Method = async (request, exchange) => {
-    const members = { supportedVersions, capabilities: serverCapabilities(request), instructions: INSTRUCTIONS, ...UNCACHED };
-    return encode(request, exchange, members, await bootstrapMeta());
+    const told = await brief(request, exchange);
+    const { instructions } = told;
+    const members = { supportedVersions, capabilities: serverCapabilities(request), instructions, ...UNCACHED };
+    return encode(request, exchange, members, bootstrapMeta(told));
   };
 
   const listTools: Method = async (request, exchange) => {
     const listed = tools.list(request.params, abilitiesOf(request.meta[CAPABILITIES]));
-    return encode(request, exchange, { tools: listed, ...UNCACHED }, await bootstrapMeta());
+    return encode(request, exchange, { tools: listed, ...UNCACHED }, bootstrapMeta(await brief(request, exchange)));
   };
 
   const callTool: Method = async (request, exchange) => {

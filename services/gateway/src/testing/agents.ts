@@ -29,7 +29,6 @@ export function serveAgents(bus: Bus): KnownAgents {
     return address.agent === undefined || address.agent === agent.name ? {} : { warning: 'renamed' };
   }
 
-  bus.serve(registry.bootstrapFacts, () => ({ modelCatalogVersion: CATALOG_VERSION }));
   bus.serve(registry.modelCatalog, () => ({ version: CATALOG_VERSION, families: [], platforms: [] }));
   bus.serve(registry.listAgents, () => ({
     agents: [{ id, ...agent, versionCount: 3, modelPreference: [preference], createdBy: 'ada', createdAt: AT, updatedAt: AT }],

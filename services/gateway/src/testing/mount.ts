@@ -47,7 +47,7 @@ export async function mount(
     tools: createToolSet({ tools, callerOf, log }),
     tasks: createTasks(bus, exemptClients('')),
     callerOf,
-    bootstrap: async () => bootstrapOf(1),
+    briefing: async () => ({ bootstrap: bootstrapOf({ modelCatalogVersion: 1, skills: [] }), instructions: 'none' }),
     log,
   });
   const server = await listen(routes(mcp, Router()), '127.0.0.1', 0);

@@ -5,14 +5,15 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Attached, createBus, type Bus, type Call, type Handler } from '@gatehouse/bus';
-import { audit, executor, identity, newId, registry, type Principal, type ServiceName } from '@gatehouse/contracts';
+import { AppError, audit, executor, identity, newId, registry, type Principal, type ServiceName } from '@gatehouse/contracts';
 import { createSigner, createUnsealer, mintToken, openQuestion, principalVerifier } from '@gatehouse/crypto';
 import { createLog, startService, type Running } from '@gatehouse/runtime';
 import type { Denial } from '../auth/authenticate';
 import { gateway } from '../service';
 import { accessTokens, type AccessTokens } from './accessTokens';
-import { serveAgents, type KnownAgents } from './agents';
+import { CATALOG_VERSION, serveAgents, type KnownAgents } from './agents';
 import { serveRequests, type KnownRequests } from './requests';
+import { serveSkills, type KnownSkills } from './skills';
 
 type Execute = Handler<typeof executor.execute>;
 type ExecuteRequest = Parameters<Execute>[0];
@@ -39,6 +40,10 @@ export interface Rig {
   readonly requests: KnownRequests;
   /** What the registry knows of agents. */
   readonly agents: KnownAgents;
+  readonly skills: KnownSkills;
+  /** Who was told the facts of the bootstrap; and whether anybody can be. */
+  readonly briefed: readonly Call[];
+  breakBriefing(broken: boolean): void;
   /** What the executor answers from now on. */
   onExecute(handler: Execute): void;
   /** A new token; `denial` makes identity refuse it. */
@@ -152,6 +157,14 @@ export async function startRig(env: Record<string, string> = {}): Promise<Rig> {
   }));
   buses.registry.serve(registry.describeTools, ({ tools }) => ({ tools: [], notFound: tools }));
   const agents = serveAgents(buses.registry);
+  const skills = serveSkills(buses.registry);
+  const briefed: Call[] = [];
+  let briefingBroken = false;
+  buses.registry.serve(registry.bootstrapFacts, (_request, call) => {
+    briefed.push(call);
+    if (briefingBroken) throw new AppError('unavailable', 'away');
+    return { modelCatalogVersion: CATALOG_VERSION, skills: [{ ...skills.card, ownership: 'granted' as const }], moreSkills: false };
+  });
   buses.executor.serve(executor.execute, (request, call) => {
     executed.push({ request, call });
     return execute(request, call);
@@ -186,6 +199,9 @@ export async function startRig(env: Record<string, string> = {}): Promise<Rig> {
     facts,
     requests,
     agents,
+    skills,
+    briefed,
+    breakBriefing: (broken) => void (briefingBroken = broken),
     onExecute: (handler) => (execute = handler),
     addToken,
     jwts,

@@ -12,7 +12,8 @@ export const toGrantSet = (record: GrantRecord): GrantSet =>
 export const toGrantRecord = (set: GrantSet): GrantRecord =>
   Object.fromEntries([...set].map(([id, tools]) => [id, tools === 'ALL' ? 'ALL' : [...tools]]));
 
-export const kindOfResource = (id: string): policy.Resource['kind'] => (isIdOf('agent', id) ? 'agent' : 'integration');
+const authored = ['agent', 'skill'] as const;
+export const kindOfResource = (id: string): policy.Resource['kind'] => authored.find((kind) => isIdOf(kind, id)) ?? 'integration';
 
 const holds = (set: GrantSet, integrationId: string, toolName: string): boolean => {
   const tools = set.get(integrationId);
@@ -21,7 +22,7 @@ const holds = (set: GrantSet, integrationId: string, toolName: string): boolean 
 
 /**
  * Whether any of the sets opens the tool: the question `unite` answers for all tools at once, without building the union for one call.
- * A grant of an agent is its use and opens no tool, whatever is asked for in its name.
+ * A grant of an agent or a skill is its use and opens no tool, whatever is asked for in its name.
  */
 export const covers = (sets: readonly GrantSet[], integrationId: string, toolName: string): boolean =>
   kindOfResource(integrationId) === 'integration' && sets.some((set) => holds(set, integrationId, toolName));

@@ -5,6 +5,7 @@ import { reachesAll } from './subjects';
 
 export function reachOf(principal: Principal, grants: readonly GrantSet[]): policy.Reach {
   if (reachesAll(principal)) return { all: true };
-  const { integration = [], agent = [] } = Object.groupBy(Object.entries(toGrantRecord(unite(grants))), ([id]) => kindOfResource(id));
-  return { all: false, integrations: Object.fromEntries(integration), agents: agent.map(([id]) => id) };
+  const granted = Object.entries(toGrantRecord(unite(grants)));
+  const { integration = [], agent = [], skill = [] } = Object.groupBy(granted, ([id]) => kindOfResource(id));
+  return { all: false, integrations: Object.fromEntries(integration), agents: agent.map(([id]) => id), skills: skill.map(([id]) => id) };
 }

@@ -1,4 +1,4 @@
-/** Audit facts about integrations: counts and names, never the document. */
+/** Audit facts: what all have in common, and those about integrations, which hold counts and names, never the document. */
 import { audit, type Principal, type registry } from '@gatehouse/contracts';
 import type { Static } from 'typebox';
 import type { IntegrationRow } from './integration';
@@ -9,6 +9,29 @@ export interface CallMeta {
   readonly correlationId?: string;
   readonly traceId?: string;
 }
+
+/** What a caller merely asserts about a person. */
+export interface Claim {
+  readonly onBehalfOf?: string;
+  readonly onBehalfOfMember?: string;
+}
+/** Who did it, when, and what ties it to the outside call. */
+export interface Circumstances extends CallMeta, Claim {
+  readonly by: Principal;
+  readonly at: Date;
+}
+
+/** A fact with the claim under which it was done. */
+export const claimedFact = (
+  type: audit.FactType,
+  target: NonNullable<audit.Fact['target']>,
+  { onBehalfOf, onBehalfOfMember, ...act }: Circumstances,
+  data: Record<string, unknown>,
+): audit.Fact => ({
+  ...audit.adminFact({ ...act, type, target, data }),
+  ...(onBehalfOf !== undefined && { onBehalfOf }),
+  ...(onBehalfOfMember !== undefined && { onBehalfOfMember }),
+});
 
 const fact = (
   type: audit.FactType,
@@ -42,7 +65,7 @@ export const renamedFact = (principal: Principal, row: IntegrationRow, before: s
 export type Removal = Static<typeof registry.resourceRemoved.payload>;
 
 /** Told to whoever keeps the id of something that is gone. */
-export const removalOf = (by: Principal, kind: 'integration' | 'agent', id: string, { correlationId }: CallMeta): Removal => ({
+export const removalOf = (by: Principal, kind: Removal['resource']['kind'], id: string, { correlationId }: CallMeta): Removal => ({
   orgId: by.orgId,
   resource: { kind, id },
   by: audit.actorOf(by),

@@ -10,5 +10,9 @@ export function grantedTools(reach: Reach, integrationId: string): Granted | und
   return Object.hasOwn(reach.integrations, integrationId) ? reach.integrations[integrationId] : undefined;
 }
 
+/** What people write and others are granted, as a reach names it. */
+export type AuthoredKind = 'agents' | 'skills';
+export const reachedIds = (reach: Reach, kind: AuthoredKind): 'ALL' | readonly string[] => (reach.all ? 'ALL' : reach[kind]);
+
 export const isGranted = (granted: Granted | undefined, toolName: string): boolean =>
   granted === 'ALL' || (granted?.includes(toolName) ?? false);

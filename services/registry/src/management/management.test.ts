@@ -38,7 +38,7 @@ test('the version of the set grows with every change of a tool', () => {
   const digest = createHash('sha256')
     .update(JSON.stringify(storedTools('int_0000000000000000000000', SLUG)))
     .digest('hex');
-  expect([TOOL_SET_VERSION, digest]).toEqual([3, 'cb3224d53187b2ce96d0252f1209de807c9f3795469aef77f089986ad9e65816']);
+  expect([TOOL_SET_VERSION, digest]).toEqual([4, '957565e61212435db2321b76cdb2a4b5a3a33c4129f341922e9de9cc3553eb88']);
 });
 
 test('no slug is so long that two tools share a name after the cut', () => {
@@ -119,7 +119,7 @@ test('what it is called now is told of a tool to whom discovery would show it', 
   expect(await ask('list_rules', asMember)).toBeUndefined();
   expect(await ask('nothing', asAdmin)).toBeUndefined();
   expect(await ask('list_rules', newOrganization().asAdmin)).toBeUndefined();
-  world.state.reach = { all: false, integrations: { [id]: ['create_agent'] }, agents: [] };
+  world.state.reach = { all: false, integrations: { [id]: ['create_agent'] }, agents: [], skills: [] };
   expect([await ask('create_agent', asAccount), await ask('update_agent', asAccount)]).toEqual(['house/create_agent', undefined]);
 });
 
@@ -169,7 +169,7 @@ test('tools for admins are shown to admins only, and refused to everybody else w
     for (const args of [{}, { limit: 'none' }])
       await expect(run(as, args)).rejects.toMatchObject({ code: 'forbidden', message: 'Only admins may use list_rules', details: [] });
   }
-  world.state.reach = { all: false, integrations: { [newOrganization().id]: ['list_rules'] }, agents: [] };
+  world.state.reach = { all: false, integrations: { [newOrganization().id]: ['list_rules'] }, agents: [], skills: [] };
   expect(await counts(asAccount)).toEqual([]);
 });
 

@@ -28,6 +28,7 @@ export const storedTools = (integrationId: string, slug: string): StoredTool[] =
 
 /** What today's set of tools says of the integration. */
 export const describedSet = () => ({
+  description: 'Agents and skills of this organization, and for admins its service accounts, grants, rules and approvals',
   toolCount: managementTools.length,
   adminToolCount: managementTools.filter(({ adminOnly }) => adminOnly).length,
   toolSet: TOOL_SET_VERSION,
@@ -39,7 +40,6 @@ export const newManagementRow = (orgId: string, slug: string, batch: string, now
   slug,
   kind: 'internal',
   name: 'Management',
-  description: 'Agents of this organization, and for admins its service accounts, grants, rules and approvals',
   auth: { type: 'none' },
   revision: 1,
   batch,

@@ -3,14 +3,17 @@ import type { Bus } from '@gatehouse/bus';
 import { AppError } from '@gatehouse/contracts';
 import { compile } from '@gatehouse/runtime';
 import type { Static, TSchema } from 'typebox';
-import type { Act, Agents } from '../agents';
+import type { Act } from '../act';
+import type { Agents } from '../agents';
 import type { Integrations } from '../integrations';
+import type { Skills } from '../skills';
 
 /** What tools work with: the same as REST. */
 export interface ManagementParts {
   readonly bus: Bus;
   readonly integrations: Integrations;
   readonly agents: Agents;
+  readonly skills: Skills;
 }
 
 interface Spec<S extends TSchema> {

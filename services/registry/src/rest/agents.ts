@@ -1,7 +1,8 @@
 /** Portable agents: authored definitions, their history, their export. Bodies are judged behind the port, alike for REST and the management tools. */
 import { pageOf, registry } from '@gatehouse/contracts';
 import { Type } from 'typebox';
-import { RestoreRequest, SpecDiff, type Act, type AgentAddress } from '../agents';
+import type { Act } from '../act';
+import { RestoreRequest, SpecDiff, type AgentAddress } from '../agents';
 import { pageQuery } from './pageQuery';
 import { orgRoute, strict } from './route';
 

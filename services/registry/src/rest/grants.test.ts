@@ -59,7 +59,9 @@ test('each mistake is one line that says what is expected', async () => {
   expect(await put({ subject: 'x' })).toEqual([
     '/subject: must be {"kind": "serviceAccount", "user" or "group", "id": "…"} or {"kind": "everyone"}',
   ]);
-  expect(await put({ resource: 'x' })).toEqual(['/resource: must be {"kind": "integration", "slug": "…"} or {"kind": "agent", "id": "…"}']);
+  expect(await put({ resource: 'x' })).toEqual([
+    '/resource: must be {"kind": "integration", "slug": "…"} or {"kind": "agent" or "skill", "id": "…"}',
+  ]);
   expect(await put({ subject: { kind: 'serviceAccount', id: 'x' } })).toEqual([
     '/subject/id: must be the id of a service account, sa_ and 22 letters or digits',
   ]);
@@ -113,11 +115,14 @@ test.each<[string, () => object, string]>([
     () => ({ resource: { kind: 'integration', id: agent.id }, tools: 'ALL' }),
     '/resource: No such integration',
   ],
+  ['an id that no skill has', () => ({ resource: { ...agent, kind: 'skill' } }), '/resource: No such skill'],
+  ['tools of a skill', () => ({ resource: { ...agent, kind: 'skill' }, tools: ['list'] }), '/tools: must be "ALL"'],
+  ['a skill by slug', () => ({ resource: { kind: 'skill', slug: 'orders' } }), '/resource: give one of "id" and "name"'],
   ['an integration without tools', () => ({ resource }), '/tools: must be present'],
   [
     'another kind',
-    () => ({ resource: { ...agent, kind: 'skill' }, tools: 'ALL' }),
-    '/resource/kind: must be one of ["integration","agent"]',
+    () => ({ resource: { ...agent, kind: 'webhook' }, tools: 'ALL' }),
+    '/resource/kind: must be one of ["integration","agent","skill"]',
   ],
 ])('refused with its path, and nothing is stored: %s', async (_, more, detail) => {
   const grants = [

@@ -1,4 +1,4 @@
-/** Who may use which integration or agent. The right is checked before anything is looked up: who may not ask learns of no name whether it exists. */
+/** Who may use which integration, agent or skill. The right is checked before anything is looked up: who may not ask learns of no name whether it exists. */
 import { AppError, policy } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import { requireAdmin } from '../domain/requireAdmin';
@@ -47,7 +47,7 @@ export const grantRoutes = [
     path: '/grants',
     admin: true,
     summary:
-      'Create or replace one grant, or several; all are checked before the first is stored. An agent is granted whole, without "tools"',
+      'Create or replace one grant, or several; all are checked before the first is stored. An agent or a skill is granted whole, without "tools"',
     body: NewGrants,
     answer: Type.Union([policy.Grant, Type.Object({ grants: Type.Array(policy.Grant) })]),
     handle: async ({ body, ...asking }, parts) => {

@@ -15,7 +15,7 @@ import { reportOutside, type ReportDenial } from './facts';
 import { keyOf, runOnce } from './idempotency';
 import { personKey, within } from './limits';
 import { parseBody, readBytes, readIfMatch, readQuery } from './readInput';
-import { DEFAULT_MAX_BYTES, type Parts, type Route } from './route';
+import { DEFAULT_MAX_BYTES, type FileAnswer, type Parts, type Route } from './route';
 
 export interface Door extends Parts {
   authenticate: Authenticate;
@@ -91,6 +91,15 @@ const callAs = (principal: Principal, call: Caller, { signPrincipal }: Door): Ca
   },
 });
 
+/** Express gives a parameter that may have slashes as its segments. */
+const paramsOf = ({ params }: Request): Record<string, string> =>
+  Object.fromEntries(Object.entries(params as Record<string, string | string[]>).map(([name, value]) => [name, [value].flat().join('/')]));
+
+/** Never under the type it has: a browser keeps it and shows nothing. */
+function sendFile(response: Response, { name, content }: FileAnswer): void {
+  response.attachment(name).type('application/octet-stream').send(content);
+}
+
 /** Tags the answer with what it says, and tells whether the client has it already. */
 function isKnown(request: Request, response: Response, json: string): boolean {
   const tag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
@@ -104,7 +113,7 @@ const handleRoute =
     const anonymous = callerOf(route, request, response);
     const address = door.addressOf(request);
     const person = await whoIsCalling(door, request, anonymous, address);
-    const common = { params: request.params, person, address, ifMatch: readIfMatch(route, request) };
+    const common = { params: paramsOf(request), person, address, ifMatch: readIfMatch(route, request) };
     let call = anonymous;
     let principal: Principal | undefined;
     if (route.scope === 'organization') {
@@ -120,10 +129,12 @@ const handleRoute =
     const query = readQuery(route, request.query);
     const bytes = await readBytes(route, request);
     const body = parseBody(route, request, query, bytes);
+    const input = { ...common, query, body, bytes, call, ...(principal === undefined ? {} : { principal }) };
+    if (route.answersFile === true) return sendFile(response, (await route.handle(input, door)) as FileAnswer);
     const caller = JSON.stringify([person.issuer, person.subject]);
     const answered = await runOnce(
       { store: door.idempotency, route, request, owner: principal?.orgId ?? caller, caller, bytes, log: door.log },
-      () => route.handle({ ...common, query, body, call, ...(principal === undefined ? {} : { principal }) }, door),
+      () => route.handle(input, door),
     );
     if (answered.replayed) response.set('idempotency-replayed', 'true');
     response.status(answered.status);

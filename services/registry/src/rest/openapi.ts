@@ -27,9 +27,9 @@ const IF_MATCH = {
 const json = (schema: object) => ({ 'application/json': { schema } });
 const failure = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/Error' }) });
 
-/** `/orgs/:orgSlug` to `/orgs/{orgSlug}`. */
-const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
-const parameterNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
+/** `/orgs/:orgSlug` to `/orgs/{orgSlug}`. A parameter that may have slashes is sent with `%2F` for them, or as it is. */
+const templateOf = (path: string): string => path.replaceAll(/[:*](\w+)/g, '{$1}');
+const parameterNames = (path: string): string[] => [...path.matchAll(/[:*](\w+)/g)].map((match) => match[1]!);
 
 /** `GET /v1/orgs/:orgSlug/grants` to `getOrgsGrants`. */
 const operationIdOf = ({ method, path }: Route): string => {
@@ -53,16 +53,23 @@ function parametersOf(route: Route) {
   return [...inPath, ...inQuery, ...headers];
 }
 
+const BYTES = { 'application/octet-stream': {} };
+
 function bodyOf(route: Route) {
+  if (route.takesBytes === true) return { requestBody: { required: true, content: BYTES } };
   if (route.body === undefined) return {};
   const texts = Object.fromEntries((route.textTypes ?? []).map((type) => [type, { schema: { type: 'string' } }]));
   return { requestBody: { required: route.bodyOptional !== true, content: { ...json(route.describedBody ?? route.body), ...texts } } };
 }
 
+function goodAnswerOf({ answer, answersFile }: Route) {
+  if (answersFile === true) return { description: 'The file', content: BYTES };
+  return answer === undefined ? { description: 'Done' } : { description: 'Good', content: json(answer) };
+}
+
 function answersOf(route: Route) {
-  const good = route.answer === undefined ? { description: 'Done' } : { description: 'Good', content: json(route.answer) };
   return {
-    [route.status]: good,
+    [route.status]: goodAnswerOf(route),
     400: failure('The input breaks a rule; `details` lists every failure'),
     401: failure('No usable access token'),
     ...(route.admin ? { 403: failure('Admins only') } : {}),

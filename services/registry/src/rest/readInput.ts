@@ -58,7 +58,7 @@ function refuseEncoding(request: Request): void {
 
 /** The bytes of the body; none for routes without one. */
 export async function readBytes(route: Route, request: Request): Promise<Buffer> {
-  if (route.checkBody === undefined) return Buffer.alloc(0);
+  if (route.checkBody === undefined && route.takesBytes !== true) return Buffer.alloc(0);
   refuseEncoding(request);
   return readBody(request, route.maxBytes);
 }

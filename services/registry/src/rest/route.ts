@@ -10,23 +10,33 @@ import type { Person } from '../auth/tokenVerifier';
 import type { Agents } from '../agents';
 import { strict } from '../domain/strict';
 import type { Integrations } from '../integrations';
+import type { Skills } from '../skills';
 
 export { strict, strictThroughout } from '../domain/strict';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A file to be saved; its name is ours or that of an attachment. */
+export interface FileAnswer {
+  name: string;
+  content: Buffer;
+}
 
 /** What handlers work with. */
 export interface Parts {
   bus: Bus;
   integrations: Integrations;
   agents: Agents;
+  skills: Skills;
 }
 
 interface Input<Q extends TSchema, B extends TSchema> {
-  /** Path parameters; plain text, whatever their owner makes of it. */
+  /** Path parameters; plain text, whatever their owner makes of it. One that is written `*name` may have slashes. */
   params: Record<string, string>;
   query: Static<Q>;
   body: Static<B>;
+  /** The body as it was sent; what a route that takes bytes works with. */
+  bytes: Buffer;
   person: Person;
   /** Address of the client. */
   address: string | undefined;
@@ -59,6 +69,8 @@ interface Spec<Q extends TSchema, B extends TSchema, A extends TSchema> {
   mayRound?: boolean;
   /** Media types whose body is taken as text: the query's members and the text as `text` then form the body. */
   textTypes?: readonly string[];
+  /** The body is bytes of any type, and nobody parses them. */
+  takesBytes?: boolean;
   /** Takes the revision the caller has seen as `If-Match`. */
   takesIfMatch?: boolean;
   /** The answer carries an entity tag, and `If-None-Match` with the same one gets 304 and no body. */
@@ -68,7 +80,9 @@ interface Spec<Q extends TSchema, B extends TSchema, A extends TSchema> {
   status?: 200 | 201 | 204;
   /** The answer has a secret in it (and an `id`): it is never kept, not even for a repeat with the same idempotency key. */
   secretAnswer?: boolean;
-  /** Schema of the answer; none with 204. */
+  /** The answer is a `FileAnswer`, not JSON: to be kept, never shown. */
+  answersFile?: boolean;
+  /** Schema of the answer; none with 204 and for a file. */
   answer?: A;
 }
 interface OrgSpec<Q extends TSchema, B extends TSchema, A extends TSchema> extends Spec<Q, B, A> {

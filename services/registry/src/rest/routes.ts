@@ -22,6 +22,7 @@ import { ruleTrialRoutes } from './ruleTrials';
 import { securitySettingsRoutes } from './securitySettings';
 import { serviceAccountRoutes } from './serviceAccounts';
 import { serviceTokenRoutes } from './serviceTokens';
+import { skillRoutes } from './skills';
 import { toolRoutes } from './tools';
 import { usageRoutes } from './usage';
 
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   ...blockRoutes,
   ...budgetRoutes,
   ...agentRoutes,
+  ...skillRoutes,
   ...approvalRoutes,
   ...pulseRoutes,
   ...usageRoutes,

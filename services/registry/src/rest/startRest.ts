@@ -7,6 +7,7 @@ import { addressReader } from '../auth/addressOf';
 import { authenticator } from '../auth/authenticate';
 import type { Agents } from '../agents';
 import type { Integrations } from '../integrations';
+import type { Skills } from '../skills';
 import { idempotencyStore } from '../store/idempotencyStore';
 import { denialReporter } from './facts';
 import { answerErrors, giveHeaders, mount, unknownPath } from './mount';
@@ -20,13 +21,14 @@ const REQUEST_TIMEOUT_MS = 60_000;
 /** Resolves once the port is open; closes with the service. Fails when the signing key is missing. */
 export async function startRest(
   context: ServiceContext<RestConfig>,
-  parts: { bus: Bus; integrations: Integrations; agents: Agents; mongo: Mongo; cache: Cache },
+  parts: { bus: Bus; integrations: Integrations; agents: Agents; skills: Skills; mongo: Mongo; cache: Cache },
 ): Promise<void> {
   const { config, log } = context;
   const door = {
     bus: parts.bus,
     integrations: parts.integrations,
     agents: parts.agents,
+    skills: parts.skills,
     idempotency: await idempotencyStore(parts.mongo),
     log,
     reportDenial: denialReporter({ bus: parts.bus, attribute: attribute(parts.bus), log }),

@@ -1,6 +1,6 @@
 /** Ranked search over the tools of one organization. */
 import MiniSearch from 'minisearch';
-import { termOf, tokenize } from './tokenize';
+import { askedTerms, asking, matching, termsOf } from './matching';
 
 export interface SearchableTool {
   /** Unique in the index. */
@@ -33,23 +33,11 @@ export interface ToolIndex {
 
 const FIELDS = ['toolName', 'summary', 'service', 'tags', 'argumentNames', 'description'] as const;
 const BOOST = { toolName: 4, summary: 3, service: 1.5, tags: 2, argumentNames: 1, description: 0.5 };
-/** Prefixes of one letter match half the index; guesses at short words match anything. */
-const MIN_PREFIX = 3;
-const MIN_FUZZY = 4;
-const MAX_TERMS = 12;
 
 const valueOf = (tool: SearchableTool, field: string): string | boolean => {
   const value = tool[field as keyof SearchableTool];
   return typeof value === 'object' ? value.join(' ') : value;
 };
-
-const termsOf = (text: string): string[] => [
-  ...new Set(
-    tokenize(text)
-      .map(termOf)
-      .filter((term) => term !== null),
-  ),
-];
 
 /** Builds in slices, so that a large organization does not hold up the answers to others. */
 export async function buildToolIndex(tools: readonly SearchableTool[]): Promise<ToolIndex> {
@@ -57,15 +45,8 @@ export async function buildToolIndex(tools: readonly SearchableTool[]): Promise<
     fields: [...FIELDS],
     storeFields: ['integrationId', 'slug', 'toolName', 'summary', 'adminOnly'],
     extractField: valueOf,
-    tokenize,
-    processTerm: termOf,
-    searchOptions: {
-      boost: BOOST,
-      prefix: (term) => term.length >= MIN_PREFIX,
-      fuzzy: (term) => (term.length >= MIN_FUZZY ? 0.2 : false),
-      maxFuzzy: 3,
-      tokenize: (text) => termsOf(text).slice(0, MAX_TERMS),
-    },
+    ...matching,
+    searchOptions: { boost: BOOST, ...asking },
   });
   await index.addAllAsync(tools, { chunkSize: 200 });
   const summaries = new Map(tools.map(({ id, summary }) => [id, termsOf(summary)]));
@@ -80,7 +61,7 @@ export async function buildToolIndex(tools: readonly SearchableTool[]): Promise<
 
   return {
     search: (query, admit) => {
-      const asked = new Set(termsOf(query).slice(0, MAX_TERMS));
+      const asked = new Set(askedTerms(query));
       const found = index.search(query, { filter: (hit) => admit(hit as unknown as SearchableTool) }) as unknown as (Hit & {
         id: string;
       })[];

@@ -1,8 +1,9 @@
 /** Agents. One document each, with the whole current version; every change is one write on the condition of its revision, and carries its facts. */
-import { AppError, type audit, type registry } from '@gatehouse/contracts';
-import { isDuplicateKey, outboxIndex, type Mongo, type Outbox, type OutboxItem } from '@gatehouse/store';
+import type { audit } from '@gatehouse/contracts';
+import { outboxIndex, type Mongo, type Outbox, type OutboxItem } from '@gatehouse/store';
 import type { Filter } from 'mongodb';
 import type { AgentCard, AgentRow } from '../domain/agents/row';
+import { alive, orNameTaken, textCondition, tombName, visibleCondition, type VisibleRows } from './authored';
 import { factItem } from './outboxItems';
 
 type StoredAgent = AgentRow & { readonly outbox: OutboxItem[]; readonly removedAt?: Date };
@@ -10,12 +11,10 @@ type StoredAgent = AgentRow & { readonly outbox: OutboxItem[]; readonly removedA
 export const AGENTS = 'agents';
 const whole = { outbox: 0 } as const;
 const card = { outbox: 0, spec: 0, change: 0 } as const;
-/** A removed row keeps its facts until they are relayed; no agent's name starts with a blank, so that the old one is free again. */
-const tombName = (id: string): string => ` ${id}`;
 
 export interface AgentFilter {
-  /** Only what this author wrote or these ids name; everything when absent. */
-  readonly visible?: { readonly author: Pick<registry.Author, 'kind' | 'id'>; readonly ids: readonly string[] };
+  /** Everything when absent. */
+  readonly visible?: VisibleRows;
   readonly q?: string | undefined;
   readonly tag?: string | undefined;
 }
@@ -39,27 +38,16 @@ export interface AgentStore {
   forget(orgId: string, id: string): Promise<void>;
 }
 
-const alive = { removedAt: { $exists: false } } as const;
-const anywhere = (text: string): RegExp => new RegExp(text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'), 'i');
-
 function filterOf(orgId: string, { visible, q, tag }: AgentFilter, from: string | undefined): Filter<StoredAgent> {
   const conditions: Filter<StoredAgent>[] = [];
-  if (visible !== undefined)
-    conditions.push({ $or: [{ 'author.id': visible.author.id, 'author.kind': visible.author.kind }, { _id: { $in: [...visible.ids] } }] });
-  if (q !== undefined && q !== '') conditions.push({ $or: [{ name: anywhere(q) }, { description: anywhere(q) }] });
+  if (visible !== undefined) conditions.push(visibleCondition(visible));
+  if (q !== undefined && q !== '') conditions.push(textCondition(q));
   if (tag !== undefined) conditions.push({ tags: { $eq: tag } });
   if (from !== undefined) conditions.push({ name: { $gt: from } });
   return { orgId, ...alive, ...(conditions.length > 0 && { $and: conditions }) };
 }
 
-async function orNameTaken<T>(name: string, write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (err) {
-    if (!isDuplicateKey(err)) throw err;
-    throw new AppError('conflict', `there is an agent called "${name}" already`, { details: ['/agent/name: is taken'] });
-  }
-}
+const orTaken = <T>(name: string, write: Promise<T>): Promise<T> => orNameTaken({ kind: 'an agent', name, path: '/agent/name' }, write);
 
 export async function agentStore(mongo: Mongo, outbox: Outbox): Promise<AgentStore> {
   const agents = await mongo.collection<StoredAgent>(AGENTS, [
@@ -77,7 +65,7 @@ export async function agentStore(mongo: Mongo, outbox: Outbox): Promise<AgentSto
         .limit(limit)
         .toArray(),
     insert: async (orgId, row, fact) => {
-      await orNameTaken(row.name, agents.insertOne({ ...row, orgId, outbox: [factItem(fact)] }));
+      await orTaken(row.name, agents.insertOne({ ...row, orgId, outbox: [factItem(fact)] }));
       outbox.kick();
     },
     replace: async (orgId, id, expected, next, fact) => {
@@ -86,7 +74,7 @@ export async function agentStore(mongo: Mongo, outbox: Outbox): Promise<AgentSto
         ...(next.license === undefined && { license: true as const }),
       };
       const change = { $set: next, $unset: unset, $push: { outbox: factItem(fact) } };
-      const { matchedCount } = await orNameTaken(next.name, agents.updateOne({ orgId, _id: id, revision: expected, ...alive }, change));
+      const { matchedCount } = await orTaken(next.name, agents.updateOne({ orgId, _id: id, revision: expected, ...alive }, change));
       outbox.kick();
       return matchedCount === 1;
     },

@@ -4,9 +4,10 @@ import { audit, registry } from '@gatehouse/contracts';
 import { outboxIndex, type Mongo, type OutboxDocument, type OutboxOptions } from '@gatehouse/store';
 import { AGENTS } from './agentStore';
 import { INTEGRATIONS } from './integrationStore';
+import { SKILLS } from './skillStore';
 
 export async function outboxes(mongo: Mongo, bus: Pick<Bus, 'publish'>): Promise<OutboxOptions> {
-  const collections = [INTEGRATIONS, AGENTS].map((name) => mongo.collection<OutboxDocument>(name, [outboxIndex]));
+  const collections = [INTEGRATIONS, AGENTS, SKILLS].map((name) => mongo.collection<OutboxDocument>(name, [outboxIndex]));
   return {
     collections: await Promise.all(collections),
     publish: publishStated(bus, [audit.fact, registry.resourceRemoved]),

@@ -108,6 +108,7 @@ export async function startCatalogWorld() {
     executorBus,
     integrations: catalog!.integrations,
     agents: catalog!.agents,
+    skills: catalog!.skills,
     state,
     facts,
     removals,
@@ -124,7 +125,8 @@ export async function startCatalogWorld() {
     },
     async stop(): Promise<void> {
       await running.stop();
-      for (const name of ['integrations', 'tools', 'batches', 'agents', 'agentVersions']) await (await mongo.collection(name)).drop();
+      for (const name of ['integrations', 'tools', 'batches', 'agents', 'agentVersions', 'skills', 'skillAttachments'])
+        await (await mongo.collection(name)).drop();
       for (const stop of stops.reverse()) await stop();
       rmSync(folder, { recursive: true });
     },

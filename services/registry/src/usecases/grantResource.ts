@@ -4,17 +4,23 @@ import type { Caller } from '@gatehouse/bus';
 import { Type, type Static } from 'typebox';
 import type { Agents } from '../agents';
 import type { Integrations } from '../integrations';
+import type { Skills } from '../skills';
+
+/** What people write, and what is granted whole. */
+const authored = ['agent', 'skill'] as const;
+type Authored = (typeof authored)[number];
 
 /** An id is looked up as it is, everything else by what the kind is called by. */
 export type ResourceRef =
   | { kind: 'integration'; id: string }
   | { kind: 'integration'; slug: string }
-  | { kind: 'agent'; id: string }
-  | { kind: 'agent'; name: string };
+  | { kind: Authored; id: string }
+  | { kind: Authored; name: string };
 
 export interface ResourceParts {
   readonly integrations: Integrations;
   readonly agents: Pick<Agents, 'read'>;
+  readonly skills: Pick<Skills, 'read'>;
   readonly principal: Principal;
   readonly call: Caller;
 }
@@ -22,24 +28,25 @@ export interface ResourceParts {
 /** Descriptions are what a refusal says after "must be". */
 export const ResourceInput = Type.Object(
   {
-    kind: Type.Enum(['integration', 'agent']),
+    kind: Type.Enum(['integration', ...authored]),
     id: Type.Optional(
-      Type.Unsafe<string>({ ...Id, description: 'the id of an integration or agent, int_ or agt_ and 22 letters or digits' }),
+      Type.Unsafe<string>({ ...Id, description: 'the id of an integration, agent or skill, int_, agt_ or skl_ and 22 letters or digits' }),
     ),
     slug: Type.Optional(Type.Unsafe<string>({ ...Slug, title: 'Of an integration' })),
-    name: Type.Optional(Type.String({ minLength: 1, maxLength: 512, title: 'Of an agent' })),
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 512, title: 'Of an agent or skill' })),
   },
-  { additionalProperties: false, description: '{"kind": "integration", "slug": "…"} or {"kind": "agent", "id": "…"}' },
+  { additionalProperties: false, description: '{"kind": "integration", "slug": "…"} or {"kind": "agent" or "skill", "id": "…"}' },
 );
 
 /** In a query one word is enough: ids have an underscore and tell the kind, slugs never have one. */
 export const ResourceWord = Type.Unsafe<string>({
   anyOf: [Id, Slug],
-  description: 'the id or slug of an integration, or the id of an agent',
+  description: 'the id or slug of an integration, or the id of an agent or skill',
 });
 
 export function refOfWord(word: string): ResourceRef {
-  if (isIdOf('agent', word)) return { kind: 'agent', id: word };
+  const kind = authored.find((each) => isIdOf(each, word));
+  if (kind !== undefined) return { kind, id: word };
   return word.includes('_') ? { kind: 'integration', id: word } : { kind: 'integration', slug: word };
 }
 
@@ -49,7 +56,7 @@ export function refOfResource({ kind, id, slug, name }: Static<typeof ResourceIn
     if (id !== undefined && slug === undefined) return { kind, id };
     if (slug !== undefined && id === undefined) return { kind, slug };
   }
-  if (kind === 'agent' && slug === undefined) {
+  if (kind !== 'integration' && slug === undefined) {
     if (id !== undefined && name === undefined) return { kind, id };
     if (name !== undefined && id === undefined) return { kind, name };
   }
@@ -62,16 +69,17 @@ export const findIntegration = (
   ref: ResourceRef & { kind: 'integration' },
 ): Promise<registry.Integration> => ('slug' in ref ? integrations.get(orgId, ref.slug) : integrations.getById(orgId, ref.id));
 
-export const findAgent = async (
-  { agents, principal, call }: ResourceParts,
-  ref: ResourceRef & { kind: 'agent' },
+export const findAuthored = async (
+  { agents, skills, principal, call }: ResourceParts,
+  ref: ResourceRef & { kind: Authored },
 ): Promise<policy.Resource> => {
-  const { id } = await agents.read(principal, 'id' in ref ? { id: ref.id } : { name: ref.name }, call);
-  return { kind: 'agent', id };
+  const address = 'id' in ref ? { id: ref.id } : { name: ref.name };
+  const { id } = await { agent: agents, skill: skills }[ref.kind].read(principal, address, call);
+  return { kind: ref.kind, id };
 };
 
 /** An id needs no look-up: a grant may outlive its resource, and must still be found and removed. */
 export async function resourceOf(parts: ResourceParts, ref: ResourceRef): Promise<policy.Resource> {
   if ('id' in ref) return { kind: ref.kind, id: ref.id };
-  return ref.kind === 'agent' ? findAgent(parts, ref) : { kind: 'integration', id: (await findIntegration(parts, ref)).id };
+  return ref.kind === 'integration' ? { kind: ref.kind, id: (await findIntegration(parts, ref)).id } : findAuthored(parts, ref);
 }

@@ -2,7 +2,7 @@
 import { AppError, type policy } from '@gatehouse/contracts';
 import type { Bus } from '@gatehouse/bus';
 import { everyPage } from './everyPage';
-import { findAgent, findIntegration, type ResourceParts, type ResourceRef } from './grantResource';
+import { findAuthored, findIntegration, type ResourceParts, type ResourceRef } from './grantResource';
 import { groupsOfKnown } from './subject';
 
 export interface GrantParts extends ResourceParts {
@@ -26,7 +26,7 @@ async function unknownTools(
 export interface NewGrant {
   subject: policy.Subject;
   resource: ResourceRef;
-  /** Of an agent everything: its use. */
+  /** Of an agent or a skill everything: its use. */
   tools: policy.GrantedTools;
 }
 
@@ -56,7 +56,7 @@ async function checkTools(parts: GrantParts, slug: string, tools: readonly strin
 
 /** The resource, when it is there and has the tools. */
 async function checkedResource(parts: GrantParts, { resource: ref, tools }: NewGrant, at: string): Promise<policy.Resource> {
-  if (ref.kind === 'agent') return findAgent(parts, ref).catch(notFoundAsDetail(`${at}/resource`, 'No such agent'));
+  if (ref.kind !== 'integration') return findAuthored(parts, ref).catch(notFoundAsDetail(`${at}/resource`, `No such ${ref.kind}`));
   const { id, slug } = await findIntegration(parts, ref).catch(notFoundAsDetail(`${at}/resource`, 'No such integration'));
   if (tools !== 'ALL') await checkTools(parts, slug, tools, at);
   return { kind: 'integration', id };

@@ -12,7 +12,7 @@ export const ToolsInput = Type.Unsafe<policy.GrantedTools>({
   anyOf: [Type.Literal('ALL'), { ...policy.GrantedTools.anyOf[1], uniqueItems: false }],
   description: '"ALL" or a list of at least one tool name',
 });
-/** An agent is granted as a whole, so its tools may be left out. Told apart by `if`, so that failures are those of the resource that was sent. */
+/** An agent or a skill is granted as a whole, so its tools may be left out. Told apart by `if`, so that failures are those of the resource that was sent. */
 export const NewGrant = Type.Unsafe<{
   subject: SubjectInput;
   resource: Static<typeof ResourceInput>;
@@ -22,7 +22,7 @@ export const NewGrant = Type.Unsafe<{
   if: {
     type: 'object',
     required: ['resource'],
-    properties: { resource: { type: 'object', required: ['kind'], properties: { kind: { const: 'agent' } } } },
+    properties: { resource: { type: 'object', required: ['kind'], properties: { kind: { enum: ['agent', 'skill'] } } } },
   },
   then: { properties: { tools: { const: 'ALL' } } },
   else: { properties: { tools: ToolsInput }, required: ['tools'] },
@@ -34,7 +34,7 @@ export const ListedGrants = strict({
   ...PageRequest.properties,
 });
 
-type Parts = Pick<ResourceParts, 'integrations' | 'agents'> & { readonly bus: Bus };
+type Parts = Pick<ResourceParts, 'integrations' | 'agents' | 'skills'> & { readonly bus: Bus };
 type Asking = Pick<ResourceParts, 'principal' | 'call'>;
 
 export async function listGrants(

@@ -46,7 +46,7 @@ export function GrantTable({ label, list, hidesSubject = false, empty }: Props) 
     {
       title: copy.columns.tools,
       cell: (grant) =>
-        grant.resource.kind === 'agent' ? (
+        grant.resource.kind !== 'integration' ? (
           <span className={styles.summary}>{copy.use}</span>
         ) : (
           <GrantTools tools={grant.tools} all={integrationOf(grant)?.toolCount} />

@@ -6,7 +6,7 @@ import styles from './access.module.css';
 import { copy } from './grantTableCopy.ts';
 import { useGranted } from './useGranted.ts';
 
-/** What a grant opens: an integration by its slug, an agent with the way to its page. */
+/** What a grant opens: an integration by its slug, an agent with the way to its page, a skill by its name. */
 export function GrantWhat({ grant }: { grant: Grant }) {
   const org = useOrgSlug();
   const { nameOf, isKnown, whatOf } = useGranted();
@@ -14,12 +14,17 @@ export function GrantWhat({ grant }: { grant: Grant }) {
   if (!isKnown(grant)) return null;
   if (name === undefined) return <span className={styles.summary}>{whatOf(grant)}</span>;
   if (grant.resource.kind === 'integration') return name;
+  const { kind, id } = grant.resource;
   return (
     <span className={styles.stack}>
-      <Link to={agentByIdPath(org, grant.resource.id)}>
+      {kind === 'agent' ? (
+        <Link to={agentByIdPath(org, id)}>
+          <bdi>{name}</bdi>
+        </Link>
+      ) : (
         <bdi>{name}</bdi>
-      </Link>
-      <span className={styles.summary}>{copy.agent}</span>
+      )}
+      <span className={styles.summary}>{copy.kinds[kind]}</span>
     </span>
   );
 }

@@ -20,6 +20,7 @@ interface Props {
 /** Asks before a grant ends, and says what is refused from then on. */
 export function RemoveGrant({ grant, what, tools, who, opened, onClose, onDone }: Props) {
   const remove = useDeleteGrant();
+  const { kind } = grant.resource;
   const confirm = async (): Promise<void> => {
     const done = await remove.run({ subject: grant.subject, resource: grant.resource });
     if (done !== undefined) onDone(copy.removed(what, who, clockTime(done.at)));
@@ -39,7 +40,7 @@ export function RemoveGrant({ grant, what, tools, who, opened, onClose, onDone }
       isPending={remove.isPending}
       problem={remove.problem}
     >
-      <p>{grant.resource.kind === 'agent' ? copy.removeAgent : copy.removeBody(accessCopy.reach(grant.tools, tools))}</p>
+      <p>{kind === 'integration' ? copy.removeBody(accessCopy.reach(grant.tools, tools)) : copy.removeAuthored(copy.kinds[kind])}</p>
       {grant.subject.kind === 'everyone' && <p>{copy.removeOpen}</p>}
     </Confirm>
   );

@@ -1,5 +1,6 @@
 /** The meta-tools, in the order `tools/list` shows them. */
 import type { Bus } from '@gatehouse/bus';
+import { activateSkill } from './activateSkill';
 import { describeAgent } from './describeAgent';
 import { approvalCard } from './approvalCard';
 import { describeTools } from './describeTools';
@@ -8,6 +9,9 @@ import { exportAgent } from './exportAgent';
 import { getModelCatalog } from './getModelCatalog';
 import { listAgents } from './listAgents';
 import { listServices } from './listServices';
+import { listSkills } from './listSkills';
+import { readSkillAttachment } from './readSkillAttachment';
+import { searchSkills } from './searchSkills';
 import { searchTools } from './searchTools';
 import type { Tool } from './tool';
 
@@ -16,6 +20,10 @@ export const metaTools = (bus: Pick<Bus, 'call' | 'callAttached'>): readonly Too
   searchTools(bus),
   describeTools(bus),
   executeTool(bus),
+  listSkills(bus),
+  searchSkills(bus),
+  activateSkill(bus),
+  readSkillAttachment(bus),
   listAgents(bus),
   describeAgent(bus),
   exportAgent(bus),

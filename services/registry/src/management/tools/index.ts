@@ -13,18 +13,20 @@ import { listApprovals } from './listApprovals';
 import { listGrantsTool } from './listGrants';
 import { listRules } from './listRules';
 import { listServiceAccounts } from './listServiceAccounts';
+import { listSkills } from './listSkills';
 import { putGrant } from './putGrant';
 import { updateAgent } from './updateAgent';
 import { updateRuleTool } from './updateRule';
 
 /** Grows with every change of a tool's name, texts, schema or audience: that is how stored tools are told to be old. */
-export const TOOL_SET_VERSION = 3;
+export const TOOL_SET_VERSION = 4;
 
 export const managementTools: readonly ManagementTool[] = [
   createAgent,
   updateAgent,
   createAgentVersion,
   deleteAgent,
+  listSkills,
   listServiceAccounts,
   createServiceAccount,
   disableServiceAccount,

@@ -10,6 +10,7 @@ import { keyFiles } from '@gatehouse/test-support';
 import { Type } from 'typebox';
 import { AUDIENCE, fakeProvider, type FakeProvider } from '../../auth/testing/fakeProvider';
 import { openAgents } from '../../startAgents';
+import { openSkills } from '../../startSkills';
 import { restSettings } from '../settings';
 import { startRest } from '../startRest';
 import { INTEGRATION, memoryIntegrations } from './integrations';
@@ -74,7 +75,9 @@ export async function restWorld(more: Record<string, string> = {}): Promise<Rest
       const outbox = { kick: () => undefined };
       const cursors = createCursors('cursor-secret-of-the-rest-door-tests');
       const { agents } = await openAgents({ bus, mongo, outbox, cursors, baseUrl: url, log: context.log, clock: () => new Date() });
-      await startRest(context, { bus, integrations: memoryIntegrations(recorded), agents, mongo, cache: await openCache(context) });
+      const { skills } = await openSkills({ bus, mongo, outbox, cursors, log: context.log, clock: () => new Date() });
+      const cache = await openCache(context);
+      await startRest(context, { bus, integrations: memoryIntegrations(recorded), agents, skills, mongo, cache });
     },
   });
   const running = await startService(registryDoor, {
@@ -111,7 +114,8 @@ export async function restWorld(more: Record<string, string> = {}): Promise<Rest
       return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
     },
     stop: async () => {
-      for (const name of ['idempotencyKeys', 'agents', 'agentVersions']) await (await mongo!.collection(name)).drop();
+      for (const name of ['idempotencyKeys', 'agents', 'agentVersions', 'skills', 'skillAttachments'])
+        await (await mongo!.collection(name)).drop();
       await running.stop();
       await Promise.all(buses.map((bus) => bus.close()));
       await provider.close();

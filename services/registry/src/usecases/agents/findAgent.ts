@@ -1,11 +1,12 @@
 /** Which agent an address means, for this principal. */
 import type { Bus, Caller } from '@gatehouse/bus';
-import { AppError, policy, type Principal } from '@gatehouse/contracts';
-import { mayEdit, reachesAgent, seesUngranted } from '../../domain/agents/access';
+import { AppError, type Principal } from '@gatehouse/contracts';
+import { mayEdit } from '../../domain/authored';
 import { normaliseName } from '../../domain/agents/normalise';
 import type { AgentRow } from '../../domain/agents/row';
 import type { AgentAddress } from '../../agents';
 import type { AgentStore } from '../../store/agentStore';
+import { maySee } from '../visibility';
 
 export interface FindParts {
   readonly bus: Pick<Bus, 'call'>;
@@ -22,13 +23,10 @@ function lookUp({ agents }: FindParts, orgId: string, { id, name }: AgentAddress
   throw new AppError('invalid', 'an agent is addressed by "id" or by "agent", its name', { details: ['/: give "id", "agent" or both'] });
 }
 
-const isVisible = async ({ bus }: FindParts, principal: Principal, row: AgentRow, call: Caller): Promise<boolean> =>
-  seesUngranted(principal, row) || reachesAgent((await bus.call(policy.reach, {}, call)).reach, row._id);
-
 /** `not_found` for what is not there and for what the principal may not see. */
 export async function findAgent(parts: FindParts, principal: Principal, address: AgentAddress, call: Caller): Promise<Found> {
   const row = await lookUp(parts, principal.orgId, address);
-  if (row === undefined || !(await isVisible(parts, principal, row, call))) throw new AppError('not_found', 'No such agent');
+  if (row === undefined || !(await maySee(parts.bus, 'agents', principal, row, call))) throw new AppError('not_found', 'No such agent');
   const renamed = address.id !== undefined && address.name !== undefined && normaliseName(address.name) !== row.name;
   return { row, ...(renamed && { warning: `this agent was renamed: it is called ${JSON.stringify(row.name)} now` }) };
 }

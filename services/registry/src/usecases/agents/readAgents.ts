@@ -1,17 +1,16 @@
 /** Looking at agents: lists, one agent, its history, its export. */
 import type { Bus } from '@gatehouse/bus';
-import { policy } from '@gatehouse/contracts';
 import type { Cursors } from '@gatehouse/store';
 import type { Agents } from '../../agents';
-import { seesAll } from '../../domain/agents/access';
 import { diffSpecs } from '../../domain/agents/diffSpecs';
 import { pairsOf } from '../../domain/agents/pairs';
 import { summaryOf, versionOf, type AgentCard, type VersionCard } from '../../domain/agents/row';
 import { exportAgent } from '../../domain/export/exportAgent';
 import { catalog } from '../../domain/models/catalog';
-import type { AgentFilter, AgentStore } from '../../store/agentStore';
+import type { AgentStore } from '../../store/agentStore';
 import type { AgentVersionStore } from '../../store/agentVersionStore';
 import { readPage } from '../readPage';
+import { visibleTo } from '../visibility';
 import { findAgent } from './findAgent';
 import { specOf } from './specOf';
 import { readStored } from './specRules';
@@ -30,17 +29,11 @@ type Reads = Pick<Agents, 'list' | 'read' | 'readVersion' | 'versions' | 'diff' 
 export function readAgents(parts: ReadParts): Reads {
   const { bus, agents, versions, cursors, baseUrl } = parts;
 
-  const visibleTo = async (...[principal, , call]: Parameters<Agents['list']>): Promise<Pick<AgentFilter, 'visible'>> => {
-    if (seesAll(principal)) return {};
-    const { reach } = await bus.call(policy.reach, {}, call);
-    return reach.all ? {} : { visible: { author: { kind: principal.kind, id: principal.id }, ids: reach.agents } };
-  };
-
   return {
     list: async (principal, filters, call) => {
       const { orgId, kind, id } = principal;
       const { q, tag } = filters;
-      const filter = { ...(await visibleTo(principal, filters, call)), q, tag };
+      const filter = { ...(await visibleTo(bus, 'agents', principal, call)), q, tag };
       const { rows, ...paging } = await readPage(
         { cursors, scope: `${orgId} agents ${kind} ${id} ${JSON.stringify([q, tag])}` },
         filters,

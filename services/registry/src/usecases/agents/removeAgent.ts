@@ -8,8 +8,8 @@ import { removalOf } from '../../domain/facts';
 import type { AgentStore } from '../../store/agentStore';
 import type { AgentVersionStore } from '../../store/agentVersionStore';
 import { factItem, removalItem } from '../../store/outboxItems';
+import { circumstancesOf } from '../acts';
 import { callMeta } from '../callMeta';
-import { circumstancesOf } from './acts';
 import type { FindParts } from './findAgent';
 import { withLatest } from './withLatest';
 

@@ -1,0 +1,171 @@
+/**
+ * Skills: instructions for a kind of work, with files beside them, in the public Agent Skills format (`SKILL.md`: YAML front matter and Markdown).
+ * A skill grants nothing: what it speaks of is reached only by what its reader may do anyway.
+ */
+import { Type, type Static } from 'typebox';
+import { rpc } from '../message';
+import { FOREIGN, Id, Line, Sha256, Timestamp } from '../vocabulary';
+import { Author } from './agents';
+
+/** As the format has it, narrowed to ASCII. Unique in the organization. */
+export const SkillName = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
+  description: '1 to 64 lower-case letters, digits and single inner hyphens',
+});
+
+/** What the format says of a skill, and its tags, which stand in a document as `metadata.tags`, with commas between them. */
+export const SkillContent = Type.Object({
+  name: SkillName,
+  /** When to use it: what a model decides by. */
+  description: Type.String({
+    minLength: 1,
+    maxLength: 1_024,
+    pattern: '^(?!\\s)(?![\\s\\S]*\\s$)(?:[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]|[\\n\\t])+$',
+    description: '1 to 1024 characters, no control or invisible characters but line feed and tab, no blanks at either end',
+    ...FOREIGN,
+  }),
+  tags: Type.Array(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      pattern: '^(?!\\s)(?!.*\\s$)[^,\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]+$',
+      description: '1 to 64 characters, no comma, no control or invisible characters, no blanks at either end',
+      ...FOREIGN,
+    }),
+    { maxItems: 20, uniqueItems: true },
+  ),
+  license: Type.Optional(Type.Unsafe<string>({ ...Line(200), ...FOREIGN })),
+  compatibility: Type.Optional(Type.Unsafe<string>({ ...Line(500), ...FOREIGN })),
+  /** Opaque; `tags` is no key of it, they have a member of their own. */
+  metadata: Type.Optional(
+    Type.Unsafe<Record<string, string>>({
+      type: 'object',
+      propertyNames: {
+        pattern: '^(?!tags$)[A-Za-z0-9][A-Za-z0-9._-]{0,63}$',
+        description: 'a key of 1 to 64 ASCII letters, digits, dots, hyphens and underscores, and not "tags"',
+      },
+      additionalProperties: Line(1_000),
+      maxProperties: 50,
+      ...FOREIGN,
+    }),
+  ),
+  /** `allowed-tools` of the format: advice to hosts, nothing here reads it. */
+  allowedTools: Type.Optional(Type.Unsafe<string>({ ...Line(1_000), ...FOREIGN })),
+  /** Markdown. Line ends are line feeds; no blank lines before, no blanks after. */
+  instructions: Type.String({
+    minLength: 1,
+    maxLength: 200_000,
+    pattern: '^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f\\p{Cs}]+$',
+    description: '1 to 200000 characters, no control characters but line feed and tab',
+    ...FOREIGN,
+  }),
+});
+export type SkillContent = Static<typeof SkillContent>;
+
+/** Per skill. */
+export const MAX_ATTACHMENTS = 64;
+/** Of one attachment, and of all of a skill. */
+export const MAX_ATTACHMENT_BYTES = 1_048_576;
+export const MAX_ATTACHMENTS_BYTES = 8 * MAX_ATTACHMENT_BYTES;
+export const MAX_ATTACHMENT_PATH = 256;
+/** Where a skill's own document lies in its folder: no attachment has this path. */
+export const SKILL_DOCUMENT = 'SKILL.md';
+
+/**
+ * A file beside the document. `path` is relative to it: segments between `/`, none of them empty, `.` or `..`, in the composed form of Unicode (NFC), without
+ * control or invisible characters, backslashes and colons; no two differ in case alone.
+ */
+export const SkillAttachment = Type.Object({
+  path: Type.String({ minLength: 1, maxLength: MAX_ATTACHMENT_PATH, ...FOREIGN }),
+  /** By the ending of the path. */
+  mediaType: Type.String(),
+  bytes: Type.Integer({ minimum: 0, maximum: MAX_ATTACHMENT_BYTES }),
+  digest: Sha256,
+});
+export type SkillAttachment = Static<typeof SkillAttachment>;
+
+const Authored = {
+  createdBy: Author,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  /** Counts every change, of attachments too. */
+  revision: Type.Integer({ minimum: 1 }),
+};
+export const Skill = Type.Object({
+  id: Id,
+  ...SkillContent.properties,
+  /** By path. */
+  attachments: Type.Array(SkillAttachment, { maxItems: MAX_ATTACHMENTS }),
+  ...Authored,
+});
+export type Skill = Static<typeof Skill>;
+
+/** As lists show it. */
+export const SkillSummary = Type.Object({
+  id: Id,
+  ...Type.Pick(SkillContent, ['name', 'description', 'tags', 'license']).properties,
+  attachmentCount: Type.Integer({ minimum: 0 }),
+  ...Authored,
+});
+export type SkillSummary = Static<typeof SkillSummary>;
+
+/** What a model is told to choose by. */
+export const SkillCard = Type.Pick(SkillSummary, ['id', 'name', 'description', 'tags']);
+export type SkillCard = Static<typeof SkillCard>;
+
+/** Why the caller sees a skill: they wrote it, somebody granted it, or they see everything of the organization. */
+export const SkillOwnership = Type.Enum(['own', 'granted', 'organization']);
+export type SkillOwnership = Static<typeof SkillOwnership>;
+/** The bootstrap lists so many, in the order of the values of `ownership`, then by name; the meta-tools show all. */
+export const MAX_BOOTSTRAP_SKILLS = 50;
+export const BootstrapSkill = Type.Object({
+  ...Type.Pick(SkillSummary, ['id', 'name', 'description']).properties,
+  ownership: SkillOwnership,
+  tags: SkillContent.properties.tags,
+});
+export type BootstrapSkill = Static<typeof BootstrapSkill>;
+
+const discovery = { callers: ['gateway'] as const, idempotent: true };
+const Cards = Type.Object({ skills: Type.Array(SkillCard) });
+
+/** Everything visible to the caller, by name. */
+export const listSkills = rpc('registry.listSkills', { ...discovery, request: Type.Object({}), response: Cards });
+/** At most 20 of what is visible to the caller, best match first. */
+export const searchSkills = rpc('registry.searchSkills', {
+  ...discovery,
+  request: Type.Object({ query: Type.String({ minLength: 1, maxLength: 400 }) }),
+  response: Cards,
+});
+
+/** `id` is durable, `name` the present one; with both the id decides. */
+export const SkillAddress = Type.Object({
+  id: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Id of the skill: the durable way to name it' })),
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: 512, description: 'Current name of the skill' })),
+});
+export type SkillAddress = Static<typeof SkillAddress>;
+/** `not_found` for what is not there and for what the caller may not see. */
+export const activateSkill = rpc('registry.activateSkill', {
+  ...discovery,
+  request: SkillAddress,
+  response: Type.Object({
+    ...Type.Pick(Skill, ['id', 'name', 'instructions']).properties,
+    attachments: Type.Array(Type.Pick(SkillAttachment, ['path', 'mediaType', 'bytes'])),
+  }),
+  errors: ['not_found'],
+});
+/** The content comes attached. `isText`: it is UTF-8. `not_found` as above, and for a path the skill does not have. */
+export const readSkillAttachment = rpc('registry.readSkillAttachment', {
+  ...discovery,
+  request: Type.Object({
+    id: Type.String({ minLength: 1, maxLength: 64, description: 'Id of the skill' }),
+    path: Type.String({ minLength: 1, maxLength: 512, description: 'Path of the attachment, as activate_skill lists it' }),
+  }),
+  response: Type.Object({
+    ...Type.Pick(Skill, ['name']).properties,
+    ...Type.Pick(SkillAttachment, ['path', 'mediaType']).properties,
+    isText: Type.Boolean(),
+  }),
+  errors: ['not_found'],
+});

@@ -1,0 +1,72 @@
+import { askedContent } from './content';
+
+const skill = { name: 'pdf-forms', description: 'Fills forms', tags: ['pdf'], instructions: 'Do it.' };
+const detailsOf = (value: unknown, before?: object): string[] => {
+  try {
+    askedContent(value, before);
+  } catch (err) {
+    return [...(err as { details: string[] }).details];
+  }
+  throw new Error('was taken');
+};
+
+test('members are taken as they are; tags may be left out', () => {
+  expect(askedContent(skill)).toEqual(skill);
+  const { tags: _tags, ...untagged } = skill;
+  expect(askedContent(untagged)).toEqual({ ...untagged, tags: [] });
+});
+
+test('of a change, what is left out stays and null takes an optional member away', () => {
+  const before = { ...skill, license: 'MIT', metadata: { a: 'b' } };
+  expect(askedContent({}, before)).toEqual(before);
+  expect(askedContent({ license: null, tags: null, metadata: { c: 'd' } }, before)).toEqual({ ...skill, tags: [], metadata: { c: 'd' } });
+  expect(detailsOf({ name: null }, before)).toEqual(['/name: must be present']);
+});
+
+test('a document says everything, and takes nothing beside it', () => {
+  const text = '---\nname: other\ndescription: b\n---\nc';
+  expect(askedContent({ text }, { ...skill, license: 'MIT' })).toEqual({ name: 'other', description: 'b', tags: [], instructions: 'c' });
+  expect(detailsOf({ text, name: 'a' })).toEqual(['/: unknown member "name"']);
+  expect(detailsOf({ text: 7 })).toEqual([expect.stringContaining('/text')]);
+});
+
+test('instructions lose blank lines at their ends and keep their first indent', () => {
+  expect(askedContent({ ...skill, instructions: '\r\n \t\n    code\r\n\r\n' }).instructions).toBe('    code');
+});
+
+test.each(['', '-a', 'a-', 'a--b', 'A', 'a_b', 'a b', 'ä', 'a'.repeat(65), '../a', 'a\n', 7, null])('the name %j is refused', (name) => {
+  expect(detailsOf({ ...skill, name })).toEqual([expect.stringMatching(/^\/name: must be/)]);
+});
+test.each(['a', '7', 'a-b-c', 'a'.repeat(64)])('the name %j is taken', (name) => {
+  expect(askedContent({ ...skill, name }).name).toBe(name);
+});
+
+test.each([
+  ['description', ''],
+  ['description', ' '],
+  ['description', 'x'.repeat(1_025)],
+  ['description', 'a\nb '],
+  ['description', 'a\u202eb'],
+  ['description', 'a\u{e0041}'],
+  ['instructions', '\n \n'],
+  ['instructions', 'a\0b'],
+  ['instructions', 'a\ud800'],
+  ['instructions', 'x'.repeat(200_001)],
+  ['tags', ['a', 'a']],
+  ['tags', ['a,b']],
+  ['tags', Array.from({ length: 21 }, (_, index) => `t${index}`)],
+  ['license', 'a\nb'],
+  ['metadata', { tags: 'a' }],
+  ['metadata', { '': 'a' }],
+  ['metadata', { $where: 'a' }],
+  ['metadata', JSON.parse('{"__proto__": "a"}')],
+  ['metadata', { a: 1 }],
+  ['allowedTools', ['Read']],
+  ['model', 'opus'],
+])('%s is refused when it breaks its rule (%#)', (member, value) => {
+  expect(detailsOf({ ...skill, [member]: value })[0]).toMatch(member === 'model' ? /unknown member "model"/ : new RegExp(`^/${member}`));
+});
+
+test.each([null, [], 'x', 7])('%j is no skill', (value) => {
+  expect(detailsOf(value)).toEqual([expect.stringContaining('/: must be object')]);
+});

@@ -1,0 +1,33 @@
+/** Skills: their stores, their use cases, and the questions about them. */
+import type { Bus } from '@gatehouse/bus';
+import { registry as messages } from '@gatehouse/contracts';
+import { activateSkill } from './handlers/skills/activateSkill';
+import { listSkills } from './handlers/skills/listSkills';
+import { readSkillAttachment } from './handlers/skills/readSkillAttachment';
+import { searchSkills } from './handlers/skills/searchSkills';
+import type { Skills } from './skills';
+import type { AgentParts } from './startAgents';
+import { attachmentStore, type AttachmentStore } from './store/attachmentStore';
+import { skillStore, type SkillStore } from './store/skillStore';
+import { readSkills } from './usecases/skills/readSkills';
+import { saveSkills } from './usecases/skills/saveSkills';
+import { skillAttachments } from './usecases/skills/skillAttachments';
+
+export type SkillParts = Omit<AgentParts, 'baseUrl'>;
+interface Opened {
+  readonly skills: Skills;
+  readonly stores: { readonly skills: SkillStore; readonly attachments: AttachmentStore };
+}
+
+export async function openSkills({ mongo, outbox, ...given }: SkillParts): Promise<Opened> {
+  const stores = { skills: await skillStore(mongo, outbox), attachments: await attachmentStore(mongo) };
+  const parts = { ...given, ...stores };
+  return { skills: { ...readSkills(parts), ...saveSkills(parts), ...skillAttachments(parts) }, stores };
+}
+
+export function serveSkills(bus: Bus, skills: Skills): void {
+  bus.serve(messages.listSkills, listSkills(skills));
+  bus.serve(messages.searchSkills, searchSkills(skills));
+  bus.serve(messages.activateSkill, activateSkill(skills));
+  bus.serve(messages.readSkillAttachment, readSkillAttachment(skills));
+}

@@ -1,0 +1,52 @@
+/** Which skill an address means, for this principal. */
+import type { Bus, Caller } from '@gatehouse/bus';
+import { AppError, type Principal, type registry } from '@gatehouse/contracts';
+import type { Act } from '../../act';
+import { mayEdit } from '../../domain/authored';
+import { viewSkill, type SkillRow } from '../../domain/skills/row';
+import type { SkillStore } from '../../store/skillStore';
+import { maySee } from '../visibility';
+import { withLatest } from '../withLatest';
+
+export interface FindParts {
+  readonly bus: Pick<Bus, 'call'>;
+  readonly skills: Pick<SkillStore, 'byName' | 'byId'>;
+}
+
+function lookUp({ skills }: FindParts, orgId: string, { id, name }: registry.SkillAddress): Promise<SkillRow | undefined> {
+  if (id !== undefined) return skills.byId(orgId, id);
+  if (name !== undefined) return skills.byName(orgId, name);
+  throw new AppError('invalid', 'a skill is addressed by "id" or by "name"', { details: ['/: give "id", "name" or both'] });
+}
+
+/** `not_found` for what is not there and for what the principal may not see. */
+export async function findSkill(parts: FindParts, principal: Principal, address: registry.SkillAddress, call: Caller): Promise<SkillRow> {
+  const row = await lookUp(parts, principal.orgId, address);
+  if (row === undefined || !(await maySee(parts.bus, 'skills', principal, row, call))) throw new AppError('not_found', 'No such skill');
+  return row;
+}
+
+async function findEditable(parts: FindParts, { principal, call }: Act, id: string): Promise<SkillRow> {
+  const row = await findSkill(parts, principal, { id }, call);
+  if (!mayEdit(principal, row)) throw new AppError('forbidden', 'Only its author and admins may change a skill');
+  return row;
+}
+
+/** As `withLatest` of any row, on the skill with this id. */
+export const onSkill = <T>(
+  parts: FindParts,
+  act: Act,
+  id: string,
+  revision: number | undefined,
+  attempt: (row: SkillRow) => Promise<T | undefined>,
+): Promise<T> =>
+  withLatest(
+    {
+      kind: 'skill',
+      key: JSON.stringify([act.principal.orgId, id]),
+      find: () => findEditable(parts, act, id),
+      revision,
+      shown: viewSkill,
+    },
+    attempt,
+  );

@@ -1,0 +1,72 @@
+/** Creating, changing and removing skills. */
+import { newId } from '@gatehouse/contracts';
+import type { Log } from '@gatehouse/runtime';
+import { sameJson } from '../../domain/agents/changedMembers';
+import { removalOf } from '../../domain/facts';
+import { askedContent } from '../../domain/skills/content';
+import { contentOf, storedContent, viewSkill, type SkillRow } from '../../domain/skills/row';
+import { skillFact } from '../../domain/skills/skillFacts';
+import type { Skills } from '../../skills';
+import type { AttachmentStore } from '../../store/attachmentStore';
+import { factItem, removalItem } from '../../store/outboxItems';
+import type { SkillStore } from '../../store/skillStore';
+import { authorOf, circumstancesOf } from '../acts';
+import { callMeta } from '../callMeta';
+import { onSkill, type FindParts } from './findSkill';
+
+export interface SaveParts extends FindParts {
+  readonly skills: Pick<SkillStore, 'byName' | 'byId' | 'insert' | 'replace' | 'remove'>;
+  readonly attachments: Pick<AttachmentStore, 'dropAll'>;
+  readonly log: Log;
+  readonly clock: () => Date;
+}
+
+export function saveSkills(parts: SaveParts): Pick<Skills, 'create' | 'update' | 'remove'> {
+  const { skills, attachments, log, clock } = parts;
+  return {
+    create: async (act, value) => {
+      const { orgId } = act.principal;
+      const content = storedContent(askedContent(value));
+      const now = clock();
+      const row: SkillRow = {
+        _id: newId('skill'),
+        orgId,
+        ...content,
+        attachments: [],
+        author: authorOf(act),
+        revision: 1,
+        createdAt: now,
+        updatedAt: now,
+      };
+      await skills.insert(orgId, row, skillFact('created', row, circumstancesOf(act, now)));
+      return viewSkill(row);
+    },
+    update: (act, id, value, revision) =>
+      onSkill(parts, act, id, revision, async (row) => {
+        const before = contentOf(row);
+        const content = askedContent(value, before);
+        const members = [...new Set([...Object.keys(before), ...Object.keys(content)])] as (keyof typeof content)[];
+        const changed = members.filter((member) => !sameJson({ is: before[member] }, { is: content[member] }));
+        if (changed.length === 0) return viewSkill(row);
+        const now = clock();
+        const next = { ...storedContent(content), attachments: row.attachments, revision: row.revision + 1, updatedAt: now };
+        const renamed = changed.includes('name') && { previousName: row.name };
+        const fact = skillFact('updated', { ...next, _id: row._id }, circumstancesOf(act, now), { changed, ...renamed });
+        if (!(await skills.replace(row.orgId, row._id, row.revision, next, fact))) return undefined;
+        const { _id, orgId, author, createdAt } = row;
+        return viewSkill({ _id, orgId, author, createdAt, ...next });
+      }),
+    remove: async (act, id, revision) => {
+      const { _id, orgId } = await onSkill(parts, act, id, revision, async (row) => {
+        const now = clock();
+        const fact = skillFact('deleted', row, circumstancesOf(act, now));
+        const removal = removalOf(act.principal, 'skill', row._id, callMeta(act.call));
+        const gone = await skills.remove(row.orgId, row._id, row.revision, now, [factItem(fact), removalItem(removal)]);
+        return gone ? row : undefined;
+      });
+      await attachments
+        .dropAll(orgId, _id)
+        .catch((err: unknown) => log.warn({ err, skillId: _id }, 'attachments of a removed skill are left for the sweeper'));
+    },
+  };
+}

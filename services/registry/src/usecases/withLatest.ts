@@ -1,0 +1,50 @@
+/** Changes of one row by many hands: each is made on the row as it is, or on none. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '@gatehouse/contracts';
+import { inTurn } from './inTurn';
+
+const turns = inTurn();
+const MAX_TRIES = 20;
+const STEP_MS = 20;
+
+interface Row {
+  readonly _id: string;
+  readonly revision: number;
+}
+
+export interface Latest<R extends Row> {
+  /** What the row is, for sentences. */
+  readonly kind: string;
+  /** Those with the same key wait for each other. */
+  readonly key: string;
+  /** The present row, if it may be changed: first as it was named, then by its id, so that a rename meanwhile leads nobody to another one. */
+  readonly find: (id: string | undefined) => Promise<R>;
+  /** What the caller has seen; nothing else may be there then. */
+  readonly revision: number | undefined;
+  /** The row as a caller is shown it who has seen another revision. */
+  readonly shown: (row: R) => object;
+}
+
+/**
+ * Runs `attempt` on the present row until it answers something; nothing means that somebody was faster. Who states the revision they have seen gets
+ * `conflict` instead of another try.
+ */
+export const withLatest = <R extends Row, T>(
+  { kind, key, find, revision, shown }: Latest<R>,
+  attempt: (row: R) => Promise<T | undefined>,
+): Promise<T> =>
+  turns(key, async () => {
+    let id: string | undefined;
+    for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+      const row = await find(id);
+      if (revision !== undefined && revision !== row.revision)
+        throw new AppError('conflict', `The ${kind} was changed since: it is at revision ${row.revision} now, not at ${revision}`, {
+          data: { current: shown(row) },
+        });
+      const done = await attempt(row);
+      if (done !== undefined) return done;
+      id = row._id;
+      await pause(Math.random() * STEP_MS * tries);
+    }
+    throw new AppError('conflict', `the ${kind} is being changed by many at once; try again`);
+  });
