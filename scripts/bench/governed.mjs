@@ -6,7 +6,7 @@ import { openStores } from '../ladder/index.mjs';
 import { freePort } from '../ladder/ports.mjs';
 import { createUi } from '../ladder/ui.mjs';
 import { build } from '../stack/build.mjs';
-import { emptyStores } from '../stack/emptyStores.mjs';
+import { deleteQueues, emptyStores } from '../stack/emptyStores.mjs';
 import { openHome } from '../stack/home.mjs';
 import { ensureAdmin } from '../stack/people.mjs';
 import { restClient } from '../stack/rest.mjs';
@@ -17,7 +17,7 @@ import { getToken } from '../token.mjs';
 
 /**
  * @param {string} upstreamUrl @param {string} [profiles] folder for one CPU profile of each process
- * @returns {Promise<{ url: string, token: string, pids: number[], burden(): Promise<void>, stop(): Promise<void> }>} `pids`: the processes a governed call passes
+ * @returns {Promise<{ url: string, token: string, pids: number[], broker: { AMQP_URL: string, QUEUE_PREFIX: string }, burden(): Promise<void>, stop(): Promise<void> }>} `pids`: the processes a governed call passes
  */
 export async function startGoverned(upstreamUrl, profiles) {
   const ui = createUi();
@@ -45,9 +45,11 @@ export async function startGoverned(upstreamUrl, profiles) {
   Object.assign(overrides.executor, { UPSTREAM_ALLOW: new URL(upstreamUrl).host });
   const plan = { home, urls, ports, overrides, logLevel: 'warn' };
   const { processes, healthPorts } = await planServices(plan);
+  const wayPrefix = `${home.prefixes.QUEUE_PREFIX}way.`;
   const stop = async () => {
     await stopServices(processes);
     await emptyStores(urls, home.prefixes);
+    if (!urls.rabbit.startsWith('memory:')) await deleteQueues(urls.rabbit, wayPrefix);
     await stores.stop();
     rmSync(home.dir, { recursive: true, force: true });
   };
@@ -59,7 +61,9 @@ export async function startGoverned(upstreamUrl, profiles) {
     const pids = processes
       .filter(({ name }) => !['idp', 'orderdesk', 'mailsink', 'console'].includes(name))
       .map((process) => process.pid());
-    return { url: `${at.baseUrl}/org/bench`, token, pids, burden: () => burden(org, id, upstreamUrl), stop };
+    // A prefix of its own, so that nobody takes the other’s messages.
+    const broker = { AMQP_URL: urls.rabbit, QUEUE_PREFIX: wayPrefix };
+    return { url: `${at.baseUrl}/org/bench`, token, pids, broker, burden: () => burden(org, id, upstreamUrl), stop };
   } catch (err) {
     await stop();
     throw err;

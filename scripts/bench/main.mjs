@@ -19,9 +19,9 @@ export async function main(args) {
   const seconds = Number(option(args, '--seconds', '3'));
   const soak = Number(option(args, '--soak', '30'));
   const children = [];
-  const start = (file, env = {}) =>
+  const start = (file, env = {}, args = []) =>
     new Promise((resolve) => {
-      const child = fork(join(here, file), { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+      const child = fork(join(here, file), args, { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
       children.push(child);
       child.once('message', (message) => resolve({ pid: child.pid, ...message }));
     });
@@ -43,6 +43,7 @@ export async function main(args) {
     const targets = {
       echo: { url: `http://127.0.0.1:${echo.port}/`, pids: [echo.pid], headers: {} },
       forwarder: { url: `http://127.0.0.1:${forwarder.port}/`, pids: [forwarder.pid], headers: {} },
+      ...(args.includes('--way') && { way: await startWay(start, upstreamUrl, governed.broker) }),
       governed: { url: governed.url, pids: governed.pids, headers: { authorization: `Bearer ${governed.token}` } },
     };
     const stores = pidsNamed(['mongod', 'beam.smp', 'redis-server']);
@@ -55,7 +56,7 @@ export async function main(args) {
           const before = { ours: sum(target.pids, cpuMs), stores: sum(stores, cpuMs) };
           const result = await run({ ...target, body, callers, seconds });
           const ours = (sum(target.pids, cpuMs) - before.ours) / result.calls;
-          const theirs = name === 'governed' ? (sum(stores, cpuMs) - before.stores) / result.calls : 0;
+          const theirs = name === 'governed' || name === 'way' ? (sum(stores, cpuMs) - before.stores) / result.calls : 0;
           ((samples[name] ??= {})[callers] ??= []).push({ ...result, ours, theirs });
         }
       }
@@ -71,6 +72,13 @@ export async function main(args) {
     load.kill();
     await governed?.stop();
   }
+}
+
+/** The three processes of `way.mjs` as one target. */
+async function startWay(start, upstreamUrl, broker) {
+  const parts = [];
+  for (const part of ['audit', 'executor', 'gateway']) parts.push(await start('way.mjs', { ...broker, UPSTREAM: upstreamUrl }, [part]));
+  return { url: `http://127.0.0.1:${parts.at(-1).port}/`, pids: parts.map(({ pid }) => pid), headers: {} };
 }
 
 /** Calls per second at 16 callers after each other without and with years of rules and grants. */
