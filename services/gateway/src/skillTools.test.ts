@@ -88,12 +88,15 @@ test('the skills of the caller are in the handshake, its text, in discover and i
   expect(rig.briefed.map(({ principal }) => principal?.id)).toEqual(expect.arrayContaining([rig.principal.id]));
 });
 
-test('while the registry cannot tell there is no handshake, since a made-up one would be kept', async () => {
+test('while the registry cannot tell a client still gets in, without skills and told so', async () => {
+  const initialize = async () => (await legacy(rig, 'initialize', { protocolVersion: '2025-06-18' })).json.result;
+  const before = await initialize();
   rig.breakBriefing(true);
-  const { json } = await legacy(rig, 'initialize', { protocolVersion: '2025-06-18' });
-  rig.breakBriefing(false);
-  expect(json.error.message).toContain('Temporarily unavailable');
-  expect((await legacy(rig, 'initialize', { protocolVersion: '2025-06-18' })).json.result).toMatchObject({
-    _service: { bootstrap_version: 1 },
+  expect(await initialize()).toMatchObject({
+    instructions: expect.stringContaining('cannot be listed now'),
+    _service: { ...before._service, skills: [] },
   });
+  expect((await compat(rig, 'tools/list')).json.result._meta['service/bootstrap'].skills).toEqual([]);
+  rig.breakBriefing(false);
+  expect(await initialize()).toEqual(before);
 });

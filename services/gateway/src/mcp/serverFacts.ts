@@ -35,6 +35,9 @@ export function instructionsFor({ skills, moreSkills }: Pick<Facts, 'skills' | '
   return [ROUTING, '', 'Skills you may use:', ...skills.map(lineOf), ...more].join('\n');
 }
 
+/** For when nobody can say which skills there are. */
+export const instructionsWithoutSkills = `${ROUTING} Your skills cannot be listed now: ask list_skills for them when a task may need one.`;
+
 /** Vendor extension of the specification ("Bootstrap object"). */
 export const bootstrapOf = ({ modelCatalogVersion, skills }: Pick<Facts, 'modelCatalogVersion' | 'skills'>) => ({
   bootstrap_version: 1,
