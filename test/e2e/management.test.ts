@@ -69,6 +69,21 @@ proves(['MANAGEMENT'], 'a call that needs a yes waits, runs once as who asked, a
   await stack.org('DELETE', `/rules/${String(id)}`);
 });
 
+proves(['MANAGEMENT'], 'an admin’s program writes a rule, changes the members it names and no others, and deletes it', async () => {
+  const run = as(adminToken);
+  const rule = { name: 'By program', effect: 'DENY', tools: ['nothing/*'], reason: 'a reason', when: 'args.n > 1', expiresInSeconds: 600 };
+  const made = (await run('create_rule', rule)).json as { id: string; revision: number };
+  const off = (await run('update_rule', { id: made.id, enabled: false, revision: made.revision })).json;
+  expect(off).toMatchObject({ ...rule, enabled: false });
+  expect((await run('update_rule', { id: made.id, when: null })).json).not.toHaveProperty('when');
+  expect(await run('update_rule', { id: made.id, enabled: true, revision: made.revision })).toMatchObject({ isError: true });
+  expect(await run('update_rule', { id: made.id, priority: 'high' })).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('/priority'),
+  });
+  expect((await run('delete_rule', { id: made.id })).isError).toBe(false);
+});
+
 proves(['MANAGEMENT', 'AGENT-VERSIONS'], 'a yes to what was asked of an older revision does not overwrite what came between', async () => {
   const run = as(miaToken);
   const made = (await run('create_agent', envelope('contested'))).json as { id: string; revision: number };

@@ -7196,6 +7196,7 @@ export interface operations {
             platforms: {
               asOf: string;
               models: {
+                asOf?: string;
                 /** @description a logical family name, not blank */
                 family: string;
                 /** @description a logical model name, not blank */

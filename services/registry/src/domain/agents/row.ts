@@ -41,11 +41,12 @@ export interface VersionRow {
 }
 export type VersionCard = Pick<VersionRow, 'version' | 'change'>;
 
+/** What is null in the store is unset. */
 export const metadataOf = ({ name, description, tags, license }: AgentCard): registry.AgentMetadata => ({
   name,
   description,
-  ...(tags !== undefined && { tags: [...tags] }),
-  ...(license !== undefined && { license }),
+  ...(tags && { tags: [...tags] }),
+  ...(license !== undefined && license !== null && { license }),
 });
 
 export const summaryOf = (row: AgentCard): registry.AgentSummary => {

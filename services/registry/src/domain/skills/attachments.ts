@@ -4,14 +4,21 @@ import { charset, lookup } from 'mime-types';
 
 type Attachment = Pick<registry.SkillAttachment, 'path' | 'bytes'>;
 
+/** Devices of Windows, whatever their ending; a dot at the end, which Windows drops; what version control would obey. */
+const ODD_NAME = /^(?:(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?|.*\.|\.git)$/iu;
+
 const rules: readonly (readonly [rule: string, holds: (path: string) => boolean])[] = [
   [`must have 1 to ${registry.MAX_ATTACHMENT_PATH} characters`, ({ length }) => length > 0 && length <= registry.MAX_ATTACHMENT_PATH],
   ['must have no control or invisible characters', (path) => !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(path)],
   ['must be in the composed form of Unicode (NFC)', (path) => path === path.normalize('NFC')],
-  ['must have no backslash and no colon', (path) => !/[\\:]/.test(path)],
+  ['must have none of the characters \\ : * ? " < > |', (path) => !/[\\:*?"<>|]/.test(path)],
   [
     'must be relative: names between "/", none of them empty, "." or ".." or with a blank at its ends',
     (path) => path.split('/').every((name) => !['', '.', '..'].includes(name) && name === name.trim()),
+  ],
+  [
+    'must have no name that some file systems or tools read in their own way, such as "con", "a." or ".git"',
+    (path) => path.split('/').every((name) => !ODD_NAME.test(name)),
   ],
   [`must not be ${registry.SKILL_DOCUMENT}, which is the skill itself`, (path) => fold(path) !== fold(registry.SKILL_DOCUMENT)],
 ];

@@ -36,6 +36,11 @@ const shuffled = (value: unknown): unknown => {
 const hasUnset = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'object' && Object.values(value).some(hasUnset));
 
+test('what was once stored as null is unset, and a member that must be there is missing', () => {
+  expect(project({ ...spec, vendorHints: null, budget: null })).toEqual({ spec, failures: [] });
+  expect(project({ ...spec, systemPrompt: null }).failures).toEqual(['/spec/systemPrompt: must be present']);
+});
+
 test('a projected spec is projected to itself', () => {
   let expressible = 0;
   fc.assert(

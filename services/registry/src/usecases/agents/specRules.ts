@@ -4,7 +4,7 @@ import { compile, type Check } from '@gatehouse/runtime';
 import { Type, type TSchema } from 'typebox';
 import { normaliseEnvelope, normaliseName, normaliseSpec } from '../../domain/agents/normalise';
 import { refusedIn } from '../../domain/agents/pairs';
-import { objectOf } from '../../domain/openapi/json';
+import { isObject, objectOf } from '../../domain/openapi/json';
 
 const MAX_HINTS = 65_536;
 const checkEnvelope = compile(registry.AgentEnvelope);
@@ -54,8 +54,12 @@ export interface Projection {
   readonly failures: readonly string[];
 }
 
+/** Whatever was stored as null once is unset. */
+const withoutNulls = (stored: unknown): unknown =>
+  isObject(stored) ? Object.fromEntries(Object.entries(stored).filter(([, member]) => member !== null)) : stored;
+
 export function project(stored: unknown): Projection {
-  const spec = normaliseSpec(stored);
+  const spec = normaliseSpec(withoutNulls(stored));
   const failures = [...failuresOf(checkSpec, { spec }), ...longHints(spec)];
   return failures.length === 0 ? { spec: spec as registry.AgentSpec, failures } : { failures };
 }
