@@ -34,6 +34,7 @@ test.each([
   ['refs/con', 'in their own way'],
   ['NUL.txt', 'in their own way'],
   ['a.', 'in their own way'],
+  ['...', 'in their own way'],
   ['.git/config', 'in their own way'],
   ['a\0b', 'control'],
   ['a\nb', 'control'],

@@ -5,7 +5,7 @@ import { charset, lookup } from 'mime-types';
 type Attachment = Pick<registry.SkillAttachment, 'path' | 'bytes'>;
 
 /** Devices of Windows, whatever their ending; a dot at the end, which Windows drops; what version control would obey. */
-const ODD_NAME = /^(?:(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?|.*\.|\.git)$/iu;
+const ODD_NAME = /^(?:(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?|(?!\.{1,2}$).*\.|\.git)$/iu;
 
 const rules: readonly (readonly [rule: string, holds: (path: string) => boolean])[] = [
   [`must have 1 to ${registry.MAX_ATTACHMENT_PATH} characters`, ({ length }) => length > 0 && length <= registry.MAX_ATTACHMENT_PATH],
