@@ -9,6 +9,7 @@ const libraries: Record<string, string[]> = {
   contracts: [],
   runtime: ['contracts'],
   crypto: ['contracts'],
+  jwt: ['contracts', 'runtime'],
   bus: ['contracts', 'runtime'],
   store: ['contracts', 'runtime'],
 };
@@ -94,10 +95,11 @@ test('packages are entered by their index, never by an inner path', () => {
   expect(show(all.filter(({ target }) => /^@gatehouse\/[^/]+\//.test(target)))).toEqual([]);
 });
 
-test('only libs/bus speaks AMQP, only libs/store opens databases, only the executor goes outside, only approvals sends mail', () => {
+test('only libs/bus speaks AMQP, only libs/store opens databases, only libs/jwt checks JWTs, only the executor goes outside, only approvals sends mail', () => {
   const owners: [RegExp, RegExp][] = [
     [/^amqplib/, /^libs\/bus\//],
     [/^ioredis/, /^libs\/store\//],
+    [/^(jsonwebtoken|jwks-rsa|jose)$/, /^libs\/jwt\//],
     [/^undici/, /^services\/executor\//],
     [/^nodemailer/, /^services\/approvals\//],
   ];

@@ -8,6 +8,7 @@ const swc = [
 const common = {
   rootDir: root,
   testEnvironment: 'node',
+  globalSetup: resolve(__dirname, 'requireStores.cjs'),
   transform: { '\\.ts$': swc },
   // Sources of all workspaces are reached by a private export condition; Jest adds require/import itself.
   testEnvironmentOptions: { customExportConditions: ['gatehouse-source', 'node', 'node-addons'] },

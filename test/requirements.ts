@@ -1,19 +1,21 @@
 /**
  * What the product must do, as data. A black-box test cites the ids it proves (`proves`), and `coverage.test.ts` fails when an id has no test
- * or a test cites an id that is not here. `source`: S = product specification (section), A = architecture decision (section), P = protocol reference (section).
+ * or a test cites an id that is not here. `source`: `S` and a section of the product specification, `T-n` of docs/threat-model.md, an ADR, a heading of
+ * our documents, or `ours` where the behaviour is our own decision and stated nowhere else.
  */
 export const requirements = {
   // Start-up
-  'RUN-CURL': ['A12', 'One command starts the stack; the printed curl line makes a governed call'],
-  'RUN-ONCE': ['A12', 'A second start seeds nothing twice and does not print the token again'],
+  'RUN-CURL': ['README.md#start-it', 'One command starts the stack; the printed curl line makes a governed call'],
+  'RUN-ONCE': ['README.md#start-it', 'A second start seeds nothing twice and does not print the token again'],
+  'RUN-KEEP': ['ours', 'A store or service that dies is brought back at once on its data; one that was not started here is waited for'],
   // Credentials
-  'AUTH-CHALLENGE': ['S OAuth 1, P6.2', 'Every refused credential gets 401 with the challenge, the same bytes for every reason'],
+  'AUTH-CHALLENGE': ['S OAuth 1, T-2', 'Every refused credential gets 401 with the challenge, the same bytes for every reason'],
   'AUTH-REVOKED': ['S Service-token rules 2', 'A revoked token fails on the next call, on every gateway, whatever state Redis is in'],
   'AUTH-DISABLED': ['S States: Service account', 'Disabling an account stops all its tokens at once; enabling restores those not revoked'],
   'AUTH-EXPIRED': ['S States: Service token', 'An expired token fails on the next call and its record goes; the audit entry stays'],
   'AUTH-LIFETIME': ['S Limits', 'A token lives one hour to one year, one year by default; anything else is refused'],
   'AUTH-ONCE': ['S Service token', 'The token value is shown once; afterwards only the prefix'],
-  'AUTH-ORG': ['P1, A6', 'A token of one organization opens nothing of another'],
+  'AUTH-ORG': ['T-13', 'A token of one organization opens nothing of another'],
   'AUTH-KINDS': [
     'S MCP endpoint credentials',
     'Tokens of accounts, of the organization and of people open the MCP endpoint, each as its holder',
@@ -27,51 +29,60 @@ export const requirements = {
     'Personal tokens work only while an admin allows them; switching off stops them on the next call, switching on restores those not revoked',
   ],
   ALLOWLIST: [
-    'S Service-token rules 6, A14',
+    'S Service-token rules 6',
     'Calls from outside the allowlist of organization or account are refused over MCP and REST; an admin cannot shut themselves out',
   ],
+  'OAUTH-STRICT': [
+    'docs/protocol.md#oauth',
+    'Strict OpenID Connect and OAuth libraries discover, register, sign in, check the id token and renew without being bent',
+  ],
   'OAUTH-FLOW': [
-    'S OAuth 2.0 flow, P6',
+    'S OAuth 2.0 flow, docs/protocol.md#oauth',
     'Official clients discover, register, have a person allow them, exchange the code with PKCE, call, and renew, unmodified',
   ],
-  'OAUTH-CODE': ['S OAuth endpoints, P6.6', 'A code works once, for a minute; used again it takes back what it gave'],
+  'OAUTH-CODE': ['S OAuth endpoints, docs/protocol.md#oauth', 'A code works once, for a minute; used again it takes back what it gave'],
   'OAUTH-REFRESH': [
     'S OAuth 2.0 flow 7',
     'A refresh token is replaced by its first use, converges on the same answer for ten seconds, also across a restart, and then ends its family',
   ],
   'OAUTH-SESSION': [
-    'S OAuth 2.0 flow, A6',
+    'S OAuth 2.0 flow',
     'Ending what a client may do stops its access token on the next call and its refresh token for good',
   ],
-  'OAUTH-JWT': ['P6.8', 'Access tokens open the address they are for and no other; forged and foreign ones get the one 401'],
+  'OAUTH-JWT': [
+    'docs/protocol.md#oauth',
+    'Access tokens open the address they are for, the root for their organization, and no other; forged and foreign ones get the one 401',
+  ],
   'REST-JWT': ['S REST API credentials', 'REST takes identity-provider JWTs only; service tokens are refused before any handler'],
-  'REST-REVISION': ['A14', 'What is edited carries a revision; a change made from an old one changes nothing and is told what is there'],
-  'REST-LISTS': ['A14', 'Lists are searched by part of a text and sorted by named members, and a cursor keeps to search and order'],
-  'ACCOUNT-NAMES': ['A14', 'No two service accounts of an organization share a name, in any case'],
+  'REST-REVISION': ['ours', 'What is edited carries a revision; a change made from an old one changes nothing and is told what is there'],
+  'REST-LISTS': ['ours', 'Lists are searched by part of a text and sorted by named members, and a cursor keeps to search and order'],
+  'ACCOUNT-NAMES': ['ours', 'No two service accounts of an organization share a name, in any case'],
   // People
   'PEOPLE-INVITE': [
-    'A14',
-    'Whoever signs in with an invited address, verified by the identity provider, joins once; a withdrawn invitation lets nobody in',
+    'ours',
+    'Whoever signs in with an invited address, verified by the identity provider, joins once, by accepting; until then the organization learns nothing but the address; one that was withdrawn or declined lets nobody in',
   ],
-  'PEOPLE-STANDING': ['A6, A14', 'Role, suspension and removal of a member act on the next call; a removed person can be invited again'],
+  'PEOPLE-LEAVE': ['ours', 'Whoever belongs can leave by themselves, also while suspended, but for the last active admin'],
+  'PEOPLE-STANDING': ['ours', 'Role, suspension and removal of a member act on the next call; a removed person can be invited again'],
   'PEOPLE-LAST-ADMIN': [
-    'A14',
+    'ours',
     'The last active admin of an organization cannot be demoted, suspended or removed, by whoever and however many at once',
   ],
-  'PEOPLE-GROUPS': ['S Access grant, A14', 'Who is in a group is effective on the next call; deleting a group takes it from every member'],
-  'PEOPLE-ORG': ['A14', 'Name and time zone change under the revision that was seen; zones go by their IANA names'],
+  'PEOPLE-GROUPS': ['S Access grant', 'Who is in a group is effective on the next call; deleting a group takes it from every member'],
+  'PEOPLE-ORG': ['ours', 'Name and time zone change under the revision that was seen; zones go by their IANA names'],
   LIMITS: [
     'S Limits: abuse protection',
     'Too many requests or failures get 429 with Retry-After over MCP and REST, bite nobody else, and leave one audit entry',
   ],
   // Protocol
-  'MCP-CLIENTS': ['P9, P11.4', 'The official clients connect, list, call and close unmodified, on every version'],
-  'MCP-INSPECTOR': ['P9.3', 'The inspector works in its three eras'],
-  'MCP-CONFORMANCE': ['P8', 'The official conformance suite passes on both generations but for listed scenarios'],
+  'MCP-CLIENTS': ['docs/protocol.md#versions', 'The official clients connect, list, call and close unmodified, on every version'],
+  'MCP-INSPECTOR': ['docs/protocol.md#versions', 'The inspector works in its three eras'],
+  'MCP-CONFORMANCE': ['docs/protocol.md#versions', 'The official conformance suite passes on both generations but for listed scenarios'],
   'MCP-VERSIONS': [
     'S Versioning 1',
     'Six versions; a missing header means 2025-03-26; any other value is 400 with -32022 and both data members',
   ],
+  'LISTEN-IPV6': ['ours', 'The HTTP entry points of one machine answer on the IPv6 loopback too'],
   'MCP-BOOTSTRAP': ['S Bootstrap object', 'The bootstrap travels in initialize, discover and the modern tools/list'],
   'MCP-CORRELATION': ['S MCP endpoint', 'Modern answers carry a correlation id, and the trace id of a valid traceparent'],
   'MCP-BADINPUT': ['S Protocol errors', 'Malformed, oversized, nested and duplicated input gets a clear error and harms nobody'],
@@ -79,19 +90,19 @@ export const requirements = {
   'GRANT-NOTHING': ['S Access grant', 'A service account without grants finds nothing and runs nothing'],
   'GRANT-NEXT': ['S Access grant', 'A grant acts on the next call, and so does its removal'],
   'GRANT-PEOPLE': [
-    'S Access grant, A7',
+    'S Access grant',
     'A member reaches what was granted to them, to their groups and to everyone; a service account never has the open default',
   ],
-  'GRANT-WHY': ['A14', 'An admin is told what a subject reaches, and by which grants'],
+  'GRANT-WHY': ['ours', 'An admin is told what a subject reaches, and by which grants'],
   'GRANT-TOOLS': ['S Access grant', 'An integration is granted whole or tool by tool'],
   'GRANT-AGENTS': [
     'S Access grant',
     'An agent is granted for use: who has no grant does not find it, and a grant of it opens no tool and no change',
   ],
   'GRANT-ENDS': ['S Agent delete', 'What is deleted takes its grants along; what is made later under its name has none of them'],
-  'GRANT-OPEN': ['A7', 'Members reach the management tools by default, service accounts never, until an admin says otherwise'],
+  'GRANT-OPEN': ['ours', 'Members reach the management tools by default, service accounts never, until an admin says otherwise'],
   DISCOVER: ['S Meta-tools', 'list_services, search_tools and describe_tools show what is granted, ranked and complete'],
-  IMPORT: ['A8', 'API descriptions become tools; what cannot is reported line by line; broken ones are refused with the place'],
+  IMPORT: ['T-39', 'API descriptions become tools; what cannot is reported line by line; broken ones are refused with the place'],
   // Portable agents as their hosts meet them
   'AGENT-TOOLS': [
     'S Meta-tools',
@@ -107,77 +118,112 @@ export const requirements = {
     'A definition grants nothing: whoever runs an agent reaches exactly what they reach without it',
   ],
   'AGENT-EXPORT': [
-    'S Export, A14',
+    'S Export',
     'An export is text for one host; unknown hosts, unsafe names and preferences the host cannot run are refused with what would do',
   ],
   // Skills
   'SKILL-FORMAT': [
-    'A8',
+    'ADR 0026',
     'A skill is taken and given in the public format; what breaks a rule is refused with every failure and its place, and nothing is half written',
+  ],
+  'SKILL-WILD': [
+    'ADR 0034',
+    'Documents in the shapes of public collections are taken: fields the format does not name are kept and warned of, instructions are kept to the byte',
   ],
   'SKILL-VISIBLE': [
     'S Purpose 5, Access grant',
     'Its author, admins and whoever was granted a skill see it, from the next call on; for everybody else it is not there',
   ],
-  'SKILL-EDIT': ['S Access grant, A14', 'Author and admins change a skill, from the revision they have seen; a grant is for use only'],
+  'SKILL-EDIT': ['S Access grant', 'Author and admins change a skill, from the revision they have seen; a grant is for use only'],
   'SKILL-TOOLS': [
-    'S Meta-tools, A14',
+    'S Meta-tools',
     'Official clients list, find and activate skills and read their attachments, byte for byte, through the meta-tools',
   ],
   'SKILL-BOOTSTRAP': ['S Bootstrap object', 'The bootstrap and the routing text name the skills of their caller as they are now'],
   'SKILL-MANAGEMENT': ['S Management tools', 'The management tool list_skills shows its caller what they see'],
-  'SKILL-TRAIL': ['A10', 'Every change of a skill stands in the trail by member, path and digest, without a text of it'],
+  'SKILL-TRAIL': ['ours', 'Every change of a skill stands in the trail by member, path and digest, without a text of it'],
   // The governed call
   'CALL-RESULT': [
     'S Tool errors',
     'A call runs with the own upstream credential and returns the result; refusals and failures are isError results',
   ],
-  'CALL-ARGS': ['A14', 'Arguments that break the schema are refused with every failure and its path, before anything runs'],
-  'CALL-UPSTREAM': ['A3.5', 'An upstream that hangs, resets, redirects or floods is answered within limits'],
-  'CALL-64': ['S Limits', 'Names are cut to 64 characters; names that collide after it are both refused'],
+  'CALL-ARGS': ['ours', 'Arguments that break the schema are refused with every failure and its path, before anything runs'],
+  'CALL-UPSTREAM': ['T-46', 'An upstream that hangs, resets, redirects or floods is answered within limits'],
+  'CALL-64': [
+    'S Limits',
+    'Names are cut to 64 characters; a name that several tools share after it is refused, and each of them is called by a shortened one',
+  ],
+  'CRED-SEALED': [
+    'S Credentials of a service account for target APIs',
+    'A credential goes to the origin and place it was stored for and to no other; after a change its owner is told why and stores it again',
+  ],
+  'CRED-TOKEN': [
+    'S Organization tokens',
+    'A token of the organization has credentials of its own, which are used, shown as state, and erased when it ends',
+  ],
+  'CRED-APPROVED': [
+    'T-28',
+    'A credential that was stored anew between the question and the yes is not used for the call that was approved',
+  ],
+  'CACHE-SIGNED': ['T-19', 'Whoever can write to Redis can put back no grant and no tool that was taken away'],
+  'NAMES-HIDDEN': [
+    'S Tool errors',
+    'Who is not granted a tool learns neither of it, nor of its block, nor of its integration, and names are repeated without what cannot be seen',
+  ],
   // Decisions
   'RULE-EFFECT': [
-    'S Policy, A7',
+    'S Policy',
     'Rules allow, deny or ask a person, by tool, caller, arguments and time; the most restrictive wins; what goes wrong denies',
   ],
   'RULE-TRY': [
-    'A14',
+    'ours',
     'An admin is told what would happen to a call and why, also by a draft, and what a draft would have made of past calls',
   ],
-  'BLOCK-NOW': ['A7', 'A block stops caller, integration or tool on the next call, approved ones included'],
+  'BLOCK-NOW': ['T-18', 'A block stops caller, integration or tool on the next call, approved ones included'],
   BUDGET: [
-    'S Limits: spend, A7',
+    'S Limits: spend',
     'Tokens are counted per integration and period; soft warns, hard refuses until reset or raised; parallel calls cannot overspend',
   ],
   'APPROVE-ONCE': [
-    'S Approval request, A9',
+    'S Approval request',
     'What was approved runs once, with the bytes that were shown, whatever is clicked, raced, killed or delivered twice',
   ],
   'APPROVE-WHO': [
-    'A9',
+    'T-29',
     'Admins and named approvers decide, never the person who asks; whoever may not know of a request is told it does not exist',
   ],
-  'APPROVE-AGAIN': ['A3', 'Account, grants, blocks, rules, budget and definition are looked at again when an approved call runs'],
+  'APPROVE-AGAIN': ['T-28', 'Account, grants, blocks, rules, budget and definition are looked at again when an approved call runs'],
+  'APPROVE-STATE': [
+    'ADR 0028',
+    'A yes to a management call is about what stood when it was asked: once that was changed nothing is written, and both sides are told',
+  ],
+  'APPROVE-NAMES': [
+    'ADR 0028',
+    'Who decides about a management call reads what its ids name and what would change, as text, on page, card and mail',
+  ],
+  'APPROVE-TERMS': ['ADR 0028', 'A decision is judged by the rules of its moment, and one that rests on older ones says so'],
+  'APPROVE-ASK': ['S Governance 2', 'A management call that can only fail asks nobody, and is refused with its own reason'],
   'APPROVE-MAIL': [
     'S Events 2',
     'Approvers get one mail per request, also when the mail server was away meanwhile, and nothing waits for it',
   ],
-  PULSE: ['A14', 'The heartbeat tells what changed and how many requests wait, and 304 while nothing did'],
-  USAGE: ['A14', 'Calls, failures and tokens are counted from the audit trail by tool, subject and time'],
+  PULSE: ['ours', 'The heartbeat tells what changed and how many requests wait, and 304 while nothing did'],
+  USAGE: ['ours', 'Calls, failures and tokens are counted from the audit trail by tool, subject and time'],
   CLAIM: ['S On-behalf-of', 'The claim is cleaned, cut, recorded, and changes no decision'],
   SECRETS: ['S Service token, Credentials', 'No secret is found in stores, messages, logs or answers'],
   // Approvals
-  'APPROVAL-TASKS': ['S Task result, P4', 'On 2026-07-28 a waiting call is a task that official clients carry through each of its ends'],
+  'APPROVAL-TASKS': ['S Task result', 'On 2026-07-28 a waiting call is a task that official clients carry through each of its ends'],
   'APPROVAL-TEXT': [
     'S Pending approval payload',
     'Everybody else gets the text payload, or its variant by address, and polls service/check_status',
   ],
+  'APPROVAL-ELICIT': ['docs/protocol.md#elicitation', 'Clients that declare URL elicitation are asked, and never left without the address'],
   'APPROVAL-CARD': [
     'S Meta-tools, Pending approval payload',
     'Clients that render MCP Apps get a card that shows how a waiting call goes and leads to its page; it approves nothing',
   ],
   'APPROVAL-OPT-IN': ['S Tasks opt-in', 'Tasks are for requests that declare them, and not for the exempt client family'],
-  'APPROVAL-PRIVATE': ['P4.4', "Another's request or task and an unknown one are told alike"],
+  'APPROVAL-PRIVATE': ['docs/protocol.md#tasks', "Another's request or task and an unknown one are told alike"],
   'APPROVAL-STORY': ['S Events', 'Of every waiting call the trail tells the story in order, and the API is called once or not at all'],
   PREFLIGHT: ['S Service-token rules 3', 'A pipeline learns beforehand, by exit code, what it may call'],
   // Agents
@@ -195,48 +241,63 @@ export const requirements = {
     'S Portable agent envelope',
     'Envelopes are kept as authored without what is not named; what breaks a rule is refused with every failure and its path',
   ],
+  'AGENT-HINTS': [
+    'S Portable agent envelope, vendorHints',
+    'Hints of vendors are opaque: members of any name and content are kept, and nothing reads them',
+  ],
   'AGENT-MODELS': ['S Model declaration rules', 'Pairs nobody offers are refused, but those the current version declares stay acceptable'],
   'AGENT-VERSIONS': [
     'S Behavior 4, 6',
     'A change of the spec is a new version and one of the agent half is none, in one write; old ones are read under today’s name and catalogue',
   ],
+  'AGENT-HISTORY': ['S Behavior 4', 'A change takes a message, and the history tells it and which person approved the change'],
   'AGENT-RESTORE': ['S Behavior 7', 'An old version comes back as a new one, unless that changes nothing or brings back a retired model'],
   'AGENT-RACES': [
-    'S Limits: agent versions, A8',
+    'S Limits: agent versions',
     'Under parallel updates and restores on several processes versions are 1 to N without gap, each with one content for ever',
   ],
   'AGENT-VISIBLE': ['S Identity and access of agents', 'Author, admins and whoever was granted see an agent; author and admins change it'],
   'AGENT-LIST': ['S Behavior 1', 'Lists hold what the caller may see, page by page, by text and tag'],
+  'AUTHORED-LISTS': ['ours', 'Lists of agents and skills take an order and a tag, and a cursor serves the list it was made for'],
+  'AUTHOR-GRANTS': ['ours', 'The author of an agent or a skill sees who holds grants on it'],
+  'AUTHOR-TRANSFER': [
+    'ours',
+    'An admin hands an agent or a skill to another author: recorded, from the revision they saw, and the former author keeps what grants give',
+  ],
   'AGENT-DELETE': ['S Behavior 5', 'A delete names the deployments in its way; without any it takes versions and grants along'],
-  'AGENT-TRAIL': ['A10', 'Every change of an agent stands in the trail by version and member, without the text of a prompt'],
+  'AGENT-TRAIL': ['ours', 'Every change of an agent stands in the trail by version and member, without the text of a prompt'],
   'AGENT-OLD': [
     'S Versioning 6',
     'Specs stored under older schemas are read, listed and restored as today’s schema has them, or shown raw',
   ],
   // Audit
-  'AUDIT-PAIR': ['A10', 'Every governed call has one intent and one outcome, numbered without gaps'],
+  'AUDIT-PAIR': ['T-54', 'Every governed call has one intent and one outcome, numbered without gaps'],
   'AUDIT-ADMIN': ['S Service-token rules 5', 'Token, account, grant and credential changes name the admin'],
-  'AUDIT-DENIED': ['A10', 'Refused credentials are recorded with the reason nobody is told'],
+  'AUDIT-DENIED': ['docs/protocol.md#authentication', 'Refused credentials are recorded with the reason nobody is told'],
   // Console
-  'CONSOLE-SESSION': ['A6, A11', 'People sign in at their identity provider; the session is out of reach for scripts and other sites'],
-  'CONSOLE-PAGES': ['A11', 'Pages are usable in light, dark and on a phone, by keyboard, and hold their content security policy'],
+  'CONSOLE-SESSION': ['T-58', 'People sign in at their identity provider; the session is out of reach for scripts and other sites'],
+  'CONSOLE-PAGES': ['T-57', 'Pages are usable in light, dark and on a phone, by keyboard, and hold their content security policy'],
   'CONSOLE-APPROVE': [
-    'A11, A14',
+    'T-30',
     'A waiting call is decided on a page that shows every byte it takes its digest of, by a press on a button and by nothing else; news of it comes by itself',
   ],
-  'CONSOLE-CALL': ['A11, A14', 'One page tells a call from the first check to the answer, to its caller and to admins; any id leads there'],
+  'CONSOLE-CALL': ['ours', 'One page tells a call from the first check to the answer, to its caller and to admins; any id leads there'],
   'CONSOLE-AGENTS': [
-    'A11, S Identity and access of agents',
+    'S Identity and access of agents',
     'Agents are written, versioned, compared, restored, exported, shared and deleted by clicks; what a click does is said before it is made',
   ],
   'OAUTH-CONSENT': [
-    'P6.6',
+    'T-10',
     'A program acts for a person only after they allowed it on a page that says who asks and where the answer goes',
   ],
   // Isolation and faults
-  ISOLATION: ['A5', 'No route and no message gives one organization anything of another; an unlisted one fails the test'],
+  ISOLATION: ['T-13', 'No route and no message gives one organization anything of another; an unlisted one fails the test'],
+  DRAIN: [
+    'docs/messaging.md#shutdown',
+    'A door that stops answers what it has begun, closes each connection with its answer, and ends with its last call',
+  ],
   FAULTS: [
-    'A3, A4',
+    'docs/messaging.md#when-something-dies',
     'With the broker, Redis, MongoDB or a process killed under load every call is answered, nothing acknowledged is lost, and all recovers',
   ],
 } as const satisfies Record<string, readonly [source: string, behaviour: string]>;

@@ -29,7 +29,9 @@ export async function runContainer({ id, part, image, port, inner, data, args = 
   await run(docker, [
     'run',
     '-d',
-    '--rm',
+    // The engine brings it back when it dies.
+    '--restart',
+    'on-failure',
     '--name',
     name,
     '--hostname',
@@ -41,5 +43,10 @@ export async function runContainer({ id, part, image, port, inner, data, args = 
     image,
     ...args,
   ]);
-  return { stop: async () => void (await run(docker, ['stop', '-t', '10', name], { timeoutMs: 20_000 }).catch(() => undefined)) };
+  return {
+    async stop() {
+      await run(docker, ['stop', '-t', '10', name], { timeoutMs: 20_000 }).catch(() => undefined);
+      await run(docker, ['rm', '-f', name]).catch(() => undefined);
+    },
+  };
 }

@@ -8,6 +8,7 @@ import { mongoRungs } from './mongo.mjs';
 import { StartError } from './ports.mjs';
 import { rabbitRungs } from './rabbit.mjs';
 import { redisRungs } from './redis.mjs';
+import { takeTestContainer } from './testcontainers.mjs';
 
 /**
  * @typedef {object} Found
@@ -16,6 +17,9 @@ import { redisRungs } from './redis.mjs';
  * @property {() => Promise<void>} stop ends what the rung started; nothing when it started nothing
  * @property {() => Promise<void>} [kill] ends it without warning; only where the rung runs a process of its own
  * @property {number} [pid]
+ * @property {() => string | undefined} [ended] why it ended, once it has; only where the rung runs a process of its own
+ * @property {() => Promise<Found>} [again] starts it again on the same port and data; only where the rung runs a process of its own
+ * @property {() => Promise<unknown>} [answers] rejects while it does not answer; only where somebody else runs it
  *
  * @typedef {object} RungContext
  * @property {string} id makes names of this checkout unique on the machine
@@ -23,13 +27,14 @@ import { redisRungs } from './redis.mjs';
  * @property {string} cache folder for things fetched once
  * @property {NodeJS.ProcessEnv} env
  * @property {import('./ui.mjs').Ui} ui
+ * @property {boolean} [disposable] nothing needs to outlive the run: containers are those of Testcontainers
  * @property {AbortSignal} [signal] ends all waiting when the run is stopped
  *
  * @typedef {object} Rung
  * @property {'uri' | 'running' | 'docker' | 'local' | 'download' | 'twin'} provider
  * @property {(context: RungContext) => Promise<Found>} take rejects with the reason when the rung cannot serve
  *
- * @typedef {Found & { provider: Rung['provider'] }} Store
+ * @typedef {Found & { name: string, provider: Rung['provider'] }} Store `name`: for people
  */
 
 const PARTS = {
@@ -73,9 +78,10 @@ export async function climb(part, context) {
   const tried = [];
   for (const rung of allowedRungs(part, context.env)) {
     try {
-      const found = await rung.take(context);
+      const take = rung.provider === 'docker' && context.disposable === true ? takeTestContainer(part) : rung.take;
+      const found = await take(context);
       context.ui.say(`${name.padEnd(10)} ${rung.provider}: ${found.note}`);
-      return { ...found, provider: rung.provider };
+      return { ...found, name, provider: rung.provider };
     } catch (err) {
       context.signal?.throwIfAborted();
       tried.push(`${rung.provider}: ${err instanceof Error ? err.message : String(err)}`);

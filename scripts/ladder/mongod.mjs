@@ -94,5 +94,13 @@ export async function runMongod({ dir, program, port: wanted, signal }) {
     await server.stop();
     throw err;
   }
-  return { url, note: `${program} on 127.0.0.1:${port}`, pid: server.pid, stop: () => server.stop(), kill: server.kill };
+  return {
+    url,
+    note: `${program} on 127.0.0.1:${port}`,
+    pid: server.pid,
+    ended: server.ended,
+    again: () => runMongod({ dir, program, port, signal }),
+    stop: () => server.stop(),
+    kill: server.kill,
+  };
 }

@@ -1,5 +1,8 @@
 /** Ports and waiting: what every rung needs to know about this machine. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A cause a person can act on, with what to do about it. Printed as one line. */
@@ -11,13 +14,17 @@ export class StartError extends Error {
   }
 }
 
-/** @param {number} port @returns {Promise<boolean>} can this process listen there? */
-export const isFree = (port, host = '127.0.0.1') =>
+/** @returns {Promise<string | undefined>} the code of what prevents listening there */
+const obstacle = (port, host) =>
   new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
+    server.once('error', ({ code }) => resolve(code));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)));
   });
+
+/** @param {number} port @returns {Promise<boolean>} can this process listen there, and over IPv6 where this machine has it? */
+export const isFree = async (port, host = '127.0.0.1') =>
+  (await obstacle(port, host)) === undefined && (await obstacle(port, '::1')) !== 'EADDRINUSE';
 
 /** @param {number} port @returns {Promise<boolean>} does anything accept connections there? */
 export const isListening = (port, host = '127.0.0.1') =>
@@ -34,15 +41,37 @@ export const isListening = (port, host = '127.0.0.1') =>
 /** Below the range from which systems take ports for outgoing connections, so that nobody takes it between now and its use. */
 const LOWEST = 18_000;
 const HIGHEST = 31_000;
-const given = new Set();
+const RESERVED = join(tmpdir(), 'gatehouse-ports');
 
-/** @returns {Promise<number>} a port that is free now and was not given out by this process before */
+const isAlive = (pid) => {
+  try {
+    return process.kill(pid, 0);
+  } catch (err) {
+    return err.code === 'EPERM';
+  }
+};
+
+/** Between its choice and its use a port belongs to the process that chose it: another run, or another worker of this one, may choose at the same time. */
+function reserve(port) {
+  const file = join(RESERVED, String(port));
+  try {
+    mkdirSync(RESERVED, { recursive: true, mode: 0o777 });
+    const holder = Number(readFileSync(file, { encoding: 'utf8', flag: 'a+' }));
+    if (holder > 0 && isAlive(holder)) return false;
+    rmSync(file, { force: true });
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (err) {
+    // Somebody was faster; where no such file can be kept at all, chance has to do.
+    return err.code !== 'EEXIST';
+  }
+}
+
+/** @returns {Promise<number>} a port that is free now and was given to no other process that lives */
 export async function freePort() {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST));
-    if (given.has(port) || !(await isFree(port))) continue;
-    given.add(port);
-    return port;
+    if (reserve(port) && (await isFree(port))) return port;
   }
   throw new StartError('No free port found', `Something holds the ports ${LOWEST} to ${HIGHEST}`);
 }

@@ -8,6 +8,7 @@ import { findProgram } from './programs.mjs';
 import { runRabbit } from './rabbitServer.mjs';
 
 const USUAL_PORT = 5_672;
+const ANSWER_MS = 3_000;
 const nothing = async () => undefined;
 
 /** @param {string} url @param {number} timeoutMs @returns {Promise<string>} version of the broker */
@@ -23,14 +24,14 @@ async function uri({ env }) {
   const url = env.AMQP_URL;
   if (!url) throw new Error('AMQP_URL is not set');
   if (url.startsWith('memory:')) return twin();
-  return { url, note: `${await login(url, 8_000)} at the address in AMQP_URL`, stop: nothing };
+  return { url, note: `${await login(url, 8_000)} at the address in AMQP_URL`, answers: () => login(url, ANSWER_MS), stop: nothing };
 }
 
 async function running() {
   if (!(await isListening(USUAL_PORT))) throw new Error(`nothing listens on port ${USUAL_PORT}`);
   const url = `amqp://guest:guest@127.0.0.1:${USUAL_PORT}`;
   const version = await login(url, 3_000);
-  return { url, note: `${version}, already running on 127.0.0.1:${USUAL_PORT}`, stop: nothing };
+  return { url, note: `${version}, already running on 127.0.0.1:${USUAL_PORT}`, answers: () => login(url, ANSWER_MS), stop: nothing };
 }
 
 async function docker({ id, dir, ui, signal }) {

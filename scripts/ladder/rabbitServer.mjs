@@ -99,7 +99,15 @@ export async function runRabbit({ id, dir, program, port: wanted, signal }) {
       ended: server.ended,
       signal,
     });
-    return { url, note: `${version} from ${program} on 127.0.0.1:${port}`, pid: server.pid, stop, kill };
+    return {
+      url,
+      note: `${version} from ${program} on 127.0.0.1:${port}`,
+      pid: server.pid,
+      ended: server.ended,
+      again: () => runRabbit({ id, dir, program, port, signal }),
+      stop,
+      kill,
+    };
   } catch (err) {
     await stop();
     throw err;

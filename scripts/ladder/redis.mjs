@@ -9,6 +9,7 @@ import { isListening, waitFor } from './ports.mjs';
 import { findProgram } from './programs.mjs';
 
 const USUAL_PORT = 6_379;
+const ANSWER_MS = 3_000;
 const nothing = async () => undefined;
 
 /** @param {string} url @param {number} timeoutMs */
@@ -38,14 +39,14 @@ async function uri({ env }) {
   if (!url) throw new Error('REDIS_URL is not set');
   if (url.startsWith('memory:')) return twin();
   await ping(url, 8_000);
-  return { url, note: 'the address in REDIS_URL', stop: nothing };
+  return { url, note: 'the address in REDIS_URL', answers: () => ping(url, ANSWER_MS), stop: nothing };
 }
 
 async function running() {
   if (!(await isListening(USUAL_PORT))) throw new Error(`nothing listens on port ${USUAL_PORT}`);
   const url = `redis://127.0.0.1:${USUAL_PORT}`;
   await ping(url, 2_000);
-  return { url, note: `already running on 127.0.0.1:${USUAL_PORT}`, stop: nothing };
+  return { url, note: `already running on 127.0.0.1:${USUAL_PORT}`, answers: () => ping(url, ANSWER_MS), stop: nothing };
 }
 
 async function docker({ id, dir, ui, signal }) {
@@ -80,7 +81,15 @@ export async function runRedis({ dir, program, port: wanted, signal }) {
     await server.stop();
     throw err;
   }
-  return { url, note: `${program} on 127.0.0.1:${port}`, pid: server.pid, stop: () => server.stop(5_000), kill: server.kill };
+  return {
+    url,
+    note: `${program} on 127.0.0.1:${port}`,
+    pid: server.pid,
+    ended: server.ended,
+    again: () => runRedis({ dir, program, port, signal }),
+    stop: () => server.stop(5_000),
+    kill: server.kill,
+  };
 }
 
 async function local({ dir, env, signal }) {

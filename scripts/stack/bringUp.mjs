@@ -6,6 +6,7 @@ import { build } from './build.mjs';
 import { choosePorts } from './choosePorts.mjs';
 import { emptyStores } from './emptyStores.mjs';
 import { openHome } from './home.mjs';
+import { keepStores } from './keepStores.mjs';
 import { takeLock } from './lock.mjs';
 import { ensureAdmin } from './people.mjs';
 import { printWelcome } from './print.mjs';
@@ -17,11 +18,13 @@ import { needsOneProcess, planServices, stopServices, waitUntilReady } from './s
 import { addresses } from './settings.mjs';
 
 async function holdStores({ home, env, ui, stopper }) {
-  const opening = openStores({ home: home.dir, id: home.servers, cache: cacheDir, env, ui, signal: stopper.signal });
-  const opened = () => opening.catch(() => undefined);
+  const { signal } = stopper;
+  const opening = openStores({ home: home.dir, id: home.servers, cache: cacheDir, env, ui, signal });
+  const keep = ({ mongo, rabbit, redis }) => keepStores([mongo, rabbit, redis], { ui, signal });
+  const kept = opening.then(keep, () => undefined);
   stopper.add(
-    async () => (await opened())?.stop(),
-    async () => (await opened())?.kill(),
+    async () => (await kept)?.stop(),
+    async () => (await kept)?.kill(),
   );
   const { mongo, rabbit, redis } = await opening;
   return { mongo: mongo.url, rabbit: rabbit.url, redis: redis.url };

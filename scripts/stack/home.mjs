@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { endProcess, leftBehind } from '../ladder/ownServer.mjs';
 
 /** Processes whose signature others trust: gateway and registry sign principals, identity verdicts, the console the addresses it hands on. */
-const SIGNERS = ['gateway', 'registry', 'identity', 'console'];
+const SIGNERS = ['gateway', 'registry', 'identity', 'console', 'policy', 'executor'];
 const KEPT_ON_RESET = new Set(['instance.json', 'run.json']);
 
 /** @param {string} file @param {unknown} value written whole or not at all */

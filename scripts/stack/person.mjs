@@ -40,7 +40,7 @@ export async function addFromCommandLine(args, env, say) {
   const { email, password } = await addPerson(home, person);
   say(`E-mail     ${email}`);
   say(`Password   ${password}  (shown this once)`);
-  say(`Sign-in    ${home.readDev().idpIssuer ?? 'after the next npm start'}`);
+  say(`Sign-in    ${home.readDev().consoleUrl ?? 'after the next npm start'}`);
   say('');
   say('They belong to no organization until an admin invites this address, or they create one.');
 }

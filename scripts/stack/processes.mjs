@@ -3,6 +3,7 @@ import { fork } from 'node:child_process';
 import { closeSync, existsSync, openSync, renameSync } from 'node:fs';
 import { tail } from '../ladder/ownServer.mjs';
 import { StartError } from '../ladder/ports.mjs';
+import { createBackOff, startingAgain } from './backOff.mjs';
 
 const STOP_LIMIT_MS = 15_000;
 
@@ -79,32 +80,25 @@ export function createProcess({ name, module, env, logFile, hello }) {
   };
 }
 
-const FIRST_DELAY_MS = 500;
-const LONGEST_DELAY_MS = 15_000;
-const GOOD_AFTER_MS = 30_000;
-
 /**
- * Start a process again when it crashes, later each time it crashes soon.
+ * Start a process again when it crashes.
  * @param {ManagedProcess} process @param {import('../ladder/ui.mjs').Ui} ui
  * @returns {() => void} ends the watch
  */
 export function keepRunning(process, ui) {
-  let delay = FIRST_DELAY_MS;
-  let since = performance.now();
+  const delayOf = createBackOff();
   let timer;
   let watching = true;
   const again = (reason) => {
     if (!watching) return;
-    if (performance.now() - since > GOOD_AFTER_MS) delay = FIRST_DELAY_MS;
-    ui.say(`${process.name} ended (${reason}); starting it again in ${delay / 1_000} s. Its log: ${process.logFile}`);
+    const delay = delayOf();
+    ui.say(`${process.name} ended (${reason}); ${startingAgain(delay)}. Its log: ${process.logFile}`);
     timer = setTimeout(() => {
-      since = performance.now();
       process.start().then(
         () => ui.say(`${process.name} runs again`),
         (err) => again(err.message),
       );
     }, delay);
-    delay = Math.min(delay * 2, LONGEST_DELAY_MS);
   };
   process.onCrash(again);
   return () => {

@@ -55,8 +55,11 @@ const common = ({ home, urls, logLevel = 'info' }) => ({
   AMQP_URL: urls.rabbit,
   REDIS_URL: urls.redis,
   TRUSTED_KEYS_FILE: home.path('trusted-keys.json'),
-  HOST,
+  // Where a name such as localhost may lead; a machine without IPv6 goes on without it.
+  HOST: `${HOST},::1`,
   LOG_LEVEL: logLevel,
+  // No load balancer stands in front of one machine.
+  DRAIN_NOTICE_MS: 0,
 });
 
 /** @type {Record<string, (plan: StackPlan, at: ReturnType<typeof addresses>) => Record<string, string | number>>} */
@@ -79,7 +82,10 @@ const own = {
     CURSOR_SECRET: home.secret('identity.CURSOR_SECRET'),
     ROW_MAC_KEY: home.secret('identity.ROW_MAC_KEY'),
   }),
-  policy: ({ home }) => ({ CURSOR_SECRET: home.secret('policy.CURSOR_SECRET') }),
+  policy: ({ home }) => ({
+    SIGNING_KEY_FILE: home.path('keys', 'policy.pem'),
+    CURSOR_SECRET: home.secret('policy.CURSOR_SECRET'),
+  }),
   approvals: ({ home, ports }, at) => ({
     CURSOR_SECRET: home.secret('approvals.CURSOR_SECRET'),
     CONTROL_ROOM_URL: at.consoleUrl,
@@ -88,6 +94,7 @@ const own = {
   }),
   executor: ({ home, ports }) => ({
     MASTER_KEY_FILE: home.path('master-key.json'),
+    SIGNING_KEY_FILE: home.path('keys', 'executor.pem'),
     // The demo API, and what the person who starts the stack allows: `UPSTREAM_ALLOW=127.0.0.1:3000 npm start`.
     UPSTREAM_ALLOW: [`${HOST}:${ports.demo}`, process.env.UPSTREAM_ALLOW].filter(Boolean).join(','),
   }),
@@ -112,6 +119,7 @@ const own = {
     API_URL: at.apiUrl,
     BASE_URL: at.baseUrl,
     IDP_ISSUER: at.idpIssuer,
+    IDP_NAME: 'the identity provider of this machine',
     SIGNING_KEY_FILE: home.path('keys', 'console.pem'),
     SESSION_SECRET: home.secret('console.SESSION_SECRET'),
   }),

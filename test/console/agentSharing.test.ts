@@ -31,7 +31,7 @@ proves(
     await says(other.page, 'You see the agents you wrote and those an admin shared with you.');
 
     await go('shared', '?view=sharing');
-    await says(page, /wrote it and always sees it: nobody can take that away/);
+    await says(page, /is its author, and sees it without a grant/);
     await button('Share agent').click();
     await page.getByLabel('Member', { exact: true }).check();
     await page.getByRole('combobox', { name: 'Member' }).click();
@@ -61,7 +61,27 @@ proves(
     const author = await world.open(world.people.author);
     await author.page.goto(world.at('/agents/mine?view=sharing'));
     await says(author.page, /can share it with others\. Authors cannot/);
-    expect(await author.page.getByRole('button', { name: 'Share agent' }).count()).toBe(0);
+    expect(await author.page.getByRole('button', { name: /^(Share agent|Change author|Remove)/ }).count()).toBe(0);
+    await says(author.page, 'Nobody else may use it yet.');
+
+    // The author reads who holds grants; then an admin hands the agent to somebody else.
+    await go('mine', '?view=sharing');
+    await button('Share agent').click();
+    await page.getByLabel('Every member', { exact: true }).check();
+    await button('Share agent').click();
+    await says(page, /^Shared with Every member/);
+    await author.page.reload();
+    await author.page.getByRole('cell', { name: 'Every member' }).waitFor();
+    await button('Change author').click();
+    await page.getByRole('combobox', { name: 'New author' }).click();
+    await page.getByRole('option', { name: /^other/ }).click();
+    await button('Hand it over').click();
+    await says(page, /^other.* is its author now\.$/);
+    expect((await world.admin('GET', '/agents/mine')).body.author).toMatchObject({ kind: 'user', name: 'other@acme.example' });
+    await author.page.reload();
+    await says(author.page, /^It is shared with you\./);
+    await other.page.goto(world.at('/agents/mine?view=sharing'));
+    await other.page.getByRole('cell', { name: 'Every member' }).waitFor();
     expect([...other.violations, ...author.violations]).toEqual([]);
     await Promise.all([other.context.close(), author.context.close()]);
   },

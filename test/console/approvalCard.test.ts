@@ -1,7 +1,8 @@
 /** The approval card in a real browser, in a host that passes its questions on to the running gateway. */
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { startWaitingCalls, UI_DECLARED, until, type WaitingCalls } from '../harness';
+import { envelope } from '../e2e/agents/agentWorld';
+import { pendingOf, startWaitingCalls, UI_DECLARED, until, type WaitingCalls } from '../harness';
 import { startBrowser } from '../harness/browser';
 import { proves } from '../proves';
 import { openCard, type CardHost, type Shown } from './cardHost';
@@ -90,13 +91,12 @@ proves(
     expect(polls()).toBe(0);
     await page.clock.runFor(1_000);
     await until('a poll', () => polls() === 1);
-    const question = { tool: 'service/check_status', arguments: { request_id: requestId } };
-    expect(asked('tools/call')[0]).toMatchObject({ params: { name: 'execute_tool', arguments: question } });
+    expect(asked('tools/call')[0]).toMatchObject({ params: { name: ui.tool, arguments: { request_id: requestId } } });
     await state('Waiting');
 
     const request = await calls.waitingFor(text);
     await calls.bring('approved', request);
-    await until('the end', async () => (await calls.checkStatus(requestId!)).text.includes('COMPLETED'));
+    await until('the end', async () => (await calls.checkStatus(requestId!)).text.includes('note-'));
     await until('the card to hear of it', async () => {
       await page.clock.runFor(PAUSE_MS);
       return (await frame.locator('#state').textContent())?.includes('Approved, ran');
@@ -267,3 +267,34 @@ for (const scheme of ['light', 'dark'] as const)
     },
     TEST_LIMIT_MS,
   );
+
+proves(
+  ['APPROVAL-CARD', 'APPROVE-NAMES'],
+  'of a management call the card tells what its ids name and what would change, as text',
+  async () => {
+    const { stack, caller } = calls;
+    const MANAGEMENT = 'service-management';
+    await stack.grant(caller.account.id, MANAGEMENT, ['create_agent', 'update_agent']);
+    await stack.org('POST', '/rules', {
+      name: 'Agents wait',
+      effect: 'REQUIRE_APPROVAL',
+      tools: [`${MANAGEMENT}/update_agent`],
+      reason: 'x',
+    });
+    const name = '<img src=x onerror=alert(1)> {{7*7}}';
+    const run = (tool: string, args: object) => stack.execute(`${MANAGEMENT}/${tool}`, { ...args }, { token: caller.token.value });
+    const { id } = (await run('create_agent', envelope(name, { systemPrompt: 'Be kind.\nBe slow.' }))).json as { id: string };
+    const change = envelope(name, { systemPrompt: 'Be kind.\n<script>alert(2)</script> \u202efast' });
+    const { requestId } = pendingOf(await run('update_agent', { id, ...change }));
+    const shown = await ask('tools/call', { name: 'service_approval_card', arguments: { request_id: requestId } });
+    const { frame, state, mishaps } = await show({ result: shown });
+    await state('Waiting');
+    const about = frame.locator('#about');
+    expect(await about.innerText()).toContain(`Agent "${name}" by careful-bot`);
+    const lines = (op: string) => about.locator(`[data-op=${op}]`).allInnerTexts();
+    expect(await lines('removed')).toEqual(['- Be slow.']);
+    expect(await lines('added')).toEqual(['+ <script>alert(2)</script> [U+202E]fast']);
+    expect([await about.locator('img, script').count(), mishaps]).toEqual([0, []]);
+  },
+  TEST_LIMIT_MS,
+);

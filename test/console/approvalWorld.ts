@@ -1,6 +1,6 @@
 /** The stack with a real browser, two admins and a bot whose notes need a person. */
 import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
-import { pendingOf, startStack, startUpstream, until, type Caller, type Person, type Stack, type Upstream } from '../harness';
+import { pendingOf, startStack, startUpstream, type Caller, type Person, type Stack, type Upstream } from '../harness';
 import { startBrowser } from '../harness/browser';
 import { loadScripts } from '../harness/scripts';
 import { openWindow, type Window } from './window';
@@ -54,8 +54,7 @@ async function prepare(stack: Stack, api: Upstream): Promise<{ caller: Caller; j
   const rule = { name: 'Notes need a person', effect: 'REQUIRE_APPROVAL', tools: [TOOL], reason: 'Customers read them' };
   await stack.org('POST', '/rules', rule);
   const jon = await stack.addPerson('jon@acme.example');
-  await stack.org('POST', '/invitations', { email: jon.email, role: 'admin' });
-  await until('the second admin to be one', () => stack.restAs(jon)('GET', '/me'));
+  await stack.join(jon, 'admin');
   return { caller, jon };
 }
 

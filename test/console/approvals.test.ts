@@ -1,7 +1,8 @@
 /** Requests in a real browser: they are read whole, and are decided once, by a press on a button. */
 import { createHash } from 'node:crypto';
 import type { Route } from 'playwright-core';
-import { ended, HOSTILE_ARGUMENTS, showApproval, until } from '../harness';
+import { envelope } from '../e2e/agents/agentWorld';
+import { ended, HOSTILE_ARGUMENTS, pendingOf, showApproval, until } from '../harness';
 import { proves } from '../proves';
 import { approveButton, heard, isVerdict, newText, ready, startApprovalWorld, TOOL, type ApprovalWorld } from './approvalWorld';
 import { TEST_LIMIT_MS, type Window } from './window';
@@ -18,6 +19,9 @@ afterEach(async () => {
   await Promise.all([ana, jon].map((window) => window?.page.unrouteAll({ behavior: 'ignoreErrors' })));
   await world?.rejectAll();
 }, TEST_LIMIT_MS);
+
+const MANAGEMENT = 'service-management';
+const HOSTILE_NAME = '<img src=x onerror=alert(1)> {{7*7}}';
 
 const pageOf = (requestId: string): string => world.at(`/approvals/${requestId}`);
 
@@ -199,8 +203,7 @@ proves(
     await page.unrouteAll({ behavior: 'ignoreErrors' });
 
     const mia = await world.stack.addPerson('mia@acme.example');
-    await world.stack.org('POST', '/invitations', { email: mia.email, role: 'member' });
-    await world.stack.restAs(mia)('GET', '/me');
+    await world.stack.join(mia);
     const member = await world.open(mia);
     const seen: string[] = [];
     for (const id of [requestId, `req_${'x'.repeat(22)}`]) {
@@ -243,6 +246,66 @@ proves(
     await page.getByText(/Answered 200 in/).waitFor();
     expect([await wide(), world.sent(text), phone.violations]).toEqual([false, 1, []]);
     await phone.context.close();
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['APPROVE-NAMES', 'AGENT-HISTORY'],
+  'a change of an agent is read with its name, its author and what would be another, as text; the history tells who approved it',
+  async () => {
+    const { page } = ana;
+    const { stack, caller } = world;
+    const name = `${HOSTILE_NAME} ${newText()}`;
+    await stack.grant(caller.account.id, MANAGEMENT, ['create_agent', 'update_agent']);
+    const rule = { name: 'Agents wait', effect: 'REQUIRE_APPROVAL', tools: [`${MANAGEMENT}/update_agent`], reason: 'x' };
+    await stack.org('POST', '/rules', rule);
+    const run = (tool: string, args: object) => stack.execute(`${MANAGEMENT}/${tool}`, { ...args }, { token: caller.token.value });
+    const { id } = (await run('create_agent', envelope(name, { systemPrompt: 'Be kind.\nBe slow.' }))).json as { id: string };
+    const change = { ...envelope(name, { systemPrompt: 'Be kind.\n<b>Be fast.</b>' }), changeMessage: 'in a hurry' };
+    const { requestId } = pendingOf(await run('update_agent', { id, ...change }));
+    await page.goto(pageOf(requestId));
+    await ready(page);
+    const about = page.getByRole('region', { name: 'What it is about' });
+    expect(await about.innerText()).toContain(`Agent ${name}`);
+    expect(await about.innerText()).toContain('by nightly-notes');
+    const diff = about.getByRole('list', { name: '/spec/systemPrompt' }).getByRole('listitem');
+    expect(await diff.allInnerTexts()).toEqual([
+      expect.stringContaining('Be kind.'),
+      expect.stringContaining('Be slow.'),
+      expect.stringContaining('<b>Be fast.</b>'),
+    ]);
+    expect(await about.locator('img, script, b').count()).toBe(0);
+    await about.getByText('If it is changed before this runs, nothing is written').waitFor();
+    await approveButton(page).click();
+    await page
+      .getByText(/Answered|answered/)
+      .first()
+      .waitFor();
+    expect(await ended(stack.org, requestId)).toMatchObject({ status: 'completed', execution: { isError: false } });
+    await page.goto(world.at(`/agents/${encodeURIComponent(name)}?view=versions`));
+    const row = page.getByRole('row', { name: /in a hurry/ });
+    expect(await row.innerText()).toContain('approved by');
+    expect([...ana.violations, ...ana.dialogs]).toEqual([]);
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['APPROVE-TERMS'],
+  'a page that was opened under older rules decides nothing by them, and says that they have changed',
+  async () => {
+    const { page } = ana;
+    const requestId = await world.ask(newText());
+    await page.goto(pageOf(requestId));
+    await ready(page);
+    const stricter = { name: 'Notes closed for most', effect: 'REQUIRE_APPROVAL', tools: [TOOL], reason: 'incident', priority: 1 };
+    const { id } = await world.stack.org('POST', '/rules', stricter);
+    await page.reload();
+    await ready(page);
+    await page.getByText('Notes closed for most').waitFor();
+    await page.getByText('The rules have changed since').waitFor();
+    await world.stack.org('DELETE', `/rules/${String(id)}`);
   },
   TEST_LIMIT_MS,
 );

@@ -94,9 +94,7 @@ proves(
     await stack.org('POST', '/rules', { name: 'Open notes', effect: 'REQUIRE_APPROVAL', tools: ['open/*'], reason: 'All of it' });
     await stack.org('PATCH', '/security-settings', { personalTokensEnabled: true });
     const mia = await stack.addPerson('mia@acme.example');
-    await stack.org('POST', '/invitations', { email: mia.email, role: 'member' });
-    const { user } = (await stack.restAs(mia)('GET', '/me')) as unknown as { user: { id: string } };
-    const subject = { kind: 'user', id: user.id };
+    const subject = { kind: 'user', id: await stack.join(mia) };
     await stack.org('PUT', '/grants', { subject, resource: { kind: 'integration', slug: 'open' }, tools: 'ALL' });
     const { token } = await stack.restAs(mia)('POST', `/orgs/${stack.orgSlug}/personal-tokens`, { name: 'laptop' });
     const own = pendingOf(await stack.execute('open/createNote', { body: { text: 'mine' } }, { token: String(token) })).requestId;

@@ -4,7 +4,8 @@ import { proves } from '../proves';
 import { TEST_LIMIT_MS, type Window } from './window';
 import { startWorld, type World } from './world';
 
-const ASK = '/mcp/authorize?response_type=code&client_id=abc&state=xyz';
+/** What a program sends a browser with. */
+const ask = (): string => `/mcp/authorize?response_type=code&client_id=abc&state=xyz&redirect_uri=${encodeURIComponent(world.program.url)}`;
 let world: World;
 let open: Window[] = [];
 const acme = organization('acme', 'Acme Robotics');
@@ -49,7 +50,7 @@ proves(
   async () => {
     const one = await window();
     Object.assign(world.identity, { orgSlug: 'foreign' });
-    await one.signInAt(ASK);
+    await one.signInAt(ask());
     expect(await one.page.getByRole('heading').textContent()).toBe('Not a member there');
     const before = world.program.arrived.length;
     await one.page.getByRole('button', { name: 'Go back to the program' }).click();
@@ -65,14 +66,17 @@ proves(
   'a program is allowed by a click and gets its answer; it is asked again the next time',
   async () => {
     const one = await window();
-    await one.signInAt(ASK);
+    await one.signInAt(ask());
     expect(await one.page.getByRole('heading').textContent()).toContain('Claude Code wants to act for you in Acme Robotics (acme).');
     const before = world.program.arrived.length;
+    const answered = one.page.waitForResponse((response) => response.request().method() === 'POST');
     await one.page.getByRole('button', { name: 'Allow', exact: true }).click();
+    expect((await answered).status()).toBe(303);
     await one.page.waitForURL((url) => url.href.startsWith(world.program.url));
+    expect(one.violations).toEqual([]);
     expect(Object.fromEntries(world.program.arrived[before]!)).toEqual({ code: 'abc', state: 'xyz' });
     expect(world.identity.decisions.at(-1)).toMatchObject({ orgSlug: 'acme', allow: true });
-    await one.page.goto(`${world.consoleUrl}${ASK}`);
+    await one.page.goto(`${world.consoleUrl}${ask()}`);
     await one.page.getByRole('button', { name: 'Do not allow' }).click();
     await one.page.waitForURL((url) => url.href.startsWith(world.program.url));
     expect(world.identity.decisions.at(-1)).toMatchObject({ allow: false });
@@ -86,7 +90,7 @@ proves(
   async () => {
     Object.assign(world.identity, { orgSlug: undefined, organizations: [acme, organization('birch', 'Birch & Sons', 'member')] });
     const one = await window();
-    await one.signInAt(ASK);
+    await one.signInAt(ask());
     const { page } = one;
     await page.getByRole('button', { name: 'Other account' }).focus();
     await page.keyboard.press('Tab');
@@ -105,7 +109,7 @@ proves(
   'another account: signed out, asked for name and password again, back to the same question',
   async () => {
     const one = await window();
-    await one.signInAt(ASK);
+    await one.signInAt(ask());
     await one.page.getByRole('button', { name: 'Other account' }).click();
     await one.page.getByRole('heading', { name: 'Sign in with another account' }).waitFor();
     expect(await session(one)).toBe(401);
@@ -114,7 +118,7 @@ proves(
     await one.page.getByLabel('E-mail').fill(world.person.email);
     await one.page.getByRole('button', { name: 'Sign in' }).click();
     await one.page.getByRole('button', { name: 'Allow', exact: true }).waitFor();
-    expect(one.page.url()).toBe(`${world.consoleUrl}${ASK}`);
+    expect(one.page.url()).toBe(`${world.consoleUrl}${ask()}`);
   },
   TEST_LIMIT_MS,
 );
@@ -127,7 +131,7 @@ proves(
     const name = '<img src=x onerror=alert(1)>"\'><script>alert(2)</script>\u202Eedoc';
     world.identity.client = { ...client, name };
     const one = await window();
-    await one.signInAt(ASK);
+    await one.signInAt(ask());
     world.identity.client = client;
     expect(await one.page.getByRole('heading').textContent()).toContain('<script>alert(2)</script>[U+202E]edoc');
     expect(await one.page.locator('img, script').count()).toBe(0);
@@ -140,11 +144,11 @@ proves(
   'a page of somebody else can neither frame the console nor use its session',
   async () => {
     const one = await window();
-    await one.signInAt(ASK);
+    await one.signInAt(ask());
     const other = await one.context.newPage();
     await other.goto(world.program.url.replace('127.0.0.1', 'localhost'));
     const framed = await other.evaluate(
-      `new Promise((done) => { const frame = document.createElement('iframe'); frame.src = '${world.consoleUrl}${ASK}'; frame.onload = () => { try { done(frame.contentDocument === null ? 'closed' : 'open'); } catch { done('closed'); } }; document.body.append(frame); })`,
+      `new Promise((done) => { const frame = document.createElement('iframe'); frame.src = '${world.consoleUrl}${ask()}'; frame.onload = () => { try { done(frame.contentDocument === null ? 'closed' : 'open'); } catch { done('closed'); } }; document.body.append(frame); })`,
     );
     expect(framed).toBe('closed');
     const before = world.identity.decisions.length;

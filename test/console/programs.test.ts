@@ -106,6 +106,36 @@ proves(
 );
 
 proves(
+  ['CRED-TOKEN'],
+  'an admin gives a token of the organization its credential by clicks, and sees when the integration has moved',
+  async () => {
+    const { page } = window;
+    const { id } = await stack.org('POST', '/service-tokens', { name: 'ci' });
+    const path = `/service-tokens/${String(id)}/credentials/orders`;
+    const open = async (): Promise<void> => {
+      await page.goto(`${stack.consoleUrl}/orgs/${stack.orgSlug}/service-tokens`);
+      await page.getByRole('button', { name: 'Credentials of ci' }).click();
+    };
+    await open();
+    await page.getByText('Missing: every call fails').waitFor();
+    await page.getByRole('button', { name: 'Set the credential for orders' }).click();
+    await page.getByLabel('API key').fill('key-of-the-token');
+    await page.getByRole('button', { name: 'Store credential' }).click();
+    await page.getByText('Missing: every call fails').waitFor({ state: 'detached' });
+    expect(await stack.org('GET', path)).toMatchObject({ owner: { kind: 'orgToken', id }, version: 1 });
+    await stack.org('POST', '/integrations/orders/refresh', {
+      url: `${stack.demoUrl}/openapi.json`,
+      auth: { type: 'apiKey', in: 'header', name: 'X-Other-Key' },
+    });
+    await open();
+    await page.getByText('the integration has moved since').waitFor();
+    await page.getByRole('button', { name: 'Remove the credential for orders' }).click();
+    await page.getByText('Missing: every call fails').waitFor();
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
   ['OAUTH-FLOW', 'OAUTH-CONSENT'],
   'a client of SDK 1 is allowed by a click and calls',
   async () => {

@@ -1,7 +1,7 @@
 /** A window of a real browser in front of a console: signs in by clicking, notes what breaks the content security policy, asks axe. */
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import type { Person } from '../harness';
+import { until, type Person } from '../harness';
 
 export interface Window {
   readonly context: BrowserContext;
@@ -46,12 +46,13 @@ export async function openWindow(browser: Browser, consoleUrl: string, person: P
     async signInAt(path) {
       await page.goto(`${consoleUrl}${path}`);
       if (!page.url().startsWith(`${consoleUrl}/signin`)) return;
-      const arrived = page.waitForEvent('framenavigated');
-      await page.getByRole('link', { name: /^Sign in with/ }).click();
-      await arrived;
-      // The provider may still know the person.
-      if (new URL(page.url()).origin === consoleUrl) return page.waitForLoadState();
+      const start = page.getByRole('link', { name: /^Sign in with/ });
       const email = page.getByLabel('E-mail');
+      const isBack = async (): Promise<boolean> => new URL(page.url()).origin === consoleUrl && !(await start.isVisible());
+      await start.click();
+      // The provider may still know the person: then the console's next page comes by itself.
+      await until('the provider, or the console again', async () => (await email.isVisible()) || (await isBack()), 60_000);
+      if (!(await email.isVisible())) return page.waitForLoadState();
       await email.fill(person.email);
       await page.getByLabel('Password').fill(person.password);
       await page.getByRole('button', { name: 'Sign in' }).click();

@@ -1,5 +1,5 @@
 /** Portable agents over REST: who sees them, how they go, and what older schemas left in the store. */
-import { until } from '../harness';
+import { callTool, until } from '../harness';
 import { proves } from '../proves';
 import { CLAUDE, envelope, startAgentWorld, type AgentWorld, type Answer } from './agents/agentWorld';
 
@@ -115,7 +115,11 @@ describe('deleting', () => {
         data: { version: 2, revision: 2, changed: ['/agent/name', '/spec/systemPrompt'], previousName: 'Trailed' },
         actor: 'author@acme.example',
       },
-      { type: 'agent.restored', data: { version: 3, revision: 3, restoredFromVersion: 1 }, actor: 'author@acme.example' },
+      {
+        type: 'agent.restored',
+        data: { version: 3, revision: 3, restoredFromVersion: 1, changeMessage: 'Restored from v1' },
+        actor: 'author@acme.example',
+      },
       { type: 'agent.deleted', data: { version: 3, revision: 3 }, actor: 'author@acme.example' },
     ]);
     expect(JSON.stringify(await world.stack.audit())).not.toContain('secret-of-the-prompt');
@@ -152,6 +156,41 @@ describe('what older schemas left', () => {
       const { agents } = (await world.author('GET', `/agents?q=${name}`)).body;
       expect(agents).toMatchObject([{ id, name, modelPreference: shown === undefined ? [] : [CLAUDE], versionCount: 1 }]);
     }
+  });
+
+  proves(['AGENT-OLD'], 'rows that no release wrote are listed and read with what they have', async () => {
+    const ids = [];
+    const odd: Record<string, unknown>[] = [
+      { author: null, preference: ['claude', null, { family: 'a' }, 7], tags: 'odd' },
+      { preference: 'claude', createdAt: '2020-01-01', updatedAt: null, description: null, tags: [1, 'odd'] },
+      { author: 'ada', preference: { family: 'claude' } },
+    ];
+    for (const [index, row] of odd.entries()) {
+      const { id } = await made(`odd ${index}`);
+      ids.push(id);
+      await world.collection('agents').updateOne({ _id: id }, { $set: row, ...(index === 0 && { $unset: { updatedAt: '' } }) });
+    }
+    const { status, body } = await world.admin('GET', '/agents?q=odd%20');
+    expect({ status, body }).toMatchObject({ status: 200 });
+    expect(body.agents).toMatchObject(ids.map((id, index) => ({ id, name: `odd ${index}`, modelPreference: [] })));
+    for (const [index] of odd.entries()) expect((await world.admin('GET', at(`odd ${index}`))).status).toBe(200);
+    for (const query of ['', '?sort=updatedAt', '?sort=-createdAt'])
+      expect((await world.author('GET', `/agents${query}`)).status).toBe(200);
+    const token = String((await world.stack.org('POST', '/service-tokens', { name: 'odd' }))['token']);
+    expect((await callTool(world.stack.mcpUrl, 'list_agents', {}, { token })).isError).toBe(false);
+    expect((await world.admin('PATCH', at('odd 0'), envelope('odd 0', { systemPrompt: 'Mended.' }))).status).toBe(200);
+    await world.collection('agents').deleteMany({ _id: { $in: ids } });
+  });
+
+  proves(['AGENT-RESTORE'], 'a message of blanks is none: it is refused', async () => {
+    await made('messages');
+    await world.author('PATCH', at('messages'), envelope('messages', { systemPrompt: 'Two.' }));
+    for (const changeMessage of [' ', '\n \n', '\u3000'])
+      expect(await world.author('POST', at('messages', '/versions'), { fromVersion: 1, changeMessage })).toMatchObject({
+        status: 400,
+        body: { details: [expect.stringMatching(/^\/changeMessage: must be .*not blanks alone/)] },
+      });
+    expect((await world.author('POST', at('messages', '/versions'), { fromVersion: 1, changeMessage: ' back\nagain ' })).status).toBe(201);
   });
 
   proves(['AGENT-OLD', 'AGENT-RESTORE'], 'what they say today is no change; what they cannot say is not restored', async () => {

@@ -53,9 +53,9 @@ beforeAll(async () => {
   stack = await startStack();
   bot = (await stack.readyCaller('nightly')).account;
   orgId = String((await stack.org('GET', ''))['id']);
-  await stack.org('POST', '/invitations', { email: 'mia@acme.example', role: 'member' });
-  mia = stack.restAs(await stack.addPerson('mia@acme.example'));
-  miaId = ((await mia('GET', '/me')) as { user: { id: string } }).user.id;
+  const person = await stack.addPerson('mia@acme.example');
+  mia = stack.restAs(person);
+  miaId = await stack.join(person);
   groupId = String((await stack.org('POST', '/groups', { name: 'Support' }))['id']);
   await stack.org('PUT', `/groups/${groupId}/members/${miaId}`);
   sign = principalSigner(stack.home.path('keys', 'gateway.pem'), 'gateway');

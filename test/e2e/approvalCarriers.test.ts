@@ -5,6 +5,7 @@ import { openTasksClient, type TasksClient } from '@gatehouse/test-support';
 import { Client as ClientV2, StreamableHTTPClientTransport as TransportV2 } from '@modelcontextprotocol/client';
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { ends, startWaitingCalls, TASKS_DECLARED, until, type End, type WaitingCalls } from '../harness';
 import { proves } from '../proves';
 
@@ -96,8 +97,10 @@ describe('older clients poll service/check_status', () => {
   }
   interface Shown {
     isError: boolean;
+    /** Of each block. */
+    texts: string[];
+    /** The first block, where it is JSON. */
     payload: Record<string, unknown>;
-    rest: { text: string }[];
   }
   const requestInit = () => ({ headers: { Authorization: `Bearer ${calls.caller.token.value}` } });
   const info = { name: 'official', version: '1' };
@@ -116,8 +119,9 @@ describe('older clients poll service/check_status', () => {
   const execute = async (client: AnyClient, params: Record<string, unknown>): Promise<Shown> => {
     const answer = await client.callTool({ name: 'execute_tool', arguments: params });
     const { content, isError } = answer as { content: { text: string }[]; isError: boolean };
-    const [first, ...rest] = content;
-    return { isError, payload: JSON.parse(first!.text) as Record<string, unknown>, rest };
+    const texts = content.map(({ text }) => text);
+    const isJson = texts[0]!.startsWith('{');
+    return { isError, texts, payload: isJson ? (JSON.parse(texts[0]!) as Record<string, unknown>) : {} };
   };
   const follow = (client: AnyClient, requestId: unknown): Promise<Shown> =>
     until('the end of the request', async () => {
@@ -126,11 +130,11 @@ describe('older clients poll service/check_status', () => {
     });
 
   const wanted: Record<End, object> = {
-    approved: { isError: false, payload: { status: 'COMPLETED' }, rest: [{ text: expect.stringContaining('note-') }] },
-    rejected: { isError: true, payload: { status: 'REJECTED', message: expect.stringContaining('not this week') }, rest: [] },
-    lapsed: { isError: true, payload: { status: 'EXPIRED' }, rest: [] },
-    cancelled: { isError: true, payload: { status: 'CANCELLED' }, rest: [] },
-    upstreamFailed: { isError: true, payload: { status: 'COMPLETED' }, rest: [{ text: expect.any(String) }] },
+    approved: { isError: false, texts: [expect.stringContaining('note-')] },
+    rejected: { isError: true, payload: { status: 'REJECTED', message: expect.stringContaining('not this week') } },
+    lapsed: { isError: true, payload: { status: 'EXPIRED' } },
+    cancelled: { isError: true, payload: { status: 'CANCELLED' } },
+    upstreamFailed: { isError: true, texts: [expect.stringContaining('500')] },
   };
   for (const [name, connect] of Object.entries(clients)) {
     for (const end of ends) {
@@ -172,6 +176,70 @@ describe('older clients poll service/check_status', () => {
       expect(payload).not.toHaveProperty('approvalUrl');
       await calls.bring('approved', request);
       expect(await follow(client, request.requestId)).toMatchObject(wanted.approved);
+      await client.close();
+    });
+  }
+});
+
+describe('clients that can send their person to an address', () => {
+  type Approve = (params: object) => Promise<{ action: 'accept' | 'decline' }>;
+  interface Asked {
+    callTool(params: object): Promise<unknown>;
+    close(): Promise<void>;
+  }
+  const info = { name: 'official', version: '1' };
+  const capabilities = { elicitation: { url: {} } };
+  const target = (): [URL, object] => [
+    new URL(calls.stack.mcpUrl),
+    { requestInit: { headers: { Authorization: `Bearer ${calls.caller.token.value}` } } },
+  ];
+  const openV2 =
+    (options: object) =>
+    async (approve: Approve): Promise<Asked> => {
+      const client = new ClientV2(info, { capabilities, ...options });
+      client.setRequestHandler('elicitation/create', async ({ params }) => approve(params));
+      await client.connect(new TransportV2(...target()));
+      return client;
+    };
+  const clients: Record<string, (approve: Approve) => Promise<Asked>> = {
+    'SDK 1': async (approve) => {
+      const client = new ClientV1(info, { capabilities });
+      client.setRequestHandler(ElicitRequestSchema, async ({ params }) => approve(params));
+      await client.connect(new TransportV1(...target()));
+      return client;
+    },
+    'SDK 2 by default': openV2({}),
+    'SDK 2 on 2026-07-28': openV2({ versionNegotiation: { mode: { pin: '2026-07-28' } } }),
+  };
+  for (const [name, open] of Object.entries(clients)) {
+    proves(['APPROVAL-ELICIT'], `${name}: asks, and what is approved meanwhile is the answer`, async () => {
+      const { text, params } = calls.newNote();
+      const urls: unknown[] = [];
+      const client = await open(async (asked) => {
+        urls.push('url' in asked && asked.url);
+        await calls.bring('approved', await calls.waitingFor(text));
+        return { action: 'accept' };
+      });
+      const answer = await client.callTool({ name: 'execute_tool', arguments: params });
+      expect(answer).toMatchObject({ isError: false, content: [{ type: 'text', text: expect.stringContaining('note-') }] });
+      expect(urls).toEqual([expect.stringMatching(/^http.*\/orgs\/acme\/approvals\/req_/)]);
+      expect(calls.api.hits.filter(({ body }) => body.includes(`"${text}"`))).toHaveLength(1);
+      await client.close();
+    });
+
+    proves(['APPROVAL-ELICIT'], `${name}: who declines is left with the address, and the request waits`, async () => {
+      const { text, params } = calls.newNote('rejected');
+      const client = await open(async () => ({ action: 'decline' }));
+      const { content } = (await client.callTool({ name: 'execute_tool', arguments: params })) as { content: { text: string }[] };
+      const request = await calls.waitingFor(text);
+      expect(content).toHaveLength(1);
+      expect(JSON.parse(content[0]!.text)).toMatchObject({
+        status: 'AWAITING_USER_ACTION',
+        requestId: request.requestId,
+        elicitation: { mode: 'url', elicitationId: request.requestId, url: expect.stringContaining(request.requestId) },
+        message: expect.stringContaining('declined to open'),
+      });
+      await calls.bring('rejected', request);
       await client.close();
     });
   }

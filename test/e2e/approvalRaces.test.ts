@@ -48,9 +48,9 @@ beforeAll(async () => {
   await stack.putCredential(caller.account.id, 'api', 'upstream-bearer', 'bearer');
   await stack.grant(caller.account.id, 'api');
   await stack.org('POST', '/rules', { name: 'Notes', effect: 'REQUIRE_APPROVAL', tools: ['api/createNote'], reason: 'x' });
-  await stack.org('POST', '/invitations', { email: 'second@acme.example', role: 'admin' });
-  const second = stack.restAs(await stack.addPerson('second@acme.example'));
-  await second('GET', '/me');
+  const colleague = await stack.addPerson('second@acme.example');
+  await stack.join(colleague, 'admin');
+  const second = stack.restAs(colleague);
   people = [stack.org, (method, path, body) => second(method, `/orgs/acme${path}`, body)];
 }, 120_000);
 afterAll(async () => {

@@ -84,9 +84,9 @@ describe('a yes', () => {
     expect(await ended(stack.org, requestId)).toMatchObject({ status: 'completed', execution: { outcome: 'completed', isError: false } });
     expect(sent(text)).toHaveLength(1);
     const told = await checkStatus(stack.mcpUrl, requestId, by(caller));
-    expect(told).toMatchObject({ isError: false, json: { status: 'COMPLETED', requestId, tool: 'api/createNote' } });
+    expect(told.isError).toBe(false);
     const blocks = (told.answer.message?.result?.['content'] as { text: string }[]).map((block) => block.text);
-    expect(blocks[1]).toContain(JSON.stringify(JSON.stringify({ text })).slice(1, -1));
+    expect(blocks).toEqual([expect.stringContaining(JSON.stringify(JSON.stringify({ text })).slice(1, -1))]);
   });
 
   proves(['APPROVE-ONCE'], 'said twice, or again after the end, changes nothing; the opposite is refused', async () => {
@@ -102,7 +102,7 @@ describe('a yes', () => {
   proves(['APPROVE-ONCE'], 'to other bytes is no yes', async () => {
     const { requestId, text } = await ask();
     expect(await refusal(stack.org('POST', `/approvals/${requestId}/approve`, { digest: 'a'.repeat(64) }))).toEqual([
-      400,
+      409,
       expect.any(String),
     ]);
     expect((await showApproval(stack.org, requestId)).status).toBe('pending');
@@ -157,7 +157,6 @@ describe('who', () => {
     const [named, stranger] = [await member('named@acme.example'), await member('other@acme.example')];
     await stack.org('PATCH', `/rules/${ruleId}`, { approvers: { users: [named.userId] } });
     const { requestId, text } = await ask();
-    await stack.org('PATCH', `/rules/${ruleId}`, { approvers: null });
     const unknown = await refusal(stranger.org('GET', '/approvals/req_0000000000000000000000'));
     for (const act of [() => showApproval(stranger.org, requestId), () => reject(stranger.org, requestId)])
       expect(await refusal(act())).toEqual(unknown);
@@ -166,6 +165,7 @@ describe('who', () => {
     expect((await named.org('GET', '/approvals?for=me'))['approvals']).toMatchObject([{ requestId, canApprove: true }]);
     await approve(named.org, requestId);
     await ended(stack.org, requestId);
+    await stack.org('PATCH', `/rules/${ruleId}`, { approvers: null });
     expect(sent(text)).toHaveLength(1);
   });
 

@@ -106,7 +106,7 @@ proves(['MCP-BADINPUT'], 'an unknown meta-tool is an invalid parameter; wrong ar
   expect(await told('list_services', { extra: 1 })).toMatch(/^true .*extra/s);
   expect(await told('search_tools', { query: '', limit: 51 })).toMatch(/^true .*\/query.*\/limit/s);
   expect(await told('describe_tools', { tools: [] })).toMatch(/^true .*\/tools/s);
-  expect(await told('execute_tool', { tool: 'orders/listOrders' })).toMatch(/^true .*arguments/s);
+  expect(await told('execute_tool', { tool: 'orders/listOrders', arguments: 5 })).toMatch(/^true .*execute_tool.*\/arguments/s);
 });
 
 proves(['MCP-BADINPUT'], 'batches follow the rules of their one version', async () => {

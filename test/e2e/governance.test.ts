@@ -203,33 +203,43 @@ describe('the governed call', () => {
     expect(api.hits.length).toBe(before);
   });
 
-  proves(['CALL-64'], 'a long name runs by its cut and in full; names equal after the cut are both refused and reported', async () => {
-    const long = 'b'.repeat(80);
-    const twins = ['One', 'Two'].map((end) => 'a'.repeat(59) + end);
-    const paths = Object.fromEntries([long, ...twins].map((operationId) => [`/${operationId}`, { get: { operationId, responses: {} } }]));
-    const document = { openapi: '3.1.0', info: { title: 'Long', version: '1' }, servers: [{ url: api.url }], paths };
-    const { report } = (await stack.importApi('long', { document })) as { report: { collisions: unknown } };
-    expect(report.collisions).toEqual([{ tool: `long/${'a'.repeat(59)}`, tools: twins.map((name) => `long/${name}`) }]);
-    await stack.grant(caller.account.id, 'long');
-    for (const tool of [`long/${long}`, `long/${long}`.slice(0, 64)])
-      expect(await stack.execute(tool, {}, by(caller))).toMatchObject({ isError: false });
-    const before = api.hits.length;
-    for (const tool of [...twins, 'a'.repeat(59)]) {
-      const { isError, text } = await stack.execute(`long/${tool}`, {}, by(caller));
-      expect(isError).toBe(true);
-      expect(text).toContain('several tools share these first 64 characters');
-      for (const twin of twins) expect(text).not.toContain(`long/${twin}`);
-    }
-    // Who is not granted them cannot tell a shared name, a good one and an unknown one apart.
-    const nobody = await ungranted();
-    const names = [`long/${twins[0]!}`, `long/${long}`, `long/${'c'.repeat(80)}`].map((name) => name.slice(0, 64));
-    const texts = await Promise.all(names.map(async (name) => (await stack.execute(name, {}, by(nobody))).text.replaceAll(name, '<tool>')));
-    expect(new Set(texts).size).toBe(1);
-    const [collision] = await audited(stack, { tool: names[0]!, actor: nobody.account.id }, 1);
-    expect(collision).toMatchObject({ outcome: 'denied', data: { step: 'name', reason: expect.stringContaining(`long/${twins[1]!}`) } });
-    expect(api.hits.length).toBe(before);
-    expect((await audited(stack, { tool: names[1]!, actor: caller.account.id }, 4)).length).toBe(4);
-  });
+  proves(
+    ['CALL-64'],
+    'a long name runs by its cut and in full; names equal after the cut are refused, and run by shortened ones',
+    async () => {
+      const long = 'b'.repeat(80);
+      const twins = ['One', 'Two'].map((end) => 'a'.repeat(59) + end);
+      const paths = Object.fromEntries([long, ...twins].map((operationId) => [`/${operationId}`, { get: { operationId, responses: {} } }]));
+      const document = { openapi: '3.1.0', info: { title: 'Long', version: '1' }, servers: [{ url: api.url }], paths };
+      const { report } = (await stack.importApi('long', { document })) as {
+        report: { collisions: { calledAs: string[] }[] };
+      };
+      const shared = `long/${'a'.repeat(59)}`;
+      expect(report.collisions).toEqual([{ tool: shared, tools: twins.map((name) => `long/${name}`), calledAs: expect.any(Array) }]);
+      const calledAs = report.collisions[0]!.calledAs;
+      await stack.grant(caller.account.id, 'long');
+      for (const tool of [`long/${long}`, `long/${long}`.slice(0, 64), ...calledAs])
+        expect(await stack.execute(tool, {}, by(caller))).toMatchObject({ isError: false });
+      const before = api.hits.length;
+      for (const tool of [...twins, 'a'.repeat(59)]) {
+        const { isError, text } = await stack.execute(`long/${tool}`, {}, by(caller));
+        expect(isError).toBe(true);
+        expect(text).toContain('several tools share these first 64 characters');
+        for (const name of calledAs) expect(text).toContain(name);
+      }
+      // Who is not granted them cannot tell a shared name, a good one and an unknown one apart.
+      const nobody = await ungranted();
+      const names = [`long/${twins[0]!}`, `long/${long}`, `long/${'c'.repeat(80)}`].map((name) => name.slice(0, 64));
+      const texts = await Promise.all(
+        names.map(async (name) => (await stack.execute(name, {}, by(nobody))).text.replaceAll(name, '<tool>')),
+      );
+      expect(new Set(texts).size).toBe(1);
+      const [collision] = await audited(stack, { tool: names[0]!, actor: nobody.account.id }, 1);
+      expect(collision).toMatchObject({ outcome: 'denied', data: { step: 'name', reason: expect.stringContaining(`long/${twins[1]!}`) } });
+      expect(api.hits.length).toBe(before);
+      expect((await audited(stack, { tool: names[1]!, actor: caller.account.id }, 4)).length).toBe(4);
+    },
+  );
 });
 
 /** Names the calls of one test, so that the trail can be asked for them. */

@@ -1,7 +1,7 @@
 /** API descriptions over REST: large ones, odd ones and hostile ones. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { githubDocument } from '../../services/registry/src/testing/githubDocument';
+import { githubDocument } from '../../services/registry/src/testing/publicDocuments';
 import { startStack, type Caller, type Stack } from '../harness';
 import { proves } from '../proves';
 
@@ -106,6 +106,21 @@ describe("GitHub's whole API", () => {
           body: { type: 'object', required: ['title'], properties: { title: {}, labels: { type: 'array' }, assignees: {} } },
         },
       });
+      const large = [
+        'repos_update',
+        'repos_create-org-ruleset',
+        'repos_create-repo-ruleset',
+        'repos_update-org-ruleset',
+        'repos_update-repo-ruleset',
+      ];
+      const names = [...large, ...(await toolNames('github')).slice(0, 20 - large.length)].map((name) => `github/${name}`);
+      const many = (await call('describe_tools', { tools: names })) as { tools: { tool: string; cut?: string; inputSchema: object }[] };
+      expect([many.tools.map(({ tool }) => tool), JSON.stringify(many).length < 60_000]).toEqual([names, true]);
+      const shortened = many.tools.find(({ cut }) => cut !== undefined)!;
+      expect(shortened.cut).toContain('Describe this tool alone to read all of it.');
+      const alone = (await call('describe_tools', { tools: [shortened.tool] })) as typeof many;
+      expect(alone.tools[0]!.cut).toBeUndefined();
+      expect(JSON.stringify(alone.tools[0]!.inputSchema).length).toBeGreaterThan(JSON.stringify(shortened.inputSchema).length);
     },
     60_000,
   );

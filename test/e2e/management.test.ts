@@ -69,6 +69,53 @@ proves(['MANAGEMENT'], 'a call that needs a yes waits, runs once as who asked, a
   await stack.org('DELETE', `/rules/${String(id)}`);
 });
 
+proves(['AGENT-HINTS'], 'hints of vendors are kept whatever their members are called, and do nothing anywhere', async () => {
+  const text =
+    '{"acme":{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"x":1}},"toString":null,"$where":"1","a.b":[{"__proto__":[]}]},' +
+    '"__proto__":{"y":1},"constructor":2,"hasOwnProperty":false}';
+  const hints = (): unknown => JSON.parse(text);
+  // What was approved comes with its members in order.
+  const inOrder = (value: unknown): string =>
+    JSON.stringify(value, (_, part: unknown) =>
+      typeof part === 'object' && part !== null && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : part,
+    );
+  const wanted = (name: string, systemPrompt = 'One.') => envelope(name, { systemPrompt, vendorHints: hints() });
+  type Read = { version: number; envelope: { spec: { vendorHints: unknown } } };
+  const kept = ({ envelope: { spec } }: Read): void => expect(inOrder(spec.vendorHints)).toBe(inOrder(hints()));
+
+  const rule = { name: 'Hints wait', effect: 'REQUIRE_APPROVAL', tools: [`${SLUG}/create_agent`], reason: 'Look', when: "!('y' in args)" };
+  const { id: ruleId } = await stack.org('POST', '/rules', rule);
+  const pending = pendingOf(await as(miaToken)('create_agent', wanted('hinted')));
+  expect(JSON.stringify(await stack.org('GET', `/approvals/${pending.requestId}`))).toContain('__proto__');
+  await approve(stack.org, pending.requestId);
+  expect(await ended(stack.org, pending.requestId)).toMatchObject({ status: 'completed', execution: { isError: false } });
+  await stack.org('DELETE', `/rules/${String(ruleId)}`);
+
+  const path = '/agents/hinted';
+  const read = async (rest = '') => (await mia.org('GET', path + rest)) as unknown as Read & { id: string };
+  const { id } = await read();
+  kept(await read());
+  expect(await mia.org('PATCH', path, wanted('hinted'))).toMatchObject({ version: 1 });
+  expect(await mia.org('PATCH', path, wanted('hinted', 'Two.'))).toMatchObject({ version: 2 });
+  expect(await as(miaToken)('update_agent', { id, ...wanted('hinted', 'Three.') })).toMatchObject({ isError: false, json: { version: 3 } });
+  for (const version of [1, 2, 3]) kept(await read(`/versions/${version}`));
+  const { vendorHints } = (await mia.org('GET', `${path}/diff?from=1&to=3`)) as { vendorHints: { op: string; text: string }[] };
+  expect(new Set(vendorHints.map(({ op }) => op))).toEqual(new Set(['same']));
+  expect(vendorHints.filter(({ text: line }) => line.includes('"__proto__"'))).toHaveLength(3);
+  kept((await callTool(stack.mcpUrl, 'describe_agent', { id }, { token: miaToken })).json as Read);
+  expect(await mia.org('GET', `${path}/export?adapter=claude-code`)).toMatchObject({ agentName: 'hinted' });
+  expect(({} as { y?: unknown; isAdmin?: unknown }).y).toBeUndefined();
+  // Elsewhere such a name is refused, by REST and through the endpoint.
+  const poisoned = { ...envelope('poisoned'), extra: hints() };
+  await expect(mia.org('POST', '/agents', poisoned)).rejects.toMatchObject({
+    status: 400,
+    body: { error: expect.stringContaining('__proto__') },
+  });
+  await mia.org('DELETE', path);
+});
+
 proves(['MANAGEMENT'], 'an admin’s program writes a rule, changes the members it names and no others, and deletes it', async () => {
   const run = as(adminToken);
   const rule = { name: 'By program', effect: 'DENY', tools: ['nothing/*'], reason: 'a reason', when: 'args.n > 1', expiresInSeconds: 600 };

@@ -1,4 +1,5 @@
 /** The wire of the MCP endpoint: versions, what it tells about itself, and the challenge. */
+import { networkInterfaces } from 'node:os';
 import { mintToken } from '@gatehouse/crypto';
 import { audited, META_TOOLS, postMcp, startStack, type Caller, type McpOptions, type Stack } from '../harness';
 import { proves } from '../proves';
@@ -22,6 +23,15 @@ const as = (version: string, headers: Record<string, string> = {}): McpOptions =
   headers: { 'mcp-protocol-version': version, ...headers },
 });
 const run = (tool: string, args: object): object => rpc('tools/call', { name: 'execute_tool', arguments: { tool, arguments: args } });
+
+proves(['LISTEN-IPV6'], 'every HTTP entry point answers on the IPv6 loopback too; a machine without it is told so', async () => {
+  const has = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
+  if (!has) return expect(stack.services['gateway']!.log()).toContain('does not have an address of HOST');
+  const over6 = (url: string): string => url.replace('127.0.0.1', '[::1]');
+  expect((await postMcp(over6(stack.mcpUrl), rpc('tools/list'), { token: caller.token.value })).status).toBe(200);
+  const others = [`${stack.apiUrl}/openapi.json`, `${stack.idpIssuer}/.well-known/openid-configuration`, `${stack.demoUrl}/openapi.json`];
+  for (const url of [...others, stack.mailUrl]) expect([url, (await fetch(over6(url))).status]).toEqual([url, 200]);
+});
 
 describe('versions', () => {
   proves(['MCP-VERSIONS'], 'all six are served, by the header alone', async () => {

@@ -4,6 +4,8 @@ import { Client as ClientV2, StreamableHTTPClientTransport as TransportV2 } from
 import { UnauthorizedError as UnauthorizedV1 } from '@modelcontextprotocol/sdk/client/auth.js';
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import * as strict from 'oauth4webapi';
+import * as openid from 'openid-client';
 import { audited, decodeJwt, openConsent, postMcp, startStack, until, type Consent, type Stack } from '../harness';
 import { proves } from '../proves';
 
@@ -172,13 +174,76 @@ proves(['OAUTH-SESSION'], 'what a person ends stops on the next call, and the tr
   );
 });
 
-proves(['OAUTH-JWT'], 'a token opens its own address and nothing else', async () => {
+proves(['OAUTH-JWT'], 'a token opens its own address, and the root for its organization, and nothing else', async () => {
   const { access_token, id_token } = (await (await signIn()).redeem()).body as TokenSet & { id_token: string };
-  expect(await statusOf(access_token, `${base()}/`)).toBe(401);
+  expect([await statusOf(access_token), await statusOf(access_token, `${base()}/`)]).toEqual([200, 200]);
   expect(await statusOf(access_token, `${base()}/org/other`)).toBe(401);
   expect(await statusOf(id_token)).toBe(401);
   const rest = await fetch(`${stack.apiUrl}/v1/me`, { headers: { authorization: `Bearer ${access_token}` } });
   expect(rest.status).toBe(401);
   const root = (await (await signIn(`${base()}/`)).redeem()).body.access_token;
   expect([await statusOf(root, `${base()}/`), await statusOf(root)]).toEqual([200, 200]);
+});
+
+const SCOPE = 'openid email';
+
+proves(['OAUTH-STRICT'], 'openid-client as it is: discovery, registration, code with PKCE, checked id token, renewal', async () => {
+  for (const algorithm of ['oidc', 'oauth2'] as const) {
+    const execute = [openid.allowInsecureRequests, openid.enableNonRepudiationChecks];
+    const metadata = { redirect_uris: [REDIRECT], client_name: 'Strict' };
+    const config = await openid.dynamicClientRegistration(new URL(base()), metadata, undefined, { algorithm, execute });
+    const [pkceCodeVerifier, expectedState, expectedNonce] = [openid.randomPKCECodeVerifier(), openid.randomState(), openid.randomNonce()];
+    const url = openid.buildAuthorizationUrl(config, {
+      redirect_uri: REDIRECT,
+      scope: SCOPE,
+      resource: stack.mcpUrl,
+      state: expectedState,
+      nonce: expectedNonce,
+      code_challenge: await openid.calculatePKCECodeChallenge(pkceCodeVerifier),
+      code_challenge_method: 'S256',
+    });
+    const checks = { pkceCodeVerifier, expectedState, expectedNonce, idTokenExpected: true };
+    const tokens = await openid.authorizationCodeGrant(config, await consent.decide(url), checks);
+    expect([tokens.scope, tokens.claims()]).toMatchObject([SCOPE, { iss: base(), nonce: expectedNonce }]);
+    expect(await statusOf(tokens.access_token)).toBe(200);
+    expect(await statusOf(tokens.access_token, `${base()}/`)).toBe(200);
+    const renewed = await openid.refreshTokenGrant(config, tokens.refresh_token!);
+    expect([renewed.scope, renewed.claims()?.sub]).toEqual([SCOPE, tokens.claims()?.sub]);
+  }
+});
+
+proves(['OAUTH-STRICT'], 'oauth4webapi as it is, in both algorithms, with a client secret', async () => {
+  const insecure = { [strict.allowInsecureRequests]: true };
+  const issuer = new URL(base());
+  const server = await strict.processDiscoveryResponse(issuer, await strict.discoveryRequest(issuer, insecure));
+  for (const algorithm of ['RS256', 'ES256']) {
+    const metadata = {
+      redirect_uris: [REDIRECT],
+      token_endpoint_auth_method: 'client_secret_basic',
+      id_token_signed_response_alg: algorithm,
+    };
+    const registration = await strict.dynamicClientRegistrationRequest(server, metadata, insecure);
+    const client = await strict.processDynamicClientRegistrationResponse(registration);
+    const secret = strict.ClientSecretBasic(client.client_secret as string);
+    const [verifier, state, nonce] = [strict.generateRandomCodeVerifier(), strict.generateRandomState(), strict.generateRandomNonce()];
+    const url = new URL(server.authorization_endpoint!);
+    url.search = new URLSearchParams({
+      response_type: 'code',
+      client_id: client.client_id,
+      redirect_uri: REDIRECT,
+      scope: SCOPE,
+      state,
+      nonce,
+      code_challenge: await strict.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    }).toString();
+    const answer = strict.validateAuthResponse(server, client, await consent.decide(url), state);
+    const response = await strict.authorizationCodeGrantRequest(server, client, secret, answer, REDIRECT, verifier, insecure);
+    const tokens = await strict.processAuthorizationCodeResponse(server, client, response, { expectedNonce: nonce, requireIdToken: true });
+    await strict.validateApplicationLevelSignature(server, response, insecure);
+    expect(await statusOf(tokens.access_token)).toBe(200);
+    const renewal = await strict.refreshTokenGrantRequest(server, client, secret, tokens.refresh_token!, insecure);
+    await strict.processRefreshTokenResponse(server, client, renewal);
+    await strict.validateApplicationLevelSignature(server, renewal, insecure);
+  }
 });

@@ -1,5 +1,5 @@
 /** People in an organization, over the public doors: invited, promoted, grouped, suspended, removed. */
-import { startStack, until, type Rest, type Stack } from '../harness';
+import { startStack, until, type Person, type Rest, type Stack } from '../harness';
 import { proves } from '../proves';
 
 let stack: Stack;
@@ -10,8 +10,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stack?.stop(), 60_000);
 
-interface Somebody {
-  email: string;
+interface Somebody extends Person {
   rest: Rest;
   /** Status of a read inside the organization. */
   status: () => Promise<number>;
@@ -22,42 +21,88 @@ const failed = (answer: Promise<unknown>): Promise<{ status: number; body: { err
     (err: { status: number; body: { error: string } }) => err,
   );
 async function somebody(): Promise<Somebody> {
-  const email = `person-${(names += 1)}@acme.example`;
-  const rest = stack.restAs(await stack.addPerson(email));
-  return { email, rest, status: async () => (await failed(rest('GET', '/orgs/acme/members'))).status };
+  const person = await stack.addPerson(`person-${(names += 1)}@acme.example`);
+  const rest = stack.restAs(person);
+  return { ...person, rest, status: async () => (await failed(rest('GET', '/orgs/acme/members'))).status };
 }
 async function member(role: 'admin' | 'member' = 'member'): Promise<Somebody & { userId: string }> {
   const person = await somebody();
-  await stack.org('POST', '/invitations', { email: person.email, role });
-  const { user } = (await person.rest('GET', '/me')) as { user: { id: string } };
-  return { ...person, userId: user.id };
+  return { ...person, userId: await stack.join(person, role) };
 }
 const mine = async ({ rest }: Somebody) =>
-  (await rest('GET', '/me')) as { organizations: { slug: string; role: string }[]; suspended: { slug: string }[] };
+  (await rest('GET', '/me')) as {
+    organizations: { slug: string; role: string }[];
+    suspended: { slug: string }[];
+    invitations: { id: string; organization: { slug: string } }[];
+  };
 const members = async () => (await stack.org('GET', '/members'))['members'] as { userId: string; email: string; groups: string[] }[];
 const myId = async () => ((await stack.rest('GET', '/me'))['user'] as { id: string }).id;
 
-proves(['PEOPLE-INVITE'], 'whoever is invited joins by their first sign-in, once, and not before', async () => {
-  const person = await somebody();
-  expect((await mine(person)).organizations).toEqual([]);
-  expect(await person.status()).toBe(404);
-  const invitation = await stack.org('POST', '/invitations', { email: person.email.toUpperCase(), role: 'admin' });
-  expect((await mine(person)).organizations).toMatchObject([{ slug: 'acme', role: 'admin' }]);
-  expect(await person.status()).toBe(200);
-  await person.rest('POST', '/orgs/acme/service-accounts', { name: 'made by the invited' });
-  expect((await stack.org('GET', '/invitations'))['invitations']).toEqual([]);
-  expect((await members()).filter(({ email }) => email === person.email)).toHaveLength(1);
-  const joined = () => stack.audit({ type: 'member.joined', actor: person.email });
-  await until('the fact of joining', async () => (await joined()).length > 0);
-  expect(await joined()).toMatchObject([{ data: { role: 'admin', invitationId: invitation['id'] } }]);
-});
+proves(
+  ['PEOPLE-INVITE'],
+  'whoever is invited joins by accepting, once; until then the organization learns nothing but the address',
+  async () => {
+    const person = await somebody();
+    expect((await mine(person)).organizations).toEqual([]);
+    expect(await person.status()).toBe(404);
+    const invitation = await stack.org('POST', '/invitations', { email: person.email.toUpperCase(), role: 'admin' });
+    const known = async () => JSON.stringify([await members(), await stack.org('GET', '/invitations')]);
+    const before = await known();
+    expect(await mine(person)).toMatchObject({
+      organizations: [],
+      invitations: [{ id: invitation['id'], organization: { slug: 'acme' } }],
+    });
+    expect(await person.status()).toBe(404);
+    expect(await known()).toBe(before);
+    const path = `/me/invitations/${String(invitation['id'])}`;
+    for (const answer of ['accept', 'decline'])
+      expect(await failed(stack.rest('POST', `${path}/${answer}`))).toMatchObject({ status: 404, body: { error: 'No such invitation' } });
+    expect(await person.rest('POST', `${path}/accept`)).toMatchObject({ slug: 'acme', role: 'admin' });
+    expect((await mine(person)).organizations).toMatchObject([{ slug: 'acme', role: 'admin' }]);
+    expect(await person.status()).toBe(200);
+    await person.rest('POST', '/orgs/acme/service-accounts', { name: 'made by the invited' });
+    expect((await stack.org('GET', '/invitations'))['invitations']).toEqual([]);
+    expect((await members()).filter(({ email }) => email === person.email)).toHaveLength(1);
+    const joined = () => stack.audit({ type: 'member.joined', actor: person.email });
+    await until('the fact of joining', async () => (await joined()).length > 0);
+    expect(await joined()).toMatchObject([{ data: { role: 'admin', invitationId: invitation['id'] } }]);
+  },
+);
 
 proves(['PEOPLE-INVITE'], 'a withdrawn invitation lets nobody in', async () => {
   const person = await somebody();
   const { id } = await stack.org('POST', '/invitations', { email: person.email, role: 'member' });
   await stack.org('DELETE', `/invitations/${String(id)}`);
+  expect((await failed(person.rest('POST', `/me/invitations/${String(id)}/accept`))).status).toBe(404);
   expect(await person.status()).toBe(404);
-  expect((await mine(person)).organizations).toEqual([]);
+  expect(await mine(person)).toMatchObject({ organizations: [], invitations: [] });
+});
+
+proves(['PEOPLE-INVITE'], 'a declined invitation waits no more, and the organization is not told', async () => {
+  const person = await somebody();
+  const { id } = await stack.org('POST', '/invitations', { email: person.email, role: 'member' });
+  const open = await stack.org('GET', '/invitations');
+  await person.rest('POST', `/me/invitations/${String(id)}/decline`);
+  expect(await mine(person)).toMatchObject({ organizations: [], invitations: [] });
+  expect(await stack.org('GET', '/invitations')).toEqual(open);
+});
+
+proves(['PEOPLE-LEAVE'], 'a member leaves by themselves, also while suspended; the last admin cannot', async () => {
+  const [active, suspended] = [await member(), await member('admin')];
+  await stack.org('PATCH', `/members/${suspended.userId}`, { status: 'SUSPENDED' });
+  for (const person of [active, suspended]) {
+    await person.rest('DELETE', '/me/organizations/acme');
+    expect(await person.status()).toBe(404);
+    expect(await mine(person)).toMatchObject({ organizations: [], suspended: [] });
+  }
+  const founder = await somebody();
+  await founder.rest('POST', '/orgs', { name: 'Mine alone', slug: 'mine-alone' });
+  expect(await failed(founder.rest('DELETE', '/me/organizations/mine-alone'))).toMatchObject({ status: 409 });
+  const leave = async (slug: string) => {
+    const { status, body } = await failed(founder.rest('DELETE', `/me/organizations/${slug}`));
+    return { status, body };
+  };
+  expect(await leave('acme')).toEqual(await leave('no-such-organization'));
 });
 
 proves(['PEOPLE-STANDING'], 'a role, a suspension and a removal act on the next call', async () => {
@@ -78,7 +123,7 @@ proves(['PEOPLE-STANDING'], 'a role, a suspension and a removal act on the next 
   await stack.org('DELETE', path);
   expect(await person.status()).toBe(404);
   expect(await mine(person)).toMatchObject({ organizations: [], suspended: [] });
-  await stack.org('POST', '/invitations', { email: person.email, role: 'member' });
+  await stack.join(person);
   expect(await person.status()).toBe(200);
 });
 
@@ -94,8 +139,8 @@ proves(['PEOPLE-LAST-ADMIN'], 'an organization keeps its last active admin, also
     failed(one.rest('DELETE', `/orgs/${slug}/members/${me[0]!.userId}`)),
   ]);
   expect(alone.map(({ status, body }) => [status, body.details])).toEqual(alone.map(() => [409, ['/userId: is the last active admin']]));
-  await one.rest('POST', `/orgs/${slug}/invitations`, { email: other.email, role: 'admin' });
-  await other.rest('GET', '/me');
+  const { id } = (await one.rest('POST', `/orgs/${slug}/invitations`, { email: other.email, role: 'admin' })) as { id: string };
+  await other.rest('POST', `/me/invitations/${id}/accept`);
   const ids = ((await one.rest('GET', `/orgs/${slug}/members`))['members'] as { userId: string; email: string }[]).reduce(
     (byEmail, row) => byEmail.set(row.email, row.userId),
     new Map<string, string>(),

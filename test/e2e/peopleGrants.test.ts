@@ -1,6 +1,6 @@
 /** What people reach: by themselves, by their groups, and as everyone. */
 import { registry } from '@gatehouse/contracts';
-import { callTool, execute, startStack, type Caller, type Rest, type Stack } from '../harness';
+import { callTool, execute, startStack, type Caller, type Stack } from '../harness';
 import { proves } from '../proves';
 
 let stack: Stack;
@@ -31,11 +31,10 @@ beforeAll(async () => {
   stack = await startStack();
   bot = await stack.readyCaller();
   await stack.org('PATCH', '/security-settings', { personalTokensEnabled: true });
-  await stack.org('POST', '/invitations', { email: 'mia@acme.example', role: 'member' });
-  const rest: Rest = stack.restAs(await stack.addPerson('mia@acme.example'));
-  const { user } = (await rest('GET', '/me')) as { user: { id: string } };
-  const { token } = await rest('POST', '/orgs/acme/personal-tokens', { name: 'laptop' });
-  mia = { userId: user.id, token: String(token) };
+  const person = await stack.addPerson('mia@acme.example');
+  const userId = await stack.join(person);
+  const { token } = await stack.restAs(person)('POST', '/orgs/acme/personal-tokens', { name: 'laptop' });
+  mia = { userId, token: String(token) };
   memberToken = String((await stack.org('POST', '/service-tokens', { name: 'ci', accessRole: 'MEMBER' }))['token']);
   groupId = String((await stack.org('POST', '/groups', { name: 'Support' }))['id']);
   await stack.ungrant(bot.account.id, 'orders');

@@ -5,6 +5,7 @@ import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextproto
 import { callTool, execute, until, type Caller, type Stack } from '../harness';
 import { proves } from '../proves';
 import { document, startSkillWorld, type Answer, type Ask, type SkillWorld } from './skills/skillWorld';
+import { wildSkills } from './skills/wild';
 
 let stack: Stack;
 let admin: Ask;
@@ -63,7 +64,7 @@ proves(
         expect((await call('activate_skill', address)).json).toEqual({
           id,
           name: 'pdf-forms',
-          instructions: '# pdf-forms\n\nRead refs/notes.md.',
+          instructions: '\n# pdf-forms\n\nRead refs/notes.md.\n',
           attachments: [
             { path: 'logo.png', mediaType: 'image/png', bytes: 6 },
             { path: 'refs/notes.md', mediaType: 'text/markdown', bytes: 9 },
@@ -163,7 +164,7 @@ proves(['SKILL-FORMAT'], 'hostile names, front matter and paths are refused with
     [{ name: 'a', description: 'x', instructions: 'x', orgId: 'org_0' }, /unknown member "orgId"/],
     ['# nothing in front', /front matter/],
     ['---\nname: &a b\ndescription: *a\n---\nx', /^\/text: /],
-    ['---\nname: a\ndescription: b\nmodel: opus\n---\nx', /no field "model"/],
+    ['---\nname: a\ndescription: "b" c\n---\nx', /^\/text: /],
     ['---\nname: a\ndescription: !!js/function "x"\n---\nx', /^\/text: /],
     [`---\n${'[['.repeat(20_000)}\n---\nx`, /^\/text: /],
   ];
@@ -179,6 +180,31 @@ proves(['SKILL-FORMAT'], 'hostile names, front matter and paths are refused with
       expect.stringMatching(/^path: must/),
     ]);
   expect((await author('GET', `/skills/${id}`)).body).toMatchObject({ revision: 1, attachments: [] });
+});
+
+proves(['SKILL-WILD'], 'documents in the shapes of public collections are taken, and their instructions read to the byte', async () => {
+  for (const { shape, text, instructions, members, warned } of wildSkills) {
+    const { status, body } = await author('POST', '/skills', Buffer.from(text), { 'content-type': 'text/markdown' });
+    expect([shape, status, body.details]).toEqual([shape, 201, undefined]);
+    const places = ((body.warnings ?? []) as string[]).map((warning) => warning.slice(0, warning.indexOf(': ')));
+    expect([shape, places]).toEqual([shape, warned]);
+    const id = body.id as string;
+    const read = (await author('GET', `/skills/${id}`)).body;
+    expect(read).not.toHaveProperty('warnings');
+    for (const [member, value] of Object.entries(members))
+      expect(JSON.stringify([shape, member, read[member]])).toBe(JSON.stringify([shape, member, value]));
+    await grant(id);
+    const activated = (await asBot().call('activate_skill', { id })).json as { instructions: string };
+    expect([shape, activated.instructions]).toEqual([shape, instructions]);
+    await ungrant(id);
+
+    // What it is written down as is the same skill, for us and for readers that are strict about YAML.
+    const printed = (await author('GET', `/skills/${id}/document`)).bytes.toString();
+    expect(printed.endsWith(`\n---\n${instructions}`)).toBe(true);
+    const again = (await author('PATCH', `/skills/${id}`, printed)).body;
+    expect(again).toMatchObject({ revision: 1, instructions });
+    expect(((again.warnings ?? []) as string[]).filter((warning) => warning.startsWith('/text'))).toEqual([]);
+  }
 });
 
 proves(['SKILL-FORMAT'], 'a document comes back as it was given, and its skill is taken again from it', async () => {

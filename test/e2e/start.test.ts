@@ -1,11 +1,11 @@
 /** `npm start` as a newcomer meets it: what it prints works, a second start changes nothing, Ctrl-C leaves nothing behind. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { testUrls, until } from '../harness';
+import { openOwnStore, testUrls, until } from '../harness';
 import { loadScripts } from '../harness/scripts';
 import { proves } from '../proves';
 
@@ -66,6 +66,9 @@ function alive({ child, text }: Started): true {
   return true;
 }
 
+/** Where a server is running already, nothing was downloaded for the test run. */
+const MONGO_WAY = process.env['MONGOD_BIN'] || existsSync(join(root, '.cache', 'mongod', 'mongod')) ? 'local' : 'download';
+
 const line = (text: string, pattern: RegExp): string | undefined =>
   text
     .split('\n')
@@ -99,6 +102,59 @@ proves(
     await second.interrupt();
   },
   300_000,
+);
+
+/** Processes that this start runs, by what their command line names. */
+const pidsOf = (started: Started, part: string): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const parent = /\) \w (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
+        return Number(parent) === started.child.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(part);
+      } catch {
+        return false;
+      }
+    });
+
+proves(
+  ['RUN-KEEP'],
+  'stores and services that die come back at once on the same data; a store that was there before is waited for',
+  async () => {
+    const scripts = await loadScripts();
+    const folder = mkdtempSync(join(scripts.cacheDir, 'keep-'));
+    const redis = await openOwnStore('redis', scripts.openHome(folder, scripts.root));
+    const own = { MONGODB_URL: '', AMQP_URL: '', REDIS_URL: redis.url, MONGO_PROVIDER: MONGO_WAY, RABBIT_PROVIDER: 'local' };
+    const started = start([], { ...own, GATEHOUSE_HOME: folder });
+    try {
+      const curl = await until('the curl line', () => alive(started) && line(started.text(), /^\s*curl /), 180_000);
+      const works = (): Promise<boolean> => run('bash', ['-c', curl]).then(({ stdout }) => stdout.includes('"isError":false'));
+      await until('a call', works, 60_000);
+      for (const [name, part] of [
+        ['MongoDB', 'mongod'],
+        ['RabbitMQ', 'rabbit'],
+        ['gateway', 'services/gateway'],
+      ] as const) {
+        const [pid] = pidsOf(started, part);
+        process.kill(pid!, 'SIGKILL');
+        await until(`${name} to run again`, () => alive(started) && line(started.text(), new RegExp(`^${name} runs again`)), 60_000);
+        expect(line(started.text(), new RegExp(`^${name} ended`))).toMatch(/SIGKILL.*starting it again at once/);
+        await until(`a call with the same token after ${name} died`, works, 60_000);
+      }
+      await redis.kill();
+      await until('the missing Redis to be named', () => line(started.text(), /^Redis at \S+ does not answer .*waited for$/), 60_000);
+      await redis.start();
+      await until('Redis to be seen again', () => line(started.text(), /^Redis at \S+ answers again$/), 60_000);
+      await until('a call with Redis back', works, 60_000);
+    } finally {
+      await started.interrupt();
+      await redis.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+    expect(started.text()).not.toContain('Did not stop cleanly');
+  },
+  400_000,
 );
 
 proves(

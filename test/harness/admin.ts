@@ -23,6 +23,8 @@ export interface Admin {
   jwtOf(person: Person): Promise<string>;
   /** Somebody who can sign in; member of nothing yet. */
   addPerson(email: string): Promise<Person>;
+  /** Invites them to the organization, and they accept. Answers their id. */
+  join(person: Person, role?: 'admin' | 'member'): Promise<string>;
   /** REST as the admin; paths start behind `/v1`. Rejects with an error that carries `status` and `body`. */
   rest: Rest;
   restAs(person: Person): Rest;
@@ -89,12 +91,19 @@ export async function adminOf({ scripts, home, admin, at, orgSlug, demoKey }: Pa
   const grant: Admin['grant'] = async (accountId, slug, tools = 'ALL') =>
     void (await org('PUT', '/grants', { ...grantOf(accountId, slug), tools }));
   const createOrganization: Admin['createOrganization'] = (slug = orgSlug) => rest('POST', '/orgs', { name: `Org ${slug}`, slug });
+  const join: Admin['join'] = async (person, role = 'member') => {
+    const { id } = await org('POST', '/invitations', { email: person.email, role });
+    const theirs = restAs(person);
+    await theirs('POST', `/me/invitations/${String(id)}/accept`);
+    return ((await theirs('GET', '/me'))['user'] as { id: string }).id;
+  };
   const importOrders: Admin['importOrders'] = (slug = 'orders') => importApi(slug, { url: `${at.demoUrl}/openapi.json` });
 
   return {
     adminJwt: () => jwtOf(admin),
     jwtOf,
     addPerson: (email) => scripts.addPerson(home, { email, name: email.split('@')[0]! }),
+    join,
     rest,
     restAs,
     org,

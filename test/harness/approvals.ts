@@ -27,12 +27,11 @@ export interface Colleague {
   readonly org: Rest;
 }
 
-/** Somebody who was invited and came. */
-export async function addMember(stack: Pick<Stack, 'addPerson' | 'org' | 'orgSlug' | 'restAs'>, email: string): Promise<Colleague> {
-  const rest = stack.restAs(await stack.addPerson(email));
-  await stack.org('POST', '/invitations', { email, role: 'member' });
-  const { user } = (await rest('GET', '/me')) as { user: { id: string } };
-  return { userId: user.id, org: (method, path, body) => rest(method, `/orgs/${stack.orgSlug}${path}`, body) };
+/** Somebody who was invited and accepted. */
+export async function addMember(stack: Pick<Stack, 'addPerson' | 'join' | 'orgSlug' | 'restAs'>, email: string): Promise<Colleague> {
+  const person = await stack.addPerson(email);
+  const rest = stack.restAs(person);
+  return { userId: await stack.join(person), org: (method, path, body) => rest(method, `/orgs/${stack.orgSlug}${path}`, body) };
 }
 
 /** The payload of a call that waits; fails for any other answer. */

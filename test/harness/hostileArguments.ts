@@ -1,4 +1,4 @@
-/** Texts that try to make a request go somewhere else, or say something else, than the tool's definition (threat model T-39). */
+/** Texts that try to make a request go somewhere else, or say something else, than the tool's definition (T-44 of docs/threat-model.md#requests-to-apis). */
 export const HOSTILE_ARGUMENTS = [
   '../admin',
   '..%2fadmin',

@@ -87,6 +87,7 @@ interface Scripts {
     seeded?: Seeded;
   }): Promise<{ orgSlug: string; seeded: Seeded; token?: { id: string; value: string } }>;
   RestError: new (what: string, status: number, body: unknown) => Error;
+  createBackOff(now?: () => number): () => number;
   choosePorts(env: Record<string, string>): Promise<Ports>;
   takeLock(file: string): () => void;
   settingsOf(service: string, plan: Plan, healthPort: number): Record<string, string>;
@@ -103,6 +104,7 @@ const FILES = [
   'ladder/index',
   'ladder/ports',
   'ladder/ui',
+  'stack/backOff',
   'stack/choosePorts',
   'stack/emptyStores',
   'stack/home',

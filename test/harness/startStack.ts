@@ -4,6 +4,7 @@
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { refuseUndeclared } from './declaredStatuses';
 import { adminOf, type Admin } from './admin';
 import { callTool, execute, postMcp, type McpAnswer, type McpOptions, type ToolOutcome } from './mcp';
 import { openOwnStore, type Part, type StoreControl } from './ownStores';
@@ -141,14 +142,28 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     smtp: await scripts.freePort(),
   };
   const allow = [`127.0.0.1:${ports.demo}`, ...(options.allowUpstreams ?? [])].join(',');
-  const overrides = { ...options.settings, executor: { UPSTREAM_ALLOW: allow, ...options.settings?.['executor'] } };
+  // On a busy machine an answer may take longer than callers should wait. Where the test takes a server away, its limit stays as it is.
+  const patient: Record<string, string> = {
+    ...(options.own?.includes('mongo') !== true && { MONGODB_TIMEOUT_MS: '10000' }),
+    ...(options.own === undefined && { BUS_TIMEOUT_FACTOR: '4' }),
+  };
+  const overridesOf = (service: string): Record<string, string> => ({
+    ...patient,
+    ...(service === 'executor' && { UPSTREAM_ALLOW: allow }),
+    // What is offered must not depend on whether this machine has a way out.
+    ...(service === 'identity' && { CLIENT_DOCUMENTS: 'on' }),
+    ...options.settings?.[service],
+  });
+  const overrides = Object.fromEntries(scripts.serviceNames.map((service) => [service, overridesOf(service)]));
   const plan: Plan = { home, urls, ports, overrides, logLevel: process.env['STACK_LOG_LEVEL'] ?? 'info' };
   const { instances, gatewayPorts, registryPorts } = await instancesOf(scripts, plan, options);
   const { processes, healthPorts } = await scripts.planServices(plan, instances);
   const readyOne = (name: string) => (): Promise<boolean> =>
     until(`${name} to be ready`, async () => (await scripts.notReady(healthPorts[name]!)) === '', 60_000);
 
+  const undo: (() => void)[] = [];
   const stop = async (): Promise<void> => {
+    for (const step of undo) step();
     await scripts.stopServices(processes);
     await scripts.emptyStores(urls, home.prefixes).catch((err: unknown) => {
       // A store the test killed has nothing to clean; it goes with its folder.
@@ -166,6 +181,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   }
 
   const at = scripts.addresses(ports);
+  const apiUrls = registryPorts.map((port) => `http://127.0.0.1:${port}`);
+  undo.push(await refuseUndeclared([at.apiUrl, ...apiUrls]));
   const baseUrls = gatewayPorts.map((port) => `http://127.0.0.1:${port}`);
   const mcpUrls = baseUrls.map((base) => `${base}/org/${orgSlug}`);
   const mcpUrl = mcpUrls[0]!;
@@ -179,7 +196,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     mcpUrls,
     mcpUrl,
     apiUrl: at.apiUrl,
-    apiUrls: registryPorts.map((port) => `http://127.0.0.1:${port}`),
+    apiUrls,
     idpIssuer: at.idpIssuer,
     demoUrl: at.demoUrl,
     demoKey,

@@ -109,11 +109,16 @@ export async function startWaitingCalls(): Promise<WaitingCalls> {
       return { text, params: { tool: 'api/createNote', arguments: { body: { text }, ...knobs } } };
     },
     waitingFor: (text) =>
-      until(`the request for ${text}`, async () => {
-        const { approvals } = (await stack.org('GET', '/approvals?status=pending&limit=200')) as { approvals: { requestId: string }[] };
-        const shown = await Promise.all(approvals.map(({ requestId }) => stack.org('GET', `/approvals/${requestId}`)));
-        return shown.find((approval) => String(approval['arguments']).includes(`"${text}"`)) as Waiting | undefined;
-      }),
+      until(
+        `the request for ${text}`,
+        async () => {
+          const { approvals } = (await stack.org('GET', '/approvals?status=pending&limit=200')) as { approvals: { requestId: string }[] };
+          const shown = await Promise.all(approvals.map(({ requestId }) => stack.org('GET', `/approvals/${requestId}`)));
+          return shown.find((approval) => String(approval['arguments']).includes(`"${text}"`)) as Waiting | undefined;
+        },
+        // Some callers are programs that have to start first.
+        60_000,
+      ),
     bring: (end, request) => ways[end](request),
     checkStatus,
     modern,

@@ -1,31 +1,15 @@
-import type { AppError } from '@gatehouse/contracts';
 import { edgeCaller, type Handler } from './index';
 import type { MessageBus } from './core/messageBus';
+import { failure, hello, never } from './testing/calls';
 import { echo, noted, once } from './testing/contracts';
-import { Proxy } from './testing/proxy';
+import { eachWithProxy } from './testing/eachWithProxy';
+import type { Proxy } from './testing/proxy';
 import { amqpUrl, eventually, World } from './testing/world';
-
-const failure = (promise: Promise<unknown>): Promise<AppError> =>
-  promise.then(
-    (value) => {
-      throw new Error(`answered ${JSON.stringify(value)}`);
-    },
-    (err: unknown) => err as AppError,
-  );
-const hello = { text: 'hello' };
-const never = (): Promise<never> => new Promise(() => undefined);
 
 describe('the bus when the network fails', () => {
   let world: World;
   let proxy: Proxy;
-  beforeEach(async () => {
-    world = new World('rabbitmq');
-    proxy = await new Proxy().open();
-  });
-  afterEach(async () => {
-    await world.cleanUp([noted.name]);
-    await proxy.close();
-  });
+  eachWithProxy([noted.name], (...opened) => void ([world, proxy] = opened));
 
   const through = (service: 'gateway' | 'identity' | 'audit', limits = {}): MessageBus => world.bus(service, { url: proxy.url }, limits);
   async function server(
@@ -203,7 +187,8 @@ describe('the bus when the network fails', () => {
     await server({ once: (request) => (runs++, request) });
     proxy.mode = 'refuse';
     proxy.reset();
-    expect((await waiting).code).toBe('unknown_outcome');
+    // Its caller heard from nobody that it was begun.
+    expect((await waiting).code).toBe('unavailable');
     expect(runs).toBe(0);
   });
 });

@@ -1,14 +1,14 @@
 import type { Principal, ServiceName } from '@gatehouse/contracts';
 import type { CommonConfig, ServiceContext } from '@gatehouse/runtime';
 import { AmqpTransport } from './amqp/amqpTransport';
-import { defaultLimits, type Limits } from './core/limits';
+import { defaultLimits, slowerBy, type Limits } from './core/limits';
 import { MessageBus } from './core/messageBus';
 import { namesOf } from './core/names';
 import { hubOf } from './memory/hub';
 import { MemoryTransport } from './memory/memoryTransport';
 import type { Bus, BusOptions } from './types';
 
-/** A bus from explicit options; nothing is connected before `start`. `limits` is for tests. */
+/** A bus from explicit options; nothing is connected before `start`. `limits` replace the usual ones. */
 export function createBus(options: BusOptions, limits: Partial<Limits> = {}): MessageBus {
   const names = namesOf(options.prefix);
   const userId = options.brokerUser?.(options.service);
@@ -21,7 +21,7 @@ export function createBus(options: BusOptions, limits: Partial<Limits> = {}): Me
 /** The bus of a service, from its settings. Adds its readiness probe and closes with the service. */
 export function openBus(context: ServiceContext<CommonConfig>, verifyPrincipal: (token: string) => Principal): Bus {
   const { config, log, name } = context;
-  const bus = createBus({
+  const options = {
     service: name as ServiceName,
     url: config.AMQP_URL,
     prefix: config.QUEUE_PREFIX,
@@ -29,7 +29,8 @@ export function openBus(context: ServiceContext<CommonConfig>, verifyPrincipal: 
     verifyPrincipal,
     requestQueueType: config.REQUEST_QUEUE_TYPE,
     ...(config.BROKER_USERS === 'per-service' ? { brokerUser: (service: ServiceName): string => service } : {}),
-  });
+  };
+  const bus = createBus(options, slowerBy(config.BUS_TIMEOUT_FACTOR));
   context.health.add('bus', () => bus.failure());
   context.onStop('bus', () => bus.close());
   return bus;

@@ -18,7 +18,7 @@ describe.each(transports)('calls over %s', (transport) => {
   it('passes on correlation id, trace, deadline and the verified principal', async () => {
     const seen: unknown[] = [];
     const { caller } = await pair(world, guarded, (request, call) => {
-      seen.push({ ...call, signal: call.signal.aborted });
+      seen.push({ ...call, signal: call.signal.aborted, begin: call.begin() });
       return request;
     });
     const from = edgeCaller({ correlationId: 'c-1', traceparent: '00-1-2-01', principalToken: 'good', timeoutMs: 3_000 });
@@ -31,6 +31,7 @@ describe.each(transports)('calls over %s', (transport) => {
         deadline: from.deadline,
         principal: somebody,
         signal: false,
+        begin: true,
       },
     ]);
   });

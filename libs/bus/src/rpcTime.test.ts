@@ -1,3 +1,4 @@
+import { slowerBy } from './core/limits';
 import { edgeCaller, type Handler } from './index';
 import { failure, pair } from './testing/calls';
 import { echo, once } from './testing/contracts';
@@ -29,6 +30,12 @@ describe.each(transports)('deadlines and silence over %s', (transport) => {
     expect(codes).toEqual(['unavailable', 'unknown_outcome']);
     await eventually('late answers', () => caller.stats().lateReplies === 2);
     expect(aborted).toEqual([true, true]);
+  });
+
+  it('waits longer where the settings say that everything is slow', async () => {
+    const slow: Handler<typeof echo> = async (request) => (await new Promise((r) => setTimeout(r, 400)), request);
+    const { caller } = await pair(world, echo, slow, slowerBy(10));
+    await expect(caller.call(echo, { text: 'slow' }, edgeCaller(), { timeoutMs: 200 })).resolves.toEqual({ text: 'slow' });
   });
 
   it('keeps a long call alive beyond the silence limit', async () => {

@@ -21,6 +21,11 @@ export interface Call extends Caller {
   readonly principal: Principal | undefined;
   /** Aborts at the deadline, or when the process gives up on shutdown. */
   readonly signal: AbortSignal;
+  /**
+   * For handlers with `saysWhenItBegins`: tells the caller that from now on the call may have had its effect. False when the caller may have been told by
+   * now that it did not run, or may not hear of this: then it must have no effect. Asked again right before the effect, it says whether that still holds.
+   */
+  readonly begin: () => boolean;
 }
 
 /** An answer with bytes beside its JSON, passed through unparsed. */
@@ -49,6 +54,8 @@ export interface Delivery<E extends AnyEvent> {
 export interface ServeOptions {
   /** Calls handled at once; default 256. Beyond it requests wait in the queue. */
   readonly concurrency?: number;
+  /** The handler of a call that may run only once tells by `call.begin` when it begins; otherwise it is told before the handler starts. */
+  readonly saysWhenItBegins?: boolean;
 }
 export interface ConsumeOptions {
   /** Deliveries handed to the handler together, at most; default 1. */
@@ -70,7 +77,8 @@ export interface Bus {
 
   /**
    * Ask and wait. Rejects with `AppError`: the codes of the contract, `invalid` (the request breaks the schema), `unavailable` (it did not run:
-   * no queue, broker away, bound reached, deadline passed before it was sent), `unknown_outcome` (sent, answer lost; `unavailable` instead when the message is idempotent).
+   * no queue, broker away, bound reached, deadline passed before it was sent, no process began it), `unknown_outcome` (begun, answer lost; `unavailable` instead when the message
+   * is idempotent).
    * Waits until `caller.deadline` or `rpc.timeoutMs` or `timeoutMs`, whichever is first.
    */
   call<R extends AnyRpc>(rpc: R, request: RequestOf<R>, caller: Caller, options?: { timeoutMs?: number }): Promise<ResponseOf<R>>;
@@ -82,7 +90,7 @@ export interface Bus {
     options?: { timeoutMs?: number },
   ): Promise<Attached<ResponseOf<R>>>;
 
-  /** Resolves when a quorum queue of every consumer has stored it. Rejects `unavailable` after 2 s without confirm: it may still be stored later. */
+  /** Resolves when a quorum queue of every consumer has stored it. Rejects `unavailable` after 1.6 s without confirm: it may still be stored later. */
   publish<E extends AnyEvent>(event: E, payload: PayloadOf<E>, options?: PublishOptions): Promise<void>;
 
   /**

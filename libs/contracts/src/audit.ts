@@ -48,9 +48,11 @@ export const FactType = Type.Enum([
   'agent.updated',
   'agent.restored',
   'agent.deleted',
+  'agent.transferred',
   'skill.created',
   'skill.updated',
   'skill.deleted',
+  'skill.transferred',
   'grant.put',
   'grant.deleted',
   'credential.put',
@@ -77,6 +79,9 @@ export const FactType = Type.Enum([
   'audit.read',
 ]);
 export type FactType = Static<typeof FactType>;
+
+/** What a fact is about: the word before the dot of its type. */
+export const FactKind = Type.Enum([...new Set(FactType.enum.map((type) => type.split('.')[0]!))]);
 
 export const Actor = Type.Object({
   kind: Type.Enum(['user', 'serviceAccount', 'orgToken', 'system', 'anonymous']),
@@ -161,6 +166,7 @@ export const adminFact = ({ by, type, at, target, data, correlationId, traceId }
 /** Id of the fact that closes a call from outside, after whoever ran it fell silent: the same whoever states it, so that a call is closed once. */
 export const closingEventId = (callId: string): string => derivedId('event', `reaper:${callId}`);
 
+/** One thing that happened. The audit service numbers it and keeps it for good. */
 export const fact = event('audit.fact.v1', Fact, ['gateway', 'registry', 'identity', 'policy', 'approvals', 'executor', 'audit']);
 
 export const Entry = Type.Object({ seq: Type.Integer({ minimum: 0 }), recordedAt: Timestamp, ...Fact.properties });
@@ -176,6 +182,14 @@ export const query = rpc('audit.query', {
     from: Type.Optional(Timestamp),
     to: Type.Optional(Timestamp),
     type: Type.Optional(Type.String({ maxLength: 64 })),
+    /** The word before the dot of a type: everything about rules, say. */
+    kind: Type.Optional(Type.String({ pattern: '^[A-Za-z]{1,32}$' })),
+    /** Of the approval request. */
+    requestId: Type.Optional(Type.String({ maxLength: 64 })),
+    /** The on-behalf-of claim, as the caller gave it. */
+    claim: Type.Optional(Type.String({ maxLength: 256 })),
+    /** Number of one entry. */
+    seq: Type.Optional(Type.Integer({ minimum: 0 })),
     /** Id or exact name. */
     actor: Type.Optional(Type.String({ maxLength: 320 })),
     tool: Type.Optional(Type.String({ maxLength: 64 })),

@@ -1,6 +1,8 @@
+import { visibleLine, visibleText } from './visible';
+
 /**
- * The closed list of what can go wrong between processes, without any transport in it.
- * Each door (REST, MCP, OAuth) owns a table typed `satisfies Record<ErrorCode, …>`, so a new code forces a decision there.
+ * The closed list of what can go wrong between processes, without any transport in it. The gateway, REST and the console each own a table typed
+ * `satisfies Record<ErrorCode, …>`, so a new code forces a decision there; docs/errors.md#codes shows them side by side.
  */
 export const errorCodes = [
   'invalid', // the input breaks a rule the caller can read; `details` lists every failure with its path
@@ -26,17 +28,20 @@ export interface AppErrorOptions {
   cause?: unknown;
 }
 
-/** The one error class of the project. `message` is public by definition; anything private goes in `cause`. */
+/**
+ * The one error that crosses the bus; errors of other classes stay inside their process. `message` is public by definition, anything private goes in
+ * `cause`. Messages and details may repeat a caller's text, so invisible characters are removed from them.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: readonly string[];
   readonly data: Readonly<Record<string, unknown>> | undefined;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    super(visibleText(message), options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
-    this.details = options.details ?? [];
+    this.details = (options.details ?? []).map(visibleLine);
     this.data = options.data;
   }
 }

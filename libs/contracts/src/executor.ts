@@ -1,5 +1,6 @@
 /** Served by executor: the one place that performs a governed call and reaches outside. */
 import { Type, type Static } from 'typebox';
+import { Audience } from './audience';
 import { Pending } from './approvals/open';
 import { CallOrigin } from './callOrigin';
 import { rpc } from './message';
@@ -26,7 +27,10 @@ export const execute = rpc('executor.execute', {
 });
 
 export const CredentialType = Type.Union([Type.Literal('apiKey'), Type.Literal('bearer')]);
-export const CredentialOwner = Type.Object({ kind: Type.Union([Type.Literal('serviceAccount'), Type.Literal('user')]), id: Id });
+export const CredentialOwner = Type.Object({
+  kind: Type.Union([Type.Literal('serviceAccount'), Type.Literal('user'), Type.Literal('orgToken')]),
+  id: Id,
+});
 /** An upstream credential as anyone may see it: never the value, not even a part. */
 export const UpstreamCredential = Type.Object({
   integrationId: Id,
@@ -34,6 +38,8 @@ export const UpstreamCredential = Type.Object({
   type: CredentialType,
   version: Type.Integer(),
   updatedAt: Timestamp,
+  /** Where it may be sent. None of one that was stored before this was kept. */
+  audience: Type.Optional(Audience),
 });
 export type UpstreamCredential = Static<typeof UpstreamCredential>;
 
@@ -48,6 +54,7 @@ export const sealingKey = rpc('executor.sealingKey', {
 
 const admin = { callers: ['registry'] as const, errors: ['forbidden', 'not_found'] as const };
 
+/** Stores an upstream credential, in place of the one before. A person's is stored by that person alone, those of accounts and organization tokens by admins. */
 export const putCredential = rpc('executor.putCredential', {
   ...admin,
   request: Type.Object({
@@ -56,10 +63,13 @@ export const putCredential = rpc('executor.putCredential', {
     type: CredentialType,
     /** Sealed with `sealingKey`; context string `upstream-credential:<orgId>:<ownerId>:<integrationId>`. */
     sealed: Type.String({ maxLength: 90_000 }),
+    /** Where the integration would send it as its owner stores it. */
+    audience: Type.Optional(Audience),
   }),
   response: UpstreamCredential,
   timeoutMs: 8_000,
 });
+/** By its owner or an admin. Answers only after no call that starts from now can use the credential. `not_found` for one that never was, not for one deleted before. */
 export const deleteCredential = rpc('executor.deleteCredential', {
   ...admin,
   request: Type.Object({ integrationId: Id, owner: CredentialOwner }),

@@ -1,10 +1,14 @@
+export * from './audience';
+export * from './cacheKeys';
 export * from './catalog';
 export * from './errors';
+export * from './headers';
 export * from './ids';
 export * from './listing';
 export * from './message';
 export * from './principal';
 export * from './toolPattern';
+export * from './visible';
 export * from './vocabulary';
 export * as identity from './identity/index';
 export * as registry from './registry/index';

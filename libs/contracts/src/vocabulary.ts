@@ -1,4 +1,5 @@
 /** Shared ids and words. Strings here are grammars: what does not match them is refused at the door. */
+import { createHash } from 'node:crypto';
 import { Type, type Static, type TSchema } from 'typebox';
 
 /** Opaque id made by us: a prefix that tells the kind, then 22 base62 characters (131 bits). */
@@ -56,11 +57,19 @@ export const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 /** `<slug>/<tool>` as a caller writes it. Longer names are cut to `TOOL_NAME_LIMIT` before anything looks at them; one that no tool can have is not found. */
 export const ToolName = Type.String({ minLength: 1, maxLength: 512 });
 
-/** The specification's limit for a tool name on the execution path. */
+/** Longest tool name on the execution path; what is longer is cut. */
 export const TOOL_NAME_LIMIT = 64;
 
 /** The name that rules and the resolver see: the first 64 characters of `<slug>/<tool>`. */
 export const cutToolName = (name: string): string => name.slice(0, TOOL_NAME_LIMIT);
+
+const HASH_LENGTH = 10;
+
+/** What a tool is called by where others share its first 64 characters; `round` counts up while a tool has that very name. */
+export function hashedToolName(name: string, round = 0): string {
+  const hash = createHash('sha256').update(round === 0 ? name : `${name}\n${round}`);
+  return `${name.slice(0, TOOL_NAME_LIMIT - HASH_LENGTH - 1)}_${hash.digest('hex').slice(0, HASH_LENGTH)}`;
+}
 
 /** Of something editable: a change that states an old one is refused with `conflict` and the current state. */
 export const Revision = Type.Integer({ minimum: 0 });

@@ -30,10 +30,15 @@ const GRAMMAR = /^v1\.[A-Za-z0-9_-]{1,8192}\.[A-Za-z0-9_-]{86}$/;
 const CACHE_LIMIT = 10_000;
 
 /** Import a PEM key and insist on Ed25519; `what` names it in the error. */
-function ed25519(key: KeyObject, what: string): KeyObject {
+export function ed25519(key: KeyObject, what: string): KeyObject {
   if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${what} is not an Ed25519 key`);
   return key;
 }
+
+const PEM_BLOCKS = /-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/g;
+/** Every key under a name: while one is changed for another, both are trusted. */
+export const publicKeysOf = (name: string, pem: string): KeyObject[] =>
+  (pem.match(PEM_BLOCKS) ?? [pem]).map((block) => ed25519(createPublicKey(block), `public key of ${name}`));
 
 /** Signs in the name of `issuer`. Throws when the key is not a PEM Ed25519 private key. */
 export function createSigner(privateKeyPem: string, issuer: string, now: Clock = Date.now): Signer {
@@ -71,21 +76,22 @@ function parseClaims(text: string): Claims {
 }
 
 /**
- * Checks tokens against `publicKeys` (issuer name to PEM). A string that verified once is remembered until it expires, because one signed
+ * Checks tokens against `publicKeys` (issuer name to PEM, several in one text while a key is changed). A string that verified once is remembered until it expires, because one signed
  * principal crosses many messages; issuer and expiry are checked on every use, and failures are never remembered.
  */
 export function createVerifier(publicKeys: Readonly<Record<string, string>>, now: Clock = Date.now): Verifier {
-  const keys = new Map(Object.entries(publicKeys).map(([name, pem]) => [name, ed25519(createPublicKey(pem), `public key of ${name}`)]));
+  const keys = new Map(Object.entries(publicKeys).map(([name, pem]) => [name, publicKeysOf(name, pem)]));
   const verified = new Map<string, Claims>();
 
   function open(token: string): Claims {
     if (!GRAMMAR.test(token)) throw refuse('not a claims token');
     const [, body, signature] = token.split('.') as [string, string, string];
     const claims = parseClaims(body);
-    const key = keys.get(claims.iss);
+    const candidates = keys.get(claims.iss);
     const signatureBytes = fromBase64url(signature);
-    if (key === undefined || signatureBytes === undefined) throw refuse('unknown issuer or malformed signature');
-    if (!verify(null, Buffer.from(`v1.${body}`), key, signatureBytes)) throw refuse('signature does not match');
+    if (candidates === undefined || signatureBytes === undefined) throw refuse('unknown issuer or malformed signature');
+    const signed = Buffer.from(`v1.${body}`);
+    if (!candidates.some((key) => verify(null, signed, key, signatureBytes))) throw refuse('signature does not match');
     return freezeDeep(claims);
   }
 

@@ -8,4 +8,5 @@ export * from './principals';
 export * from './seal';
 export * from './sealExchange';
 export * from './tokens';
+export * from './valueSeal';
 export * from './vault';

@@ -10,7 +10,7 @@ const LIFE_MS = 30_000;
 const REUSE_MS = 10_000;
 const CACHE_LIMIT = 10_000;
 
-function readSettingFile(setting: string, path: string): string {
+export function readSettingFile(setting: string, path: string): string {
   if (path === '') throw new Error(`${setting} is not set`);
   try {
     return readFileSync(path, 'utf8');
@@ -74,7 +74,7 @@ export function principalVerifier(trustedKeysFile: string, now: Clock = Date.now
 }
 
 /** Faults in key files stop the process with a message that names the setting, never the content. */
-function startUp<T>(setting: string, build: () => T): T {
+export function startUp<T>(setting: string, build: () => T): T {
   try {
     return build();
   } catch (cause) {

@@ -22,6 +22,8 @@ export interface SecretContext {
   readonly version: number;
   /** Kind of credential, for example `bearer`. */
   readonly type: string;
+  /** Where it may be sent. Secrets from before this was kept have none. */
+  readonly audience?: { readonly origin: string; readonly place: string } | undefined;
 }
 
 /** A stored secret; binary members in base64url. Safe in the database, nowhere else needed. */
@@ -60,6 +62,7 @@ const aadOf = (purpose: string, bound: SecretContext, keyId: string, keyVersion:
     bound.type,
     keyId,
     String(keyVersion),
+    ...(bound.audience === undefined ? [] : [bound.audience.origin, bound.audience.place]),
   ]);
 
 /** The key that encrypts and the value that proves which data key it came from. */

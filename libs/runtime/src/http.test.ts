@@ -85,3 +85,43 @@ test('both of two Authorization headers are seen', () =>
     });
     expect(answer).toContain('["a","b"]');
   }));
+
+test('an app listens on several addresses; one this machine does not have is told and left out; all close together', async () => {
+  const app = createApp();
+  app.get('/', (_request, response) => void response.send('here'));
+  const warnings: object[] = [];
+  const server = await listen(app, '127.0.0.1, 127.0.0.2,2001:db8::1', 0, { log: { warn: (facts: object) => void warnings.push(facts) } });
+  const port = portOf(server);
+  const at = (host: string): string => `http://${host}:${port}/`;
+  for (const host of ['127.0.0.1', '127.0.0.2']) expect(await (await fetch(at(host))).text()).toBe('here');
+  expect(warnings).toMatchObject([{ host: '2001:db8::1' }]);
+  await expect(listen(app, '127.0.0.3,127.0.0.2', port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await expect(fetch(at('127.0.0.3'))).rejects.toThrow();
+  await closeServer(server);
+  for (const host of ['127.0.0.1', '127.0.0.2']) await expect(fetch(at(host))).rejects.toThrow();
+});
+test.each([
+  ['an address', 17_000, 414],
+  ['an address of more than a packet', 100_000, 414],
+])('%s that is too long is refused in JSON', (_what, length, status) =>
+  withServer(async (url) => {
+    const response = await fetch(`${url}/hello/${'a'.repeat(length)}`);
+    expect([response.status, await response.json()]).toEqual([status, { error: 'the address is longer than 16384 characters' }]);
+  }),
+);
+
+test('headers that are too long are refused in JSON', () =>
+  withServer(async (url) => {
+    const response = await fetch(`${url}/hello/ada`, { headers: { 'x-test': 'a'.repeat(40_000) } });
+    expect([response.status, await response.json()]).toEqual([431, { error: 'the headers are longer than 32768 bytes' }]);
+  }));
+
+test('what is no request is refused in JSON', () =>
+  withServer(async (_url, port) => {
+    const answer = await new Promise<string>((resolve) => {
+      let text = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write('hello there\r\n\r\n'));
+      socket.on('data', (chunk) => (text += chunk.toString())).on('end', () => resolve(text));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*\r\n\r\n\{"error":"this is not an HTTP request"\}$/);
+  }));

@@ -2,14 +2,19 @@
  * The HTTP server under every door. Express swaps the prototype of each request and response, which costs more than all else it does;
  * handing Node classes that already carry Express's prototypes makes the swap a no-op.
  */
-import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http';
+import { IncomingMessage, ServerResponse, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppError } from '@gatehouse/contracts';
 import express, { type Express } from 'express';
+import { DoorServer } from './drain';
+import type { Log } from './log';
+import { answerUnreadable, isLongAddress, MAX_HEADERS, refuseLongAddress } from './unreadable';
 
-export interface HttpLimits {
-  /** Longest time in ms for a whole request to arrive. */
-  requestTimeoutMs: number;
+export interface ListenOptions {
+  /** Longest time in ms for a whole request to arrive; default 30 s. */
+  requestTimeoutMs?: number;
+  /** Told of addresses this machine does not have. */
+  log?: Pick<Log, 'warn'>;
 }
 
 /** An Express app with the defaults every door wants: no banner, no weak ETags, simple query strings. */
@@ -21,36 +26,70 @@ export function createApp(): Express {
   return app;
 }
 
-/** Listen; resolves with the server once the port is open. `close` it with `closeServer`. */
-export function listen(app: Express, host: string, port: number, limits: HttpLimits = { requestTimeoutMs: 30_000 }): Promise<Server> {
+/** What a machine without IPv6 (or IPv4) says. */
+const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EPROTONOSUPPORT']);
+
+const open = (server: DoorServer, host: string, port: number): Promise<DoorServer> =>
+  new Promise((resolve, reject) => server.once('error', reject).listen(port, host, () => resolve(server)));
+
+/** The addresses of a `HOST` setting. */
+export const hostsOf = (setting: string): [string, ...string[]] => {
+  const [first = '', ...others] = setting.split(',').map((host) => host.trim());
+  return [first, ...others];
+};
+
+/**
+ * Listen on one address, or on several separated by commas; resolves with the server of the first once all are open. Of the others, one that this machine
+ * does not have is left out and logged. End it with `closeServer`, or let it end with its process by `drainOnStop`.
+ */
+export async function listen(
+  app: Express,
+  hosts: string,
+  port: number,
+  { requestTimeoutMs = 30_000, log }: ListenOptions = {},
+): Promise<DoorServer> {
   class Request extends IncomingMessage {}
-  class Response extends ServerResponse<Request> {}
+  class Response<R extends IncomingMessage> extends ServerResponse<R> {}
   Object.setPrototypeOf(Request.prototype, app.request);
   Object.setPrototypeOf(Response.prototype, app.response);
   Object.defineProperty(app, 'request', { value: Request.prototype });
   Object.defineProperty(app, 'response', { value: Response.prototype });
-  const server = createServer(
-    {
-      IncomingMessage: Request,
-      ServerResponse: Response,
-      requestTimeout: limits.requestTimeoutMs,
-      headersTimeout: 10_000,
-      keepAliveTimeout: 65_000,
-      noDelay: true,
-    },
-    app,
-  );
-  return new Promise((resolve, reject) => server.once('error', reject).listen(port, host, () => resolve(server)));
+  const create = (): DoorServer =>
+    new DoorServer(
+      {
+        IncomingMessage: Request,
+        ServerResponse: Response,
+        requestTimeout: requestTimeoutMs,
+        headersTimeout: 10_000,
+        keepAliveTimeout: 65_000,
+        noDelay: true,
+        maxHeaderSize: MAX_HEADERS,
+      },
+      (request, response) => {
+        if (isLongAddress(request)) refuseLongAddress(response);
+        else app(request, response);
+      },
+    ).on('clientError', answerUnreadable);
+  const [first, ...others] = hostsOf(hosts);
+  const server = await open(create(), first, port);
+  for (const host of others) {
+    try {
+      server.siblings.push(await open(create(), host, portOf(server)));
+    } catch (err) {
+      if (!NO_SUCH_ADDRESS.has(String((err as NodeJS.ErrnoException).code))) {
+        await closeServer(server);
+        throw err;
+      }
+      log?.warn({ err, host, port }, 'this machine does not have an address of HOST: going on without it');
+    }
+  }
+  return server;
 }
 
 export const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
-/** Finish what runs, then close; idle keep-alive connections go at once. */
-export const closeServer = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });
+/** Take no more connections, finish what runs, then close. */
+export const closeServer = (server: DoorServer): Promise<void> => server.drain({ noticeMs: 0, limitMs: 9_000 });
 
 /**
  * Whole body as bytes; `AppError('invalid')` with `data.status` 413 past `maxBytes`, counted while reading. The rest of a refused body is read and

@@ -1,4 +1,6 @@
 export * from './background';
+export { drainSettings } from './drain';
+export * from './drainOnStop';
 export * from './health';
 export * from './http';
 export * from './json';

@@ -103,6 +103,19 @@ test('text that is no JSON is called that, whatever numbers it has', () => {
   expect(() => parseJson(Buffer.from('{"a":9007199254740993'), doorJsonLimits)).toThrow(JsonSyntaxError);
 });
 
+test('inside a member whose content nobody reads, any name is a name; anywhere else it is refused', () => {
+  const limits = { ...doorJsonLimits, opaqueMembers: ['hints'] };
+  const taken = '{"a":[{"hints":{"__proto__":{"polluted":[{"__proto__":1}]},"constructor":{"prototype":1},"$a.b":2}}]}';
+  const value = parseJson(Buffer.from(taken), limits);
+  expect(JSON.stringify(value)).toBe(taken);
+  expect((value as { polluted?: unknown }).polluted).toBeUndefined();
+  for (const text of ['{"__proto__":{"hints":1}}', '{"a":{"hints":1,"__proto__":2}}', '{"hint":{"__proto__":1}}'])
+    expect(() => parseJson(Buffer.from(text), limits)).toThrow(
+      expect.objectContaining({ message: expect.stringContaining('__proto__') }) as AppError,
+    );
+  expect(() => parseJson(Buffer.from('{"hints":{"__proto__":1,"__proto__":2}}'), limits)).toThrow(JsonSyntaxError);
+});
+
 test('a very deep bomb is refused before it is parsed', () => {
   expect(() => parse('['.repeat(1_000_000))).toThrow(AppError);
 });

@@ -10,6 +10,8 @@ export interface JsonLimits {
   maxKeys: number;
   /** Refuse numbers that a double would round beyond 2^53, however they are spelled: what a caller sends must not change on its way. */
   exactNumbers?: boolean;
+  /** Members whose content nobody here reads: in them `__proto__` is a name like any other. */
+  opaqueMembers?: readonly string[];
 }
 export const defaultJsonLimits: JsonLimits = { maxDepth: 64, maxKeys: 10_000 };
 /** For what callers of a door send. */
@@ -95,21 +97,20 @@ function refuseRounded(bytes: Uint8Array, start: number): never {
   });
 }
 
-/** Members in the whole value; refuses what later stages could read in two ways: infinite numbers, lone surrogates, `__proto__`. */
-function countKeys(value: unknown): number {
+/** Members in the whole value; refuses what later stages could read in two ways: infinite numbers, lone surrogates, `__proto__` outside of opaque members. */
+function countKeys(value: unknown, opaque: readonly string[], isOpaque = false): number {
   if (typeof value === 'string' && !value.isWellFormed()) throw new AppError('invalid', 'JSON has a string with a lone surrogate');
   if (typeof value === 'number' && !Number.isFinite(value)) throw new AppError('invalid', 'JSON has a number out of range');
   if (typeof value !== 'object' || value === null) return 0;
+  let sum = 0;
   if (Array.isArray(value)) {
-    let sum = 0;
-    for (const item of value) sum += countKeys(item);
+    for (const item of value) sum += countKeys(item, opaque, isOpaque);
     return sum;
   }
-  let sum = 0;
-  for (const key of Object.keys(value)) {
+  for (const [key, member] of Object.entries(value)) {
     if (!key.isWellFormed()) throw new AppError('invalid', 'JSON has a member name with a lone surrogate');
-    if (key === '__proto__') throw new AppError('invalid', 'JSON has a member named "__proto__"');
-    sum += 1 + countKeys((value as Record<string, unknown>)[key]);
+    if (key === '__proto__' && !isOpaque) throw new AppError('invalid', 'JSON has a member named "__proto__"');
+    sum += 1 + countKeys(member, opaque, isOpaque || opaque.includes(key));
   }
   return sum;
 }
@@ -127,7 +128,7 @@ export function parseJson(bytes: Uint8Array, limits: JsonLimits = defaultJsonLim
     throw new JsonSyntaxError('not JSON');
   }
   if (rounded !== undefined) refuseRounded(bytes, rounded);
-  if (countKeys(value) !== keys) throw new JsonSyntaxError('duplicate member name');
+  if (countKeys(value, limits.opaqueMembers ?? []) !== keys) throw new JsonSyntaxError('duplicate member name');
   return value;
 }
 

@@ -7,8 +7,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import { Type } from 'typebox';
 
-/** For doors: how many proxies of ours stand in front of this process and each add the peer they saw to `X-Forwarded-For`. */
-export const trustedProxySetting = { TRUSTED_PROXY_HOPS: Type.Integer({ minimum: 0, maximum: 16, default: 0 }) } as const;
+/** For processes that take outside traffic. */
+export const trustedProxySetting = {
+  /** How many proxies of ours stand in front of this process and each add the peer they saw to `X-Forwarded-For`. */
+  TRUSTED_PROXY_HOPS: Type.Integer({ minimum: 0, maximum: 16, default: 0 }),
+} as const;
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Network = readonly [Address, number];
@@ -84,4 +87,12 @@ export function insideNetworks(address: string | undefined, networks: readonly (
   if (lists.length === 0) return true;
   const parsedAddress = address === undefined ? undefined : parseAddress(address);
   return parsedAddress !== undefined && lists.every((list) => contains(list, parsedAddress));
+}
+
+/** IANA global unicast; of IPv6 only 2000::/3 is handed out, whatever else the range table calls unicast. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0) return false;
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed instanceof ipaddr.IPv4 || (parsed.parts[0]! & 0xe000) === 0x2000;
 }

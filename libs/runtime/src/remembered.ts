@@ -1,6 +1,6 @@
 /**
- * What another part knows, kept at hand. A known value never waits: an old one is renewed in the background and stays good for a while when nobody
- * can be asked. However many want it, one question is under way, and the next one not before the last is some time ago.
+ * Caches one remote value. A known value is returned at once: an old one is refreshed in the background and stays usable for a while when its source is
+ * away. There is one request at a time, however many want the value, and a pause between two.
  */
 import { AppError } from '@gatehouse/contracts';
 import type { Log } from './log';

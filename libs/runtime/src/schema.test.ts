@@ -45,5 +45,6 @@ test('what is missing is named by its path, without a word about the branch that
 
 test('a format shows an example when the schema has one', () => {
   const when = Type.String({ format: 'date-time', examples: ['2026-11-21T00:00:00Z'] });
+  expect(details(when, '2026-11-22T23:59:60Z')).toEqual(['/: must match format "date-time", such as 2026-11-21T00:00:00Z']);
   expect(details(when, 'x')).toEqual(['/: must match format "date-time", such as 2026-11-21T00:00:00Z']);
 });

@@ -10,7 +10,12 @@ import type { Static, TSchema } from 'typebox';
  */
 const OPTIONS = { strict: false, verbose: true } as const;
 const validators = { all: new Ajv2020({ ...OPTIONS, allErrors: true }), first: new Ajv2020({ ...OPTIONS, allErrors: false }) };
-for (const ajv of Object.values(validators)) addFormats(ajv);
+for (const ajv of Object.values(validators)) {
+  addFormats(ajv);
+  const { validate } = ajv.formats['date-time'] as { validate: (text: string) => boolean };
+  // RFC 3339 has leap seconds, a `Date` has none.
+  ajv.addFormat('date-time', (text: string) => validate(text) && !Number.isNaN(Date.parse(text)));
+}
 
 interface FailedSchema {
   description?: unknown;

@@ -4,6 +4,7 @@
  */
 import type { Static, TObject } from 'typebox';
 import { Health } from './health';
+import { hostsOf } from './http';
 import { createLog, type Log } from './log';
 import { maskSettings, readSettings } from './settings';
 
@@ -12,8 +13,8 @@ export interface ServiceContext<C> {
   readonly config: C;
   readonly log: Log;
   readonly health: Health;
-  /** Register what to do on shutdown. Runs in reverse order of registration, each bounded to 10 s. */
-  onStop(what: string, stop: () => Promise<void> | void): void;
+  /** Register what to do on shutdown. Runs in reverse order of registration, each bounded to `limitMs`, by default 10 s. */
+  onStop(what: string, stop: () => Promise<void> | void, limitMs?: number): void;
 }
 
 export interface Service<S extends TObject = TObject> {
@@ -32,10 +33,16 @@ export interface Running {
 
 const STOP_LIMIT_MS = 10_000;
 
-async function stopAll(log: Log, stops: { what: string; stop: () => Promise<void> | void }[]): Promise<void> {
-  for (const { what, stop } of stops.reverse()) {
+interface Stop {
+  readonly what: string;
+  readonly stop: () => Promise<void> | void;
+  readonly limitMs: number;
+}
+
+async function stopAll(log: Log, stops: Stop[]): Promise<void> {
+  for (const { what, stop, limitMs } of stops.reverse()) {
     let timer: NodeJS.Timeout | undefined;
-    const limit = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Error('took too long')), STOP_LIMIT_MS)));
+    const limit = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Error('took too long')), limitMs)));
     await Promise.race([Promise.resolve().then(stop), limit]).catch((err: unknown) => log.warn({ err, what }, 'did not stop cleanly'));
     clearTimeout(timer);
   }
@@ -48,10 +55,10 @@ export async function startService(service: Service, env: NodeJS.ProcessEnv = pr
   const log = createLog(service.name, common.LOG_LEVEL ?? 'info');
   log.debug({ settings: maskSettings(config) }, 'settings');
   const health = new Health();
-  const stops: { what: string; stop: () => Promise<void> | void }[] = [];
-  const onStop = (what: string, stop: () => Promise<void> | void): void => void stops.push({ what, stop });
+  const stops: Stop[] = [];
+  const onStop: ServiceContext<unknown>['onStop'] = (what, stop, limitMs = STOP_LIMIT_MS) => void stops.push({ what, stop, limitMs });
   if (common.HEALTH_PORT) {
-    const server = await health.serve(common.HOST ?? '127.0.0.1', common.HEALTH_PORT);
+    const server = await health.serve(hostsOf(common.HOST ?? '127.0.0.1')[0], common.HEALTH_PORT);
     onStop('health', () => server.close() && server.closeAllConnections());
   }
   try {

@@ -7,10 +7,14 @@ import { Type, type Static, type TObject } from 'typebox';
 export const commonSettings = {
   /** Where MongoDB is; a process opens only its own database. */
   MONGODB_URL: Type.String({ default: 'mongodb://127.0.0.1:27017' }),
+  /** Longest wait for one MongoDB operation, in milliseconds; then it fails as `unavailable`. */
+  MONGODB_TIMEOUT_MS: Type.Integer({ minimum: 200, maximum: 60_000, default: 1_200 }),
   /** Prefix of database names, so that two runs on one server never meet. */
   DATABASE_PREFIX: Type.String({ default: 'gatehouse_', pattern: '^[a-z0-9_]*$' }),
   /** Broker address, or `memory:` for the in-process twin. */
   AMQP_URL: Type.String({ default: 'amqp://127.0.0.1:5672' }),
+  /** Multiplies how long this process waits for answers over the bus; above 1 on a slow or shared machine. */
+  BUS_TIMEOUT_FACTOR: Type.Integer({ minimum: 1, maximum: 10, default: 1 }),
   /** Prefix of queue and exchange names. */
   QUEUE_PREFIX: Type.String({ default: 'gatehouse.', pattern: '^[A-Za-z0-9._-]*$' }),
   /** `per-service`: each process has the broker user of its name, and messages are accepted only from users the contract names. */
@@ -27,7 +31,9 @@ export const commonSettings = {
   SIGNING_KEY_FILE: Type.String({ default: '' }),
   /** Port of /healthz and /readyz on HOST; 0 = none. */
   HEALTH_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 0 }),
+  /** Addresses to listen on, comma-separated. */
   HOST: Type.String({ default: '127.0.0.1' }),
+  /** Least severe lines that are logged. */
   LOG_LEVEL: Type.Enum(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
 } as const;
 
@@ -72,5 +78,8 @@ export const maskSettings = (settings: object): Record<string, unknown> =>
 /** Settings every process has, parsed. */
 export type CommonConfig = Static<TObject<typeof commonSettings>>;
 
-/** Key of the authenticity code on page cursors; for services that answer lists. */
-export const cursorSetting = { CURSOR_SECRET: Type.String({ minLength: 32 }) } as const;
+/** For services that answer lists. */
+export const cursorSetting = {
+  /** Key of the authenticity code on page cursors: 32 characters or more, the same in all replicas. */
+  CURSOR_SECRET: Type.String({ minLength: 32 }),
+} as const;

@@ -5,17 +5,14 @@
 import { AbstractCursor, type Collection, type Document } from 'mongodb';
 import { databaseAway, mongoErrors } from './mongoErrors';
 
-/** Longest wait for one operation, or for one step of a cursor that is iterated. */
-export const OPERATION_LIMIT_MS = 1_200;
-
 const isThenable = (value: unknown): value is Promise<unknown> =>
   typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
 
 /** What is given up goes on in the driver until its socket times out: a write may still happen. */
-async function inTime<T>(operation: Promise<T>): Promise<T> {
+async function inTime<T>(limitMs: number, operation: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(databaseAway(new Error(`no answer in ${OPERATION_LIMIT_MS} ms`))), OPERATION_LIMIT_MS);
+    timer = setTimeout(() => reject(databaseAway(new Error(`no answer in ${limitMs} ms`))), limitMs);
   });
   try {
     return await Promise.race([operation, limit]);
@@ -26,31 +23,37 @@ async function inTime<T>(operation: Promise<T>): Promise<T> {
   }
 }
 
-async function* iterate(cursor: AbstractCursor<unknown>): AsyncGenerator<unknown> {
+async function* iterate(limitMs: number, cursor: AbstractCursor<unknown>): AsyncGenerator<unknown> {
   try {
-    while (await inTime(cursor.hasNext())) yield await inTime(cursor.next());
+    while (await inTime(limitMs, cursor.hasNext())) yield await inTime(limitMs, cursor.next());
   } finally {
     // Not awaited: closing tells the server, which may be the one that does not answer.
     cursor.close().catch(() => undefined);
   }
 }
 
+/** Takes as long as a collection is large. Who builds indexes waits for them, and minds other errors itself. */
+const UNLIMITED: ReadonlySet<string | symbol> = new Set(['createIndexes']);
+
 /** Collections, cursors and what their chained methods return; everything else passes as it is. */
-function guard<T extends object>(target: T): T {
+function guard<T extends object>(limitMs: number, target: T): T {
   const proxy: T = new Proxy(target, {
     get(_, name) {
       const member: unknown = Reflect.get(target, name, target);
       if (typeof member !== 'function') return member;
-      if (name === Symbol.asyncIterator) return () => iterate(target as unknown as AbstractCursor<unknown>);
+      if (UNLIMITED.has(name)) return member.bind(target) as unknown;
+      if (name === Symbol.asyncIterator) return () => iterate(limitMs, target as unknown as AbstractCursor<unknown>);
       return (...args: unknown[]) => {
         const result: unknown = member.apply(target, args);
         if (result === target) return proxy;
-        if (result instanceof AbstractCursor) return guard(result);
-        return isThenable(result) ? inTime(result) : result;
+        if (result instanceof AbstractCursor) return guard(limitMs, result);
+        return isThenable(result) ? inTime(limitMs, result) : result;
       };
     },
   });
   return proxy;
 }
 
-export const guardCollection = <T extends Document>(collection: Collection<T>): Collection<T> => guard(collection);
+/** `limitMs`: longest wait for one operation, or for one step of a cursor that is iterated. */
+export const guardCollection = <T extends Document>(collection: Collection<T>, limitMs: number): Collection<T> =>
+  guard(limitMs, collection);

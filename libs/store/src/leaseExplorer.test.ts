@@ -1,5 +1,5 @@
 /**
- * Every order in which readers, a writer and a flush can meet at the cache (K-03). After the writer's change is acknowledged, no read may find the
+ * Every order in which readers, a writer and a flush can meet at the cache (T-3 of docs/threat-model.md#credentials-and-sessions). After the writer's change is acknowledged, no read may find the
  * old value; and each defence must be needed: without it, some order shows the old value.
  */
 import { ALL_LEASES_DEAD_MS, LEASE_MS } from './cacheRules';

@@ -1,4 +1,4 @@
-/** The two ways of asking a tally: before the answer, or after it. */
+/** Rate limits over shared counters: synced before the answer (`exact`), or after it. */
 import type { Tally } from './tally';
 import type { Limiter, LimitRule, Refusal } from './types';
 

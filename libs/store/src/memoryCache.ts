@@ -1,9 +1,10 @@
 /** The in-process twin of the Redis cache: same keys, same steps, same life times. For tests and for everything in one process. */
 import { randomBytes } from 'node:crypto';
-import { LEASE_MS, readManyThrough, readThrough, remainingLife, TOMBSTONE_MS } from './cacheRules';
+import { LEASE_MS, remainingLife, TOMBSTONE_MS } from './cacheRules';
 import { limiterOver } from './limiters';
+import { ReadThrough } from './readThrough';
 import { memoryTally, type Tally } from './tally';
-import type { Cache, Lease, LeaseCache, LimitRule, Marks } from './types';
+import type { Cache, Lease, LimitRule, Marks } from './types';
 
 const SWEEP_SIZE = 10_000;
 
@@ -47,8 +48,10 @@ export class MemoryKeys {
 }
 
 /** Each step runs without interruption, as a script does in Redis. The protected parts are the defences, so that a test can take one away. */
-export class MemoryLeases implements LeaseCache {
-  constructor(protected readonly keys: MemoryKeys) {}
+export class MemoryLeases extends ReadThrough {
+  constructor(protected readonly keys: MemoryKeys) {
+    super();
+  }
 
   async get(key: string): Promise<string | undefined> {
     return this.keys.get(`v:${key}`);
@@ -56,17 +59,6 @@ export class MemoryLeases implements LeaseCache {
 
   async getMany(keys: readonly string[]): Promise<(string | undefined)[]> {
     return keys.map((key) => this.keys.get(`v:${key}`));
-  }
-
-  through(key: string, load: () => Promise<string | undefined>): Promise<string | undefined> {
-    return readThrough(this, key, load);
-  }
-
-  throughMany(
-    keys: readonly string[],
-    load: (missing: readonly string[]) => Promise<readonly (string | undefined)[]>,
-  ): Promise<(string | undefined)[]> {
-    return readManyThrough(this, keys, load);
   }
 
   async begin(key: string): Promise<Lease> {

@@ -1,15 +1,24 @@
 import type { CommonConfig, ServiceContext } from '@gatehouse/runtime';
 import { openMemoryCache } from './memoryCache';
 import { openRedisCache } from './redisCache';
-import type { Cache } from './types';
+import { SealedLeases } from './sealedLeases';
+import type { Cache, CacheSeal } from './types';
 
 /**
  * The cache at REDIS_URL under KEY_PREFIX, or the in-process twin for `memory:`. Closes on shutdown. Adds no health probe: without Redis
  * everything works, only slower, and a process that left its balancer for that would turn a slow day into an outage.
+ * With `seal` what lies in Redis is worth nothing unless its writer said so; without, values must prove themselves to their reader, as verdicts do.
+ * The twin lies in this process, where nobody else writes.
  */
-export async function openCache(context: ServiceContext<CommonConfig>): Promise<Cache> {
+export async function openCache(context: ServiceContext<CommonConfig>, seal?: () => CacheSeal): Promise<Cache> {
   const { REDIS_URL: url, KEY_PREFIX: prefix } = context.config;
-  const cache = url.startsWith('memory:') ? openMemoryCache(url, prefix) : await openRedisCache(url, prefix, context.log);
+  if (url.startsWith('memory:')) return closing(context, openMemoryCache(url, prefix));
+  const sealed = seal?.();
+  const cache = closing(context, await openRedisCache(url, prefix, context.log));
+  return sealed === undefined ? cache : { ...cache, leases: new SealedLeases(cache.leases, sealed) };
+}
+
+function closing(context: ServiceContext<CommonConfig>, cache: Cache): Cache {
   context.onStop('cache', () => cache.close());
   return cache;
 }

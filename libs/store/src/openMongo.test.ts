@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppError } from '@gatehouse/contracts';
 import { MongoClient } from 'mongodb';
 import { isDuplicateKey } from './mongoErrors';
-import { openMongo, type Mongo } from './openMongo';
+import { driverCollection, openMongo, type Mongo } from './openMongo';
+import { Schema } from './schema';
 import { openFaultyProxy, type FaultyProxy } from './testing/faultyProxy';
-import { TEST_MONGODB_URL, testContext, until } from './testing/testContext';
+import { dropDatabase, TEST_MONGODB_URL, testContext, until } from './testing/testContext';
 
 interface Thing {
   _id: string;
@@ -13,14 +14,11 @@ interface Thing {
   count?: number;
 }
 
+const text = { type: String, required: true } as const;
+const thingSchema = new Schema<Thing>({ _id: text, orgId: text, name: text, count: { type: Number } });
+
 const unavailable = { code: 'unavailable', message: 'the database cannot answer now' };
 const target = new URL(TEST_MONGODB_URL);
-
-async function dropDatabase(name: string): Promise<void> {
-  const client = new MongoClient(TEST_MONGODB_URL);
-  await client.db(name).dropDatabase();
-  await client.close();
-}
 
 describe('openMongo', () => {
   const context = testContext();
@@ -33,8 +31,11 @@ describe('openMongo', () => {
 
   it('opens the database of the service, ready and durable', async () => {
     const things = await mongo.collection<Thing>('things');
-    expect(things.dbName).toBe(`${context.config.DATABASE_PREFIX}store`);
-    expect(things.writeConcern).toMatchObject({ w: 'majority', journal: true });
+    const Things = await mongo.model('things', thingSchema);
+    for (const collection of [things, driverCollection(Things)]) {
+      expect(collection.dbName).toBe(`${context.config.DATABASE_PREFIX}store`);
+      expect(collection.writeConcern).toMatchObject({ w: 'majority', journal: true });
+    }
     expect(context.health.failures()).toEqual({});
   });
 
@@ -114,10 +115,12 @@ describe('openMongo with a faulty server', () => {
       const context = testContext({ MONGODB_URL: url(proxy.port) });
       const mongo = await openMongo(context);
       const things = await mongo.collection<Thing>('things');
+      const Things = await mongo.model('things', thingSchema);
       await things.insertOne({ _id: 'a', orgId: 'o', name: 'n' });
+      const document = (await Things.findOne({ _id: 'a' }))!;
       proxy.set(state);
-      const iterate = async (): Promise<void> => {
-        for await (const _ of things.find({ orgId: 'o' })) break;
+      const iterate = async (rows: AsyncIterable<unknown>): Promise<void> => {
+        for await (const _ of rows) break;
       };
       const operations = [
         things.findOne({ _id: 'a' }),
@@ -126,10 +129,22 @@ describe('openMongo with a faulty server', () => {
         things.find({ orgId: 'o' }).sort({ _id: 1 }).toArray(),
         things.aggregate([{ $match: { orgId: 'o' } }]).next(),
         things.bulkWrite([{ deleteOne: { filter: { _id: 'a' } } }]),
-        iterate(),
+        iterate(things.find({ orgId: 'o' })),
+        Things.findOne({ _id: 'a' }).lean(),
+        Things.create({ _id: 'c', orgId: 'o', name: 'n' }),
+        Things.insertMany([{ _id: 'd', orgId: 'o', name: 'n' }]),
+        Things.findOneAndUpdate({ _id: 'a' }, { $set: { name: 'm' } }),
+        Things.find({ orgId: 'o' }).sort({ _id: 1 }).lean(),
+        Things.aggregate([{ $match: { orgId: 'o' } }]),
+        Things.bulkWrite([{ deleteOne: { filter: { _id: 'a' } } }]),
+        document.set({ name: 'm' }).save(),
+        iterate(Things.find({ orgId: 'o' }).lean().cursor()),
+        driverCollection(Things).findOne({ _id: 'a' }),
       ];
+      const start = performance.now();
       const results = await Promise.allSettled(operations);
       expect(results).toEqual(operations.map(() => ({ status: 'rejected', reason: expect.objectContaining(unavailable) as Error })));
+      expect(performance.now() - start).toBeLessThan(2_000);
       await until(() => mongo.failure() === 'no writable server');
       expect(context.health.failures()).toEqual({ mongodb: 'no writable server' });
       proxy.set('up');

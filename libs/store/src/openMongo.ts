@@ -1,9 +1,8 @@
-/** The one way to MongoDB: plain driver, durable writes, short time limits, one database per service. */
+/** The one way to MongoDB: models of mongoose on the plain driver, durable writes, short time limits, one database per service. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommonConfig, Log, ServiceContext } from '@gatehouse/runtime';
 import { isAppError } from '@gatehouse/contracts';
 import {
-  MongoClient,
   TopologyType,
   type Collection,
   type CreateIndexesOptions,
@@ -11,13 +10,20 @@ import {
   type MongoClientOptions,
   type TopologyDescription,
 } from 'mongodb';
-import { guardCollection } from './guardCollection';
+import mongoose, { type Model } from 'mongoose';
+import { BoundedClient } from './boundedClient';
 import { mongoErrors } from './mongoErrors';
+import type { Schema } from './schema';
 
 export interface Mongo {
   /**
-   * Driver collection with majority and journaled writes, once its indexes exist. Connection faults and time limits reject as `AppError('unavailable')`,
-   * after about 1.2 s at the latest; duplicate keys as the driver's error (`isDuplicateKey`).
+   * Mongoose model of a collection, once its indexes exist, with majority and journaled writes. Connection faults and time limits reject as
+   * `AppError('unavailable')`, after `MONGODB_TIMEOUT_MS` at the latest; duplicate keys as the driver's error (`isDuplicateKey`).
+   */
+  model<Row>(name: string, schema: Schema<Row>): Promise<Model<Row>>;
+  /**
+   * For services that have no schemas yet: driver collection with majority and journaled writes, once its indexes exist. Connection faults and time limits reject as `AppError('unavailable')`,
+   * after `MONGODB_TIMEOUT_MS` at the latest; duplicate keys as the driver's error (`isDuplicateKey`).
    */
   collection<T extends { _id: string }>(name: string, indexes?: readonly IndexDescription[]): Promise<Collection<T>>;
   /** Undefined while a writable server is known. */
@@ -25,18 +31,22 @@ export interface Mongo {
   close(): Promise<void>;
 }
 
-/** Operations are bounded by `guardCollection`; these limits make a dead server known soon and free what was given up. */
-const OPTIONS: MongoClientOptions = {
+/** The driver's collection of a model, for hot appends of what is checked already: no field rules, no plugins, the same limits. */
+export const driverCollection = <Row extends object>({ db, collection }: Model<Row>): Collection<Row> =>
+  db.db!.collection<Row>(collection.collectionName);
+
+/** Operations are bounded by `guardCollection`; the limits here make a dead server known soon and free what was given up. */
+const optionsOf = (limitMs: number): MongoClientOptions => ({
   writeConcern: { w: 'majority', journal: true },
   readPreference: 'primary',
   retryWrites: true,
   retryReads: true,
   serverSelectionTimeoutMS: 1_000,
   connectTimeoutMS: 1_000,
-  waitQueueTimeoutMS: 1_000,
-  socketTimeoutMS: 2_000,
+  waitQueueTimeoutMS: limitMs,
+  socketTimeoutMS: limitMs + 800,
   heartbeatFrequencyMS: 1_000,
-};
+});
 /** The one operation that takes as long as a collection is large. */
 const BUILD_LIMIT_MS = 600_000;
 const CLOSE_LIMIT_MS = 2_000;
@@ -86,13 +96,17 @@ async function buildIndexes<T extends { _id: string }>(
  */
 export async function openMongo(context: ServiceContext<CommonConfig>): Promise<Mongo> {
   const { config, log, name } = context;
-  const client = new MongoClient(config.MONGODB_URL, { ...OPTIONS, appName: name });
+  const limitMs = config.MONGODB_TIMEOUT_MS;
+  const client = new BoundedClient(config.MONGODB_URL, { ...optionsOf(limitMs), appName: name }, limitMs);
   let writable = false;
   client.on('topologyDescriptionChanged', ({ newDescription }) => (writable = hasWritableServer(newDescription)));
 
+  const connection = mongoose.createConnection();
   const failure = (): string | undefined => (writable ? undefined : 'no writable server');
   // A close has been seen to wait for a server that is gone.
-  const close = async (): Promise<void> => Promise.race([client.close(), sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);
+  const close = async (): Promise<void> => {
+    await Promise.race([Promise.all([client.close(), connection.destroy()]), sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);
+  };
   context.health.add('mongodb', failure);
   context.onStop('mongodb', close);
 
@@ -101,11 +115,18 @@ export async function openMongo(context: ServiceContext<CommonConfig>): Promise<
     await client.connect();
     await database.command({ ping: 1 });
   });
+  const models = connection.setClient(client).useDb(database.databaseName);
   return {
+    async model<Row>(collectionName: string, schema: Schema<Row>) {
+      const model = models.model<Row>(collectionName, schema, collectionName);
+      const indexes = schema.indexes().map(([key, options]) => ({ key, ...options }) as IndexDescription);
+      if (indexes.length > 0) await buildIndexes(database.collection<{ _id: string }>(collectionName), indexes, log);
+      return model;
+    },
     async collection<T extends { _id: string }>(collectionName: string, indexes: readonly IndexDescription[] = []) {
       const collection = database.collection<T>(collectionName);
       if (indexes.length > 0) await buildIndexes(collection, indexes, log);
-      return guardCollection(collection);
+      return collection;
     },
     failure,
     close,

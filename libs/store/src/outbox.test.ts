@@ -1,7 +1,10 @@
 import { AppError } from '@gatehouse/contracts';
 import { MongoClient, type Collection } from 'mongodb';
 import { openMongo, type Mongo } from './openMongo';
-import { outboxIndex, outboxItem, startOutbox, type OutboxDocument, type OutboxItem } from './outbox';
+import { startOutbox, type OutboxDocument } from './outbox';
+import { outbox, outboxIndex, outboxItem, type OutboxItem } from './outboxPlugin';
+import { Schema } from './schema';
+import { tenantGuard } from './tenantGuard';
 import { TEST_MONGODB_URL, testContext, until, type TestContext } from './testing/testContext';
 
 interface Order {
@@ -81,6 +84,23 @@ describe('outbox', () => {
     startOutbox(relay, { collections: [relayed, others], publish });
     await until(() => published.length >= 251);
     expect(new Set(published.map(({ id }) => id)).size).toBe(251);
+  });
+
+  it('relays the rows of a model, which must have the plugin', async () => {
+    const fields = {
+      _id: { type: String, required: true },
+      orgId: { type: String, required: true },
+      state: { type: String, required: true },
+    } as const;
+    const schema = new Schema<Order>(fields);
+    const Silent = await mongo.model('silent', new Schema<Order>(fields));
+    expect(() => startOutbox(relay, { collections: [Silent], publish })).toThrow('silent has no outbox');
+    const Orders = await mongo.model('modelled', schema.plugin(tenantGuard).plugin(outbox));
+    startOutbox(relay, { collections: [Orders], publish });
+    await Orders.create(order('a', 1, 2));
+    await Orders.updateOne({ orgId: 'o', _id: 'a' }, { $push: { outbox: outboxItem('x.happened.v1', 3) } });
+    await until(async () => (await Orders.findOne({ orgId: 'o' }).lean())!.outbox.length === 0);
+    expect(published.map(({ payload }) => payload)).toEqual([1, 2, 3]);
   });
 
   it('keeps what the broker did not take and goes on from there', async () => {

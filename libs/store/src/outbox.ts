@@ -2,17 +2,10 @@
  * Events leave with the state change that caused them: a document carries them in `outbox` until the relay has published and removed them.
  * At least once and in order per document; consumers drop copies by message id, which is the item's id. Any number of processes may relay.
  */
-import { isAppError, randomBase62 } from '@gatehouse/contracts';
+import { isAppError } from '@gatehouse/contracts';
 import { startPeriodicTask, type CommonConfig, type PeriodicTask, type ServiceContext } from '@gatehouse/runtime';
-import type { Collection, IndexDescription } from 'mongodb';
-
-export interface OutboxItem {
-  /** Message id of every copy. */
-  id: string;
-  /** Name of the event's contract. */
-  event: string;
-  payload: unknown;
-}
+import type { Collection } from 'mongodb';
+import type { OutboxItem } from './outboxPlugin';
 
 export interface OutboxDocument {
   _id: string;
@@ -22,17 +15,19 @@ export interface OutboxDocument {
 /** `kick` relays now, not at the next sweep. Call after a write that put something in an outbox; calls that come together are one sweep. */
 export type Outbox = PeriodicTask;
 
+/** A model whose schema has the `outbox` plugin. */
+export interface OutboxModel {
+  readonly modelName: string;
+  readonly schema: { path(name: string): unknown };
+  readonly collection: unknown;
+}
+
 export interface OutboxOptions {
-  /** Each opened as `mongo.collection<OutboxDocument>(name, [outboxIndex])`: the driver's types let no narrower document pass. */
-  readonly collections: readonly Collection<OutboxDocument>[];
+  /** Services that have no schemas yet give what `mongo.collection<OutboxDocument>(name, [outboxIndex])` opens. */
+  readonly collections: readonly (OutboxModel | Collection<OutboxDocument>)[];
   /** Resolves when the broker has stored the event. `AppError('unavailable')` means the broker is away, any other error that this event is refused. */
   readonly publish: (eventName: string, payload: unknown, messageId: string) => Promise<void>;
 }
-
-/** Index that finds documents with something to relay; give it to `Mongo.collection`. */
-export const outboxIndex: IndexDescription = { key: { 'outbox.id': 1 }, name: 'outbox', sparse: true };
-
-export const outboxItem = (event: string, payload: unknown): OutboxItem => ({ id: `msg_${randomBase62(22)}`, event, payload });
 
 const SWEEP_EVERY_MS = 1_000;
 const PAGE = 100;
@@ -81,6 +76,13 @@ async function sweepCollection(
   }
 }
 
+/** The relay concerns every organization, and nothing of a row but its outbox: so it works on the driver's collection. */
+function collectionOf(from: OutboxModel | Collection<OutboxDocument>): Collection<OutboxDocument> {
+  if (!('schema' in from)) return from;
+  if (from.schema.path('outbox') === undefined) throw new Error(`${from.modelName} has no outbox`);
+  return from.collection as Collection<OutboxDocument>;
+}
+
 /** Relays until shutdown: at once after `kick()`, else every second. */
 export function startOutbox(context: ServiceContext<CommonConfig>, options: OutboxOptions): Outbox {
   const reported = new Set<string>();
@@ -90,10 +92,10 @@ export function startOutbox(context: ServiceContext<CommonConfig>, options: Outb
     reported.add(document);
     context.log.error({ err, document }, 'an event of an outbox is refused; it stays there');
   };
+  const collections = options.collections.map(collectionOf);
   return startPeriodicTask(context, { what: 'outbox relay', everyMs: SWEEP_EVERY_MS, atStart: true }, async () => {
     const failures: unknown[] = [];
-    for (const collection of options.collections)
-      await sweepCollection(collection, options, refused).catch((err: unknown) => failures.push(err));
+    for (const collection of collections) await sweepCollection(collection, options, refused).catch((err: unknown) => failures.push(err));
     if (failures.length > 0) throw failures[0];
   });
 }

@@ -6,11 +6,12 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '@gatehouse/runtime';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import { ALL_LEASES_DEAD_MS, LEASE_MS, PATIENCE_MS, readManyThrough, readThrough, remainingLife, TOMBSTONE_MS } from './cacheRules';
+import { ALL_LEASES_DEAD_MS, LEASE_MS, PATIENCE_MS, remainingLife, TOMBSTONE_MS } from './cacheRules';
 import { limiterOver } from './limiters';
+import { ReadThrough } from './readThrough';
 import { openLink, type Link } from './redisLink';
 import { addTo, memoryTally, type Count, type Tally } from './tally';
-import type { Cache, Lease, LeaseCache, LimitRule, Marks } from './types';
+import type { Cache, Lease, LimitRule, Marks } from './types';
 
 const INVALIDATE_CHUNK = 200;
 
@@ -37,11 +38,13 @@ for i = 1, #KEYS, 3 do
 end
 return 1`;
 
-export class RedisLeases implements LeaseCache {
+export class RedisLeases extends ReadThrough {
   constructor(
     private readonly link: Link,
     private readonly prefix: string,
-  ) {}
+  ) {
+    super();
+  }
 
   async get(key: string): Promise<string | undefined> {
     return (await this.link.attempt((redis) => redis.get(this.#value(key)), null)) ?? undefined;
@@ -51,17 +54,6 @@ export class RedisLeases implements LeaseCache {
     if (keys.length === 0) return [];
     const values = await this.link.attempt((redis) => redis.mget(keys.map((key) => this.#value(key))), []);
     return keys.map((_, i) => values[i] ?? undefined);
-  }
-
-  through(key: string, load: () => Promise<string | undefined>): Promise<string | undefined> {
-    return readThrough(this, key, load);
-  }
-
-  throughMany(
-    keys: readonly string[],
-    load: (missing: readonly string[]) => Promise<readonly (string | undefined)[]>,
-  ): Promise<(string | undefined)[]> {
-    return readManyThrough(this, keys, load);
   }
 
   /** A lease that was not granted has an empty token: nothing can be stored under it. */

@@ -24,6 +24,11 @@ export interface LeaseCache {
   /** After it resolves, no `get` anywhere returns a value loaded before it was called. */
   invalidate(keys: readonly string[]): Promise<void>;
 }
+/** Makes and checks what stands in the cache under a key; see `ValueSeal` of the crypto library. */
+export interface CacheSeal {
+  seal(key: string, value: string, end: number): string;
+  open(key: string, sealed: string): string | undefined;
+}
 export interface Lease {
   readonly key: string;
   readonly token: string;
@@ -46,8 +51,8 @@ export interface LimitRule {
   /** Length of the window, which begins with the first take of a key. */
   readonly seconds: number;
   /**
-   * Ask Redis before each answer, for what is rare and dear. Otherwise the answer comes from this process at once, and every fiftieth of the limit
-   * is told to Redis afterwards: a limit may then be exceeded by a fiftieth per process.
+   * Ask Redis before each answer, for what is rare and expensive. Otherwise this process counts and answers at once, and syncs with Redis after each
+   * fiftieth of the limit: a limit may then be exceeded by a fiftieth per process.
    */
   readonly exact?: boolean;
 }

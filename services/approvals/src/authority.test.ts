@@ -143,3 +143,52 @@ test("only the caller asks and cancels; another's and an unknown request are one
   await until(() => typesOf(requestId).includes('approval.cancelled'));
   expect(typesOf(requestId).filter((type) => type === 'approval.cancelled')).toHaveLength(1);
 });
+
+describe('the terms of the moment', () => {
+  /** A request for a tool of its own, so that policy can say something else of it than of others. */
+  async function waiting(tool: string) {
+    const { requestId } = await ask(account, { tool });
+    const now = (more: Partial<typeof terms>) => {
+      const approval = { ...terms, reason: 'as of now', ...more };
+      world.verdicts.set(tool, { effect: 'approve', step: 'rule', approval });
+    };
+    return { requestId, now };
+  }
+
+  test('who was taken out decides nothing and sees nothing, and who came in does; lists and counts follow', async () => {
+    const { requestId, now } = await waiting('orders/moved');
+    now({ approvers: { users: [member.id], groups: [] } });
+    for (const attempt of [approve(named, requestId), reject(named, requestId), world.get(grouped, requestId)])
+      await expect(attempt).rejects.toMatchObject({ code: 'not_found' });
+    expect((await world.list(named, { for: 'me' })).approvals.map((item) => item.requestId)).not.toContain(requestId);
+    expect((await world.list(member, { for: 'me' })).approvals).toMatchObject([{ requestId, reason: 'as of now' }]);
+    const decided = await approve(member, requestId);
+    expect(decided).toMatchObject({ status: 'approved', reason: 'as of now', askedUnder: { reason: 'Refunds need a yes' } });
+    expect(decided.decision).not.toHaveProperty('underOlderTerms');
+  });
+
+  test('who made the token may not decide once the organization forbids it', async () => {
+    const tool = 'orders/creator';
+    const { requestId } = await ask({ ...account, tokenCreator: named.id }, { tool });
+    expect(await world.get(named, requestId)).toMatchObject({ canApprove: true });
+    world.verdicts.set(tool, { effect: 'approve', step: 'rule', approval: { ...terms, creatorMayApprove: false } });
+    await expect(approve(named, requestId)).rejects.toMatchObject({ code: 'forbidden', data: { hindrance: 'token_creator' } });
+    expect(await approve(grouped, requestId)).toMatchObject({ status: 'approved' });
+  });
+
+  test('where no rule asks any more, those of the question judge, and the decision says so', async () => {
+    const { requestId } = await waiting('orders/freed');
+    world.verdicts.set('orders/freed', { effect: 'allow', step: 'default' });
+    expect(await approve(named, requestId)).toMatchObject({ decision: { by: { id: named.id }, underOlderTerms: true } });
+    await until(() => typesOf(requestId).includes('approval.approved'));
+    expect(world.factsOf(requestId).at(-1)!.data).toMatchObject({ underOlderTerms: true });
+  });
+
+  test('where the call would be refused, a yes is left to admins', async () => {
+    const { requestId } = await waiting('orders/closed');
+    world.verdicts.set('orders/closed', { effect: 'deny', step: 'block', reason: 'stop' });
+    expect(await world.get(named, requestId)).toMatchObject({ canApprove: false, hindrance: 'not_an_approver' });
+    await expect(approve(named, requestId)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await approve(admin, requestId)).toMatchObject({ decision: { underOlderTerms: true } });
+  });
+});

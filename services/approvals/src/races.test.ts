@@ -95,7 +95,8 @@ test('the conditional write is what holds it: without the state in its filter se
   };
   const requests = await requestStore(careless);
   const nobodyIsBlocked = { call: async () => ({}) as never };
-  const handler = decide({ bus: nobodyIsBlocked, requests, outbox: { kick: () => undefined }, clock: () => new Date() });
+  const nothing = { kick: () => undefined };
+  const handler = decide({ bus: nobodyIsBlocked, requests, outbox: nothing, mail: nothing, clock: () => new Date() });
   let worst = 0;
   for (let i = 0; i < 10 && worst < 2; i += 1) {
     const call = callOf({ careless: i });

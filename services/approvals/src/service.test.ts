@@ -125,8 +125,8 @@ test('only the digest of the stored bytes approves', async () => {
   const { requestId } = await ask();
   for (const digest of [undefined, 'f'.repeat(64)])
     await expect(world.decide(admin, { requestId, decision: 'approve', ...(digest && { digest }) })).rejects.toMatchObject({
-      code: 'invalid',
-      details: ['/digest: must be the digest of the arguments that were shown'],
+      code: 'conflict',
+      details: ['/digest: is not that of the arguments of this request'],
     });
   expect((await world.get(admin, requestId)).status).toBe('pending');
 });

@@ -31,6 +31,7 @@ export const approvals = defineService({
     CONTROL_ROOM_URL: Type.String({ pattern: '^https?://[^/?#@]+$' }),
     /** Mail server, `smtp://` or `smtps://`, with user and password in it if it wants them; empty = no mail. */
     SMTP_URL: Type.String({ default: '', pattern: '^(smtps?://.+)?$' }),
+    /** Sender of the mails. */
     MAIL_FROM: Type.String({ default: 'Gatehouse <gatehouse@localhost>', minLength: 3, maxLength: 320 }),
   }),
   async start(context) {

@@ -42,14 +42,24 @@ test('the same waiting call is one request; another caller, other bytes or a cha
     await world.open(account, { ...again(), target: { ...call.target, digest: 'e'.repeat(64) } }),
   ];
   expect(new Set([requestId, ...others.map((other) => other.requestId)]).size).toBe(4);
-  // Whom the caller says it acts for is recorded, and makes no other call of it.
+  // So is a call for somebody else: an approver is asked about each person it is said to be for.
   const claiming = { ...again(), origin: { ...call.origin, onBehalfOf: 'jon@acme.test' } };
-  expect((await world.open(account, claiming)).requestId).toBe(requestId);
-  await until(() =>
-    world.factsOf(requestId).some(({ callId, onBehalfOf }) => callId === claiming.callId && onBehalfOf === 'jon@acme.test'),
-  );
+  const forJon = await world.open(account, claiming);
+  expect(forJon.requestId).not.toBe(requestId);
+  expect((await world.open(account, { ...claiming, callId: newId('call') })).requestId).toBe(forJon.requestId);
   await reject(admin, requestId);
   expect((await world.open(account, again())).requestId).not.toBe(requestId);
+});
+
+test('when the credential is another one since, the same call is asked anew', async () => {
+  const credential = { id: newId('credential'), version: 1 };
+  const call = { ...callOf({ credential: 1 }), credential };
+  const first = await world.open(account, call);
+  const again = (version: number) => world.open(account, { ...call, callId: newId('call'), credential: { ...credential, version } });
+  expect((await again(1)).requestId).toBe(first.requestId);
+  const second = await again(2);
+  expect(second.requestId).not.toBe(first.requestId);
+  expect(await world.get(admin, first.requestId)).toMatchObject({ status: 'cancelled' });
 });
 
 test('when the terms have changed since, the same call is asked anew and the old question ends', async () => {
@@ -71,6 +81,16 @@ test('when the terms have changed since, the same call is asked anew and the old
   // A repeated message of the first call finds its own request, and disturbs nothing.
   expect(await world.open(account, call)).toMatchObject({ requestId: first.requestId, status: 'cancelled' });
   expect(await world.get(admin, requestId)).toMatchObject({ status: 'pending' });
+});
+
+test('when the thing it would change has another state, the same call is asked anew and the old question ends', async () => {
+  const call = callOf({ state: 1 }, { seen: '3' });
+  const first = await world.open(account, call);
+  expect((await world.open(account, { ...call, callId: newId('call') })).requestId).toBe(first.requestId);
+  const second = await world.open(account, { ...call, callId: newId('call'), seen: '4' });
+  expect(second.requestId).not.toBe(first.requestId);
+  expect(await world.get(admin, first.requestId)).toMatchObject({ status: 'cancelled' });
+  expect(await world.rows.findOne({ _id: second.requestId })).toMatchObject({ status: 'pending', seen: '4' });
 });
 
 test('a call whose first message is repeated after the decision finds its request', async () => {

@@ -1,9 +1,10 @@
 import type { Handler } from '@gatehouse/bus';
 import { AppError, isAdmin, type audit, type Principal } from '@gatehouse/contracts';
 import { readPage, type Cursors } from '@gatehouse/store';
-import type { EntryDocument, EntryStore } from './store';
+import type { EntryRow } from './schemas';
+import type { EntryStore } from './store';
 
-const show = ({ _id, recordedAt, ...entry }: EntryDocument): audit.Entry => ({ ...entry, recordedAt: recordedAt.toISOString() });
+const show = ({ _id, recordedAt, ...entry }: EntryRow): audit.Entry => ({ ...entry, recordedAt: recordedAt.toISOString() });
 
 /** Everybody may follow what they started themselves: our correlation ids cannot be guessed, and one of their calls must be among its entries. */
 async function isOwn(store: Pick<EntryStore, 'startedBy'>, { orgId, id }: Principal, correlationId: string | undefined): Promise<boolean> {
@@ -26,7 +27,7 @@ export const query =
       { cursors, scope },
       { cursor, limit },
       (before: number | undefined, count) => store.find(orgId, { ...normal(filter), before }, count),
-      ({ seq }: EntryDocument) => seq,
+      ({ seq }: EntryRow) => seq,
     );
     return { entries: rows.map(show), ...paging };
   };

@@ -5,7 +5,8 @@
 import { audit } from '@gatehouse/contracts';
 import { startPeriodicTask, type ServiceContext } from '@gatehouse/runtime';
 import type { Recorder } from './record';
-import type { EntryStore, OpenCall } from './store';
+import type { OpenCall } from './schemas';
+import type { EntryStore } from './store';
 
 const BATCH = 500;
 

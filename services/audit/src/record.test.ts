@@ -1,7 +1,8 @@
 import { audit, newId } from '@gatehouse/contracts';
 import { openMongo, type Mongo } from '@gatehouse/store';
 import { createRecorder } from './record';
-import { entryStore, type EntryDocument, type EntryStore } from './store';
+import { entrySchema, type EntryRow } from './schemas';
+import { entryStore, type EntryStore } from './store';
 import { testContext } from '@gatehouse/test-support';
 import { untilStored } from './untilStored';
 
@@ -25,7 +26,7 @@ const fact = (orgId: string, more: Partial<audit.Fact> = {}): audit.Fact => ({
   ...more,
 });
 const facts = (orgId: string, count: number): audit.Fact[] => Array.from({ length: count }, () => fact(orgId));
-const all = async (orgId: string): Promise<EntryDocument[]> => (await store.find(orgId, {}, 10_000)).reverse();
+const all = async (orgId: string): Promise<EntryRow[]> => (await store.find(orgId, {}, 10_000)).reverse();
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
 test('numbers run from 0 without a gap, each organization on its own', async () => {
@@ -73,7 +74,7 @@ test('without the unique index the same storm gives numbers twice', async () => 
   try {
     const bare = await openMongo(other);
     const unguarded = await entryStore(bare);
-    await (await bare.collection('entries')).dropIndex('seq');
+    await (await bare.model('entries', entrySchema)).collection.dropIndex('seq');
     const org = newId('organization');
     await storm(unguarded, org);
     const seqs = (await unguarded.find(org, {}, 10_000)).map(({ seq }) => seq);

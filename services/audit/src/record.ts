@@ -6,7 +6,8 @@
  */
 import type { audit } from '@gatehouse/contracts';
 import { isDuplicateKey } from '@gatehouse/store';
-import { entryId, type EntryDocument, type EntryStore } from './store';
+import type { EntryRow } from './schemas';
+import { entryId, type EntryStore } from './store';
 
 export type Recorder = (facts: readonly audit.Fact[]) => Promise<void>;
 
@@ -32,7 +33,7 @@ export function createRecorder(store: EntryStore, now: () => Date = () => new Da
       heads.delete(orgId);
       try {
         const recordedAt = now();
-        await store.append(rest.map(([_id, fact], i): EntryDocument => ({ _id, ...fact, seq: first + i, recordedAt })));
+        await store.append(rest.map(([_id, fact], i): EntryRow => ({ _id, ...fact, seq: first + i, recordedAt })));
         heads.set(orgId, first + rest.length);
         return;
       } catch (err) {

@@ -51,6 +51,23 @@ test('facts become entries, newest first, in pages, each read by its own organiz
   for (const actor of [newId('user'), 'ada']) expect((await ask(admin, { actor })).entries).toEqual([]);
 });
 
+test('entries are found by kind, request, claim and number', async () => {
+  const own = newId('organization');
+  const boss: Principal = { ...admin, orgId: own };
+  const requestId = newId('request');
+  await bus.publish(contract.fact, fact({ orgId: own, type: 'rule.created' }));
+  await bus.publish(contract.fact, fact({ orgId: own, type: 'rules.ordered', onBehalfOf: 'Ada' }));
+  await bus.publish(contract.fact, fact({ orgId: own, type: 'approval.requested', data: { requestId } }));
+  await until(async () => (await ask(boss, {})).entries.length === 3);
+  const typesOf = async (filter: Parameters<typeof ask>[1]) => (await ask(boss, filter)).entries.map(({ type }) => type);
+  expect(await typesOf({ kind: 'rule' })).toEqual(['rule.created']);
+  expect(await typesOf({ kind: 'rule', type: 'rules.ordered' })).toEqual([]);
+  expect(await typesOf({ requestId })).toEqual(['approval.requested']);
+  expect(await typesOf({ claim: 'Ada' })).toEqual(['rules.ordered']);
+  expect((await ask(boss, { seq: 0 })).entries).toMatchObject([{ seq: 0 }]);
+  expect(await typesOf({ seq: 3 })).toEqual([]);
+});
+
 test('a cursor of another filter is refused, and only admins read', async () => {
   const { nextCursor } = await ask(admin, { limit: 1 });
   await expect(ask(admin, { limit: 1, outcome: 'failed', cursor: nextCursor })).rejects.toMatchObject({ code: 'invalid' });

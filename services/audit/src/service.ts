@@ -20,6 +20,7 @@ export const audit = defineService({
     ...cursorSetting,
     /** A call without an outcome is closed as `unknown` after this time; not shorter than the longest call. */
     REAP_AFTER_MS: Type.Integer({ minimum: 1_000, default: 60_000 }),
+    /** How often such calls are looked for. */
     REAP_EVERY_MS: Type.Integer({ minimum: 100, default: 15_000 }),
   }),
   async start(context) {

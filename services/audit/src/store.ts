@@ -1,31 +1,16 @@
-/**
- * Entries and the calls still open. Entries are written once and never changed.
- * `_id` is organization and event, so a second delivery cannot become a second entry; (orgId, seq) is unique, so a number cannot be given twice.
- */
-import type { audit } from '@gatehouse/contracts';
-import type { Mongo } from '@gatehouse/store';
-
-export type EntryDocument = Omit<audit.Entry, 'recordedAt'> & { _id: string; recordedAt: Date };
-
-/** A call whose intent is recorded and whose outcome is not: what the reaper looks at. */
-export interface OpenCall {
-  /** The call's id. */
-  _id: string;
-  orgId: string;
-  since: Date;
-  intent: audit.Fact;
-}
-
-/** Last change of each kind of thing in an organization. Derived from the entries; only the console's heartbeat reads it. */
-interface Head {
-  _id: string;
-  changes?: Record<string, number>;
-}
+/** Entries and the calls still open. */
+import { driverCollection, type Mongo } from '@gatehouse/store';
+import { entrySchema, headSchema, openCallSchema, type EntryRow, type OpenCall } from './schemas';
 
 export interface EntryFilter {
   from?: string | undefined;
   to?: string | undefined;
   type?: string | undefined;
+  /** The word before the dot of a type. */
+  kind?: string | undefined;
+  requestId?: string | undefined;
+  claim?: string | undefined;
+  seq?: number | undefined;
   /** Id or exact name. */
   actor?: string | undefined;
   tool?: string | undefined;
@@ -42,9 +27,9 @@ export interface EntryStore {
   /** Of these ids, those that are recorded already. */
   recorded(orgId: string, ids: readonly string[]): Promise<Set<string>>;
   /** In order; stops at the first that collides, with the driver's duplicate key error. What came before it stays. */
-  append(entries: EntryDocument[]): Promise<void>;
+  append(entries: EntryRow[]): Promise<void>;
   /** Newest first. */
-  find(orgId: string, filter: EntryFilter, limit: number): Promise<EntryDocument[]>;
+  find(orgId: string, filter: EntryFilter, limit: number): Promise<EntryRow[]>;
   /** Whether a call of this caller is among the entries of a correlation id. */
   startedBy(orgId: string, correlationId: string, actorId: string): Promise<boolean>;
   /** Something of these kinds has changed, as of entry number `seq`. */
@@ -63,72 +48,73 @@ export const entryId = (orgId: string, eventId: string): string => `${orgId}/${e
 const SEARCH_LIMIT_MS = 1_000;
 
 export async function entryStore(mongo: Mongo): Promise<EntryStore> {
-  const entries = await mongo.collection<EntryDocument>('entries', [
-    { key: { orgId: 1, seq: 1 }, name: 'seq', unique: true },
-    { key: { orgId: 1, correlationId: 1, seq: 1 }, name: 'correlation' },
-  ]);
-  const heads = await mongo.collection<Head>('heads');
-  const open = await mongo.collection<OpenCall>('openCalls', [{ key: { since: 1 } }]);
+  const Entries = await mongo.model('entries', entrySchema);
+  const Heads = await mongo.model('heads', headSchema);
+  const OpenCalls = await mongo.model('openCalls', openCallSchema);
+  // Every call comes by here, and its contract has checked it: making documents of its facts would check them again.
+  const [appended, opened] = [driverCollection(Entries), driverCollection(OpenCalls)];
 
   return {
     async nextSeq(orgId) {
-      const last = await entries.findOne({ orgId }, { sort: { seq: -1 }, projection: { seq: 1 } });
+      const last = await Entries.findOne({ orgId }, { seq: 1 }).sort({ seq: -1 }).lean();
       return last === null ? 0 : last.seq + 1;
     },
     async recorded(orgId, ids) {
-      const found = await entries.find({ orgId, _id: { $in: [...ids] } }, { projection: { _id: 1 } }).toArray();
+      const found = await Entries.find({ orgId, _id: { $in: ids } }, { _id: 1 }).lean();
       return new Set(found.map(({ _id }) => _id));
     },
     async append(batch) {
-      await entries.insertMany(batch, { ordered: true });
+      await appended.insertMany(batch, { ordered: true });
     },
-    find(orgId, filter, limit) {
-      return entries.find(mongoFilter(orgId, filter)).sort({ seq: -1 }).limit(limit).maxTimeMS(SEARCH_LIMIT_MS).toArray();
-    },
+    find: (orgId, filter, limit) =>
+      Entries.find(mongoFilter(orgId, filter)).sort({ seq: -1 }).limit(limit).maxTimeMS(SEARCH_LIMIT_MS).lean(),
     async startedBy(orgId, correlationId, actorId) {
-      const filter = { orgId, correlationId, 'actor.id': actorId, callId: { $exists: true } };
-      return (await entries.findOne(filter, { projection: { _id: 1 } })) !== null;
+      return (await Entries.exists({ orgId, correlationId, 'actor.id': actorId, callId: { $exists: true } })) !== null;
     },
     async noteChanges(orgId, kinds, seq) {
       const $max = Object.fromEntries(kinds.map((kind) => [`changes.${kind}`, seq]));
-      await heads.updateOne({ _id: orgId }, { $max }, { upsert: true });
+      await Heads.updateOne({ _id: orgId }, { $max }, { upsert: true });
     },
     async changes(orgId) {
-      return (await heads.findOne({ _id: orgId }))?.changes ?? {};
+      return (await Heads.findOne({ _id: orgId }).lean())?.changes ?? {};
     },
     async hasOutcome(orgId, callId, correlationId) {
-      const filter = { orgId, ...(correlationId === undefined ? {} : { correlationId }), callId, phase: 'outcome' as const };
-      return (await entries.findOne(filter, { projection: { _id: 1 } })) !== null;
+      const named = correlationId === undefined ? {} : { correlationId };
+      return (await Entries.exists({ orgId, ...named, callId, phase: 'outcome' })) !== null;
     },
     async openCalls(calls) {
       // An upsert, not an insert: a redelivered batch opens the same calls again.
-      await open.bulkWrite(
+      await opened.bulkWrite(
         calls.map(({ _id, ...call }) => ({ updateOne: { filter: { _id }, update: { $setOnInsert: call }, upsert: true } })),
         { ordered: false },
       );
     },
     async closeCalls(callIds) {
-      await open.deleteMany({ _id: { $in: [...callIds] } });
+      await OpenCalls.deleteMany({ _id: { $in: callIds } });
     },
     overdue: (before, limit) =>
-      open
-        .find({ since: { $lt: before } })
+      OpenCalls.find({ since: { $lt: before } })
         .sort({ since: 1 })
         .limit(limit)
-        .toArray(),
+        .lean(),
   };
 }
 
-/** Every value is a checked string compared for equality or order; none is an operator. */
+/** Every value is a checked string or number compared for equality or order; none is an operator. */
 function mongoFilter(
   orgId: string,
-  { from, to, type, actor, tool, outcome, correlationId, invocationId, before }: EntryFilter,
+  { from, to, kind, requestId, claim, seq, actor, before, ...rest }: EntryFilter,
 ): Record<string, unknown> {
-  const equal = Object.entries({ type, tool, outcome, correlationId, invocationId }).filter(([, value]) => value !== undefined);
+  const wanted = { ...rest, 'data.requestId': requestId, onBehalfOf: claim };
+  const equal = Object.entries(wanted).filter(([, value]) => value !== undefined);
   return {
     orgId,
-    ...(before === undefined ? {} : { seq: { $lt: before } }),
     ...Object.fromEntries(equal),
+    ...(seq === undefined && before === undefined
+      ? {}
+      : { seq: { ...(seq === undefined ? {} : { $eq: seq }), ...(before === undefined ? {} : { $lt: before }) } }),
+    // With a type beside it both hold.
+    ...(kind === undefined ? {} : { $and: [{ type: { $gte: `${kind}.`, $lt: `${kind}/` } }] }),
     ...(actor === undefined ? {} : { $or: [{ 'actor.id': actor }, { 'actor.name': actor }] }),
     ...(from === undefined && to === undefined
       ? {}

@@ -1,7 +1,7 @@
 /** Calls counted over a stretch of the trail. */
 import type { audit, RequestOf, ResponseOf } from '@gatehouse/contracts';
 import type { Mongo } from '@gatehouse/store';
-import type { EntryDocument } from './store';
+import { entrySchema } from './schemas';
 
 type Asked = Pick<RequestOf<typeof audit.usage>, 'group' | 'bucket' | 'tool' | 'subject' | 'integrationId'>;
 interface Range {
@@ -30,17 +30,17 @@ const NAME = { subject: '$actor.name', integration: '$target.name' } as Readonly
 const BUCKET = { hour: { length: 13, rest: ':00:00.000Z' }, day: { length: 10, rest: 'T00:00:00.000Z' } } as const;
 
 export async function usageStore(mongo: Mongo): Promise<UsageStore> {
-  const entries = await mongo.collection<EntryDocument>('entries');
+  const Entries = await mongo.model('entries', entrySchema);
 
   const recordedAt = async (orgId: string, seq: number): Promise<Date | undefined> =>
-    (await entries.findOne({ orgId, seq }, { projection: { recordedAt: 1 } }))?.recordedAt;
+    (await Entries.findOne({ orgId, seq }, { recordedAt: 1 }).lean())?.recordedAt;
 
   /**
    * Number of the first entry that can have happened since: numbers follow the time of recording, which is never before that of happening.
    * A search in the index that is there saves an index on times, which every call would pay for.
    */
   async function firstSince(orgId: string, since: Date): Promise<number> {
-    const last = await entries.findOne({ orgId }, { sort: { seq: -1 }, projection: { seq: 1 } });
+    const last = await Entries.findOne({ orgId }, { seq: 1 }).sort({ seq: -1 }).lean();
     let [low, high] = [0, (last?.seq ?? -1) + 1];
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
@@ -65,7 +65,7 @@ export async function usageStore(mongo: Mongo): Promise<UsageStore> {
       };
       const at = bucket === undefined ? {} : { at: { $substrCP: ['$occurredAt', 0, BUCKET[bucket].length] } };
       const name = NAME[group];
-      const found = entries.aggregate<{
+      const found = await Entries.aggregate<{
         _id: { at?: string; key?: string };
         name?: string;
         kind?: string;
@@ -90,7 +90,7 @@ export async function usageStore(mongo: Mongo): Promise<UsageStore> {
         ],
         { maxTimeMS: COUNT_LIMIT_MS },
       );
-      return (await found.toArray()).map(({ _id, name: called, kind, ...sums }) => ({
+      return found.map(({ _id, name: called, kind, ...sums }) => ({
         ...(bucket === undefined ? {} : { at: `${_id.at}${BUCKET[bucket].rest}` }),
         key: _id.key ?? '',
         ...(called == null ? {} : { name: called }),
@@ -100,7 +100,7 @@ export async function usageStore(mongo: Mongo): Promise<UsageStore> {
     },
 
     async pairs(orgId, range, limit) {
-      const found = entries.aggregate<{ _id: { tool: string; id: string; kind: string }; name?: string; count: number }>(
+      const found = await Entries.aggregate<{ _id: { tool: string; id: string; kind: string }; name?: string; count: number }>(
         [
           { $match: { ...(await callsWithin(orgId, range)), tool: { $exists: true }, 'actor.id': { $exists: true } } },
           { $group: { _id: { tool: '$tool', id: '$actor.id', kind: '$actor.kind' }, name: { $last: '$actor.name' }, count: { $sum: 1 } } },
@@ -109,7 +109,7 @@ export async function usageStore(mongo: Mongo): Promise<UsageStore> {
         ],
         { maxTimeMS: COUNT_LIMIT_MS },
       );
-      return (await found.toArray()).map(({ _id: { tool, id, kind }, name, count }) => ({
+      return found.map(({ _id: { tool, id, kind }, name, count }) => ({
         tool,
         actor: { kind, id, name: name ?? id },
         count,

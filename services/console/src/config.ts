@@ -1,12 +1,14 @@
 /** Settings of the console, and what is derived from them once at start. */
-import { commonSettings, trustedProxySetting } from '@gatehouse/runtime';
+import { commonSettings, drainSettings, trustedProxySetting } from '@gatehouse/runtime';
 import { Type, type Static } from 'typebox';
 
 export const consoleSettings = Type.Object({
   ...commonSettings,
+  ...drainSettings,
   ...trustedProxySetting,
   /** Signs the address of the person whose call is passed on; REST trusts the public half under `console`. */
   SIGNING_KEY_FILE: Type.String({ minLength: 1 }),
+  /** Port of the console. */
   CONSOLE_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 8084 }),
   /** `{control_room_url}`: the origin people open, without path or trailing slash. */
   CONTROL_ROOM_URL: Type.String({ pattern: '^https?://[^/?#]+$' }),
@@ -18,9 +20,11 @@ export const consoleSettings = Type.Object({
   SESSION_SECRET: Type.String({ minLength: 32 }),
   /** The identity provider, exactly as it stands in `iss`; its discovery document tells the rest. */
   IDP_ISSUER: Type.String({ pattern: '^https?://[^?#]+$' }),
+  /** Client at the provider; the redirect address to register is `{control_room_url}/signin/callback`. */
   IDP_CLIENT_ID: Type.String({ default: 'gatehouse-console', minLength: 1 }),
   /** Empty for a public client (PKCE alone). */
   IDP_CLIENT_SECRET: Type.String({ default: '' }),
+  /** Scopes asked for; add `offline_access` where the provider wants it for refresh tokens. */
   IDP_SCOPE: Type.String({ default: 'openid email profile api', pattern: '(^| )openid( |$)' }),
   /** How the provider is told that the access token is for `{api_url}`: RFC 8707 `resource`, `audience`, or not at all. */
   IDP_AUDIENCE_PARAMETER: Type.Union([Type.Literal('resource'), Type.Literal('audience'), Type.Literal('none')], { default: 'resource' }),

@@ -2,20 +2,27 @@
 import type { RequestHandler, Response } from 'express';
 import type { Site } from './config';
 
+const policyFor = (formTargets: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `form-action ${formTargets}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+
 /** One policy for the app and the server pages: nothing inline, nothing from elsewhere, no HTML from strings. */
-export const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ');
+export const CONTENT_SECURITY_POLICY = policyFor("'self'");
+
+/** Of a page whose form is answered by a redirect to `target`, an origin or a scheme: browsers hold the redirect to the policy too. */
+export const allowLeaving = (response: Response, target: string): void =>
+  void response.set('content-security-policy', policyFor(`'self' ${target}`));
 
 /** For what REST answers: should a browser ever show it as a page, it is a page that can do nothing. */
 export const DATA_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";

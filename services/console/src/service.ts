@@ -2,7 +2,7 @@
 import { openBus } from '@gatehouse/bus';
 import { AppError } from '@gatehouse/contracts';
 import { clientSigner, createBox } from '@gatehouse/crypto';
-import { closeServer, defineService, listen } from '@gatehouse/runtime';
+import { defineService, drainOnStop, listen } from '@gatehouse/runtime';
 import { openRecords } from '@gatehouse/store';
 import { apiHeaders } from './apiHeaders';
 import { consoleSettings, siteOf } from './config';
@@ -66,8 +66,7 @@ export const consoleWith = (now: () => number, webFolder: string) =>
         webFolder,
         log,
       });
-      const server = await listen(app, config.HOST, config.CONSOLE_PORT, { requestTimeoutMs: REQUEST_TIMEOUT_MS });
-      context.onStop('http', () => closeServer(server));
+      drainOnStop(context, await listen(app, config.HOST, config.CONSOLE_PORT, { requestTimeoutMs: REQUEST_TIMEOUT_MS, log }));
     },
   });
 

@@ -6,7 +6,6 @@ import type { Notice } from './notices';
 export type Standing = ResponseOf<typeof identity.signIn>;
 export type StandingOf = (person: identity.Person) => Promise<Standing>;
 
-/** Takes up open invitations on the way. */
 export const standingOf =
   (bus: Bus): StandingOf =>
   (person) =>
@@ -29,14 +28,23 @@ const memberNowhere = ({ email, emailVerified }: identity.Person): Notice => ({
   more: [
     emailVerified === false
       ? notVouchedFor(email)
-      : 'Ask an admin of your organization to invite this very address. When that is done, load this page again.',
+      : 'Ask an admin of your organization to invite this very address. When that is done, load this page again and accept.',
   ],
   action: { href: '/orgs', text: 'Create an organization' },
 });
 
+/** Names no organization: whoever invites can write anything there. */
+const invitedTo = (email: string, number: number): Notice => ({
+  title: 'You are invited',
+  first: `You are signed in as ${email}. ${number === 1 ? 'An invitation waits' : `${number} invitations wait`} for this address.`,
+  more: ['Nobody there knows more of you than the address until you accept.'],
+  action: { href: '/orgs', text: 'See who invites you' },
+});
+
 /** The page for somebody who can act in no organization; undefined for everybody else. */
-export function strandedNotice(person: identity.Person, { organizations, suspended }: Standing): Notice | undefined {
+export function strandedNotice(person: identity.Person, { organizations, suspended, invitations = [] }: Standing): Notice | undefined {
   if (organizations.length > 0) return undefined;
+  if (invitations.length > 0) return invitedTo(person.email, invitations.length);
   return suspended.length > 0
     ? suspendedIn(
         person.email,
@@ -46,9 +54,10 @@ export function strandedNotice(person: identity.Person, { organizations, suspend
 }
 
 /** The page for somebody who is sent to an organization they cannot act in. Unknown and foreign read the same. */
-export function strangerNotice(person: identity.Person, { suspended }: Standing, orgSlug: string): Notice {
+export function strangerNotice(person: identity.Person, { suspended, invitations = [] }: Standing, orgSlug: string): Notice {
   const there = suspended.find(({ slug }) => slug === orgSlug);
   if (there !== undefined) return suspendedIn(person.email, [there.name]);
+  if (invitations.some(({ organization }) => organization.slug === orgSlug)) return invitedTo(person.email, 1);
   return {
     title: 'Not a member there',
     first: `You are signed in as ${person.email}, which is no member of “${orgSlug}”, or there is no such organization.`,

@@ -1,7 +1,7 @@
 /** The one process that performs governed calls, decrypts upstream credentials and reaches outside hosts. */
 import { openBus, publishStated } from '@gatehouse/bus';
-import { approvals, audit, executor as contract, policy, registry } from '@gatehouse/contracts';
-import { createUnsealer, createVault, fileKeyProvider, principalVerifier } from '@gatehouse/crypto';
+import { approvals, audit, executor as contract, identity, policy, registry } from '@gatehouse/contracts';
+import { createUnsealer, createVault, fileKeyProvider, fileValueSeal, principalVerifier } from '@gatehouse/crypto';
 import { commonSettings, defineService } from '@gatehouse/runtime';
 import { openCache, openMongo, startOutbox } from '@gatehouse/store';
 import { Type } from 'typebox';
@@ -13,6 +13,7 @@ import { deleteCredential } from './handlers/deleteCredential';
 import { execute } from './handlers/execute';
 import { fetchDocument } from './handlers/fetchDocument';
 import { listCredentials } from './handlers/listCredentials';
+import { orgTokenEnded } from './handlers/orgTokenEnded';
 import { putCredential } from './handlers/putCredential';
 import { resolveClaim } from './handlers/resolveClaim';
 import { startResuming } from './handlers/resume/startResuming';
@@ -32,7 +33,7 @@ import { createBulkhead } from './upstream/bulkhead';
 import { createEgress } from './upstream/egress';
 import { documentFetcher } from './upstream/fetchDocument';
 import { httpUpstream } from './upstream/http';
-import { managementTools } from './upstream/management';
+import { managementTools, previewManagement } from './upstream/management';
 import { send } from './upstream/send';
 
 const CALLS_AT_ONCE = 1_024;
@@ -41,17 +42,19 @@ export const executor = defineService({
   name: 'executor',
   settings: Type.Object({
     ...commonSettings,
-    /** Key file of the vault (mode 0600); credentials cannot be read without it. */
+    /** Key file of the vault (mode 0600); the start fails when it lacks a key the database needs. */
     MASTER_KEY_FILE: Type.String({ minLength: 1 }),
-    /** Targets allowed in spite of the egress rules: `host:port` or `network/bits:port`, comma-separated. */
+    /** Targets allowed in spite of the egress rules, http included: `host:port` or `network/bits:port`, comma-separated, IPv6 in brackets. */
     UPSTREAM_ALLOW: Type.String({ default: '' }),
+    /** Longest wait for an API's answer; less when the caller's deadline is nearer. */
     UPSTREAM_TIMEOUT_MS: Type.Integer({ minimum: 100, maximum: 60_000, default: 50_000 }),
     /** Calls in flight per integration at most; further ones are refused at once. */
     UPSTREAM_CONCURRENCY: Type.Integer({ minimum: 1, maximum: 1_024, default: 128 }),
-    /** After so long the process that took up an approved call counts as lost. Longer than any call takes; shorter for tests only. */
-    RESUME_SILENT_MS: Type.Integer({ minimum: 100, default: 75_000 }),
-    RESUME_SWEEP_MS: Type.Integer({ minimum: 10, default: 2_000 }),
-    /** For tests only: see `crashPoints`. */
+    /** A process that took up an approved call and gave no sign of life for so long counts as lost; it gives five in that time. */
+    RESUME_SILENT_MS: Type.Integer({ minimum: 100, default: 5_000 }),
+    /** How often approved calls with a lost holder are looked for. */
+    RESUME_SWEEP_MS: Type.Integer({ minimum: 10, default: 1_000 }),
+    /** For tests only, refused unless `NODE_ENV=test`: a file there named like a marked point kills the process that gets to it first (`crashPoints.ts`). */
     CRASH_FOLDER: Type.String({ default: '' }),
   }),
   async start(context) {
@@ -64,7 +67,7 @@ export const executor = defineService({
     keys.requireKeys(await orgKeys.rootKeyIds());
     const vault = createVault({ keys, orgKeys });
     const unsealer = createUnsealer(keys.rootSecret('unsealer'));
-    const cache = await openCache(context);
+    const cache = await openCache(context, () => fileValueSeal('executor', config));
     const store = await credentialStore(mongo);
     const calls = await callStore(mongo);
     const credentials = credentialVault(store, cache.leases, vault);
@@ -91,6 +94,7 @@ export const executor = defineService({
       decide: (question, caller) => bus.call(policy.decide, question, caller),
       decisions: rememberedDecisions(cache.leases),
       open: (request, caller) => bus.call(approvals.open, request, caller),
+      preview: previewManagement(bus),
       definitions: compiled,
       credentials,
       bulkhead: createBulkhead(config.UPSTREAM_CONCURRENCY),
@@ -102,11 +106,15 @@ export const executor = defineService({
       timeoutMs: config.UPSTREAM_TIMEOUT_MS,
     });
 
-    bus.serve(contract.execute, execute({ steps, trail, resolveClaim: resolveClaim(bus) }), { concurrency: CALLS_AT_ONCE });
+    bus.serve(contract.execute, execute({ steps, trail, resolveClaim: resolveClaim(bus) }), {
+      concurrency: CALLS_AT_ONCE,
+      saysWhenItBegins: true,
+    });
     bus.serve(contract.sealingKey, () => ({ publicKey: unsealer.publicKey }));
     bus.serve(contract.putCredential, putCredential({ store, vault, unsealer, credentials, outbox }));
     bus.serve(contract.deleteCredential, deleteCredential({ store, credentials, outbox }));
     bus.serve(contract.listCredentials, listCredentials({ store }));
+    bus.on(identity.orgTokenEnded, orgTokenEnded({ store, credentials, outbox }));
     bus.serve(contract.fetchDocument, fetchDocument({ fetch: documentFetcher(documents, egress) }), { concurrency: 8 });
     bus.serve(contract.checkArguments, checkArguments({ definitions: compiled }));
     bus.serve(contract.checkBaseUrl, checkBaseUrl({ egress }));

@@ -47,10 +47,10 @@ const claimsOf = ({ sessionId, principal }: ReturnType<Rig['addSession']>): Reco
 });
 const good = (): Record<string, string> => claimsOf(rig.addSession());
 
-test('a token of a good session is let in, at its own address only', async () => {
+test('a token of a good session is let in at its own address and at the root, which is the same handler, and nowhere else', async () => {
   const token = await rig.jwts.sign(good());
   expect(await verdictOn(token)).toBe(200);
-  expect(await verdictOn(token, `${base()}/`)).toBe('audience');
+  expect(await verdictOn(token, `${base()}/`)).toBe(200);
   expect(await verdictOn(token, `${base()}/org/other`)).toBe('audience');
 });
 
@@ -61,6 +61,15 @@ test('a token for the root, in either spelling, opens the root and the organizat
     expect(await verdictOn(token)).toBe(200);
     expect(await verdictOn(token, `${base()}/org/other`)).toBe('wrong_organization');
   }
+  for (const aud of [
+    `${base()}/org/`,
+    `${base()}/org/acme/`,
+    `${base()}/orgs/acme`,
+    `${base()}//org/acme`,
+    `${base()}.evil/org/acme`,
+    'https://evil.example/org/acme',
+  ])
+    expect(await verdictOn(await rig.jwts.sign({ ...good(), aud }), `${base()}/`)).toBe('audience');
 });
 
 test('the session decides, whatever the signature says', async () => {

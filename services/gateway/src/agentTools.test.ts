@@ -60,6 +60,11 @@ test('describe_agent passes the address on as it was given and adds nothing to t
   expect(rig.agents.asked.slice(-3)).toEqual([{ id }, { agent: 'Triage', id, version: 2 }, { agent: 'Old', id }]);
 });
 
+test('null is unset', async () => {
+  await read('describe_agent', { agent: 'Triage', id: null, version: null });
+  expect(rig.agents.asked.at(-1)).toEqual({ agent: 'Triage' });
+});
+
 test('export_agent gives text', async () => {
   const answer = { format: 'codex', agentName: 'Triage', artifacts: [], installInstructions: 'Copy this' };
   expect(await read('export_agent', { agent: 'Triage', adapter: 'codex' })).toEqual(answer);
@@ -72,7 +77,7 @@ test.each([
   ['no host', 'export_agent', { agent: 'Triage' }, '/adapter'],
   ['version 0', 'describe_agent', { agent: 'Triage', version: 0 }, '/version'],
   ['a version in words', 'describe_agent', { agent: 'Triage', version: '1' }, '/version'],
-  ['null for unset', 'describe_agent', { agent: 'Triage', id: null }, '/id'],
+  ['neither name nor id', 'describe_agent', { agent: null, id: null }, 'No such agent'],
 ])('%s is a result with isError', async (_what, name, args, text) => {
   expect(await call(name, args)).toEqual({ isError: true, text: expect.stringContaining(text) });
 });

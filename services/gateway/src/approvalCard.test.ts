@@ -116,7 +116,9 @@ describe('the card', () => {
       rig.requests.move(requestId, change, JSON.stringify([block]));
       const { json } = await card(speak, requestId);
       expect(json.result).toMatchObject({ isError, structuredContent: { status } });
-      expect(json.result.content.slice(1)).toEqual(status === 'COMPLETED' ? [block] : []);
+      const output = json.result.content.slice(0, -1);
+      expect(output).toEqual(status === 'COMPLETED' ? [block] : []);
+      expect(JSON.parse(json.result.content.at(-1)!.text)).toMatchObject({ status, requestId });
     }
   });
 

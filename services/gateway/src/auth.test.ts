@@ -199,7 +199,7 @@ test('identity away means 503, never in and never 401', async () => {
     rig.breakIdentity(error);
     const answer = await legacy(rig, 'tools/list');
     expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('www-authenticate')]).toEqual([503, '1', null]);
-    expect(answer.json).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32603 } });
+    expect(answer.json).toMatchObject({ jsonrpc: '2.0', id: 1, error: { code: -32603 } });
   }
   rig.breakIdentity(undefined);
   expect((await legacy(rig, 'tools/list')).status).toBe(200);

@@ -83,7 +83,7 @@ describe.each([
   test.each(modernLanes(capabilities))('%s: the text payload', async (_lane, speak) => {
     const answer = await ask(speak);
     expect(payloadOf(answer)).toEqual(hasUrl ? elicited() : plain());
-    expect(answer.json.result).toMatchObject({ resultType: 'complete' });
+    expect(answer.json.result).toMatchObject({ resultType: hasUrl ? 'input_required' : 'complete' });
   });
 });
 

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { approvals } from '@gatehouse/contracts';
 import { somePrincipal, startRig, type Rig } from './testing/rig';
 import { compat, type Answer } from './testing/speak';
-import { legacyLanes, modernLanes, TASKS_DECLARED, URL_DECLARED, type Speak } from './testing/waiting';
+import { legacyLanes, modernLanes, TASKS_DECLARED, UI_DECLARED, URL_DECLARED, type Speak } from './testing/waiting';
 
 type State = Static<typeof approvals.status.response>;
 
@@ -54,7 +54,7 @@ test.each([
 });
 
 describe('completed', () => {
-  test.each([false, true])("the tool's own blocks follow, and its own verdict: %s", async (isError) => {
+  test.each([false, true])("the tool's own blocks alone, and its own verdict: %s", async (isError) => {
     const blocks = [
       { type: 'text', text: '{"refund":"é"}' },
       { type: 'audio', data: 'AA==', mimeType: 'audio/wav' },
@@ -62,21 +62,24 @@ describe('completed', () => {
     rig.requests.move(open.requestId, { status: 'completed', isError }, ` ${JSON.stringify(blocks, null, 1)}\n`);
     const { json } = await follow(open.requestId);
     expect(json.result.isError).toBe(isError);
-    const [first, ...rest] = json.result.content;
-    expect(JSON.parse(first!.text)).toEqual({ status: 'COMPLETED', ...named(), message: expect.stringContaining('has run') });
-    expect(rest).toEqual(blocks);
+    expect(json.result.content).toEqual(blocks);
+    const [[, withTasks]] = modernLanes(TASKS_DECLARED) as [[string, Speak]];
+    const task = await withTasks(rig, 'tasks/get', { taskId: open.taskId });
+    expect(task.json.result).toMatchObject({ result: { content: blocks, isError } });
+    for (const [name, speak] of [...legacyLanes({}), ...modernLanes({}), ...modernLanes(URL_DECLARED), ...legacyLanes(UI_DECLARED)])
+      expect([name, (await follow(open.requestId, speak)).json.result.content[0]]).toEqual([name, blocks[0]]);
     const [[, oldest]] = legacyLanes({}).slice(-1) as [[string, Speak]];
-    expect((await follow(open.requestId, oldest)).json.result.content.map(({ type }) => type)).toEqual(['text', 'text', 'text']);
+    expect((await follow(open.requestId, oldest)).json.result.content.map(({ type }) => type)).toEqual(['text', 'text']);
   });
 
   test('the bytes of the result are not written anew', async () => {
     rig.requests.move(open.requestId, { status: 'completed', isError: false }, '[{"type":"text","text":"\\u00e9","n":1.0}]');
-    expect((await follow(open.requestId)).text).toContain('},{"type":"text","text":"\\u00e9","n":1.0}]');
+    expect((await follow(open.requestId)).text).toContain('"content":[{"type":"text","text":"\\u00e9","n":1.0}]');
   });
 
-  test.each(['[]', '[ ]', ''])('a result without blocks: %j', async (content) => {
+  test.each(['[]', '[ ]', ''])('a result without blocks is told by its state: %j', async (content) => {
     rig.requests.move(open.requestId, { status: 'completed', isError: false }, content);
-    expect((await follow(open.requestId)).json.result.content).toHaveLength(1);
+    expect(await told()).toEqual([false, { status: 'COMPLETED', ...named(), message: expect.stringContaining('has run') }]);
   });
 });
 

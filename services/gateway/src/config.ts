@@ -1,27 +1,35 @@
 /** Settings of the gateway, and what is derived from them once at start. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commonSettings, limitSettings, trustedProxySetting } from '@gatehouse/runtime';
+import { commonSettings, drainSettings, limitSettings, trustedProxySetting } from '@gatehouse/runtime';
 import { Type, type Static } from 'typebox';
 
 export const gatewaySettings = Type.Object({
   ...commonSettings,
+  ...drainSettings,
   ...trustedProxySetting,
   ...limitSettings,
-  /** OAuth, per client address; 0 = no limit. */
+  /** Requests to `/register` per client address; 0 = no limit. */
   LIMIT_REGISTRATIONS_PER_HOUR: Type.Integer({ minimum: 0, default: 100 }),
+  /** Refused requests to `/token` per client address, a good one counts a hundredth; 0 = no limit. */
   LIMIT_TOKEN_FAILURES_PER_MINUTE: Type.Integer({ minimum: 0, default: 600 }),
+  /** Port of the MCP endpoint. */
   PORT: Type.Integer({ minimum: 1, maximum: 65_535, default: 8080 }),
   /** `{base_url}`: the origin clients use, without path or trailing slash. */
   BASE_URL: Type.String({ default: 'http://127.0.0.1:8080' }),
-  /** `{control_room_url}`: the origin of the console, where people allow clients to act for them. */
+  /** `{control_room_url}`: the origin of the console, where people allow clients to act for them. Told as `authorization_endpoint`. */
   CONTROL_ROOM_URL: Type.String({ pattern: '^https?://[^/?#@]+$', default: 'http://127.0.0.1:8084' }),
-  /** Comma-separated `Host` values served, with port. Default: the host of BASE_URL, and the loopback names with its port. */
+  /** Comma-separated `Host` values served, with port. Empty = the host of BASE_URL, and the loopback names with its port. */
   ALLOWED_HOSTS: Type.String({ default: '' }),
   /** Comma-separated `Origin` values let in beside the served hosts, the console and loopback. */
   ALLOWED_ORIGINS: Type.String({ default: '' }),
-  /** Comma-separated parts of client names, in any case: these clients get text where a task would be due. Never consulted for access. */
-  TASK_EXEMPT_CLIENTS: Type.String({ default: 'Microsoft 365,M365,Copilot Studio,CopilotStudio,McpToolsListClient' }),
+  /**
+   * Comma-separated parts of client names, whatever their case and punctuation: these clients get text where a task would be due.
+   * Empty = none. Never consulted for access.
+   */
+  TASK_EXEMPT_CLIENTS: Type.String({ default: 'Microsoft 365,M365,Copilot Studio,McpToolsListClient' }),
+  /** How long a call stays open for a decision once its person was sent to the approval page, in seconds. Clients give a call 60 s. */
+  ELICITATION_WAIT_SECONDS: Type.Integer({ minimum: 0, maximum: 50, default: 25 }),
   /** Longest request body in bytes. */
   BODY_LIMIT: Type.Integer({ minimum: 1_024, default: 1_000_000 }),
 });

@@ -42,7 +42,7 @@ test('one credential is refused past its limit, with the time to come back; othe
   expect(wait).toBeLessThanOrEqual(60);
   expect(JSON.parse(text)).toEqual({
     jsonrpc: '2.0',
-    id: null,
+    id: 1,
     error: { code: 429, message: 'Too many requests, retry later', data: { retryAfterSeconds: wait } },
   });
   expect(await statuses(rig, 3, other)).toEqual(many(200, 3));
@@ -81,6 +81,61 @@ test('failed attempts close the door to their address before anybody is asked, a
   expect(reached(rig)).toMatchObject([
     { orgId: rig.principal.orgId, outcome: 'address', actor: { kind: 'anonymous', address: '127.0.0.1' } },
   ]);
+});
+
+test('whoever got in before is let in past the failures of its address, while its credential is good', async () => {
+  const rig = await start({ LIMIT_ADDRESS_FAILURES: '5', LIMIT_CREDENTIAL: '20' });
+  const session = rig.addSession();
+  const jwt = await rig.jwts.sign({ sid: session.sessionId, sub: session.principal.id, org: session.principal.orgId });
+  const good = [rig.token, rig.addToken({ kind: 'pat' }), jwt];
+  for (const token of good) expect(await statuses(rig, 1, token)).toEqual([200]);
+  const doomed = rig.addToken();
+  expect(await statuses(rig, 1, doomed)).toEqual([200]);
+  expect((await statuses(rig, 20, rig.addToken({ denial: 'revoked' }))).slice(5)).toEqual(many(429, 15));
+  for (const token of good) expect(await statuses(rig, 10, token)).toEqual(many(200, 10));
+  expect((await statuses(rig, 20, rig.token)).at(-1)).toBe(429);
+  // What was good and is no more has one more look taken at it, and then none.
+  rig.revoke(doomed);
+  expect(await statuses(rig, 1, doomed)).toEqual([401]);
+  const asked = rig.lookups();
+  expect(await statuses(rig, 5, doomed)).toEqual(many(429, 5));
+  expect(rig.lookups()).toBe(asked);
+});
+
+test('each message of a batch spends: those past the limit are refused one by one, and nothing runs for them', async () => {
+  const rig = await start({ LIMIT_CREDENTIAL: '10' });
+  const call = (id: number) => ({ ...rpc('tools/call', { name: 'execute_tool', arguments: { tool: 'orders/list', arguments: {} } }), id });
+  const messages = [{ jsonrpc: '2.0', method: 'notifications/progress' }, ...Array.from({ length: 14 }, (_, i) => call(i + 1))];
+  const { status, text } = await post(rig, messages, { 'mcp-protocol-version': '2025-03-26' });
+  expect(status).toBe(200);
+  const answers = JSON.parse(text) as { id: number; result?: object; error?: { code: number; data: { retryAfterSeconds: number } } }[];
+  expect(answers.map(({ id, error }) => [id, error?.code])).toEqual(Array.from({ length: 14 }, (_, i) => [i + 1, i < 9 ? undefined : 429]));
+  expect(answers.at(-1)!.error!.data.retryAfterSeconds).toBeGreaterThan(0);
+  expect(rig.executed).toHaveLength(9);
+  expect(await statuses(rig, 1)).toEqual([429]);
+  await until(() => reached(rig).length > 0);
+  expect(reached(rig)).toHaveLength(1);
+});
+
+test('every refusal of a limit names the request where that costs little', async () => {
+  const rig = await start({ LIMIT_ADDRESS_FAILURES: '1', LIMIT_CREDENTIAL: '1' });
+  expect(await statuses(rig, 1)).toEqual([200]);
+  const refusals = async (token: string): Promise<void> => {
+    const idFor = async (body: unknown, headers = {}): Promise<unknown> => {
+      const { status, json } = await post(rig, body, { authorization: `Bearer ${token}`, ...headers });
+      return [status, json.id];
+    };
+    expect(await idFor(rpc('tools/list', {}, 'a'))).toEqual([429, 'a']);
+    expect(await idFor('{"jsonrpc":"2.0","id":4,"method":"ping","params":{"n":9007199254740993}}')).toEqual([429, 4]);
+    expect(await idFor(rpc('tools/list', { x: 'x'.repeat(70_000) }))).toEqual([429, null]);
+    for (const body of ['{', [rpc('ping')], rpc('ping', {}, null)]) expect(await idFor(body)).toEqual([429, null]);
+    expect(await idFor(rpc('ping'), { 'content-type': 'text/plain' })).toEqual([429, null]);
+  };
+  await refusals(rig.token);
+  await statuses(rig, 2, rig.addToken({ denial: 'revoked' }));
+  const asked = rig.lookups();
+  await refusals(rig.addToken());
+  expect(rig.lookups()).toBe(asked);
 });
 
 test('guessing at a token from elsewhere does not lock its holder out', async () => {

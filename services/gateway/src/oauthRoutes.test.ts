@@ -31,8 +31,9 @@ test('the protected resource is described for every organization there could be,
     expect((await get(`/.well-known/oauth-protected-resource/org/${slug}`)).status).toBe(404);
 });
 
-test('the authorization server is described at the root only', async () => {
+test('the authorization server is described at the root only, for OAuth and for OpenID Connect alike', async () => {
   const document = (await (await get('/.well-known/oauth-authorization-server')).json()) as Record<string, unknown>;
+  expect(await (await get('/.well-known/openid-configuration')).json()).toEqual(document);
   expect(document).toMatchObject({
     issuer: base(),
     authorization_endpoint: 'https://console.example/mcp/authorize',
@@ -41,11 +42,13 @@ test('the authorization server is described at the root only', async () => {
     jwks_uri: `${base()}/.well-known/jwks.json`,
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256', 'ES256'],
     client_id_metadata_document_supported: true,
   });
   expect(document['token_endpoint_auth_methods_supported']).toContain('none');
   expect(JSON.stringify(document)).not.toMatch(/null|offline_access/);
-  for (const path of ['/.well-known/oauth-authorization-server/org/acme', '/.well-known/openid-configuration', '/.well-known/x']) {
+  for (const path of ['/.well-known/oauth-authorization-server/org/acme', '/.well-known/openid-configuration/org/acme', '/.well-known/x']) {
     const response = await get(path);
     expect([path, response.status, response.headers.get('access-control-allow-origin')]).toEqual([path, 404, '*']);
   }

@@ -2,11 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { attribute, openBus } from '@gatehouse/bus';
 import { claimsVerifier, principalSigner, principalVerifier } from '@gatehouse/crypto';
-import { closeServer, defineService, listen } from '@gatehouse/runtime';
+import { defineService, drainOnStop, listen } from '@gatehouse/runtime';
 import { doorLimits, openCache } from '@gatehouse/store';
 import { accessTokenVerifier } from './auth/accessToken';
 import { authenticate } from './auth/authenticate';
 import { denialReporter } from './auth/denials';
+import { knownCredentials } from './auth/knownCredentials';
 import { limitReporter } from './auth/limitReports';
 import { signingKeys } from './auth/signingKeys';
 import { gatewaySettings, siteOf } from './config';
@@ -15,7 +16,11 @@ import { oauthLimits } from './limit';
 import { briefingSource } from './mcp/briefing';
 import { callers } from './mcp/callers';
 import { mcpEndpoint } from './mcp/endpoint';
+import { createElicitation } from './mcp/pending/elicitation';
 import { exemptClients } from './mcp/pending/exempt';
+import { inputStates } from './mcp/pending/inputState';
+import { createQuestions } from './mcp/pending/questions';
+import { createWaits } from './mcp/pending/waits';
 import { createSessions } from './mcp/session';
 import { createTasks } from './mcp/tasks/taskMethods';
 import { metaTools } from './mcp/tools';
@@ -40,23 +45,30 @@ export const gateway = defineService({
     const reportLimit = limitReporter(records);
     const callerOf = callers(signPrincipal);
     const trustedHops = config.TRUSTED_PROXY_HOPS;
+    const isExempt = exemptClients(config.TASK_EXEMPT_CLIENTS);
+    const signingKeyPem = readFileSync(config.SIGNING_KEY_FILE, 'utf8');
+    const stopping = new AbortController();
+    const questions = createQuestions();
+    const waits = createWaits(bus, { longestMs: config.ELICITATION_WAIT_SECONDS * 1_000, everyMs: 1_000 }, stopping.signal);
     const mcp = mcpEndpoint({
       site,
       bodyLimit: config.BODY_LIMIT,
       trustedHops,
-      authenticate: authenticate({ bus, verdicts: cache.leases, verifier, verifyAccessToken }),
+      authenticate: authenticate({ bus, verdicts: cache.leases, verifier, verifyAccessToken, known: knownCredentials(cache.marks) }),
       reportDenial: denialReporter(records),
       limits: doorLimits(cache, 'mcp', config),
       reportLimit,
-      sessions: createSessions(readFileSync(config.SIGNING_KEY_FILE, 'utf8'), cache.marks),
+      sessions: createSessions(signingKeyPem, cache.marks),
       tools: createToolSet({ tools: metaTools(bus), callerOf, log }),
-      tasks: createTasks(bus, exemptClients(config.TASK_EXEMPT_CLIENTS)),
+      tasks: createTasks(bus, isExempt),
+      elicitation: createElicitation({ waits, questions, states: inputStates(signingKeyPem), isExempt }),
+      questions,
       callerOf,
       briefing: briefingSource(bus),
       log,
     });
     const oauth = oauthRoutes({ site, keys, carry: carrier(bus), trustedHops, limits: oauthLimits(cache, config, reportLimit), log });
-    const server = await listen(routes(mcp, oauth), config.HOST, config.PORT);
-    context.onStop('http', () => closeServer(server));
+    drainOnStop(context, await listen(routes(mcp, oauth), config.HOST, config.PORT, { log }));
+    context.onStop('waits', () => stopping.abort());
   },
 });

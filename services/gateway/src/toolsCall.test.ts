@@ -3,6 +3,7 @@ import { AppError } from '@gatehouse/contracts';
 import { Attached } from '@gatehouse/bus';
 import { startRig, textContent, type Rig } from './testing/rig';
 import { compat, K, legacy, MODERN } from './testing/speak';
+import { legacyLanes, modernLanes } from './testing/waiting';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -47,22 +48,15 @@ describe('tools/call', () => {
   test('wrong arguments are all named', async () => {
     const [isError, text] = await textOf({ name: 'search_tools', arguments: { limit: 99, page: 1 } });
     expect(isError).toBe(true);
-    for (const part of ['query', '/limit', '"page"']) expect(text).toContain(part);
+    for (const part of ['search_tools', 'query', '/limit', '"page"']) expect(text).toContain(part);
     for (const args of [{}, { tool: 5, arguments: {} }, { tool: 'a/b', arguments: [] }, { tool: 'a/b', arguments: {}, extra: 1 }]) {
       expect((await textOf({ name: 'execute_tool', arguments: args }))[0]).toBe(true);
     }
-    expect((await textOf({ name: 'list_services', arguments: { x: 1 } }))[1]).toContain('"x"');
+    expect((await textOf({ name: 'list_services', arguments: { x: 1 } }))[1]).toMatch(/list_services.*\n.*"x"/);
   });
 
   test('what is no tool is a protocol error', async () => {
-    for (const params of [
-      { name: 'nope' },
-      { name: '__proto__' },
-      {},
-      { name: 5 },
-      { name: 'list_services', arguments: [] },
-      { name: 'list_services', arguments: null },
-    ]) {
+    for (const params of [{ name: 'nope' }, { name: '__proto__' }, {}, { name: 5 }, { name: 'list_services', arguments: [] }]) {
       for (const speak of [compat, legacy]) {
         const answer = await speak(rig, 'tools/call', params);
         expect([answer.status, answer.json.error.code, answer.json.id]).toEqual([200, -32602, 1]);
@@ -72,7 +66,61 @@ describe('tools/call', () => {
     expect(await messageFor({})).toMatchObject({ message: 'params.name is missing' });
     for (const name of [5, null, ['list_services']])
       expect(await messageFor({ name })).toMatchObject({ message: 'params.name must be a string' });
+    expect(await messageFor({ name: 'list_services', arguments: [] })).toMatchObject({
+      message: 'arguments of list_services must be an object',
+    });
+    const unknown = [
+      ['nope', 'Unknown tool: nope'],
+      ['orders/list', 'Unknown tool: orders/list; tools of services are run by execute_tool'],
+      ['check_status', 'Unknown tool: check_status; call execute_tool with service/check_status as tool'],
+      ['service/check_status', 'Unknown tool: service/check_status; call execute_tool with service/check_status as tool'],
+    ];
+    for (const [name, message] of unknown) expect(await messageFor({ name })).toMatchObject({ message });
+  });
+
+  test('null means absent wherever a value may be left out', async () => {
+    for (const [, speak] of [...legacyLanes({}), ...modernLanes({})]) {
+      for (const method of ['tools/list', 'ping', 'server/discover']) {
+        const { json } = await speak(rig, method, { cursor: null });
+        expect([undefined, -32601]).toContain((json as { error?: { code: number } }).error?.code);
+      }
+      for (const args of [null, undefined]) {
+        const { json } = await speak(rig, 'tools/call', { name: 'list_services', arguments: args });
+        expect(json.result).toMatchObject({ isError: false });
+      }
+      const { json } = await speak(rig, 'tools/call', { name: 'search_tools', arguments: { query: 'q', service: null, limit: null } });
+      expect(json.result).toMatchObject({ isError: false });
+    }
+    for (const params of [null, { _meta: null }, { cursor: null, _meta: null }])
+      for (const speak of [compat, legacy]) expect((await speak(rig, 'tools/list', params)).json.result.tools.length).toBeGreaterThan(5);
+    const refused = await textOf({ name: 'search_tools', arguments: { query: null, page: null } });
+    expect(refused).toEqual([true, expect.stringMatching(/\/query: .*\n.*"page"|"page".*\n\/query/)]);
     expect((await compat(rig, 'tools/list', { cursor: 'x' })).json.error.code).toBe(-32602);
+    expect((await compat(rig, 'tools/list', { cursor: '' })).json.error.code).toBe(-32602);
+  });
+
+  test('a call without arguments runs with none', async () => {
+    for (const args of [{}, { arguments: {} }, { arguments: null }, { arguments: undefined }]) {
+      expect(await textOf({ name: 'execute_tool', arguments: { tool: 'orders/list', ...args } })).toEqual([false, 'ran orders/list']);
+      expect(rig.executed.at(-1)!.request).toMatchObject({ tool: 'orders/list', arguments: {} });
+    }
+    await textOf({ name: 'execute_tool', arguments: { tool: 'orders/list', arguments: { service: null } } });
+    expect(rig.executed.at(-1)!.request.arguments).toEqual({ service: null });
+  });
+
+  test('execute_tool says where names and schemas come from, and how to follow what waits', async () => {
+    const { json } = await compat(rig, 'tools/list');
+    const { description, inputSchema } = json.result.tools.find(({ name }) => name === 'execute_tool') as unknown as Record<string, string>;
+    for (const word of ['describe_tools', 'service/check_status', 'request_id']) expect(description).toContain(word);
+    expect(description!.length).toBeLessThan(1_024);
+    expect(inputSchema).toMatchObject({ required: ['tool'] });
+  });
+
+  test('check_status alone is answered with the full name, and executes nothing', async () => {
+    const before = rig.executed.length;
+    const answer = await textOf({ name: 'execute_tool', arguments: { tool: 'check_status', arguments: { request_id: 'req_0' } } });
+    expect(answer).toEqual([true, expect.stringContaining('service/check_status')]);
+    expect(rig.executed).toHaveLength(before);
   });
 
   test('leftover parameters are ignored', async () => {
@@ -121,7 +169,9 @@ describe('tools/call', () => {
       origin: { door: 'mcp', onBehalfOf: 'ann@x', invocationId: 'run-7', client: 'cli', protocolVersion: MODERN, address: '127.0.0.1' },
     });
     expect(rig.executed.at(-1)!.call.principal).toEqual(rig.principal);
-    await compat(rig, 'tools/call', params);
-    expect(rig.executed.at(-1)!.request.origin.onBehalfOf).toBe('bob@x');
+    for (const header of [undefined, '', '  ', Buffer.from('\u200b').toString('latin1')]) {
+      await compat(rig, 'tools/call', params, header === undefined ? {} : { 'x-service-on-behalf-of': header });
+      expect([header, rig.executed.at(-1)!.request.origin.onBehalfOf]).toEqual([header, 'bob@x']);
+    }
   });
 });

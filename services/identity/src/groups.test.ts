@@ -90,7 +90,8 @@ test('a removed member is in no group, and in none when they come back', async (
   await world.registry.call(identity.removeMember, { userId }, org.admin);
   expect(await get(org, id)).toMatchObject({ group: { memberCount: 0 }, members: [] });
   await expect(set(org, id, userId, true)).rejects.toMatchObject({ code: 'not_found', message: 'No such member' });
-  await world.registry.call(identity.createInvitation, { email: person.email, role: 'member' }, org.admin);
+  const invitation = await world.registry.call(identity.createInvitation, { email: person.email, role: 'member' }, org.admin);
+  await world.registry.call(identity.acceptInvitation, { person, id: invitation.id }, edgeCaller());
   expect(await groupsOf(org, person)).toBeUndefined();
 });
 

@@ -22,6 +22,7 @@ const callAs = (who: Principal): Call => ({
   correlationId: 'c-holdings',
   deadline: Infinity,
   signal: new AbortController().signal,
+  begin: () => true,
 });
 
 /** Two kinds of holdings that note what they are asked, and what of the change could be seen in the database at that moment. */

@@ -15,21 +15,29 @@ const withdraw = ({ admin }: Org, id: string) => world.registry.call(identity.wi
 const remove = ({ admin }: Org, userId: string) => world.registry.call(identity.removeMember, { userId }, admin);
 const enter = async ({ organization }: Org, person: identity.Person) =>
   (await world.registry.call(identity.findMembership, { orgSlug: organization.slug, person }, edgeCaller())).principal;
+const accept = (person: identity.Person, id: string) => world.registry.call(identity.acceptInvitation, { person, id }, edgeCaller());
+const decline = (person: identity.Person, id: string) => world.registry.call(identity.declineInvitation, { person, id }, edgeCaller());
+const waiting = async (person: identity.Person) => (await world.signIn(person)).invitations;
+const gone = { code: 'not_found', message: 'No such invitation' };
 const stranger = { code: 'not_found', message: 'No such organization' };
 const joined = (org: Org) => world.factsOf(org.organization.id).filter(({ type }) => type === 'member.joined');
 const invitations = () => world.mongo.collection<InvitationRow>('invitations');
 
-test('an invited person joins by signing in, with the role they were invited with, in any case of the address', async () => {
+test('an invited person sees the invitation and joins by accepting it, with its role, in any case of the address', async () => {
   const org = await world.newOrganization();
   const person = newPerson();
   const invitation = await invite(org, person.email.toUpperCase(), 'admin');
   expect(invitation).toMatchObject({ email: person.email.toUpperCase(), role: 'admin', invitedBy: org.person.email });
   expect(Date.parse(invitation.expiresAt) - Date.parse(invitation.createdAt)).toBe(14 * 24 * 3_600_000);
   expect(await open(org)).toEqual([invitation]);
+  const { id, role, invitedBy, createdAt, expiresAt } = invitation;
+  const { slug, name } = org.organization;
+  expect(await waiting(person)).toEqual([{ id, role, invitedBy, createdAt, expiresAt, organization: { slug, name } }]);
 
-  const { user, organizations, suspended } = await world.signIn({ ...person, name: 'Ada' });
+  expect(await accept({ ...person, name: 'Ada' }, id)).toMatchObject({ id: org.organization.id, role: 'admin' });
+  const { user, organizations, suspended, invitations: left } = await world.signIn(person);
   expect(user).toMatchObject({ email: person.email, name: 'Ada' });
-  expect([organizations, suspended]).toMatchObject([[{ id: org.organization.id, role: 'admin' }], []]);
+  expect([organizations, suspended, left]).toMatchObject([[{ id: org.organization.id, role: 'admin' }], [], []]);
   expect(await enter(org, person)).toMatchObject({ id: user.id, role: 'admin', name: person.email });
   expect(await open(org)).toEqual([]);
   await until(() => joined(org).length > 0);
@@ -38,21 +46,48 @@ test('an invited person joins by signing in, with the role they were invited wit
   ]);
 });
 
-test('the first request inside the organization is a sign-in too', async () => {
+test('until the person accepts, signing in changes nothing and the organization learns nothing but the address it typed', async () => {
   const org = await world.newOrganization();
-  const person = newPerson();
-  await invite(org, person.email);
-  expect(await enter(org, person)).toMatchObject({ role: 'member' });
-  expect((await world.signIn(person)).organizations).toHaveLength(1);
+  const [quiet, active] = [newPerson(), newPerson()];
+  const offers = [await invite(org, quiet.email), await invite(org, active.email)];
+  const facts = () => world.factsOf(org.organization.id).length;
+  await until(() => facts() >= 3);
+  const [seen, told] = [await open(org), facts()];
+  const { user } = await world.signIn({ ...active, name: 'Secret Name' });
+  await expect(enter(org, active)).rejects.toMatchObject(stranger);
+  await decline(active, offers[1]!.id);
+  expect(await waiting(active)).toEqual([]);
+  expect([await open(org), facts()]).toEqual([seen, told]);
+  const { members } = await world.registry.call(identity.listMembers, {}, org.admin);
+  expect(members.map(({ userId }) => userId)).toEqual([org.principal.id]);
+  for (const id of [user.id, newId('user')])
+    await expect(world.registry.call(identity.updateMember, { userId: id, status: 'SUSPENDED' }, org.admin)).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'No such member',
+    });
 });
 
-test('of many requests at once all find the membership, and the person joined once', async () => {
+test('what was declined waits no more, cannot be accepted, and is asked anew when it is renewed', async () => {
+  const org = await world.newOrganization();
+  const [person, namesake] = [newPerson(), newPerson()];
+  const { id } = await invite(org, person.email);
+  expect(await decline(person, id)).toEqual({});
+  expect(await decline(person, id)).toEqual({});
+  await expect(accept(person, id)).rejects.toMatchObject(gone);
+  expect(await waiting({ ...namesake, email: person.email })).toHaveLength(1);
+  expect((await invite(org, person.email)).id).toBe(id);
+  expect(await waiting(person)).toHaveLength(1);
+  expect(await accept(person, id)).toMatchObject({ role: 'member' });
+  await expect(decline(person, id)).rejects.toMatchObject(gone);
+});
+
+test('accepted many times at once, the person joined once', async () => {
   const org = await world.newOrganization();
   const person = newPerson();
-  await invite(org, person.email);
-  const found = await Promise.all([...Array.from({ length: 8 }, () => enter(org, person)), world.signIn(person), world.signIn(person)]);
-  expect(new Set(found.slice(0, 8).map((principal) => (principal as { id: string }).id)).size).toBe(1);
-  await enter(org, person);
+  const { id } = await invite(org, person.email);
+  const found = await Promise.all(Array.from({ length: 8 }, () => accept(person, id)));
+  expect(new Set(found.map((organization) => organization.id))).toEqual(new Set([org.organization.id]));
+  await accept(person, id);
   const { admin } = org;
   expect((await world.registry.call(identity.listMembers, {}, admin)).members).toHaveLength(2);
   await until(() => joined(org).length > 0);
@@ -60,24 +95,51 @@ test('of many requests at once all find the membership, and the person joined on
   expect(joined(org)).toHaveLength(1);
 });
 
-test('an address the provider does not vouch for takes nothing up, and neither does another address', async () => {
+test('an address the provider does not vouch for sees, accepts and declines nothing, and neither does another address', async () => {
   const org = await world.newOrganization();
   const person = newPerson();
-  await invite(org, person.email);
+  const { id } = await invite(org, person.email);
   const { emailVerified: _, ...unverified } = person;
   for (const impostor of [unverified, { ...person, emailVerified: false }, newPerson(), { ...newPerson(), email: `x${person.email}` }]) {
     await expect(enter(org, impostor)).rejects.toMatchObject(stranger);
-    expect((await world.signIn(impostor)).organizations).toEqual([]);
+    await expect(accept(impostor, id)).rejects.toMatchObject(gone);
+    await expect(decline(impostor, id)).rejects.toMatchObject(gone);
+    expect(await world.signIn(impostor)).toMatchObject({ organizations: [], invitations: [] });
   }
-  expect(await enter(org, person)).toMatchObject({ role: 'member' });
+  expect(await accept(person, id)).toMatchObject({ role: 'member' });
 });
 
-test('two people with one address: the first takes it up, the second does not', async () => {
+test('two people with one address: the first who accepts joins, the second does not', async () => {
   const org = await world.newOrganization();
   const one = newPerson();
-  await invite(org, one.email);
-  await enter(org, one);
-  await expect(enter(org, { ...newPerson(), email: one.email })).rejects.toMatchObject(stranger);
+  const { id } = await invite(org, one.email);
+  const other = { ...newPerson(), email: one.email };
+  const outcomes = await Promise.allSettled([accept(one, id), accept(other, id)]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const [winner, loser] = outcomes[0].status === 'fulfilled' ? [one, other] : [other, one];
+  expect(await enter(org, winner)).toMatchObject({ role: 'member' });
+  await expect(enter(org, loser)).rejects.toMatchObject(stranger);
+});
+
+test('who belongs leaves by themselves, suspended or not, with all they hold; the last admin stays; a stranger learns nothing', async () => {
+  const org = await world.newOrganization();
+  await world.settings(org.admin, { personalTokensEnabled: true });
+  const leave = (person: identity.Person, orgSlug: string = org.organization.slug) =>
+    world.registry.call(identity.leaveOrganization, { person, orgSlug }, edgeCaller());
+  const [active, suspended] = [await world.newMember(org), await world.newMember(org)];
+  const { hash } = await world.newPersonalToken(active.caller);
+  await world.registry.call(identity.updateMember, { userId: suspended.userId, status: 'SUSPENDED' }, org.admin);
+  expect(await world.reasonOf(hash)).toBeUndefined();
+  for (const { person } of [active, suspended]) {
+    expect(await leave(person)).toEqual({});
+    expect(await leave(person)).toEqual({});
+    await expect(enter(org, person)).rejects.toMatchObject(stranger);
+    expect(await world.signIn(person)).toMatchObject({ organizations: [], suspended: [] });
+  }
+  expect(await world.reasonOf(hash)).toBeDefined();
+  await expect(leave(org.person)).rejects.toMatchObject({ code: 'conflict', details: ['/userId: is the last active admin'] });
+  for (const slug of [org.organization.slug, 'no-such-organization'])
+    await expect(leave(newPerson(), slug)).rejects.toMatchObject(stranger);
 });
 
 test('a withdrawn invitation lets nobody in, once answered', async () => {
@@ -87,7 +149,8 @@ test('a withdrawn invitation lets nobody in, once answered', async () => {
   expect(await withdraw(org, id)).toEqual({});
   expect(await withdraw(org, id)).toEqual({});
   expect(await open(org)).toEqual([]);
-  await expect(enter(org, person)).rejects.toMatchObject(stranger);
+  expect(await waiting(person)).toEqual([]);
+  await expect(accept(person, id)).rejects.toMatchObject(gone);
   await until(() => world.factsOf(org.organization.id).some(({ type }) => type === 'invitation.withdrawn'));
   expect(world.factsOf(org.organization.id).filter(({ type }) => type === 'invitation.withdrawn')).toHaveLength(1);
 });
@@ -97,7 +160,7 @@ test('withdrawing and joining at once: one of the two happens, never both', asyn
   for (let round = 0; round < 12; round += 1) {
     const person = newPerson();
     const { id } = await invite(org, person.email);
-    const [left, came] = await Promise.allSettled([withdraw(org, id), enter(org, person)]);
+    const [left, came] = await Promise.allSettled([withdraw(org, id), accept(person, id)]);
     expect([round, left.status, came.status].slice(1)).not.toEqual(['fulfilled', 'fulfilled']);
     if (left.status === 'fulfilled') await expect(enter(org, person)).rejects.toMatchObject(stranger);
   }
@@ -111,7 +174,8 @@ test('it lasts 14 days; inviting again renews it; another role needs the open on
   await lapse();
   expect(await open(org)).toEqual([]);
   await expect(withdraw(org, first.id)).rejects.toMatchObject({ code: 'not_found' });
-  await expect(enter(org, person)).rejects.toMatchObject(stranger);
+  expect(await waiting(person)).toEqual([]);
+  await expect(accept(person, first.id)).rejects.toMatchObject(gone);
   await invite(org, person.email);
   const before = await open(org);
   await expect(invite(org, person.email.toUpperCase(), 'admin')).rejects.toMatchObject({
@@ -127,7 +191,7 @@ test('it lasts 14 days; inviting again renews it; another role needs the open on
   const again = await invite(org, person.email, 'admin');
   expect(await open(org)).toEqual([again]);
   expect(Date.parse(again.expiresAt)).toBeGreaterThan(Date.parse(first.expiresAt));
-  expect(await enter(org, person)).toMatchObject({ role: 'admin' });
+  expect(await accept(person, again.id)).toMatchObject({ role: 'admin' });
 });
 
 test('many invitations of one address at once are one', async () => {
@@ -152,29 +216,30 @@ test('who is a member already is not invited, suspended or not; what is no addre
 
 test('a suspended person is not let back in by an invitation', async () => {
   const org = await world.newOrganization();
-  const person = newPerson();
-  await invite(org, person.email);
-  const { id: userId } = await enter(org, person);
+  const { person, userId } = await world.newMember(org);
   const moved = { ...person, email: newPerson().email };
-  await invite(org, moved.email, 'admin');
+  const { id } = await invite(org, moved.email, 'admin');
   await world.registry.call(identity.updateMember, { userId, status: 'SUSPENDED' }, org.admin);
+  await expect(accept(moved, id)).rejects.toMatchObject(gone);
   await expect(enter(org, moved)).rejects.toMatchObject(stranger);
-  expect(await world.signIn(moved)).toMatchObject({ organizations: [], suspended: [{ slug: org.organization.slug }] });
+  expect(await world.signIn(moved)).toMatchObject({ organizations: [], invitations: [], suspended: [{ slug: org.organization.slug }] });
 });
 
 test('a removed person stays out, whatever was open to them, until they are invited again', async () => {
   const org = await world.newOrganization();
   const person = newPerson();
-  await invite(org, person.email);
+  const { id: first } = await invite(org, person.email);
+  await accept(person, first);
   const { id: userId } = await enter(org, person);
   const moved = { ...person, email: newPerson().email };
-  await invite(org, moved.email);
+  const { id: second } = await invite(org, moved.email);
   await remove(org, userId);
   for (const who of [person, moved]) {
+    for (const id of [first, second]) await expect(accept(who, id)).rejects.toMatchObject(gone);
     await expect(enter(org, who)).rejects.toMatchObject(stranger);
-    expect(await world.signIn(who)).toMatchObject({ organizations: [], suspended: [] });
+    expect(await world.signIn(who)).toMatchObject({ organizations: [], suspended: [], invitations: [] });
   }
-  await invite(org, person.email, 'admin');
+  await accept(person, (await invite(org, person.email, 'admin')).id);
   expect(await enter(org, person)).toMatchObject({ id: userId, role: 'admin' });
   await until(() => joined(org).length === 2);
 });
@@ -187,20 +252,21 @@ test('a token that was made while its owner was removed is no token of the membe
   // The door asked before the removal; its signed word arrives after it.
   const { hash } = await world.newPersonalToken(caller);
   expect(await world.reasonOf(hash)).toBe('not_a_member');
-  await invite(org, person.email);
+  await accept(person, (await invite(org, person.email)).id);
   const again = world.as(await enter(org, person));
   expect(await world.reasonOf(hash)).toBe('not_a_member');
   expect(await world.reasonOf((await world.newPersonalToken(again)).hash)).toBeUndefined();
 });
 
-test('a claim whose process died before the person joined is finished by their next sign-in, and by nobody else', async () => {
+test('a claim whose process died before the person joined is finished when they accept again, and by nobody else', async () => {
   const org = await world.newOrganization();
   const person = newPerson();
   const { user } = await world.signIn(person);
   const { id } = await invite(org, person.email);
   await (await invitations()).updateOne({ _id: id }, { $set: { state: 'TAKEN', takenBy: user.id } });
-  await expect(enter(org, { ...newPerson(), email: person.email })).rejects.toMatchObject(stranger);
-  expect((await world.signIn(person)).organizations).toMatchObject([{ id: org.organization.id }]);
+  await expect(accept({ ...newPerson(), email: person.email }, id)).rejects.toMatchObject(gone);
+  expect(await waiting(person)).toMatchObject([{ id }]);
+  expect(await accept(person, id)).toMatchObject({ id: org.organization.id });
 });
 
 test('admins only, and of their own organization only', async () => {

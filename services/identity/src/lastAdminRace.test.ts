@@ -29,6 +29,7 @@ const callAs = (who: Principal): Call => ({
   correlationId: 'c-race',
   deadline: Infinity,
   signal: new AbortController().signal,
+  begin: () => true,
 });
 
 /** All three are admins again. */

@@ -39,7 +39,7 @@ test('a client registers, a person allows it, and its token is good', async () =
   expect(access.payload.exp! - access.payload.iat!).toBe(EIGHT_HOURS);
   const sid = String(access.payload['sid']);
   expect(sid).toMatch(/^ses_/);
-  const id = await jwtVerify(String(json['id_token']), find, { issuer: BASE_URL, audience: world.clientId });
+  const id = await jwtVerify(String(json['id_token']), find, { issuer: BASE_URL, audience: world.clientId, algorithms: ['RS256'] });
   expect(id.payload).toMatchObject({ sub: principal.id, email: person.email });
   expect(id.payload.exp! - id.payload.iat!).toBe(EIGHT_HOURS);
 
@@ -48,6 +48,46 @@ test('a client registers, a person allows it, and its token is good', async () =
     credential: sid,
     principal: { kind: 'user', id: principal.id, name: person.email, role: 'admin', orgId: organization.id, sessionId: sid },
   });
+});
+
+test.each(['RS256', 'ES256'] as const)(
+  'a client that registers for id tokens in %s gets them, access tokens stay as they are',
+  async (alg) => {
+    const registered = await world.register({ redirect_uris: [REDIRECT], client_name: 'Strict', id_token_signed_response_alg: alg });
+    expect(registered).toMatchObject({ status: 201, json: { id_token_signed_response_alg: alg } });
+    const more = { client_id: String(registered.json['client_id']) };
+    const { json } = await world.redeem(await world.authorize(more), more);
+    const { keys } = await world.gateway.call(messages.oauthKeys, {}, edgeCaller());
+    const find = createLocalJWKSet({ keys });
+    await jwtVerify(String(json['id_token']), find, { issuer: BASE_URL, audience: more.client_id, algorithms: [alg] });
+    await jwtVerify(String(json['access_token']), find, { issuer: BASE_URL, algorithms: ['ES256'], typ: 'at+jwt' });
+  },
+);
+
+test('a registration for an id token nobody here signs is refused, and one that says nothing is told the default', async () => {
+  for (const alg of ['none', 'HS256', 'PS256', 'EdDSA', 1, null])
+    expect(await world.register({ redirect_uris: [REDIRECT], id_token_signed_response_alg: alg })).toMatchObject({
+      status: 400,
+      json: { error: 'invalid_client_metadata', error_description: expect.stringContaining('id_token_signed_response_alg: ') as string },
+    });
+  expect((await world.register()).json).toMatchObject({ id_token_signed_response_alg: 'RS256' });
+});
+
+test.each([
+  ['openid', 'openid', true, []],
+  ['openid email', 'openid email', true, ['email']],
+  ['profile', 'profile', false, []],
+  ['email  mcp:tools', 'email', false, []],
+  ['mcp:tools offline_access', 'openid profile email', true, ['email']],
+  ['', 'openid profile email', true, ['email']],
+])('asked for %j a client gets %j, and an id token only with openid', async (scope, granted, hasIdToken, claims) => {
+  const json = (await world.signIn({ scope })) as unknown as Record<string, unknown>;
+  expect(json['scope']).toBe(granted);
+  expect(payloadOf(String(json['access_token']))['scope']).toBe(granted);
+  expect(Object.keys(json).includes('id_token')).toBe(hasIdToken);
+  if (hasIdToken) expect(Object.keys(payloadOf(String(json['id_token']))).filter((name) => name === 'email')).toEqual(claims);
+  const renewed = (await world.refresh(String(json['refresh_token']))).json;
+  expect([renewed['scope'], 'id_token' in renewed]).toEqual([granted, hasIdToken]);
 });
 
 test('the root address lets the person choose, in either spelling and when nothing was asked for', async () => {

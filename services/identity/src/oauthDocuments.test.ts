@@ -1,7 +1,8 @@
 /** Clients that are known by a document at an address of theirs: fetched with care, then clients like any other. */
 import { request } from 'node:https';
+import { isPublicAddress } from '@gatehouse/runtime';
 import { documentFetcher } from './oauth/fetchDocument';
-import { isPublicAddress } from './oauth/publicAddress';
+import { takesDocuments } from './oauth/wayOut';
 import { startHttpsServer } from './testing/httpsServer';
 import { pkce, startOAuthWorld } from './testing/oauthWorld';
 
@@ -133,9 +134,55 @@ test('such a client signs a person in, from any port of its computer', async () 
     expect(await world.redeem(started, more)).toMatchObject({ status: 200 });
     const refused = await world.begin(world.queryOf(pkce().challenge, { ...more, redirect_uri: 'http://127.0.0.1:43211/other' }));
     expect(refused.outcome).toBe('refused');
-    for (const path of ['/other-id.json', '/moved.json', '/missing.json'])
-      expect((await world.begin(world.queryOf(pkce().challenge, { ...more, client_id: at(path) }))).outcome).toBe('refused');
+    for (const [path, why] of [
+      ['/other-id.json', 'client_id: must be the address of the document'],
+      ['/moved.json', `${host} answered 302`],
+      ['/missing.json', `${host} answered 404`],
+    ] as const)
+      expect(await world.begin(world.queryOf(pkce().challenge, { ...more, client_id: at(path) }))).toEqual({
+        outcome: 'refused',
+        message: `The program describes itself at ${at(path)}, and what is there cannot be used: ${why}.`,
+      });
   } finally {
     await world.stop();
   }
+});
+
+test('where a document cannot be fetched the page says which and why, in words that tell nothing of ours', async () => {
+  const world = await startOAuthWorld();
+  try {
+    for (const [address, why] of [
+      [at('/good.json'), '127.0.0.1 is not a public address'],
+      ['https://nowhere.invalid/client.json', 'its name cannot be resolved from here'],
+    ] as const)
+      expect(await world.begin(world.queryOf(pkce().challenge, { client_id: address }))).toEqual({
+        outcome: 'refused',
+        message: `The program describes itself at ${address}, and what is there cannot be used: ${why}.`,
+      });
+    expect(asked).toEqual([]);
+  } finally {
+    await world.stop();
+  }
+});
+
+test('switched off, nothing is fetched and the page says so', async () => {
+  const world = await startOAuthWorld({ CLIENT_DOCUMENTS: 'off', CLIENT_DOCUMENT_ALLOW: `127.0.0.1:${server.port}` });
+  try {
+    const begun = await world.begin(world.queryOf(pkce().challenge, { client_id: at('/good.json') }));
+    expect(begun).toMatchObject({ outcome: 'refused', message: expect.stringContaining('the program has to register') as string });
+    expect(asked).toEqual([]);
+  } finally {
+    await world.stop();
+  }
+});
+
+test('documents are offered where the setting says so, where their addresses are allowed, and where there is a way out', async () => {
+  const settings = { BASE_URL: 'https://mcp.example', MASTER_KEY_FILE: 'x', CLIENT_DOCUMENT_ALLOW: '' };
+  const open = { CLIENT_DOCUMENT_PROBE: `127.0.0.1:${server.port}` };
+  const closed = { CLIENT_DOCUMENT_PROBE: '127.0.0.1:1' };
+  expect(await takesDocuments({ ...settings, ...open, CLIENT_DOCUMENTS: 'auto' })).toBe(true);
+  expect(await takesDocuments({ ...settings, ...closed, CLIENT_DOCUMENTS: 'auto' })).toBe(false);
+  expect(await takesDocuments({ ...settings, ...closed, CLIENT_DOCUMENTS: 'on' })).toBe(true);
+  expect(await takesDocuments({ ...settings, ...open, CLIENT_DOCUMENTS: 'off' })).toBe(false);
+  expect(await takesDocuments({ ...settings, ...closed, CLIENT_DOCUMENTS: 'auto', CLIENT_DOCUMENT_ALLOW: 'a.example:443' })).toBe(true);
 });

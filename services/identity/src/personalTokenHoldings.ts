@@ -22,7 +22,7 @@ export function personalTokenHoldings({ tokens, mac, clock }: Deps): Holdings {
     keysOfOrganization: (orgId) => keysOf(orgId, undefined, clock()),
     end: async (orgId, userId, by, now) => {
       for (const row of await tokens.revocable(orgId, { kind: 'pat', userId }, REVOCABLE))
-        await tokens.change(orgId, row._id, REVOCABLE, revocationOf(row, by, now, mac), tokenEndedFact(by, row, now));
+        await tokens.change(orgId, row, REVOCABLE, revocationOf(row, by, now, mac), tokenEndedFact(by, row, now));
       // Read after the changes, and with those that were ended by an earlier try that died before it could forget them.
       return keysOf(orgId, userId, now);
     },

@@ -45,6 +45,7 @@ const callAs = (who: Principal): Call => ({
   correlationId: 'c-race',
   deadline: Infinity,
   signal: new AbortController().signal,
+  begin: () => true,
 });
 
 /** The handlers on the real database; `leases` is what they believe to be the cache. */

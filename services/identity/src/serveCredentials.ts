@@ -5,6 +5,7 @@ import { authenticate } from './handlers/authenticate';
 import { createOrgToken } from './handlers/tokens/createOrgToken';
 import { createPersonalToken } from './handlers/tokens/createPersonalToken';
 import { createServiceToken } from './handlers/tokens/createServiceToken';
+import { getOrgToken } from './handlers/tokens/getOrgToken';
 import { listOrgTokens } from './handlers/tokens/listOrgTokens';
 import { listPersonalTokens } from './handlers/tokens/listPersonalTokens';
 import { listServiceTokens } from './handlers/tokens/listServiceTokens';
@@ -24,6 +25,7 @@ export function serveCredentials(bus: Bus, parts: Parts): void {
   bus.serve(messages.revokeServiceToken, revokeServiceToken(parts));
   bus.serve(messages.createOrgToken, createOrgToken(parts));
   bus.serve(messages.listOrgTokens, listOrgTokens(parts));
+  bus.serve(messages.getOrgToken, getOrgToken(parts));
   bus.serve(messages.revokeOrgToken, revokeOrgToken(parts));
   bus.serve(messages.createPersonalToken, createPersonalToken(parts));
   bus.serve(messages.listPersonalTokens, listPersonalTokens(parts));

@@ -12,9 +12,9 @@ import { registerEndpoint } from './oauth/registerEndpoint';
 import { tokenEndpoint } from './oauth/tokenEndpoint';
 
 export function serveOAuth(bus: Bus, parts: OAuthParts): void {
-  const { unsealer, sealingKeyId, keyring, provider } = parts;
+  const { unsealer, sealingKeyId, keyring, provider, clientDocuments } = parts;
   bus.serve(messages.oauthSealingKey, () => ({ keyId: sealingKeyId, publicKey: unsealer.publicKey }));
-  bus.serve(messages.oauthKeys, async () => ({ keys: await keyring.published() }));
+  bus.serve(messages.oauthKeys, async () => ({ keys: await keyring.published(), clientDocuments }));
   bus.serve(messages.oauthExchange, oauthExchange({ unsealer, register: registerEndpoint(provider), token: tokenEndpoint(parts) }));
   bus.serve(messages.beginAuthorization, beginAuthorization(parts));
   bus.serve(messages.getAuthorization, getAuthorization(parts));

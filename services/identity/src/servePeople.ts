@@ -1,17 +1,21 @@
 /** Organizations, members, invitations, groups: which message goes to which handler. */
 import type { Bus } from '@gatehouse/bus';
 import { identity as messages } from '@gatehouse/contracts';
+import { acceptInvitation } from './handlers/people/acceptInvitation';
 import { approverAddresses } from './handlers/people/approverAddresses';
 import { createGroup } from './handlers/people/createGroup';
 import { createInvitation } from './handlers/people/createInvitation';
 import { createOrganization } from './handlers/people/createOrganization';
+import { declineInvitation } from './handlers/people/declineInvitation';
 import { deleteGroup } from './handlers/people/deleteGroup';
 import { findMembership } from './handlers/people/findMembership';
 import { findOrganization } from './handlers/people/findOrganization';
 import { getGroup } from './handlers/people/getGroup';
+import { leaveOrganization } from './handlers/people/leaveOrganization';
 import { listGroups } from './handlers/people/listGroups';
 import { listInvitations } from './handlers/people/listInvitations';
 import { listMembers } from './handlers/people/listMembers';
+import { nameSubjects } from './handlers/people/nameSubjects';
 import { removeMember } from './handlers/people/removeMember';
 import { resolveClaim } from './handlers/people/resolveClaim';
 import { setGroupMember } from './handlers/people/setGroupMember';
@@ -27,6 +31,7 @@ export function servePeople(bus: Bus, parts: Parts): void {
   bus.serve(messages.findMembership, findMembership(parts));
   bus.serve(messages.findOrganization, findOrganization(parts));
   bus.serve(messages.resolveClaim, resolveClaim(parts));
+  bus.serve(messages.nameSubjects, nameSubjects(parts));
   bus.serve(messages.approverAddresses, approverAddresses(parts));
   bus.serve(messages.createOrganization, createOrganization(parts));
   bus.serve(messages.updateOrganization, updateOrganization(parts));
@@ -36,6 +41,9 @@ export function servePeople(bus: Bus, parts: Parts): void {
   bus.serve(messages.createInvitation, createInvitation(parts));
   bus.serve(messages.listInvitations, listInvitations(parts));
   bus.serve(messages.withdrawInvitation, withdrawInvitation(parts));
+  bus.serve(messages.acceptInvitation, acceptInvitation(parts));
+  bus.serve(messages.declineInvitation, declineInvitation(parts));
+  bus.serve(messages.leaveOrganization, leaveOrganization(parts));
   bus.serve(messages.listGroups, listGroups(parts));
   bus.serve(messages.getGroup, getGroup(parts));
   bus.serve(messages.createGroup, createGroup(parts));

@@ -32,6 +32,7 @@ const settings = Type.Object({
   ...commonSettings,
   ...cursorSetting,
   ...oauthSettings,
+  /** PEM file of the Ed25519 key that signs verdicts; the gateway trusts the public half under `identity`. */
   SIGNING_KEY_FILE: Type.String({ minLength: 1 }),
   /** Key of the authenticity code on token rows. A new key refuses every token made under the old one. */
   ROW_MAC_KEY: Type.String({ minLength: 32 }),

@@ -50,7 +50,9 @@ test('a good token gets a signed verdict, also in the cache, that names account,
   expect(credential).toBe(token.hash);
   expect(expiresAt).toBeGreaterThan(before);
   expect(expiresAt).toBeLessThanOrEqual(Date.now() + 10_000);
-  expect(await world.leases.get(identity.verdictKey(token.hash))).toBe(verdict);
+  const cached = world.verdictOf((await world.leases.get(identity.verdictKey(token.hash)))!);
+  expect(cached).toMatchObject({ principal, credential });
+  expect(cached.expiresAt).toBeLessThanOrEqual(Date.now() + 2_000);
 });
 
 test('unknown hashes are refused, and refusals are not cached', async () => {

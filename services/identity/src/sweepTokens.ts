@@ -19,7 +19,7 @@ export async function sweepTokens({ tokens, mac, clock }: Deps): Promise<{ expir
     const rows = await tokens.overdue(clock(), BATCH);
     const before = expired;
     for (const row of rows) {
-      if (await tokens.change(row.orgId, row._id, EXPIRABLE, expiryOf(row, mac), tokenExpiredFact(row))) expired += 1;
+      if (await tokens.change(row.orgId, row, EXPIRABLE, expiryOf(row, mac), tokenExpiredFact(row))) expired += 1;
     }
     more = rows.length === BATCH && expired > before;
   }

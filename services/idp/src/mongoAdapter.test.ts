@@ -20,6 +20,7 @@ beforeAll(async () => {
   });
   running = await startService(opener, {
     MONGODB_URL: process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27017',
+    MONGODB_TIMEOUT_MS: '10000',
     DATABASE_PREFIX: `test_${randomBytes(4).toString('hex')}_`,
     LOG_LEVEL: 'silent',
   });

@@ -1,7 +1,7 @@
 /** Stands in for an organization's identity provider on one machine: OpenID Connect sign-in for the users of a file. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { isAppError } from '@gatehouse/contracts';
-import { closeServer, createApp, defineService, listen, type Log } from '@gatehouse/runtime';
+import { createApp, defineService, drainOnStop, listen, type Log } from '@gatehouse/runtime';
 import { openMongo } from '@gatehouse/store';
 import type { ErrorRequestHandler } from 'express';
 import { checkLogin, showLogin, type InteractionParts } from './interactions';
@@ -52,7 +52,6 @@ export const idp = defineService({
     app.post('/interaction/:uid', checkLogin(parts));
     app.use(provider.callback());
     app.use(answerError(log));
-    const server = await listen(app, config.HOST, config.IDP_PORT);
-    context.onStop('http', () => closeServer(server));
+    drainOnStop(context, await listen(app, config.HOST, config.IDP_PORT, { log }));
   },
 });

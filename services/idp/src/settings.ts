@@ -1,8 +1,10 @@
-import { commonSettings } from '@gatehouse/runtime';
+import { commonSettings, drainSettings } from '@gatehouse/runtime';
 import { Type, type Static } from 'typebox';
 
 export const idpSettings = Type.Object({
   ...commonSettings,
+  ...drainSettings,
+  /** Port of the provider. */
   IDP_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 8085 }),
   /** Public address of this provider, exactly as it stands in `iss`. */
   IDP_ISSUER: Type.String({ pattern: '^https?://[^/?#]+$' }),

@@ -30,7 +30,7 @@ export const mailsink = defineService({
       response.set(pageHeaders(mail.html !== '')).send(mailPage(mail));
     });
     app.use((_request, response) => void response.status(404).set(pageHeaders(false)).send(missingPage()));
-    const server = await listen(app, HOST, config.MAIL_PORT);
+    const server = await listen(app, `${HOST},::1`, config.MAIL_PORT, { log });
     context.onStop('http', () => closeServer(server));
     log.info({ port: portOf(server) }, 'mail sink listens');
   },

@@ -3,7 +3,8 @@ import { Type } from 'typebox';
 
 export const mailSinkSettings = Type.Object({
   ...commonSettings,
+  /** Port that takes mail. */
   SMTP_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 8086 }),
-  /** Of the page and the JSON. */
+  /** Port of the pages and the JSON. */
   MAIL_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 8085 }),
 });

@@ -21,6 +21,12 @@ const reset = () => w.registry.call(contract.resetBudget, { integrationId: org.i
 const reserve = (callId = newId('call'), args: Record<string, unknown> = {}) => w.ask(org, { reserveFor: callId, arguments: args });
 const spend = (callId: string, counter: string, tokens: number) =>
   w.executor.publish(contract.spent, { orgId: org.orgId, callId, counter, tokens });
+/** One call that was answered: what the next calls of the tool hold. */
+async function answered(tokens: number): Promise<void> {
+  const callId = newId('call');
+  const { counter } = (await reserve(callId)).reservation!;
+  await w.executor.call(contract.settle, { callId, counter, tokens }, w.as(org.token));
+}
 const factsOf = (type: string) => w.facts.filter((fact) => fact.orgId === org.orgId && fact.type === type);
 
 test('a budget is put, read, listed, replaced and deleted, each with its fact', async () => {
@@ -58,16 +64,76 @@ test('a budget is put, read, listed, replaced and deleted, each with its fact', 
 });
 
 test('500 calls at once on two replicas: exactly what there is', async () => {
-  await put({ softLimit: 80, hardLimit: 100 });
-  const answers = await Promise.all(Array.from({ length: 500 }, () => reserve()));
-  expect(answers.filter(({ effect }) => effect === 'allow')).toHaveLength(100);
+  await put({ softLimit: 80, hardLimit: 101 });
+  await answered(1);
+  const calls = Array.from({ length: 500 }, () => newId('call'));
+  const answers = await Promise.all(calls.map((callId) => reserve(callId)));
+  const allowed = calls.filter((_, i) => answers[i]!.effect === 'allow');
+  expect(allowed).toHaveLength(100);
   for (const answer of answers) if (answer.effect !== 'allow') expect(answer).toMatchObject({ effect: 'deny', step: 'budget' });
-  expect(await get()).toMatchObject({ used: 0, reserved: 100, state: 'HARD_CROSSED' });
+  expect(await get()).toMatchObject({ used: 1, reserved: 100, overrun: 0, state: 'OK' });
   expect(await reserve()).toMatchObject({
-    reason: expect.stringMatching(/^budget: today's 100 tokens .* are used up; it refills at \d{4}/) as string,
+    reason: expect.stringMatching(/of today's 101 tokens .* 100 are held for calls that are running/),
+  });
+  const { counter } = answers.find(({ reservation }) => reservation !== undefined)!.reservation!;
+  await Promise.all(allowed.map((callId) => spend(callId, counter, 1)));
+  await until(async () => (await get()).state === 'HARD_CROSSED');
+  expect(await get()).toMatchObject({ used: 101, reserved: 0, overrun: 0 });
+  expect(await reserve()).toMatchObject({
+    reason: expect.stringMatching(/^budget: today's 101 tokens .* are used up; it refills at \d{4}/) as string,
   });
   await until(() => factsOf('budget.hardCrossed').length > 0 && factsOf('budget.softCrossed').length > 0);
   expect([factsOf('budget.softCrossed').length, factsOf('budget.hardCrossed').length]).toEqual([1, 1]);
+});
+
+describe('the answer is held too', () => {
+  test('100 calls at once whose answers are 7,000 tokens overrun 1,000 by one answer', async () => {
+    await put({ hardLimit: 1_000 });
+    const calls = Array.from({ length: 100 }, () => newId('call'));
+    const answers = await Promise.all(calls.map((callId) => reserve(callId)));
+    for (const [i, { reservation }] of answers.entries()) if (reservation) await spend(calls[i]!, reservation.counter, 7_000);
+    await until(async () => (await get()).reserved === 0);
+    expect(await get()).toMatchObject({ used: 7_000, overrun: 6_000, state: 'HARD_CROSSED' });
+    expect((await reserve()).effect).toBe('deny');
+    await put({ hardLimit: 8_000 });
+    expect(await reserve()).toMatchObject({ effect: 'allow', reservation: { tokens: 1_000 } });
+  });
+
+  test('a tool that nobody knows holds a quarter of what is left, later what its answers took', async () => {
+    await put({ hardLimit: 1_000_000 });
+    const first = await Promise.all([1, 2, 3].map(() => reserve()));
+    expect(first.map(({ reservation }) => reservation!.tokens)).toEqual([250_001, expect.any(Number), expect.any(Number)]);
+    await answered(501);
+    expect((await reserve()).reservation).toMatchObject({ tokens: 501 });
+    await answered(9_001);
+    expect((await reserve()).reservation).toMatchObject({ tokens: 9_001 });
+    await answered(1_001);
+    expect((await reserve()).reservation).toMatchObject({ tokens: 7_401 });
+  });
+
+  test('what is left is enough for one more call, until the limit is crossed', async () => {
+    await put({ hardLimit: 100 });
+    await answered(99);
+    const last = newId('call');
+    const { effect, reservation } = await reserve(last);
+    expect([effect, reservation!.tokens]).toEqual(['allow', 1]);
+    expect((await reserve()).effect).toBe('deny');
+    await spend(last, reservation!.counter, 50);
+    await until(async () => (await get()).state === 'HARD_CROSSED');
+    expect(await get()).toMatchObject({ used: 149, overrun: 49 });
+    expect((await reserve()).effect).toBe('deny');
+    await reset();
+    expect((await reserve()).effect).toBe('allow');
+  });
+
+  test('a call that was not made teaches nothing', async () => {
+    await put({ hardLimit: 100_000 });
+    const callId = newId('call');
+    const { counter } = (await reserve(callId)).reservation!;
+    await spend(callId, counter, 0);
+    await until(async () => (await get()).reserved === 0);
+    expect((await reserve()).reservation).toMatchObject({ tokens: 25_001 });
+  });
 });
 
 test('nothing is held without being asked to, and one call holds one share', async () => {
@@ -75,9 +141,9 @@ test('nothing is held without being asked to, and one call holds one share', asy
   expect(await w.ask(org)).toMatchObject({ effect: 'allow', step: 'default' });
   const callId = newId('call');
   const first = await reserve(callId, { text: 'x'.repeat(20) });
-  expect(first).toMatchObject({ effect: 'allow', reservation: { tokens: 8 } });
+  expect(first).toMatchObject({ effect: 'allow', reservation: { tokens: 100 } });
   expect(await reserve(callId, { text: 'x'.repeat(20) })).toEqual(first);
-  expect(await get()).toMatchObject({ used: 0, reserved: 8 });
+  expect(await get()).toMatchObject({ used: 0, reserved: 100 });
 });
 
 test('what a call has used counts once, however often it is told', async () => {
@@ -93,7 +159,7 @@ test('what a call has used counts once, however often it is told', async () => {
   await spend(second, counter, 0);
   await until(async () => (await get()).reserved === 0);
   expect(await get()).toMatchObject({ used: 60, reserved: 0, state: 'SOFT_CROSSED' });
-  expect(factsOf('budget.softCrossed')[0]).toMatchObject({ target: { id: org.integrationId }, data: { limit: 50, committed: 60 } });
+  expect(factsOf('budget.softCrossed')[0]).toMatchObject({ target: { id: org.integrationId }, data: { limit: 50, used: 60 } });
 });
 
 test('a foreign organization settles nothing here', async () => {
@@ -112,20 +178,19 @@ test('a reset begins at zero; what runs settles with what was before', async () 
   const { counter } = (await reserve(callId, { text: 'x'.repeat(25) })).reservation!;
   expect((await reserve(undefined, { text: 'x'.repeat(25) })).effect).toBe('deny');
   expect(await reset()).toMatchObject({ used: 0, reserved: 0, state: 'OK' });
-  expect((await reserve(undefined, { text: 'x'.repeat(25) })).effect).toBe('allow');
-  await spend(callId, counter, 500);
   const marker = newId('call');
-  const now = (await reserve(marker)).reservation!.counter;
+  const now = (await reserve(marker, { text: 'x'.repeat(25) })).reservation!.counter;
   expect(now).not.toBe(counter);
+  await spend(callId, counter, 500);
   await spend(marker, now, 1);
   await until(async () => (await get()).used === 1);
-  expect(await get()).toMatchObject({ used: 1, reserved: 9 });
+  expect(await get()).toMatchObject({ used: 1, reserved: 0 });
   await until(() => factsOf('budget.reset').length === 1);
 });
 
 test('discovery is told when a budget is used up', async () => {
   await put({ hardLimit: 1 });
-  await reserve();
+  await answered(1);
   const tools = [{ tool: 'orders/refund', integrationId: org.integrationId, toolName: 'refund' }];
   const { tools: said } = await w.registry.call(contract.outlook, { tools }, w.as(org.token));
   expect(said[0]).toMatchObject({ approval: 'never', denied: expect.stringContaining("today's 1 tokens") as string });
@@ -154,7 +219,7 @@ describe('the counters', () => {
     const asked = Array.from({ length: 500 }, (_, i) =>
       holders[i % holders.length]!.hold(orgId, budget, { callId: newId('call'), tokens: 1 }),
     );
-    return (await Promise.all(asked)).filter(({ held }) => held).length;
+    return (await Promise.all(asked)).filter(({ held }) => held !== undefined).length;
   };
 
   test('hold exactly what there is', async () => {
@@ -165,18 +230,18 @@ describe('the counters', () => {
     for (let round = 0; round < 10; round += 1) {
       const budget = state(100);
       const asked = await Promise.all(Array.from({ length: 40 }, () => hold(budget, newId('call'), 1)));
-      expect(asked.filter(({ held }) => held)).toHaveLength(40);
+      expect(asked.filter(({ held }) => held !== undefined)).toHaveLength(40);
     }
   });
 
   test('would hold more, were the limit not in the write', async () => {
     const without: Mongo = {
       ...mongo,
-      collection: async (name, indexes) => {
-        const collection = await mongo.collection(name, indexes);
-        return new Proxy(collection, {
-          get(target, member: keyof typeof collection) {
-            if (member !== 'findOneAndUpdate') return target[member];
+      model: async (name, schema) => {
+        const model = await mongo.model(name, schema);
+        return new Proxy(model, {
+          get(target, member) {
+            if (member !== 'findOneAndUpdate') return Reflect.get(target, member) as unknown;
             return ({ committed: _, ...filter }: Record<string, unknown>, ...rest: never[]) =>
               (target.findOneAndUpdate as (...args: unknown[]) => unknown)(filter, ...rest);
           },
@@ -193,12 +258,12 @@ describe('the counters', () => {
     await counters.sweepReservations(new Date(Date.now() + 1));
     const { counter } = await hold(budget, running, 5);
     expect(counter).toMatchObject({ committed: 5, used: 0 });
-    expect(await counters.settle(orgId, counter._id, [{ callId: late, tokens: 30 }])).toMatchObject({ committed: 35, used: 30 });
+    expect(await counters.settle(orgId, counter._id, [{ callId: late, tokens: 30 }])).toMatchObject({
+      counter: { committed: 35, used: 30 },
+    });
     expect(await counters.settle(orgId, counter._id, [{ callId: late, tokens: 30 }])).toBeUndefined();
     expect(await counters.settle(orgId, counter._id, [{ callId: running, tokens: 6 }])).toMatchObject({
-      committed: 36,
-      used: 36,
-      reservations: [],
+      counter: { committed: 36, used: 36, reservations: [] },
     });
   });
 
@@ -224,9 +289,9 @@ describe('the counters', () => {
     const midnight = Date.parse('2026-11-22T00:00:00Z');
     const integrationId = newId('integration');
     const [before, after] = [state(10, midnight - 1, integrationId), state(10, midnight, integrationId)];
-    expect((await hold(before, newId('call'), 10)).held).toBe(true);
-    expect((await hold(before, newId('call'), 1)).held).toBe(false);
-    expect((await hold(after, newId('call'), 10)).held).toBe(true);
+    expect((await hold(before, newId('call'), 10)).held).toBe(10);
+    expect((await hold(before, newId('call'), 1)).held).toBeUndefined();
+    expect((await hold(after, newId('call'), 10)).held).toBe(10);
     const ids = [before, after].map(({ definition, period }) => counterId(orgId, definition, period));
     expect([...(await counters.use(orgId, ids)).values()]).toEqual(Array(2).fill({ committed: 10, used: 0 }));
     await counters.sweepReservations(new Date(Date.now() + 1));

@@ -1,4 +1,4 @@
-/** A right that was taken away counts for no call that starts after the answer, on no replica, with warm caches and without a cache (T-66, T-67). */
+/** A right that was taken away counts for no call that starts after the answer, on no replica, with warm caches and without a cache (T-18 of docs/threat-model.md#decisions). */
 import { newId, policy as contract } from '@gatehouse/contracts';
 import { openCache } from '@gatehouse/store';
 import { testContext } from '@gatehouse/test-support';

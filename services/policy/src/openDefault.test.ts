@@ -5,6 +5,7 @@ import { openMongo } from '@gatehouse/store';
 import { newPrincipals, serviceWorld, type ServiceWorld } from '@gatehouse/test-support';
 import { policy } from './service';
 import { grantStore } from './store/grants';
+import { grantSchema } from './store/schemas';
 import { until } from './testing/world';
 
 let world: ServiceWorld;
@@ -102,11 +103,11 @@ test('what was closed stays closed when old tombstones are swept, however it was
   const { orgId, admin, all, put, remove, subject, resource } = newOrganization();
   const mongo = await openMongo(world.context);
   const store = await grantStore(mongo);
-  const grants = await mongo.collection<{ _id: string; orgId: string; outbox: unknown[] }>('grants');
+  const Grants = await mongo.model('grants', grantSchema);
   const sweep = async (): Promise<number> => {
-    await until(async () => (await grants.countDocuments({ orgId, 'outbox.0': { $exists: true } })) === 0);
+    await until(async () => (await Grants.countDocuments({ orgId, 'outbox.0': { $exists: true } })) === 0);
     await store.sweep(new Date(Date.now() + 60_000));
-    return grants.countDocuments({ orgId });
+    return Grants.countDocuments({ orgId });
   };
   const other = { subject: { kind: 'group' as const, id: newId('group') }, resource };
   await registry.call(contract.putGrant, { ...other, tools: 'ALL' }, world.as(admin));

@@ -1,5 +1,6 @@
 /** What the handlers of this service work with, opened once at start. */
 import type { Cursors } from '@gatehouse/store';
+import type { AnswerStore } from './store/answerStore';
 import type { BudgetStore } from './store/budgetStore';
 import type { Budgets } from './store/budgets';
 import type { CounterStore } from './store/counterStore';
@@ -19,6 +20,7 @@ export interface Parts {
   readonly budgetStore: BudgetStore;
   readonly budgets: Budgets;
   readonly counters: CounterStore;
+  readonly answers: AnswerStore;
   readonly reservations: Reservations;
   readonly crossings: CrossingWatch;
   readonly facts: FactsLoader;

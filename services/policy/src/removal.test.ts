@@ -7,6 +7,7 @@ import { budgets as cachedBudgets } from './store/budgets';
 import { budgetStore as openBudgets } from './store/budgetStore';
 import { grantSets } from './store/grantSets';
 import { grantStore } from './store/grants';
+import { grantSchema } from './store/schemas';
 import { until, world, type Organization, type World } from './testing/world';
 
 let w: World;
@@ -102,7 +103,7 @@ describe('the handler', () => {
     const [grants, budgetStore] = [await grantStore(mongo), await openBudgets(mongo)];
     const sets = grantSets(grants, leases);
     const handle = resourceRemoved({ grants, sets, budgetStore, budgets: cachedBudgets(budgetStore, leases), outbox: { kick() {} } });
-    const stored = await mongo.collection<{ _id: string; orgId: string; outbox: { payload: audit.Fact }[]; deletedAt?: Date }>('grants');
+    const Grants = await mongo.model('grants', grantSchema);
     const gone = agent();
     const payload = { orgId: org.orgId, resource: gone, by };
     const holders = everybody();
@@ -118,10 +119,10 @@ describe('the handler', () => {
       holders,
       held: async () => (await sets.of(org.orgId, holders)).filter((set) => set.has(gone.id)).length,
       ends: async () =>
-        (await stored.find({ orgId: org.orgId }).toArray()).flatMap(({ outbox }) =>
-          outbox.filter(({ payload: fact }) => fact.type === 'grant.deleted'),
+        (await Grants.find({ orgId: org.orgId }).lean()).flatMap(({ outbox = [] }) =>
+          outbox.filter(({ payload }) => (payload as audit.Fact).type === 'grant.deleted'),
         ),
-      die: () => stored.updateMany({ orgId: org.orgId }, { $set: { deletedAt: at } }),
+      die: () => Grants.updateMany({ orgId: org.orgId }, { $set: { deletedAt: at } }),
     };
   };
 

@@ -16,8 +16,8 @@ export function serveBudgets(bus: Bus, parts: Parts): void {
   bus.serve(messages.listBudgets, listBudgets(parts));
   bus.serve(messages.deleteBudget, deleteBudget(parts));
   bus.serve(messages.resetBudget, resetBudget(parts));
-  const { budgetStore, counters, crossings } = parts;
-  const count = countUses({ budgets: budgetStore, counters, crossings });
+  const { budgetStore, counters, answers, crossings } = parts;
+  const count = countUses({ budgets: budgetStore, counters, answers, crossings });
   bus.serve(messages.settle, settle(count));
   bus.on(messages.spent, spent(count), { maxItems: 200, maxWaitMs: 20 });
 }

@@ -3,7 +3,7 @@ import type { Bus } from '@gatehouse/bus';
 import { policy as messages, registry } from '@gatehouse/contracts';
 import { deleteGrant } from './handlers/grants/deleteGrant';
 import { effectiveGrants } from './handlers/grants/effectiveGrants';
-import { listGrants } from './handlers/grants/listGrants';
+import { grantsOn, listGrants } from './handlers/grants/listGrants';
 import { putGrant } from './handlers/grants/putGrant';
 import { reach } from './handlers/reach';
 import { resourceRemoved } from './handlers/resourceRemoved';
@@ -14,6 +14,7 @@ export function serveGrants(bus: Bus, parts: Parts): void {
   bus.serve(messages.putGrant, putGrant(parts));
   bus.serve(messages.deleteGrant, deleteGrant(parts));
   bus.serve(messages.listGrants, listGrants(parts));
+  bus.serve(messages.grantsOn, grantsOn(parts));
   bus.serve(messages.effectiveGrants, effectiveGrants(parts));
   bus.on(registry.resourceRemoved, resourceRemoved(parts));
 }

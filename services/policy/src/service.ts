@@ -1,7 +1,7 @@
 /** May it happen: grants, blocks, rules and budgets, asked by one decision. */
 import { openBus } from '@gatehouse/bus';
 import { audit, policy as contract } from '@gatehouse/contracts';
-import { principalVerifier } from '@gatehouse/crypto';
+import { fileValueSeal, principalVerifier } from '@gatehouse/crypto';
 import { commonSettings, cursorSetting, defineService } from '@gatehouse/runtime';
 import { createCursors, openCache, openMongo, startOutbox } from '@gatehouse/store';
 import { Type } from 'typebox';
@@ -11,6 +11,7 @@ import type { Parts } from './parts';
 import { serveBudgets } from './serveBudgets';
 import { serveGrants } from './serveGrants';
 import { serveRules } from './serveRules';
+import { answerStore } from './store/answerStore';
 import { budgets as cachedBudgets } from './store/budgets';
 import { budgetStore as openBudgets } from './store/budgetStore';
 import { counterStore } from './store/counterStore';
@@ -32,12 +33,13 @@ export const policy = defineService({
   settings: Type.Object({ ...commonSettings, ...cursorSetting }),
   async start(context) {
     const mongo = await openMongo(context);
-    const { leases } = await openCache(context);
+    const { leases } = await openCache(context, () => fileValueSeal('policy', context.config));
     const bus = openBus(context, principalVerifier(context.config.TRUSTED_KEYS_FILE));
     const grants = await grantStore(mongo);
     const store = await policyStore(mongo);
     const budgetStore = await openBudgets(mongo);
     const counters = await counterStore(mongo);
+    const answers = await answerStore(mongo);
     const outbox = startOutbox(context, {
       collections: [grants, store, budgetStore, counters].flatMap(({ outboxes }) => outboxes),
       publish: (_event, fact, messageId) => bus.publish(audit.fact, fact as audit.Fact, { messageId }),
@@ -47,7 +49,7 @@ export const policy = defineService({
     const budgets = cachedBudgets(budgetStore, leases);
     const clock = Date.now;
     const parts: Parts = {
-      ...{ grants, sets, store, policies, budgetStore, budgets, counters, outbox, clock },
+      ...{ grants, sets, store, policies, budgetStore, budgets, counters, answers, outbox, clock },
       reservations: reservations(counters),
       crossings: crossingWatch({ counters, outbox, log: context.log }),
       facts: factsLoader({ leases, sets, policies, budgets, counters, clock }),
@@ -59,7 +61,7 @@ export const policy = defineService({
     serveRules(bus, parts);
     serveBudgets(bus, parts);
     sweepTombstones(context, grants);
-    sweepBudgets(context, counters, budgetStore);
+    sweepBudgets(context, { counters, budgets: budgetStore, answers });
     await bus.start();
   },
 });

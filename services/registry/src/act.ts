@@ -1,5 +1,5 @@
 import type { Caller } from '@gatehouse/bus';
-import type { Principal } from '@gatehouse/contracts';
+import type { approvals, Principal } from '@gatehouse/contracts';
 
 /** What ties a change to the outside call that asked for it. */
 export interface Act {
@@ -8,4 +8,6 @@ export interface Act {
   /** Caller-asserted; recorded and shown, never consulted. */
   readonly onBehalfOf?: string | undefined;
   readonly onBehalfOfMember?: string | undefined;
+  /** Of a change that waited for a yes: who gave it. */
+  readonly approvedBy?: approvals.ApprovedBy | undefined;
 }

@@ -1,20 +1,16 @@
 /** The use cases of portable agents, as REST, the meta-tools and the management tools call them. Who may do what is decided behind this port. */
 import type { Caller } from '@gatehouse/bus';
-import { FOREIGN, PlainText, type PageRequest, type Principal, type registry } from '@gatehouse/contracts';
+import { FOREIGN, registry, type PageRequest, type Principal } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import type { Act } from './act';
+import type { AuthoredList } from './authoredList';
+import type { Halves } from './domain/agents/changedMembers';
 import type { Page } from './integrations';
 
 /** One of the two, or both: then the id decides, and a name that differs is warned of. */
 export interface AgentAddress {
   readonly name?: string | undefined;
   readonly id?: string | undefined;
-}
-
-export interface AgentFilters extends PageRequest {
-  /** In name or description, whatever the case. */
-  readonly q?: string | undefined;
-  readonly tag?: string | undefined;
 }
 
 export interface ReadAgent {
@@ -34,9 +30,20 @@ export interface WrittenAgent {
   readonly revision: number;
 }
 
+/** What a change would do to an agent that is there. */
+export interface AgentPlan {
+  readonly id: string;
+  readonly name: string;
+  readonly author: registry.Author;
+  readonly revision: number;
+  readonly before: Halves;
+  /** Nothing after a delete. */
+  readonly after?: Halves;
+}
+
 export const RestoreRequest = Type.Object({
   fromVersion: Type.Integer({ minimum: 1, description: 'a positive integer' }),
-  changeMessage: Type.Optional(Type.Unsafe<string>({ ...PlainText(500), ...FOREIGN })),
+  changeMessage: Type.Optional(registry.ChangeMessage),
 });
 
 const op = Type.Enum(['same', 'added', 'removed']);
@@ -55,15 +62,22 @@ export type SpecDiff = Static<typeof SpecDiff>;
 
 /** Every method answers `not_found` for an agent that is not there and for one the principal may not see. */
 export interface Agents {
-  /** By name; what the principal authored or was granted, of admins everything. */
-  list(principal: Principal, filters: AgentFilters, call: Caller): Promise<Page<'agents', registry.AgentSummary>>;
+  /** What the principal authored or was granted, of admins everything. */
+  list(principal: Principal, request: AuthoredList, call: Caller): Promise<Page<'agents', registry.AgentSummary>>;
   read(principal: Principal, address: AgentAddress, call: Caller): Promise<ReadAgent>;
-  /** `invalid` lists every failure of the envelope with its path; `conflict` when the name is taken. */
+  /**
+   * An `AgentChange`: an envelope, and why. `invalid` lists every failure with its path; `conflict` when the name is taken.
+   */
   create(act: Act, envelope: unknown): Promise<WrittenAgent>;
-  /** The whole envelope. Author or admin. `conflict` when the name is taken or, with `revision`, when it is no longer the current one. */
+  /** The whole envelope, and why. Author or admin. `conflict` when the name is taken or, with `revision`, when it is no longer the current one. */
   update(act: Act, address: AgentAddress, envelope: unknown, revision?: number): Promise<WrittenAgent>;
   /** Author or admin. `conflict` with `data.deployments` while there are any or, with `revision`, when it is no longer the current one. */
   remove(act: Act, address: AgentAddress, revision?: number): Promise<void>;
+
+  /** To another author, a `NewAuthor`. Admins only. `conflict` when, with `revision`, it is no longer the current one. */
+  transfer(act: Act, address: AgentAddress, to: unknown, revision?: number): Promise<registry.Transferred>;
+  /** Who holds grants on it. Author and admins. */
+  holders(principal: Principal, address: AgentAddress, page: PageRequest, call: Caller): Promise<Page<'grants', registry.Holder>>;
 
   /** The agent half is always the current one. */
   readVersion(principal: Principal, address: AgentAddress, version: number, call: Caller): Promise<ReadAgent>;
@@ -75,6 +89,14 @@ export interface Agents {
    * when nothing would change or, with `revision`, when it is no longer the current one.
    */
   restore(act: Act, address: AgentAddress, request: unknown, revision?: number): Promise<WrittenAgent & { restoredFromVersion: number }>;
+
+  /** The same changes without making them: each rejects as the change would now. */
+  readonly plan: {
+    create(act: Act, envelope: unknown): Promise<void>;
+    update(act: Act, address: AgentAddress, envelope: unknown, revision?: number): Promise<AgentPlan>;
+    restore(act: Act, address: AgentAddress, request: unknown, revision?: number): Promise<AgentPlan>;
+    remove(act: Act, address: AgentAddress, revision?: number): Promise<AgentPlan>;
+  };
 
   /** `invalid` for an adapter that is not allowed, a name unsafe to render, a preference the host cannot run. */
   exportFor(

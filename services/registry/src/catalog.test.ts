@@ -294,25 +294,3 @@ test('search ranks, forgives typing errors, and notices changes', async () => {
   expect((await search('teleport')).tools.map(({ tool }) => tool)).toEqual(['orders/teleport']);
   expect((await search('refund')).total).toBe(0);
 });
-
-test('names that are one after the cut are both refused, also when one of them has 64 characters exactly', async () => {
-  const org = world.newOrganization();
-  const exact = 'x'.repeat(64 - 'orders/'.length);
-  const names = [exact, `${exact}Long`, 'short'];
-  const document = apiDocument(Object.fromEntries(names.map((operationId, i) => [`/p${i}`, { get: { operationId } }])));
-  const { report, integration } = await world.integrations.importIntegration(org.admin, { slug: 'orders', document }, org.asAdmin);
-  expect(report.collisions).toEqual([{ tool: `orders/${exact}`, tools: [`orders/${exact}`, `orders/${exact}Long`] }]);
-  expect(integration.toolCount).toBe(3);
-  const resolve = (tool: string) => world.executorBus.call(registry.resolveTool, { tool }, org.asAccount);
-  expect(await resolve(`orders/${exact}`)).toEqual({
-    found: false,
-    collides: [`orders/${exact}`, `orders/${exact}Long`],
-    integrationId: integration.id,
-  });
-  expect((await resolve('orders/short')).found).toBe(true);
-  const asked = [`orders/${exact}`, `orders/${exact}Long`, 'orders/short'];
-  const described = await world.gateway.call(registry.describeTools, { tools: asked }, org.asAccount);
-  expect(described.notFound).toEqual(asked.slice(0, 2));
-  expect((await world.gateway.call(registry.searchTools, { query: exact, limit: 50 }, org.asAccount)).total).toBe(0);
-  expect(imported((await world.gateway.call(registry.listServices, {}, org.asAccount)).services)).toMatchObject([{ toolCount: 1 }]);
-});

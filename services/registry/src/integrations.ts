@@ -36,7 +36,9 @@ export const ToolSummary = Type.Object({
   path: Type.String(),
   /** Only admins may use it, and only they are shown it. */
   adminOnly: Type.Optional(Type.Literal(true)),
-  /** Shares its first 64 characters with another tool, so neither can be called. */
+  /** The name to call it by, and the one that rules see, when it shares the first 64 characters of `tool` with another. */
+  calledAs: Type.Optional(Type.String()),
+  /** Shares its first 64 characters with another tool, and neither can be called until the description is read again. */
   collides: Type.Boolean(),
 });
 export type ToolSummary = Static<typeof ToolSummary>;
@@ -51,10 +53,20 @@ export const ToolDetail = Type.Object({
 export type ToolDetail = Static<typeof ToolDetail>;
 
 export interface NamedTool {
-  /** Cut to 64 characters. */
+  /** What it is called by. */
   readonly tool: string;
   readonly integrationId: string;
   readonly toolName: string;
+}
+
+/** What a tool is called. */
+export interface ToolLabel {
+  readonly tool: string;
+  readonly cutName: string;
+  /** What calls and rules have instead of `tool`, when its first 64 characters are shared. */
+  readonly calledAs?: string;
+  readonly summary: string;
+  readonly collides: boolean;
 }
 
 export type Page<Name extends string, T> = { [K in Name]: T[] } & { nextCursor?: string; hasMore: boolean };
@@ -87,14 +99,21 @@ export interface Integrations {
   /** What the management tools of the organization are called now. */
   managementSlug(orgId: string): Promise<string>;
 
-  list(orgId: string, page: IntegrationsRequest): Promise<Page<'integrations', registry.Integration>>;
+  /** `shows`: only those it is true of, as far as the caller sees. */
+  list(
+    orgId: string,
+    page: IntegrationsRequest,
+    shows?: (integrationId: string) => boolean,
+  ): Promise<Page<'integrations', registry.Integration>>;
   get(orgId: string, slug: string): Promise<registry.Integration>;
   getById(orgId: string, id: string): Promise<registry.Integration>;
-  /** By name. */
-  tools(orgId: string, slug: string, page: PageRequest): Promise<Page<'tools', ToolSummary>>;
+  /** By name; only these names, if they are given. */
+  tools(orgId: string, slug: string, page: PageRequest, only?: readonly string[]): Promise<Page<'tools', ToolSummary>>;
   tool(orgId: string, slug: string, name: string): Promise<ToolDetail>;
   /** Tools of that whole name, or of the name a caller may use for it: more than one when they collide after the cut. */
   resolve(orgId: string, tool: string): Promise<NamedTool[]>;
   /** Every tool there is, by name. */
-  names(orgId: string): Promise<{ tool: string; cutName: string; summary: string; collides: boolean }[]>;
+  names(orgId: string): Promise<ToolLabel[]>;
+  /** Those that a question in words finds, best first, then those whose name holds its text. */
+  search(orgId: string, question: string): Promise<ToolLabel[]>;
 }

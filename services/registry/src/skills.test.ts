@@ -143,6 +143,17 @@ test('attachments come back byte for byte, over the bus too; a replaced or remov
   expect(left[0]).not.toHaveProperty('doubtfulSince');
 });
 
+test('a skill may have two hundred attachments, each readable, and activation names them all', async () => {
+  const { author, create, put } = newOrganization();
+  const { id } = await create(author, 'large');
+  const paths = Array.from({ length: 200 }, (_, index) => `fonts/${'x'.repeat(200)}-${String(index).padStart(3, '0')}.ttf`);
+  for (const path of paths) await put(author, id, path, path);
+  const { attachments } = await world.gateway.call(registry.activateSkill, { id }, world.as(author));
+  expect(attachments.map(({ path }) => path)).toEqual(paths);
+  const last = await world.gateway.callAttached(registry.readSkillAttachment, { id, path: paths[199]! }, world.as(author));
+  expect(last.body.toString()).toBe(paths[199]);
+}, 60_000);
+
 test('a bad path, a clash and an old revision store nothing', async () => {
   const { orgId, author, create, put } = newOrganization();
   const { id } = await create(author, 'strict');

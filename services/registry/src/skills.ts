@@ -2,12 +2,8 @@
 import type { Caller } from '@gatehouse/bus';
 import type { PageRequest, Principal, registry } from '@gatehouse/contracts';
 import type { Act } from './act';
+import type { AuthoredList } from './authoredList';
 import type { Page } from './integrations';
-
-export interface SkillFilters extends PageRequest {
-  /** In name or description, whatever the case. */
-  readonly q?: string | undefined;
-}
 
 export interface ReadAttachment {
   /** Of the skill. */
@@ -18,8 +14,8 @@ export interface ReadAttachment {
 
 /** Every method answers `not_found` for a skill that is not there and for one the principal may not see. */
 export interface Skills {
-  /** By name; what the principal authored or was granted, of admins everything. */
-  list(principal: Principal, filters: SkillFilters, call: Caller): Promise<Page<'skills', registry.SkillSummary>>;
+  /** What the principal authored or was granted, of admins everything. */
+  list(principal: Principal, request: AuthoredList, call: Caller): Promise<Page<'skills', registry.SkillSummary>>;
   /** Best match first, at most 20. */
   search(principal: Principal, query: string, call: Caller): Promise<registry.SkillCard[]>;
   /** The first ones, by why the principal sees them, then by name. */
@@ -28,11 +24,16 @@ export interface Skills {
   /** As a document of the public format. */
   document(principal: Principal, id: string, call: Caller): Promise<string>;
   /** `invalid` lists every failure; `conflict` when the name is taken. The value is the members of a skill or `{text}`, a document. */
-  create(act: Act, value: unknown): Promise<registry.Skill>;
+  create(act: Act, value: unknown): Promise<registry.WrittenSkill>;
   /** Author or admin. `conflict` when the name is taken or, with `revision`, when it is no longer the current one. */
-  update(act: Act, id: string, value: unknown, revision?: number): Promise<registry.Skill>;
+  update(act: Act, id: string, value: unknown, revision?: number): Promise<registry.WrittenSkill>;
   /** Author or admin. */
   remove(act: Act, id: string, revision?: number): Promise<void>;
+
+  /** To another author, a `NewAuthor`. Admins only. `conflict` when, with `revision`, it is no longer the current one. */
+  transfer(act: Act, id: string, to: unknown, revision?: number): Promise<registry.Transferred>;
+  /** Who holds grants on it. Author and admins. */
+  holders(principal: Principal, id: string, page: PageRequest, call: Caller): Promise<Page<'grants', registry.Holder>>;
 
   /** `not_found` for a path the skill does not have. */
   readAttachment(principal: Principal, id: string, path: string, call: Caller): Promise<ReadAttachment>;

@@ -10,10 +10,12 @@ import { listAgents } from './handlers/agents/listAgents';
 import { modelCatalog } from './handlers/agents/modelCatalog';
 import { agentStore, type AgentStore } from './store/agentStore';
 import { agentVersionStore, type AgentVersionStore } from './store/agentVersionStore';
+import { planAgents } from './usecases/agents/planAgents';
 import { readAgents } from './usecases/agents/readAgents';
 import { removeAgent } from './usecases/agents/removeAgent';
 import { restoreAgent } from './usecases/agents/restoreAgent';
 import { saveAgents } from './usecases/agents/saveAgents';
+import { transferAgent } from './usecases/agents/transferAgent';
 
 export interface AgentParts {
   readonly bus: Bus;
@@ -33,7 +35,8 @@ interface Opened {
 export async function openAgents({ mongo, outbox, ...given }: AgentParts): Promise<Opened> {
   const stores = { agents: await agentStore(mongo, outbox), versions: await agentVersionStore(mongo) };
   const parts = { ...given, ...stores };
-  return { agents: { ...readAgents(parts), ...saveAgents(parts), ...restoreAgent(parts), ...removeAgent(parts) }, stores };
+  const changes = { ...saveAgents(parts), ...restoreAgent(parts), ...transferAgent(parts), ...removeAgent(parts) };
+  return { agents: { ...readAgents(parts), ...changes, ...planAgents(parts) }, stores };
 }
 
 export function serveAgents(bus: Bus, agents: Agents): void {

@@ -1,7 +1,7 @@
 /** Integrations, their tools and the questions about them: everything of the registry behind its doors. */
 import { openBus, type Bus, type Caller } from '@gatehouse/bus';
 import { AppError, executor, registry as messages } from '@gatehouse/contracts';
-import { principalVerifier } from '@gatehouse/crypto';
+import { fileValueSeal, principalVerifier } from '@gatehouse/crypto';
 import type { CommonConfig, ServiceContext } from '@gatehouse/runtime';
 import { createCursors, openCache, openMongo, startOutbox, type Cache, type Mongo } from '@gatehouse/store';
 import { bootstrapFacts } from './handlers/bootstrapFacts';
@@ -9,7 +9,7 @@ import { describeTools } from './handlers/describeTools';
 import { listServices } from './handlers/listServices';
 import { presentName } from './handlers/presentName';
 import { resolveTool } from './handlers/resolveTool';
-import { runManagementTool } from './handlers/runManagementTool';
+import { previewManagementTool, runManagementTool } from './handlers/runManagementTool';
 import { searchTools } from './handlers/searchTools';
 import { toolDefinition } from './handlers/toolDefinition';
 import type { Agents } from './agents';
@@ -56,7 +56,7 @@ export interface CatalogConfig {
 export async function startCatalog(context: ServiceContext<CommonConfig & CatalogConfig>): Promise<Catalog> {
   const { config, log } = context;
   const mongo = await openMongo(context);
-  const cache = await openCache(context);
+  const cache = await openCache(context, () => fileValueSeal('registry', config));
   const { leases } = cache;
   const bus = openBus(context, principalVerifier(config.TRUSTED_KEYS_FILE));
   const outbox = startOutbox(context, await outboxes(mongo, bus));
@@ -70,7 +70,7 @@ export async function startCatalog(context: ServiceContext<CommonConfig & Catalo
   const search = createToolSearch(tools);
   const writing = { ...saving, integrations, runImport: createImportRunner(), checkBaseUrl: baseUrlCheck(bus) };
   const cursors = createCursors(config.CURSOR_SECRET);
-  const reading = { integrations, tools, cursors };
+  const reading = { integrations, tools, search, cursors };
   const bundles = await openSkills({ bus, mongo, outbox, cursors, log, clock });
   const portable = await openAgents({ bus, mongo, outbox, cursors, baseUrl: config.BASE_URL, log, clock });
 
@@ -88,6 +88,7 @@ export async function startCatalog(context: ServiceContext<CommonConfig & Catalo
     skills: bundles.skills,
   };
   bus.serve(messages.bootstrapFacts, bootstrapFacts(useCases));
+  bus.serve(messages.previewManagementTool, previewManagementTool({ bus, ...useCases }));
   bus.serve(messages.runManagementTool, runManagementTool({ bus, ...useCases }));
   startSweeper(context, { integrations: imported, tools, batches, ...portable.stores, ...bundles.stores }, clock);
   await bus.start();

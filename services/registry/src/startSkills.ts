@@ -12,6 +12,7 @@ import { skillStore, type SkillStore } from './store/skillStore';
 import { readSkills } from './usecases/skills/readSkills';
 import { saveSkills } from './usecases/skills/saveSkills';
 import { skillAttachments } from './usecases/skills/skillAttachments';
+import { transferSkill } from './usecases/skills/transferSkill';
 
 export type SkillParts = Omit<AgentParts, 'baseUrl'>;
 interface Opened {
@@ -22,7 +23,7 @@ interface Opened {
 export async function openSkills({ mongo, outbox, ...given }: SkillParts): Promise<Opened> {
   const stores = { skills: await skillStore(mongo, outbox), attachments: await attachmentStore(mongo) };
   const parts = { ...given, ...stores };
-  return { skills: { ...readSkills(parts), ...saveSkills(parts), ...skillAttachments(parts) }, stores };
+  return { skills: { ...readSkills(parts), ...saveSkills(parts), ...transferSkill(parts), ...skillAttachments(parts) }, stores };
 }
 
 export function serveSkills(bus: Bus, skills: Skills): void {

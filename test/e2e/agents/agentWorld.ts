@@ -57,10 +57,8 @@ const askAt: AgentWorld['askAt'] =
   };
 
 async function member(stack: Stack, email: string) {
-  await stack.org('POST', '/invitations', { email, role: 'member' });
   const person = await stack.addPerson(email);
-  const { user } = (await stack.restAs(person)('GET', '/me')) as { user: { id: string } };
-  return { person, id: user.id, ask: askAt(stack.apiUrl, () => stack.jwtOf(person)) };
+  return { person, id: await stack.join(person), ask: askAt(stack.apiUrl, () => stack.jwtOf(person)) };
 }
 
 /** Grants as the registry's door would ask for them. */

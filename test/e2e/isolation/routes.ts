@@ -29,6 +29,7 @@ export const bodiesFor = ({ stack, ours }: World): Record<string, unknown> => ({
   'POST /personal-tokens': { name: 'intruder' },
   'PATCH /security-settings': { ipAllowlist: [] },
   'PUT /service-accounts/{id}/credentials/{slug}': { type: 'apiKey', value: 'intruder' },
+  'PUT /service-tokens/{tokenId}/credentials/{slug}': { type: 'apiKey', value: 'intruder' },
   'PUT /me/credentials/{slug}': { type: 'apiKey', value: 'intruder' },
   'POST /integrations': {
     slug: 'intruder',
@@ -43,8 +44,10 @@ export const bodiesFor = ({ stack, ours }: World): Record<string, unknown> => ({
   'POST /agents': intruderAgent,
   'PATCH /agents/{name}': intruderAgent,
   'POST /agents/{name}/versions': { fromVersion: 1 },
+  'PUT /agents/{name}/author': { kind: 'user', id: ours.userId },
   'POST /skills': intruderSkill,
   'PATCH /skills/{id}': intruderSkill,
+  'PUT /skills/{id}/author': { kind: 'user', id: ours.userId },
   'PUT /skills/{id}/attachments/{path}': 'intruder',
   'POST /rules': intruder,
   'PUT /rules/order': { ids: [ours.ruleId] },
@@ -71,6 +74,9 @@ export const harmlessAtHome = new Set([
   'POST /rules/replay',
 ]);
 export const withoutBody = new Set([
+  'POST /v1/me/invitations/{id}/accept',
+  'POST /v1/me/invitations/{id}/decline',
+  'DELETE /v1/me/organizations/{orgSlug}',
   'DELETE /members/{userId}',
   'DELETE /invitations/{id}',
   'DELETE /groups/{id}',
@@ -82,6 +88,7 @@ export const withoutBody = new Set([
   'DELETE /service-tokens/{tokenId}',
   'DELETE /personal-tokens/{tokenId}',
   'DELETE /service-accounts/{id}/credentials/{slug}',
+  'DELETE /service-tokens/{tokenId}/credentials/{slug}',
   'DELETE /me/credentials/{slug}',
   'DELETE /integrations/{slug}',
   'DELETE /agents/{name}',
@@ -126,6 +133,7 @@ export const fill = (path: string, orgSlug: string, ours: Ours): string =>
     .replace('/rules/{id}', `/rules/${ours.ruleId}`)
     .replace('/blocks/{id}', `/blocks/${ours.blockId}`)
     .replace('{requestId}', ours.requestId)
+    .replace('{seq}', '0')
     .replace('{userId}', ours.userId)
     .replace('/service-tokens/{tokenId}', `/service-tokens/${ours.orgTokenId}`)
     .replace('/personal-tokens/{tokenId}', `/personal-tokens/${ours.personalTokenId}`)

@@ -4,7 +4,8 @@ const { readFileSync } = require('node:fs');
 const real = Date.now.bind(Date);
 const RealDate = Date;
 const ahead = () => Number(readFileSync(process.env.CLOCK_FILE, 'utf8')) || 0;
-globalThis.Date = class extends RealDate {
+// Libraries know the class by its name.
+globalThis.Date = class Date extends RealDate {
   constructor(...args) {
     if (args.length === 0) super(real() + ahead());
     else super(...args);

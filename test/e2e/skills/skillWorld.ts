@@ -74,10 +74,8 @@ async function furnish(stack: Stack): Promise<SkillWorld> {
   const bot = await stack.readyCaller('bot');
   const askAs = askerAt(stack);
   const member = async (email: string): Promise<{ ask: Ask; id: string }> => {
-    await stack.org('POST', '/invitations', { email, role: 'member' });
     const person = await stack.addPerson(email);
-    const { user } = (await stack.restAs(person)('GET', '/me')) as { user: { id: string } };
-    return { id: user.id, ask: askAs(() => stack.jwtOf(person)) };
+    return { id: await stack.join(person), ask: askAs(() => stack.jwtOf(person)) };
   };
   const { ask: author } = await member('author@acme.example');
   const { ask: other, id: otherId } = await member('other@acme.example');

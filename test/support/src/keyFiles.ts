@@ -10,6 +10,8 @@ export interface Keys {
   readonly folder: string;
   /** For TRUSTED_KEYS_FILE. */
   readonly trusted: string;
+  /** For SIGNING_KEY_FILE, of every process in `trusted`. */
+  readonly signing: string;
   /** A principal as the gateway and the registry sign it. */
   sign(principal: Principal): string;
   dispose(): void;
@@ -21,7 +23,13 @@ export function keyFiles(): Keys {
   const trusted = join(folder, 'trusted.json');
   const signing = join(folder, 'signing.pem');
   const pem = publicKey.export({ format: 'pem', type: 'spki' }).toString();
-  writeFileSync(trusted, JSON.stringify({ gateway: pem, registry: pem, console: pem, identity: pem }));
+  writeFileSync(trusted, JSON.stringify({ gateway: pem, registry: pem, console: pem, identity: pem, policy: pem, executor: pem }));
   writeFileSync(signing, privateKey.export({ format: 'pem', type: 'pkcs8' }));
-  return { folder, trusted, sign: principalSigner(signing, 'gateway'), dispose: () => rmSync(folder, { recursive: true, force: true }) };
+  return {
+    folder,
+    trusted,
+    signing,
+    sign: principalSigner(signing, 'gateway'),
+    dispose: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }

@@ -25,7 +25,12 @@ const TIMEOUT_MS = 20_000;
 /** `settings` may need the folder of the keys for files of their own. */
 export function serviceWorld(service: Service, settings: (keys: Keys) => Record<string, string> = () => ({})): ServiceWorld {
   const keys = keyFiles();
-  const context = testContext(service.name, { CURSOR_SECRET: 'c'.repeat(40), TRUSTED_KEYS_FILE: keys.trusted, ...settings(keys) });
+  const context = testContext(service.name, {
+    CURSOR_SECRET: 'c'.repeat(40),
+    TRUSTED_KEYS_FILE: keys.trusted,
+    SIGNING_KEY_FILE: keys.signing,
+    ...settings(keys),
+  });
   const buses: Bus[] = [];
   const running: Running[] = [];
   const neighbour = (name: ServiceName): Bus => {

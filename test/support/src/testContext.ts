@@ -1,7 +1,8 @@
 /** A service context with a database and broker of its own for one test file, removed by `dispose`. */
 import { randomBytes } from 'node:crypto';
-import { createLog, Health, type CommonConfig, type ServiceContext } from '@gatehouse/runtime';
+import { commonSettings, createLog, Health, readSettings, type CommonConfig, type ServiceContext } from '@gatehouse/runtime';
 import { MongoClient } from 'mongodb';
+import { Type } from 'typebox';
 
 const MONGODB_URL = process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27017';
 
@@ -14,22 +15,18 @@ export interface TestContext<C> extends ServiceContext<C & CommonConfig> {
 export function testContext<C extends object>(name: string, own: C): TestContext<C> {
   const run = randomBytes(5).toString('hex');
   const stops: (() => Promise<void> | void)[] = [];
-  const config = {
+  const common = readSettings(Type.Object(commonSettings), {
     MONGODB_URL,
+    // A busy machine may keep an operation waiting longer than a caller should; the limit itself is tested in libs/store.
+    MONGODB_TIMEOUT_MS: '10000',
     DATABASE_PREFIX: `t${run}_`,
     AMQP_URL: `memory:${run}`,
     QUEUE_PREFIX: `t${run}.`,
-    BROKER_USERS: 'shared',
-    REQUEST_QUEUE_TYPE: 'classic',
     REDIS_URL: `memory:${run}`,
     KEY_PREFIX: `t${run}:`,
-    TRUSTED_KEYS_FILE: '',
-    SIGNING_KEY_FILE: '',
-    HEALTH_PORT: 0,
-    HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
-    ...own,
-  } as C & CommonConfig;
+  });
+  const config: C & CommonConfig = { ...common, ...own };
   return {
     name,
     config,

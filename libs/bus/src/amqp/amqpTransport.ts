@@ -86,6 +86,10 @@ export class AmqpTransport implements Transport {
     this.#calls?.reply(replyTo, bytes);
   }
 
+  replyRoute(): object | undefined {
+    return this.#calls?.replyRoute();
+  }
+
   store(exchange: string, routingKey: string, bytes: Buffer): Promise<StoreOutcome> {
     return this.#stores.store(exchange, routingKey, bytes);
   }

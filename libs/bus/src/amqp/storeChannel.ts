@@ -1,4 +1,4 @@
-/** Confirmed publishing. A return always comes before its own ack and decides what that ack means (messaging rules 8 to 11). */
+/** Confirmed publishing. A return always comes before its own ack and decides what that ack means (docs/messaging.md#durability). */
 import { randomBytes } from 'node:crypto';
 import type { ConfirmChannel, Options } from 'amqplib';
 import type { Log } from '@gatehouse/runtime';

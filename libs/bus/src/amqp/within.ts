@@ -1,4 +1,4 @@
-/** A method that the broker does not answer hangs for ever, closing included (messaging rule 6). Rejects after `ms`; a later outcome is ignored. */
+/** A method that the broker does not answer hangs for ever, closing included (docs/messaging.md#deadlines). Rejects after `ms`; a later outcome is ignored. */
 export async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {

@@ -45,6 +45,20 @@ export interface AliveHeader {
   readonly ids: readonly number[];
 }
 
+/** A worker has begun these requests, which may run only once: from now on they may have had their effect. */
+export interface BegunHeader {
+  readonly v: number;
+  readonly kind: 'begun';
+  readonly ids: readonly number[];
+}
+
+/** Goes to no queue and so comes back to its sender, behind everything that was on its way there. */
+export interface ProbeHeader {
+  readonly v: number;
+  readonly kind: 'probe';
+  readonly id: number;
+}
+
 export interface EventHeader {
   readonly v: number;
   readonly kind: 'event';
@@ -59,7 +73,7 @@ export interface EventHeader {
   readonly lastError?: string;
 }
 
-export type ItemHeader = RequestHeader | ReplyHeader | AliveHeader | EventHeader;
+export type ItemHeader = RequestHeader | ReplyHeader | AliveHeader | BegunHeader | ProbeHeader | EventHeader;
 
 export interface Item {
   /** As it came from the wire: check before use. */

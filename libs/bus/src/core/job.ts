@@ -11,6 +11,7 @@ export interface Lane {
   readonly handler: Handler<AnyRpc>;
   readonly accepts: AcceptsSender;
   readonly limit: number;
+  readonly saysWhenItBegins: boolean;
   running: number;
   readonly waiting: Job[];
 }
@@ -29,12 +30,17 @@ export interface Job {
   readonly replyTo: string;
   /** When the caller must hear of it again. */
   aliveAt: number;
+  /** On what the caller last heard that it is held, and when. */
+  heldOn: object | undefined;
+  heldAt: number;
+  /** On what the caller was told that it has begun. */
+  begunOn: object | undefined;
   gaveUp: boolean;
   controller: AbortController | undefined;
 }
 
 /** The call as its handler sees it. Its signal is made on first use: most handlers never look. */
-export function callOf(job: Job, principal: Principal | undefined): Call {
+export function callOf(job: Job, principal: Principal | undefined, begin: () => boolean): Call {
   const { correlationId, traceparent, principalToken, deadline } = job.header;
   return {
     correlationId,
@@ -42,6 +48,7 @@ export function callOf(job: Job, principal: Principal | undefined): Call {
     principalToken,
     deadline,
     principal,
+    begin,
     get signal() {
       job.controller ??= new AbortController();
       if (job.gaveUp) job.controller.abort();

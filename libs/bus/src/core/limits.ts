@@ -1,7 +1,11 @@
 /** Every bound and period of the bus, in milliseconds, bytes or counts. Tests shorten some of them. */
 export interface Limits {
+  /** Multiplies how long a caller waits for the answer to a request. */
+  readonly timeoutFactor: number;
   /** A caller gives an item up when it heard nothing about it for this long; a worker never starts an item older than this. */
   readonly patienceMs: number;
+  /** What may run only once and was begun by nobody we heard of is waited for so much longer than others: clocks may be a second apart, and word travels. */
+  readonly unheardMs: number;
   /** A worker says about every item it still holds, this often, that it is alive. */
   readonly aliveMs: number;
   /** Pause before a returned request is sent again, and for how long that is tried. */
@@ -31,7 +35,9 @@ export interface Limits {
 }
 
 export const defaultLimits: Limits = {
+  timeoutFactor: 1,
   patienceMs: 1_600,
+  unheardMs: 1_500,
   aliveMs: 700,
   returnPauseMs: 60,
   returnWindowMs: 1_500,
@@ -48,3 +54,12 @@ export const defaultLimits: Limits = {
   sweepMs: 50,
   drainMs: 4_000,
 };
+
+/** The limits of a machine that answers `factor` times as slowly: every wait for others is so much longer, nothing else changes. */
+export const slowerBy = (factor: number): Partial<Limits> => ({
+  timeoutFactor: factor,
+  patienceMs: defaultLimits.patienceMs * factor,
+  unheardMs: defaultLimits.unheardMs * factor,
+  returnWindowMs: defaultLimits.returnWindowMs * factor,
+  confirmMs: defaultLimits.confirmMs * factor,
+});

@@ -114,7 +114,7 @@ export class MessageBus implements Bus {
     return (this.#closing ??= this.#close());
   }
 
-  /** Messaging rule 29. Running handlers may call and publish until they are done. */
+  /** Stops as docs/messaging.md#shutdown says. Running handlers may call and publish until they are done. */
   async #close(): Promise<void> {
     const started = this.#state === 'started';
     this.#state = 'closing';

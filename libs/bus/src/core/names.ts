@@ -12,6 +12,9 @@ export interface Names {
   retry(delayMs: number): string;
 }
 
+/** A queue that nobody declares: what is sent there comes back, or goes nowhere. */
+export const NOWHERE = 'gatehouse-probe-of-no-queue';
+
 export const namesOf = (prefix: string): Names => ({
   events: `${prefix}events`,
   requests: (server) => `${prefix}rpc.${server}`,

@@ -1,5 +1,5 @@
 /** Checks of headers from the wire. Any process may write to any queue, so nothing about a header is taken for granted. */
-import { CONTRACT_VERSION, type AliveHeader, type EventHeader, type ReplyHeader, type RequestHeader } from './items';
+import { CONTRACT_VERSION, type AliveHeader, type BegunHeader, type EventHeader, type ReplyHeader, type RequestHeader } from './items';
 
 type Fields = Partial<Record<string, unknown>>;
 
@@ -19,10 +19,16 @@ export function readRequest(header: unknown): RequestHeader | undefined {
   return h as unknown as RequestHeader;
 }
 
-/** The header as a reply or sign of life, or undefined when it is neither. */
-export function readReply(header: unknown): ReplyHeader | AliveHeader | undefined {
-  const alive = fields(header, 'alive');
-  if (alive !== undefined) return Array.isArray(alive['ids']) ? (alive as unknown as AliveHeader) : undefined;
+/** Number of a probe, or undefined when it is none. */
+export function readProbe(header: unknown): number | undefined {
+  const id = fields(header, 'probe')?.['id'];
+  return typeof id === 'number' ? id : undefined;
+}
+
+/** The header as a reply or as word about requests that run, or undefined when it is neither. */
+export function readReply(header: unknown): ReplyHeader | AliveHeader | BegunHeader | undefined {
+  const word = fields(header, 'alive') ?? fields(header, 'begun');
+  if (word !== undefined) return Array.isArray(word['ids']) ? (word as unknown as AliveHeader | BegunHeader) : undefined;
   const reply = fields(header, 'reply');
   return reply !== undefined && typeof reply['id'] === 'number' ? (reply as unknown as ReplyHeader) : undefined;
 }

@@ -1,6 +1,7 @@
 /**
  * The calling half of RPC. A call is registered before it is sent; it ends by its answer, its deadline, the caller's signal, or silence:
- * a worker that holds it says so every 0.7 s, so hearing nothing for 1.6 s means that it is lost. One sweep serves the deadlines of all calls.
+ * a worker that holds it says so every 0.7 s, so hearing nothing for 1.6 s means that it is lost. A worker says when it begins what may run only once:
+ * where none said so until none may begin it any more, and nothing is on its way to us, it did not run. One sweep serves the deadlines of all calls.
  */
 import { AppError, type AnyRpc } from '@gatehouse/contracts';
 import { Attached, type Caller } from '../types';
@@ -10,8 +11,8 @@ import type { Counters } from './counters';
 import { decodeItems, encodeItem } from './frame';
 import { CONTRACT_VERSION, type Item, type ReplyHeader } from './items';
 import type { Limits } from './limits';
-import type { Names } from './names';
-import { readReply, readRequest } from './readHeader';
+import { NOWHERE, type Names } from './names';
+import { readProbe, readReply, readRequest } from './readHeader';
 import { fromReplyError } from './replyError';
 import type { Transport } from './transport';
 
@@ -25,6 +26,10 @@ interface Pending {
   readonly resolve: (answer: Attached<unknown>) => void;
   readonly reject: (err: AppError) => void;
   heardAt: number;
+  /** A worker said that it has begun it. */
+  begun: boolean;
+  /** The probe that tells whether word of it may still be on its way. */
+  probe: { readonly id: number; readonly sentAt: number } | undefined;
   /** `returned`: no queue took it. `stranded`: its channel broke, it may be sent once more. */
   state: 'sent' | 'returned' | 'stranded';
   resent: boolean;
@@ -37,6 +42,7 @@ export class Requester {
   readonly #once: Batcher<number>;
   readonly #sweeper: NodeJS.Timeout;
   #lastId = 0;
+  #lastProbe = 0;
   #sweptAt = Date.now();
   #bytes = 0;
   #closed: string | undefined;
@@ -56,7 +62,7 @@ export class Requester {
 
   async call(rpc: AnyRpc, request: unknown, caller: Caller, timeoutMs: number): Promise<Attached<unknown>> {
     const now = Date.now();
-    const deadline = Math.min(caller.deadline, now + Math.min(timeoutMs, rpc.timeoutMs));
+    const deadline = Math.min(caller.deadline, now + Math.min(timeoutMs, rpc.timeoutMs) * this.limits.timeoutFactor);
     checkOf(rpc.request)(request, `request of ${rpc.name}`);
     this.#refuse(rpc, deadline, now, caller.signal);
     const id = ++this.#lastId;
@@ -88,6 +94,8 @@ export class Requester {
         resolve,
         reject,
         heardAt: now,
+        begun: false,
+        probe: undefined,
         state: 'sent',
         resent: false,
         pauseUntil: 0,
@@ -106,13 +114,15 @@ export class Requester {
       const header = readReply(item.header);
       if (header === undefined) this.counters.malformedItems += 1;
       else if (header.kind === 'reply') this.#settle(header, item.body);
-      else this.#alive(header.ids);
+      else this.#hear(header.ids, header.kind === 'begun');
     }
   }
 
   /** These requests reached no queue: try again shortly, a queue may be about to be declared. */
   onReturned(bytes: Buffer, contentType: string | undefined): void {
     for (const item of this.#decode(bytes, contentType)) {
+      const probe = readProbe(item.header);
+      if (probe !== undefined) this.#onProbe(probe);
       const pending = this.#pending.get(readRequest(item.header)?.id ?? -1);
       if (pending === undefined) continue;
       pending.state = 'returned';
@@ -175,11 +185,13 @@ export class Requester {
     }
   }
 
-  #alive(ids: readonly number[]): void {
+  #hear(ids: readonly number[], begun: boolean): void {
     const now = Date.now();
     for (const id of ids) {
       const pending = this.#pending.get(id);
-      if (pending !== undefined) pending.heardAt = now;
+      if (pending === undefined) continue;
+      pending.heardAt = now;
+      pending.begun ||= begun;
     }
   }
 
@@ -209,11 +221,42 @@ export class Requester {
     const stalled = now - this.#sweptAt > 10 * this.limits.sweepMs;
     this.#sweptAt = now;
     if (stalled) return;
+    const probe = { id: this.#lastProbe + 1, sentAt: now };
     for (const pending of this.#pending.values()) {
       if (pending.signal?.aborted) this.#lose(pending, 'its caller went away');
       else if (now >= pending.deadline) this.#lose(pending, 'no answer before the deadline');
       else if (pending.state === 'returned') this.#retryReturned(pending, now);
-      else if (now - pending.heardAt >= this.limits.patienceMs) this.#lose(pending, `silence for ${this.limits.patienceMs} ms`);
+      else if (now - pending.heardAt >= this.limits.patienceMs) this.#onSilence(pending, probe);
+    }
+    if (probe.id === this.#lastProbe) this.#sendProbe(probe.id);
+  }
+
+  #onSilence(pending: Pending, next: { readonly id: number; readonly sentAt: number }): void {
+    const { patienceMs, unheardMs } = this.limits;
+    if (pending.rpc.idempotent || pending.begun) return this.#lose(pending, `silence for ${patienceMs} ms`);
+    if (next.sentAt < pending.issuedAt + patienceMs + unheardMs) return;
+    if (pending.probe !== undefined) {
+      if (next.sentAt - pending.probe.sentAt >= patienceMs) this.#lose(pending, 'silence, also of the broker');
+      return;
+    }
+    pending.probe = next;
+    this.#lastProbe = next.id;
+  }
+
+  #sendProbe(id: number): void {
+    this.transport.request(NOWHERE, encodeItem({ v: CONTRACT_VERSION, kind: 'probe', id }));
+  }
+
+  /** Whatever was said before this probe was sent has arrived. */
+  #onProbe(id: number): void {
+    for (const pending of this.#pending.values()) {
+      if (pending.probe === undefined || pending.probe.id > id) continue;
+      const { sentAt } = pending.probe;
+      pending.probe = undefined;
+      if (pending.begun || pending.heardAt >= sentAt) continue; // word of it came just now
+      this.#forget(pending);
+      const cause = new Error(`${pending.rpc.name}: no process began it in time`);
+      pending.reject(new AppError('unavailable', 'The service did not answer, and nothing was done', { cause }));
     }
   }
 

@@ -1,6 +1,7 @@
 /**
  * The answering half of RPC. A message is acknowledged after its answers were handed over when everything in it may run twice,
- * otherwise before its first handler starts; what may run only once and was delivered before is refused, because it may have run then.
+ * otherwise before its first handler starts. What may run only once has its caller told when it begins; delivered before, it is not begun, because it may
+ * have been then: its caller knows.
  */
 import { AppError, type AnyRpc, type Principal } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
@@ -18,7 +19,7 @@ import type { AcceptsSender } from './senders';
 import type { Delivered, Transport } from './transport';
 
 export interface ResponderParts {
-  readonly transport: Pick<Transport, 'reply'>;
+  readonly transport: Pick<Transport, 'reply' | 'replyRoute'>;
   readonly verifyPrincipal: (token: string) => Principal;
   readonly limits: Limits;
   readonly counters: Counters;
@@ -39,7 +40,8 @@ export class Responder {
   serve(rpc: AnyRpc, handler: Handler<AnyRpc>, accepts: AcceptsSender, options: ServeOptions): void {
     if (this.#lanes.has(rpc.name)) throw new Error(`${rpc.name} is served twice`);
     checkOf(rpc.request);
-    this.#lanes.set(rpc.name, { rpc, handler, accepts, limit: options.concurrency ?? 256, running: 0, waiting: [] });
+    const { concurrency: limit = 256, saysWhenItBegins = false } = options;
+    this.#lanes.set(rpc.name, { rpc, handler, accepts, limit, saysWhenItBegins, running: 0, waiting: [] });
   }
 
   get serves(): boolean {
@@ -97,7 +99,8 @@ export class Responder {
     // A request that is already old may be given up at any moment: say at once that it is in good hands.
     const age = Date.now() - (header.startBy - this.parts.limits.patienceMs);
     const aliveAt = Date.now() + Math.max(0, this.parts.limits.aliveMs - Math.max(0, age));
-    const job: Job = { lane, carrier, header, replyTo, aliveAt, gaveUp: false, controller: undefined };
+    const nothing = { heldOn: undefined, heldAt: 0, begunOn: undefined, gaveUp: false, controller: undefined };
+    const job: Job = { lane, carrier, header, replyTo, aliveAt, ...nothing };
     this.#held.add(job);
     if (lane.running < lane.limit) this.#begin(job);
     else lane.waiting.push(job);
@@ -107,29 +110,48 @@ export class Responder {
   #begin(job: Job): void {
     const { lane, header, carrier, replyTo } = job;
     const now = Date.now();
-    if (now >= header.startBy || now >= header.deadline || !carrier.delivered.open()) {
-      this.parts.counters.droppedRequests += 1;
-      this.#held.delete(job);
-      return this.#done(carrier);
-    }
+    if (now >= header.startBy || now >= header.deadline || !carrier.delivered.open()) return this.#drop(job);
     const refusal = this.#refusal(job);
     if (refusal !== undefined) {
       this.#held.delete(job);
       return this.#answerError(header, carrier, replyTo, refusal);
     }
-    if (!lane.rpc.idempotent) this.#ack(carrier);
+    if (!lane.rpc.idempotent) {
+      if (carrier.delivered.redelivered || (!lane.saysWhenItBegins && !this.#announce(job))) return this.#drop(job);
+      this.#ack(carrier);
+    }
     lane.running += 1;
     void this.#run(job);
   }
 
+  #drop(job: Job): void {
+    this.parts.counters.droppedRequests += 1;
+    this.#held.delete(job);
+    this.#done(job.carrier);
+  }
+
+  /** Says that it begins, once; whether its caller counts on it, and has heard so as far as this end can know. */
+  #announce(job: Job): boolean {
+    const route = this.parts.transport.replyRoute();
+    if (job.begunOn !== undefined) return job.begunOn === route;
+    const { startBy, deadline, id } = job.header;
+    const now = Date.now();
+    // Word of it must arrive before the caller gives up, so half of its patience is left for the way.
+    const isHeld = job.heldOn === route && performance.now() - job.heldAt < this.parts.limits.patienceMs / 2;
+    if (route === undefined || now >= deadline || (now >= startBy && !isHeld)) return false;
+    job.begunOn = route;
+    this.#replies.add(job.replyTo, encodeItem({ v: CONTRACT_VERSION, kind: 'begun', ids: [id] }), undefined);
+    return true;
+  }
+
   #refusal({ lane, carrier }: Job): AppError | undefined {
-    const { userId, redelivered } = carrier.delivered;
+    const { userId } = carrier.delivered;
     if (!lane.accepts(userId)) {
       this.parts.counters.refusedSenders += 1;
       this.parts.log.warn({ rpc: lane.rpc.name, userId }, 'call from a broker user its contract does not name');
       return new AppError('forbidden', 'The sending process may not make this call');
     }
-    return redelivered && !lane.rpc.idempotent ? new AppError('unknown_outcome', 'The call may or may not have run') : undefined;
+    return undefined;
   }
 
   async #run(job: Job): Promise<void> {
@@ -152,7 +174,10 @@ export class Responder {
     const { id, payload, principalToken } = job.header;
     const principal = this.#principalOf(rpc, principalToken);
     checkOf(rpc.request)(payload, `request of ${rpc.name}`);
-    const answer = await handler(payload, callOf(job, principal));
+    const answer = await handler(
+      payload,
+      callOf(job, principal, () => rpc.idempotent || this.#announce(job)),
+    );
     const attached = answer instanceof Attached ? answer : undefined;
     const value: unknown = attached === undefined ? answer : attached.value;
     this.#checkAnswer(rpc, value);
@@ -217,6 +242,8 @@ export class Responder {
         if (!job.gaveUp) giveUp(job);
       } else if (now >= job.aliveAt) {
         job.aliveAt = now + this.parts.limits.aliveMs;
+        job.heldOn = this.parts.transport.replyRoute();
+        job.heldAt = performance.now();
         const ids = alive.get(job.replyTo);
         if (ids === undefined) alive.set(job.replyTo, [job.header.id]);
         else ids.push(job.header.id);

@@ -1,4 +1,4 @@
-/** Broker users a message is accepted from: those of the processes its contract names (messaging rule 34). */
+/** Broker users a message is accepted from: those of the processes its contract names (docs/messaging.md#senders). */
 import type { ServiceName } from '@gatehouse/contracts';
 
 export type AcceptsSender = (userId: string | undefined) => boolean;

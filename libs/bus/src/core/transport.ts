@@ -55,6 +55,8 @@ export interface Transport {
   failure(): string | undefined;
   request(queue: string, bytes: Buffer): void;
   reply(replyTo: string, bytes: Buffer): void;
+  /** What replies go out on: another value after a loss, undefined while there is nothing. */
+  replyRoute(): object | undefined;
   store(exchange: string, routingKey: string, bytes: Buffer): Promise<StoreOutcome>;
   stopConsuming(): Promise<void>;
   /** Write out what was handed over, then close. Bounded. */

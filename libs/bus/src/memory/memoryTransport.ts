@@ -57,6 +57,10 @@ export class MemoryTransport implements Transport {
     this.hub.reply(replyTo, bytes, ITEMS);
   }
 
+  replyRoute(): object | undefined {
+    return this.#failure === undefined ? this : undefined;
+  }
+
   store(exchange: string, routingKey: string, bytes: Buffer): Promise<StoreOutcome> {
     const taken = this.hub.publish(exchange, routingKey, { bytes, contentType: ITEMS, userId: this.userId, redelivered: false });
     return new Promise((resolve) => setImmediate(() => resolve(taken ? 'stored' : 'unroutable')));

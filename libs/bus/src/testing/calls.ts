@@ -12,6 +12,10 @@ export const failure = (promise: Promise<unknown>): Promise<AppError> =>
     (err: unknown) => err as AppError,
   );
 
+export const hello = { text: 'hello' };
+/** What a handler gives that never answers. */
+export const never = (): Promise<never> => new Promise(() => undefined);
+
 /** A started server answering `rpc` with `handler`, and a started caller. */
 export async function pair<R extends AnyRpc>(
   world: World,

@@ -30,8 +30,9 @@ export const get = rpc('approvals.get', {
 });
 
 /**
- * One conditional write decides. A no is also for who asked or made the token. `invalid` when the digest is not that of the request, `forbidden` with the hindrance for who may not,
- * also because they are blocked, `conflict` when it is decided otherwise or by somebody else; repeating one's own decision changes nothing.
+ * One conditional write decides, by the rules of that moment. A no is also for who asked or made the token. `forbidden` with the hindrance for who may not,
+ * also because they are blocked, `conflict` when the digest is not that of the request, or when it is decided otherwise or by somebody else; repeating one's
+ * own decision changes nothing.
  */
 export const decide = rpc('approvals.decide', {
   ...person,

@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { rpc } from '../message';
 import { Pending } from './open';
+import { Preview } from './preview';
 
 /** Named by either id. Another's and an unknown request are the same `not_found`. */
 const ByEither = Type.Object({
@@ -18,6 +19,8 @@ export const status = rpc('approvals.status', {
     isError: Type.Optional(Type.Boolean()),
     /** Why it was rejected or did not run, where that may be told. */
     reason: Type.Optional(Type.String()),
+    /** Shortened. */
+    preview: Type.Optional(Preview),
   }),
   errors: ['not_found'],
   callers: ['gateway'],

@@ -3,5 +3,6 @@ export * from './decide';
 export * from './follow';
 export * from './item';
 export * from './open';
-export { MAX_ARGUMENT_BYTES, MAX_RESULT_BYTES, RequestLine, RequestStatus } from './request';
+export * from './preview';
+export { CredentialPin, MAX_ARGUMENT_BYTES, MAX_RESULT_BYTES, RequestLine, RequestStatus } from './request';
 export * from './run';

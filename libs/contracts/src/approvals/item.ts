@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox';
 import { Approvers, RuleRef } from '../policy/rules';
 import { PrincipalKind } from '../principal';
 import { CLAIM, FOREIGN, Id, Sha256, Timestamp } from '../vocabulary';
+import { Preview } from './preview';
 import { CallTarget, RequestLine, RequestStatus } from './request';
 
 const Requester = Type.Object({ kind: PrincipalKind, id: Id, name: Type.String() });
@@ -20,6 +21,8 @@ export const ApprovalItem = Type.Object({
   onBehalfOfMember: Type.Optional(Id),
   rule: Type.Optional(RuleRef),
   reason: Type.String(),
+  /** Other terms held when it was asked: rules have changed while it waited. */
+  askedUnder: Type.Optional(Type.Object({ rule: Type.Optional(RuleRef), reason: Type.String() })),
   createdAt: Timestamp,
   expiresAt: Timestamp,
   /** How often the same call asked while it waited, the first time included. */
@@ -34,6 +37,8 @@ export const ApprovalItem = Type.Object({
       comment: Type.Optional(Type.String(FOREIGN)),
       /** Whoever decided had created the token the call came with. */
       byTokenCreator: Type.Optional(Type.Boolean()),
+      /** The rules of that moment named nobody: it was judged by those under which it was asked. */
+      underOlderTerms: Type.Optional(Type.Boolean()),
     }),
   ),
   /** What became of the call: a fact of its own beside the decision. */
@@ -60,6 +65,10 @@ export const Approval = Type.Object({
   integration: CallTarget,
   description: Type.Optional(Type.String(FOREIGN)),
   approvers: Approvers,
+  /** Of a call of one of our own tools. */
+  preview: Type.Optional(Preview),
+  /** What the waiting call would change has been changed, or is gone, since the preview was read: a yes writes nothing. */
+  changedSince: Type.Optional(Type.Literal(true)),
   /** The person who asks created the token the call came with. */
   youCreatedTheToken: Type.Boolean(),
   correlationId: Type.String(),

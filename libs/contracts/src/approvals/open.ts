@@ -4,7 +4,8 @@ import { CallOrigin } from '../callOrigin';
 import { rpc } from '../message';
 import { ApprovalTerms } from '../policy/decide';
 import { Id, Sha256, Timestamp } from '../vocabulary';
-import { CallTarget, MAX_ARGUMENT_BYTES, RequestLine, RequestStatus } from './request';
+import { Preview, StateSeen } from './preview';
+import { CallTarget, CredentialPin, MAX_ARGUMENT_BYTES, RequestLine, RequestStatus } from './request';
 
 /** A pending request as its caller is told. */
 export const Pending = Type.Object({
@@ -23,7 +24,7 @@ export const Pending = Type.Object({
 export type Pending = Static<typeof Pending>;
 
 /**
- * Wait for a yes. The same call of the same caller that waits already (same tool, same bytes) is the same request.
+ * Wait for a yes. The same call of the same caller that waits already (same tool, same bytes, same claim) is the same request.
  * `policy_denied` when too many of the caller's requests wait.
  */
 export const open = rpc('approvals.open', {
@@ -37,12 +38,16 @@ export const open = rpc('approvals.open', {
     /** SHA-256 of the UTF-8 bytes of `arguments`. */
     digest: Sha256,
     requestLine: RequestLine,
+    credential: Type.Optional(CredentialPin),
     /** What the tool says of itself. Foreign text. */
     description: Type.Optional(Type.String({ maxLength: 4_000 })),
     terms: ApprovalTerms,
     origin: CallOrigin,
     traceId: Type.Optional(Type.String({ maxLength: 32 })),
     onBehalfOfMember: Type.Optional(Id),
+    preview: Type.Optional(Preview),
+    /** The yes is about this state and no other. */
+    seen: Type.Optional(StateSeen),
   }),
   response: Pending,
   errors: ['policy_denied'],

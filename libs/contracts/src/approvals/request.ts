@@ -18,3 +18,7 @@ export const CallTarget = Type.Object({ integrationId: Id, slug: Slug, toolName:
 
 /** What an approver sees of the request that will be sent: method and whole address with its final values, without any credential. */
 export const RequestLine = Type.Object({ method: Type.String({ maxLength: 16 }), url: Type.String({ maxLength: 16_384, ...FOREIGN }) });
+
+/** The upstream credential the call would be made with. One that is stored in its place meanwhile was not approved. */
+export const CredentialPin = Type.Object({ id: Id, version: Type.Integer({ minimum: 1 }) });
+export type CredentialPin = Static<typeof CredentialPin>;

@@ -4,7 +4,8 @@ import { CallOrigin } from '../callOrigin';
 import { event, rpc } from '../message';
 import { PrincipalKind } from '../principal';
 import { Id, Sha256, Timestamp } from '../vocabulary';
-import { CallTarget, MAX_RESULT_BYTES } from './request';
+import { ApprovedBy, StateSeen } from './preview';
+import { CallTarget, CredentialPin, MAX_RESULT_BYTES } from './request';
 
 /** The call behind an approved request, for the one that runs it. */
 export const ApprovedCall = Type.Object({
@@ -14,11 +15,14 @@ export const ApprovedCall = Type.Object({
   target: CallTarget,
   arguments: Type.String(),
   digest: Sha256,
+  credential: Type.Optional(CredentialPin),
   requester: Type.Object({ kind: PrincipalKind, id: Id, name: Type.String(), tokenId: Type.Optional(Id), sessionId: Type.Optional(Id) }),
   origin: CallOrigin,
   correlationId: Type.String(),
   traceId: Type.Optional(Type.String()),
   onBehalfOfMember: Type.Optional(Id),
+  seen: Type.Optional(StateSeen),
+  approvedBy: Type.Optional(ApprovedBy),
 });
 export type ApprovedCall = Static<typeof ApprovedCall>;
 

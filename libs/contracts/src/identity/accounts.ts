@@ -29,11 +29,11 @@ export type ServiceToken = Static<typeof ServiceToken>;
 
 const admin = { callers: ['registry'] as const, errors: ['forbidden', 'not_found'] as const };
 
-/** `conflict` when an account of the organization, also a disabled one, has the name in any case. */
+/** `conflict` when an account of the organization, also a disabled one, has the name in any case. With `dryRun` nothing is written. */
 export const createServiceAccount = rpc('identity.createServiceAccount', {
   ...admin,
   errors: ['forbidden', 'not_found', 'conflict'],
-  request: Type.Object({ name: DisplayName, description: Type.Optional(Description) }),
+  request: Type.Object({ name: DisplayName, description: Type.Optional(Description), dryRun: Type.Optional(Type.Literal(true)) }),
   response: ServiceAccount,
 });
 export const listServiceAccounts = rpc('identity.listServiceAccounts', {
@@ -70,10 +70,11 @@ export const updateServiceAccount = rpc('identity.updateServiceAccount', {
   idempotent: true,
   timeoutMs: 8_000,
 });
-/** Change status. Answers only after no call that starts from now can use a token the change forbids. */
+/** Change status. `conflict` when `revision` is given and old. Answers only after no call that starts from now can use a token the change forbids. */
 export const setServiceAccountStatus = rpc('identity.setServiceAccountStatus', {
   ...admin,
-  request: Type.Object({ id: Type.String(), status: AccountStatus }),
+  errors: ['forbidden', 'not_found', 'conflict'],
+  request: Type.Object({ id: Type.String(), status: AccountStatus, revision: Type.Optional(Revision) }),
   response: ServiceAccount,
   idempotent: true,
   timeoutMs: 8_000,

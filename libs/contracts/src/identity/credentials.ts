@@ -70,7 +70,7 @@ export const standing = rpc('identity.standing', {
   request: Type.Object({ orgId: Id, kind: PrincipalKind, id: Id, tokenId: Type.Optional(Id), sessionId: Type.Optional(Id) }),
   response: Type.Object({ principal: Principal, principalToken: Type.String() }),
   errors: ['unauthenticated'],
-  callers: ['executor'],
+  callers: ['executor', 'approvals'],
   principal: 'none',
   idempotent: true,
   timeoutMs: 2_000,

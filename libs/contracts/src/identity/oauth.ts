@@ -20,7 +20,11 @@ export const oauthSealingKey = rpc('identity.oauthSealingKey', {
 /** The published keys that access and id tokens are signed with: a JSON Web Key Set, public halves only. */
 export const oauthKeys = rpc('identity.oauthKeys', {
   request: Type.Object({}),
-  response: Type.Object({ keys: Type.Array(Type.Record(Type.String(), Type.Unknown())) }),
+  response: Type.Object({
+    keys: Type.Array(Type.Record(Type.String(), Type.Unknown())),
+    /** Clients may present the address of a metadata document. */
+    clientDocuments: Type.Optional(Type.Boolean()),
+  }),
   callers: ['gateway'],
   principal: 'none',
   idempotent: true,

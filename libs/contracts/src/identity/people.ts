@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { searchIn, sortBy } from '../listing';
 import { event, rpc } from '../message';
 import { Principal, Role } from '../principal';
-import { Description, DisplayName, Id, IpRange, PageRequest, pageOf, Revision, Slug, Timestamp } from '../vocabulary';
+import { Description, DisplayName, FOREIGN, Id, IpRange, PageRequest, pageOf, Revision, Slug, Timestamp } from '../vocabulary';
 
 export const EmailAddress = Type.String({ minLength: 3, maxLength: 320 });
 
@@ -12,7 +12,7 @@ export const Person = Type.Object({
   issuer: Type.String({ minLength: 1, maxLength: 512 }),
   subject: Type.String({ minLength: 1, maxLength: 255 }),
   email: EmailAddress,
-  /** The provider vouches for the address. Invitations are taken up by such an address only. */
+  /** The provider vouches for the address. Invitations wait for such an address only. */
   emailVerified: Type.Optional(Type.Boolean()),
   name: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
 });
@@ -32,9 +32,20 @@ export const Organization = Type.Object({
 });
 export type Organization = Static<typeof Organization>;
 
+/** An invitation as the invited person sees it: who wrote its names is a stranger to them. */
+export const WaitingInvitation = Type.Object({
+  id: Id,
+  organization: Type.Object({ slug: Slug, name: Type.String(FOREIGN) }),
+  role: Role,
+  invitedBy: Type.String(FOREIGN),
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+});
+export type WaitingInvitation = Static<typeof WaitingInvitation>;
+
 /**
- * A person has signed in: remember name and address, take up open invitations for the verified address, say where they are a member.
- * `suspended`: where they are one but may not act.
+ * A person has signed in: remember name and address, say where they are a member and which invitations wait for their verified address. `suspended`:
+ * where they are one but may not act. Nobody becomes a member by this.
  */
 export const signIn = rpc('identity.signIn', {
   request: Type.Object({ person: Person }),
@@ -42,6 +53,7 @@ export const signIn = rpc('identity.signIn', {
     user: Type.Object({ id: Id, email: EmailAddress, name: Type.Optional(Type.String()) }),
     organizations: Type.Array(Organization),
     suspended: Type.Array(Type.Object({ slug: Slug, name: DisplayName })),
+    invitations: Type.Optional(Type.Array(WaitingInvitation)),
   }),
   callers: ['registry', 'console'],
   principal: 'none',
@@ -49,8 +61,7 @@ export const signIn = rpc('identity.signIn', {
 });
 
 /**
- * The principal of a person in an organization (an invitation for them is taken up first); `not_found` for an unknown organization and for whom it is none
- * of theirs alike. `networks`: the caller's address must be inside every non-empty list.
+ * The principal of a person in an organization; `not_found` for an unknown organization and for whom it is none of theirs alike. `networks`: the caller's address must be inside every non-empty list.
  */
 export const findMembership = rpc('identity.findMembership', {
   request: Type.Object({ orgSlug: Type.String({ maxLength: 300 }), person: Person }),
@@ -200,6 +211,29 @@ export const withdrawInvitation = rpc('identity.withdrawInvitation', {
   idempotent: true,
 });
 
+const invited = {
+  request: Type.Object({ person: Person, id: Type.String() }),
+  errors: ['not_found'] as const,
+  callers: ['registry'] as const,
+  principal: 'none' as const,
+  idempotent: true,
+};
+
+/** The person becomes a member, and the organization learns who they are. Accepting once more changes nothing. */
+export const acceptInvitation = rpc('identity.acceptInvitation', { ...invited, response: Organization });
+
+/** It waits for this person no more, until it is renewed. The organization is not told. */
+export const declineInvitation = rpc('identity.declineInvitation', { ...invited, response: Type.Object({}) });
+
+/** Like `removeMember`, by the person, also while they are suspended there. */
+export const leaveOrganization = rpc('identity.leaveOrganization', {
+  ...invited,
+  request: Type.Object({ person: Person, orgSlug: Type.String({ maxLength: 300 }) }),
+  response: Type.Object({}),
+  errors: ['not_found', 'conflict'],
+  timeoutMs: 8_000,
+});
+
 export const listGroups = rpc('identity.listGroups', {
   ...member,
   request: Type.Object({
@@ -243,6 +277,17 @@ export const setGroupMember = rpc('identity.setGroupMember', {
   ...admin,
   request: Type.Object({ id: Type.String(), userId: Type.String(), belongs: Type.Boolean() }),
   response: Type.Object({}),
+  idempotent: true,
+});
+
+/** What grants and authorship may name one by one. */
+const Named = { kind: Type.Enum(['serviceAccount', 'user', 'group']), id: Id };
+/** What subjects are called and whether they may act; those the organization does not have are left out. Whether the caller may know is for the asker to say. */
+export const nameSubjects = rpc('identity.nameSubjects', {
+  callers: ['registry'],
+  request: Type.Object({ subjects: Type.Array(Type.Object(Named), { maxItems: 200 }) }),
+  response: Type.Object({ subjects: Type.Array(Type.Object({ ...Named, name: Type.String(), active: Type.Boolean() })) }),
+  errors: ['forbidden'],
   idempotent: true,
 });
 

@@ -1,7 +1,8 @@
 /** Tokens that are not a service account's: of the whole organization, and of a person. And what all tokens have in common. */
 import { Type, type Static } from 'typebox';
 import { searchIn, sortBy } from '../listing';
-import { rpc } from '../message';
+import { Actor } from '../audit';
+import { event, rpc } from '../message';
 import { DisplayName, Id, PageRequest, pageOf, Sha256, Timestamp } from '../vocabulary';
 
 export const MIN_TOKEN_SECONDS = 3_600;
@@ -61,6 +62,7 @@ export const listOrgTokens = rpc('identity.listOrgTokens', {
   response: pageOf('tokens', OrgToken),
   idempotent: true,
 });
+export const getOrgToken = rpc('identity.getOrgToken', { ...admin, request: byId, response: OrgToken, idempotent: true });
 /** Final. Answers only after no call that starts from now can use the token. */
 export const revokeOrgToken = rpc('identity.revokeOrgToken', {
   ...admin,
@@ -91,3 +93,6 @@ export const revokePersonalToken = rpc('identity.revokePersonalToken', {
   idempotent: true,
   timeoutMs: 8_000,
 });
+
+/** A token of the organization was revoked or has expired, and nothing will ever act for it again. */
+export const orgTokenEnded = event('identity.orgTokenEnded.v1', Type.Object({ orgId: Id, tokenId: Id, by: Actor }), ['identity']);

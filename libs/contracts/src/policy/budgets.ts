@@ -18,8 +18,10 @@ export const Budget = Type.Object({
   updatedBy: Type.String(),
   /** Tokens of finished calls in this period since the last reset. */
   used: Type.Integer({ minimum: 0 }),
-  /** Held for calls that are running. */
+  /** Held for calls that are running: their arguments, and as much as the answers of their tools took lately, at most what was left. */
   reserved: Type.Integer({ minimum: 0 }),
+  /** Used beyond the hard limit: what calls that were running when it was crossed have answered beyond what was held for them. */
+  overrun: Type.Optional(Type.Integer({ minimum: 0 })),
   state: Type.Union([Type.Literal('OK'), Type.Literal('SOFT_CROSSED'), Type.Literal('HARD_CROSSED')]),
   periodStart: Timestamp,
   /** When the next period begins and everything is free again. */

@@ -28,19 +28,21 @@ export const Reservation = Type.Object({
 });
 export type Reservation = Static<typeof Reservation>;
 
-/** A text in the cache that only policy writes, and what it said. */
+/** A cached text that only policy writes, and the digest it had when a decision was made. */
 export const Foundation = Type.Object({ key: Type.String({ maxLength: 256 }), digest: Type.String({ maxLength: 64 }) });
 export type Foundation = Static<typeof Foundation>;
 
-/** How a foundation's text is told from another. */
+/** Digest of such a text. */
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 export const Decision = Type.Object({
   effect: Type.Union([Type.Literal('allow'), Type.Literal('deny'), Type.Literal('approve')]),
   /** Which step spoke. */
   step: Step,
-  /** Why the effect is deny. Shown to the caller as is, but for the step `grant`: who is not granted a tool is not told that it exists. */
+  /** Why the effect is deny. Shown to the caller as is, unless they are not granted the tool: who is not is not told that it exists. */
   reason: Type.Optional(Type.String()),
+  /** With the step `block`: the caller is not granted the tool either. */
+  ungranted: Type.Optional(Type.Literal(true)),
   /** The rule that decided, if one did. */
   rule: Type.Optional(RuleRef),
   /** With `approve`. */
@@ -55,6 +57,7 @@ export const Decision = Type.Object({
 });
 export type Decision = Static<typeof Decision>;
 
+/** May this call happen: allow, deny with a reason, or ask a person. With `reserveFor` an allowed call under a budget has its share held. */
 export const decide = rpc('policy.decide', {
   request: Type.Object({
     /** `<slug>/<tool>` cut to 64 characters: what rules see. */
@@ -69,7 +72,8 @@ export const decide = rpc('policy.decide', {
     reserveFor: Type.Optional(Id),
   }),
   response: Decision,
-  callers: ['executor'],
+  // approvals asks by which rules a decision is to be judged, as the caller that waits.
+  callers: ['executor', 'approvals'],
   idempotent: true,
   timeoutMs: 2_000,
 });

@@ -54,17 +54,21 @@ export const reach = rpc('policy.reach', {
 
 const admin = { callers: ['registry'] as const, errors: ['forbidden', 'not_found'] as const };
 
+/** The grant that a change was made from, by the moment it was stored; `none` where there was none. `conflict` when it is another by now. */
+const seen = Type.Optional(Type.Union([Timestamp, Type.Literal('none')]));
+const changing = { ...admin, errors: ['forbidden', 'not_found', 'conflict'] as const };
+
 /** Create or replace the grant of a subject on a resource. Effective on the next call once answered. */
 export const putGrant = rpc('policy.putGrant', {
-  ...admin,
-  request: Type.Object({ subject: Subject, resource: Resource, tools: GrantedTools }),
+  ...changing,
+  request: Type.Object({ subject: Subject, resource: Resource, tools: GrantedTools, seen }),
   response: Grant,
   idempotent: true,
   timeoutMs: 8_000,
 });
 export const deleteGrant = rpc('policy.deleteGrant', {
-  ...admin,
-  request: Type.Object({ subject: Subject, resource: Resource }),
+  ...changing,
+  request: Type.Object({ subject: Subject, resource: Resource, seen }),
   response: Type.Object({}),
   idempotent: true,
   timeoutMs: 8_000,
@@ -73,6 +77,14 @@ export const listGrants = rpc('policy.listGrants', {
   ...admin,
   request: Type.Object({ subjectId: Type.Optional(Type.String()), resourceId: Type.Optional(Type.String()), ...PageRequest.properties }),
   response: Type.Object({ grants: Type.Array(Grant), nextCursor: Type.Optional(Type.String()), hasMore: Type.Boolean() }),
+  idempotent: true,
+});
+
+/** Who holds grants on one resource. Whether the caller may know is for the asker to say: it knows the author of what is granted. */
+export const grantsOn = rpc('policy.grantsOn', {
+  callers: ['registry'],
+  request: Type.Object({ resource: Resource, ...PageRequest.properties }),
+  response: listGrants.response,
   idempotent: true,
 });
 

@@ -100,14 +100,22 @@ export const listRules = rpc('policy.listRules', {
   idempotent: true,
 });
 export const getRule = rpc('policy.getRule', { ...admin, request: Type.Object({ id: Type.String() }), response: Rule, idempotent: true });
+/** With it nothing is written: the answer, or the refusal, is what the change would end in now. */
+const dryRun = Type.Optional(Type.Literal(true));
+
 /** `invalid` with the position for a condition that cannot be used, `conflict` beyond `MAX_RULES`. */
-export const createRule = rpc('policy.createRule', { ...admin, request: RuleInput, response: Rule });
+export const createRule = rpc('policy.createRule', {
+  ...admin,
+  request: Type.Object({ ...RuleInput.properties, dryRun }),
+  response: Rule,
+});
 /** What is left out stays; `null` takes an optional member away. `conflict` when `revision` is given and old. */
 export const updateRule = rpc('policy.updateRule', {
   ...admin,
   request: Type.Object({
     id: Type.String(),
     revision: Type.Optional(Type.Integer({ minimum: 0 })),
+    dryRun,
     change: Type.Partial(
       Type.Object({
         ...RuleInput.properties,
@@ -121,9 +129,10 @@ export const updateRule = rpc('policy.updateRule', {
   }),
   response: Rule,
 });
+/** `conflict` when `revision` is given and old. */
 export const deleteRule = rpc('policy.deleteRule', {
   ...admin,
-  request: Type.Object({ id: Type.String() }),
+  request: Type.Object({ id: Type.String(), revision: Type.Optional(Type.Integer({ minimum: 0 })) }),
   response: Type.Object({}),
   idempotent: true,
 });

@@ -4,7 +4,7 @@
  */
 import { Type, type Static } from 'typebox';
 import { rpc } from '../message';
-import { FOREIGN, Id, Line, Sha256, Timestamp } from '../vocabulary';
+import { Description, FOREIGN, Id, Line, Sha256, Timestamp } from '../vocabulary';
 import { Author } from './agents';
 
 /** As the format has it, narrowed to ASCII. Unique in the organization. */
@@ -13,6 +13,14 @@ export const SkillName = Type.String({
   maxLength: 64,
   pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
   description: '1 to 64 lower-case letters, digits and single inner hyphens',
+});
+
+/** Fields of the front matter that the format names. */
+export const SKILL_FIELDS = ['name', 'description', 'license', 'compatibility', 'metadata', 'allowed-tools'] as const;
+
+const FieldName = (...taken: readonly string[]) => ({
+  pattern: `^(?!(?:${taken.join('|')})$)[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]{1,128}$`,
+  description: `a key of 1 to 128 characters, no control or invisible characters, and not ${taken.map((name) => `"${name}"`).join(', ')}`,
 });
 
 /** What the format says of a skill, and its tags, which stand in a document as `metadata.tags`, with commas between them. */
@@ -38,34 +46,48 @@ export const SkillContent = Type.Object({
   ),
   license: Type.Optional(Type.Unsafe<string>({ ...Line(200), ...FOREIGN })),
   compatibility: Type.Optional(Type.Unsafe<string>({ ...Line(500), ...FOREIGN })),
-  /** Opaque; `tags` is no key of it, they have a member of their own. */
+  /** Text by key, as the format has it; lists and maps, which some hosts put there, are opaque. `tags` is no key of it, they have a member of their own. */
   metadata: Type.Optional(
-    Type.Unsafe<Record<string, string>>({
+    Type.Unsafe<Record<string, unknown>>({
       type: 'object',
-      propertyNames: {
-        pattern: '^(?!tags$)[A-Za-z0-9][A-Za-z0-9._-]{0,63}$',
-        description: 'a key of 1 to 64 ASCII letters, digits, dots, hyphens and underscores, and not "tags"',
-      },
-      additionalProperties: Line(1_000),
+      propertyNames: FieldName('tags'),
+      additionalProperties: { if: { type: ['object', 'array'] }, else: Description },
       maxProperties: 50,
       ...FOREIGN,
     }),
   ),
-  /** `allowed-tools` of the format: advice to hosts, nothing here reads it. */
-  allowedTools: Type.Optional(Type.Unsafe<string>({ ...Line(1_000), ...FOREIGN })),
-  /** Markdown. Line ends are line feeds; no blank lines before, no blanks after. */
+  /** `allowed-tools` of the format, one text or a list: advice to hosts, nothing here reads it. */
+  allowedTools: Type.Optional(
+    Type.Unsafe<string | string[]>({
+      if: { type: 'array' },
+      then: Type.Array(Line(500), { maxItems: 200 }),
+      else: Line(4_000),
+      ...FOREIGN,
+    }),
+  ),
+  /** Fields of the front matter that the format does not name, for hosts that know them. Opaque: nothing here reads them. */
+  otherFields: Type.Optional(
+    Type.Unsafe<Record<string, unknown>>({
+      type: 'object',
+      propertyNames: FieldName(...SKILL_FIELDS),
+      additionalProperties: true,
+      maxProperties: 50,
+      ...FOREIGN,
+    }),
+  ),
+  /** Markdown, kept to the byte: blank lines and line ends are as they were written. */
   instructions: Type.String({
     minLength: 1,
     maxLength: 200_000,
-    pattern: '^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f\\p{Cs}]+$',
-    description: '1 to 200000 characters, no control characters but line feed and tab',
+    pattern: '^(?=\\s*\\S)[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f\\p{Cs}]+$',
+    description: '1 to 200000 characters, not blanks alone, no control characters but tab and line ends',
     ...FOREIGN,
   }),
 });
 export type SkillContent = Static<typeof SkillContent>;
 
 /** Per skill. */
-export const MAX_ATTACHMENTS = 64;
+export const MAX_ATTACHMENTS = 256;
 /** Of one attachment, and of all of a skill. */
 export const MAX_ATTACHMENT_BYTES = 1_048_576;
 export const MAX_ATTACHMENTS_BYTES = 8 * MAX_ATTACHMENT_BYTES;
@@ -101,6 +123,10 @@ export const Skill = Type.Object({
   ...Authored,
 });
 export type Skill = Static<typeof Skill>;
+
+/** Answer of a write, with what was read otherwise than a strict reader of the format would. */
+export const WrittenSkill = Type.Object({ ...Skill.properties, warnings: Type.Optional(Type.Array(Type.String())) });
+export type WrittenSkill = Static<typeof WrittenSkill>;
 
 /** As lists show it. */
 export const SkillSummary = Type.Object({

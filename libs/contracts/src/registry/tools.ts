@@ -20,6 +20,17 @@ export const ParameterBinding = Type.Object({
 });
 export type ParameterBinding = Static<typeof ParameterBinding>;
 
+/** How a field of a form body is written, where the document says so (OpenAPI, Encoding Object). */
+export const FormField = Type.Object({
+  name: Type.String(),
+  style: Type.Optional(Type.String()),
+  explode: Type.Optional(Type.Boolean()),
+  allowReserved: Type.Optional(Type.Boolean()),
+  /** Media type of its part; of a field that has a style, none. */
+  contentType: Type.Optional(Type.String()),
+});
+export type FormField = Static<typeof FormField>;
+
 /** How an integration wants its static credential presented. */
 export const AuthScheme = Type.Union([
   Type.Object({ type: Type.Literal('none') }),
@@ -46,6 +57,8 @@ export const ToolDefinition = Type.Object({
   parameters: Type.Array(ParameterBinding),
   /** Media type of the request body, when there is one. */
   bodyType: Type.Optional(Type.String()),
+  /** Of a form: the fields that are not written as forms are by default. */
+  formFields: Type.Optional(Type.Array(FormField)),
   /** JSON Schema (2020-12) of `arguments`. */
   inputSchema: Type.Record(Type.String(), Type.Unknown()),
   auth: AuthScheme,
@@ -60,7 +73,8 @@ export type ToolDefinition = Static<typeof ToolDefinition>;
 
 /**
  * Small and cacheable: which definition does this 64-character name mean now? Also the shape cached in Redis.
- * `collides`: full names of the tools that all have this name after the cut; none of them can be called. `integrationId` is theirs.
+ * `collides`: full names of the tools that all have this name after the cut; none of them is called by it. `integrationId` is theirs, `calledAs` the
+ * names of at most 64 characters by which they are called, in the same order.
  */
 export const ToolPointer = Type.Union([
   Type.Object({
@@ -70,14 +84,22 @@ export const ToolPointer = Type.Union([
     toolName: Type.String(),
     digest: Type.String(),
     needsCredential: Type.Boolean(),
+    /** The integration has had another origin or place of its credential. */
+    moved: Type.Optional(Type.Literal(true)),
   }),
-  Type.Object({ found: Type.Literal(false), collides: Type.Array(Type.String()), integrationId: Type.Optional(Id) }),
+  Type.Object({
+    found: Type.Literal(false),
+    collides: Type.Array(Type.String()),
+    integrationId: Type.Optional(Id),
+    calledAs: Type.Optional(Type.Array(Type.String())),
+  }),
 ]);
 export type ToolPointer = Static<typeof ToolPointer>;
 
 /** Key of the cached pointer (JSON `ToolPointer`); written by registry alone. Both parts are checked words without a colon before the last. */
 export const pointerKey = (orgId: string, cutName: string): string => `pointer:${orgId}:${cutName}`;
 
+/** The pointer of this name. `found: false` for an unknown name, and for one that several tools share. */
 export const resolveTool = rpc('registry.resolveTool', {
   request: Type.Object({ tool: Type.String({ minLength: 1, maxLength: 64 }) }),
   response: ToolPointer,
@@ -85,6 +107,7 @@ export const resolveTool = rpc('registry.resolveTool', {
   idempotent: true,
   timeoutMs: 2_000,
 });
+/** The definition with this digest; `not_found` once it is no longer the current one. */
 export const toolDefinition = rpc('registry.toolDefinition', {
   request: Type.Object({ integrationId: Id, toolName: Type.String(), digest: Type.String() }),
   response: ToolDefinition,
@@ -113,7 +136,15 @@ export const listServices = rpc('registry.listServices', {
   request: Type.Object({}),
   response: Type.Object({
     services: Type.Array(
-      Type.Object({ slug: Slug, name: Type.String(), description: Type.String(), toolCount: Type.Integer(), credential: CredentialState }),
+      Type.Object({
+        slug: Slug,
+        name: Type.String(),
+        description: Type.String(),
+        toolCount: Type.Integer(),
+        credential: CredentialState,
+        /** With `missing`: why the credential that is stored does not count. */
+        credentialProblem: Type.Optional(Type.String()),
+      }),
     ),
   }),
   callers: ['gateway'],
@@ -137,13 +168,18 @@ export const describeTools = rpc('registry.describeTools', {
   response: Type.Object({
     tools: Type.Array(
       Type.Object({
+        /** What it is called by. */
         tool: Type.String(),
+        /** What the API description calls it, when it shares its first 64 characters with others. */
+        fullName: Type.Optional(Type.String()),
         description: Type.String(),
         inputSchema: Type.Record(Type.String(), Type.Unknown()),
         /** Whether a call of it waits for a person: `maybe` depends on the arguments or the time. */
         approval: Type.Union([Type.Literal('never'), Type.Literal('maybe'), Type.Literal('always')]),
         /** Why every call of it is refused now, whatever its arguments. */
         denied: Type.Optional(Type.String()),
+        /** What was left out so that the answer stays small, and how to read it. */
+        cut: Type.Optional(Type.String()),
       }),
     ),
     notFound: Type.Array(Type.String()),
@@ -165,6 +201,8 @@ export const Integration = Type.Object({
   auth: AuthScheme,
   toolCount: Type.Integer(),
   revision: Type.Integer(),
+  /** When its origin or the place of its credential last changed: what was stored for the old ones is not sent to the new. */
+  movedAt: Type.Optional(Timestamp),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });

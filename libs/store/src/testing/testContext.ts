@@ -1,6 +1,7 @@
 /** A service context for tests of this library: stores of the test machine under private names. */
 import { randomBytes } from 'node:crypto';
 import { Health, type CommonConfig, type Log, type ServiceContext } from '@gatehouse/runtime';
+import { MongoClient } from 'mongodb';
 
 export interface TestContext extends ServiceContext<CommonConfig> {
   readonly logged: { level: string; fields: unknown; message: string | undefined }[];
@@ -19,6 +20,7 @@ export function testContext(config: Partial<CommonConfig> = {}): TestContext {
   const stops: (() => Promise<void> | void)[] = [];
   const settings = {
     MONGODB_URL: TEST_MONGODB_URL,
+    MONGODB_TIMEOUT_MS: 1_200,
     DATABASE_PREFIX: `test_${run}_`,
     REDIS_URL: TEST_REDIS_URL,
     KEY_PREFIX: `test:${run}:`,
@@ -43,4 +45,10 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
     if (performance.now() > limit) throw new Error('the condition did not come true');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
+}
+
+export async function dropDatabase(name: string): Promise<void> {
+  const client = new MongoClient(TEST_MONGODB_URL);
+  await client.db(name).dropDatabase();
+  await client.close();
 }

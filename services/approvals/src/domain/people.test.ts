@@ -12,7 +12,7 @@ const account = principalOf(orgId, 'serviceAccount', 'bot');
 const request = (by: Principal, approvers: readonly string[] = []) => ({
   approvers,
   requester: by,
-  barred: barredBy(by, { creatorMayApprove: false }),
+  barred: barredBy(by, by.tokenCreator === undefined ? [] : [by.tokenCreator], { creatorMayApprove: false }),
 });
 
 test('an account is no approver, whatever names or groups it carries', () => {
@@ -49,8 +49,10 @@ test('at the end of its time a request is expired', () => {
 
 test('no two calls share a key by how their parts are joined', () => {
   const target = { integrationId: 'i', slug: 's', toolName: 't', digest: 'x' };
-  const key = (tool: string, digest: string) => sameCallKey(account, { tool, target, digest });
+  const origin = { door: 'mcp' } as const;
+  const key = (tool: string, digest: string) => sameCallKey(account, { tool, target, digest, origin });
   expect(key('a', 'b')).toBe(key('a', 'b'));
   expect(key('a","b', 'c')).not.toBe(key('a', 'b","c'));
-  expect(sameCallKey({ ...account, kind: 'user' }, { tool: 'a', target, digest: 'b' })).not.toBe(key('a', 'b'));
+  expect(sameCallKey(account, { tool: 'a', target, digest: 'b', origin: { ...origin, onBehalfOf: 'jon' } })).not.toBe(key('a', 'b'));
+  expect(sameCallKey({ ...account, kind: 'user' }, { tool: 'a', target, digest: 'b', origin })).not.toBe(key('a', 'b'));
 });

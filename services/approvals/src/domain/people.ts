@@ -12,6 +12,10 @@ export function isApprover(principal: Principal, { approvers }: Pick<ApprovalReq
   return admin || (principal.kind === 'user' && approverKeys(principal).some((key) => approvers.includes(key)));
 }
 
+/** The request as a yes to it is judged: of a call that would be refused now admins alone may give it. */
+export const judged = <R extends Pick<ApprovalRequest, 'approvers'>>({ request, isRefused }: { request: R; isRefused?: true }): R =>
+  isRefused ? { ...request, approvers: [] } : request;
+
 export const maySee = (principal: Principal, request: Pick<ApprovalRequest, 'approvers' | 'requester' | 'decision'>): boolean =>
   isApprover(principal, request) || request.requester.id === principal.id || request.decision?.by.id === principal.id;
 

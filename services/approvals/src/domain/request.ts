@@ -15,6 +15,7 @@ export interface Decision {
   readonly at: Date;
   readonly comment?: string;
   readonly byTokenCreator?: true;
+  readonly underOlderTerms?: true;
 }
 
 export interface Execution {
@@ -26,7 +27,7 @@ export interface Execution {
   readonly reason?: string;
 }
 
-/** What was asked. Never changes. */
+/** What was asked. Never changes, but for the terms and who may decide by them: those are the ones in force, as far as they are known. */
 export interface Question {
   readonly _id: string;
   readonly orgId: string;
@@ -39,17 +40,28 @@ export interface Question {
   readonly digest: string;
   readonly requestLine: { readonly method: string; readonly url: string };
   readonly description?: string;
+  readonly credential?: approvals.CredentialPin;
   readonly terms: policy.ApprovalTerms;
+  /** Under which it was asked, once others have taken their place. */
+  readonly askedUnder?: policy.ApprovalTerms;
   readonly requester: Requester;
   readonly origin: executor.CallOrigin;
   readonly correlationId: string;
   readonly traceId?: string;
   readonly onBehalfOfMember?: string;
+  /** Of a call of one of our own tools. */
+  readonly preview?: approvals.Preview;
+  /** The state that the call is about. */
+  readonly seen?: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   /** Users and groups who may decide beside the admins, in one list. */
   readonly approvers: readonly string[];
 }
+
+/** As they were asked for. */
+export const argumentsOf = (request: Pick<Question, 'arguments'>): Record<string, unknown> =>
+  JSON.parse(request.arguments) as Record<string, unknown>;
 
 export interface ApprovalRequest extends Question {
   /** As last written; `statusAt` says what it is. */
@@ -67,7 +79,7 @@ export interface ApprovalRequest extends Question {
 }
 
 /** One among many: without what is large and not shown there. */
-export type ListedRequest = Omit<ApprovalRequest, 'arguments' | 'result'>;
+export type ListedRequest = Omit<ApprovalRequest, 'arguments' | 'result' | 'preview'>;
 
 /** Time decides, whether or not somebody has written it down yet. */
 export const statusAt = ({ status, expiresAt }: Pick<ApprovalRequest, 'status' | 'expiresAt'>, now: Date): approvals.RequestStatus =>
@@ -83,14 +95,21 @@ export const requesterOf = ({ kind, id, name, tokenId, sessionId }: Principal): 
 
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The same for the same call of the same caller: same tool as it is defined now, same bytes. Whom it claims to act for makes no other call of it. */
+/** The same for the same call of the same caller: same tool as it is defined now, same bytes, for the same person as far as it claims to be for one. */
 export const sameCallKey = (
   { orgId, kind, id }: Principal,
-  { tool, target, digest }: Pick<Question, 'tool' | 'target' | 'digest'>,
-): string => digestOf(JSON.stringify([orgId, kind, id, tool, target.integrationId, target.digest, digest]));
+  { tool, target, digest, origin }: Pick<Question, 'tool' | 'target' | 'digest' | 'origin'>,
+): string => digestOf(JSON.stringify([orgId, kind, id, tool, target.integrationId, target.digest, digest, origin.onBehalfOf ?? null]));
 
 /** Who may not decide: a person who asks, and who created the asking token where the organization forbids that. */
 export const barredBy = (
-  { kind, id, tokenCreator }: Principal,
+  { kind, id }: Pick<Principal, 'kind' | 'id'>,
+  tokenCreators: readonly string[],
   { creatorMayApprove }: Pick<policy.ApprovalTerms, 'creatorMayApprove'>,
-): string[] => [...(kind === 'user' ? [id] : []), ...(tokenCreator === undefined || creatorMayApprove ? [] : [tokenCreator])];
+): string[] => [...new Set([...(kind === 'user' ? [id] : []), ...(creatorMayApprove ? [] : tokenCreators)])];
+
+/** Who may say yes beside the admins, in one list. */
+export const approversIn = ({ approvers: { users = [], groups = [] } }: Pick<policy.ApprovalTerms, 'approvers'>): string[] => [
+  ...users,
+  ...groups,
+];

@@ -1,5 +1,5 @@
 /** A request as those who may see it read it. */
-import type { approvals, Principal } from '@gatehouse/contracts';
+import type { approvals, policy, Principal } from '@gatehouse/contracts';
 import { createdTheToken, hindrance } from './people';
 import { statusAt, type ApprovalRequest, type Execution, type ListedRequest } from './request';
 
@@ -43,9 +43,14 @@ const showExecution = ({ at, ...rest }: Execution): NonNullable<approvals.Approv
   at: at.toISOString(),
 });
 
+const termsAsked = ({ rule, reason }: policy.ApprovalTerms): NonNullable<approvals.ApprovalItem['askedUnder']> => ({
+  ...(rule === undefined ? {} : { rule }),
+  reason,
+});
+
 /** For a person. */
 export function showItem(request: ListedRequest, viewer: Principal, now: Date): approvals.ApprovalItem {
-  const { requester, origin, onBehalfOfMember, terms, decision, execution } = request;
+  const { requester, origin, onBehalfOfMember, terms, askedUnder, decision, execution } = request;
   const hindered = hindrance(viewer, request, now);
   return {
     requestId: request._id,
@@ -56,6 +61,7 @@ export function showItem(request: ListedRequest, viewer: Principal, now: Date): 
     ...(onBehalfOfMember === undefined ? {} : { onBehalfOfMember }),
     ...(terms.rule === undefined ? {} : { rule: terms.rule }),
     reason: terms.reason,
+    ...(askedUnder === undefined ? {} : { askedUnder: termsAsked(askedUnder) }),
     createdAt: request.createdAt.toISOString(),
     expiresAt: request.expiresAt.toISOString(),
     repeats: request.repeats,
@@ -75,6 +81,7 @@ export const showApproval = (request: ApprovalRequest, viewer: Principal, now: D
   integration: request.target,
   ...(request.description === undefined ? {} : { description: request.description }),
   approvers: request.terms.approvers,
+  ...(request.preview === undefined ? {} : { preview: request.preview }),
   youCreatedTheToken: createdTheToken(viewer, request),
   correlationId: request.correlationId,
   ...(request.origin.invocationId === undefined ? {} : { invocationId: request.origin.invocationId }),

@@ -3,7 +3,7 @@ import type { Handler } from '@gatehouse/bus';
 import { AppError, derivedId, newId, type approvals, type Principal, type RequestOf } from '@gatehouse/contracts';
 import { arrows } from '../domain/arrows';
 import { repeatedFact, requestedFact, supersededFact } from '../domain/facts';
-import { barredBy, digestOf, requesterOf, sameCallKey, type ApprovalRequest } from '../domain/request';
+import { approversIn, barredBy, digestOf, requesterOf, sameCallKey, type ApprovalRequest } from '../domain/request';
 import { approvalUrl, showPending } from '../domain/show';
 import type { Parts } from '../parts';
 import { expire } from './expire';
@@ -17,7 +17,7 @@ const TRIES = 20;
 
 /** Its id is made of the call's, so that a repeated message finds what the first one wrote. */
 function requestFrom(ask: Ask, by: Principal, correlationId: string, now: Date): ApprovalRequest {
-  const { approvers } = ask.terms;
+  const tokenCreators = by.tokenCreator === undefined ? [] : [by.tokenCreator];
   return {
     _id: derivedId('request', `open:${by.orgId}:${ask.callId}`),
     orgId: by.orgId,
@@ -29,15 +29,18 @@ function requestFrom(ask: Ask, by: Principal, correlationId: string, now: Date):
     digest: ask.digest,
     requestLine: ask.requestLine,
     ...(ask.description === undefined ? {} : { description: ask.description }),
+    ...(ask.credential === undefined ? {} : { credential: ask.credential }),
     terms: ask.terms,
-    approvers: [...(approvers.users ?? []), ...(approvers.groups ?? [])],
+    approvers: approversIn(ask.terms),
     requester: requesterOf(by),
-    tokenCreators: by.tokenCreator === undefined ? [] : [by.tokenCreator],
-    barred: barredBy(by, ask.terms),
+    tokenCreators,
+    barred: barredBy(by, tokenCreators, ask.terms),
     origin: ask.origin,
     correlationId: correlationId.slice(0, 128),
     ...(ask.traceId === undefined ? {} : { traceId: ask.traceId }),
     ...(ask.onBehalfOfMember === undefined ? {} : { onBehalfOfMember: ask.onBehalfOfMember }),
+    ...(ask.preview === undefined ? {} : { preview: ask.preview }),
+    ...(ask.seen === undefined ? {} : { seen: ask.seen }),
     createdAt: now,
     updatedAt: now,
     expiresAt: new Date(now.getTime() + ask.terms.expiresInSeconds * 1_000),
@@ -60,10 +63,17 @@ async function freeSlot({ requests }: OpenParts, { orgId, requester }: ApprovalR
   throw new AppError('policy_denied', `Too many requests of ${requester.name} wait for approval: at most ${MAX_PENDING} at a time`);
 }
 
-/** What waits for the same call on other terms, because rules have changed since, is asked anew: the old question is no longer the right one. */
+const isSameQuestion = (a: ApprovalRequest, b: ApprovalRequest): boolean =>
+  isDeepStrictEqual([a.terms, a.credential, a.seen], [b.terms, b.credential, b.seen]);
+
+/**
+ * What waits for the same call on other terms, because rules have changed since, with a credential that is another one now, or about another state of the
+ * thing it would change, is asked anew: the
+ * old question is no longer right.
+ */
 async function endOutdated({ requests }: OpenParts, request: ApprovalRequest, openKey: string, now: Date): Promise<void> {
   const waiting = await requests.findByKey(request.orgId, openKey);
-  if (waiting === undefined || waiting.callIds.includes(request.callId) || isDeepStrictEqual(waiting.terms, request.terms)) return;
+  if (waiting === undefined || waiting.callIds.includes(request.callId) || isSameQuestion(waiting, request)) return;
   await requests.take(arrows.cancel, waiting, now, { facts: [supersededFact(waiting, request, now)] });
 }
 

@@ -1,5 +1,6 @@
 import { Attached, type Handler } from '@gatehouse/bus';
 import type { approvals } from '@gatehouse/contracts';
+import { inShort } from '../domain/preview';
 import { approvalUrl, reasonOf, showPending } from '../domain/show';
 import type { Parts } from '../parts';
 import { notFound } from './notFound';
@@ -17,6 +18,7 @@ export const status =
       ...showPending(request, now, approvalUrl(controlRoomUrl, orgSlug, request._id)),
       ...(request.execution === undefined ? {} : { isError: request.execution.isError }),
       ...(reason === undefined ? {} : { reason }),
+      ...(request.preview === undefined ? {} : { preview: inShort(request.preview) }),
     };
     return new Attached(told, Buffer.from(request.result ?? ''));
   };

@@ -9,7 +9,7 @@ export const takeApproved =
   async ({ orgId, requestId }) => {
     const request = await requests.findApproved(orgId, requestId);
     if (request === undefined) throw notFound();
-    const { tool, target, digest, requester, origin, correlationId, traceId, onBehalfOfMember } = request;
+    const { tool, target, digest, credential, requester, origin, correlationId, traceId, onBehalfOfMember, seen, decision } = request;
     const { kind, id, name, tokenId, sessionId } = requester;
     return {
       requestId,
@@ -18,10 +18,13 @@ export const takeApproved =
       target,
       arguments: request.arguments,
       digest,
+      ...(credential === undefined ? {} : { credential }),
       requester: { kind, id, name, ...(tokenId === undefined ? {} : { tokenId }), ...(sessionId === undefined ? {} : { sessionId }) },
       origin,
       correlationId,
       ...(traceId === undefined ? {} : { traceId }),
       ...(onBehalfOfMember === undefined ? {} : { onBehalfOfMember }),
+      ...(seen === undefined ? {} : { seen }),
+      ...(decision === undefined ? {} : { approvedBy: { ...decision.by, requestId } }),
     };
   };

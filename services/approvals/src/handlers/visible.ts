@@ -1,11 +1,12 @@
-import type { Principal } from '@gatehouse/contracts';
+import type { Call } from '@gatehouse/bus';
 import { maySee } from '../domain/people';
-import type { RequestRow, RequestStore } from '../store/requests';
+import { asOfNow, type AsOfNow, type NowParts } from './asOfNow';
 import { notFound } from './notFound';
 
-/** The request, for who may see it. */
-export async function visible(requests: Pick<RequestStore, 'find'>, viewer: Principal, requestId: string): Promise<RequestRow> {
-  const request = await requests.find(viewer.orgId, requestId);
-  if (request === undefined || !maySee(viewer, request)) throw notFound();
-  return request;
+/** The request by the rules of this moment, for who may see it by them. */
+export async function visible(parts: NowParts, { principal, ...call }: Call, requestId: string): Promise<AsOfNow> {
+  const viewer = principal!;
+  const found = await asOfNow(parts, viewer.orgId, requestId, call);
+  if (found === undefined || !maySee(viewer, found.request)) throw notFound();
+  return found;
 }

@@ -19,6 +19,8 @@ test('no value adds a line, a tag or a turn of direction', () => {
     reason: evil,
     expires: 'soon',
     url: 'https://c.example/1',
+    about: [],
+    readAt: 'now',
   };
   const plain = renderMail({ ...view, name: 'x', orgName: 'x', requester: 'x', rule: 'x', reason: 'x' });
   const { text, html, subject } = renderMail(view);

@@ -1,5 +1,6 @@
 /** One try to send one mail. What does not go now is tried again, later each time, for a day, and only while the request waits. */
 import type { Log } from '@gatehouse/runtime';
+import { linesOfPreview } from '../domain/preview';
 import { statusAt, type ApprovalRequest } from '../domain/request';
 import { approvalUrl } from '../domain/show';
 import type { MailRow, MailStore } from '../store/mails';
@@ -24,8 +25,10 @@ export const pauseAfter = (attempts: number): number => Math.min(LONGEST_PAUSE_M
 
 const KIND_WORDS = { user: 'The person', serviceAccount: 'The service account', orgToken: 'The organization token' } as const;
 
+const minuteOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
 function mailFor({ name, address, requestId, userId, orgName, orgSlug }: MailRow, request: ApprovalRequest, controlRoomUrl: string) {
-  const { requester, terms, tool, expiresAt } = request;
+  const { requester, terms, tool, expiresAt, preview } = request;
   const content = renderMail({
     name,
     orgName,
@@ -34,7 +37,9 @@ function mailFor({ name, address, requestId, userId, orgName, orgSlug }: MailRow
     tool,
     rule: terms.rule?.name ?? '',
     reason: terms.reason,
-    expires: `${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    about: preview === undefined ? [] : linesOfPreview(preview),
+    readAt: preview === undefined ? '' : minuteOf(new Date(preview.readAt)),
+    expires: minuteOf(expiresAt),
     url: approvalUrl(controlRoomUrl, orgSlug, requestId),
   });
   // The same id however often it is sent: a program that reads the mail shows one.

@@ -13,6 +13,10 @@ export interface MailView {
   readonly rule: string;
   readonly reason: string;
   readonly expires: string;
+  /** What the call is about and what it would change, line by line; empty when nothing is known beside its arguments. */
+  readonly about: readonly string[];
+  /** When that was read. */
+  readonly readAt: string;
   readonly url: string;
 }
 
@@ -23,7 +27,11 @@ const TEXT = `Hello {{name}},
 {{#if rule}}Rule:    {{rule}}
 {{/if}}Reason:  {{reason}}
 Until:   {{expires}}
-
+{{#if about}}
+What it is about, as read {{readAt}}:
+{{#each about}}  {{this}}
+{{/each}}
+{{/if}}
 Look at the request and decide:
 {{url}}
 
@@ -41,7 +49,10 @@ const HTML = `<!doctype html>
 {{/if}}<tr><td style="padding-right:1rem">Reason</td><td>{{reason}}</td></tr>
 <tr><td style="padding-right:1rem">Until</td><td>{{expires}}</td></tr>
 </table>
-<p><a href="{{url}}">Look at the request and decide</a></p>
+{{#if about}}<p>What it is about, as read {{readAt}}:</p>
+<pre style="white-space:pre-wrap">{{#each about}}<bdi>{{this}}</bdi>
+{{/each}}</pre>
+{{/if}}<p><a href="{{url}}">Look at the request and decide</a></p>
 <p style="color:#59636e;font-size:.875rem">This link carries no authority: you decide there, signed in, after you have seen exactly what will be sent.
 Anybody else who is asked may decide before you.</p>
 </body></html>
@@ -60,7 +71,10 @@ export const oneLine = (value: string): string =>
 
 export function renderMail(view: MailView): { subject: string; text: string; html: string } {
   const safe = Object.fromEntries(
-    Object.entries(view).map(([name, value]: [string, string]) => [name, oneLine(value)]),
+    Object.entries(view).map(([name, value]: [string, string | readonly string[]]) => [
+      name,
+      typeof value === 'string' ? oneLine(value) : value.map(oneLine),
+    ]),
   ) as unknown as MailView;
   return { subject: `Approval needed: ${safe.tool}`, text: text(safe), html: html(safe) };
 }

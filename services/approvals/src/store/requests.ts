@@ -2,7 +2,7 @@
  * Requests: one document each, and every arrow of its life one conditional write on it. Two sparse unique keys stand on a request while it waits and go
  * with the write that ends the waiting: `openKey` (the same call of the same caller is one request) and `slot` (a caller has a hundred of them).
  */
-import { approvals, audit, type Principal } from '@gatehouse/contracts';
+import { approvals, audit, type policy, type Principal } from '@gatehouse/contracts';
 import {
   afterPosition,
   isDuplicateKey,
@@ -16,7 +16,7 @@ import {
   type Position,
 } from '@gatehouse/store';
 import { guardOf, type Arrow } from '../domain/arrows';
-import type { ApprovalRequest, ListedRequest } from '../domain/request';
+import { approversIn, barredBy, type ApprovalRequest, type ListedRequest } from '../domain/request';
 import { changedItem } from './changes';
 import { listFilter, waitingFor, type ListQuery } from './filters';
 
@@ -53,7 +53,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const KEEP_MS = 90 * DAY_MS;
 const KNOWN_CALLS = 50;
 const WHOLE = { projection: { outbox: 0 } } as const;
-const LISTED = { projection: { outbox: 0, arguments: 0, result: 0, callIds: 0 } } as const;
+const LISTED = { projection: { outbox: 0, arguments: 0, result: 0, preview: 0, callIds: 0 } } as const;
 
 const factItem = (fact: audit.Fact): OutboxItem => outboxItem(audit.fact.name, fact);
 const approvedItem = (event: { orgId: string; requestId: string; digest: string; approvedAt: string }): OutboxItem =>
@@ -160,6 +160,26 @@ export async function requestStore(mongo: Mongo) {
       };
       const filter = { ...where, orgId, _id, ...guardOf(arrow, now, digest) };
       return (await requests.findOneAndUpdate(filter, update, { returnDocument: 'after', ...WHOLE })) ?? undefined;
+    },
+
+    /** Other terms hold now, for the request as it was read. False when it has moved on since. */
+    async reterm(request: RequestRow, terms: policy.ApprovalTerms, now: Date, notify: boolean): Promise<boolean> {
+      const { orgId, _id, requester, tokenCreators, approvers, askedUnder = request.terms } = request;
+      const asRead = { approvers: { $eq: [...approvers] }, tokenCreators: { $eq: [...tokenCreators] } };
+      const { modifiedCount } = await requests.updateOne(
+        { orgId, _id, status: 'pending', expiresAt: { $gt: now }, ...asRead },
+        {
+          $set: {
+            terms,
+            askedUnder,
+            approvers: approversIn(terms),
+            barred: barredBy(requester, tokenCreators, terms),
+            ...(notify ? { notify: true as const } : {}),
+          },
+          $push: { outbox: changedItem(orgId) },
+        },
+      );
+      return modifiedCount === 1;
     },
 
     /** A fact that changes nothing of the request. */

@@ -103,11 +103,25 @@ export async function startWorld({ smtpUrl = '', instances = 2, addresses = () =
     const reason = blocked.get(principal!.id);
     return reason === undefined ? {} : { reason };
   });
+  const client = await new MongoClient(context.config.MONGODB_URL).connect();
+  const rows = client.db(`${context.config.DATABASE_PREFIX}approvals`).collection<RequestRow>('requests');
+  /** What policy says of a waiting call now, by its tool; by default what it said when the call was asked for. */
+  const verdicts = new Map<string, policy.Decision>();
+  people.serve(identity.standing, ({ orgId, ...asked }) => {
+    const principal = principalOf(orgId, asked.kind, 'as of now', asked);
+    return { principal, principalToken: keys.sign(principal) };
+  });
+  judge.serve(policy.decide, async (question, { principal }): Promise<policy.Decision> => {
+    const set = verdicts.get(question.tool);
+    if (set !== undefined) return set;
+    const { orgId, id } = principal!;
+    const waiting = await rows.find({ orgId, 'requester.id': id, tool: question.tool, status: 'pending' }).toArray();
+    const asked = waiting.find((row) => row.arguments === JSON.stringify(question.arguments));
+    return asked === undefined ? { effect: 'allow', step: 'default' } : { effect: 'approve', step: 'rule', approval: asked.terms };
+  });
   for (const bus of [trail, people, judge, executor, gateway, registry]) await bus.start();
   const running: Running[] = [];
   for (let i = 0; i < instances; i += 1) running.push(await startService(approvals, context.env()));
-  const client = await new MongoClient(context.config.MONGODB_URL).connect();
-  const rows = client.db(`${context.config.DATABASE_PREFIX}approvals`).collection<RequestRow>('requests');
   const mails = client.db(`${context.config.DATABASE_PREFIX}approvals`).collection<{ _id: string }>('mails');
 
   const as = (principal: Principal, correlationId = 'c-test') => edgeCaller({ principalToken: keys.sign(principal), correlationId });
@@ -116,6 +130,7 @@ export async function startWorld({ smtpUrl = '', instances = 2, addresses = () =
     facts,
     approved,
     blocked,
+    verdicts,
     executor,
     rows,
     mails,

@@ -6,6 +6,7 @@ import { safeReturnTo, signInAddress } from '../signin/returnTo';
 import { viewOf } from './ask';
 import { safeLocation } from './decision';
 import type { AuthorizeParts } from './parts';
+import { offerTarget } from './sendBack';
 import { refuseStranger } from './stranger';
 
 const LIMIT_MS = 10_000;
@@ -39,6 +40,7 @@ export const askConsent =
     const { interactionId, orgSlug, client } = begun;
     const asked = { interactionId, orgSlug, returnTo };
     const standing = await standingOf(session.person);
+    offerTarget(response, asked);
     if (await refuseStranger(parts, response, session, standing, asked)) return;
     pages.consent(response, await viewOf(forms, { session, standing, asked, client }));
   };

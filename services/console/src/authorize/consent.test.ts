@@ -1,4 +1,5 @@
 /** Consent: what the page says, that it is asked every time, and what each answer does. */
+import { newId } from '@gatehouse/contracts';
 import { textOf, titleOf, type Answer, type Browser } from '../testing/browser';
 import { organization } from '../testing/fakeIdentity';
 import { startWorld, type World } from '../testing/world';
@@ -15,6 +16,7 @@ beforeEach(async () => {
   Object.assign(world.identity, {
     organizations: [acme],
     suspended: [],
+    invitations: [],
     orgSlug: 'acme',
     instead: undefined,
     refuse: undefined,
@@ -69,21 +71,33 @@ test('it is asked every time, also right after it was allowed', async () => {
 });
 
 test.each([
-  ['allow', true, 'Allowed'],
-  ['refuse', false, 'Not allowed'],
-])('%s: decided once, answered by a page that leads back', async (decision, allow, title) => {
-  const page = await answer(await browser.open(PATH), decision);
-  expect([page.status, titleOf(page.body)]).toEqual([200, title]);
-  expect(refreshOf(page)).toBe('http://127.0.0.1:33418/callback?code=abc&state=x%22y&iss=z');
+  ['allow', true],
+  ['refuse', false],
+])('%s: decided once, answered by a redirect to the one target the policy of the page names', async (decision, allow) => {
+  const asked = await browser.open(PATH);
+  expect(String(asked.headers['content-security-policy'])).toContain("; form-action 'self' http://127.0.0.1:33418; ");
+  const page = await answer(asked, decision);
+  expect([page.status, page.headers.location]).toEqual([303, 'http://127.0.0.1:33418/callback?code=abc&state=x%22y&iss=z']);
   expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-  expect(page.headers.location).toBeUndefined();
-  expect(page.body).not.toContain('<meta name="referrer"');
   expect(world.identity.decisions.at(-1)).toEqual({
     interactionId: expect.stringMatching(/^i-/),
     person: expect.objectContaining({ subject: 'u-1', issuer: world.provider.issuer }),
     orgSlug: 'acme',
     allow,
   });
+});
+
+test.each([
+  ['http://[::1]:33418/callback', 'http://[::1]:33418/callback?code=abc'],
+  ['http://127.0.0.1:33418/callback', 'https://elsewhere.example/callback?code=abc'],
+])('where the policy cannot name the target, or names another, a page leads back (%s to %s)', async (redirect, location) => {
+  world.identity.location = location;
+  const page = await answer(
+    await browser.open(PATH.replace(encodeURIComponent('http://127.0.0.1:33418/callback'), encodeURIComponent(redirect))),
+    'allow',
+  );
+  expect([page.status, titleOf(page.body), refreshOf(page), page.headers.location]).toEqual([200, 'Allowed', location, undefined]);
+  expect(page.body).not.toContain('<meta name="referrer"');
 });
 
 describe('at the root the person chooses', () => {
@@ -99,7 +113,8 @@ describe('at the root the person chooses', () => {
     expect(page.body).not.toMatch(/\bchecked\b/);
     const page2 = await answer(page, 'allow');
     expect([page2.status, textOf(page2.body).includes('Choose the organization')]).toEqual([400, true]);
-    expect((await answer(page2, 'allow', { org: 'birch' })).status).toBe(200);
+    expect(String(page2.headers['content-security-policy'])).toContain("; form-action 'self' http://127.0.0.1:33418; ");
+    expect((await answer(page2, 'allow', { org: 'birch' })).status).toBe(303);
     expect(world.identity.decisions.at(-1)).toMatchObject({ orgSlug: 'birch', allow: true });
   });
 
@@ -117,7 +132,7 @@ describe('at the root the person chooses', () => {
   });
 
   test('saying no takes no choice', async () => {
-    expect(titleOf((await answer(await browser.open(PATH), 'refuse')).body)).toBe('Not allowed');
+    expect((await answer(await browser.open(PATH), 'refuse')).headers.location).toBe(world.identity.location);
   });
 
   test('with one organization there is nothing to choose', async () => {
@@ -159,7 +174,7 @@ test.each([
   expect(textOf(page.body)).toContain('The program is still waiting. Going back tells it that nothing was allowed.');
   expect((await answer(page, 'allow')).status).toBe(403);
   const back = await answer(await browser.open(PATH), 'refuse');
-  expect([back.status, titleOf(back.body), refreshOf(back)]).toEqual([200, 'Not allowed', world.identity.location]);
+  expect([back.status, back.headers.location]).toEqual([303, world.identity.location]);
   expect(world.identity.decisions.at(-1)).toEqual({
     interactionId: expect.stringMatching(/^i-/),
     person: expect.any(Object),
@@ -176,6 +191,16 @@ test('who is a member of nothing signs in to the question, not past it', async (
   expect(textOf(page.body)).toContain('Go back to the program');
 });
 
+test('who is invited there is told to accept first; the name of who invites is on no server page', async () => {
+  const name = '<b>Your bank</b>';
+  const invitation = { id: newId('invitation'), organization: { slug: 'foreign', name }, role: 'admin' as const, invitedBy: name };
+  const dates = { createdAt: '2026-01-01T00:00:00.000Z', expiresAt: '2026-01-15T00:00:00.000Z' };
+  Object.assign(world.identity, { orgSlug: 'foreign', invitations: [{ ...invitation, ...dates }] });
+  const page = await browser.open(PATH);
+  expect([page.status, titleOf(page.body), page.body.includes('Your bank')]).toEqual([403, 'You are invited', false]);
+  expect(page.body).toContain('href="/orgs"');
+});
+
 test('a member of nothing is told so', async () => {
   Object.assign(world.identity, { organizations: [], orgSlug: undefined });
   const page = await browser.open(PATH);
@@ -188,7 +213,7 @@ test('a membership that ends between page and answer allows nothing', async () =
   const refused = await answer(page, 'allow');
   expect([refused.status, titleOf(refused.body)]).toEqual([403, 'Not a member there']);
   world.identity.refuse = undefined;
-  expect(titleOf((await answer(refused, 'refuse')).body)).toBe('Not allowed');
+  expect((await answer(refused, 'refuse')).headers.location).toBe(world.identity.location);
 });
 
 test.each(['not_found', 'conflict'] as const)('%s: decided already or too old', async (code) => {

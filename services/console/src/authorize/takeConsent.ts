@@ -6,8 +6,9 @@ import { decidedAlready, signedOutMeanwhile } from '../notices';
 import type { Session } from '../session/types';
 import { strangerNotice, type Standing } from '../standing';
 import { viewOf, type Asked } from './ask';
-import { decide, safeLocation } from './decision';
+import { decide } from './decision';
 import type { AuthorizeParts } from './parts';
+import { offerTarget, sendBack } from './sendBack';
 import { refuseStranger, showStranger } from './stranger';
 
 const NO_CHOICE = 'Choose the organization in which the program may act for you.';
@@ -34,6 +35,8 @@ export const takeConsent =
     const decision = form.get('decision');
     if (decision !== 'allow' && decision !== 'refuse') throw new AppError('invalid', 'the decision must be allow or refuse');
     const asked = JSON.parse(kept) as Asked;
+    // Whatever page comes instead of the redirect asks again.
+    offerTarget(response, asked);
     const standing = await standingOf(session.person);
     if (decision === 'allow' && (await refuseStranger(parts, response, session, standing, asked))) return;
     const { organizations } = standing;
@@ -60,7 +63,7 @@ async function answer(parts: AuthorizeParts, response: Response, answered: Answe
   try {
     const place = named === undefined ? {} : { orgSlug: named };
     const location = await decide(bus, { interactionId, person: session.person, ...place, allow });
-    pages.leave(response, allow ? 'Allowed' : 'Not allowed', safeLocation(location));
+    sendBack(pages, response, asked, allow ? 'Allowed' : 'Not allowed', location);
   } catch (err) {
     if (!isAppError(err) || err.code !== 'forbidden' || named === undefined) throw err;
     await showStranger(parts, response, session, strangerNotice(session.person, standing, named), asked);

@@ -68,6 +68,8 @@ export function forward(request: Request, response: Response, { apiUrl, path, ow
       reject(tooLarge(maxBytes));
       request.unpipe(onward);
       onward.destroy();
+      // What is left is read and thrown away: whoever still sends could not read the answer otherwise.
+      request.resume();
     });
     request.pipe(onward);
   });

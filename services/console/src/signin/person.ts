@@ -9,12 +9,14 @@ export function personOf(issuer: string, claims: { readonly sub: string; readonl
   if (typeof email !== 'string' || email.length < 3 || email.length > 320) {
     throw new AppError('forbidden', 'the identity provider gave no e-mail address', { data: { reason: 'no_email' } });
   }
+  // Some providers write it as text.
+  const isVerified = verified === 'false' ? false : verified;
   const called = typeof name === 'string' ? [...name.trim()].slice(0, NAME_LIMIT).join('') : '';
   return {
     issuer,
     subject,
     email,
-    ...(typeof verified === 'boolean' ? { emailVerified: verified } : {}),
+    ...(typeof isVerified === 'boolean' ? { emailVerified: isVerified } : {}),
     ...(called === '' ? {} : { name: called.slice(0, NAME_LIMIT) }),
   };
 }

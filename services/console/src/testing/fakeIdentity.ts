@@ -9,6 +9,7 @@ export type Begun = ResponseOf<typeof identity.beginAuthorization>;
 export interface FakeIdentity {
   organizations: identity.Organization[];
   suspended: { slug: string; name: string }[];
+  invitations: identity.WaitingInvitation[];
   /** Everything fails as if it were away. */
   away: boolean;
   readonly signedIn: identity.Person[];
@@ -43,6 +44,7 @@ export function fakeIdentity(bus: Bus): FakeIdentity {
   const fake: FakeIdentity = {
     organizations: [organization('acme', 'Acme Robotics')],
     suspended: [],
+    invitations: [],
     away: false,
     signedIn: [],
     begun: [],
@@ -69,6 +71,7 @@ export function fakeIdentity(bus: Bus): FakeIdentity {
       user: { id: userId, email, ...(name === undefined ? {} : { name }) },
       organizations: fake.organizations,
       suspended: fake.suspended,
+      invitations: fake.invitations,
     };
   });
   bus.serve(identity.oauthSealingKey, () => ({ keyId: 'k1', publicKey: unsealer.publicKey }));

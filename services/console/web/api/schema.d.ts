@@ -8,11 +8,62 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Who am I, and where am I a member; takes up invitations for my verified address */
+    /** Who am I, where am I a member, and which invitations wait for my verified address */
     get: operations['getMe'];
     put?: never;
     post?: never;
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/me/invitations/{id}/accept': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Join; from then on the organization knows my name. Accepting once more changes nothing */
+    post: operations['postMeInvitationsIdAccept'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/me/invitations/{id}/decline': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** It waits for me no more, until it is renewed; the organization is not told */
+    post: operations['postMeInvitationsIdDecline'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/me/organizations/{orgSlug}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Leave, also while I am suspended there, with everything held there; the last active admin stays */
+    delete: operations['deleteMeOrganizationsOrgSlug'];
     options?: never;
     head?: never;
     patch?: never;
@@ -64,7 +115,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Agents you wrote or were granted, by name; admins see all */
+    /** Agents you wrote or were granted; admins see all */
     get: operations['getOrgAgents'];
     put?: never;
     /** Create an agent; until it is granted, its author and admins alone see it */
@@ -94,6 +145,26 @@ export interface paths {
     patch: operations['patchOrgAgentsName'];
     trace?: never;
   };
+  '/v1/orgs/{orgSlug}/agents/{name}/author': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Hand an agent to another author; who was its author keeps no right to it but by a grant
+     * @description Admins only.
+     */
+    put: operations['putOrgAgentsNameAuthor'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/orgs/{orgSlug}/agents/{name}/diff': {
     parameters: {
       query?: never;
@@ -120,6 +191,23 @@ export interface paths {
     };
     /** How to install the agent in a host */
     get: operations['getOrgAgentsNameExport'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/orgs/{orgSlug}/agents/{name}/grants': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Who holds grants on an agent. Author and admins */
+    get: operations['getOrgAgentsNameGrants'];
     put?: never;
     post?: never;
     delete?: never;
@@ -257,6 +345,26 @@ export interface paths {
     };
     /** What happened, newest first; reading it is recorded too. Members find their own calls by correlation id */
     get: operations['getOrgAuditLog'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/orgs/{orgSlug}/audit-log/{seq}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * One entry by its number; reading it is recorded too
+     * @description Admins only.
+     */
+    get: operations['getOrgAuditLogSeq'];
     put?: never;
     post?: never;
     delete?: never;
@@ -502,7 +610,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Integrations */
+    /** Integrations: all for admins, for others those they may use */
     get: operations['getOrgIntegrations'];
     put?: never;
     /**
@@ -625,7 +733,7 @@ export interface paths {
     get: operations['getOrgInvitations'];
     put?: never;
     /**
-     * Invite an e-mail address for 14 days, or renew; whoever signs in with it, verified by the identity provider, joins. To change the role of an open invitation, withdraw it first
+     * Invite an e-mail address for 14 days, or renew; who signs in with it, verified by the identity provider, may accept. To change the role of an open invitation, withdraw it first
      * @description Admins only.
      */
     post: operations['postOrgInvitations'];
@@ -1179,6 +1287,34 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/orgs/{orgSlug}/service-tokens/{tokenId}/credentials/{slug}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Is there a credential a token of the organization uses; never its value
+     * @description Admins only.
+     */
+    get: operations['getOrgServiceTokensTokenIdCredentialsSlug'];
+    /**
+     * Store or replace the credential a token of the organization uses at an integration
+     * @description Admins only.
+     */
+    put: operations['putOrgServiceTokensTokenIdCredentialsSlug'];
+    post?: never;
+    /**
+     * Remove the credential a token of the organization uses
+     * @description Admins only.
+     */
+    delete: operations['deleteOrgServiceTokensTokenIdCredentialsSlug'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/orgs/{orgSlug}/skills': {
     parameters: {
       query?: never;
@@ -1186,7 +1322,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Skills you wrote or were granted, by name; admins see all */
+    /** Skills you wrote or were granted; admins see all */
     get: operations['getOrgSkills'];
     put?: never;
     /** Create a skill, from its members or from a SKILL.md document; until it is granted, its author and admins alone see it */
@@ -1235,6 +1371,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/orgs/{orgSlug}/skills/{id}/author': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Hand a skill to another author; who was its author keeps no right to it but by a grant
+     * @description Admins only.
+     */
+    put: operations['putOrgSkillsIdAuthor'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/orgs/{orgSlug}/skills/{id}/document': {
     parameters: {
       query?: never;
@@ -1252,6 +1408,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/orgs/{orgSlug}/skills/{id}/grants': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Who holds grants on a skill. Author and admins */
+    get: operations['getOrgSkillsIdGrants'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/orgs/{orgSlug}/tools': {
     parameters: {
       query?: never;
@@ -1260,7 +1433,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Tools of all integrations by name: those that hold a word, those that a pattern of a rule matches
+     * Tools of all integrations: by name, or best first those that a question in words finds; those that a pattern of a rule matches
      * @description Admins only.
      */
     get: operations['getOrgTools'];
@@ -1326,6 +1499,28 @@ export interface operations {
         };
         content: {
           'application/json': {
+            invitations?: {
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               */
+              createdAt: string;
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               */
+              expiresAt: string;
+              /** @description Opaque identifier */
+              id: string;
+              invitedBy: ForeignText;
+              organization: {
+                name: ForeignText;
+                /** @description Lower-case letters, digits and inner hyphens, 1 to 40 characters */
+                slug: string;
+              };
+              /** @enum {string} */
+              role: 'admin' | 'member';
+            }[];
             organizations: {
               /**
                * Format: date-time
@@ -1337,6 +1532,7 @@ export interface operations {
               /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
               name: string;
               revision: number;
+              /** @enum {string} */
               role?: 'admin' | 'member';
               /** @description Lower-case letters, digits and inner hyphens, 1 to 40 characters */
               slug: string;
@@ -1376,8 +1572,399 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  postMeInvitationsIdAccept: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same request with the same key is done once and answered alike for 24 hours; the same key with another request is refused with 409. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            /** @description Opaque identifier */
+            id: string;
+            /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
+            name: string;
+            revision: number;
+            /** @enum {string} */
+            role?: 'admin' | 'member';
+            /** @description Lower-case letters, digits and inner hyphens, 1 to 40 characters */
+            slug: string;
+            /** @description IANA name such as Europe/Berlin */
+            timeZone: string;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  postMeInvitationsIdDecline: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same request with the same key is done once and answered alike for 24 hours; the same key with another request is refused with 409. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  deleteMeOrganizationsOrgSlug: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -1415,6 +2002,7 @@ export interface operations {
               /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
               name: string;
               revision: number;
+              /** @enum {string} */
               role?: 'admin' | 'member';
               /** @description Lower-case letters, digits and inner hyphens, 1 to 40 characters */
               slug: string;
@@ -1442,8 +2030,44 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -1493,6 +2117,7 @@ export interface operations {
             /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
             name: string;
             revision: number;
+            /** @enum {string} */
             role?: 'admin' | 'member';
             /** @description Lower-case letters, digits and inner hyphens, 1 to 40 characters */
             slug: string;
@@ -1519,8 +2144,80 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -1560,6 +2257,7 @@ export interface operations {
             /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
             name: string;
             revision: number;
+            /** @enum {string} */
             role?: 'admin' | 'member';
             /** @description Lower-case letters, digits and inner hyphens, 1 to 40 characters */
             slug: string;
@@ -1586,6 +2284,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -1595,8 +2302,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -1651,6 +2385,7 @@ export interface operations {
             /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
             name: string;
             revision: number;
+            /** @enum {string} */
             role?: 'admin' | 'member';
             /** @description Lower-case letters, digits and inner hyphens, 1 to 40 characters */
             slug: string;
@@ -1677,7 +2412,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -1695,8 +2430,71 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -1712,6 +2510,7 @@ export interface operations {
         cursor?: string;
         limit?: number;
         q?: string;
+        sort?: 'name' | '-name' | 'createdAt' | '-createdAt' | 'updatedAt' | '-updatedAt';
         tag?: string;
       };
       header?: never;
@@ -1775,6 +2574,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -1784,8 +2592,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -1819,6 +2654,8 @@ export interface operations {
             name: ForeignText;
             tags?: ForeignText[];
           };
+          /** @description 1 to 500 characters, not blanks alone, no control or invisible characters */
+          changeMessage?: ForeignText;
           spec: {
             modelPreference: {
               /** @description a logical family name, not blank */
@@ -1895,6 +2732,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -1904,8 +2750,71 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -1937,6 +2846,7 @@ export interface operations {
             author: {
               /** @description Opaque identifier */
               id: string;
+              /** @enum {string} */
               kind: 'user' | 'serviceAccount' | 'orgToken';
               name: string;
             };
@@ -1994,6 +2904,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -2003,8 +2922,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -2054,6 +3000,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -2063,8 +3018,53 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -2099,6 +3099,8 @@ export interface operations {
             name: ForeignText;
             tags?: ForeignText[];
           };
+          /** @description 1 to 500 characters, not blanks alone, no control or invisible characters */
+          changeMessage?: ForeignText;
           spec: {
             modelPreference: {
               /** @description a logical family name, not blank */
@@ -2175,6 +3177,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -2184,8 +3195,225 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  putOrgAgentsNameAuthor: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The revision that was seen. If it is not the current one, nothing is changed and 409 shows what is there now. */
+        'If-Match'?: string;
+      };
+      path: {
+        name: string;
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description Opaque identifier */
+          id: string;
+          /** @enum {string} */
+          kind: 'user' | 'serviceAccount';
+        };
+      };
+    };
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            author: {
+              /** @description Opaque identifier */
+              id: string;
+              /** @enum {string} */
+              kind: 'user' | 'serviceAccount' | 'orgToken';
+              name: string;
+            };
+            /** @description Opaque identifier */
+            id: string;
+            revision: number;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Admins only, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -2221,22 +3449,22 @@ export interface operations {
             models: {
               family: ForeignText;
               model: ForeignText;
-              /** @enum {unknown} */
+              /** @enum {string} */
               op: 'same' | 'added' | 'removed';
             }[];
             prompt: {
-              /** @enum {unknown} */
+              /** @enum {string} */
               op: 'same' | 'added' | 'removed';
               text: ForeignText;
             }[];
             schemaVersion: {
-              /** @enum {unknown} */
+              /** @enum {string} */
               op: 'same' | 'added' | 'removed';
               text: ForeignText;
             }[];
             to: number;
             vendorHints: {
-              /** @enum {unknown} */
+              /** @enum {string} */
               op: 'same' | 'added' | 'removed';
               text: ForeignText;
             }[];
@@ -2261,6 +3489,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -2270,8 +3507,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -2327,6 +3591,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -2336,8 +3609,151 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getOrgAgentsNameGrants: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        limit?: number;
+      };
+      header?: never;
+      path: {
+        name: string;
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            grants: {
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               */
+              createdAt: string;
+              createdBy: string;
+              name?: string;
+              subject: {
+                /** @description Opaque identifier */
+                id: string;
+                /** @enum {string} */
+                kind: 'serviceAccount' | 'user' | 'group' | 'everyone';
+              };
+            }[];
+            hasMore: boolean;
+            nextCursor?: string;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -2372,6 +3788,13 @@ export interface operations {
             hasMore: boolean;
             nextCursor?: string;
             versions: {
+              approvedBy?: {
+                /** @description Opaque identifier */
+                id: string;
+                name: string;
+                /** @description Opaque identifier */
+                requestId: string;
+              };
               changeMessage?: ForeignText;
               /**
                * Format: date-time
@@ -2381,6 +3804,7 @@ export interface operations {
               createdBy: {
                 /** @description Opaque identifier */
                 id: string;
+                /** @enum {string} */
                 kind: 'user' | 'serviceAccount' | 'orgToken';
                 name: string;
               };
@@ -2411,6 +3835,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -2420,8 +3853,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -2449,7 +3909,7 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description 1 to 500 characters, no control or invisible characters */
+          /** @description 1 to 500 characters, not blanks alone, no control or invisible characters */
           changeMessage?: ForeignText;
           /** @description a positive integer */
           fromVersion: number;
@@ -2515,6 +3975,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -2524,8 +3993,71 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -2558,6 +4090,7 @@ export interface operations {
             author: {
               /** @description Opaque identifier */
               id: string;
+              /** @enum {string} */
               kind: 'user' | 'serviceAccount' | 'orgToken';
               name: string;
             };
@@ -2615,6 +4148,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -2624,8 +4166,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -2657,6 +4226,7 @@ export interface operations {
             author: {
               /** @description Opaque identifier */
               id: string;
+              /** @enum {string} */
               kind: 'user' | 'serviceAccount' | 'orgToken';
               name: string;
             };
@@ -2714,6 +4284,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -2723,8 +4302,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -2760,6 +4366,14 @@ export interface operations {
         content: {
           'application/json': {
             approvals: {
+              askedUnder?: {
+                reason: string;
+                rule?: {
+                  /** @description Opaque identifier */
+                  id: string;
+                  name: string;
+                };
+              };
               canApprove: boolean;
               /**
                * Format: date-time
@@ -2779,6 +4393,7 @@ export interface operations {
                 };
                 byTokenCreator?: boolean;
                 comment?: ForeignText;
+                underOlderTerms?: boolean;
               };
               execution?: {
                 /**
@@ -2789,6 +4404,7 @@ export interface operations {
                 durationMs?: number;
                 httpStatus?: number;
                 isError: boolean;
+                /** @enum {string} */
                 outcome: 'completed' | 'failed' | 'unknown';
                 reason?: string;
               };
@@ -2797,7 +4413,7 @@ export interface operations {
                * @description ISO 8601, UTC, milliseconds
                */
               expiresAt: string;
-              /** @enum {unknown} */
+              /** @enum {string} */
               hindrance?: 'not_pending' | 'own_request' | 'token_creator' | 'not_an_approver';
               onBehalfOf?: ClaimText;
               /** @description Opaque identifier */
@@ -2807,6 +4423,7 @@ export interface operations {
               requester: {
                 /** @description Opaque identifier */
                 id: string;
+                /** @enum {string} */
                 kind: 'user' | 'serviceAccount' | 'orgToken';
                 name: string;
               };
@@ -2817,7 +4434,7 @@ export interface operations {
                 id: string;
                 name: string;
               };
-              /** @enum {unknown} */
+              /** @enum {string} */
               status: 'pending' | 'approved' | 'rejected' | 'expired' | 'cancelled' | 'completed' | 'failed' | 'unknown';
               tool: string;
             }[];
@@ -2844,6 +4461,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -2853,8 +4479,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -2889,7 +4542,17 @@ export interface operations {
             };
             /** @description The exact bytes that run, as UTF-8 text */
             arguments: ForeignText;
+            askedUnder?: {
+              reason: string;
+              rule?: {
+                /** @description Opaque identifier */
+                id: string;
+                name: string;
+              };
+            };
             canApprove: boolean;
+            /** @constant */
+            changedSince?: true;
             client?: ForeignText;
             correlationId: string;
             /**
@@ -2910,6 +4573,7 @@ export interface operations {
               };
               byTokenCreator?: boolean;
               comment?: ForeignText;
+              underOlderTerms?: boolean;
             };
             description?: ForeignText;
             digest: string;
@@ -2922,6 +4586,7 @@ export interface operations {
               durationMs?: number;
               httpStatus?: number;
               isError: boolean;
+              /** @enum {string} */
               outcome: 'completed' | 'failed' | 'unknown';
               reason?: string;
             };
@@ -2930,7 +4595,7 @@ export interface operations {
              * @description ISO 8601, UTC, milliseconds
              */
             expiresAt: string;
-            /** @enum {unknown} */
+            /** @enum {string} */
             hindrance?: 'not_pending' | 'own_request' | 'token_creator' | 'not_an_approver';
             integration: {
               digest: string;
@@ -2944,11 +4609,36 @@ export interface operations {
             onBehalfOf?: ClaimText;
             /** @description Opaque identifier */
             onBehalfOfMember?: string;
+            preview?: {
+              changes?: {
+                isCut?: boolean;
+                lines: {
+                  /** @enum {string} */
+                  op: 'same' | 'added' | 'removed';
+                  text: ForeignText;
+                }[];
+                member: string;
+              }[];
+              names: {
+                at: string;
+                by?: ForeignText;
+                id: string;
+                /** @enum {string} */
+                kind: 'agent' | 'skill' | 'integration' | 'serviceAccount' | 'orgToken' | 'user' | 'group' | 'everyone' | 'rule';
+                name?: ForeignText;
+              }[];
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               */
+              readAt: string;
+            };
             reason: string;
             repeats: number;
             requester: {
               /** @description Opaque identifier */
               id: string;
+              /** @enum {string} */
               kind: 'user' | 'serviceAccount' | 'orgToken';
               name: string;
             };
@@ -2964,7 +4654,7 @@ export interface operations {
               id: string;
               name: string;
             };
-            /** @enum {unknown} */
+            /** @enum {string} */
             status: 'pending' | 'approved' | 'rejected' | 'expired' | 'cancelled' | 'completed' | 'failed' | 'unknown';
             tool: string;
             youCreatedTheToken: boolean;
@@ -2989,6 +4679,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -2998,8 +4697,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -3046,7 +4772,17 @@ export interface operations {
             };
             /** @description The exact bytes that run, as UTF-8 text */
             arguments: ForeignText;
+            askedUnder?: {
+              reason: string;
+              rule?: {
+                /** @description Opaque identifier */
+                id: string;
+                name: string;
+              };
+            };
             canApprove: boolean;
+            /** @constant */
+            changedSince?: true;
             client?: ForeignText;
             correlationId: string;
             /**
@@ -3067,6 +4803,7 @@ export interface operations {
               };
               byTokenCreator?: boolean;
               comment?: ForeignText;
+              underOlderTerms?: boolean;
             };
             description?: ForeignText;
             digest: string;
@@ -3079,6 +4816,7 @@ export interface operations {
               durationMs?: number;
               httpStatus?: number;
               isError: boolean;
+              /** @enum {string} */
               outcome: 'completed' | 'failed' | 'unknown';
               reason?: string;
             };
@@ -3087,7 +4825,7 @@ export interface operations {
              * @description ISO 8601, UTC, milliseconds
              */
             expiresAt: string;
-            /** @enum {unknown} */
+            /** @enum {string} */
             hindrance?: 'not_pending' | 'own_request' | 'token_creator' | 'not_an_approver';
             integration: {
               digest: string;
@@ -3101,11 +4839,36 @@ export interface operations {
             onBehalfOf?: ClaimText;
             /** @description Opaque identifier */
             onBehalfOfMember?: string;
+            preview?: {
+              changes?: {
+                isCut?: boolean;
+                lines: {
+                  /** @enum {string} */
+                  op: 'same' | 'added' | 'removed';
+                  text: ForeignText;
+                }[];
+                member: string;
+              }[];
+              names: {
+                at: string;
+                by?: ForeignText;
+                id: string;
+                /** @enum {string} */
+                kind: 'agent' | 'skill' | 'integration' | 'serviceAccount' | 'orgToken' | 'user' | 'group' | 'everyone' | 'rule';
+                name?: ForeignText;
+              }[];
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               */
+              readAt: string;
+            };
             reason: string;
             repeats: number;
             requester: {
               /** @description Opaque identifier */
               id: string;
+              /** @enum {string} */
               kind: 'user' | 'serviceAccount' | 'orgToken';
               name: string;
             };
@@ -3121,7 +4884,7 @@ export interface operations {
               id: string;
               name: string;
             };
-            /** @enum {unknown} */
+            /** @enum {string} */
             status: 'pending' | 'approved' | 'rejected' | 'expired' | 'cancelled' | 'completed' | 'failed' | 'unknown';
             tool: string;
             youCreatedTheToken: boolean;
@@ -3146,6 +4909,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -3155,8 +4927,71 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -3202,7 +5037,17 @@ export interface operations {
             };
             /** @description The exact bytes that run, as UTF-8 text */
             arguments: ForeignText;
+            askedUnder?: {
+              reason: string;
+              rule?: {
+                /** @description Opaque identifier */
+                id: string;
+                name: string;
+              };
+            };
             canApprove: boolean;
+            /** @constant */
+            changedSince?: true;
             client?: ForeignText;
             correlationId: string;
             /**
@@ -3223,6 +5068,7 @@ export interface operations {
               };
               byTokenCreator?: boolean;
               comment?: ForeignText;
+              underOlderTerms?: boolean;
             };
             description?: ForeignText;
             digest: string;
@@ -3235,6 +5081,7 @@ export interface operations {
               durationMs?: number;
               httpStatus?: number;
               isError: boolean;
+              /** @enum {string} */
               outcome: 'completed' | 'failed' | 'unknown';
               reason?: string;
             };
@@ -3243,7 +5090,7 @@ export interface operations {
              * @description ISO 8601, UTC, milliseconds
              */
             expiresAt: string;
-            /** @enum {unknown} */
+            /** @enum {string} */
             hindrance?: 'not_pending' | 'own_request' | 'token_creator' | 'not_an_approver';
             integration: {
               digest: string;
@@ -3257,11 +5104,36 @@ export interface operations {
             onBehalfOf?: ClaimText;
             /** @description Opaque identifier */
             onBehalfOfMember?: string;
+            preview?: {
+              changes?: {
+                isCut?: boolean;
+                lines: {
+                  /** @enum {string} */
+                  op: 'same' | 'added' | 'removed';
+                  text: ForeignText;
+                }[];
+                member: string;
+              }[];
+              names: {
+                at: string;
+                by?: ForeignText;
+                id: string;
+                /** @enum {string} */
+                kind: 'agent' | 'skill' | 'integration' | 'serviceAccount' | 'orgToken' | 'user' | 'group' | 'everyone' | 'rule';
+                name?: ForeignText;
+              }[];
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               */
+              readAt: string;
+            };
             reason: string;
             repeats: number;
             requester: {
               /** @description Opaque identifier */
               id: string;
+              /** @enum {string} */
               kind: 'user' | 'serviceAccount' | 'orgToken';
               name: string;
             };
@@ -3277,7 +5149,7 @@ export interface operations {
               id: string;
               name: string;
             };
-            /** @enum {unknown} */
+            /** @enum {string} */
             status: 'pending' | 'approved' | 'rejected' | 'expired' | 'cancelled' | 'completed' | 'failed' | 'unknown';
             tool: string;
             youCreatedTheToken: boolean;
@@ -3302,6 +5174,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -3311,8 +5192,71 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -3326,12 +5270,40 @@ export interface operations {
     parameters: {
       query?: {
         actor?: string;
+        claim?: string;
         correlationId?: string;
         cursor?: string;
         from?: string;
         invocationId?: string;
+        kind?:
+          | 'auth'
+          | 'limit'
+          | 'organization'
+          | 'securitySettings'
+          | 'member'
+          | 'invitation'
+          | 'group'
+          | 'client'
+          | 'serviceAccount'
+          | 'serviceToken'
+          | 'orgToken'
+          | 'personalToken'
+          | 'integration'
+          | 'agent'
+          | 'skill'
+          | 'grant'
+          | 'credential'
+          | 'rule'
+          | 'rules'
+          | 'block'
+          | 'budget'
+          | 'policySettings'
+          | 'approval'
+          | 'tool'
+          | 'audit';
         limit?: number;
         outcome?: string;
+        requestId?: string;
         to?: string;
         tool?: string;
         type?:
@@ -3374,9 +5346,11 @@ export interface operations {
           | 'agent.updated'
           | 'agent.restored'
           | 'agent.deleted'
+          | 'agent.transferred'
           | 'skill.created'
           | 'skill.updated'
           | 'skill.deleted'
+          | 'skill.transferred'
           | 'grant.put'
           | 'grant.deleted'
           | 'credential.put'
@@ -3421,7 +5395,7 @@ export interface operations {
               actor: {
                 address?: string;
                 id?: string;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 kind: 'user' | 'serviceAccount' | 'orgToken' | 'system' | 'anonymous';
                 name?: string;
                 tokenId?: string;
@@ -3445,6 +5419,7 @@ export interface operations {
               /** @description Opaque identifier */
               orgId: string;
               outcome?: string;
+              /** @enum {string} */
               phase: 'intent' | 'outcome' | 'single';
               /**
                * Format: date-time
@@ -3459,7 +5434,7 @@ export interface operations {
               };
               tool?: string;
               traceId?: string;
-              /** @enum {unknown} */
+              /** @enum {string} */
               type:
                 | 'auth.denied'
                 | 'limit.reached'
@@ -3500,9 +5475,11 @@ export interface operations {
                 | 'agent.updated'
                 | 'agent.restored'
                 | 'agent.deleted'
+                | 'agent.transferred'
                 | 'skill.created'
                 | 'skill.updated'
                 | 'skill.deleted'
+                | 'skill.transferred'
                 | 'grant.put'
                 | 'grant.deleted'
                 | 'credential.put'
@@ -3551,6 +5528,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -3560,8 +5546,243 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getOrgAuditLogSeq: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        orgSlug: string;
+        seq: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            actor: {
+              address?: string;
+              id?: string;
+              /** @enum {string} */
+              kind: 'user' | 'serviceAccount' | 'orgToken' | 'system' | 'anonymous';
+              name?: string;
+              tokenId?: string;
+            };
+            callId?: string;
+            correlationId?: string;
+            data?: {
+              [key: string]: unknown;
+            };
+            /** @description Opaque identifier */
+            eventId: string;
+            invocationId?: ForeignText;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            occurredAt: string;
+            onBehalfOf?: ClaimText;
+            /** @description Opaque identifier */
+            onBehalfOfMember?: string;
+            /** @description Opaque identifier */
+            orgId: string;
+            outcome?: string;
+            /** @enum {string} */
+            phase: 'intent' | 'outcome' | 'single';
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            recordedAt: string;
+            seq: number;
+            target?: {
+              id: string;
+              kind: string;
+              name?: string;
+            };
+            tool?: string;
+            traceId?: string;
+            /** @enum {string} */
+            type:
+              | 'auth.denied'
+              | 'limit.reached'
+              | 'organization.created'
+              | 'organization.updated'
+              | 'securitySettings.updated'
+              | 'member.invited'
+              | 'invitation.withdrawn'
+              | 'member.joined'
+              | 'member.updated'
+              | 'member.removed'
+              | 'group.created'
+              | 'group.updated'
+              | 'group.deleted'
+              | 'group.memberAdded'
+              | 'group.memberRemoved'
+              | 'client.allowed'
+              | 'client.refused'
+              | 'client.ended'
+              | 'client.renewalRefused'
+              | 'serviceAccount.created'
+              | 'serviceAccount.updated'
+              | 'serviceAccount.disabled'
+              | 'serviceAccount.enabled'
+              | 'serviceToken.created'
+              | 'serviceToken.revoked'
+              | 'serviceToken.expired'
+              | 'orgToken.created'
+              | 'orgToken.revoked'
+              | 'orgToken.expired'
+              | 'personalToken.created'
+              | 'personalToken.revoked'
+              | 'personalToken.expired'
+              | 'integration.imported'
+              | 'integration.deleted'
+              | 'integration.renamed'
+              | 'agent.created'
+              | 'agent.updated'
+              | 'agent.restored'
+              | 'agent.deleted'
+              | 'agent.transferred'
+              | 'skill.created'
+              | 'skill.updated'
+              | 'skill.deleted'
+              | 'skill.transferred'
+              | 'grant.put'
+              | 'grant.deleted'
+              | 'credential.put'
+              | 'credential.deleted'
+              | 'rule.created'
+              | 'rule.updated'
+              | 'rule.deleted'
+              | 'rules.ordered'
+              | 'block.created'
+              | 'block.lifted'
+              | 'budget.put'
+              | 'budget.deleted'
+              | 'budget.reset'
+              | 'budget.softCrossed'
+              | 'budget.hardCrossed'
+              | 'policySettings.updated'
+              | 'approval.requested'
+              | 'approval.approved'
+              | 'approval.rejected'
+              | 'approval.expired'
+              | 'approval.cancelled'
+              | 'approval.refused'
+              | 'tool.call'
+              | 'audit.read';
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Admins only, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -3615,6 +5836,7 @@ export interface operations {
                 | {
                     /** @description Opaque identifier */
                     id: string;
+                    /** @enum {string} */
                     kind: 'user' | 'serviceAccount' | 'orgToken' | 'group' | 'integration';
                   }
                 | {
@@ -3648,7 +5870,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -3666,8 +5888,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -3698,7 +5947,7 @@ export interface operations {
           target: {
             /** @description Opaque identifier */
             id?: string;
-            /** @enum {unknown} */
+            /** @enum {string} */
             kind: 'user' | 'serviceAccount' | 'orgToken' | 'group' | 'integration' | 'tool';
             /** @description Lower-case letters, digits and inner hyphens, 1 to 40 characters */
             slug?: string;
@@ -3736,6 +5985,7 @@ export interface operations {
               | {
                   /** @description Opaque identifier */
                   id: string;
+                  /** @enum {string} */
                   kind: 'user' | 'serviceAccount' | 'orgToken' | 'group' | 'integration';
                 }
               | {
@@ -3766,7 +6016,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -3784,8 +6034,71 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -3834,6 +6147,7 @@ export interface operations {
               | {
                   /** @description Opaque identifier */
                   id: string;
+                  /** @enum {string} */
                   kind: 'user' | 'serviceAccount' | 'orgToken' | 'group' | 'integration';
                 }
               | {
@@ -3864,7 +6178,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -3882,8 +6196,53 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -3918,6 +6277,8 @@ export interface operations {
               hardLimit?: number;
               /** @description Opaque identifier */
               integrationId: string;
+              overrun?: number;
+              /** @enum {string} */
               period: 'DAY' | 'MONTH';
               /**
                * Format: date-time
@@ -3932,6 +6293,7 @@ export interface operations {
               reserved: number;
               revision: number;
               softLimit?: number;
+              /** @enum {string} */
               state: 'OK' | 'SOFT_CROSSED' | 'HARD_CROSSED';
               timeZone: string;
               /**
@@ -3965,7 +6327,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -3983,8 +6345,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -4016,6 +6405,8 @@ export interface operations {
             hardLimit?: number;
             /** @description Opaque identifier */
             integrationId: string;
+            overrun?: number;
+            /** @enum {string} */
             period: 'DAY' | 'MONTH';
             /**
              * Format: date-time
@@ -4030,6 +6421,7 @@ export interface operations {
             reserved: number;
             revision: number;
             softLimit?: number;
+            /** @enum {string} */
             state: 'OK' | 'SOFT_CROSSED' | 'HARD_CROSSED';
             timeZone: string;
             /**
@@ -4060,7 +6452,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4078,8 +6470,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -4106,6 +6525,7 @@ export interface operations {
       content: {
         'application/json': {
           hardLimit?: number;
+          /** @enum {string} */
           period: 'DAY' | 'MONTH';
           revision?: number;
           softLimit?: number;
@@ -4123,6 +6543,8 @@ export interface operations {
             hardLimit?: number;
             /** @description Opaque identifier */
             integrationId: string;
+            overrun?: number;
+            /** @enum {string} */
             period: 'DAY' | 'MONTH';
             /**
              * Format: date-time
@@ -4137,6 +6559,7 @@ export interface operations {
             reserved: number;
             revision: number;
             softLimit?: number;
+            /** @enum {string} */
             state: 'OK' | 'SOFT_CROSSED' | 'HARD_CROSSED';
             timeZone: string;
             /**
@@ -4167,7 +6590,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4185,8 +6608,71 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -4233,7 +6719,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4251,8 +6737,53 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -4287,6 +6818,8 @@ export interface operations {
             hardLimit?: number;
             /** @description Opaque identifier */
             integrationId: string;
+            overrun?: number;
+            /** @enum {string} */
             period: 'DAY' | 'MONTH';
             /**
              * Format: date-time
@@ -4301,6 +6834,7 @@ export interface operations {
             reserved: number;
             revision: number;
             softLimit?: number;
+            /** @enum {string} */
             state: 'OK' | 'SOFT_CROSSED' | 'HARD_CROSSED';
             timeZone: string;
             /**
@@ -4331,7 +6865,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4349,8 +6883,53 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -4393,12 +6972,13 @@ export interface operations {
               resource: {
                 /** @description Opaque identifier */
                 id: string;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 kind: 'integration' | 'agent' | 'skill';
               };
               subject: {
                 /** @description Opaque identifier */
                 id: string;
+                /** @enum {string} */
                 kind: 'serviceAccount' | 'user' | 'group' | 'everyone';
               };
               tools: 'ALL' | string[];
@@ -4426,7 +7006,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4444,8 +7024,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -4487,12 +7094,13 @@ export interface operations {
                 resource: {
                   /** @description Opaque identifier */
                   id: string;
-                  /** @enum {unknown} */
+                  /** @enum {string} */
                   kind: 'integration' | 'agent' | 'skill';
                 };
                 subject: {
                   /** @description Opaque identifier */
                   id: string;
+                  /** @enum {string} */
                   kind: 'serviceAccount' | 'user' | 'group' | 'everyone';
                 };
                 tools: 'ALL' | string[];
@@ -4508,12 +7116,13 @@ export interface operations {
                   resource: {
                     /** @description Opaque identifier */
                     id: string;
-                    /** @enum {unknown} */
+                    /** @enum {string} */
                     kind: 'integration' | 'agent' | 'skill';
                   };
                   subject: {
                     /** @description Opaque identifier */
                     id: string;
+                    /** @enum {string} */
                     kind: 'serviceAccount' | 'user' | 'group' | 'everyone';
                   };
                   tools: 'ALL' | string[];
@@ -4539,7 +7148,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4557,8 +7166,71 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -4587,7 +7259,7 @@ export interface operations {
           resource: {
             /** @description the id of an integration, agent or skill, int_, agt_ or skl_ and 22 letters or digits */
             id?: string;
-            /** @enum {unknown} */
+            /** @enum {string} */
             kind: 'integration' | 'agent' | 'skill';
             /** Of an agent or skill */
             name?: string;
@@ -4601,7 +7273,7 @@ export interface operations {
           subject: {
             /** @description Absent for everyone */
             id?: string;
-            /** @enum {unknown} */
+            /** @enum {string} */
             kind: 'serviceAccount' | 'user' | 'group' | 'everyone';
           };
           /** @description "ALL" or a list of at least one tool name */
@@ -4635,7 +7307,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4653,8 +7325,71 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -4687,10 +7422,12 @@ export interface operations {
           'application/json': {
             grants: {
               because: {
+                /** @enum {string} */
                 reason: 'direct' | 'group' | 'everyone';
                 subject: {
                   /** @description Opaque identifier */
                   id: string;
+                  /** @enum {string} */
                   kind: 'serviceAccount' | 'user' | 'group' | 'everyone';
                 };
                 tools: 'ALL' | string[];
@@ -4698,7 +7435,7 @@ export interface operations {
               resource: {
                 /** @description Opaque identifier */
                 id: string;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 kind: 'integration' | 'agent' | 'skill';
               };
               tools: 'ALL' | string[];
@@ -4724,7 +7461,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4742,8 +7479,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -4813,6 +7577,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -4822,8 +7595,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -4896,7 +7696,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4914,8 +7714,71 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -4968,7 +7831,9 @@ export interface operations {
               joinedAt: string;
               name?: string;
               revision: number;
+              /** @enum {string} */
               role: 'admin' | 'member';
+              /** @enum {string} */
               status: 'ACTIVE' | 'SUSPENDED';
               /** @description Opaque identifier */
               userId: string;
@@ -4994,6 +7859,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -5003,8 +7877,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -5051,7 +7952,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -5069,8 +7970,53 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -5145,7 +8091,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -5163,8 +8109,71 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -5212,7 +8221,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -5230,8 +8239,53 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -5279,7 +8333,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -5297,8 +8351,53 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -5343,6 +8442,7 @@ export interface operations {
                     type: 'bearer';
                   }
                 | {
+                    /** @enum {string} */
                     in: 'header' | 'query';
                     name: string;
                     /** @constant */
@@ -5357,7 +8457,13 @@ export interface operations {
               description: string;
               /** @description Opaque identifier */
               id: string;
+              /** @enum {string} */
               kind: 'openapi' | 'internal';
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               */
+              movedAt?: string;
               name: string;
               revision: number;
               /** @description Lower-case letters, digits and inner hyphens, 1 to 40 characters */
@@ -5391,6 +8497,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -5400,8 +8515,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -5441,6 +8583,7 @@ export interface operations {
                 type: 'bearer';
               }
             | {
+                /** @enum {string} */
                 in: 'header' | 'query';
                 name: string;
                 /** @constant */
@@ -5491,6 +8634,7 @@ export interface operations {
                     type: 'bearer';
                   }
                 | {
+                    /** @enum {string} */
                     in: 'header' | 'query';
                     name: string;
                     /** @constant */
@@ -5505,7 +8649,13 @@ export interface operations {
               description: string;
               /** @description Opaque identifier */
               id: string;
+              /** @enum {string} */
               kind: 'openapi' | 'internal';
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               */
+              movedAt?: string;
               name: string;
               revision: number;
               /** @description Lower-case letters, digits and inner hyphens, 1 to 40 characters */
@@ -5524,6 +8674,7 @@ export interface operations {
                 removed: string[];
               };
               collisions: {
+                calledAs: string[];
                 tool: string;
                 tools: string[];
               }[];
@@ -5561,7 +8712,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -5579,8 +8730,80 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address of the document did not answer with one */
+      502: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -5619,6 +8842,7 @@ export interface operations {
                   type: 'bearer';
                 }
               | {
+                  /** @enum {string} */
                   in: 'header' | 'query';
                   name: string;
                   /** @constant */
@@ -5633,7 +8857,13 @@ export interface operations {
             description: string;
             /** @description Opaque identifier */
             id: string;
+            /** @enum {string} */
             kind: 'openapi' | 'internal';
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            movedAt?: string;
             name: string;
             revision: number;
             /** @description Lower-case letters, digits and inner hyphens, 1 to 40 characters */
@@ -5665,6 +8895,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -5674,8 +8913,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -5722,7 +8988,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -5740,8 +9006,53 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -5784,6 +9095,7 @@ export interface operations {
                 type: 'bearer';
               }
             | {
+                /** @enum {string} */
                 in: 'header' | 'query';
                 name: string;
                 /** @constant */
@@ -5833,6 +9145,7 @@ export interface operations {
                     type: 'bearer';
                   }
                 | {
+                    /** @enum {string} */
                     in: 'header' | 'query';
                     name: string;
                     /** @constant */
@@ -5847,7 +9160,13 @@ export interface operations {
               description: string;
               /** @description Opaque identifier */
               id: string;
+              /** @enum {string} */
               kind: 'openapi' | 'internal';
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               */
+              movedAt?: string;
               name: string;
               revision: number;
               /** @description Lower-case letters, digits and inner hyphens, 1 to 40 characters */
@@ -5866,6 +9185,7 @@ export interface operations {
                 removed: string[];
               };
               collisions: {
+                calledAs: string[];
                 tool: string;
                 tools: string[];
               }[];
@@ -5903,7 +9223,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -5921,8 +9241,80 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address of the document did not answer with one */
+      502: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -5959,6 +9351,7 @@ export interface operations {
             tools: {
               /** @constant */
               adminOnly?: true;
+              calledAs?: string;
               collides: boolean;
               method: string;
               name: string;
@@ -5987,6 +9380,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -5996,8 +9398,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -6029,6 +9458,7 @@ export interface operations {
           'application/json': {
             /** @constant */
             adminOnly?: true;
+            calledAs?: string;
             collides: boolean;
             description: string;
             digest: string;
@@ -6062,6 +9492,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -6071,8 +9510,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -6112,6 +9578,7 @@ export interface operations {
                 type: 'bearer';
               }
             | {
+                /** @enum {string} */
                 in: 'header' | 'query';
                 name: string;
                 /** @constant */
@@ -6162,6 +9629,7 @@ export interface operations {
                     type: 'bearer';
                   }
                 | {
+                    /** @enum {string} */
                     in: 'header' | 'query';
                     name: string;
                     /** @constant */
@@ -6176,7 +9644,13 @@ export interface operations {
               description: string;
               /** @description Opaque identifier */
               id: string;
+              /** @enum {string} */
               kind: 'openapi' | 'internal';
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               */
+              movedAt?: string;
               name: string;
               revision: number;
               /** @description Lower-case letters, digits and inner hyphens, 1 to 40 characters */
@@ -6195,6 +9669,7 @@ export interface operations {
                 removed: string[];
               };
               collisions: {
+                calledAs: string[];
                 tool: string;
                 tools: string[];
               }[];
@@ -6232,7 +9707,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -6250,8 +9725,80 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address of the document did not answer with one */
+      502: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -6300,6 +9847,7 @@ export interface operations {
               /** @description Opaque identifier */
               id: string;
               invitedBy: string;
+              /** @enum {string} */
               role: 'admin' | 'member';
             }[];
             nextCursor?: string;
@@ -6324,7 +9872,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -6342,8 +9890,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -6369,6 +9944,7 @@ export interface operations {
       content: {
         'application/json': {
           email: string;
+          /** @enum {string} */
           role: 'admin' | 'member';
         };
       };
@@ -6395,6 +9971,7 @@ export interface operations {
             /** @description Opaque identifier */
             id: string;
             invitedBy: string;
+            /** @enum {string} */
             role: 'admin' | 'member';
           };
         };
@@ -6417,7 +9994,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -6435,8 +10012,71 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -6483,7 +10123,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -6501,8 +10141,53 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -6531,13 +10216,21 @@ export interface operations {
         };
         content: {
           'application/json': {
+            audience?: {
+              origin: string;
+              place: string;
+            };
             /** @description Opaque identifier */
             integrationId: string;
             owner: {
               /** @description Opaque identifier */
               id: string;
-              kind: 'serviceAccount' | 'user';
+              /** @enum {string} */
+              kind: 'serviceAccount' | 'user' | 'orgToken';
             };
+            /** @description Why calls do not use it: it was stored for another address than the integration has */
+            problem?: string;
+            /** @enum {string} */
             type: 'apiKey' | 'bearer';
             /**
              * Format: date-time
@@ -6566,6 +10259,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -6575,8 +10277,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -6599,6 +10328,9 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
+          /** @description The origin it is meant for, like https://api.example.com: refused with 409 when the integration is at another */
+          origin?: string;
+          /** @enum {string} */
           type: 'apiKey' | 'bearer';
           /** @description Printable ASCII, as it goes into a header; never shown again */
           value: string;
@@ -6613,13 +10345,19 @@ export interface operations {
         };
         content: {
           'application/json': {
+            audience?: {
+              origin: string;
+              place: string;
+            };
             /** @description Opaque identifier */
             integrationId: string;
             owner: {
               /** @description Opaque identifier */
               id: string;
-              kind: 'serviceAccount' | 'user';
+              /** @enum {string} */
+              kind: 'serviceAccount' | 'user' | 'orgToken';
             };
+            /** @enum {string} */
             type: 'apiKey' | 'bearer';
             /**
              * Format: date-time
@@ -6648,6 +10386,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -6657,8 +10404,71 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -6705,6 +10515,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -6714,8 +10533,53 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -6780,6 +10644,7 @@ export interface operations {
                * @description ISO 8601, UTC, milliseconds
                */
               lastUsedAt?: string;
+              /** @enum {string} */
               status: 'active' | 'ended' | 'expired';
               /** @description Opaque identifier */
               userId: string;
@@ -6806,6 +10671,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -6815,8 +10689,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -6875,6 +10776,7 @@ export interface operations {
              * @description ISO 8601, UTC, milliseconds
              */
             lastUsedAt?: string;
+            /** @enum {string} */
             status: 'active' | 'ended' | 'expired';
             /** @description Opaque identifier */
             userId: string;
@@ -6900,6 +10802,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -6909,8 +10820,53 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -6954,7 +10910,9 @@ export interface operations {
               joinedAt: string;
               name?: string;
               revision: number;
+              /** @enum {string} */
               role: 'admin' | 'member';
+              /** @enum {string} */
               status: 'ACTIVE' | 'SUSPENDED';
               /** @description Opaque identifier */
               userId: string;
@@ -6981,6 +10939,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -6990,8 +10957,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -7038,6 +11032,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -7047,8 +11050,53 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -7075,7 +11123,9 @@ export interface operations {
       content: {
         'application/json': {
           revision?: number;
+          /** @enum {string} */
           role?: 'admin' | 'member';
+          /** @enum {string} */
           status?: 'ACTIVE' | 'SUSPENDED';
         };
       };
@@ -7097,7 +11147,9 @@ export interface operations {
             joinedAt: string;
             name?: string;
             revision: number;
+            /** @enum {string} */
             role: 'admin' | 'member';
+            /** @enum {string} */
             status: 'ACTIVE' | 'SUSPENDED';
             /** @description Opaque identifier */
             userId: string;
@@ -7122,7 +11174,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -7140,8 +11192,71 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -7227,6 +11342,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -7236,8 +11360,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -7302,6 +11453,7 @@ export interface operations {
                */
               revokedAt?: string;
               revokedBy?: string;
+              /** @enum {string} */
               status: 'active' | 'revoked' | 'expired';
               /** @description Opaque identifier */
               userId: string;
@@ -7327,6 +11479,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -7336,8 +11497,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -7403,6 +11591,7 @@ export interface operations {
              */
             revokedAt?: string;
             revokedBy?: string;
+            /** @enum {string} */
             status: 'active' | 'revoked' | 'expired';
             /** @description The whole value. Shown in this answer only; nobody can recover it. */
             token: string;
@@ -7429,6 +11618,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -7438,8 +11636,71 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -7495,6 +11756,7 @@ export interface operations {
              */
             revokedAt?: string;
             revokedBy?: string;
+            /** @enum {string} */
             status: 'active' | 'revoked' | 'expired';
             /** @description Opaque identifier */
             userId: string;
@@ -7519,6 +11781,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -7528,8 +11799,53 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -7565,6 +11881,13 @@ export interface operations {
           };
         };
       };
+      /** @description As the client has it already */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
       /** @description The input breaks a rule; `details` lists every failure */
       400: {
         headers: {
@@ -7583,6 +11906,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -7592,8 +11924,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -7639,6 +11998,7 @@ export interface operations {
                */
               createdAt: string;
               createdBy: string;
+              /** @enum {string} */
               effect: 'ALLOW' | 'DENY' | 'REQUIRE_APPROVAL';
               enabled: boolean;
               expiresInSeconds?: number;
@@ -7662,6 +12022,7 @@ export interface operations {
                 | {
                     /** @description Opaque identifier */
                     id?: string;
+                    /** @enum {string} */
                     kind: 'user' | 'serviceAccount' | 'orgToken';
                   }
                 | {
@@ -7673,6 +12034,7 @@ export interface operations {
                 | {
                     /** @constant */
                     kind: 'role';
+                    /** @enum {string} */
                     role: 'admin' | 'member';
                   }
               )[];
@@ -7706,7 +12068,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -7724,8 +12086,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -7754,6 +12143,7 @@ export interface operations {
             groups?: string[];
             users?: string[];
           };
+          /** @enum {string} */
           effect: 'ALLOW' | 'DENY' | 'REQUIRE_APPROVAL';
           enabled?: boolean;
           expiresInSeconds?: number;
@@ -7774,6 +12164,7 @@ export interface operations {
             | {
                 /** @description Opaque identifier */
                 id?: string;
+                /** @enum {string} */
                 kind: 'user' | 'serviceAccount' | 'orgToken';
               }
             | {
@@ -7785,6 +12176,7 @@ export interface operations {
             | {
                 /** @constant */
                 kind: 'role';
+                /** @enum {string} */
                 role: 'admin' | 'member';
               }
           )[];
@@ -7811,6 +12203,7 @@ export interface operations {
              */
             createdAt: string;
             createdBy: string;
+            /** @enum {string} */
             effect: 'ALLOW' | 'DENY' | 'REQUIRE_APPROVAL';
             enabled: boolean;
             expiresInSeconds?: number;
@@ -7834,6 +12227,7 @@ export interface operations {
               | {
                   /** @description Opaque identifier */
                   id?: string;
+                  /** @enum {string} */
                   kind: 'user' | 'serviceAccount' | 'orgToken';
                 }
               | {
@@ -7845,6 +12239,7 @@ export interface operations {
               | {
                   /** @constant */
                   kind: 'role';
+                  /** @enum {string} */
                   role: 'admin' | 'member';
                 }
             )[];
@@ -7877,7 +12272,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -7895,8 +12290,71 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -7935,6 +12393,7 @@ export interface operations {
              */
             createdAt: string;
             createdBy: string;
+            /** @enum {string} */
             effect: 'ALLOW' | 'DENY' | 'REQUIRE_APPROVAL';
             enabled: boolean;
             expiresInSeconds?: number;
@@ -7958,6 +12417,7 @@ export interface operations {
               | {
                   /** @description Opaque identifier */
                   id?: string;
+                  /** @enum {string} */
                   kind: 'user' | 'serviceAccount' | 'orgToken';
                 }
               | {
@@ -7969,6 +12429,7 @@ export interface operations {
               | {
                   /** @constant */
                   kind: 'role';
+                  /** @enum {string} */
                   role: 'admin' | 'member';
                 }
             )[];
@@ -8001,7 +12462,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -8019,8 +12480,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -8067,7 +12555,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -8085,8 +12573,53 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -8116,6 +12649,7 @@ export interface operations {
             groups?: string[];
             users?: string[];
           } | null;
+          /** @enum {string} */
           effect?: 'ALLOW' | 'DENY' | 'REQUIRE_APPROVAL';
           enabled?: boolean;
           expiresInSeconds?: number | null;
@@ -8138,6 +12672,7 @@ export interface operations {
                 | {
                     /** @description Opaque identifier */
                     id?: string;
+                    /** @enum {string} */
                     kind: 'user' | 'serviceAccount' | 'orgToken';
                   }
                 | {
@@ -8149,6 +12684,7 @@ export interface operations {
                 | {
                     /** @constant */
                     kind: 'role';
+                    /** @enum {string} */
                     role: 'admin' | 'member';
                   }
               )[]
@@ -8176,6 +12712,7 @@ export interface operations {
              */
             createdAt: string;
             createdBy: string;
+            /** @enum {string} */
             effect: 'ALLOW' | 'DENY' | 'REQUIRE_APPROVAL';
             enabled: boolean;
             expiresInSeconds?: number;
@@ -8199,6 +12736,7 @@ export interface operations {
               | {
                   /** @description Opaque identifier */
                   id?: string;
+                  /** @enum {string} */
                   kind: 'user' | 'serviceAccount' | 'orgToken';
                 }
               | {
@@ -8210,6 +12748,7 @@ export interface operations {
               | {
                   /** @constant */
                   kind: 'role';
+                  /** @enum {string} */
                   role: 'admin' | 'member';
                 }
             )[];
@@ -8242,7 +12781,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -8260,8 +12799,71 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -8313,7 +12915,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -8331,8 +12933,71 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -8363,6 +13028,7 @@ export interface operations {
               groups?: string[];
               users?: string[];
             };
+            /** @enum {string} */
             effect: 'ALLOW' | 'DENY' | 'REQUIRE_APPROVAL';
             enabled?: boolean;
             expiresInSeconds?: number;
@@ -8385,6 +13051,7 @@ export interface operations {
               | {
                   /** @description Opaque identifier */
                   id?: string;
+                  /** @enum {string} */
                   kind: 'user' | 'serviceAccount' | 'orgToken';
                 }
               | {
@@ -8396,6 +13063,7 @@ export interface operations {
               | {
                   /** @constant */
                   kind: 'role';
+                  /** @enum {string} */
                   role: 'admin' | 'member';
                 }
             )[];
@@ -8424,8 +13092,10 @@ export interface operations {
                 groups?: string[];
                 /** @description Opaque identifier */
                 id: string;
+                /** @enum {string} */
                 kind: 'user' | 'serviceAccount' | 'orgToken';
                 name: string;
+                /** @enum {string} */
                 role?: 'admin' | 'member';
               };
               count: number;
@@ -8459,7 +13129,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -8477,8 +13147,71 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -8508,7 +13241,7 @@ export interface operations {
           };
           caller: {
             id: string;
-            /** @enum {unknown} */
+            /** @enum {string} */
             kind: 'user' | 'serviceAccount' | 'orgToken';
           };
           draft?: {
@@ -8516,6 +13249,7 @@ export interface operations {
               groups?: string[];
               users?: string[];
             };
+            /** @enum {string} */
             effect: 'ALLOW' | 'DENY' | 'REQUIRE_APPROVAL';
             enabled?: boolean;
             expiresInSeconds?: number;
@@ -8538,6 +13272,7 @@ export interface operations {
               | {
                   /** @description Opaque identifier */
                   id?: string;
+                  /** @enum {string} */
                   kind: 'user' | 'serviceAccount' | 'orgToken';
                 }
               | {
@@ -8549,6 +13284,7 @@ export interface operations {
               | {
                   /** @constant */
                   kind: 'role';
+                  /** @enum {string} */
                   role: 'admin' | 'member';
                 }
             )[];
@@ -8572,6 +13308,7 @@ export interface operations {
               groups?: string[];
               users?: string[];
             };
+            /** @enum {string} */
             effect: 'allow' | 'deny' | 'approve';
             expiresInSeconds?: number;
             inTheWay: string[];
@@ -8579,17 +13316,18 @@ export interface operations {
             rules: {
               decides: boolean;
               draft: boolean;
+              /** @enum {string} */
               effect: 'ALLOW' | 'DENY' | 'REQUIRE_APPROVAL';
               error?: string;
               /** @description Opaque identifier */
               id?: string;
               name: string;
             }[];
-            /** @enum {unknown} */
+            /** @enum {string} */
             step: 'block' | 'grant' | 'aiUsePolicy' | 'rule' | 'default' | 'budget';
             steps: {
               says: ('allow' | 'deny' | 'approve') | 'pass' | 'skip';
-              /** @enum {unknown} */
+              /** @enum {string} */
               step: 'block' | 'grant' | 'aiUsePolicy' | 'rule' | 'default' | 'budget';
               text: string;
             }[];
@@ -8614,7 +13352,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -8632,8 +13370,71 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -8661,10 +13462,12 @@ export interface operations {
         };
         content: {
           'application/json': {
+            /** @enum {string} */
             defaultDecision: 'allow' | 'approve' | 'deny';
             ipAllowlist: string[];
             personalTokensEnabled: boolean;
             revision: number;
+            /** @enum {string} */
             selfApproval: 'mark' | 'refuse';
             /** @description Where this request came from, as an allowlist would see it */
             yourAddress?: string;
@@ -8689,7 +13492,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -8707,8 +13510,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -8733,10 +13563,12 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
+          /** @enum {string} */
           defaultDecision?: 'allow' | 'approve' | 'deny';
           ipAllowlist?: string[];
           personalTokensEnabled?: boolean;
           revision?: number;
+          /** @enum {string} */
           selfApproval?: 'mark' | 'refuse';
         };
       };
@@ -8749,10 +13581,12 @@ export interface operations {
         };
         content: {
           'application/json': {
+            /** @enum {string} */
             defaultDecision: 'allow' | 'approve' | 'deny';
             ipAllowlist: string[];
             personalTokensEnabled: boolean;
             revision: number;
+            /** @enum {string} */
             selfApproval: 'mark' | 'refuse';
             /** @description Where this request came from, as an allowlist would see it */
             yourAddress?: string;
@@ -8777,7 +13611,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -8795,8 +13629,71 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -8845,6 +13742,7 @@ export interface operations {
               /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
               name: string;
               revision: number;
+              /** @enum {string} */
               status: 'ACTIVE' | 'DISABLED';
               /**
                * Format: date-time
@@ -8873,7 +13771,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -8891,8 +13789,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -8945,6 +13870,7 @@ export interface operations {
             /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
             name: string;
             revision: number;
+            /** @enum {string} */
             status: 'ACTIVE' | 'DISABLED';
             /**
              * Format: date-time
@@ -8972,7 +13898,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -8990,8 +13916,71 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -9033,6 +14022,7 @@ export interface operations {
             /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
             name: string;
             revision: number;
+            /** @enum {string} */
             status: 'ACTIVE' | 'DISABLED';
             /**
              * Format: date-time
@@ -9060,7 +14050,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -9078,8 +14068,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -9135,6 +14152,7 @@ export interface operations {
             /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
             name: string;
             revision: number;
+            /** @enum {string} */
             status: 'ACTIVE' | 'DISABLED';
             /**
              * Format: date-time
@@ -9162,7 +14180,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -9180,8 +14198,71 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -9211,13 +14292,21 @@ export interface operations {
         };
         content: {
           'application/json': {
+            audience?: {
+              origin: string;
+              place: string;
+            };
             /** @description Opaque identifier */
             integrationId: string;
             owner: {
               /** @description Opaque identifier */
               id: string;
-              kind: 'serviceAccount' | 'user';
+              /** @enum {string} */
+              kind: 'serviceAccount' | 'user' | 'orgToken';
             };
+            /** @description Why calls do not use it: it was stored for another address than the integration has */
+            problem?: string;
+            /** @enum {string} */
             type: 'apiKey' | 'bearer';
             /**
              * Format: date-time
@@ -9246,7 +14335,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -9264,8 +14353,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -9289,6 +14405,9 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
+          /** @description The origin it is meant for, like https://api.example.com: refused with 409 when the integration is at another */
+          origin?: string;
+          /** @enum {string} */
           type: 'apiKey' | 'bearer';
           /** @description Printable ASCII, as it goes into a header; never shown again */
           value: string;
@@ -9303,13 +14422,19 @@ export interface operations {
         };
         content: {
           'application/json': {
+            audience?: {
+              origin: string;
+              place: string;
+            };
             /** @description Opaque identifier */
             integrationId: string;
             owner: {
               /** @description Opaque identifier */
               id: string;
-              kind: 'serviceAccount' | 'user';
+              /** @enum {string} */
+              kind: 'serviceAccount' | 'user' | 'orgToken';
             };
+            /** @enum {string} */
             type: 'apiKey' | 'bearer';
             /**
              * Format: date-time
@@ -9338,7 +14463,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -9356,8 +14481,71 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -9405,7 +14593,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -9423,8 +14611,53 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -9469,6 +14702,7 @@ export interface operations {
             /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
             name: string;
             revision: number;
+            /** @enum {string} */
             status: 'ACTIVE' | 'DISABLED';
             /**
              * Format: date-time
@@ -9496,7 +14730,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -9514,8 +14748,53 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -9560,6 +14839,7 @@ export interface operations {
             /** @description 1 to 128 characters, no control or invisible characters, no blanks at either end */
             name: string;
             revision: number;
+            /** @enum {string} */
             status: 'ACTIVE' | 'DISABLED';
             /**
              * Format: date-time
@@ -9587,7 +14867,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -9605,8 +14885,53 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -9658,7 +14983,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -9676,8 +15001,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -9739,7 +15091,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -9757,8 +15109,71 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -9824,6 +15239,7 @@ export interface operations {
               revokedBy?: string;
               /** @description Opaque identifier */
               serviceAccountId: string;
+              /** @enum {string} */
               status: 'active' | 'revoked' | 'expired';
             }[];
           };
@@ -9847,7 +15263,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -9865,8 +15281,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -9935,6 +15378,7 @@ export interface operations {
             revokedBy?: string;
             /** @description Opaque identifier */
             serviceAccountId: string;
+            /** @enum {string} */
             status: 'active' | 'revoked' | 'expired';
             /** @description The whole value. Shown in this answer only; nobody can recover it. */
             token: string;
@@ -9959,7 +15403,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -9977,8 +15421,71 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -10037,6 +15544,7 @@ export interface operations {
             revokedBy?: string;
             /** @description Opaque identifier */
             serviceAccountId: string;
+            /** @enum {string} */
             status: 'active' | 'revoked' | 'expired';
           };
         };
@@ -10059,7 +15567,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -10077,8 +15585,53 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -10144,6 +15697,7 @@ export interface operations {
                */
               revokedAt?: string;
               revokedBy?: string;
+              /** @enum {string} */
               status: 'active' | 'revoked' | 'expired';
             }[];
           };
@@ -10167,7 +15721,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -10185,8 +15739,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -10259,6 +15840,7 @@ export interface operations {
              */
             revokedAt?: string;
             revokedBy?: string;
+            /** @enum {string} */
             status: 'active' | 'revoked' | 'expired';
             /** @description The whole value. Shown in this answer only; nobody can recover it. */
             token: string;
@@ -10283,7 +15865,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -10301,8 +15883,71 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -10360,6 +16005,7 @@ export interface operations {
              */
             revokedAt?: string;
             revokedBy?: string;
+            /** @enum {string} */
             status: 'active' | 'revoked' | 'expired';
           };
         };
@@ -10382,7 +16028,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -10400,8 +16046,448 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getOrgServiceTokensTokenIdCredentialsSlug: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        orgSlug: string;
+        slug: string;
+        tokenId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            audience?: {
+              origin: string;
+              place: string;
+            };
+            /** @description Opaque identifier */
+            integrationId: string;
+            owner: {
+              /** @description Opaque identifier */
+              id: string;
+              /** @enum {string} */
+              kind: 'serviceAccount' | 'user' | 'orgToken';
+            };
+            /** @description Why calls do not use it: it was stored for another address than the integration has */
+            problem?: string;
+            /** @enum {string} */
+            type: 'apiKey' | 'bearer';
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            updatedAt: string;
+            version: number;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Admins only, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  putOrgServiceTokensTokenIdCredentialsSlug: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        orgSlug: string;
+        slug: string;
+        tokenId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The origin it is meant for, like https://api.example.com: refused with 409 when the integration is at another */
+          origin?: string;
+          /** @enum {string} */
+          type: 'apiKey' | 'bearer';
+          /** @description Printable ASCII, as it goes into a header; never shown again */
+          value: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            audience?: {
+              origin: string;
+              place: string;
+            };
+            /** @description Opaque identifier */
+            integrationId: string;
+            owner: {
+              /** @description Opaque identifier */
+              id: string;
+              /** @enum {string} */
+              kind: 'serviceAccount' | 'user' | 'orgToken';
+            };
+            /** @enum {string} */
+            type: 'apiKey' | 'bearer';
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            updatedAt: string;
+            version: number;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Admins only, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  deleteOrgServiceTokensTokenIdCredentialsSlug: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        orgSlug: string;
+        slug: string;
+        tokenId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Admins only, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -10417,6 +16503,8 @@ export interface operations {
         cursor?: string;
         limit?: number;
         q?: string;
+        sort?: 'name' | '-name' | 'createdAt' | '-createdAt' | 'updatedAt' | '-updatedAt';
+        tag?: string;
       };
       header?: never;
       path: {
@@ -10445,6 +16533,7 @@ export interface operations {
               createdBy: {
                 /** @description Opaque identifier */
                 id: string;
+                /** @enum {string} */
                 kind: 'user' | 'serviceAccount' | 'orgToken';
                 name: string;
               };
@@ -10485,6 +16574,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -10494,8 +16592,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -10521,19 +16646,19 @@ export interface operations {
       content: {
         'application/json':
           | {
-              /** @description 1 to 1000 characters, no control or invisible characters */
               allowedTools?: ForeignText;
               /** @description 1 to 500 characters, no control or invisible characters */
               compatibility?: ForeignText;
               /** @description 1 to 1024 characters, no control or invisible characters but line feed and tab, no blanks at either end */
               description: ForeignText;
-              /** @description 1 to 200000 characters, no control characters but line feed and tab */
+              /** @description 1 to 200000 characters, not blanks alone, no control characters but tab and line ends */
               instructions: ForeignText;
               /** @description 1 to 200 characters, no control or invisible characters */
               license?: ForeignText;
               metadata?: ForeignText;
               /** @description 1 to 64 lower-case letters, digits and single inner hyphens */
               name: string;
+              otherFields?: ForeignText;
               tags?: ForeignText[];
             }
           | {
@@ -10551,7 +16676,6 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @description 1 to 1000 characters, no control or invisible characters */
             allowedTools?: ForeignText;
             attachments: {
               bytes: number;
@@ -10569,6 +16693,7 @@ export interface operations {
             createdBy: {
               /** @description Opaque identifier */
               id: string;
+              /** @enum {string} */
               kind: 'user' | 'serviceAccount' | 'orgToken';
               name: string;
             };
@@ -10576,13 +16701,14 @@ export interface operations {
             description: ForeignText;
             /** @description Opaque identifier */
             id: string;
-            /** @description 1 to 200000 characters, no control characters but line feed and tab */
+            /** @description 1 to 200000 characters, not blanks alone, no control characters but tab and line ends */
             instructions: ForeignText;
             /** @description 1 to 200 characters, no control or invisible characters */
             license?: ForeignText;
             metadata?: ForeignText;
             /** @description 1 to 64 lower-case letters, digits and single inner hyphens */
             name: string;
+            otherFields?: ForeignText;
             revision: number;
             tags: ForeignText[];
             /**
@@ -10590,6 +16716,7 @@ export interface operations {
              * @description ISO 8601, UTC, milliseconds
              */
             updatedAt: string;
+            warnings?: string[];
           };
         };
       };
@@ -10611,6 +16738,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -10620,8 +16756,80 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address of the document did not answer with one */
+      502: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -10650,7 +16858,6 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @description 1 to 1000 characters, no control or invisible characters */
             allowedTools?: ForeignText;
             attachments: {
               bytes: number;
@@ -10668,6 +16875,7 @@ export interface operations {
             createdBy: {
               /** @description Opaque identifier */
               id: string;
+              /** @enum {string} */
               kind: 'user' | 'serviceAccount' | 'orgToken';
               name: string;
             };
@@ -10675,13 +16883,14 @@ export interface operations {
             description: ForeignText;
             /** @description Opaque identifier */
             id: string;
-            /** @description 1 to 200000 characters, no control characters but line feed and tab */
+            /** @description 1 to 200000 characters, not blanks alone, no control characters but tab and line ends */
             instructions: ForeignText;
             /** @description 1 to 200 characters, no control or invisible characters */
             license?: ForeignText;
             metadata?: ForeignText;
             /** @description 1 to 64 lower-case letters, digits and single inner hyphens */
             name: string;
+            otherFields?: ForeignText;
             revision: number;
             tags: ForeignText[];
             /**
@@ -10710,6 +16919,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -10719,8 +16937,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -10770,6 +17015,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -10779,8 +17033,53 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -10807,19 +17106,19 @@ export interface operations {
       content: {
         'application/json':
           | {
-              /** @description 1 to 1000 characters, no control or invisible characters */
               allowedTools?: ForeignText;
               /** @description 1 to 500 characters, no control or invisible characters */
               compatibility?: ForeignText;
               /** @description 1 to 1024 characters, no control or invisible characters but line feed and tab, no blanks at either end */
               description?: ForeignText;
-              /** @description 1 to 200000 characters, no control characters but line feed and tab */
+              /** @description 1 to 200000 characters, not blanks alone, no control characters but tab and line ends */
               instructions?: ForeignText;
               /** @description 1 to 200 characters, no control or invisible characters */
               license?: ForeignText;
               metadata?: ForeignText;
               /** @description 1 to 64 lower-case letters, digits and single inner hyphens */
               name?: string;
+              otherFields?: ForeignText;
               tags?: ForeignText[];
             }
           | {
@@ -10837,7 +17136,6 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @description 1 to 1000 characters, no control or invisible characters */
             allowedTools?: ForeignText;
             attachments: {
               bytes: number;
@@ -10855,6 +17153,7 @@ export interface operations {
             createdBy: {
               /** @description Opaque identifier */
               id: string;
+              /** @enum {string} */
               kind: 'user' | 'serviceAccount' | 'orgToken';
               name: string;
             };
@@ -10862,13 +17161,14 @@ export interface operations {
             description: ForeignText;
             /** @description Opaque identifier */
             id: string;
-            /** @description 1 to 200000 characters, no control characters but line feed and tab */
+            /** @description 1 to 200000 characters, not blanks alone, no control characters but tab and line ends */
             instructions: ForeignText;
             /** @description 1 to 200 characters, no control or invisible characters */
             license?: ForeignText;
             metadata?: ForeignText;
             /** @description 1 to 64 lower-case letters, digits and single inner hyphens */
             name: string;
+            otherFields?: ForeignText;
             revision: number;
             tags: ForeignText[];
             /**
@@ -10876,6 +17176,7 @@ export interface operations {
              * @description ISO 8601, UTC, milliseconds
              */
             updatedAt: string;
+            warnings?: string[];
           };
         };
       };
@@ -10897,6 +17198,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -10906,8 +17216,80 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address of the document did not answer with one */
+      502: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -10936,7 +17318,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/octet-stream': unknown;
+          'application/octet-stream': string;
         };
       };
       /** @description The input breaks a rule; `details` lists every failure */
@@ -10957,6 +17339,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -10966,8 +17357,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -10993,7 +17411,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/octet-stream': unknown;
+        'application/octet-stream': string;
       };
     };
     responses: {
@@ -11030,6 +17448,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -11039,8 +17466,71 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -11091,6 +17581,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -11100,8 +17599,207 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  putOrgSkillsIdAuthor: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The revision that was seen. If it is not the current one, nothing is changed and 409 shows what is there now. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: string;
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description Opaque identifier */
+          id: string;
+          /** @enum {string} */
+          kind: 'user' | 'serviceAccount';
+        };
+      };
+    };
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            author: {
+              /** @description Opaque identifier */
+              id: string;
+              /** @enum {string} */
+              kind: 'user' | 'serviceAccount' | 'orgToken';
+              name: string;
+            };
+            /** @description Opaque identifier */
+            id: string;
+            revision: number;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Admins only, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The state has moved on, a name is taken, or the idempotency key was used for another request */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The body has a type or an encoding that is not taken */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description It may have been done, and the answer was lost */
+      504: {
         headers: {
           [name: string]: unknown;
         };
@@ -11129,7 +17827,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/octet-stream': unknown;
+          'application/octet-stream': string;
         };
       };
       /** @description The input breaks a rule; `details` lists every failure */
@@ -11150,6 +17848,15 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description Absent, or not visible to the caller */
       404: {
         headers: {
@@ -11159,8 +17866,151 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getOrgSkillsIdGrants: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        limit?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+        orgSlug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Good */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            grants: {
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               */
+              createdAt: string;
+              createdBy: string;
+              name?: string;
+              subject: {
+                /** @description Opaque identifier */
+                id: string;
+                /** @enum {string} */
+                kind: 'serviceAccount' | 'user' | 'group' | 'everyone';
+              };
+            }[];
+            hasMore: boolean;
+            nextCursor?: string;
+          };
+        };
+      };
+      /** @description The input breaks a rule; `details` lists every failure */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description No usable access token */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Not allowed to this caller, or not from this address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Absent, or not visible to the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -11193,6 +18043,8 @@ export interface operations {
         content: {
           'application/json': {
             tools: {
+              /** @description What calls and rules have instead, when the first 64 characters are shared */
+              calledAs?: string;
               collides: boolean;
               summary: string;
               tool: string;
@@ -11219,7 +18071,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -11237,8 +18089,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -11309,7 +18188,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Admins only */
+      /** @description Admins only, or not from this address */
       403: {
         headers: {
           [name: string]: unknown;
@@ -11327,8 +18206,35 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Anything else */
-      default: {
+      /** @description The address is too long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Too many requests; `Retry-After` says when to come again */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A part of ours cannot answer now; nothing was done */
+      503: {
         headers: {
           [name: string]: unknown;
         };

@@ -18,6 +18,8 @@ type Org<Path extends string> = `${ORG}${Path}`;
 
 export type Me = Body<'/v1/me', 'get'>;
 export type Organization = Item<Me['organizations']>;
+/** An invitation that waits for the person. */
+export type WaitingInvitation = Item<NonNullable<Me['invitations']>>;
 export type ServiceAccount = Body<Org<'/service-accounts/{id}'>, 'get'>;
 export type ServiceToken = Item<Body<Org<'/service-accounts/{id}/tokens'>, 'get'>['tokens']>;
 export type NewServiceToken = Body<Org<'/service-accounts/{id}/tokens'>, 'post', 201>;
@@ -63,6 +65,8 @@ export type WrittenAgent = Body<Org<'/agents/{name}'>, 'patch'>;
 export type AgentEnvelope = Sent<Org<'/agents'>, 'post'>;
 export type AgentVersion = Item<Body<Org<'/agents/{name}/versions'>, 'get'>['versions']>;
 export type Restored = Body<Org<'/agents/{name}/versions'>, 'post', 201>;
+export type Holder = Item<Body<Org<'/agents/{name}/grants'>, 'get'>['grants']>;
+export type NewAuthor = Sent<Org<'/agents/{name}/author'>, 'put'>;
 export type AgentDiff = Body<Org<'/agents/{name}/diff'>, 'get'>;
 export type AgentExport = Body<Org<'/agents/{name}/export'>, 'get'>;
 export type SkillSummary = Item<Body<Org<'/skills'>, 'get'>['skills']>;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether what is shown has stood still for a moment, so that nobody presses on something that changed under the pointer. */
+/** Whether the content has been unchanged for `ms`, so that nobody presses a button that has just moved or changed. */
 export function useSettled(content: string, ms: number): boolean {
   const [settled, setSettled] = useState<string>();
   useEffect(() => {

@@ -55,7 +55,7 @@ describe('the style table of OpenAPI', () => {
     ['form', false, rgb, 'p=R,100,G,200'],
     ['spaceDelimited', false, list, 'p=blue%20black'],
     ['pipeDelimited', false, list, 'p=blue%7Cblack'],
-    ['deepObject', true, { a: { b: [1, 2] }, c: 'd' }, 'p%5Ba%5D%5Bb%5D=1&p%5Ba%5D%5Bb%5D=2&p%5Bc%5D=d'],
+    ['deepObject', true, { a: { b: [1, 2] }, c: 'd' }, 'p%5Ba%5D%5Bb%5D%5B0%5D=1&p%5Ba%5D%5Bb%5D%5B1%5D=2&p%5Bc%5D=d'],
     ['form', true, false, 'p=false'],
     ['form', true, 0, 'p=0'],
     ['form', true, '', 'p='],
@@ -111,7 +111,7 @@ describe('bodies', () => {
   });
 });
 
-/** T-39: whatever an argument holds, origin and path template stay as they are, or the call is refused. */
+/** T-44 of docs/threat-model.md#requests-to-apis: whatever an argument holds, origin and path template stay as they are, or the call is refused. */
 describe('hostile arguments move nothing', () => {
   const payloads = [
     '../',

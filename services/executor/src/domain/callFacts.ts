@@ -75,12 +75,12 @@ export const denialFact = (
   data: { ...doorOf(call.origin), ...ruleOf(call), step: denial.step, reason: denial.reason.slice(0, 1_000) },
 });
 
-/** The intent could not be confirmed, so the call was not made; the intent may still turn up. */
-export const refusedFact = (call: OpenedCall, target: Target, at: Date): audit.Fact => ({
+/** The call was not made although its intent stands, or may still turn up. */
+export const refusedFact = (call: OpenedCall, target: Target, at: Date, reason = 'the audit trail could not be written'): audit.Fact => ({
   ...base(call, target, 'outcome', at),
   eventId: audit.closingEventId(call.callId),
   outcome: 'refused',
-  data: { step: 'intent', reason: 'the audit trail could not be written' },
+  data: { step: 'intent', reason },
 });
 
 export const outcomeFact = (call: OpenedCall, target: Target, result: CountedResult, at: Date): audit.Fact => ({

@@ -1,5 +1,5 @@
 /** The answer of an API as the JSON text of an MCP `content` array, made once as bytes and passed through to the client unparsed. */
-import { containsAny, scrub } from './scrub';
+import { containsSecret, scrub, type Secrets } from './scrub';
 
 const MAX_MEDIA_BYTES = 5 << 20;
 /** What one answer of the bus carries, with room for its envelope. */
@@ -28,12 +28,12 @@ function decodeText(body: Buffer, mediaType: string): string {
 
 const looksBinary = (body: Buffer): boolean => body.subarray(0, 512).includes(0);
 
-/** `forms`: every spelling of the credential, cut out of text; media that contain it are withheld. `preface` stands before the text. */
-export function contentOf(body: Buffer, mediaType: string, forms: readonly string[], preface = ''): Buffer {
+/** `secrets`: the credential in every spelling, cut out of text; media that contain it are withheld. `preface` stands before the text. */
+export function contentOf(body: Buffer, mediaType: string, secrets: Secrets | undefined, preface = ''): Buffer {
   const type = essence(mediaType);
-  if (isText(type) && !(type === '' && looksBinary(body))) return textContent(preface + scrub(decodeText(body, mediaType), forms));
+  if (isText(type) && !(type === '' && looksBinary(body))) return textContent(preface + scrub(decodeText(body, mediaType), secrets));
   const note = `${preface}The API answered ${body.length} bytes of ${/^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'an unknown type'}, which cannot be shown as text.`;
   const kind = /^(image|audio)\/[\w.+-]+$/.exec(type)?.[1];
-  if (kind === undefined || body.length > MAX_MEDIA_BYTES || preface !== '' || containsAny(body, forms)) return textContent(note);
+  if (kind === undefined || body.length > MAX_MEDIA_BYTES || preface !== '' || containsSecret(body, secrets)) return textContent(note);
   return Buffer.from(`[{"type":"${kind}","data":"${body.toString('base64')}","mimeType":"${type}"}]`);
 }

@@ -1,4 +1,4 @@
-import type { executor } from '@gatehouse/contracts';
+import type { Audience, executor } from '@gatehouse/contracts';
 
 interface Placed {
   orgId: string;
@@ -7,10 +7,11 @@ interface Placed {
   credentialId: string;
   version: number;
   type: executor.UpstreamCredential['type'];
+  audience?: Audience | undefined;
 }
 
 /** Where a ciphertext belongs; the vault opens it nowhere else. */
-export const placeOf = ({ orgId, owner, integrationId, credentialId, version, type }: Placed) => ({
+export const placeOf = ({ orgId, owner, integrationId, credentialId, version, type, audience }: Placed) => ({
   orgId,
   ownerKind: owner.kind,
   ownerId: owner.id,
@@ -18,4 +19,5 @@ export const placeOf = ({ orgId, owner, integrationId, credentialId, version, ty
   credentialId,
   version,
   type,
+  audience,
 });

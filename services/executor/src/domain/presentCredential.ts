@@ -1,7 +1,6 @@
-import { AppError, type registry } from '@gatehouse/contracts';
+import { AppError, isRoutingHeader, type registry } from '@gatehouse/contracts';
 import type { BuiltRequest } from './buildRequest';
 import { encodeStrict } from './encode';
-import { isRoutingHeader } from './protectedHeaders';
 
 /** The request with the credential where the integration wants it, and the values an answer must not show. */
 export interface Presented {

@@ -1,3 +1,5 @@
+import { visibleText } from '@gatehouse/contracts';
+
 /** Why a governed call was not made. The text is the answer the caller reads, so it names the tool and the next step. */
 export class Refusal extends Error {
   constructor(
@@ -7,7 +9,7 @@ export class Refusal extends Error {
     /** What the trail keeps instead of the message, when the message repeats what the caller sent or tells less than the truth. */
     readonly recorded: string = message,
   ) {
-    super(message);
+    super(visibleText(message));
     this.name = 'Refusal';
   }
 }

@@ -3,30 +3,75 @@
 const REPLACEMENT = '[credential removed]';
 /** Shorter values would cut holes into innocent text. */
 const MIN_LENGTH = 4;
+/** Shorter ones are found as they are written only: turned around or in another case they may be anybody's words. */
+const MIN_LENGTH_TURNED = 8;
 
-/** The value as it was sent and in the codings an echo may use: base64 (both alphabets, with and without padding), percent-encoding, JSON text, hex. */
-export function formsOf(values: readonly string[]): string[] {
-  const forms = new Set<string>();
-  for (const value of values.filter((text) => text.length >= MIN_LENGTH)) {
-    const bytes = Buffer.from(value);
-    const base64 = bytes.toString('base64');
-    for (const form of [
-      value,
-      base64,
-      base64.replace(/=+$/, ''),
-      bytes.toString('base64url'),
-      bytes.toString('hex'),
-      encodeURIComponent(value),
-      JSON.stringify(value).slice(1, -1),
-    ]) {
-      forms.add(form);
-    }
-  }
-  // Longest first: a form inside another must not break the longer one apart.
-  return [...forms].sort((a, b) => b.length - a.length);
+/** What to look for. */
+export interface Secrets {
+  /** Lower-case texts of which a folded answer with a secret contains one: a quick look that most answers end with. */
+  readonly hints: readonly string[];
+  readonly pattern: RegExp;
 }
 
-export const scrub = (text: string, forms: readonly string[]): string =>
-  forms.reduce((rest, form) => (rest.includes(form) ? rest.replaceAll(form, REPLACEMENT) : rest), text);
+const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+const caseless = (text: string): string =>
+  [...text].map((one) => (one.toLowerCase() === one.toUpperCase() ? literal(one) : `[${one.toLowerCase()}${one.toUpperCase()}]`)).join('');
+const hex = (unit: string): string => unit.charCodeAt(0).toString(16).padStart(2, '0');
+const turned = (text: string): string => [...text].reverse().join('');
 
-export const containsAny = (bytes: Buffer, forms: readonly string[]): boolean => forms.some((form) => bytes.includes(form));
+/** One character in the ways texts write it: itself, escaped as in JSON (also in a JSON text within one), or percent-encoded. */
+function unitPattern(unit: string, anyCase: boolean): string {
+  const codes = [...new Set(anyCase ? [unit.toLowerCase(), unit.toUpperCase()] : [unit])].map((one) => caseless(hex(one))).join('|');
+  const itself = `${/["\\/]/.test(unit) ? '\\\\{0,4}' : ''}${anyCase ? caseless(unit) : literal(unit)}`;
+  return `(?:${itself}|\\\\{1,4}u00(?:${codes})|%(?:${codes}))`;
+}
+const written = (text: string, anyCase: boolean): string => [...text].map((unit) => unitPattern(unit, anyCase)).join('');
+
+/** In lower case, with escapes and percent-encodings read, and any number of backslashes as one. */
+function fold(text: string): string {
+  if (!/[\\%]/.test(text)) return text.toLowerCase();
+  const single = text.replace(/\\+/g, '\\');
+  const read = (_: string, code: string | undefined, unit: string): string =>
+    code === undefined ? unit : String.fromCharCode(parseInt(code, 16));
+  return single.replace(/(?:\\u00|%)([0-9a-f]{2})|\\(["/])/gi, read).toLowerCase();
+}
+
+/** Base64 (both alphabets, with and without padding) and hex of a whole value. */
+function codings(value: string): { hints: string[]; patterns: string[] } {
+  const bytes = Buffer.from(value);
+  const [base64, url, digits] = [bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url'), bytes.toString('hex')];
+  return { hints: [base64, url, digits], patterns: [`${literal(base64)}={0,2}`, literal(url), caseless(digits)] };
+}
+
+/** In the spellings of their characters, in any case, turned around and coded. Undefined when there is nothing to look for. */
+export function secretsOf(values: readonly string[]): Secrets | undefined {
+  // Longest first: a form inside another must not break the longer one apart.
+  const found = values
+    .filter((value) => value.length >= MIN_LENGTH)
+    .sort((a, b) => b.length - a.length)
+    .map((value) => {
+      const isLong = value.length >= MIN_LENGTH_TURNED;
+      const texts = isLong ? [value, turned(value)] : [value];
+      const coded = codings(value);
+      return {
+        hints: [...coded.hints, ...texts, ...texts.map(fold)].map((hint) => hint.toLowerCase()),
+        patterns: [...coded.patterns, ...texts.map((text) => written(text, isLong))],
+      };
+    });
+  if (found.length === 0) return undefined;
+  const patterns = new Set(found.flatMap((one) => one.patterns));
+  return { hints: [...new Set(found.flatMap((one) => one.hints))], pattern: new RegExp([...patterns].join('|'), 'g') };
+}
+
+const mayContain = (text: string, { hints }: Secrets): boolean => {
+  const forms = [text.toLowerCase(), fold(text)];
+  return hints.some((hint) => forms.some((form) => form.includes(hint)));
+};
+
+export const scrub = (text: string, secrets: Secrets | undefined): string =>
+  secrets === undefined || !mayContain(text, secrets) ? text : text.replace(secrets.pattern, REPLACEMENT);
+
+export const containsSecret = (bytes: Buffer, secrets: Secrets | undefined): boolean => {
+  const text = bytes.toString('latin1');
+  return secrets !== undefined && mayContain(text, secrets) && text.search(secrets.pattern) >= 0;
+};

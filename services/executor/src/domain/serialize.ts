@@ -1,86 +1,133 @@
 /**
- * Parameter styles of OpenAPI 3 (style, explode) for path, query and header. Values are scalars, lists or flat objects; deeper values travel as JSON
- * text, except in `deepObject`, where nesting continues in brackets.
+ * Values as OpenAPI writes them into path, query, header and form (style, explode). Scalars are text; an object or a list inside them is JSON text,
+ * but in `deepObject`, where members and places of lists stand in brackets. What would be read back as something else is refused: an item that
+ * holds the character that parts the items, a member whose name holds a bracket.
  */
 import { encodeStrict } from './encode';
+import { refuseArgument } from './refuseArgument';
 
 type Encode = (text: string) => string;
-/** Name and value of one query parameter, encoded. */
-export type Pair = readonly [name: string, value: string];
+/** Name as it is before it is encoded, value encoded. */
+export interface Pair {
+  readonly name: string;
+  readonly text: string;
+}
+/** One argument, or one field of a form, and how it is written. */
+export interface Field {
+  /** Where it stands in the arguments. */
+  readonly at: string;
+  readonly name: string;
+  readonly style?: string | undefined;
+  readonly explode?: boolean | undefined;
+}
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A leaf as text: strings as they are, the rest as JSON writes it. */
-const textOf = (value: unknown): string => {
+export const textOf = (value: unknown): string => {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';
   return JSON.stringify(value);
 };
 
-/** Members that are there; `undefined` cannot come from JSON, `null` stands for "no value". */
-const membersOf = (value: Record<string, unknown>): [string, unknown][] =>
-  Object.entries(value).filter(([, member]) => member !== null && member !== undefined);
+/** Members that are there: `null` stands for "no value". */
+const membersOf = (value: Record<string, unknown>): [string, unknown][] => Object.entries(value).filter(([, member]) => member !== null);
 
-const delimiters: Record<string, string> = { form: ',', spaceDelimited: '%20', pipeDelimited: '%7C' };
+/** Items of a list. One that is null would be read as an empty text. */
+function itemsOf(at: string, value: readonly unknown[]): readonly unknown[] {
+  if (value.includes(null)) refuseArgument(at, 'must not have null in a list: it is sent as text');
+  return value;
+}
+const itemTexts = (at: string, value: readonly unknown[]): string[] => itemsOf(at, value).map(textOf);
 
-/** Query parameters of one argument. */
-export function queryPairs(
-  name: string,
-  value: unknown,
-  style = 'form',
-  explode = style === 'form' || style === 'deepObject',
-  encode: Encode = encodeStrict,
-): Pair[] {
-  const key = encodeStrict(name);
-  if (style === 'deepObject' && isObject(value)) return deepPairs(key, value, encode);
-  if (Array.isArray(value)) {
-    if (explode) return value.map((item) => [key, encode(textOf(item))]);
-    return value.length === 0 ? [] : [[key, value.map((item) => encode(textOf(item))).join(delimiters[style] ?? ',')]];
-  }
-  if (isObject(value)) {
-    const members = membersOf(value);
-    if (explode) return members.map(([member, item]) => [encodeStrict(member), encode(textOf(item))]);
-    return members.length === 0
-      ? []
-      : [[key, members.flatMap(([member, item]) => [encode(member), encode(textOf(item))]).join(delimiters[style] ?? ',')]];
-  }
-  return [[key, encode(textOf(value))]];
+/** Texts between which `delimiter` stands on the wire. Encoded or not, many servers part them after decoding. */
+function apart(at: string, texts: readonly string[], delimiter: string): readonly string[] {
+  if (texts.some((text) => text.includes(delimiter)))
+    refuseArgument(
+      at,
+      `must not have ${JSON.stringify(delimiter)} inside an item or a member: that parts one from the next when it is sent`,
+    );
+  return texts;
 }
 
-function deepPairs(prefix: string, value: Record<string, unknown>, encode: Encode): Pair[] {
-  return membersOf(value).flatMap(([member, item]): Pair[] => {
-    const key = `${prefix}%5B${encodeStrict(member)}%5D`;
-    if (isObject(item)) return deepPairs(key, item, encode);
-    if (Array.isArray(item)) return item.map((entry): Pair => [key, encode(textOf(entry))]);
-    return [[key, encode(textOf(item))]];
+const flat = (members: readonly [string, unknown][]): string[] => members.flatMap(([member, item]) => [member, textOf(item)]);
+
+const DELIMITERS: Record<string, string> = { form: ',', spaceDelimited: ' ', pipeDelimited: '|' };
+
+/** Parameters of a query, or fields of a form, that one argument becomes. */
+export function pairsOf({ at, name, style = 'form', ...field }: Field, value: unknown, encode: Encode = encodeStrict): Pair[] {
+  const { explode = style === 'form' || style === 'deepObject' } = field;
+  if (style === 'deepObject' && typeof value === 'object' && value !== null) return deepPairs(at, name, value, encode);
+  const delimiter = DELIMITERS[style] ?? ',';
+  const joined = (texts: readonly string[]): Pair[] =>
+    texts.length === 0
+      ? []
+      : [
+          {
+            name,
+            text: apart(at, texts, delimiter)
+              .map(encode)
+              .join(delimiter === ',' ? ',' : encode(delimiter)),
+          },
+        ];
+  if (Array.isArray(value)) {
+    const items = itemTexts(at, value);
+    return explode ? items.map((text) => ({ name, text: encode(text) })) : joined(items);
+  }
+  if (!isObject(value)) return [{ name, text: encode(textOf(value)) }];
+  const members = membersOf(value);
+  return explode ? members.map(([member, item]) => ({ name: member, text: encode(textOf(item)) })) : joined(flat(members));
+}
+
+/** `name[member]`, and `name[0]` of a list: with `name[]` a list of objects would be read in several ways. */
+function deepPairs(at: string, name: string, value: object, encode: Encode): Pair[] {
+  const members = Array.isArray(value) ? Object.entries(itemsOf(at, value)) : membersOf(value as Record<string, unknown>);
+  return members.flatMap(([member, item]): Pair[] => {
+    if (member === '' || /[[\]]/.test(member))
+      refuseArgument(at, 'must not have a member without a name or with a bracket in it: it would be sent as another member');
+    const own = `${name}[${member}]`;
+    return typeof item === 'object' && item !== null ? deepPairs(at, own, item, encode) : [{ name: own, text: encode(textOf(item)) }];
   });
 }
 
 /** Text of one path parameter, encoded: `simple` (default), `label` or `matrix`. */
-export function pathText(name: string, value: unknown, style = 'simple', explode = false): string {
+export function pathText({ at, name, style = 'simple', explode = false }: Field, value: unknown): string {
   const prefix = style === 'label' ? '.' : style === 'matrix' ? ';' : '';
-  const separator = explode ? (prefix === '' ? ',' : prefix) : ',';
+  const delimiter = explode && prefix !== '' ? prefix : ',';
   const named = style === 'matrix' ? `${encodeStrict(name)}=` : '';
   if (Array.isArray(value)) {
-    const items = value.map((item) => encodeStrict(textOf(item)));
-    return style === 'matrix' && explode ? items.map((item) => `;${named}${item}`).join('') : `${prefix}${named}${items.join(separator)}`;
+    const items = apart(at, itemTexts(at, value), delimiter).map(encodeStrict);
+    return style === 'matrix' && explode ? items.map((item) => `;${named}${item}`).join('') : `${prefix}${named}${items.join(delimiter)}`;
   }
-  if (isObject(value)) {
-    const members = membersOf(value).map(([member, item]) => [encodeStrict(member), encodeStrict(textOf(item))] as const);
-    const joined = members.map(([member, item]) => (explode ? `${member}=${item}` : `${member},${item}`)).join(separator);
-    return `${prefix}${explode ? '' : named}${joined}`;
-  }
-  return `${prefix}${named}${encodeStrict(textOf(value))}`;
+  if (!isObject(value)) return `${prefix}${named}${encodeStrict(textOf(value))}`;
+  if (!explode)
+    return `${prefix}${named}${apart(at, flat(membersOf(value)), ',')
+      .map(encodeStrict)
+      .join(',')}`;
+  const assigned = assignments(at, value, delimiter).map(([member, text]) => `${encodeStrict(member)}=${encodeStrict(text)}`);
+  return `${prefix}${assigned.join(delimiter)}`;
 }
 
 /** Text of one header parameter: style `simple`, not encoded; the caller refuses what a header cannot carry. */
-export function headerText(value: unknown, explode = false): string {
-  if (Array.isArray(value)) return value.map(textOf).join(',');
-  if (isObject(value))
-    return membersOf(value)
-      .map(([member, item]) => `${member}${explode ? '=' : ','}${textOf(item)}`)
-      .join(',');
-  return textOf(value);
+export function headerText({ at, explode = false }: Field, value: unknown): string {
+  if (Array.isArray(value)) return apart(at, itemTexts(at, value), ',').join(',');
+  if (!isObject(value)) return textOf(value);
+  if (!explode) return apart(at, flat(membersOf(value)), ',').join(',');
+  return assignments(at, value, ',')
+    .map(([member, text]) => `${member}=${text}`)
+    .join(',');
+}
+
+/** Members as `member=text`. */
+function assignments(at: string, value: Record<string, unknown>, delimiter: string): [string, string][] {
+  const members = membersOf(value).map(([member, item]): [string, string] => [member, textOf(item)]);
+  apart(at, members.flat(), delimiter);
+  apart(
+    at,
+    members.map(([member]) => member),
+    '=',
+  );
+  return members;
 }
 
 /** Every leaf of a value as text, keys included: what a check for hostile content must look at. */

@@ -7,10 +7,12 @@ export const showCredential = ({
   type,
   version,
   updatedAt,
+  audience,
 }: Omit<executor.UpstreamCredential, 'updatedAt'> & { updatedAt: Date }): executor.UpstreamCredential => ({
   integrationId,
   owner,
   type,
   version,
   updatedAt: updatedAt.toISOString(),
+  ...(audience && { audience }),
 });

@@ -1,7 +1,7 @@
 /** What became of a request to an API, as the trail and the caller are told. */
 import type { AppError } from '@gatehouse/contracts';
 import { contentOf, MAX_CONTENT_BYTES, textContent } from './content';
-import { formsOf } from './scrub';
+import { secretsOf } from './scrub';
 
 export interface UpstreamResult {
   /** `unknown`: it may have run and nobody can tell; it is never run again by itself. */
@@ -45,8 +45,11 @@ export function fromAnswer({ status, mediaType, body }: Answer, secrets: readonl
     };
   }
   const failed = status >= 400;
+  // A caller that reads nothing could not tell that anything ran.
+  if (body.length === 0 && !failed)
+    return { outcome: 'succeeded', ...facts, content: textContent(`The API answered ${status} with an empty body.`) };
   const preface = failed ? `The API answered ${status}.${body.length > 0 ? '\n' : ''}` : '';
-  const content = contentOf(body, mediaType, formsOf(secrets), preface);
+  const content = contentOf(body, mediaType, secretsOf(secrets), preface);
   if (content.length > MAX_CONTENT_BYTES) return { ...tooLarge(status), bytes: body.length };
   return { outcome: failed ? 'failed' : 'succeeded', ...facts, content, ...(failed ? { reason: 'status' } : {}) };
 }
@@ -93,11 +96,14 @@ export function fromInside(result: unknown): UpstreamResult {
   return content.length > MAX_CONTENT_BYTES ? tooLarge(undefined) : { outcome: 'succeeded', content };
 }
 
-/** A tool that runs inside has refused, and has changed nothing. The text says all that REST would. */
-export const refusedInside = ({ code, message, details }: AppError): UpstreamResult => ({
+/** All that REST would say. */
+export const textOfRefusal = ({ message, details }: AppError): string => [message, ...details.map((detail) => `- ${detail}`)].join('\n');
+
+/** A tool that runs inside has refused, and has changed nothing. */
+export const refusedInside = (err: AppError): UpstreamResult => ({
   outcome: 'failed',
-  reason: code,
-  content: textContent([message, ...details.map((detail) => `- ${detail}`)].join('\n')),
+  reason: err.code,
+  content: textContent(textOfRefusal(err)),
 });
 
 /** A tool that runs inside may have run. */

@@ -49,7 +49,8 @@ test('it waits: the request is opened with everything, and nothing else happens'
   expect([rig.order, rig.stored, rig.spent]).toEqual([[], [], []]);
 });
 
-test('the credential is looked up and not shown', async () => {
+test('the credential is looked up, pinned and not shown', async () => {
+  const credentialId = newId('credential');
   const rig = asking({
     resolve: () => Promise.resolve({ found: true, integrationId, slug: 'desk', toolName: 'orders', digest: 'd', needsCredential: true }),
     definitions: {
@@ -59,9 +60,10 @@ test('the credential is looked up and not shown', async () => {
         dispose: () => undefined,
       }),
     },
-    credentials: { find: () => Promise.resolve({} as never), reveal: () => Promise.resolve('canary-secret') },
+    credentials: { find: () => Promise.resolve({ credentialId, version: 2 } as never), reveal: () => Promise.resolve('canary-secret') },
   });
   await ask(rig, { id: 7 });
+  expect(rig.opened[0]!.credential).toEqual({ id: credentialId, version: 2 });
   expect(rig.opened[0]!.requestLine).toEqual({ method: 'POST', url: 'https://a.example/o/7?dry=1' });
   expect(JSON.stringify(rig.opened)).not.toContain('canary');
 });

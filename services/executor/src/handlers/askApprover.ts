@@ -1,10 +1,12 @@
 /** A call that needs a yes: everything an approver decides on is put together once, and waits with approvals. Nothing has left the house. */
 import type { Caller } from '@gatehouse/bus';
-import { approvals, isAppError, type policy, type RequestOf } from '@gatehouse/contracts';
+import { approvals, isAppError, type policy, type registry, type RequestOf, type ResponseOf } from '@gatehouse/contracts';
 import type { BuiltRequest } from '../domain/buildRequest';
 import { Refusal } from '../domain/refusal';
 import { canonicalArguments, type CanonicalArguments } from '../tools/canonicalArguments';
 import type { Target } from '../domain/callFacts';
+import { pinOf } from '../domain/credentialPin';
+import type { StoredCredential } from '../store/credentials';
 import { noteClaim, type ClaimingCall } from './resolveClaim';
 
 export type OpenRequest = (request: RequestOf<typeof approvals.open>, caller: Caller) => Promise<approvals.Pending>;
@@ -14,10 +16,13 @@ interface WaitingCall extends ClaimingCall {
   readonly caller: Caller;
 }
 
-/** What is shown of a call beside its arguments. */
+/** What is shown of a call beside its arguments, and the credential it would be made with. */
 interface Shown {
   readonly request: BuiltRequest;
   readonly tool: { readonly description?: string | undefined };
+  readonly credential?: Pick<StoredCredential, 'credentialId' | 'version'> | undefined;
+  /** Of a tool that runs inside. */
+  readonly previewed?: ResponseOf<typeof registry.previewManagementTool> | undefined;
 }
 
 /** As long as approvals keeps a request line. */
@@ -28,7 +33,7 @@ export const askApprover =
   async (
     call: WaitingCall,
     target: Target,
-    { request, tool: { description } }: Shown,
+    { request, tool: { description }, credential, previewed }: Shown,
     terms: policy.ApprovalTerms,
   ): Promise<approvals.Pending> => {
     const { callId, tool, origin, traceId } = call;
@@ -51,11 +56,13 @@ export const askApprover =
         arguments: text,
         digest,
         requestLine: { method: request.method, url },
+        ...(credential === undefined ? {} : { credential: pinOf(credential) }),
         ...(description === undefined ? {} : { description }),
         terms,
         origin,
         ...(traceId === undefined ? {} : { traceId }),
         ...(onBehalfOfMember === undefined ? {} : { onBehalfOfMember }),
+        ...previewed,
       },
       call.caller,
     ).catch((err: unknown) => {

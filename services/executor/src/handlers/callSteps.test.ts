@@ -29,6 +29,24 @@ test('without a durable intent nothing runs, and that is recorded once it can be
   expect(phases(stored)).toEqual([['outcome', 'refused']]);
 });
 
+test.each([
+  ['before its intent', [false], []],
+  [
+    'after its intent',
+    [true, false],
+    [
+      ['intent', undefined],
+      ['outcome', 'refused'],
+    ],
+  ],
+])('a call whose caller gave it up %s has no effect', async (_, answers, trail) => {
+  const { call, stored, order, held } = world();
+  held.push(...answers);
+  await expect(call()).rejects.toMatchObject({ code: 'unavailable' });
+  await until(() => stored.length === trail.length);
+  expect([order.includes('upstream'), phases(stored)]).toEqual([false, trail]);
+});
+
 test('an outcome that cannot be stored is told, and pursued with the same event id', async () => {
   const { call, stored, refuse } = world();
   refuse.set('outcome', 4);
@@ -54,16 +72,21 @@ describe('who may not run a tool does not learn that it exists', () => {
   const twins = { resolve: () => Promise.resolve({ found: false as const, collides: ['desk/orders-a', 'desk/orders-b'], integrationId }) };
 
   test('unknown, ungranted and shared names get one text; the trail keeps the reason', async () => {
+    const blocked = { effect: 'deny' as const, step: 'block' as const, reason: 'blocked: incident 7', ungranted: true as const };
     const worlds = [
       world({ resolve: () => Promise.resolve({ found: false, collides: [] }) }),
       world(denied),
       world({ ...twins, ...denied }),
+      world({ decide: () => Promise.resolve(blocked) }),
+      world({ ...twins, decide: () => Promise.resolve(blocked) }),
     ];
     const texts = await Promise.all(worlds.map(async ({ call }) => textOf(await call())));
     expect(new Set(texts).size).toBe(1);
     expect(worlds.map(({ stored }) => stored[0]!.data)).toMatchObject([
       { step: 'name', reason: 'no tool has this name' },
       { step: 'grant', reason: 'not granted' },
+      { step: 'name', reason: 'several tools share this name: desk/orders-a, desk/orders-b' },
+      { step: 'block', reason: 'blocked: incident 7' },
       { step: 'name', reason: 'several tools share this name: desk/orders-a, desk/orders-b' },
     ]);
   });
@@ -85,9 +108,23 @@ describe('who may not run a tool does not learn that it exists', () => {
     expect(stored).toMatchObject([{ outcome: 'denied', data: { step: 'name' } }]);
   });
 
+  test('and reads what those are called that they may use, no others', async () => {
+    const shortened = { ...(await twins.resolve()), calledAs: ['desk/one_1', 'desk/two_2'] };
+    const { call } = world({
+      resolve: () => Promise.resolve(shortened),
+      decide: ({ toolName }) =>
+        Promise.resolve(toolName === 'orders-b' ? { effect: 'allow', step: 'default' } : { effect: 'deny', step: 'grant' }),
+    });
+    const text = textOf(await call());
+    expect(text).toContain('call desk/two_2');
+    expect(text).not.toContain('desk/one_1');
+  });
+
   test('a reason other than a missing grant is told as it is', async () => {
     const { call } = world({ decide: () => Promise.resolve({ effect: 'deny', step: 'rule', reason: 'refunds are for people' }) });
     expect(textOf(await call())).toContain('refunds are for people');
+    const blocked = world({ decide: () => Promise.resolve({ effect: 'deny', step: 'block', reason: 'blocked: incident 7' }) });
+    expect(textOf(await blocked.call())).toContain('incident 7');
   });
 });
 

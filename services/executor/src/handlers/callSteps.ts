@@ -13,6 +13,7 @@ import {
 import type { Log } from '@gatehouse/runtime';
 import type { BuiltRequest } from '../domain/buildRequest';
 import { intentFact, outcomeFact, refusedFact, type Target } from '../domain/callFacts';
+import { isPinned } from '../domain/credentialPin';
 import { Refusal } from '../domain/refusal';
 import { ownFault, type CountedResult } from '../domain/upstreamResult';
 import type { Spending, Spent } from '../spending';
@@ -25,10 +26,10 @@ import type { Definitions } from '../tools/definitions';
 import type { ResolveTool } from '../tools/resolveTool';
 import type { Trail } from '../trail';
 import type { Bulkhead } from '../upstream/bulkhead';
-import type { AskingCall } from '../upstream/management';
+import type { AskingCall, PreviewInside } from '../upstream/management';
 import type { Send } from '../upstream/send';
 import { askApprover, type OpenRequest } from './askApprover';
-import { adminsOnly, busy, checkedRequest, noCredential, notAvailable, sharedName, unusable } from './refusals';
+import { adminsOnly, busy, checkedRequest, confirmCredential, credentialChanged, notAvailable, sharedName, unusable } from './refusals';
 import { noteClaim, type ClaimingCall } from './resolveClaim';
 import type { Claim } from './resume/claim';
 import { isSameTool, movedOn, type PresentName } from './resume/movedOn';
@@ -37,6 +38,8 @@ export interface GovernedCall extends ClaimingCall, AskingCall {
   readonly principal: Principal;
   /** Of a call that comes back from an approver. */
   readonly claim?: Claim;
+  /** Of a call whose caller waits: see `Call` of the bus. */
+  readonly begin?: () => boolean;
   /** Known once the name is resolved; a denial names it. */
   target?: ResolvedTool;
   /** What was decided about the same before, if it stands still. */
@@ -49,6 +52,8 @@ export interface GovernedCall extends ClaimingCall, AskingCall {
   leave?: (() => void) | undefined;
 }
 export interface ResolvedTool extends Target {
+  /** The integration has had another address: what was stored before addresses were kept is not sent to this one. */
+  readonly moved: boolean;
   /** Looked up while policy is asked, used only after it allowed. */
   readonly material: Promise<Material>;
 }
@@ -70,6 +75,7 @@ export interface CallParts {
   decide: (question: RequestOf<typeof policy.decide>, caller: Caller) => Promise<ResponseOf<typeof policy.decide>>;
   decisions: Decisions;
   open: OpenRequest;
+  preview: PreviewInside;
   definitions: Definitions;
   credentials: Pick<CredentialVault, 'find' | 'reveal'>;
   bulkhead: Bulkhead;
@@ -94,22 +100,26 @@ export function callSteps(parts: CallParts) {
   const ask = askApprover(parts.open);
 
   async function find({ principal, caller }: GovernedCall, target: Target, needsCredential: boolean): Promise<Material> {
-    const owner = principal.kind === 'orgToken' ? undefined : { kind: principal.kind, id: principal.id };
+    const { orgId, kind, id } = principal;
     const look = (): Promise<StoredCredential | undefined> =>
-      owner === undefined ? Promise.resolve(undefined) : credentials.find(principal.orgId, { owner, integrationId: target.integrationId });
-    const [tool, early] = await Promise.all([definitions.get(principal.orgId, target, caller), needsCredential ? look() : undefined]);
+      credentials.find(orgId, { owner: { kind, id }, integrationId: target.integrationId });
+    const [tool, early] = await Promise.all([definitions.get(orgId, target, caller), needsCredential ? look() : undefined]);
     return { tool, credential: tool.auth.type === 'none' ? undefined : (early ?? (await look())) };
   }
 
-  /** Who is granted one of the tools that share a name is told why none runs; for everybody else the name means nothing. */
-  async function nameless({ tool, args, caller }: GovernedCall, { collides, integrationId }: Unresolved): Promise<Refusal> {
+  /** Who is granted tools that share a name is told why none runs, and what those are called; for everybody else the name means nothing. */
+  async function nameless({ tool, args, caller }: GovernedCall, { collides, integrationId, calledAs = [] }: Unresolved): Promise<Refusal> {
     if (integrationId === undefined || collides.length === 0) return notAvailable('name', tool, 'no tool has this name');
     const names = collides.slice(0, MAX_NAMESAKES).map((name) => name.slice(name.indexOf('/') + 1));
     const answers = await Promise.all(names.map((toolName) => parts.decide({ tool, integrationId, toolName, arguments: args }, caller)));
     const recorded = `several tools share this name: ${collides.join(', ')}`;
-    // Steps after the grant speak to who is granted; a block speaks before it is asked.
-    const isGranted = answers.some(({ effect, step }) => effect !== 'deny' || (step !== 'grant' && step !== 'block'));
-    return isGranted ? sharedName(tool, recorded) : notAvailable('name', tool, recorded);
+    const isGranted = answers.map(({ step, ungranted }) => step !== 'grant' && ungranted !== true);
+    if (!isGranted.includes(true)) return notAvailable('name', tool, recorded);
+    return sharedName(
+      tool,
+      calledAs.filter((_, at) => isGranted[at]),
+      recorded,
+    );
   }
 
   async function decideAnew(call: GovernedCall, place: { integrationId: string; toolName: string }): Promise<policy.Decision> {
@@ -133,7 +143,7 @@ export function callSteps(parts: CallParts) {
       const target: Target = { integrationId, slug, toolName, digest };
       const material = find(call, target, pointer.needsCredential);
       material.catch(() => undefined); // looked at in `prepare`, or never
-      return (call.target = { ...target, material });
+      return (call.target = { ...target, moved: pointer.moved === true, material });
     },
 
     /** The terms of the approval it needs, if it needs one. */
@@ -141,27 +151,34 @@ export function callSteps(parts: CallParts) {
       const { tool, claim } = call;
       const place = { integrationId, toolName };
       const decision = (await call.recalled?.(place)) ?? (await decideAnew(call, place));
-      const { effect, step, reason, rule, approval, reservation } = decision;
+      const { effect, step, reason, ungranted, rule, approval, reservation } = decision;
       call.rule = rule?.id;
       call.reservation = reservation;
       if (effect === 'allow') return undefined;
       if (effect === 'approve' && approval !== undefined && claim === undefined) return approval;
-      throw step === 'grant' ? notAvailable(step, tool, reason) : new Refusal(step, reason ?? `${tool} is not allowed`);
+      throw step === 'grant' || ungranted === true
+        ? notAvailable(step, tool, reason)
+        : new Refusal(step, reason ?? `${tool} is not allowed`);
     },
 
-    async prepare(call: GovernedCall, { material, slug, toolName }: ResolvedTool): Promise<PreparedCall> {
+    async prepare(call: GovernedCall, { material, slug, toolName, moved }: ResolvedTool): Promise<PreparedCall> {
       const { tool, credential } = await material.catch((err: unknown) => {
         throw unusable(err, call.tool, log);
       });
       if (tool.adminOnly && !isAdmin(call.principal)) throw adminsOnly(toolName);
       const request = checkedRequest(tool, call.tool, call.args);
-      if (tool.auth.type !== 'none' && credential === undefined) throw noCredential(call.principal, call.tool, slug);
+      if (tool.auth.type !== 'none') confirmCredential(call, tool, credential, { slug, moved });
+      if (credential !== undefined && !isPinned(call.claim?.credential, credential)) throw credentialChanged(call.tool, slug);
       if (timeLeft(call) < LEAST_MS) throw new AppError('unavailable', 'The time for this call is over; it was not made');
       return { tool, credential, request };
     },
 
-    ask: (call: GovernedCall, target: Target, prepared: PreparedCall, terms: policy.ApprovalTerms): Promise<approvals.Pending> =>
-      ask(call, target, prepared, terms),
+    async ask(call: GovernedCall, target: Target, prepared: PreparedCall, terms: policy.ApprovalTerms): Promise<approvals.Pending> {
+      const { inside } = prepared.tool;
+      // What can only fail is refused here: nobody is asked in vain.
+      const previewed = inside === undefined ? undefined : await parts.preview(inside, call);
+      return ask(call, target, { ...prepared, previewed }, terms);
+    },
 
     async admit(call: GovernedCall, { integrationId, slug }: Target, prepared: PreparedCall): Promise<ReadyCall> {
       const { credential } = prepared;
@@ -173,6 +190,7 @@ export function callSteps(parts: CallParts) {
 
     async intent(call: GovernedCall, target: Target): Promise<void> {
       await noteClaim(call);
+      if (call.begin?.() === false) throw givenUp();
       const fact = intentFact(call, target, new Date());
       await call.claim?.begin(fact);
       try {
@@ -184,7 +202,11 @@ export function callSteps(parts: CallParts) {
       }
     },
 
-    async claim(call: GovernedCall): Promise<void> {
+    async claim(call: GovernedCall, target: Target): Promise<void> {
+      if (call.begin?.() === false) {
+        trail.pursue(refusedFact(call, target, new Date(), 'its caller could not be reached any more'));
+        throw givenUp();
+      }
       if (call.claim === undefined) return;
       const { reservation, principal, callId } = call;
       const tokens = reservation === undefined ? 0 : await parts.tokens(JSON.stringify(call.args));
@@ -231,6 +253,9 @@ export function callSteps(parts: CallParts) {
     },
   };
 }
+
+/** Its caller was told, or may have been, that it did not run. */
+const givenUp = (): AppError => new AppError('unavailable', 'The call was not made: its caller could not be reached any more');
 
 const timeLeft = ({ caller }: GovernedCall): number => caller.deadline - Date.now() - CLOSING_MS;
 

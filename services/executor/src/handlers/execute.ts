@@ -14,7 +14,7 @@ const NOTHING = Buffer.alloc(0);
 /** `execute_tool` from any door. A refusal is an answer, and stands in the trail before it leaves. */
 export const execute =
   ({ steps, trail, resolveClaim }: { steps: CallSteps; trail: Trail; resolveClaim: ResolveClaim }): Handler<typeof executor.execute> =>
-  async ({ tool, arguments: args, origin }, { principal, correlationId, traceparent, principalToken, deadline }) => {
+  async ({ tool, arguments: args, origin }, { principal, correlationId, traceparent, principalToken, deadline, begin }) => {
     // Without the signal: making one costs, and nothing here may be cut off between its intent and its outcome.
     const caller = { correlationId, traceparent, principalToken, deadline } satisfies Partial<Call>;
     const call: GovernedCall = {
@@ -28,6 +28,7 @@ export const execute =
       correlationId,
       traceId: traceIdOf(traceparent),
       caller,
+      begin,
       claimedMember: origin.onBehalfOf === undefined ? undefined : resolveClaim(origin.onBehalfOf, caller),
     };
     const { callId } = call;

@@ -16,9 +16,9 @@ export function ownerOrAdmin(principal: Principal | undefined, owner: Owner): Pr
   return adminOnly(principal);
 }
 
-/** A person's credential is stored by that person alone; those of service accounts by admins. */
+/** A person's credential is stored by that person alone; those of service accounts and organization tokens by admins. */
 export function mayStore(principal: Principal | undefined, owner: Owner): Principal {
-  if (owner.kind === 'serviceAccount') return adminOnly(principal);
+  if (owner.kind !== 'user') return adminOnly(principal);
   if (principal !== undefined && isSelf(principal, owner)) return principal;
   throw new AppError('forbidden', 'A person stores their own credentials');
 }

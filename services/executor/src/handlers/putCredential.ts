@@ -1,8 +1,7 @@
 import type { Handler } from '@gatehouse/bus';
-import { AppError, audit, newId, type executor } from '@gatehouse/contracts';
+import { AppError, audit, isHeaderText, newId, type executor } from '@gatehouse/contracts';
 import type { Unsealer, Vault } from '@gatehouse/crypto';
 import { placeOf } from '../domain/placeOf';
-import { HEADER_VALUE } from '../domain/protectedHeaders';
 import { showCredential } from '../domain/showCredential';
 import type { CredentialVault } from '../store/credentialVault';
 import type { CredentialStore } from '../store/credentials';
@@ -21,7 +20,7 @@ const MAX_BYTES = 65_536;
 /** What can be sent as a header; the rule is told, the value never. */
 function checkValue(plain: Buffer): void {
   const text = plain.toString('latin1');
-  if (text.length > 0 && text.length <= MAX_BYTES && HEADER_VALUE.test(text) && text.trim() === text) return;
+  if (text.length > 0 && text.length <= MAX_BYTES && isHeaderText(text) && text.trim() === text) return;
   throw new AppError('invalid', 'The credential is not acceptable', {
     details: [`/value: must be 1 to ${MAX_BYTES} visible ASCII characters without blanks at the ends`],
   });
@@ -30,7 +29,7 @@ function checkValue(plain: Buffer): void {
 /** Unseal, encrypt for its place, commit, forget what is cached, answer: the next call uses the new value. */
 export const putCredential =
   ({ store, vault, unsealer, credentials, outbox }: Parts): Handler<typeof executor.putCredential> =>
-  async ({ integrationId, owner, type, sealed }, call) => {
+  async ({ integrationId, owner, type, sealed, audience }, call) => {
     const by = mayStore(call.principal, owner);
     const { orgId } = by;
     const key = { owner, integrationId };
@@ -46,10 +45,11 @@ export const putCredential =
           type,
           version: (current?.version ?? 0) + 1,
           updatedAt,
+          ...(audience && { audience }),
         };
         const secret = await vault.encrypt(plain, placeOf({ orgId, ...next }));
         const target = { kind: 'integration', id: integrationId };
-        const data = { owner, type, version: next.version };
+        const data = { owner, type, version: next.version, ...(audience && { audience }) };
         const fact = audit.adminFact({ by, type: 'credential.put', at: updatedAt, target, data, correlationId: call.correlationId });
         if (!(await store.replace(orgId, { ...next, secret }, fact))) continue;
         await credentials.invalidate(orgId, key);

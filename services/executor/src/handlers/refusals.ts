@@ -1,34 +1,57 @@
 /** What a caller reads when a governed call is not made. */
-import { isAppError, type Principal } from '@gatehouse/contracts';
+import { audienceProblem, isAppError, visibleLine, type Principal } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import type { BuiltRequest } from '../domain/buildRequest';
 import { Refusal } from '../domain/refusal';
 import { UnusableDefinition } from '../domain/unusableDefinition';
+import type { StoredCredential } from '../store/credentials';
 import type { CompiledTool } from '../tools/compileTool';
 
 /** One text for what does not exist and what is not granted, so that nobody learns names by trying them. The trail keeps the reason. */
 export const notAvailable = (step: string, tool: string, reason?: string): Refusal =>
-  new Refusal(step, `No tool named ${tool} is available to you. Use search_tools to find tools; an admin can grant more.`, reason);
+  new Refusal(
+    step,
+    `No tool named ${visibleLine(tool)} is available to you. Use search_tools to find tools; an admin can grant more.`,
+    reason,
+  );
 
-export const sharedName = (tool: string, recorded: string): Refusal =>
+/** `calledAs`: names of those that the caller may use; imports of old have none. */
+export const sharedName = (tool: string, calledAs: readonly string[], recorded: string): Refusal =>
   new Refusal(
     'name',
-    `${tool}: several tools share these first 64 characters, so none of them can be called until an admin gives one another operationId and refreshes the integration`,
+    `${tool}: several tools share these first 64 characters, so none of them is called by them; ` +
+      (calledAs.length === 0
+        ? 'an admin can refresh the integration, which gives each a name of its own'
+        : `call ${calledAs.join(' or ')}`),
     recorded,
   );
 
 /** In the registry's words: they say nothing of what the tool takes. */
 export const adminsOnly = (toolName: string): Refusal => new Refusal('role', `Only admins may use ${toolName}`);
 
-export const noCredential = (principal: Principal, tool: string, slug: string): Refusal =>
-  new Refusal(
-    'credential',
-    principal.kind === 'orgToken'
-      ? `No credential for ${slug}: ${tool} needs one and an organization token has none; call it as a service account or a person`
-      : principal.kind === 'user'
-        ? `No credential for ${slug}: store your own (REST: PUT /v1/orgs/${principal.orgSlug}/me/credentials/${slug}), then call ${tool} again`
-        : `No credential for ${slug}: an admin can store one for ${principal.name} (${principal.id}), then call ${tool} again`,
-  );
+/** How the owner of a credential stores it. */
+const remedy = ({ kind, name, id, orgSlug }: Principal, slug: string): string =>
+  kind === 'user'
+    ? `store your own (REST: PUT /v1/orgs/${orgSlug}/me/credentials/${slug})`
+    : `an admin can store one for ${kind === 'orgToken' ? `the organization token ${name}` : name} (${id})`;
+
+/** Throws unless there is a credential, stored for where this tool sends it. */
+export function confirmCredential(
+  { principal, tool }: { readonly principal: Principal; readonly tool: string },
+  { audience }: Pick<CompiledTool, 'audience'>,
+  credential: Pick<StoredCredential, 'audience'> | undefined,
+  place: { readonly slug: string; readonly moved: boolean },
+): void {
+  const { slug } = place;
+  const then = `${remedy(principal, slug)}, then call ${tool} again`;
+  if (credential === undefined) throw new Refusal('credential', `No credential for ${slug}: ${then}`);
+  const problem = audience && audienceProblem(credential.audience, { ...audience, ...place });
+  if (problem !== undefined) throw new Refusal('credential', `${problem}: ${then}`);
+}
+
+/** Between the question to an approver and the answer, as with a definition. */
+export const credentialChanged = (tool: string, slug: string): Refusal =>
+  new Refusal('credential', `${tool} was not run: the credential for ${slug} was stored anew since it was asked for; ask again`);
 
 export const busy = (slug: string): Refusal => new Refusal('bulkhead', `busy: too many calls of ${slug} are running, try again shortly`);
 

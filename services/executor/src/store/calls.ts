@@ -37,12 +37,16 @@ export interface CallStore {
   begin(attempt: Attempt, intent: audit.Fact): Promise<boolean>;
   send(attempt: Attempt, spent: Spent | undefined): Promise<boolean>;
   end(attempt: Attempt, from: 'claimed' | 'sent', at: Date, items: OutboxItem[]): Promise<boolean>;
+  /** The holder's sign of life, for all it holds. */
+  beat(attempts: readonly Attempt[], heldUntil: Date): Promise<void>;
   /** Nothing was sent; somebody may try again then. */
   postpone(attempt: Attempt, until: Date): Promise<boolean>;
   /** Rows with a silent holder, longest silent first. Concerns every organization. */
   silent(now: Date, limit: number): Promise<CallDocument[]>;
   /** A claimed row as it was found into new hands. Undefined when it has moved. */
   takeOver(found: CallDocument, heldUntil: Date, items: OutboxItem[]): Promise<Attempt | undefined>;
+  /** The end of a sent row as it was found. */
+  abandon(found: CallDocument, at: Date, items: OutboxItem[]): Promise<boolean>;
 }
 
 export async function callStore(mongo: Mongo): Promise<CallStore> {
@@ -50,6 +54,16 @@ export async function callStore(mongo: Mongo): Promise<CallStore> {
   // The same collection as the relay sees it.
   const outboxes = await mongo.collection<OutboxDocument>('calls');
   const held = ({ orgId, _id, fence }: Attempt, state: CallDocument['state']) => ({ orgId, _id, fence, state });
+  /** Given signs of life since, it is not as it was found. */
+  const asFound = ({ _id, orgId, fence, digest, createdAt, heldUntil }: CallDocument, state: CallDocument['state']) => ({
+    ...held({ _id, orgId, fence, digest, createdAt }, state),
+    heldUntil: heldUntil!,
+  });
+  const ending = (endedAt: Date, items: OutboxItem[]) => ({
+    $set: { state: 'done' as const, endedAt },
+    $unset: { heldUntil: '', intent: '', spent: '' } as const,
+    $push: { outbox: { $each: items } },
+  });
   const change = async (...args: Parameters<typeof collection.updateOne>): Promise<boolean> =>
     (await collection.updateOne(...args)).modifiedCount === 1;
 
@@ -68,24 +82,25 @@ export async function callStore(mongo: Mongo): Promise<CallStore> {
     },
     begin: (attempt, intent) => change(held(attempt, 'claimed'), { $set: { intent } }),
     send: (attempt, spent) => change(held(attempt, 'claimed'), { $set: { state: 'sent', ...(spent === undefined ? {} : { spent }) } }),
-    end: (attempt, from, endedAt, items) =>
-      change(held(attempt, from), {
-        $set: { state: 'done', endedAt },
-        $unset: { heldUntil: '', intent: '', spent: '' },
-        $push: { outbox: { $each: items } },
-      }),
-    postpone: (attempt, heldUntil) => change(held(attempt, 'claimed'), { $set: { heldUntil } }),
+    end: (attempt, from, endedAt, items) => change(held(attempt, from), ending(endedAt, items)),
+    async beat(attempts, heldUntil) {
+      const anyOf = attempts.map(({ orgId, _id, fence }) => ({ orgId, _id, fence, heldUntil: { $exists: true } }));
+      await collection.updateMany({ $or: anyOf }, { $max: { heldUntil } });
+    },
+    // Out of these hands: a sign of life under way must not hold it up.
+    postpone: (attempt, heldUntil) => change(held(attempt, 'claimed'), { $set: { heldUntil }, $inc: { fence: 1 } }),
     silent: (now, limit) =>
       collection
         .find({ heldUntil: { $lt: now } }, { projection: { outbox: 0 } })
         .sort({ heldUntil: 1 })
         .limit(limit)
         .toArray(),
-    async takeOver({ _id, orgId, fence, digest, createdAt, heldUntil: before, intent }, heldUntil, items) {
+    abandon: (found, endedAt, items) => change(asFound(found, 'sent'), ending(endedAt, items)),
+    async takeOver(found, heldUntil, items) {
+      const { _id, orgId, fence, digest, createdAt, intent } = found;
       // The intent too: what closes the old attempt must not miss one that was noted in between.
-      const asFound = { ...held({ _id, orgId, fence, digest, createdAt }, 'claimed'), heldUntil: before! };
       const taken = await change(
-        { ...asFound, 'intent.eventId': intent === undefined ? { $exists: false } : intent.eventId },
+        { ...asFound(found, 'claimed'), 'intent.eventId': intent === undefined ? { $exists: false } : intent.eventId },
         { $set: { fence: fence + 1, heldUntil }, $unset: { intent: '' }, $push: { outbox: { $each: items } } },
       );
       return taken ? { _id, orgId, fence: fence + 1, digest, createdAt } : undefined;

@@ -2,7 +2,7 @@
  * Upstream credentials: one document per owner and integration. The version counts every change, deletions included, and is bound into the
  * ciphertext; so the document of a deleted credential stays, without its secret.
  */
-import { audit, type executor } from '@gatehouse/contracts';
+import { audit, type Audience, type executor } from '@gatehouse/contracts';
 import type { EncryptedSecret } from '@gatehouse/crypto';
 import {
   isDuplicateKey,
@@ -26,6 +26,8 @@ export interface CredentialDocument extends CredentialKey {
   type: executor.UpstreamCredential['type'];
   version: number;
   updatedAt: Date;
+  /** Where it may be sent, bound into the ciphertext. Absent in rows from before this was kept. */
+  audience?: Audience;
   /** Absent once deleted. */
   secret?: EncryptedSecret;
   outbox?: OutboxItem[];
@@ -81,7 +83,7 @@ export async function credentialStore(mongo: Mongo): Promise<CredentialStore> {
       }
       const { modifiedCount } = await collection.updateOne(
         { orgId, _id, version: next.version - 1 },
-        { $set: next, $push: { outbox: item } },
+        { $set: next, ...(next.audience === undefined && { $unset: { audience: '' } }), $push: { outbox: item } },
       );
       return modifiedCount === 1;
     },

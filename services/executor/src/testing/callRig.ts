@@ -26,6 +26,8 @@ export function callRig(more: Partial<CallParts> = {}, claims: ResolveClaim = ()
   const stored: audit.Fact[] = [];
   const refuse = new Map<string, number>();
   const order: string[] = [];
+  /** Whether the caller still counts on the call, each time it is asked; always, past the last. */
+  const held: boolean[] = [];
   const spent: Spent[] = [];
   const isRefused = (what: string): boolean => {
     const left = refuse.get(what) ?? 0;
@@ -66,6 +68,7 @@ export function callRig(more: Partial<CallParts> = {}, claims: ResolveClaim = ()
     },
     decisions: { recall: () => undefined, remember: () => undefined },
     open: () => Promise.reject(new Error('no')),
+    preview: () => Promise.reject(new Error('no')),
     tokens: (text) => Promise.resolve(text.length),
     spending: budgetSpending({ publish, call: settle as Bus['call'] }, log, 5),
     trail,
@@ -78,8 +81,8 @@ export function callRig(more: Partial<CallParts> = {}, claims: ResolveClaim = ()
     const { signal, ...caller } = edgeCaller({ timeoutMs });
     return handler(
       { tool: 'desk/orders', arguments: args, origin: { door: 'mcp', ...(onBehalfOf !== undefined && { onBehalfOf }) } },
-      { ...caller, signal: signal ?? new AbortController().signal, principal },
+      { ...caller, signal: signal ?? new AbortController().signal, principal, begin: () => held.shift() ?? true },
     );
   };
-  return { call, stored, spent, refuse, order };
+  return { call, stored, spent, refuse, order, held };
 }

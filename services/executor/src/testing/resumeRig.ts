@@ -22,9 +22,13 @@ export interface Process {
   deliver(event: Approved): Promise<void>;
   /** Dies at this point, the next time it gets there. */
   crashAt?: CrashPoint | undefined;
+  /** Stands still: gives no sign of life. */
+  still?: boolean;
 }
 
 export const SILENT_MS = 250;
+/** The credential that was there when the call was asked for. */
+const PINNED = { id: newId('credential'), version: 3 };
 export const never = (): Promise<never> => new Promise(() => undefined);
 
 /** `silentMs`: short where a test waits for it, long where nobody is to be overtaken by a slow machine. */
@@ -60,6 +64,7 @@ export async function resumeRig(silentMs = SILENT_MS) {
     pointer: { found: true as const, ...target, needsCredential: true },
     presentName: (_: { integrationId: string; toolName: string }): string | undefined => undefined,
     credential: (): string | undefined => 'secret-value',
+    stored: { credentialId: PINNED.id, version: PINNED.version },
     upstream: (): UpstreamResult | Promise<UpstreamResult> => ({ outcome: 'succeeded', content: textContent('done'), status: 200 }),
     confirm: (_: audit.Fact): Promise<void> => Promise.resolve(),
   };
@@ -107,6 +112,7 @@ export async function resumeRig(silentMs = SILENT_MS) {
       decide: async () => world.decide() as policy.Decision,
       decisions: { recall: () => undefined, remember: () => undefined },
       open: () => Promise.reject(new Error('never again')),
+      preview: () => Promise.reject(new Error('never again')),
       definitions: {
         get: () => ({
           auth: { type: 'bearer' },
@@ -121,7 +127,7 @@ export async function resumeRig(silentMs = SILENT_MS) {
         }),
       },
       credentials: {
-        find: () => Promise.resolve(world.credential() === undefined ? undefined : ({} as never)),
+        find: () => Promise.resolve(world.credential() === undefined ? undefined : (world.stored as never)),
         reveal: () => Promise.resolve(world.credential()!),
       },
       bulkhead: createBulkhead(1_000),
@@ -145,7 +151,7 @@ export async function resumeRig(silentMs = SILENT_MS) {
       },
       {
         bus,
-        calls: mortal(calls, () => dead),
+        calls: mortal({ ...calls, beat: async (...args) => (process.still === true ? undefined : calls.beat(...args)) }, () => dead),
         steps,
         outbox,
         log,
@@ -173,6 +179,7 @@ export async function resumeRig(silentMs = SILENT_MS) {
       target,
       arguments: text,
       digest,
+      credential: PINNED,
       requester: { kind: account.kind, id: account.id, name: account.name },
       origin: { door: 'mcp', invocationId: 'inv-1', onBehalfOf: 'mia' },
       correlationId: `c-${requestId}`,

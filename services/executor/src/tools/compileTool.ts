@@ -1,5 +1,5 @@
 /** A tool definition made ready: its schema as a validator, its request as a builder. Both are made once per digest. */
-import { AppError, type registry } from '@gatehouse/contracts';
+import { AppError, audienceOf, type Audience, type registry } from '@gatehouse/contracts';
 import { describeErrors } from '@gatehouse/runtime';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
@@ -9,6 +9,8 @@ import { UnusableDefinition } from '../domain/unusableDefinition';
 
 export interface CompiledTool {
   readonly auth: registry.AuthScheme;
+  /** Where a credential would go; nowhere of a tool that runs inside. */
+  readonly audience?: Audience | undefined;
   /** What the tool says of itself. */
   readonly description?: string | undefined;
   /** Of a tool that runs inside: its name there. No request goes out. */
@@ -29,13 +31,14 @@ const own = new Ajv2020({ ...OPTIONS, verbose: true });
 for (const ajv of [foreign, own]) addFormats(ajv);
 
 export function compileTool(definition: registry.ToolDefinition): CompiledTool {
-  const { inputSchema: schema, auth, description, internal, adminOnly } = definition;
+  const { inputSchema: schema, auth, baseUrl, description, internal, adminOnly } = definition;
   const ajv = internal ? own : foreign;
   try {
     const validate = ajv.compile(schema);
     const toRequest = internal ? insideRequest(definition) : compileRequest(definition);
     return {
       auth,
+      audience: internal ? undefined : audienceOf(baseUrl, auth),
       description,
       inside: internal && definition.toolName,
       adminOnly,

@@ -1,13 +1,13 @@
 /**
- * Decisions that still stand. Policy says of some allows on which texts of its cache they rest; the texts are read with each call, and while they read
- * the same the same answer is given without asking. A change takes the texts out of the cache before it is answered, so it counts on the next call.
+ * Caches allow decisions. Policy says which cached texts such a decision depends on; each call reads them again, and while they are unchanged the decision
+ * is reused without asking policy. A change removes the texts from the cache before it is acknowledged, so it counts on the next call.
  */
 import { policy, type Principal } from '@gatehouse/contracts';
 import type { LeaseCache } from '@gatehouse/store';
 import { LRUCache } from 'lru-cache';
 
 type Decision = policy.Decision;
-/** The decision, if it is about this tool and what it rests on reads the same now. */
+/** The decision, if it is about this tool and the texts it depends on are unchanged. */
 export type Standing = (target: Place) => Promise<Decision | undefined>;
 interface Place {
   readonly integrationId: string;
@@ -15,7 +15,7 @@ interface Place {
 }
 
 export interface Decisions {
-  /** Begins to read what an earlier decision about the same caller and name rests on. */
+  /** Begins to read the texts that an earlier decision about the same caller and name depends on. */
   recall(principal: Principal, tool: string): Standing | undefined;
   remember(principal: Principal, tool: string, place: Place, decision: Decision): void;
 }

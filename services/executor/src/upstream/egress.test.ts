@@ -1,10 +1,11 @@
 import type { LookupAddress } from 'node:dns';
+import { isPublicAddress } from '@gatehouse/runtime';
 import { parseAllowList } from './allowList';
-import { createEgress, isPublicAddress } from './egress';
+import { createEgress } from './egress';
 
 const egress = createEgress(parseAllowList(''));
 
-/** T-35 */
+/** T-43 of docs/threat-model.md#requests-to-apis. */
 const refused = [
   'http://127.0.0.1/',
   'https://127.0.0.1/',

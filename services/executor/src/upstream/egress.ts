@@ -4,7 +4,7 @@
  */
 import { lookup as resolveName, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import ipaddr from 'ipaddr.js';
+import { isPublicAddress } from '@gatehouse/runtime';
 import type { AllowList } from './allowList';
 
 /** Thrown inside the connector; the message is fit for the caller. */
@@ -21,14 +21,6 @@ export interface Egress {
   refuseAddress(address: string, host: string, port: number): string | undefined;
   /** Name resolution for sockets: fails unless every answer is allowed. */
   lookup(port: number): LookupFunction;
-}
-
-/** IANA global unicast; of IPv6 only 2000::/3 is handed out, whatever else the range table calls unicast. */
-export function isPublicAddress(address: string): boolean {
-  if (isIP(address) === 0) return false;
-  const parsed = ipaddr.process(address);
-  if (parsed.range() !== 'unicast') return false;
-  return parsed instanceof ipaddr.IPv4 || (parsed.parts[0]! & 0xe000) === 0x2000;
 }
 
 const LOCAL_NAMES = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|localdomain|home\.arpa|in-addr\.arpa|ip6\.arpa)$/;

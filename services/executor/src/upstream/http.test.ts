@@ -169,7 +169,11 @@ describe('content', () => {
     expect(textOf(await get('/binary'))).toBe('The API answered 3 bytes of application/octet-stream, which cannot be shown as text.'));
   test('another character set is decoded', async () => expect(textOf(await get('/latin1'))).toBe('café'));
   test('broken text stays valid JSON', async () => expect(textOf(await get('/broken'))).toBe('"\ufffd\ufffd"'));
-  test('an empty answer', async () => expect(await get('/empty')).toMatchObject({ outcome: 'succeeded', status: 204 }));
+  test('an empty answer says so', async () => {
+    const result = await get('/empty');
+    expect(result).toMatchObject({ outcome: 'succeeded', status: 204 });
+    expect(textOf(result)).toBe('The API answered 204 with an empty body.');
+  });
 });
 
 describe('documents', () => {

@@ -1,4 +1,4 @@
-/** The ways a prepared call can go: outside over HTTP, or inside. Its definition says which, and only this file asks. */
+/** Sends a prepared call: over HTTP to the API, or over the bus to the registry for a tool that runs inside. Its definition says which. */
 import type { BuiltRequest } from '../domain/buildRequest';
 import type { UpstreamResult } from '../domain/upstreamResult';
 import type { CompiledTool } from '../tools/compileTool';

@@ -23,8 +23,10 @@ async function tryWith(cached: string | undefined, answer: object = { denial: { 
     asked += 1;
     return answer as never;
   };
-  const check = authenticate({ bus: { call }, verdicts, verifier, verifyAccessToken: async () => ({ refused: 'signature' }) });
-  const outcome = await check({ authorization: `Bearer ${token.value}`, orgSlug: 'acme', address, correlationId: 'c' });
+  const known = { has: async () => false, note: () => undefined, forget: () => undefined };
+  const check = authenticate({ bus: { call }, verdicts, verifier, verifyAccessToken: async () => ({ refused: 'signature' }), known });
+  const presented = { authorization: `Bearer ${token.value}`, orgSlug: 'acme', address, correlationId: 'c', knownOnly: false };
+  const outcome = await check(presented);
   return { asked, outcome };
 }
 

@@ -10,6 +10,7 @@ import type { LeaseCache } from '@gatehouse/store';
 import type { Static } from 'typebox';
 import type { TokenClaims, VerifyAccessToken } from './accessToken';
 import { readCredential, type Credential } from './credential';
+import type { KnownCredentials } from './knownCredentials';
 
 type Reason = Static<typeof identity.DenialReason>;
 
@@ -23,12 +24,15 @@ export interface Denial {
 }
 type TokenKind = 'serviceToken' | 'orgToken' | 'personalToken' | 'clientSession';
 export type Authentication = { readonly principal: Principal } | { readonly denial: Denial };
+/** Not looked at. */
+export const PASSED_OVER = 'passed over';
 
 export interface AuthenticateDeps {
   readonly bus: Pick<Bus, 'call'>;
   readonly verdicts: Pick<LeaseCache, 'get'>;
   readonly verifier: Verifier;
   readonly verifyAccessToken: VerifyAccessToken;
+  readonly known: KnownCredentials;
   readonly now?: () => number;
 }
 export interface Presented {
@@ -39,8 +43,10 @@ export interface Presented {
   /** Where the request comes from; undefined when nobody can tell. */
   readonly address: string | undefined;
   readonly correlationId: string;
+  /** Look at nobody who did not get in lately. */
+  readonly knownOnly: boolean;
 }
-export type Authenticate = (presented: Presented) => Promise<Authentication>;
+export type Authenticate = (presented: Presented) => Promise<Authentication | typeof PASSED_OVER>;
 
 type Told = ResponseOf<typeof identity.authenticate>;
 type Answer = { readonly verdict: identity.Verdict } | { readonly denial: Denial };
@@ -76,7 +82,7 @@ function checkPlace({ principal, networks }: identity.Verdict, { orgSlug, addres
 }
 
 /** Rejects when identity cannot be asked. */
-export function authenticate({ bus, verdicts, verifier, verifyAccessToken, now = Date.now }: AuthenticateDeps): Authenticate {
+export function authenticate({ bus, verdicts, verifier, verifyAccessToken, known, now = Date.now }: AuthenticateDeps): Authenticate {
   /** The verdict of a signed text about this very token, or undefined when it proves nothing. */
   function open(signed: string, tokenHash: string): identity.Verdict | undefined {
     try {
@@ -89,7 +95,7 @@ export function authenticate({ bus, verdicts, verifier, verifyAccessToken, now =
   }
 
   async function ask(key: string, kind: Found['kind'], correlationId: string): Promise<Answer> {
-    const answer = await bus.call(identity.authenticate, { credential: key }, edgeCaller({ correlationId, timeoutMs: 2_000 }));
+    const answer = await bus.call(identity.authenticate, { credential: key }, edgeCaller({ correlationId }));
     if (answer.denial !== undefined) return { denial: nameToken(answer.denial, kind) };
     const verdict = answer.verdict === undefined ? undefined : open(answer.verdict, key);
     if (verdict === undefined) throw new AppError('internal', 'the verdict of identity cannot be checked');
@@ -104,10 +110,7 @@ export function authenticate({ bus, verdicts, verifier, verifyAccessToken, now =
     return 'refused' in claims ? claims : { key: claims.sessionId, kind: 'session', claims };
   }
 
-  return async (presented) => {
-    const found = await keyOf(readCredential(presented.authorization), presented.orgSlug);
-    if ('refused' in found) return deny(found.refused);
-    const { key, kind, claims } = found;
+  async function judge({ key, kind, claims }: Found, presented: Presented): Promise<Authentication> {
     const cached = await verdicts.get(identity.verdictKey(key));
     const verdict = cached === undefined ? undefined : open(cached, key);
     const alive = verdict !== undefined && verdict.expiresAt > now();
@@ -115,6 +118,16 @@ export function authenticate({ bus, verdicts, verifier, verifyAccessToken, now =
     if ('denial' in answer) return answer;
     if (claims !== undefined && !agrees(answer.verdict.principal, claims)) return deny('signature');
     return checkPlace(answer.verdict, presented);
+  }
+
+  return async (presented) => {
+    const found = await keyOf(readCredential(presented.authorization), presented.orgSlug);
+    if ('refused' in found) return presented.knownOnly ? PASSED_OVER : deny(found.refused);
+    if (presented.knownOnly && !(await known.has(found.key))) return PASSED_OVER;
+    const judged = await judge(found, presented);
+    if ('principal' in judged) known.note(found.key);
+    else known.forget(found.key);
+    return judged;
   };
 }
 

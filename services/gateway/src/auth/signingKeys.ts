@@ -1,16 +1,15 @@
-/**
- * The keys identity signs access tokens with. Known keys never wait: a set older than 10 minutes is renewed in the background and stays good for a day
- * while identity cannot be asked. A key nobody knows leads to at most one question per 30 seconds, however many tokens name it.
- */
+/** The keys identity signs access tokens with, as the bus tells them: identity has no address of its own to fetch them from. */
 import { edgeCaller, type Bus } from '@gatehouse/bus';
 import { identity } from '@gatehouse/contracts';
-import { remember, type Log } from '@gatehouse/runtime';
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+import { issuerKeys, type IssuerKeys } from '@gatehouse/jwt';
+import type { Log } from '@gatehouse/runtime';
 
 export interface SigningKeys {
-  readonly find: JWTVerifyGetKey;
+  readonly find: IssuerKeys<object>['find'];
   /** The set as it is published. Rejects with `AppError('unavailable')` when there is none. */
-  document(): Promise<JSONWebKeySet>;
+  document(): Promise<{ readonly keys: readonly object[] }>;
+  /** Whether clients may present the address of a metadata document; false while identity cannot be asked, for they can always register. */
+  clientDocuments(): Promise<boolean>;
 }
 
 export interface SigningKeyDeps {
@@ -20,38 +19,17 @@ export interface SigningKeyDeps {
   readonly now?: () => number;
 }
 
-const FRESH_MS = 10 * 60_000;
-const USABLE_MS = 24 * 3_600_000;
-const COOLDOWN_MS = 30_000;
-/** While there is no key at all, nothing works anyway: try sooner. */
-const FIRST_COOLDOWN_MS = 500;
-
 export function signingKeys({ bus, log, now }: SigningKeyDeps): SigningKeys {
-  const { current, renew } = remember({
-    load: async () => {
-      const document = await bus.call(identity.oauthKeys, {}, edgeCaller({ timeoutMs: 2_000 }));
-      return { document, find: createLocalJWKSet(document) };
-    },
+  const { find, document } = issuerKeys({
+    load: () => bus.call(identity.oauthKeys, {}, edgeCaller()),
     failure: 'cannot learn the keys of access tokens',
     unavailable: 'access tokens cannot be checked right now',
-    freshMs: FRESH_MS,
-    usableMs: USABLE_MS,
-    cooldownMs: COOLDOWN_MS,
-    firstCooldownMs: FIRST_COOLDOWN_MS,
     log,
     now,
   });
-
   return {
-    document: async () => (await current()).document,
-    find: async (header, token) => {
-      try {
-        return await (await current()).find(header, token);
-      } catch (err) {
-        if (!(err instanceof errors.JWKSNoMatchingKey)) throw err;
-        await renew();
-        return (await current()).find(header, token);
-      }
-    },
+    find,
+    document: async () => ({ keys: (await document()).keys }),
+    clientDocuments: async () => (await document().catch(() => undefined))?.clientDocuments ?? false,
   };
 }

@@ -1,6 +1,6 @@
 /**
- * What the endpoint tells its caller beforehand: the bootstrap object and the routing text. It is asked of the registry each time, since a grant or a new
- * skill shows with the next question. While the registry is away callers still get in, are told of no skills, and that this is why.
+ * The bootstrap object and the routing text, for handshakes and lists. The registry is asked each time, so that a grant or a new skill shows with the next
+ * request. While the registry is away callers still get in: with no skills, and a sentence that says so.
  */
 import type { Bus, Caller } from '@gatehouse/bus';
 import { isAppError, registry } from '@gatehouse/contracts';

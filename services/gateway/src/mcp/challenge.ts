@@ -1,4 +1,4 @@
-/** The one answer to every credential that does not get in: same status, headers and bytes whatever the reason (MCP wire reference 6.2). */
+/** The one answer to every credential that does not get in: same status, headers and bytes whatever the reason (docs/protocol.md#authentication). */
 import type { Site } from '../config';
 import type { Reply } from './reply';
 

@@ -3,7 +3,7 @@ import type { Principal } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import type { Bite, DoorLimits } from '@gatehouse/store';
 import type { Request, RequestHandler, Response } from 'express';
-import type { Authenticate } from '../auth/authenticate';
+import { PASSED_OVER, type Authenticate } from '../auth/authenticate';
 import type { ReportDenial } from '../auth/denials';
 import type { ReportLimit } from '../auth/limitReports';
 import type { Site } from '../config';
@@ -16,10 +16,12 @@ import { corsHeaders, guard } from './guard';
 import { legacyLane, type LegacyExchange } from './legacy';
 import { objectOr, readableId, type RequestId } from './message';
 import { modernLane } from './modern';
-import { readMessage } from './readMessage';
-import { ACCEPTED, deliver, refusal, writeReply, type Reply, type StreamTimes } from './reply';
+import { idOf, readId, readMessage } from './readMessage';
+import { deliver, refusal, writeReply, type Reply, type SendAhead, type StreamTimes } from './reply';
 import { route, type Message } from './routing';
 import { createRunning } from './running';
+import type { Elicitation } from './pending/elicitation';
+import type { Questions } from './pending/questions';
 import type { Sessions } from './session';
 import type { Tasks } from './tasks/taskMethods';
 import type { ToolSet } from './toolSet';
@@ -39,12 +41,14 @@ export interface EndpointDeps {
   readonly tasks: Tasks;
   readonly callerOf: CallerOf;
   readonly briefing: BriefingSource;
+  readonly elicitation: Elicitation;
+  readonly questions: Questions;
   readonly log: Pick<Log, 'debug' | 'warn' | 'error'>;
   readonly streamTimes?: StreamTimes;
 }
 
 /** Writes the answer of a request once it is there. */
-type Write = (pending: Promise<Reply>) => Promise<void>;
+type Write = (work: (send: SendAhead) => Promise<Reply>) => Promise<void>;
 
 const NOT_ALLOWED: Reply = { status: 405, headers: { allow: 'POST, DELETE' } };
 /** Organization named by the address; none at the root. */
@@ -52,37 +56,44 @@ const slugOf = (request: Request): string | undefined => request.params['slug'] 
 const noSession = (): RpcError => invalidRequest('the session is unknown or has ended', 404);
 
 export function mcpEndpoint({ site, bodyLimit, sessions, tools, tasks, limits, log, ...deps }: EndpointDeps): RequestHandler {
-  const { callerOf, briefing } = deps;
-  const modern = modernLane({ tools, tasks, callerOf, briefing });
-  const legacy = legacyLane({ tools, sessions, running: createRunning(), callerOf, briefing });
+  const { callerOf, briefing, elicitation, questions } = deps;
+  const modern = modernLane({ tools, tasks, callerOf, briefing, elicitation });
+  const legacy = legacyLane({ tools, sessions, running: createRunning(), callerOf, briefing, elicitation, questions });
 
-  function refuseMany(bite: Bite, visit: Visit, orgSlug: string | undefined, principal?: Principal): Reply {
-    deps.reportLimit(bite, { ...visit, orgSlug, principal });
-    return refusal(null, tooMany(bite.retryAfterSeconds));
+  async function refuseMany(bite: Bite, request: Request, visit: Visit, principal?: Principal): Promise<Reply> {
+    deps.reportLimit(bite, { ...visit, orgSlug: slugOf(request), principal });
+    return refusal(await readId(request, bodyLimit), tooMany(bite.retryAfterSeconds));
   }
 
   /** What the caller may still do now: the limits of its credential and of its organization. */
   const spend = async ({ id, tokenId, sessionId, orgId }: Principal): Promise<Bite | undefined> =>
     (await limits.credential(tokenId ?? sessionId ?? id)) ?? limits.organization(orgId);
 
+  /** For each message after the first, which was paid for at the door. */
+  async function spendAgain({ principal, ...visit }: Exchange): Promise<RpcError | undefined> {
+    const bite = await spend(principal);
+    if (bite !== undefined) deps.reportLimit(bite, { ...visit, principal });
+    return bite && tooMany(bite.retryAfterSeconds);
+  }
+
   /** The caller, or the reply that ends the exchange. */
   async function admit(request: Request, visit: Visit): Promise<Exchange['principal'] | Reply> {
     const orgSlug = slugOf(request);
     const early = await limits.address(visit.address);
-    if (early !== undefined) return refuseMany(early, visit, orgSlug);
-    const presented = { ...visit, authorization: request.headers.authorization, orgSlug };
+    const presented = { ...visit, authorization: request.headers.authorization, orgSlug, knownOnly: early !== undefined };
     try {
       const answer = await deps.authenticate(presented);
+      if (answer === PASSED_OVER) return await refuseMany(early!, request, visit);
       if ('principal' in answer) {
         const bite = await spend(answer.principal);
-        return bite === undefined ? answer.principal : refuseMany(bite, visit, orgSlug, answer.principal);
+        return bite === undefined ? answer.principal : await refuseMany(bite, request, visit, answer.principal);
       }
       limits.failed(visit.address);
       deps.reportDenial(answer.denial, { ...visit, orgSlug });
       return challenge(site, orgSlug);
     } catch (err) {
       log.warn({ err, correlationId: visit.correlationId }, 'cannot authenticate');
-      return refusal(null, dependencyAway());
+      return refusal(await readId(request, bodyLimit), dependencyAway());
     }
   }
 
@@ -127,13 +138,13 @@ export function mcpEndpoint({ site, bodyLimit, sessions, tools, tasks, limits, l
       case 'fault':
         return refusal(routed.id, routed.error);
       case 'response':
-        return ACCEPTED;
+        return legacy.response(routed, exchange);
       case 'notification':
         return legacy.notification(routed.method, routed.params, exchange);
       case 'batch':
-        return legacy.batch(routed.messages, exchange);
+        return legacy.batch(routed.messages, exchange, () => spendAgain(exchange));
       case 'request':
-        await write(dispatch(routed, exchange));
+        await write((send) => dispatch(routed, { ...exchange, send }));
         return undefined;
     }
   }
@@ -141,7 +152,7 @@ export function mcpEndpoint({ site, bodyLimit, sessions, tools, tasks, limits, l
   async function post(request: Request, response: Response, base: Record<string, string>, exchange: Exchange): Promise<Reply | undefined> {
     const body = await readMessage(request, bodyLimit);
     try {
-      return await answerMessage(body, exchange, (pending) => deliver(response, base, request.headers.accept, pending, deps.streamTimes));
+      return await answerMessage(body, exchange, (work) => deliver(response, base, request.headers.accept, work, deps.streamTimes));
     } catch (err) {
       return refuse(readableId(body), err, exchange);
     }
@@ -159,7 +170,7 @@ export function mcpEndpoint({ site, bodyLimit, sessions, tools, tasks, limits, l
       if (request.method === 'POST') return await post(request, response, base, exchange);
       return request.method === 'DELETE' ? await endSession(exchange) : NOT_ALLOWED;
     } catch (err) {
-      return refuse(null, err, visit);
+      return refuse(idOf(err), err, visit);
     }
   }
 

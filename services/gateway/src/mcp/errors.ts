@@ -1,5 +1,5 @@
 /** Errors of the MCP edge: the codes of the protocol, and what becomes of each error that crosses the bus. */
-import { AppError, isAppError, type ErrorCode } from '@gatehouse/contracts';
+import { AppError, isAppError, visibleLine, visibleText, type ErrorCode } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import type { ToolResult } from './tools/tool';
 import { supportedVersions } from './versions';
@@ -13,7 +13,7 @@ export class RpcError extends Error {
     readonly data?: Readonly<Record<string, unknown>>,
     readonly headers?: Readonly<Record<string, string>>,
   ) {
-    super(message);
+    super(visibleText(message));
   }
 }
 
@@ -21,12 +21,12 @@ export const parseError = (message: string): RpcError => new RpcError(-32700, me
 export const invalidRequest = (message: string, status = 400): RpcError => new RpcError(-32600, message, status);
 /** 404 in the modern generation, 200 in the legacy one. */
 export const methodNotFound = (method: string, status: 404 | 200): RpcError =>
-  new RpcError(-32601, `Method not found: ${method.slice(0, 128)}`, status);
+  new RpcError(-32601, `Method not found: ${visibleLine(method.slice(0, 128))}`, status);
 /** 400 for malformed metadata found before dispatch, 200 for what a method finds. */
 export const invalidParams = (message: string, status: 400 | 200): RpcError => new RpcError(-32602, message, status);
-/** Every list of ours is one page. */
+/** Every list of ours is one page. Clients whose language has no absent members send null. */
 export function refuseCursor({ cursor }: Readonly<Record<string, unknown>>): void {
-  if (cursor !== undefined) throw invalidParams('cursor is not known', 200);
+  if (cursor !== undefined && cursor !== null) throw invalidParams('cursor is not known', 200);
 }
 export const headerMismatch = (message: string): RpcError => new RpcError(-32020, `Header mismatch: ${message}`, 400);
 export const unsupportedVersion = (requested: string): RpcError =>

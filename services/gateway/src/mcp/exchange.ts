@@ -2,6 +2,7 @@
 import type { Principal } from '@gatehouse/contracts';
 import { clientAddress, newCorrelationId } from '@gatehouse/runtime';
 import type { Request, Response } from 'express';
+import { sendsNothing, type SendAhead } from './reply';
 
 export interface McpHeaders {
   readonly version: string | undefined;
@@ -18,6 +19,8 @@ export interface Exchange {
   readonly correlationId: string;
   readonly address: string | undefined;
   readonly headers: McpHeaders;
+  /** To the client, on the stream of this request. */
+  readonly send: SendAhead;
   /** Aborts when the client goes away before it is answered. */
   readonly disconnected: () => AbortSignal;
 }
@@ -48,6 +51,7 @@ export const exchangeOf = (visit: Visit, principal: Principal, request: Request,
     onBehalfOf: header(request, 'x-service-on-behalf-of'),
     invocationId: header(request, 'x-service-agent-invocation-id'),
   },
+  send: sendsNothing,
   disconnected: () => {
     const controller = new AbortController();
     if (response.destroyed) controller.abort();

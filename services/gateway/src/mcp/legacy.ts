@@ -1,15 +1,16 @@
 /** The generations before 2026-07-28: a method table and a result encoder. Results carry no member of the newer generation. */
-import { traceIdOf } from '@gatehouse/runtime';
 import { resourceMethods, type ResourceMethod } from './apps/resources';
 import type { BriefingSource } from './briefing';
 import type { CallerOf } from './callers';
-import { invalidParams, methodNotFound, toRpcError } from './errors';
-import type { Exchange, McpHeaders } from './exchange';
+import { invalidParams, methodNotFound, toRpcError, type RpcError } from './errors';
+import type { Exchange } from './exchange';
 import { contentFor } from './legacyContent';
 import { encodeContent, encodeError, encodeResult, structuredMember, type RpcRequest } from './message';
-import { clientNameOf, metaText } from './metadata';
+import { clientNameOf, metaText, traceparentOf } from './metadata';
 import { originOf } from './origin';
 import { abilitiesOf, UI } from './pending/abilities';
+import type { Elicitation } from './pending/elicitation';
+import type { Questions } from './pending/questions';
 import { ACCEPTED, ok, type Reply } from './reply';
 import type { Message } from './routing';
 import type { Running } from './running';
@@ -26,11 +27,15 @@ export interface LegacyExchange extends Exchange {
 
 type Method = (request: RpcRequest, version: LegacyVersion, exchange: LegacyExchange) => Promise<Reply> | Reply;
 
+/** Takes one more from the limits of the caller; the refusal when nothing is left. */
+type Spend = () => Promise<RpcError | undefined>;
+
 export interface LegacyLane {
   request(request: RpcRequest, version: LegacyVersion, exchange: LegacyExchange): Promise<Reply>;
-  /** Requests one after the other; their answers in one array. */
-  batch(messages: readonly Message[], exchange: LegacyExchange): Promise<Reply>;
+  /** Requests one after the other; their answers in one array. `spend` is asked before each message but the first. */
+  batch(messages: readonly Message[], exchange: LegacyExchange, spend: Spend): Promise<Reply>;
   notification(method: string, params: Readonly<Record<string, unknown>>, exchange: LegacyExchange): Reply;
+  response(answer: Message & { kind: 'response' }, exchange: LegacyExchange): Reply;
 }
 
 export interface LegacyDeps {
@@ -39,16 +44,18 @@ export interface LegacyDeps {
   readonly running: Running;
   readonly callerOf: CallerOf;
   readonly briefing: BriefingSource;
+  readonly elicitation: Elicitation;
+  readonly questions: Questions;
 }
 
 const RESOURCE_NOT_FOUND = -32002;
 /** First version that knows `structuredContent`. */
 const STRUCTURED_SINCE: LegacyVersion = '2025-06-18';
+/** The one version in which a server may ask its client, on the stream of a call, to open an address. */
+const ELICITS_BY_URL: LegacyVersion = '2025-11-25';
 /** Without a session nothing was declared. */
 const NO_ABILITIES = abilitiesOf({});
 const abilitiesIn = ({ session }: LegacyExchange): Abilities => session ?? NO_ABILITIES;
-const traceparentOf = (meta: RpcRequest['meta'], { traceparent }: McpHeaders): string | undefined =>
-  [traceparent, metaText(meta, 'traceparent')].find((text) => traceIdOf(text) !== undefined);
 
 /** What the server says it can, to a client of these abilities. */
 const serverCapabilities = ({ rendersUi }: Abilities): object => ({
@@ -56,13 +63,13 @@ const serverCapabilities = ({ rendersUi }: Abilities): object => ({
   ...(rendersUi ? { resources: {}, extensions: { [UI]: {} } } : {}),
 });
 
-export function legacyLane({ tools, sessions, running, callerOf, briefing }: LegacyDeps): LegacyLane {
+export function legacyLane({ tools, sessions, running, callerOf, briefing, elicitation, questions }: LegacyDeps): LegacyLane {
   const initialize: Method = async ({ id, params, meta }, _version, { principal, correlationId, headers }) => {
     const { protocolVersion: asked, capabilities, clientInfo } = params;
     if (typeof asked !== 'string') throw invalidParams('protocolVersion must be a string', 200);
     const version = isLegacyVersion(asked) ? asked : NEWEST_LEGACY;
     const remembered = sessionOf(version, capabilities, clientNameOf(clientInfo));
-    const told = await briefing(callerOf({ principal, correlationId, traceparent: traceparentOf(meta, headers) }));
+    const told = await briefing(callerOf({ principal, correlationId, traceparent: traceparentOf(meta, headers.traceparent) }));
     const result = {
       protocolVersion: version,
       capabilities: serverCapabilities(remembered),
@@ -88,13 +95,18 @@ export function legacyLane({ tools, sessions, running, callerOf, briefing }: Leg
   const callTool: Method = async ({ id, params, meta }, version, exchange) => {
     const { principal, correlationId, headers, session } = exchange;
     const facts = { protocolVersion: version, client: session?.client, onBehalfOf: metaText(meta, 'onBehalfOf') };
-    const traceparent = traceparentOf(meta, headers);
+    const traceparent = traceparentOf(meta, headers.traceparent);
     const origin = originOf(exchange, facts);
     // A dropped connection cancels nothing here; `notifications/cancelled` of the same session does.
     const { elicitsUrl, rendersUi } = abilitiesIn(exchange);
-    const result = await running.track(session && headers.session, id, (signal) =>
-      tools.call(params, { principal, correlationId, traceparent, origin, signal, elicitsUrl, rendersUi }),
-    );
+    const result = await running.track(session && headers.session, id, async (signal) => {
+      const run = { principal, correlationId, traceparent, origin, signal, elicitsUrl, rendersUi };
+      const answer = await tools.call(params, run);
+      if (answer.pending === undefined || version !== ELICITS_BY_URL || headers.session === undefined || signal === undefined)
+        return answer;
+      const call = { client: run, caller: callerOf(run), signal, correlationId, session: headers.session, send: exchange.send };
+      return elicitation.asks(run, session?.client) ? elicitation.onStream(answer.pending, call) : answer;
+    });
     const content = contentFor(version, result.content);
     // That edition's schema has `toolResult`, its clients read `content`: both, with the same data.
     const twin = version === '2024-10-07' ? `,"toolResult":${content.toString('utf8')}` : '';
@@ -116,23 +128,25 @@ export function legacyLane({ tools, sessions, running, callerOf, briefing }: Leg
     return method(rpc, version, exchange);
   }
 
-  /** Answer of one element, none for what is not a request. */
-  async function element(message: Message, exchange: LegacyExchange): Promise<Buffer | undefined> {
+  /** Answer of one element, none for what is not a request. Past the limit no request runs. */
+  async function element(message: Message, exchange: LegacyExchange, refused: RpcError | undefined): Promise<Buffer | undefined> {
     if (message.kind === 'fault') return encodeError(message.id, message.error);
     if (message.kind === 'notification') return notification(message.method, message.params, exchange).body;
-    if (message.kind === 'response' || message.lane.generation !== 'legacy') return undefined;
+    if (message.kind === 'response') return response(message, exchange).body;
+    if (message.lane.generation !== 'legacy') return undefined;
     const { request: rpc, lane } = message;
     try {
+      if (refused !== undefined) throw refused;
       return (await request(rpc, lane.version, exchange)).body;
     } catch (err) {
       return encodeError(rpc.id, toRpcError(err, exchange.correlationId));
     }
   }
 
-  async function batch(messages: readonly Message[], exchange: LegacyExchange): Promise<Reply> {
+  async function batch(messages: readonly Message[], exchange: LegacyExchange, spend: Spend): Promise<Reply> {
     const answers: string[] = [];
-    for (const message of messages) {
-      const answer = await element(message, exchange);
+    for (const [i, message] of messages.entries()) {
+      const answer = await element(message, exchange, i === 0 ? undefined : await spend());
       if (answer !== undefined) answers.push(answer.toString('utf8'));
     }
     return answers.length === 0 ? ACCEPTED : ok(Buffer.from(`[${answers.join(',')}]`));
@@ -143,5 +157,10 @@ export function legacyLane({ tools, sessions, running, callerOf, briefing }: Leg
     return ACCEPTED;
   }
 
-  return { request, batch, notification };
+  const response: LegacyLane['response'] = ({ id, result }, { headers, session }) => {
+    if (session && headers.session) questions.settle(headers.session, id, result);
+    return ACCEPTED;
+  };
+
+  return { request, batch, notification, response };
 }

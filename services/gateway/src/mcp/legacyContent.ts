@@ -1,4 +1,4 @@
-/** Content blocks that an older protocol does not know become text blocks (MCP wire reference 5.4). Other content passes as bytes. */
+/** Content blocks that an older protocol does not know become text blocks (docs/protocol.md#results). Other content passes as bytes. */
 import { isObject } from './message';
 import type { LegacyVersion } from './versions';
 

@@ -18,8 +18,9 @@ export const objectOr = (value: unknown): JsonObject => (isObject(value) ? value
 const NOTHING: JsonObject = Object.freeze({});
 
 /** An integer that a double cannot hold exactly was rounded when it was read: its echo would name another request. */
-const isRounded = (value: number): boolean => Number.isInteger(value) && !Number.isSafeInteger(value);
-export const isId = (value: unknown): value is RequestId => typeof value === 'string' || (typeof value === 'number' && !isRounded(value));
+const comesBackAsSent = (value: number): boolean => Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
+export const isId = (value: unknown): value is RequestId =>
+  typeof value === 'string' ? value.isWellFormed() : typeof value === 'number' && comesBackAsSent(value);
 /** The id to echo; null when it cannot be read. */
 export const readableId = (message: unknown): RequestId | null => (isObject(message) && isId(message['id']) ? message['id'] : null);
 

@@ -1,4 +1,5 @@
-/** What a strict 2026-07-28 request must carry beside its parameters (MCP wire reference, section 2.2), checked in the order given there. */
+/** What a strict 2026-07-28 request must carry beside its parameters (docs/protocol.md#request-metadata), checked in the order given there. */
+import { readTraceparent } from '@gatehouse/runtime';
 import { headerMismatch, invalidParams, type RpcError } from './errors';
 import { isObject, type JsonObject, type RpcRequest } from './message';
 import { CLAIM } from './routing';
@@ -47,7 +48,7 @@ function metaFault(meta: unknown): RpcError | undefined {
   if (meta[CLAIM] === undefined) return invalidParams(`params._meta["${CLAIM}"] is missing`, 400);
   if (!isObject(meta[CAPABILITIES])) return invalidParams(`params._meta["${CAPABILITIES}"] must be an object`, 400);
   const level = meta[LOG_LEVEL];
-  if (level !== undefined && !LOG_LEVELS.includes(level as string))
+  if (level !== undefined && level !== null && !LOG_LEVELS.includes(level as string))
     return invalidParams(`params._meta["${LOG_LEVEL}"] is not a level`, 400);
   return undefined;
 }
@@ -71,3 +72,7 @@ export function clientNameOf(info: unknown): string | undefined {
 /** `traceparent` or `onBehalfOf` of `_meta`, when it is text. */
 export const metaText = (meta: JsonObject, key: 'traceparent' | 'onBehalfOf'): string | undefined =>
   typeof meta[key] === 'string' ? meta[key] : undefined;
+
+/** The trace a request is part of, in the form of version 00: the header's, else that of `_meta`. */
+export const traceparentOf = (meta: JsonObject, header: string | undefined): string | undefined =>
+  readTraceparent(header) ?? readTraceparent(metaText(meta, 'traceparent'));

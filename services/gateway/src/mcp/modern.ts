@@ -5,10 +5,11 @@ import type { Briefing, BriefingSource } from './briefing';
 import type { CallerFacts, CallerOf } from './callers';
 import { methodNotFound } from './errors';
 import type { Exchange } from './exchange';
-import { encodeContent, encodeResult, structuredMember, type RpcRequest } from './message';
-import { CAPABILITIES, CLIENT_INFO, clientNameOf, findMetadataFault, metaText } from './metadata';
+import { encodeContent, encodeResult, type RpcRequest } from './message';
+import { CAPABILITIES, CLIENT_INFO, clientNameOf, findMetadataFault, metaText, traceparentOf } from './metadata';
 import { originOf } from './origin';
 import { abilitiesOf, rendersUi, TASKS, UI } from './pending/abilities';
+import type { Elicitation } from './pending/elicitation';
 import { ok, type Reply } from './reply';
 import { serverInfoOf } from './serverFacts';
 import { createdTask } from './tasks/task';
@@ -24,6 +25,7 @@ export interface ModernDeps {
   readonly tasks: Tasks;
   readonly callerOf: CallerOf;
   readonly briefing: BriefingSource;
+  readonly elicitation: Elicitation;
 }
 
 /** The official tasks client wants exactly `{}`. */
@@ -36,11 +38,8 @@ const UNCACHED = { ttlMs: 0, cacheScope: 'private' };
 const KEPT = { ttlMs: 3_600_000, cacheScope: 'private' };
 const RESOURCE_NOT_FOUND = -32602;
 
-const traceparentOf = ({ meta }: RpcRequest, { headers }: Exchange): string | undefined =>
-  [headers.traceparent, metaText(meta, 'traceparent')].find((text) => traceIdOf(text) !== undefined);
-
 function resultMeta(request: RpcRequest, exchange: Exchange): object {
-  const traceId = traceIdOf(traceparentOf(request, exchange));
+  const traceId = traceIdOf(traceparentOf(request.meta, exchange.headers.traceparent));
   return {
     'io.modelcontextprotocol/serverInfo': serverInfoOf(exchange.principal),
     correlation_id: exchange.correlationId,
@@ -55,10 +54,10 @@ function encode(request: RpcRequest, exchange: Exchange, members: object, meta: 
 const factsOf = (request: RpcRequest, exchange: Exchange): CallerFacts => ({
   principal: exchange.principal,
   correlationId: exchange.correlationId,
-  traceparent: traceparentOf(request, exchange),
+  traceparent: traceparentOf(request.meta, exchange.headers.traceparent),
 });
 
-export function modernLane({ tools, tasks, callerOf, briefing }: ModernDeps): ModernLane {
+export function modernLane({ tools, tasks, callerOf, briefing, elicitation }: ModernDeps): ModernLane {
   const brief = (request: RpcRequest, exchange: Exchange): Promise<Briefing> => briefing(callerOf(factsOf(request, exchange)));
   const bootstrapMeta = ({ bootstrap }: Briefing): object => ({ 'service/bootstrap': bootstrap });
 
@@ -77,20 +76,25 @@ export function modernLane({ tools, tasks, callerOf, briefing }: ModernDeps): Mo
   const callTool: Method = async (request, exchange) => {
     const client = clientNameOf(request.meta[CLIENT_INFO]);
     const onBehalfOf = metaText(request.meta, 'onBehalfOf');
-    const { content, isError, structuredContent, pending } = await tools.call(request.params, {
-      ...factsOf(request, exchange),
-      origin: originOf(exchange, { protocolVersion: MODERN, client, onBehalfOf }),
-      // In this generation the client's hanging up is the cancellation.
-      signal: exchange.disconnected(),
-      ...abilitiesOf(request.meta[CAPABILITIES]),
-    });
+    const abilities = abilitiesOf(request.meta[CAPABILITIES]);
+    // In this generation the client's hanging up is the cancellation.
+    const run = { ...factsOf(request, exchange), signal: exchange.disconnected(), ...abilities };
+    const { params } = request;
+    const { principal } = exchange;
+    const again = elicitation.repeated(params, principal, { client: abilities, caller: callerOf(run), signal: run.signal });
+    const origin = originOf(exchange, { protocolVersion: MODERN, client, onBehalfOf });
+    const { content, isError, structuredContent, pending } = await (again ?? tools.call(params, { ...run, origin }));
     if (pending !== undefined && tasks.isTakenBy(request.meta)) return encode(request, exchange, createdTask(pending));
-    const meta = JSON.stringify(resultMeta(request, exchange));
-    return encodeContent(
-      request.id,
-      content,
-      `${structuredMember(structuredContent)},"isError":${isError},"resultType":"complete","_meta":${meta}`,
-    );
+    const isAsked = pending !== undefined && elicitation.asks(abilities, client);
+    const members = {
+      ...(structuredContent === undefined ? {} : { structuredContent }),
+      isError,
+      ...(isAsked
+        ? { resultType: 'input_required', ...elicitation.inputRequired(pending, params, principal) }
+        : { resultType: 'complete' }),
+      _meta: resultMeta(request, exchange),
+    };
+    return encodeContent(request.id, content, `,${JSON.stringify(members).slice(1, -1)}`);
   };
 
   const forTasks =

@@ -27,6 +27,7 @@ describe('the on-behalf-of claim', () => {
         correlationId: 'c',
         address: '::1',
         headers: { onBehalfOf: header, invocationId: 'run 1\u200b' } as Exchange['headers'],
+        send: () => false,
         disconnected: () => AbortSignal.abort(),
       },
       { protocolVersion: '2025-06-18', client: 'c\u202Edi', onBehalfOf: fallback },

@@ -12,7 +12,7 @@ let server: Server;
 let pending: () => Promise<Reply>;
 beforeAll(async () => {
   server = createServer(
-    (request, response) => void deliver(response as unknown as Response, { 'x-base': 'b' }, request.headers.accept, pending(), times),
+    (request, response) => void deliver(response as unknown as Response, { 'x-base': 'b' }, request.headers.accept, pending, times),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -39,6 +39,30 @@ test('one event when the client takes streams only', async () => {
   const { type, text, headers } = await get('text/event-stream', async () => reply);
   expect([type, text]).toEqual(['text/event-stream', 'event: message\ndata: {"x":1}\n\n']);
   expect([headers.get('cache-control'), headers.get('x-accel-buffering')]).toEqual(['no-cache, no-transform', 'no']);
+});
+
+test.each([
+  ['application/json;q=0, text/event-stream', 'text/event-stream'],
+  ['application/json;q=0.5, text/event-stream', 'text/event-stream'],
+  ['text/event-stream, */*;q=0.1', 'text/event-stream'],
+  ['text/event-stream;q=0.9, application/*;q=0.8', 'text/event-stream'],
+  ['text/*, application/json;q=0', 'text/event-stream'],
+  ['text/event-stream; Q=1.0 , application/json;q=0.3', 'text/event-stream'],
+  ['application/json, text/event-stream;q=0.5', 'application/json'],
+  ['text/event-stream, application/json', 'application/json'],
+  ['text/event-stream;q=0, */*', 'application/json'],
+  ['text/event-stream;q=0.5, */*;q=0.5', 'application/json'],
+  ['text/event-stream;q=0', 'application/json'],
+  ['text/event-streams', 'application/json'],
+  ['text/plain;x="text/event-stream"', 'application/json'],
+  ['application/json;q=0, text/event-stream;q=0', 'application/json'],
+])('%s: the form the client weighs more; JSON of two alike', async (accept, expected) => {
+  expect((await get(accept, async () => reply)).type).toBe(expected);
+});
+
+test('a late answer opens no stream where the client gave streams no weight', async () => {
+  for (const accept of ['application/json, text/event-stream;q=0', 'text/event-stream;q=0, */*'])
+    expect((await get(accept, later)).type).toBe('application/json');
 });
 
 test('a late answer opens a stream with comments before the event', async () => {

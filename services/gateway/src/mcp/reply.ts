@@ -1,5 +1,6 @@
 /** An HTTP answer as a value, and the two forms it is written in. */
 import type { Response } from 'express';
+import { acceptedBy } from './accept';
 import { encodeError, type RequestId } from './message';
 import type { RpcError } from './errors';
 
@@ -43,24 +44,36 @@ export interface StreamTimes {
 }
 export const streamTimes: StreamTimes = { openAfterMs: 10_000, keepAliveMs: 15_000 };
 
+/** Sends a message of ours to the client ahead of the answer to its request; false where it cannot be sent. */
+export type SendAhead = (message: object) => boolean;
+export const sendsNothing: SendAhead = () => false;
+
 /**
- * Answer one request: JSON, unless the client accepts streams only, or accepts both and the answer takes so long that something on
- * the way could cut a silent connection (MCP wire reference, section 3).
+ * Answer one request: JSON, unless something is sent ahead of it, the client would rather have a stream, or it accepts both and the answer takes
+ * so long that something on the way could cut a silent connection (docs/protocol.md#json-or-event-stream).
  */
 export async function deliver(
   response: Response,
   base: Readonly<Record<string, string>>,
   accept: string | undefined,
-  pending: Promise<Reply>,
+  work: (send: SendAhead) => Promise<Reply>,
   times: StreamTimes = streamTimes,
 ): Promise<void> {
-  if (accept === undefined || !accept.includes('text/event-stream')) return writeReply(response, base, await pending);
-  const timer = setTimeout(() => openStream(response, base, times), times.openAfterMs);
+  const { stream, streamFirst } = acceptedBy(accept);
+  if (!stream && !streamFirst) return writeReply(response, base, await work(sendsNothing));
+  const open = (): void => openStream(response, base, times);
+  const timer = setTimeout(open, times.openAfterMs);
+  const send: SendAhead = (message) => {
+    open();
+    if (response.destroyed) return false;
+    response.write(event(Buffer.from(JSON.stringify({ jsonrpc: '2.0', ...message }))));
+    return true;
+  };
   try {
-    const reply = await pending;
+    const reply = await work(send);
     if (response.headersSent) response.end(event(reply.body!));
-    else if (/application\/(json|\*)|\*\/\*/.test(accept)) writeReply(response, base, reply);
-    else writeAsEvent(response, base, reply);
+    else if (streamFirst) writeAsEvent(response, base, reply);
+    else writeReply(response, base, reply);
   } finally {
     clearTimeout(timer);
   }
@@ -74,7 +87,7 @@ function writeAsEvent(response: Response, base: Readonly<Record<string, string>>
 }
 
 function openStream(response: Response, base: Readonly<Record<string, string>>, { keepAliveMs }: StreamTimes): void {
-  if (response.destroyed) return;
+  if (response.destroyed || response.headersSent) return;
   const keepAlive = (): boolean => response.write(': still running\n\n');
   response.writeHead(200, { ...base, ...STREAM_HEADERS });
   keepAlive();

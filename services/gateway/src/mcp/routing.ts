@@ -1,6 +1,6 @@
 /**
  * Headers + body -> which generation answers, or which error. Pure: one table for the two generations that share the address
- * (MCP wire reference, section 1). Nothing after this module looks at the version header again.
+ * (docs/protocol.md#choosing-the-generation). Nothing after this module looks at the version header again.
  */
 import { headerMismatch, invalidParams, invalidRequest, unsupportedVersion, type RpcError } from './errors';
 import { isId, isObject, objectOr, readableId, type JsonObject, type RequestId, type RpcRequest } from './message';
@@ -20,8 +20,8 @@ export type Lane =
 export type Message =
   | { readonly kind: 'request'; readonly lane: Lane; readonly request: RpcRequest }
   | { readonly kind: 'notification'; readonly method: string; readonly params: JsonObject }
-  /** An answer to a request we never make. */
-  | { readonly kind: 'response' }
+  /** An answer to a question of ours; without a result the client answers with an error. */
+  | { readonly kind: 'response'; readonly id: RequestId | null; readonly result: unknown }
   | { readonly kind: 'fault'; readonly id: RequestId | null; readonly error: RpcError };
 export type Routed = Message | { readonly kind: 'batch'; readonly messages: readonly Message[] };
 
@@ -32,7 +32,7 @@ const BATCH_VERSION = '2025-03-26';
 
 const fault = (id: RequestId | null, error: RpcError): Message & { kind: 'fault' } => ({ kind: 'fault', id, error });
 
-/** `fallback`: version spoken without a header, from the session or the specification's default. */
+/** `fallback`: version spoken without a header, from the session, else `DEFAULT_VERSION`. */
 export function route(headers: RoutingHeaders, body: unknown, fallback: LegacyVersion): Routed {
   const { version } = headers;
   if (version !== undefined && version !== MODERN && !isLegacyVersion(version)) return fault(readableId(body), unsupportedVersion(version));
@@ -47,19 +47,22 @@ function routeMessage(headers: RoutingHeaders, body: unknown, fallback: LegacyVe
   if (typeof method !== 'string') return fault(id, invalidRequest('method must be a string'));
   if (!('id' in body)) return { kind: 'notification', method, params: objectOr(params) };
   if (!isId(body['id'])) return fault(null, invalidRequest(ID_RULE));
-  if (params !== undefined && !isObject(params)) return fault(id, invalidParams('params must be an object', 400));
-  const meta = objectOr(params?.['_meta']);
+  if (params !== undefined && params !== null && !isObject(params)) return fault(id, invalidParams('params must be an object', 400));
+  const given = objectOr(params);
+  const meta = objectOr(given['_meta']);
   const lane = chooseLane(headers, meta[CLAIM], fallback);
   if (!('generation' in lane)) return fault(id, lane);
-  return { kind: 'request', lane, request: { id: body['id'], method, params: objectOr(params), meta } };
+  return { kind: 'request', lane, request: { id: body['id'], method, params: given, meta } };
 }
 
 function routeResponse({ version }: RoutingHeaders, body: JsonObject, id: RequestId | null): Message {
   const isResponse = 'result' in body || 'error' in body;
-  return isResponse && version !== MODERN ? { kind: 'response' } : fault(id, invalidRequest('method is missing'));
+  return isResponse && version !== MODERN
+    ? { kind: 'response', id, result: body['result'] }
+    : fault(id, invalidRequest('method is missing'));
 }
 
-/** The lane table (section 1.1). `claim` is the version named in the body. */
+/** The table of docs/protocol.md#choosing-the-generation. `claim` is the version named in the body. */
 export function chooseLane(headers: RoutingHeaders, claim: unknown, fallback: LegacyVersion): Lane | RpcError {
   const { version, method } = headers;
   if (claim !== undefined && typeof claim !== 'string') return invalidParams(`_meta["${CLAIM}"] must be a string`, 400);
@@ -78,7 +81,7 @@ export function chooseLane(headers: RoutingHeaders, claim: unknown, fallback: Le
   return { generation: 'legacy', version: fallback };
 }
 
-/** Batches exist in 2025-03-26 only (section 5.5). */
+/** Batches exist in 2025-03-26 only. */
 function routeBatch(headers: RoutingHeaders, items: readonly unknown[], fallback: LegacyVersion): Routed {
   if ((headers.version ?? fallback) !== BATCH_VERSION) return fault(null, invalidRequest('batches exist in protocol 2025-03-26 only'));
   if (items.length === 0) return fault(null, invalidRequest('the batch is empty'));

@@ -38,7 +38,7 @@ export function instructionsFor({ skills, moreSkills }: Pick<Facts, 'skills' | '
 /** For when nobody can say which skills there are. */
 export const instructionsWithoutSkills = `${ROUTING} Your skills cannot be listed now: ask list_skills for them when a task may need one.`;
 
-/** Vendor extension of the specification ("Bootstrap object"). */
+/** An extension of ours, told to every client (docs/protocol.md#results). */
 export const bootstrapOf = ({ modelCatalogVersion, skills }: Pick<Facts, 'modelCatalogVersion' | 'skills'>) => ({
   bootstrap_version: 1,
   model_catalog_version: modelCatalogVersion,

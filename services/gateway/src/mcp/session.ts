@@ -1,12 +1,13 @@
 /**
- * Legacy sessions as self-contained ids: what the handshake settled, authenticated by a key derived from this process's signing key. They outlive
- * restarts and a lost cache, any gateway process reads them, and they prove nothing about who is calling: the bearer token does, on each request.
+ * Legacy sessions as self-contained ids: what the handshake settled, as sealed text. They outlive restarts and a lost cache, any gateway process reads
+ * them, and they prove nothing about who is calling: the bearer token does, on each request.
  */
-import { createHmac, createPrivateKey, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Principal } from '@gatehouse/contracts';
 import type { Marks } from '@gatehouse/store';
 import { cleanText } from './origin';
 import { abilitiesOf } from './pending/abilities';
+import { sealedText } from './sealedText';
 import type { Abilities } from './tools/tool';
 import type { LegacyVersion } from './versions';
 
@@ -33,26 +34,20 @@ export interface Sessions {
 }
 
 const LIFE_SECONDS = 30 * 24 * 3_600;
-const GRAMMAR = /^([A-Za-z0-9_-]{1,2048})\.([A-Za-z0-9_-]{43})$/;
 const markOf = (id: string): string => `mcp-session-ended:${id.slice(-43)}`;
 
-/** Facts of `initialize.params` that later requests of the session rely on (MCP wire reference 5.2). */
+/** Facts of `initialize.params` that later requests of the session rely on (docs/protocol.md#sessions). */
 export function sessionOf(version: LegacyVersion, capabilities: unknown, clientName: string | undefined): Session {
   return { version, ...abilitiesOf(capabilities), client: cleanText(clientName, 128) };
 }
 
 export function createSessions(signingKeyPem: string, marks: Marks, now: () => number = Date.now): Sessions {
-  const seed = createPrivateKey(signingKeyPem).export({ format: 'der', type: 'pkcs8' });
-  const key = Buffer.from(hkdfSync('sha256', seed, '', 'gatehouse mcp session v1', 32));
-  const codeOf = (text: string): Buffer => createHmac('sha256', key).update(text).digest();
+  const texts = sealedText<SealedSession>(signingKeyPem, 'gatehouse mcp session v1');
   const seconds = (): number => Math.floor(now() / 1_000);
 
   function open(id: string, principal: Principal): SealedSession | undefined {
-    const [, text, code] = GRAMMAR.exec(id) ?? [];
-    if (text === undefined || code === undefined) return undefined;
-    const given = Buffer.from(code, 'base64url');
-    if (given.toString('base64url') !== code || !timingSafeEqual(codeOf(text), given)) return undefined;
-    const session = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as SealedSession;
+    const session = texts.open(id);
+    if (session === undefined) return undefined;
     const alive = session.issuedAt + LIFE_SECONDS > seconds();
     return alive && session.orgId === principal.orgId && session.principalId === principal.id ? session : undefined;
   }
@@ -61,8 +56,7 @@ export function createSessions(signingKeyPem: string, marks: Marks, now: () => n
     create(session, { orgId, id: principalId }) {
       const nonce = randomBytes(9).toString('base64url');
       const sealed: SealedSession = { ...session, orgId, principalId, issuedAt: seconds(), nonce };
-      const text = Buffer.from(JSON.stringify(sealed)).toString('base64url');
-      return `${text}.${codeOf(text).toString('base64url')}`;
+      return texts.seal(sealed);
     },
     async find(id, principal) {
       const session = open(id, principal);

@@ -1,9 +1,10 @@
 /** `tools/list` and `tools/call`, the same in both generations but for the envelope. */
-import type { executor } from '@gatehouse/contracts';
+import { visibleLine, type executor } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import type { CallerFacts, CallerOf } from './callers';
 import { invalidParams, refuseCursor, toolFailure } from './errors';
 import type { JsonObject } from './message';
+import { CHECK_STATUS, CHECK_STATUS_ALONE } from './pending/checkStatus';
 import type { Abilities, Tool, ToolResult } from './tools/tool';
 
 export interface ToolRun extends CallerFacts, Abilities {
@@ -28,6 +29,12 @@ const viewMeta = (view: string): object => ({ _meta: { ui: { resourceUri: view, 
 
 const show = ({ run: _run, view, ...shown }: Tool): object => ({ ...shown, ...(view === undefined ? {} : viewMeta(view)) });
 
+/** Where a name that is no tool of this list may belong. */
+function wayTo(name: string): string {
+  if (name === CHECK_STATUS || name === CHECK_STATUS_ALONE) return `; call execute_tool with ${CHECK_STATUS} as tool`;
+  return name.includes('/') ? '; tools of services are run by execute_tool' : '';
+}
+
 export function createToolSet({ tools, callerOf, log }: ToolSetDeps): ToolSet {
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   const listed = tools.map(show);
@@ -38,12 +45,13 @@ export function createToolSet({ tools, callerOf, log }: ToolSetDeps): ToolSet {
       refuseCursor(params);
       return rendersUi ? listed : plain;
     },
-    async call({ name, arguments: args = {} }, run) {
+    async call({ name, arguments: given }, run) {
+      const args = given ?? {};
       if (name === undefined) throw invalidParams('params.name is missing', 200);
       if (typeof name !== 'string') throw invalidParams('params.name must be a string', 200);
       const tool = byName.get(name);
-      if (tool === undefined) throw invalidParams(`Unknown tool: ${name.slice(0, 128)}`, 200);
-      if (typeof args !== 'object' || args === null || Array.isArray(args)) throw invalidParams('arguments must be an object', 200);
+      if (tool === undefined) throw invalidParams(`Unknown tool: ${visibleLine(name.slice(0, 128))}${wayTo(name)}`, 200);
+      if (typeof args !== 'object' || Array.isArray(args)) throw invalidParams(`arguments of ${name} must be an object`, 200);
       try {
         return await tool.run(args, { caller: callerOf(run), origin: run.origin, elicitsUrl: run.elicitsUrl, rendersUi: run.rendersUi });
       } catch (err) {

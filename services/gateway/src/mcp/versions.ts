@@ -6,7 +6,7 @@ export type LegacyVersion = (typeof legacyVersions)[number];
 /** All versions, newest first. */
 export const supportedVersions: readonly string[] = [MODERN, ...legacyVersions];
 
-/** What a request without header and session speaks (specification, Versioning 1). */
+/** What a request without header and session speaks (docs/protocol.md#choosing-the-generation). */
 export const DEFAULT_VERSION: LegacyVersion = '2025-03-26';
 /** What a handshake that asks for anything unknown is answered with. */
 export const NEWEST_LEGACY: LegacyVersion = '2025-11-25';

@@ -20,7 +20,7 @@ export type Carry = (endpoint: Endpoint, exchange: Exchange, correlationId: stri
 
 export function carrier(bus: Pick<Bus, 'call'>): Carry {
   let sealingKey: Promise<string> | undefined;
-  const askKey = async (): Promise<string> => (await bus.call(identity.oauthSealingKey, {}, edgeCaller({ timeoutMs: 2_000 }))).publicKey;
+  const askKey = async (): Promise<string> => (await bus.call(identity.oauthSealingKey, {}, edgeCaller())).publicKey;
 
   /** Asked once; again after a failure. */
   function currentKey(): Promise<string> {

@@ -1,4 +1,4 @@
-/** What clients read before they sign a person in: RFC 9728 about the endpoint, RFC 8414 about the authorization server. */
+/** What clients read before they sign a person in: RFC 9728 about the endpoint, RFC 8414 and OpenID Connect Discovery about the authorization server. */
 import type { Site } from '../config';
 
 const SCOPES = ['openid', 'profile', 'email'];
@@ -12,8 +12,8 @@ export const resourceMetadata = ({ baseUrl }: Site, orgSlug: string | undefined)
   resource_name: 'Gatehouse',
 });
 
-/** People decide at the console's address; everything else is here. */
-export const serverMetadata = ({ baseUrl, controlRoomUrl }: Site): object => ({
+/** People decide at the console's address; everything else is here. The same document for OAuth and for OpenID Connect Discovery. */
+export const serverMetadata = ({ baseUrl, controlRoomUrl }: Site, clientDocuments: boolean): object => ({
   issuer: baseUrl,
   authorization_endpoint: `${controlRoomUrl}/mcp/authorize`,
   token_endpoint: `${baseUrl}/token`,
@@ -25,6 +25,13 @@ export const serverMetadata = ({ baseUrl, controlRoomUrl }: Site): object => ({
   code_challenge_methods_supported: ['S256'],
   token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'client_secret_post'],
   scopes_supported: SCOPES,
-  client_id_metadata_document_supported: true,
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: ['RS256', 'ES256'],
+  claims_supported: ['sub', 'name', 'email', 'email_verified'],
+  request_parameter_supported: false,
+  request_uri_parameter_supported: false,
+  claims_parameter_supported: false,
+  prompt_values_supported: ['consent'],
+  client_id_metadata_document_supported: clientDocuments,
   authorization_response_iss_parameter_supported: true,
 });

@@ -52,7 +52,10 @@ export function oauthRoutes({ site, keys, carry, limits, trustedHops, log }: OAu
     if (!SLUG.test(slug)) return notFound(request, response, next);
     response.set(PUBLIC).json(resourceMetadata(site, slug));
   });
-  readable('/.well-known/oauth-authorization-server', document(serverMetadata(site)));
+  for (const name of ['oauth-authorization-server', 'openid-configuration'])
+    readable(`/.well-known/${name}`, async (_request, response) => {
+      response.set(PUBLIC).json(serverMetadata(site, await keys.clientDocuments()));
+    });
   readable('/.well-known/jwks.json', async (_request, response) => {
     try {
       response.set(PUBLIC).json(await keys.document());

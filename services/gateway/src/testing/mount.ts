@@ -8,7 +8,11 @@ import { routes } from '../http';
 import { bootstrapOf } from '../mcp/serverFacts';
 import { callers } from '../mcp/callers';
 import { mcpEndpoint } from '../mcp/endpoint';
+import { createElicitation } from '../mcp/pending/elicitation';
 import { exemptClients } from '../mcp/pending/exempt';
+import { inputStates } from '../mcp/pending/inputState';
+import { createQuestions } from '../mcp/pending/questions';
+import { createWaits } from '../mcp/pending/waits';
 import { createSessions } from '../mcp/session';
 import { createTasks } from '../mcp/tasks/taskMethods';
 import type { Tool } from '../mcp/tools/tool';
@@ -31,6 +35,8 @@ export async function mount(
   const log = createLog('test', 'silent');
   const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
   const principal = somePrincipal();
+  const questions = createQuestions();
+  const waits = createWaits(bus, { longestMs: 0, everyMs: 1 }, new AbortController().signal);
   const callerOf = callers(() => 'signed');
   const site = siteOf({ BASE_URL: 'http://127.0.0.1', CONTROL_ROOM_URL: 'http://127.0.0.1', ALLOWED_HOSTS: '', ALLOWED_ORIGINS: '' });
   // The port is known only once open: the guard is asked at each request.
@@ -46,6 +52,8 @@ export async function mount(
     sessions: createSessions(pem, { set: async () => undefined, has: async () => false }),
     tools: createToolSet({ tools, callerOf, log }),
     tasks: createTasks(bus, exemptClients('')),
+    elicitation: createElicitation({ waits, questions, states: inputStates(pem), isExempt: exemptClients('') }),
+    questions,
     callerOf,
     briefing: async () => ({ bootstrap: bootstrapOf({ modelCatalogVersion: 1, skills: [] }), instructions: 'none' }),
     log,

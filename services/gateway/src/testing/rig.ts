@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Attached, createBus, type Bus, type Call, type Handler } from '@gatehouse/bus';
 import { AppError, audit, executor, identity, newId, registry, type Principal, type ServiceName } from '@gatehouse/contracts';
-import { createSigner, createUnsealer, mintToken, openQuestion, principalVerifier } from '@gatehouse/crypto';
+import { createSigner, createUnsealer, hashToken, mintToken, openQuestion, principalVerifier } from '@gatehouse/crypto';
 import { createLog, startService, type Running } from '@gatehouse/runtime';
 import type { Denial } from '../auth/authenticate';
 import { gateway } from '../service';
@@ -48,6 +48,8 @@ export interface Rig {
   onExecute(handler: Execute): void;
   /** A new token; `denial` makes identity refuse it. */
   addToken(options?: TokenOptions): string;
+  /** From now on identity refuses it. */
+  revoke(token: string): void;
   /** Access tokens of identity's authorization server; `addSession` makes one that is good. */
   readonly jwts: AccessTokens;
   addSession(options?: { principal?: Principal; denial?: Denial['reason'] }): { sessionId: string; principal: Principal };
@@ -137,7 +139,7 @@ export async function startRig(env: Record<string, string> = {}): Promise<Rig> {
   });
   buses.identity.serve(identity.oauthKeys, () => {
     if (broken !== undefined) throw broken;
-    return { keys: jwts.published() };
+    return { keys: jwts.published(), clientDocuments: true };
   });
   buses.identity.serve(identity.oauthSealingKey, () => ({ keyId: 'k', publicKey: unsealer.publicKey }));
   buses.identity.serve(identity.oauthExchange, ({ endpoint, sealed }) => {
@@ -204,6 +206,10 @@ export async function startRig(env: Record<string, string> = {}): Promise<Rig> {
     breakBriefing: (broken) => void (briefingBroken = broken),
     onExecute: (handler) => (execute = handler),
     addToken,
+    revoke: (token) => {
+      const hash = hashToken(token);
+      tokens.set(hash, { ...tokens.get(hash)!, denial: 'revoked' });
+    },
     jwts,
     addSession: ({ principal: given, denial } = {}) => {
       const sessionId = newId('session');

@@ -1,7 +1,7 @@
-/** An open door for whoever holds an e-mail address. */
+/** What an organization offers to whoever holds an e-mail address, until they accept. */
 import { AppError, type identity } from '@gatehouse/contracts';
 import type { Target } from './facts';
-import type { MemberRow, Role } from './organization';
+import type { MemberRow, OrganizationRow, Role } from './organization';
 
 export const INVITATION_LIFE_MS = 14 * 24 * 3_600_000;
 
@@ -16,6 +16,8 @@ export interface InvitationRow {
   readonly state: 'OPEN' | 'TAKEN' | 'WITHDRAWN';
   /** The one person who took it up. */
   readonly takenBy?: string;
+  /** People of this address who do not want it. Renewing asks them again. */
+  readonly declinedBy?: readonly string[];
   /** Of the last time they were invited. */
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -38,6 +40,15 @@ export const noSuchInvitation = (): AppError => new AppError('not_found', 'No su
 export const viewInvitation = (row: InvitationRow): identity.Invitation => ({
   id: row._id,
   email: row.email,
+  role: row.role,
+  invitedBy: row.invitedBy,
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+});
+
+export const viewWaiting = (row: InvitationRow, { slug, name }: OrganizationRow): identity.WaitingInvitation => ({
+  id: row._id,
+  organization: { slug, name },
   role: row.role,
   invitedBy: row.invitedBy,
   createdAt: row.createdAt.toISOString(),

@@ -6,6 +6,8 @@ export type Reason = Static<typeof identity.DenialReason>;
 
 /** A signed claim outlives the cache entry that carries it, never the credential. */
 export const VERDICT_LIFE_MS = 10_000;
+/** Of one that lies in Redis: no longer than its lease, so that one that somebody puts back is worth no more. */
+export const CACHED_VERDICT_LIFE_MS = 2_000;
 
 export interface GoodCredential {
   readonly good: true;

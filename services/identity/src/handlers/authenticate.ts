@@ -6,7 +6,7 @@ import type { Handler } from '@gatehouse/bus';
 import { identity } from '@gatehouse/contracts';
 import type { Signer } from '@gatehouse/crypto';
 import type { LeaseCache } from '@gatehouse/store';
-import { VERDICT_LIFE_MS, type Judge } from '../domain/judgement';
+import { CACHED_VERDICT_LIFE_MS, VERDICT_LIFE_MS, type Judge } from '../domain/judgement';
 
 interface Deps {
   /** One for each form of credential. */
@@ -28,10 +28,12 @@ export const authenticate =
     const now = clock();
     const leftMs = endsAt - now;
     if (leftMs <= 0) return { denial: { reason: 'expired', orgId: principal.orgId } }; // It ended while it was judged.
-    const lifeMs = Math.min(VERDICT_LIFE_MS, leftMs);
     const networks = judgement.networks.map((list) => [...list]);
-    const verdict: identity.Verdict = { principal, credential, expiresAt: now + lifeMs, networks };
-    const signed = signer.sign(verdict, lifeMs);
-    await leases.fill(lease, signed, leftMs);
-    return { verdict: signed };
+    const signFor = (longestMs: number): string => {
+      const lifeMs = Math.min(longestMs, leftMs);
+      const verdict: identity.Verdict = { principal, credential, expiresAt: now + lifeMs, networks };
+      return signer.sign(verdict, lifeMs);
+    };
+    await leases.fill(lease, signFor(CACHED_VERDICT_LIFE_MS), leftMs);
+    return { verdict: signFor(VERDICT_LIFE_MS) };
   };

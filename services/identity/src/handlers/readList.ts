@@ -1,7 +1,15 @@
 /** Lists as messages carry them: an opaque cursor bound to organization, list, filter, search and order. */
 import { containing, readSort, type PageRequest } from '@gatehouse/contracts';
-import { cutPage, turnPage, type Cursors, type Paging } from '@gatehouse/store';
-import { positionOf, type PageAsk, type PageOf, type Position } from '../store/page';
+import {
+  cutPage,
+  orderedPositionOf,
+  turnPage,
+  type Cursors,
+  type OrderedPage,
+  type PageAsk,
+  type Paging,
+  type OrderedPosition,
+} from '@gatehouse/store';
 
 /** Rows looked at for one page of a search; a page may hold fewer than it could while there are more. */
 const SEARCHED_AT_ONCE = 1_000;
@@ -17,16 +25,20 @@ export interface List<Row> {
   readonly fields: Readonly<Record<string, string>>;
   /** Its order when none is named. */
   readonly sort: string;
-  readonly read: (ask: PageAsk) => Promise<PageOf<Row>>;
+  readonly read: (ask: PageAsk) => Promise<OrderedPage<Row>>;
   /** What is searched. */
   readonly texts: (row: Row) => readonly (string | undefined)[];
 }
 
-async function search<Row extends { readonly _id: string }>(q: string, { read, texts }: List<Row>, ask: PageAsk): Promise<PageOf<Row>> {
+async function search<Row extends { readonly _id: string }>(
+  q: string,
+  { read, texts }: List<Row>,
+  ask: PageAsk,
+): Promise<OrderedPage<Row>> {
   const looked = await read({ ...ask, limit: SEARCHED_AT_ONCE });
   const has = containing(q);
   const matching = looked.rows.filter((row) => has(texts(row)));
-  const { rows, next = looked.next } = cutPage(matching, ask.limit, (row) => positionOf(row, ask.order));
+  const { rows, next = looked.next } = cutPage(matching, ask.limit, (row) => orderedPositionOf(row, ask.order));
   return { rows, next };
 }
 
@@ -39,7 +51,7 @@ export function readList<Row extends { readonly _id: string }>(
   const { field, step } = readSort(sort ?? list.sort);
   const order = { field: list.fields[field]!, step };
   const scope = JSON.stringify([...list.scope, q, order.field, step]);
-  return turnPage({ cursors, scope }, { cursor, limit }, (position: Position | undefined, count) => {
+  return turnPage({ cursors, scope }, { cursor, limit }, (position: OrderedPosition | undefined, count) => {
     const ask = { order, position, limit: count };
     return q === '' ? list.read(ask) : search(q, list, ask);
   });

@@ -5,15 +5,18 @@
 import { request as httpsRequest } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { parseJson } from '@gatehouse/runtime';
+import { isPublicAddress, parseJson } from '@gatehouse/runtime';
 import { isFault, readClientDocument } from '../domain/oauth/clientMetadata';
-import { isPublicAddress, publicLookup } from './publicAddress';
+import { DocumentFault } from './documentFaults';
+import { publicLookup } from './publicAddress';
 
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 64 * 1_024;
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
 export interface DocumentRules {
+  /** Nothing is fetched. */
+  readonly off?: boolean;
   /** `host:port` an operator allows in spite of the address rule. */
   readonly allowed: ReadonlySet<string>;
   readonly timeoutMs?: number;
@@ -21,7 +24,7 @@ export interface DocumentRules {
 
 function openRequest(url: URL, signal: AbortSignal, free: boolean): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (!free && isIP(host) !== 0 && !isPublicAddress(host)) return Promise.reject(new Error(`${host} is not a public address`));
+  if (!free && isIP(host) !== 0 && !isPublicAddress(host)) return Promise.reject(new DocumentFault(`${host} is not a public address`));
   return new Promise((resolve, reject) => {
     const options = { agent: false, signal, headers: { accept: 'application/json' }, ...(!free && { lookup: publicLookup }) };
     httpsRequest(url, options, resolve).once('error', reject).end();
@@ -33,7 +36,7 @@ async function readBytes(answer: IncomingMessage): Promise<Buffer> {
   let size = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_BYTES) throw new Error(`the document is larger than ${MAX_BYTES} bytes`);
+    if (size > MAX_BYTES) throw new DocumentFault(`the document is larger than ${MAX_BYTES} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -46,16 +49,17 @@ const cacheHeaders = ({ headers }: IncomingMessage): Record<string, string> => (
 });
 
 export const documentFetcher =
-  ({ allowed, timeoutMs = TIMEOUT_MS }: DocumentRules) =>
+  ({ off = false, allowed, timeoutMs = TIMEOUT_MS }: DocumentRules) =>
   async (address: string): Promise<Response> => {
+    if (off) throw new DocumentFault('metadata documents are not read here: the program has to register');
     const url = new URL(address);
-    if (url.protocol !== 'https:' || url.pathname === '/') throw new Error('a client id must be an https address with a path');
+    if (url.protocol !== 'https:' || url.pathname === '/') throw new DocumentFault('a client id must be an https address with a path');
     const answer = await openRequest(url, AbortSignal.timeout(timeoutMs), allowed.has(`${url.hostname}:${url.port || '443'}`));
     try {
-      if (answer.statusCode !== 200) throw new Error(`${url.host} answered ${answer.statusCode}`);
-      if (!JSON_TYPE.test(answer.headers['content-type'] ?? '')) throw new Error(`${url.host} did not answer JSON`);
+      if (answer.statusCode !== 200) throw new DocumentFault(`${url.host} answered ${answer.statusCode}`);
+      if (!JSON_TYPE.test(answer.headers['content-type'] ?? '')) throw new DocumentFault(`${url.host} did not answer JSON`);
       const metadata = readClientDocument(address, parseJson(await readBytes(answer)));
-      if (isFault(metadata)) throw new Error(metadata.error_description);
+      if (isFault(metadata)) throw new DocumentFault(metadata.error_description);
       return Response.json({ client_id: address, ...metadata }, { headers: cacheHeaders(answer) });
     } finally {
       answer.destroy();

@@ -1,12 +1,15 @@
 /** The keys tokens are signed with: made, published ahead, changed and taken away by the rules of `domain/oauth/signingKeys`. */
-import { generateKeyPairSync, type JsonWebKey } from 'node:crypto';
+import { generateKeyPair, type KeyObject } from 'node:crypto';
+import { promisify } from 'node:util';
 import { AppError, randomBase62 } from '@gatehouse/contracts';
 import { isSpent, nextKey, signingKeyAt } from '../domain/oauth/signingKeys';
-import type { PublicJwk, SigningKeyRow, SigningKeyStore } from '../store/oauth/signingKeyStore';
+import type { KeyPair, PublicJwk, SigningKeyRow, SigningKeyStore } from '../store/oauth/signingKeyStore';
 
 export interface SigningKey {
+  /** Of the key of access tokens. */
   readonly kid: string;
-  readonly privateJwk: Record<string, unknown>;
+  /** That key, and the one of id tokens in RS256. */
+  readonly privateJwks: Record<string, unknown>[];
 }
 
 export interface Keyring {
@@ -18,9 +21,14 @@ export interface Keyring {
 
 export const ALGORITHM = 'ES256';
 
-function generate(generation: number): { publicJwk: PublicJwk; privateJwk: JsonWebKey } {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const names = { kid: `gh-${generation}-${randomBase62(12)}`, alg: ALGORITHM, use: 'sig' };
+/** What id tokens may be signed with: the default of OpenID Connect, and that of access tokens. */
+export const ID_TOKEN_ALGORITHMS = ['RS256', ALGORITHM] as const;
+const RSA_BITS = 2_048;
+
+const generate = promisify(generateKeyPair);
+
+function pairOf({ publicKey, privateKey }: { publicKey: KeyObject; privateKey: KeyObject }, alg: string, generation: number): KeyPair {
+  const names = { kid: `gh-${generation}-${randomBase62(12)}`, alg, use: 'sig' };
   return {
     publicJwk: { ...publicKey.export({ format: 'jwk' }), ...names },
     privateJwk: { ...privateKey.export({ format: 'jwk' }), ...names },
@@ -35,18 +43,21 @@ export function createKeyring(store: SigningKeyStore, clock: () => number): Keyr
     known = await store.all();
     const due = nextKey(known, clock());
     if (due !== undefined) {
-      const { publicJwk, privateJwk } = generate(due.generation);
-      await store.insert(due, publicJwk, privateJwk);
+      await store.insert(due, pairOf(await generate('ec', { namedCurve: 'P-256' }), ALGORITHM, due.generation));
       known = await store.all();
     }
+    const incomplete = known.filter(({ rsa }) => rsa === undefined);
+    for (const { _id, generation } of incomplete)
+      await store.addRsa(_id, pairOf(await generate('rsa', { modulusLength: RSA_BITS }), 'RS256', generation));
+    if (incomplete.length > 0) known = await store.all();
     for (const key of known.filter((row) => isSpent(row, known, clock()))) await store.remove(key._id);
   }
 
   async function open(row: SigningKeyRow): Promise<SigningKey> {
-    const privateJwk = await store.open(row);
-    if (privateJwk === undefined)
+    const privateJwks = await store.open(row);
+    if (privateJwks === undefined)
       throw new AppError('internal', 'tokens cannot be signed', { cause: new Error('a signing key does not open with MASTER_KEY_FILE') });
-    return { kid: row._id, privateJwk };
+    return { kid: row._id, privateJwks };
   }
 
   return {
@@ -57,6 +68,7 @@ export function createKeyring(store: SigningKeyStore, clock: () => number): Keyr
       if (opened?.kid !== row._id) opened = await open(row);
       return opened;
     },
-    published: async () => (await store.all()).map(({ publicJwk }) => publicJwk),
+    published: async () =>
+      (await store.all()).flatMap(({ publicJwk, rsa }) => (rsa === undefined ? [publicJwk] : [publicJwk, rsa.publicJwk])),
   };
 }

@@ -1,6 +1,7 @@
 /** The authorization server's parts, opened once at start. */
 import { createHash } from 'node:crypto';
 import { createUnsealer, fileKeyProvider, type Signer, type Unsealer } from '@gatehouse/crypto';
+import type { Log } from '@gatehouse/runtime';
 import type { Cursors, LeaseCache, Mongo, Outbox } from '@gatehouse/store';
 import type Provider from 'oidc-provider';
 import { createSessionMac, type SessionMac } from '../domain/oauth/session';
@@ -15,11 +16,13 @@ import type { OrganizationStore } from '../store/organizationStore';
 import type { SettingsStore } from '../store/settingsStore';
 import type { UserStore } from '../store/userStore';
 import { endReused } from './endSession';
+import { noting } from './documentFaults';
 import { documentFetcher } from './fetchDocument';
 import { createKeyring, type Keyring } from './keyring';
 import { currentProvider } from './provider';
 import { allowedDocuments, type OAuthConfig } from './settings';
 import { standingOf, type StandingOf } from './standing';
+import { takesDocuments } from './wayOut';
 
 /** What OAuth needs of the rest of this service. */
 export interface OAuthSurroundings {
@@ -34,7 +37,7 @@ export interface OAuthSurroundings {
   readonly cursors: Cursors;
   readonly signer: Signer;
   readonly clock: () => number;
-  readonly log: { error(facts: object, text: string): void };
+  readonly log: Pick<Log, 'error' | 'warn' | 'info'>;
 }
 
 export interface OAuthParts extends Omit<OAuthSurroundings, 'config' | 'mongo' | 'outbox' | 'log'> {
@@ -48,6 +51,8 @@ export interface OAuthParts extends Omit<OAuthSurroundings, 'config' | 'mongo' |
   readonly endReused: (sessionId: string) => Promise<void>;
   readonly keyring: Keyring;
   readonly provider: () => Promise<Provider>;
+  /** Whether clients may present the address of a metadata document. */
+  readonly clientDocuments: boolean;
   readonly unsealer: Unsealer;
   /** Names the key questions are sealed to, so that a door notices a change. */
   readonly sealingKeyId: string;
@@ -75,12 +80,16 @@ export async function openOAuth(surroundings: OAuthSurroundings): Promise<OAuthP
       clock,
       baseUrl: config.BASE_URL,
       cookieKey: keys.rootSecret('oauth-cookies').toString('base64url'),
-      fetchDocument: documentFetcher({ allowed: allowedDocuments(config.CLIENT_DOCUMENT_ALLOW) }),
+      fetchDocument: noting(
+        documentFetcher({ off: config.CLIENT_DOCUMENTS === 'off', allowed: allowedDocuments(config.CLIENT_DOCUMENT_ALLOW) }),
+        log,
+      ),
       onServerError: (err) => log.error({ err }, 'authorization server failed'),
     },
     keyring.signing,
   );
-  await keyring.refresh();
+  const [clientDocuments] = await Promise.all([takesDocuments(config), keyring.refresh()]);
+  if (!clientDocuments) log.info({ setting: config.CLIENT_DOCUMENTS }, 'client metadata documents are not offered: clients register');
   await keyring.signing();
   return {
     ...shared,
@@ -94,6 +103,7 @@ export async function openOAuth(surroundings: OAuthSurroundings): Promise<OAuthP
     endReused: end,
     keyring,
     provider,
+    clientDocuments,
     unsealer,
     sealingKeyId: createHash('sha256').update(unsealer.publicKey).digest('base64url').slice(0, 16),
   };

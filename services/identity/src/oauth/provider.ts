@@ -4,7 +4,7 @@ import Provider, { errors, interactionPolicy } from 'oidc-provider';
 import { readResource, rootResource } from '../domain/oauth/resource';
 import { CODE_SECONDS, REFRESH_SECONDS, type SessionRow } from '../domain/oauth/session';
 import { adapters, type AdapterParts } from './adapter';
-import { ALGORITHM, type SigningKey } from './keyring';
+import { ALGORITHM, ID_TOKEN_ALGORITHMS, type SigningKey } from './keyring';
 import { SCOPE, SCOPES } from './scope';
 
 export const ACCESS_SECONDS = 8 * 3_600;
@@ -78,7 +78,7 @@ const resources = (baseUrl: string) => ({
 export function createProvider(parts: ProviderParts, key: SigningKey): Provider {
   const configuration: Configuration = {
     adapter: adapters(parts),
-    jwks: { keys: [key.privateJwk] },
+    jwks: { keys: key.privateJwks },
     cookies: { keys: [parts.cookieKey] },
     routes: { authorization: '/authorize', token: '/token', registration: '/register' },
     scopes: SCOPES,
@@ -87,8 +87,8 @@ export function createProvider(parts: ProviderParts, key: SigningKey): Provider 
     pkce: { required: () => true },
     responseTypes: ['code'],
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
-    clientDefaults: { id_token_signed_response_alg: ALGORITHM },
-    enabledJWA: { idTokenSigningAlgValues: [ALGORITHM] },
+    clientDefaults: { id_token_signed_response_alg: ID_TOKEN_ALGORITHMS[0] },
+    enabledJWA: { idTokenSigningAlgValues: [...ID_TOKEN_ALGORITHMS] },
     issueRefreshToken: () => true,
     rotateRefreshToken: true,
     expiresWithSession: () => false,

@@ -18,6 +18,7 @@ const SHOWN = [
   'token_endpoint_auth_method',
   'grant_types',
   'response_types',
+  'id_token_signed_response_alg',
 ];
 
 function parse(body: string): { readonly value: unknown } | undefined {

@@ -7,6 +7,10 @@ export const oauthSettings = {
   MASTER_KEY_FILE: Type.String({ minLength: 1 }),
   /** `host:port` of client metadata documents fetched although the address is not a public one, comma-separated. */
   CLIENT_DOCUMENT_ALLOW: Type.String({ default: '' }),
+  /** Whether clients are told that they may present the address of a metadata document: `auto` = where this process found a way out when it started. */
+  CLIENT_DOCUMENTS: Type.Enum(['auto', 'on', 'off'], { default: 'auto' }),
+  /** `host:port` that `auto` tries to reach. */
+  CLIENT_DOCUMENT_PROBE: Type.String({ default: 'www.iana.org:443', pattern: '^[A-Za-z0-9.-]+:[0-9]{1,5}$' }),
 } as const;
 
 export type OAuthConfig = Static<ReturnType<typeof Type.Object<typeof oauthSettings>>>;

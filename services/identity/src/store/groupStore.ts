@@ -1,9 +1,8 @@
 import type { audit } from '@gatehouse/contracts';
-import type { Mongo, Outbox } from '@gatehouse/store';
+import { after, orderedPageOf, type PageAsk, type OrderedPage, type Mongo, type Outbox } from '@gatehouse/store';
 import type { GroupRow } from '../domain/group';
 import { nameKey, nameKeysOf } from '../domain/nameKey';
 import { factItem, type WithOutbox } from './outbox';
-import { after, pageOf, type PageAsk, type PageOf } from './page';
 import { unlessTaken } from './unlessTaken';
 
 export type GroupText = Pick<GroupRow, 'name' | 'description'>;
@@ -13,7 +12,7 @@ export interface GroupStore {
   find(orgId: string, id: string): Promise<GroupRow | undefined>;
   /** Also one that was deleted. */
   findEver(orgId: string, id: string): Promise<GroupRow | undefined>;
-  list(orgId: string, page: PageAsk): Promise<PageOf<GroupRow>>;
+  list(orgId: string, page: PageAsk): Promise<OrderedPage<GroupRow>>;
   /** False when the name is taken. */
   insert(orgId: string, row: GroupRow, fact: audit.Fact): Promise<boolean>;
   /** Undefined when the group moved on since `before` was read. `'taken'`: another group has the name. */
@@ -34,7 +33,8 @@ export async function groupStore(mongo: Mongo, outbox: Outbox): Promise<GroupSto
     find: async (orgId, id) => (await groups.findOne({ orgId, _id: id, ...alive }, { projection })) ?? undefined,
     findEver: async (orgId, id) => (await groups.findOne({ orgId, _id: id }, { projection })) ?? undefined,
     // Every group that lives has a key, and only those that lie within a range of keys are read from their index.
-    list: (orgId, page) => pageOf(groups.find({ orgId, nameKey: nameKeysOf(orgId), ...alive, ...after(page) }, { projection }), page),
+    list: (orgId, page) =>
+      orderedPageOf(groups.find({ orgId, nameKey: nameKeysOf(orgId), ...alive, ...after(page) }, { projection }), page),
     insert: async (orgId, row, fact) => {
       const written = await unlessTaken(groups.insertOne({ ...row, orgId, outbox: [factItem(fact)] }));
       outbox.kick();

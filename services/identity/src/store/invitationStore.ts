@@ -1,24 +1,29 @@
 /** Invitations. One row per organization and address; what happens to it is one conditional write. */
 import { newId, type audit } from '@gatehouse/contracts';
-import type { Mongo, Outbox } from '@gatehouse/store';
+import { after, orderedPageOf, type PageAsk, type OrderedPage, type Mongo, type Outbox } from '@gatehouse/store';
 import { emailKey } from '../domain/email';
 import type { InvitationRow, Offer } from '../domain/invitation';
+import type { UserRow } from '../domain/organization';
 import { factItem, type WithOutbox } from './outbox';
-import { after, pageOf, type PageAsk, type PageOf } from './page';
 import { unlessTaken } from './unlessTaken';
+
+type Invited = Pick<UserRow, '_id' | 'email'>;
 
 export interface InvitationStore {
   find(orgId: string, id: string): Promise<InvitationRow | undefined>;
   /** Open ones. */
-  list(orgId: string, now: number, page: PageAsk): Promise<PageOf<InvitationRow>>;
+  list(orgId: string, now: number, page: PageAsk): Promise<OrderedPage<InvitationRow>>;
   /** Open now, whatever became of an earlier offer to the same address; one that is open in another role stays as it is. `factOf` is told the id. */
   offer(orgId: string, offer: Offer, factOf: (id: string) => audit.Fact): Promise<InvitationRow>;
   /** False when it is not open. */
   withdraw(orgId: string, id: string, now: number, fact: audit.Fact): Promise<boolean>;
-  /** Open to this address in one organization, or taken up by this person before (an earlier try may have died before they joined). */
-  waitingIn(orgId: string, email: string, userId: string, now: number): Promise<InvitationRow[]>;
-  /** The same in all organizations: the person is the tenant here. */
-  waitingAnywhere(email: string, userId: string, now: number): Promise<InvitationRow[]>;
+  /**
+   * Open to the person's address, or taken up by them before (an earlier try may have died before they joined), in all organizations: the person is the
+   * tenant here. Those they declined are left out. With `id` that one alone.
+   */
+  waitingFor(person: Invited, now: number, id?: string): Promise<InvitationRow[]>;
+  /** False when it does not wait for this person. */
+  decline(person: Invited, id: string, now: number): Promise<boolean>;
   /** Takes it up for this person and nobody else; undefined when somebody else did, or when it is not open any more. */
   claim(orgId: string, id: string, userId: string, now: number): Promise<InvitationRow | undefined>;
 }
@@ -36,13 +41,24 @@ export async function invitationStore(mongo: Mongo, outbox: Outbox): Promise<Inv
   const open = (now: number) => ({ state: 'OPEN' as const, expiresAt: { $gt: new Date(now) } });
   const openOrMine = (userId: string, now: number) => ({ $or: [open(now), { state: 'TAKEN' as const, takenBy: userId }] });
 
+  const waiting = ({ _id: userId, email }: Invited, now: number, id?: string) => ({
+    emailKey: emailKey(email),
+    declinedBy: { $ne: userId },
+    ...openOrMine(userId, now),
+    ...(id !== undefined && { _id: id }),
+  });
+
   /** Undefined when a row for the address came into being just now. */
   async function write(orgId: string, offer: Offer, factOf: (id: string) => audit.Fact): Promise<InvitationRow | undefined> {
     const key = emailKey(offer.email);
     const known = await invitations.findOne({ orgId, emailKey: key }, { projection });
     if (known !== null) {
       const renewable = { $or: [{ state: { $ne: 'OPEN' as const } }, { expiresAt: { $lte: offer.createdAt } }, { role: offer.role }] };
-      const update = { $set: offer, $unset: { takenBy: true as const }, $push: { outbox: factItem(factOf(known._id)) } };
+      const update = {
+        $set: offer,
+        $unset: { takenBy: true as const, declinedBy: true as const },
+        $push: { outbox: factItem(factOf(known._id)) },
+      };
       const filter = { orgId, _id: known._id, ...renewable };
       const row = await invitations.findOneAndUpdate(filter, update, { returnDocument: 'after', projection });
       return row ?? (await invitations.findOne({ orgId, _id: known._id }, { projection })) ?? undefined;
@@ -54,7 +70,7 @@ export async function invitationStore(mongo: Mongo, outbox: Outbox): Promise<Inv
 
   return {
     find: async (orgId, id) => (await invitations.findOne({ orgId, _id: id }, { projection })) ?? undefined,
-    list: (orgId, now, page) => pageOf(invitations.find({ orgId, ...open(now), ...after(page) }, { projection }), page),
+    list: (orgId, now, page) => orderedPageOf(invitations.find({ orgId, ...open(now), ...after(page) }, { projection }), page),
     offer: async (orgId, offer, factOf) => {
       // Rows are never deleted, so the second try finds the one that was in the way of the first.
       const row = (await write(orgId, offer, factOf)) ?? (await write(orgId, offer, factOf));
@@ -67,13 +83,15 @@ export async function invitationStore(mongo: Mongo, outbox: Outbox): Promise<Inv
       outbox.kick();
       return modifiedCount > 0;
     },
-    waitingIn: (orgId, email, userId, now) =>
-      invitations.find({ orgId, emailKey: emailKey(email), ...openOrMine(userId, now) }, { projection }).toArray(),
-    waitingAnywhere: (email, userId, now) =>
+    waitingFor: (person, now, id) =>
       invitations
-        .find({ emailKey: emailKey(email), ...openOrMine(userId, now) }, { projection })
+        .find(waiting(person, now, id), { projection })
         .limit(MAX_WAITING)
         .toArray(),
+    decline: async (person, id, now) => {
+      const filter = { _id: id, emailKey: emailKey(person.email), ...open(now) };
+      return (await invitations.updateOne(filter, { $addToSet: { declinedBy: person._id } })).matchedCount > 0;
+    },
     claim: async (orgId, id, userId, now) => {
       const update = { $set: { state: 'TAKEN' as const, takenBy: userId } };
       const filter = { orgId, _id: id, ...openOrMine(userId, now) };

@@ -1,11 +1,10 @@
 /** People in organizations. Role and status change by conditional writes that name the revision they start from. */
 import type { audit } from '@gatehouse/contracts';
-import { isDuplicateKey, type Mongo, type Outbox } from '@gatehouse/store';
+import { after, isDuplicateKey, orderedPageOf, type Mongo, type OrderedPage, type Outbox, type PageAsk } from '@gatehouse/store';
 import type { GroupRow } from '../domain/group';
 import { newMember, type Standing } from '../domain/member';
 import type { MemberRow, Role } from '../domain/organization';
 import { factItem, type WithOutbox } from './outbox';
-import { after, pageOf, type PageAsk, type PageOf } from './page';
 import { atRevision } from './revision';
 
 export interface MemberStore {
@@ -19,7 +18,7 @@ export interface MemberStore {
   /** Whether any of these people belongs, active or suspended. */
   anyBelongs(orgId: string, userIds: readonly string[]): Promise<boolean>;
   /** Who belongs. */
-  list(orgId: string, page: PageAsk): Promise<PageOf<MemberRow>>;
+  list(orgId: string, page: PageAsk): Promise<OrderedPage<MemberRow>>;
   listActiveAdmins(orgId: string): Promise<string[]>;
   /** Active members who are among the users, in one of the groups, or, if asked, admins. */
   listActiveWithin(orgId: string, of: { userIds: readonly string[]; groupIds: readonly string[]; admins: boolean }): Promise<MemberRow[]>;
@@ -81,7 +80,7 @@ export async function memberStore(mongo: Mongo, outbox: Outbox): Promise<MemberS
     listOf: (userId) => members.find({ userId }, { projection }).toArray(),
     anyBelongs: async (orgId, userIds) =>
       (await members.findOne({ orgId, userId: { $in: [...userIds] }, status: { $in: BELONGS } }, { projection: { _id: 1 } })) !== null,
-    list: (orgId, page) => pageOf(members.find({ orgId, status: { $in: BELONGS }, ...after(page) }, { projection }), page),
+    list: (orgId, page) => orderedPageOf(members.find({ orgId, status: { $in: BELONGS }, ...after(page) }, { projection }), page),
     listActiveAdmins: async (orgId) => {
       const rows = await members.find({ orgId, role: 'admin', status: 'ACTIVE' }, { projection: { userId: 1 } }).toArray();
       return rows.map(({ userId }) => userId);

@@ -13,9 +13,13 @@ export const factItem = (fact: audit.Fact): OutboxItem => outboxItem(audit.fact.
 export const organizationItem = ({ _id: orgId, timeZone = DEFAULT_TIME_ZONE }: OrganizationRow): OutboxItem =>
   outboxItem(identity.organizationChanged.name, { orgId, timeZone });
 
+/** For whoever keeps something of a token of the organization. The fact says who ended it. */
+export const orgTokenEndedItem = (orgId: string, tokenId: string, { actor }: audit.Fact): OutboxItem =>
+  outboxItem(identity.orgTokenEnded.name, { orgId, tokenId, by: actor });
+
 /** Items are made above and nowhere else. */
 export const publishItem = (bus: Pick<Bus, 'publish'>): OutboxOptions['publish'] =>
-  publishStated(bus, [audit.fact, identity.organizationChanged]);
+  publishStated(bus, [audit.fact, identity.organizationChanged, identity.orgTokenEnded]);
 
 /** The collections whose documents carry facts. */
 const COLLECTIONS = [

@@ -1,22 +1,23 @@
 import type { audit } from '@gatehouse/contracts';
-import type { Mongo, Outbox } from '@gatehouse/store';
+import { after, orderedPageOf, type PageAsk, type OrderedPage, type Mongo, type Outbox } from '@gatehouse/store';
 import { nameKey, nameKeysOf } from '../domain/nameKey';
 import type { AccountChange, AccountStatus, ServiceAccountRow } from '../domain/serviceAccount';
 import { nameAccounts } from './nameAccounts';
 import { factItem, type WithOutbox } from './outbox';
-import { after, pageOf, type PageAsk, type PageOf } from './page';
 import { atRevision } from './revision';
 import { unlessTaken } from './unlessTaken';
 
 export interface ServiceAccountStore {
   find(orgId: string, id: string): Promise<ServiceAccountRow | undefined>;
+  /** In any spelling. */
+  isNameTaken(orgId: string, name: string): Promise<boolean>;
   /** False when the name is taken. */
   insert(orgId: string, row: ServiceAccountRow, fact: audit.Fact): Promise<boolean>;
-  /** Leaves a row that has this status already, and its facts, alone. */
-  setStatus(orgId: string, id: string, status: AccountStatus, now: number, fact: audit.Fact): Promise<void>;
+  /** Leaves a row that has this status already, and its facts, alone. False when it has another revision than `before`, if that matters. */
+  setStatus(before: ServiceAccountRow, status: AccountStatus, now: number, fact: audit.Fact, exactly: boolean): Promise<boolean>;
   /** The changed row; undefined when it moved on since `before` was read. `'taken'`: another account has the name. */
   update(before: ServiceAccountRow, change: AccountChange, now: number, fact: audit.Fact): Promise<ServiceAccountRow | 'taken' | undefined>;
-  list(orgId: string, page: PageAsk): Promise<PageOf<ServiceAccountRow>>;
+  list(orgId: string, page: PageAsk): Promise<OrderedPage<ServiceAccountRow>>;
 }
 
 export async function serviceAccountStore(mongo: Mongo, outbox: Outbox): Promise<ServiceAccountStore> {
@@ -28,16 +29,18 @@ export async function serviceAccountStore(mongo: Mongo, outbox: Outbox): Promise
   const projection = { outbox: 0 } as const;
   return {
     find: async (orgId, id) => (await accounts.findOne({ orgId, _id: id }, { projection })) ?? undefined,
+    isNameTaken: async (orgId, name) => (await accounts.findOne({ nameKey: nameKey(orgId, name) }, { projection: { _id: 1 } })) !== null,
     insert: async (orgId, row, fact) => {
       const written = await unlessTaken(accounts.insertOne({ ...row, orgId, outbox: [factItem(fact)] }));
       outbox.kick();
       return written !== 'taken';
     },
-    setStatus: async (orgId, id, status, now, fact) => {
-      const filter = { orgId, _id: id, status: { $ne: status } };
+    setStatus: async ({ orgId, _id, revision }, status, now, fact, exactly) => {
+      const filter = { orgId, _id, status: { $ne: status }, ...(exactly && { revision: atRevision(revision) }) };
       const update = { $set: { status, updatedAt: new Date(now) }, $inc: { revision: 1 }, $push: { outbox: factItem(fact) } };
-      await accounts.updateOne(filter, update);
+      const { matchedCount } = await accounts.updateOne(filter, update);
       outbox.kick();
+      return matchedCount === 1;
     },
     update: async ({ orgId, _id, name, revision }, change, now, fact) => {
       // An account that shares its name since before names were unique keeps it until it is given another.
@@ -52,7 +55,7 @@ export async function serviceAccountStore(mongo: Mongo, outbox: Outbox): Promise
     list: (orgId, page) => {
       // The index of keys has only rows that have one; a range says that no others are meant.
       const keyed = page.order.field === 'nameKey' && { nameKey: nameKeysOf(orgId) };
-      return pageOf(accounts.find({ orgId, ...keyed, ...after(page) }, { projection }), page);
+      return orderedPageOf(accounts.find({ orgId, ...keyed, ...after(page) }, { projection }), page);
     },
   };
 }

@@ -1,10 +1,9 @@
 /** Tokens of every kind. Every change is one conditional write that names the states it may start from. */
 import type { audit } from '@gatehouse/contracts';
-import { isDuplicateKey, type Mongo, type Outbox } from '@gatehouse/store';
+import { after, isDuplicateKey, orderedPageOf, type Mongo, type OrderedPage, type Outbox, type PageAsk } from '@gatehouse/store';
 import { noteUseBefore, type TokenChange, type TokenOf, type TokenRow, type TokenStatus } from '../domain/token';
 import type { TokenKind } from '../domain/tokenOwner';
-import { factItem, type WithOutbox } from './outbox';
-import { after, pageOf, type PageAsk, type PageOf } from './page';
+import { factItem, orgTokenEndedItem, type WithOutbox } from './outbox';
 
 /** Which tokens of an organization: all of a kind, or those of one account or person. */
 export interface TokenScope<Kind extends TokenKind = TokenKind> {
@@ -23,9 +22,15 @@ export interface TokenStore {
   find<Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, id: string): Promise<TokenOf<Kind> | undefined>;
   /** False when the hash is already in use. */
   insert(orgId: string, row: TokenRow, fact: audit.Fact): Promise<boolean>;
-  /** The changed row, or undefined when it is not in one of the states `from` any more. */
-  change(orgId: string, id: string, from: readonly TokenStatus[], change: TokenChange, fact: audit.Fact): Promise<TokenRow | undefined>;
-  list<Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, page: TokenPage): Promise<PageOf<TokenOf<Kind>>>;
+  /** Every change ends the token. The changed row, or undefined when it is not in one of the states `from` any more. */
+  change(
+    orgId: string,
+    row: Pick<TokenRow, '_id' | 'kind'>,
+    from: readonly TokenStatus[],
+    change: TokenChange,
+    fact: audit.Fact,
+  ): Promise<TokenRow | undefined>;
+  list<Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, page: TokenPage): Promise<OrderedPage<TokenOf<Kind>>>;
   /** Every row of a person that a revocation could still change. */
   revocable(orgId: string, scope: TokenScope<'pat'>, from: readonly TokenStatus[]): Promise<TokenOf<'pat'>[]>;
   /** Hashes under which a verdict may be cached; without a scope those of the whole organization. */
@@ -69,15 +74,18 @@ export async function tokenStore(mongo: Mongo, outbox: Outbox): Promise<TokenSto
       outbox.kick();
       return true;
     },
-    change: async (orgId, id, from, change, fact) => {
-      const filter = { orgId, _id: id, status: { $in: [...from] } };
-      const update = { $set: change, $push: { outbox: factItem(fact) } };
+    change: async (orgId, { _id, kind }, from, change, fact) => {
+      const filter = { orgId, _id, status: { $in: [...from] } };
+      const news = [factItem(fact), ...(kind === 'org' ? [orgTokenEndedItem(orgId, _id, fact)] : [])];
+      const update = { $set: change, $push: { outbox: { $each: news } } };
       const row = await tokens.findOneAndUpdate(filter, update, { returnDocument: 'after', projection });
       outbox.kick();
       return row ?? undefined;
     },
     list: <Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, page: TokenPage) =>
-      pageOf(find({ orgId, ...scope, ...withPrefix(page.prefix), ...after(page) }), page) as unknown as Promise<PageOf<TokenOf<Kind>>>,
+      orderedPageOf(find({ orgId, ...scope, ...withPrefix(page.prefix), ...after(page) }), page) as unknown as Promise<
+        OrderedPage<TokenOf<Kind>>
+      >,
     revocable: async (orgId, scope, from) =>
       (await find({ orgId, ...scope, status: { $in: [...from] } }).toArray()) as unknown as TokenOf<'pat'>[],
     hashesOf: async (orgId, scope, now) => {

@@ -6,8 +6,11 @@ import { compileRule, isOn, type CompiledRule } from './rules/compileRule';
 
 export interface CompiledPolicy {
   readonly revision: number;
-  /** Rules in force whose patterns fit the name, in order. */
-  rulesFor(tool: string): readonly CompiledRule[];
+  /**
+   * Rules in force whose patterns fit the name, in order. What denies or asks for approval also holds under other names of the tool, so that a refreshed
+   * document takes no rule away; what allows holds under the present name alone.
+   */
+  rulesFor(names: readonly [string, ...string[]]): readonly CompiledRule[];
   readonly blocks: ReadonlyMap<string, policy.Block>;
   readonly defaultDecision: PolicyRecord['defaultDecision'];
   readonly selfApproval: PolicyRecord['selfApproval'];
@@ -21,12 +24,14 @@ const MEMO_SIZE = 5_000;
 /** Which rules fit a name is asked for with every call and changes with the revision only. */
 function byTool(rules: readonly CompiledRule[]): CompiledPolicy['rulesFor'] {
   const memo = new Map<string, readonly CompiledRule[]>();
-  return (tool) => {
-    const known = memo.get(tool);
+  return ([now, ...others]) => {
+    const key = others.length === 0 ? now : [now, ...others].join('\n');
+    const known = memo.get(key);
     if (known !== undefined) return known;
-    const fitting = rules.filter(({ tools }) => tools.some((pattern) => matchesPattern(pattern, tool)));
+    const fits = ({ tools }: CompiledRule, name: string): boolean => tools.some((pattern) => matchesPattern(pattern, name));
+    const fitting = rules.filter((rule) => fits(rule, now) || (rule.effect !== 'ALLOW' && others.some((name) => fits(rule, name))));
     if (memo.size >= MEMO_SIZE) memo.clear();
-    memo.set(tool, fitting);
+    memo.set(key, fitting);
     return fitting;
   };
 }

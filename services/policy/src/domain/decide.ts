@@ -15,7 +15,6 @@ const steps: readonly Step[] = [
   blockStep,
   // Before any rule, so that an ungranted caller learns nothing more.
   grantStep,
-  // aiUsePolicy: people sign the published version first
   ruleStep,
   defaultStep,
   // Last: it denies also what would wait for approval, so that nobody is asked in vain.

@@ -1,4 +1,4 @@
-/** The decision and its independent twin agree (T-70); and what must hold of any policy holds of random ones. */
+/** The decision and its independent twin agree (T-20 of docs/threat-model.md#decisions); and what must hold of any policy holds of random ones. */
 import { decide, type Decision } from './decide';
 import { random, type Random } from './testing/random';
 import { randomAsk, randomMoment, randomRule, randomWorld } from './testing/randomWorld';
@@ -47,7 +47,7 @@ test('1,000,000 random questions: both say the same', () => {
     'budget:deny',
   ];
   for (const kind of kinds) if ((seen.get(kind) ?? 0) < 5_000) differs('too few', { kind, seen: Object.fromEntries(seen) });
-}, 120_000);
+}, 400_000);
 
 /** A world, a changed one, and questions about both. */
 function compare(what: string, change: (world: World, r: Random) => World, holds: (before: Decision, after: Decision) => boolean): void {

@@ -1,6 +1,7 @@
-/** What an allow rests on, where it can be told beforehand that the same texts give the same answer. */
+/** The cached texts an allow decision depends on, if the same texts always give the same decision. */
 import { policy } from '@gatehouse/contracts';
 import type { Decision, Facts } from './facts';
+import { ruleNames } from './rules/ruleNames';
 
 /** More than the grants of a few groups: then it is cheaper to ask again. */
 const MOST = 16;
@@ -11,11 +12,11 @@ interface Text {
 }
 
 /** A condition looks at arguments and a schedule at the clock, whether or not they spoke this time. */
-const isTimeless = ({ policy: decided, question: { tool, approved }, budget }: Facts): boolean =>
+const isTimeless = ({ policy: decided, question, budget }: Facts): boolean =>
   !decided.broken &&
-  approved !== true &&
+  question.approved !== true &&
   budget === undefined &&
-  decided.rulesFor(tool).every(({ when, schedule }) => when === undefined && schedule === undefined);
+  decided.rulesFor(ruleNames(question)).every(({ when, schedule }) => when === undefined && schedule === undefined);
 
 export function standsOn(facts: Facts, { effect }: Decision, texts: readonly Text[]): Pick<Decision, 'standsOn'> {
   if (effect !== 'allow' || texts.length > MOST || !isTimeless(facts)) return {};

@@ -1,9 +1,10 @@
 import type { Handler } from '@gatehouse/bus';
-import { cutToolName, type policy, type Principal, type RequestOf, type ResponseOf } from '@gatehouse/contracts';
+import type { policy, Principal, RequestOf, ResponseOf } from '@gatehouse/contracts';
 import { blockOn } from '../domain/blocks';
 import { exhaustedReason, isExhausted, type BudgetState } from '../domain/budget/budget';
 import type { CompiledPolicy } from '../domain/compilePolicy';
 import { outcomesOf, type Outcomes } from '../domain/rules/outcomes';
+import { ruleNames } from '../domain/rules/ruleNames';
 import type { FactsLoader } from '../store/factsLoader';
 
 type Tool = RequestOf<typeof policy.outlook>['tools'][number];
@@ -19,12 +20,13 @@ function approvalOf({ effects }: Outcomes): Outlook['approval'] {
 const ONE_TOKEN = 1;
 
 function outlookOf(compiled: CompiledPolicy, budget: BudgetState | undefined, principal: Principal, tool: Tool): Outlook {
-  const outcomes = outcomesOf(compiled, principal, cutToolName(tool.tool));
+  const outcomes = outcomesOf(compiled, principal, ruleNames(tool));
   const approval = approvalOf(outcomes);
   const block = blockOn(compiled.blocks, principal, tool);
   if (block !== undefined) return { approval, denied: `blocked: ${block.reason}` };
   if (outcomes.denied !== undefined) return { approval, denied: outcomes.denied };
-  if (budget !== undefined && isExhausted(budget, ONE_TOKEN)) return { approval, denied: exhaustedReason(budget, ONE_TOKEN) };
+  if (budget !== undefined && isExhausted(budget.definition, budget.used, ONE_TOKEN))
+    return { approval, denied: exhaustedReason(budget, ONE_TOKEN) };
   return { approval };
 }
 

@@ -1,27 +1,8 @@
 /** Budgets of integrations: one document each. A deleted one stays as a tombstone until its fact is out. */
 import { audit, type policy } from '@gatehouse/contracts';
-import {
-  isDuplicateKey,
-  outboxIndex,
-  outboxItem,
-  type Mongo,
-  type OutboxDocument,
-  type OutboxItem,
-  type OutboxOptions,
-} from '@gatehouse/store';
-import type { BudgetDefinition } from '../domain/budget/budget';
+import { EVERY_ORGANIZATION, isDuplicateKey, outboxItem, type Mongo, type OutboxItem, type OutboxOptions } from '@gatehouse/store';
+import { budgetSchema, type BudgetRow } from './schemas';
 
-export interface BudgetRow extends BudgetDefinition {
-  readonly revision: number;
-  readonly updatedAt: Date;
-  readonly updatedBy: string;
-}
-interface BudgetDocument extends BudgetRow {
-  readonly _id: string;
-  readonly orgId: string;
-  readonly deletedAt?: Date;
-  readonly outbox: OutboxItem[];
-}
 export interface BudgetChange {
   readonly at: Date;
   readonly by: string;
@@ -64,19 +45,14 @@ const unsaid = ({ softLimit, hardLimit }: BudgetText) => ({
 const live = { deletedAt: { $exists: false } };
 
 export async function budgetStore(mongo: Mongo): Promise<BudgetStore> {
-  const collection = await mongo.collection<BudgetDocument>('budgets', [
-    { key: { orgId: 1, integrationId: 1 } },
-    { key: { deletedAt: 1 }, sparse: true },
-    outboxIndex,
-  ]);
-  const outboxes = await mongo.collection<OutboxDocument>('budgets');
+  const Budgets = await mongo.model('budgets', budgetSchema);
   const item = ({ fact }: BudgetChange): OutboxItem => outboxItem(audit.fact.name, fact);
 
   /** A tombstone or nothing stands there: counting goes on where it was, so that deleting is no way to reset. */
   async function create(orgId: string, integrationId: string, text: BudgetText, change: BudgetChange): Promise<BudgetRow | undefined> {
     const _id = idOf(orgId, integrationId);
     try {
-      const row = await collection.findOneAndUpdate(
+      const row = await Budgets.findOneAndUpdate(
         { orgId, _id, deletedAt: { $exists: true } },
         {
           $set: { ...said(text), integrationId, updatedAt: change.at, updatedBy: change.by },
@@ -85,7 +61,7 @@ export async function budgetStore(mongo: Mongo): Promise<BudgetStore> {
           $push: { outbox: item(change) },
         },
         { upsert: true, returnDocument: 'after' },
-      );
+      ).lean();
       return row ?? undefined;
     } catch (err) {
       if (isDuplicateKey(err)) return undefined;
@@ -94,22 +70,20 @@ export async function budgetStore(mongo: Mongo): Promise<BudgetStore> {
   }
 
   return {
-    outboxes: [outboxes],
+    outboxes: [Budgets],
     async find(orgId, integrationId) {
-      return (await collection.findOne({ orgId, _id: idOf(orgId, integrationId), ...live })) ?? undefined;
+      return (await Budgets.findOne({ orgId, _id: idOf(orgId, integrationId), ...live }).lean()) ?? undefined;
     },
-    findMany: (orgId, integrationIds) =>
-      collection.find({ orgId, _id: { $in: integrationIds.map((id) => idOf(orgId, id)) }, ...live }).toArray(),
+    findMany: (orgId, integrationIds) => Budgets.find({ orgId, _id: { $in: integrationIds.map((id) => idOf(orgId, id)) }, ...live }).lean(),
     list: (orgId, after, limit) =>
-      collection
-        .find({ orgId, ...(after !== undefined && { integrationId: { $gt: after } }), ...live })
+      Budgets.find({ orgId, ...(after !== undefined && { integrationId: { $gt: after } }), ...live })
         .sort({ integrationId: 1 })
         .limit(limit)
-        .toArray(),
+        .lean(),
 
     async put(orgId, integrationId, before, text, change) {
       if (before === undefined) return create(orgId, integrationId, text, change);
-      const row = await collection.findOneAndUpdate(
+      const row = await Budgets.findOneAndUpdate(
         { orgId, _id: idOf(orgId, integrationId), revision: before.revision, ...live },
         {
           $set: { ...said(text), updatedAt: change.at, updatedBy: change.by },
@@ -118,12 +92,12 @@ export async function budgetStore(mongo: Mongo): Promise<BudgetStore> {
           $push: { outbox: item(change) },
         },
         { returnDocument: 'after' },
-      );
+      ).lean();
       return row ?? undefined;
     },
 
     async reset(orgId, before, change) {
-      const row = await collection.findOneAndUpdate(
+      const row = await Budgets.findOneAndUpdate(
         { orgId, _id: idOf(orgId, before.integrationId), revision: before.revision, ...live },
         {
           $set: { updatedAt: change.at, updatedBy: change.by },
@@ -131,23 +105,21 @@ export async function budgetStore(mongo: Mongo): Promise<BudgetStore> {
           $push: { outbox: item(change) },
         },
         { returnDocument: 'after' },
-      );
+      ).lean();
       return row ?? undefined;
     },
 
     async remove(orgId, integrationId, change) {
-      const result = await collection.updateOne(
+      const result = await Budgets.updateOne(
         { orgId, _id: idOf(orgId, integrationId), ...live },
         { $set: { deletedAt: change.at }, $inc: { revision: 1 }, $push: { outbox: item(change) } },
       );
       if (result.modifiedCount === 1) return 'deleted';
-      return (await collection.findOne({ orgId, _id: idOf(orgId, integrationId) }, { projection: { _id: 1 } })) === null
-        ? 'absent'
-        : 'gone';
+      return (await Budgets.exists({ orgId, _id: idOf(orgId, integrationId) })) === null ? 'absent' : 'gone';
     },
 
     async sweep(before) {
-      await collection.deleteMany({ deletedAt: { $lt: before }, outbox: { $size: 0 } });
+      await Budgets.deleteMany({ deletedAt: { $lt: before } }, EVERY_ORGANIZATION);
     },
   };
 }

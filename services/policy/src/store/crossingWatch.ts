@@ -1,10 +1,11 @@
 /** Says once per counter that a limit is crossed. What fails here is caught up with by the next call under the budget. */
 import { audit, derivedId } from '@gatehouse/contracts';
 import { stateOf, type BudgetDefinition } from '../domain/budget/budget';
-import type { Counter, CounterStore } from './counterStore';
+import type { CounterStore } from './counterStore';
+import type { CounterRow } from './schemas';
 
 export interface CrossingWatch {
-  watch(counter: Counter, definition: BudgetDefinition): Promise<void>;
+  watch(counter: CounterRow, definition: BudgetDefinition): Promise<void>;
 }
 interface Parts {
   readonly counters: Pick<CounterStore, 'markCrossed'>;
@@ -16,7 +17,7 @@ const factOf = (
   type: 'budget.softCrossed' | 'budget.hardCrossed',
   at: Date,
   limit: number,
-  { _id, orgId, integrationId, committed }: Counter,
+  { _id, orgId, integrationId, used }: CounterRow,
 ) =>
   ({
     eventId: derivedId('event', `${type}:${_id}`),
@@ -26,7 +27,7 @@ const factOf = (
     occurredAt: at.toISOString(),
     actor: { kind: 'system' },
     target: { kind: 'integration', id: integrationId },
-    data: { counter: _id, limit, committed },
+    data: { counter: _id, limit, used },
   }) satisfies audit.Fact;
 
 const MEMO_SIZE = 10_000;
@@ -35,7 +36,7 @@ export function crossingWatch({ counters, outbox, log }: Parts): CrossingWatch {
   /** Said by this process, or being said: a crowd that crosses together says it once. */
   const said = new Set<string>();
 
-  async function say(counter: Counter, limit: number, which: 'soft' | 'hard'): Promise<void> {
+  async function say(counter: CounterRow, limit: number, which: 'soft' | 'hard'): Promise<void> {
     const key = `${which}:${counter._id}`;
     if (said.has(key)) return;
     if (said.size >= MEMO_SIZE) said.clear();
@@ -52,7 +53,7 @@ export function crossingWatch({ counters, outbox, log }: Parts): CrossingWatch {
   return {
     async watch(counter, { softLimit, hardLimit }) {
       const crossed = (limit: number | undefined): limit is number =>
-        limit !== undefined && stateOf({ hardLimit: limit }, counter.committed) !== 'OK';
+        limit !== undefined && stateOf({ hardLimit: limit }, counter.used) !== 'OK';
       try {
         if (crossed(softLimit) && counter.softCrossedAt === undefined) await say(counter, softLimit, 'soft');
         if (crossed(hardLimit) && counter.hardCrossedAt === undefined) await say(counter, hardLimit, 'hard');

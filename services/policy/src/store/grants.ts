@@ -3,32 +3,12 @@
  * A deleted grant stays as a tombstone until its fact is out; `sweepTombstones` removes it later. What stands by default has no document, so its
  * tombstone stays for good: without it everybody would have it again.
  */
-import { audit, type policy } from '@gatehouse/contracts';
-import {
-  isDuplicateKey,
-  outboxIndex,
-  outboxItem,
-  type Mongo,
-  type OutboxDocument,
-  type OutboxItem,
-  type OutboxOptions,
-} from '@gatehouse/store';
+import { AppError, audit, type policy } from '@gatehouse/contracts';
+import { EVERY_ORGANIZATION, isDuplicateKey, outboxItem, type Mongo, type OutboxOptions } from '@gatehouse/store';
 import type { GrantRecord } from '../domain/grantSet';
 import { isOpenDefault, withOpenDefault } from '../domain/openDefault';
+import { grantSchema, type GrantRow } from './schemas';
 
-export interface GrantDocument {
-  _id: string;
-  orgId: string;
-  subject: policy.Subject;
-  resource: policy.Resource;
-  tools: policy.GrantedTools;
-  createdAt: Date;
-  createdBy: string;
-  deletedAt?: Date;
-  /** Never swept. */
-  lasting?: true;
-  outbox?: OutboxItem[];
-}
 export interface GrantKey {
   subject: policy.Subject;
   resource: policy.Resource;
@@ -38,6 +18,8 @@ export interface GrantChange {
   by: string;
   /** Leaves with the change. */
   fact: audit.Fact;
+  /** When the grant was stored that the change was made from; `none` where there was none. */
+  seen?: string | undefined;
 }
 export interface GrantFilter {
   subjectId?: string | undefined;
@@ -48,16 +30,22 @@ export interface GrantFilter {
 export interface GrantStore {
   /** For the relay. */
   readonly outboxes: OutboxOptions['collections'];
-  /** Create, replace or bring back. `changed` is false when the same grant stood already: then nothing was written. */
-  put(orgId: string, key: GrantKey, tools: policy.GrantedTools, change: GrantChange): Promise<{ grant: GrantDocument; changed: boolean }>;
-  /** `deleted`, `gone` when a tombstone stands there already (a repeated request), `absent` when there never was one. */
+  /**
+   * Create, replace or bring back; `conflict` when another grant stands than was seen. `changed` is false when the same grant stood already: then
+   * nothing was written.
+   */
+  put(orgId: string, key: GrantKey, tools: policy.GrantedTools, change: GrantChange): Promise<{ grant: GrantRow; changed: boolean }>;
+  /**
+   * `deleted`, `gone` when a tombstone stands there already (a repeated request), `absent` when there never was one; `conflict` when another grant
+   * stands than was seen.
+   */
   remove(orgId: string, key: GrantKey, change: GrantChange): Promise<'deleted' | 'gone' | 'absent'>;
   /** Everything each of the subjects holds, in their order, in the cached form. */
   heldBy(orgId: string, subjects: readonly policy.Subject[]): Promise<GrantRecord[]>;
   /** Grants after a position, in the order of their ids. */
-  list(orgId: string, filter: GrantFilter, limit: number): Promise<GrantDocument[]>;
+  list(orgId: string, filter: GrantFilter, limit: number): Promise<GrantRow[]>;
   /** Who holds a grant on a resource, and who held one that was deleted lately. */
-  everOn(orgId: string, resource: policy.Resource): Promise<Pick<GrantDocument, '_id' | 'subject' | 'createdAt'>[]>;
+  everOn(orgId: string, resource: policy.Resource): Promise<Pick<GrantRow, '_id' | 'subject' | 'createdAt'>[]>;
   /** Remove tombstones older than `before` whose facts are out. Concerns every organization. */
   sweep(before: Date): Promise<void>;
 }
@@ -68,48 +56,49 @@ const idOf = (orgId: string, { subject, resource }: GrantKey): string =>
 
 const live = { deletedAt: { $exists: false } };
 
-export async function grantStore(mongo: Mongo): Promise<GrantStore> {
-  const collection = await mongo.collection<GrantDocument>('grants', [
-    { key: { orgId: 1, _id: 1 } },
-    { key: { orgId: 1, 'subject.id': 1, _id: 1 } },
-    { key: { orgId: 1, 'resource.id': 1, _id: 1 } },
-    { key: { deletedAt: 1 }, sparse: true },
-    outboxIndex,
-  ]);
+const movedOn = (): AppError => new AppError('conflict', 'The grant was changed since');
+/** What was seen, as a condition. */
+function asSeen(seen: string | undefined) {
+  if (seen === undefined) return {};
+  return seen === 'none' ? { deletedAt: { $exists: true } } : { createdAt: new Date(seen), ...live };
+}
 
-  // The same collection as the relay sees it.
-  const outboxes = await mongo.collection<OutboxDocument>('grants');
+export async function grantStore(mongo: Mongo): Promise<GrantStore> {
+  const Grants = await mongo.model('grants', grantSchema);
 
   /** Makes a document of what stands by default, unless there is one. It changes nothing for anybody. */
   async function writeDown(orgId: string, key: GrantKey, { at, by }: GrantChange): Promise<void> {
     const standing = { subject: key.subject, resource: key.resource, tools: 'ALL' as const, createdAt: at, createdBy: by };
-    await collection.updateOne({ orgId, _id: idOf(orgId, key) }, { $setOnInsert: standing }, { upsert: true }).catch((err: unknown) => {
+    await Grants.updateOne({ orgId, _id: idOf(orgId, key) }, { $setOnInsert: standing }, { upsert: true }).catch((err: unknown) => {
       if (!isDuplicateKey(err)) throw err;
     });
   }
 
   return {
-    outboxes: [outboxes],
+    outboxes: [Grants],
 
     async put(orgId, key, tools, change) {
       const _id = idOf(orgId, key);
+      const { seen } = change;
       for (let attempt = 1; ; attempt += 1) {
-        const same = await collection.findOne({ orgId, _id, tools: { $eq: tools }, ...live });
+        const same = await Grants.findOne({ orgId, _id, tools: { $eq: tools }, ...live }).lean();
         if (same !== null) return { grant: same, changed: false };
         try {
-          const grant = await collection.findOneAndUpdate(
-            { orgId, _id },
+          const grant = await Grants.findOneAndUpdate(
+            { orgId, _id, ...asSeen(seen) },
             {
               $set: { subject: key.subject, resource: key.resource, tools, createdAt: change.at, createdBy: change.by },
               $unset: { deletedAt: '' },
               $push: { outbox: outboxItem(audit.fact.name, change.fact) },
             },
-            { upsert: true, returnDocument: 'after' },
-          );
-          return { grant: grant!, changed: true };
+            { upsert: seen === undefined || seen === 'none', returnDocument: 'after' },
+          ).lean();
+          if (grant === null) throw movedOn();
+          return { grant, changed: true };
         } catch (err) {
           // Two upserts at once: the loser finds the document on its second try.
-          if (!isDuplicateKey(err) || attempt === 3) throw err;
+          if (!isDuplicateKey(err)) throw err;
+          if (attempt === 3) throw seen === undefined ? err : movedOn();
         }
       }
     },
@@ -118,20 +107,22 @@ export async function grantStore(mongo: Mongo): Promise<GrantStore> {
       const _id = idOf(orgId, key);
       const isDefault = isOpenDefault(orgId, key.subject, key.resource);
       if (isDefault) await writeDown(orgId, key, change);
-      const result = await collection.updateOne(
-        { orgId, _id, ...live },
+      const result = await Grants.updateOne(
+        { orgId, _id, ...(isDefault ? {} : asSeen(change.seen)), ...live },
         {
           $set: { deletedAt: change.at, ...(isDefault && { lasting: true as const }) },
           $push: { outbox: outboxItem(audit.fact.name, change.fact) },
         },
       );
       if (result.modifiedCount === 1) return 'deleted';
-      return (await collection.findOne({ orgId, _id }, { projection: { _id: 1 } })) === null ? 'absent' : 'gone';
+      const now = await Grants.findOne({ orgId, _id }, { deletedAt: 1 }).lean();
+      if (now !== null && now.deletedAt === undefined) throw movedOn();
+      return now === null ? 'absent' : 'gone';
     },
 
     async heldBy(orgId, subjects) {
       const filter = { orgId, 'subject.id': { $in: subjects.map(({ id }) => id) }, $or: [live, { lasting: true as const }] };
-      const found = await collection.find(filter, { projection: { subject: 1, resource: 1, tools: 1, deletedAt: 1 } }).toArray();
+      const found = await Grants.find(filter, { subject: 1, resource: 1, tools: 1, deletedAt: 1 }).lean();
       const isDecided = found.some(({ subject, resource }) => isOpenDefault(orgId, subject, resource));
       return subjects.map((holder) => {
         const own = found.filter(({ subject, deletedAt }) => subject.id === holder.id && subject.kind === holder.kind && !deletedAt);
@@ -147,18 +138,14 @@ export async function grantStore(mongo: Mongo): Promise<GrantStore> {
         ...(after === undefined ? {} : { _id: { $gt: after } }),
         ...live,
       };
-      return collection.find(filter).sort({ _id: 1 }).limit(limit).toArray();
+      return Grants.find(filter).sort({ _id: 1 }).limit(limit).lean();
     },
 
     everOn: (orgId, { kind, id }) =>
-      collection
-        .find({ orgId, 'resource.id': id, 'resource.kind': kind }, { projection: { subject: 1, createdAt: 1 } })
-        .sort({ _id: 1 })
-        .toArray(),
+      Grants.find({ orgId, 'resource.id': id, 'resource.kind': kind }, { subject: 1, createdAt: 1 }).sort({ _id: 1 }).lean(),
 
     async sweep(before) {
-      const isOut = { $or: [{ outbox: { $exists: false } }, { outbox: { $size: 0 } }] };
-      await collection.deleteMany({ deletedAt: { $lt: before }, lasting: { $exists: false }, ...isOut });
+      await Grants.deleteMany({ deletedAt: { $lt: before }, lasting: { $exists: false } }, EVERY_ORGANIZATION);
     },
   };
 }

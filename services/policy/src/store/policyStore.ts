@@ -1,28 +1,11 @@
 /** One document per organization: rules, blocks and settings under one revision, so that a decision never sees half of a change. */
-import { AppError, audit, type policy } from '@gatehouse/contracts';
-import {
-  isDuplicateKey,
-  outboxIndex,
-  outboxItem,
-  type Mongo,
-  type OutboxDocument,
-  type OutboxItem,
-  type OutboxOptions,
-} from '@gatehouse/store';
+import { AppError, audit } from '@gatehouse/contracts';
+import { isDuplicateKey, outboxItem, type Mongo, type OutboxItem, type OutboxOptions } from '@gatehouse/store';
 import { NO_POLICY, type PolicyRecord } from '../domain/policyRecord';
 import { readRules } from './readRules';
+import { policySchema, type PolicyRow } from './schemas';
 
-export interface PolicyState extends PolicyRecord {
-  /** The last ones, newest last; older ones are in the trail. */
-  readonly lifted: readonly policy.Block[];
-  /** Ids of the last rules that were deleted: a repeated request finds its work done. */
-  readonly deleted: readonly string[];
-}
-interface PolicyDocument extends PolicyState {
-  readonly _id: string;
-  readonly orgId: string;
-  readonly outbox: OutboxItem[];
-}
+export type PolicyState = Omit<PolicyRow, '_id' | 'orgId' | 'outbox'>;
 /** What an act makes of the state. Without `set` there is nothing to change. */
 export interface PolicyChange<T> {
   readonly set?: Partial<Omit<PolicyState, 'revision'>>;
@@ -51,22 +34,24 @@ function checkSize({ rules }: Partial<PolicyState>): void {
 }
 
 export async function policyStore(mongo: Mongo): Promise<PolicyStore> {
-  const collection = await mongo.collection<PolicyDocument>('policies', [outboxIndex]);
-  const outboxes = await mongo.collection<OutboxDocument>('policies');
+  const Policies = await mongo.model('policies', policySchema);
 
-  async function write(orgId: string, before: PolicyState | null, after: PolicyState, items: OutboxItem[]): Promise<boolean> {
-    if (before !== null) {
-      const filter = { orgId, _id: orgId, revision: before.revision };
-      const { rules, blocks, lifted, deleted, defaultDecision, selfApproval, settingsRevision = 0, timeZone, revision } = after;
-      const result = await collection.updateOne(filter, {
-        $set: { rules, blocks, lifted, deleted, defaultDecision, selfApproval, settingsRevision, timeZone, revision },
-        $push: { outbox: { $each: items } },
-      });
-      return result.modifiedCount === 1;
-    }
+  const read = async (orgId: string): Promise<PolicyState> =>
+    (await Policies.findOne({ orgId, _id: orgId }, { outbox: 0 }).lean()) ?? NO_STATE;
+
+  /** Whether nobody was first: an organization without a document has revision 0, which no document has. */
+  async function write(orgId: string, seen: number, after: PolicyState, items: readonly OutboxItem[]): Promise<boolean> {
+    const { rules, blocks, lifted, deleted, defaultDecision, selfApproval, settingsRevision = 0, timeZone, revision } = after;
     try {
-      await collection.insertOne({ ...after, _id: orgId, orgId, outbox: items });
-      return true;
+      const result = await Policies.updateOne(
+        { orgId, _id: orgId, revision: seen },
+        {
+          $set: { rules, blocks, lifted, deleted, defaultDecision, selfApproval, settingsRevision, timeZone, revision },
+          $push: { outbox: { $each: items } },
+        },
+        { upsert: seen === NO_STATE.revision },
+      );
+      return result.modifiedCount + result.upsertedCount === 1;
     } catch (err) {
       if (isDuplicateKey(err)) return false;
       throw err;
@@ -74,27 +59,24 @@ export async function policyStore(mongo: Mongo): Promise<PolicyStore> {
   }
 
   return {
-    outboxes: [outboxes],
+    outboxes: [Policies],
     async revisionOf(orgId) {
-      return (await collection.findOne({ orgId, _id: orgId }, { projection: { revision: 1 } }))?.revision ?? 0;
+      return (await Policies.findOne({ orgId, _id: orgId }, { revision: 1 }).lean())?.revision ?? 0;
     },
     async load(orgId) {
-      const found = await collection.findOne({ orgId, _id: orgId }, { projection: { lifted: 0, deleted: 0, outbox: 0 } });
+      const found = await Policies.findOne({ orgId, _id: orgId }, { lifted: 0, deleted: 0, outbox: 0 }).lean();
       return found === null ? NO_POLICY : { ...found, rules: readRules(found.rules) };
     },
-    async read(orgId) {
-      return (await collection.findOne({ orgId, _id: orgId }, { projection: { outbox: 0 } })) ?? NO_STATE;
-    },
+    read,
     async change(orgId, act) {
       for (let left = TRIES; left > 0; left -= 1) {
-        const found = await collection.findOne({ orgId, _id: orgId }, { projection: { outbox: 0 } });
-        const before = found ?? NO_STATE;
+        const before = await read(orgId);
         const { set, fact, answer } = act(before);
         if (set === undefined) return { answer: answer(before), changed: false };
         checkSize(set);
         const after = { ...before, ...set, revision: before.revision + 1 };
         const items = fact === undefined ? [] : [outboxItem(audit.fact.name, fact)];
-        if (await write(orgId, found, after, items)) return { answer: answer(after), changed: true };
+        if (await write(orgId, before.revision, after, items)) return { answer: answer(after), changed: true };
       }
       throw new AppError('conflict', 'Somebody else is changing this at the same moment; look and try again');
     },

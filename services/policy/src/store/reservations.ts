@@ -1,11 +1,12 @@
 /** Shares of budgets, asked for one by one and held together. */
 import { counterId, type BudgetState } from '../domain/budget/budget';
-import type { Counter, CounterStore, Share } from './counterStore';
+import type { CounterStore } from './counterStore';
 import { gatherer } from './gather';
+import type { CounterRow, Share } from './schemas';
 
 export interface Reservations {
-  /** The counter afterwards, and whether it holds the share. */
-  hold(orgId: string, state: BudgetState, share: Share): Promise<{ held: boolean; counter: Counter }>;
+  /** The counter afterwards, and what it holds for the call, if anything. */
+  hold(orgId: string, state: BudgetState, share: Share): Promise<{ held: number | undefined; counter: CounterRow }>;
 }
 
 export function reservations(counters: Pick<CounterStore, 'reserve'>): Reservations {
@@ -16,7 +17,7 @@ export function reservations(counters: Pick<CounterStore, 'reserve'>): Reservati
   return {
     async hold(orgId, state, share) {
       const { counter, held } = await gather(keyOf(orgId, state), share, (shares) => counters.reserve(orgId, state, shares));
-      return { held: held.has(share.callId), counter };
+      return { held: held.get(share.callId), counter };
     },
   };
 }

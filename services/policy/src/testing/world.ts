@@ -34,7 +34,12 @@ const decideCall = (bus: Bus, question: Question, caller: ReturnType<typeof edge
 
 export async function world(settings: Record<string, string> = {}): Promise<World> {
   const keys = keyFiles();
-  const context = testContext('policy', { CURSOR_SECRET: 'c'.repeat(40), TRUSTED_KEYS_FILE: keys.trusted, ...settings });
+  const context = testContext('policy', {
+    CURSOR_SECRET: 'c'.repeat(40),
+    TRUSTED_KEYS_FILE: keys.trusted,
+    SIGNING_KEY_FILE: keys.signing,
+    ...settings,
+  });
   const { admin } = people();
   const open = (name: 'audit' | 'registry' | 'executor' | 'identity' | 'approvals'): Bus => openBus({ ...context, name }, () => admin);
   const facts: audit.Fact[] = [];

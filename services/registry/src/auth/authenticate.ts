@@ -1,8 +1,8 @@
 /** Who sends this request? Built once from the settings. */
 import type { IncomingMessage } from 'node:http';
+import { issuerKeys, type JwtRules } from '@gatehouse/jwt';
 import type { Log } from '@gatehouse/runtime';
 import { fetchKeys } from './fetchKeys';
-import { keySource } from './keySource';
 import { readCredential } from './readCredential';
 import { tokenVerifier, type Person } from './tokenVerifier';
 
@@ -17,8 +17,14 @@ export interface AuthSettings {
 export type Authenticate = (request: IncomingMessage) => Promise<Person>;
 
 export function authenticator(settings: AuthSettings, log: Log): Authenticate {
-  const keys = keySource({ load: () => fetchKeys(settings.IDP_ISSUER, settings.IDP_JWKS_URL), log });
-  const rules = { issuer: settings.IDP_ISSUER, audience: settings.IDP_AUDIENCE, algorithms: settings.IDP_ALGORITHMS.split(',') };
-  const verify = tokenVerifier(rules, keys);
+  const { IDP_ISSUER: issuer, IDP_AUDIENCE: audience, IDP_JWKS_URL: keysUrl } = settings;
+  const algorithms = settings.IDP_ALGORITHMS.split(',') as JwtRules['algorithms'][number][];
+  const keys = issuerKeys({
+    load: () => fetchKeys(issuer, keysUrl),
+    failure: 'cannot fetch the keys of the identity provider',
+    unavailable: 'sign-in cannot be checked right now',
+    log,
+  });
+  const verify = tokenVerifier({ issuer, audience, algorithms }, keys.find);
   return async (request) => verify(readCredential(request));
 }

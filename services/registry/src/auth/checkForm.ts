@@ -31,8 +31,8 @@ function readPart(part: string): Members {
   throw new Denial('malformed', 'not a JSON object');
 }
 
-/** Throws the `Denial`. */
-export function checkForm(token: string, { issuer, algorithms }: FormRules): void {
+/** The header members that say which key to look for. Throws the `Denial`. */
+export function checkForm(token: string, { issuer, algorithms }: FormRules): { readonly alg: string; readonly kid: string | undefined } {
   if (token.length > MAX_TOKEN_LENGTH || !COMPACT.test(token)) throw new Denial('malformed', 'not a signed token');
   const [header, payload] = token.split('.').slice(0, 2).map(readPart) as [Members, Members];
   const { alg, kid, typ } = header;
@@ -42,4 +42,5 @@ export function checkForm(token: string, { issuer, algorithms }: FormRules): voi
   if (forbidden !== undefined) throw new Denial('signature', `header ${forbidden}`);
   if (typeof typ !== 'string' || !ACCESS_TOKEN.test(typ)) throw new Denial('unsupported_kind', 'not an access token');
   if (payload['iss'] !== issuer) throw new Denial('unsupported_kind', 'of another issuer');
+  return { alg, kid };
 }

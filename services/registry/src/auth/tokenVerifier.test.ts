@@ -2,22 +2,25 @@
 import { KeyObject, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { issuerKeys } from '@gatehouse/jwt';
 import { exportSPKI, generateKeyPair, importJWK, type CryptoKey } from 'jose';
-import pino from 'pino';
 import { Denial } from './denial';
 import { fetchKeys } from './fetchKeys';
-import { keySource } from './keySource';
 import { AUDIENCE, fakeProvider, nowSeconds, type FakeProvider } from './testing/fakeProvider';
 import { tokenVerifier } from './tokenVerifier';
 
-const log = pino({ level: 'silent' });
 let provider: FakeProvider;
 let verify: (token: string) => Promise<unknown>;
 
+/** `now`: monotonic milliseconds of the keys. */
+function verifierOf({ issuer }: FakeProvider, now?: () => number): typeof verify {
+  const texts = { failure: 'cannot fetch', unavailable: 'no keys' };
+  const { find } = issuerKeys({ load: () => fetchKeys(issuer, ''), ...texts, log: { warn: () => undefined }, now });
+  return tokenVerifier({ issuer, audience: AUDIENCE, algorithms: ['RS256', 'ES256'] }, find);
+}
 beforeAll(async () => {
   provider = await fakeProvider();
-  const keys = keySource({ load: () => fetchKeys(provider.issuer, ''), log });
-  verify = tokenVerifier({ issuer: provider.issuer, audience: AUDIENCE, algorithms: ['RS256', 'ES256'] }, keys);
+  verify = verifierOf(provider);
 });
 afterAll(() => provider.close());
 
@@ -74,6 +77,7 @@ test.each<[string, string, Record<string, unknown>]>([
   ['no e-mail address', 'malformed', { email: undefined }],
   ['an e-mail address that is no text', 'malformed', { email: ['a@b.c'] }],
   ['an e-mail address nobody verified', 'malformed', { email_verified: false }],
+  ['an e-mail address nobody verified, in text', 'malformed', { email_verified: 'false' }],
 ])('refused: %s (%s)', async (_what, reason, claims) => {
   expect(await refused(await provider.token(claims))).toBe(reason);
 });
@@ -127,7 +131,8 @@ test('tokens of other kinds and issuers make us fetch nothing, whatever keys the
 
 test('refused: HS256 keyed with our public key', async () => {
   const publicKey = (await importJWK(provider.publicKeys[0]!, 'RS256', { extractable: true })) as CryptoKey;
-  await refused(await provider.token({}, { alg: 'HS256' }, new TextEncoder().encode(await exportSPKI(publicKey))));
+  const secret = new TextEncoder().encode(await exportSPKI(publicKey));
+  expect(await refused(await provider.token({}, { alg: 'HS256' }, secret))).toBe('signature');
 });
 
 test('refused: a key of somebody else under a known key id', async () => {
@@ -167,3 +172,66 @@ test.each(['', 'abc', 'a.b', 'a.b.c.d', `${'a'.repeat(9_000)}.b.c`, 'e30.e30.', 
     expect(await refused(text)).toBe('malformed');
   },
 );
+
+describe('keys of the provider', () => {
+  const MINUTE = 60_000;
+  let own: FakeProvider;
+  let check: typeof verify;
+  let time: number;
+  beforeEach(async () => {
+    own = await fakeProvider();
+    time = 0;
+    check = verifierOf(own, () => time);
+  });
+  afterEach(() => own.close());
+  const fetches = (): number => own.asked.filter((path) => path === '/jwks').length;
+  const denied = (token: string): Promise<unknown> => expect(check(token)).rejects.toMatchObject({ reason: 'signature' });
+
+  test('a flood of tokens under unknown keys makes us fetch once in 30 seconds, and people still get in', async () => {
+    await check(await own.token());
+    const flood = await Promise.all(Array.from({ length: 200 }, (_, i) => own.token({}, { kid: `nobody-${i}` })));
+    await Promise.all(flood.map(denied));
+    expect(fetches()).toBe(1);
+    time += MINUTE;
+    await Promise.all([...flood.map(denied), check(await own.token())]);
+    expect(fetches()).toBe(2);
+  });
+
+  test('a token under a new key is taken without a restart, in the middle of a flood too, and one under the old key still', async () => {
+    const old = await own.token();
+    await check(old);
+    await own.rotate();
+    time += MINUTE;
+    const flood = await Promise.all(Array.from({ length: 50 }, (_, i) => own.token({}, { kid: `nobody-${i}` })));
+    await Promise.all([...flood.map(denied), check(await own.token())]);
+    await check(old);
+    expect(fetches()).toBe(2);
+  });
+
+  test('a token that names no key is taken while there is one key, and refused when there are two', async () => {
+    const unnamed = await own.token({}, { kid: undefined as unknown as string });
+    await check(unnamed);
+    await own.rotate();
+    time += MINUTE;
+    await check(await own.token());
+    await denied(unnamed);
+  });
+
+  test('without the provider, tokens under known keys are taken, and ones under new keys are refused', async () => {
+    await check(await own.token());
+    own.down = true;
+    time += 60 * MINUTE;
+    await check(await own.token());
+    await own.rotate();
+    time += MINUTE;
+    await denied(await own.token());
+  });
+
+  test('without the provider and without keys nobody is refused: it cannot be checked', async () => {
+    own.down = true;
+    await expect(check(await own.token())).rejects.toMatchObject({ code: 'unavailable' });
+    own.down = false;
+    time += 1_000;
+    await check(await own.token());
+  });
+});

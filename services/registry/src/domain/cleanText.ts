@@ -1,8 +1,9 @@
 /**
  * Text written by the authors of API documents is read by models and people: what cannot be seen is taken out, so that it cannot say anything
- * (security.md T-63). Default-ignorable covers zero-width, tag characters, variation selectors and fillers; Cf the bidirectional controls.
+ * (T-37 of docs/threat-model.md#input).
  */
-const INVISIBLE = /[\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}]|(?![\n\t])\p{Cc}/gu;
+import { INVISIBLE } from '@gatehouse/contracts';
+
 const CUT_MARK = '…';
 
 /** Visible text with its newlines, blanks trimmed, at most `max` UTF-16 units; anything but a string is ''. */

@@ -19,8 +19,8 @@ export const ImportReport = Type.Object({
   /** What works differently than the document says. Without `operation` it concerns the whole document. At most 1,000; `notesLeftOut` more exist. */
   notes: Type.Array(Type.Object({ operation: Type.Optional(Type.String()), note: Type.String() })),
   notesLeftOut: Type.Integer(),
-  /** Tools whose `<slug>/<tool>` is the same in its first 64 characters: imported, listed, and refused when called. */
-  collisions: Type.Array(Type.Object({ tool: Type.String(), tools: Type.Array(Type.String()) })),
+  /** Tools whose `<slug>/<tool>` is the same in its first 64 characters (`tool`): each is called by a shortened name, in the order of `tools`. */
+  collisions: Type.Array(Type.Object({ tool: Type.String(), tools: Type.Array(Type.String()), calledAs: Type.Array(Type.String()) })),
   /** Against the tools of the integration before, when there was one. Names without the slug. */
   changes: Type.Optional(ToolChanges),
 });

@@ -1,5 +1,5 @@
 /** Rows of integrations and tools, and how the world sees them. */
-import { cutToolName, type registry } from '@gatehouse/contracts';
+import { audienceOf, cutToolName, isSameAudience, type Audience, type registry } from '@gatehouse/contracts';
 import type { StoredTool } from './storedTool';
 
 export interface IntegrationRow {
@@ -19,12 +19,14 @@ export interface IntegrationRow {
   /** Names the set of tools that is valid now. Sets are written beside each other, and this decides. */
   readonly batch: string;
   readonly toolCount: number;
-  /** Tools among them that cannot be called because of their names. */
+  /** Tools among them that cannot be called because of their names: of imports that knew no shortened ones. */
   readonly collidedCount: number;
   /** Tools among them that are shown to admins only; absent = none. */
   readonly adminToolCount?: number;
   /** Version of the set of management tools it was given; of the internal one only. */
   readonly toolSet?: number;
+  /** When its origin or the place of its credential last changed. Absent: never since this is kept. */
+  readonly movedAt?: Date;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly removedAt?: Date;
@@ -36,8 +38,11 @@ export interface ToolRow {
   readonly integrationId: string;
   readonly batch: string;
   readonly toolName: string;
-  /** `<slug>/<toolName>` cut to 64 characters. */
+  /** What calls and rules have: `<slug>/<toolName>` cut to 64 characters, or the shortened name of one that shares them. */
   readonly cutName: string;
+  /** The 64 characters that it shares with others. */
+  readonly shares?: string;
+  /** Shares its `cutName`, so that it cannot be called. Stored by imports that knew no shortened names; a refresh ends it. */
   readonly collides: boolean;
   readonly operation: string;
   readonly summary: string;
@@ -52,22 +57,39 @@ export interface ToolRow {
   readonly digest: string;
 }
 
+type Addressed = Pick<IntegrationRow, 'baseUrl' | 'auth'>;
+/** Where credentials for it go; nowhere when it is internal. */
+export const audienceOfRow = ({ baseUrl, auth }: Addressed): Audience | undefined =>
+  baseUrl === undefined ? undefined : audienceOf(baseUrl, auth);
+
+/** `movedAt` of what replaces `before`. */
+export function movedSince(before: IntegrationRow, next: Addressed, now: Date): Pick<IntegrationRow, 'movedAt'> {
+  const [from, to] = [audienceOfRow(before), audienceOfRow(next)];
+  const stays = from === undefined || to === undefined || isSameAudience(from, to);
+  if (!stays) return { movedAt: now };
+  return before.movedAt === undefined ? {} : { movedAt: before.movedAt };
+}
+
 export const toolRow = (
   { orgId, integrationId, batch, slug }: { orgId: string; integrationId: string; batch: string; slug: string },
   tool: StoredTool,
-  collided: ReadonlySet<string>,
+  shortened: ReadonlyMap<string, Required<Pick<ToolRow, 'cutName' | 'shares'>>>,
 ): ToolRow => {
-  const cutName = cutToolName(`${slug}/${tool.toolName}`);
+  const full = `${slug}/${tool.toolName}`;
   return {
     _id: `${integrationId}:${batch}:${tool.toolName}`,
     orgId,
     integrationId,
     batch,
-    cutName,
-    collides: collided.has(cutName),
+    ...(shortened.get(full) ?? { cutName: cutToolName(full) }),
+    collides: false,
     ...tool,
   };
 };
+
+/** What a tool is called by, where that is not its full name. */
+export const calledAs = ({ cutName, shares }: Pick<ToolRow, 'cutName' | 'shares'>): { calledAs?: string } =>
+  shares === undefined ? {} : { calledAs: cutName };
 
 export const definitionOf = ({ definition, digest }: Pick<ToolRow, 'definition' | 'digest'>): registry.ToolDefinition => ({
   ...(JSON.parse(definition) as Omit<registry.ToolDefinition, 'digest'>),
@@ -84,6 +106,7 @@ export const viewIntegration = (row: IntegrationRow): registry.Integration => ({
   auth: row.auth,
   toolCount: row.toolCount,
   revision: row.revision,
+  ...(row.movedAt && { movedAt: row.movedAt.toISOString() }),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

@@ -1,6 +1,7 @@
 import type { Bus, Caller, Handler } from '@gatehouse/bus';
-import { AppError, cutToolName, isAdmin, policy, type registry } from '@gatehouse/contracts';
+import { AppError, cutToolName, isAdmin, policy, visibleLine, type registry } from '@gatehouse/contracts';
 import type { Static } from 'typebox';
+import { fitTools } from '../domain/fitTools';
 import { definitionOf, type IntegrationRow, type ToolRow } from '../domain/integration';
 import { grantedTools, isGranted } from '../domain/reach';
 import type { IntegrationStore } from '../store/integrationStore';
@@ -10,7 +11,7 @@ import { callerOf, reachOf } from './catalog';
 interface Deps {
   readonly bus: Pick<Bus, 'call'>;
   readonly integrations: Pick<IntegrationStore, 'bySlug'>;
-  readonly tools: Pick<ToolStore, 'byCutName'>;
+  readonly tools: Pick<ToolStore, 'byCutName' | 'sharing'>;
 }
 type Described = Static<typeof registry.describeTools.response>['tools'][number];
 interface Found {
@@ -25,7 +26,9 @@ function describe({ integration, row }: Found, outlook: Outlook): Described {
   const description = row.description.startsWith(row.summary)
     ? row.description
     : [row.summary, row.description].filter((text) => text !== '').join('\n\n');
-  return { tool: `${integration.slug}/${row.toolName}`, description, inputSchema: definitionOf(row).inputSchema, ...outlook };
+  const fullName = `${integration.slug}/${row.toolName}`;
+  const names = row.shares === undefined ? { tool: fullName } : { tool: row.cutName, fullName };
+  return { ...names, description, inputSchema: definitionOf(row).inputSchema, ...outlook };
 }
 
 /** What policy says beforehand, in the order given. Without it nothing is told: a guess could promise what will be refused. */
@@ -50,9 +53,12 @@ export const describeTools =
       const integration = slug === '' ? undefined : await integrations.bySlug(orgId, slug);
       const granted = integration && grantedTools(reach, integration._id);
       if (integration === undefined || granted === undefined) continue;
-      const rows = await tools.byCutName(orgId, integration, group.map(cutToolName));
+      const cut = group.map(cutToolName);
+      const long = cut.filter((name, at) => name !== group[at]);
+      const rows = await tools.byCutName(orgId, integration, cut);
+      if (long.length > 0) rows.push(...(await tools.sharing(orgId, integration, long)));
       for (const name of group) {
-        // The full name, or what is left of it after the cut: both are what a call would run.
+        // The full name, or what is left of it after the cut. Of one that shares that with others the answer tells the name to call it by.
         const row = rows.find(({ toolName, cutName }) => name === `${slug}/${toolName}` || name === cutName);
         if (row === undefined || row.collides || (row.adminOnly && !isAdmin(principal))) continue;
         if (isGranted(granted, row.toolName)) found.set(name, { integration, row });
@@ -60,5 +66,6 @@ export const describeTools =
     }
     const inOrder = names.flatMap((name) => found.get(name) ?? []);
     const outlooks = await outlooksOf(bus, inOrder, call);
-    return { tools: inOrder.map((tool, at) => describe(tool, outlooks[at]!)), notFound: names.filter((name) => !found.has(name)) };
+    const notFound = names.filter((name) => !found.has(name)).map(visibleLine);
+    return { tools: fitTools(inOrder.map((tool, at) => describe(tool, outlooks[at]!))), notFound };
   };

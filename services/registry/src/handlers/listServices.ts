@@ -2,6 +2,7 @@ import type { Bus, Call, Handler } from '@gatehouse/bus';
 import { executor, isAdmin, type registry } from '@gatehouse/contracts';
 import type { Static } from 'typebox';
 import { cleanLine } from '../domain/cleanText';
+import { credentialProblem } from '../domain/credentialProblem';
 import type { IntegrationRow } from '../domain/integration';
 import { grantedTools } from '../domain/reach';
 import type { IntegrationStore } from '../store/integrationStore';
@@ -16,17 +17,22 @@ interface Deps {
 
 const MAX_DESCRIPTION = 300;
 
-/** Integrations that the caller has a credential of their own for. Organization tokens have none. */
-async function connected({ bus }: Deps, call: Call): Promise<Set<string>> {
+/** The caller's own credentials, by integration. */
+async function ownCredentials({ bus }: Deps, call: Call): Promise<Credentials> {
   const { kind, id } = callerOf(call);
-  if (kind === 'orgToken') return new Set();
   const { credentials } = await bus.call(executor.listCredentials, { owner: { kind, id } }, call);
-  return new Set(credentials.map(({ integrationId }) => integrationId));
+  return new Map(credentials.map((credential) => [credential.integrationId, credential]));
 }
 
 type CredentialState = Static<typeof registry.CredentialState>;
-const stateOf = ({ _id, auth }: IntegrationRow, own: ReadonlySet<string>): CredentialState =>
-  auth.type === 'none' ? 'notNeeded' : own.has(_id) ? 'connected' : 'missing';
+type Credentials = ReadonlyMap<string, executor.UpstreamCredential>;
+function stateOf(row: IntegrationRow, own: Credentials): { credential: CredentialState; credentialProblem?: string } {
+  if (row.auth.type === 'none') return { credential: 'notNeeded' };
+  const stored = own.get(row._id);
+  const problem = stored && credentialProblem(row, stored);
+  if (problem !== undefined) return { credential: 'missing', credentialProblem: problem };
+  return { credential: stored === undefined ? 'missing' : 'connected' };
+}
 
 const callableOf = ({ toolCount, collidedCount, adminToolCount = 0 }: IntegrationRow, forAdmin: boolean): number =>
   toolCount - collidedCount - (forAdmin ? 0 : adminToolCount);
@@ -48,14 +54,14 @@ export const listServices =
       }),
     );
     const visible = counted.filter((service) => service.visible);
-    const own = visible.some(({ row }) => row.auth.type !== 'none') ? await connected(deps, call) : new Set<string>();
+    const own = visible.some(({ row }) => row.auth.type !== 'none') ? await ownCredentials(deps, call) : new Map();
     return {
       services: visible.map(({ row, toolCount }) => ({
         slug: row.slug,
         name: row.name,
         description: cleanLine(row.description, MAX_DESCRIPTION),
         toolCount,
-        credential: stateOf(row, own),
+        ...stateOf(row, own),
       })),
     };
   };

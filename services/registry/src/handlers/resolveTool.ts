@@ -1,17 +1,25 @@
 import type { Handler } from '@gatehouse/bus';
 import { registry } from '@gatehouse/contracts';
 import type { LeaseCache } from '@gatehouse/store';
+import type { ToolRow } from '../domain/integration';
 import type { IntegrationStore } from '../store/integrationStore';
 import type { ToolStore } from '../store/toolStore';
 import { callerOf } from './catalog';
 
 interface Deps {
   readonly integrations: Pick<IntegrationStore, 'bySlug'>;
-  readonly tools: Pick<ToolStore, 'byCutName'>;
+  readonly tools: Pick<ToolStore, 'byCutName' | 'sharing'>;
   readonly leases: Pick<LeaseCache, 'through'>;
 }
 const NOTHING: registry.ToolPointer = { found: false, collides: [] };
 const MAX_TRIES = 3;
+
+const collision = (slug: string, integrationId: string, rows: readonly ToolRow[]): registry.ToolPointer => ({
+  found: false,
+  collides: rows.map(({ toolName }) => `${slug}/${toolName}`),
+  integrationId,
+  ...(rows.every(({ shares }) => shares !== undefined) && { calledAs: rows.map(({ cutName }) => cutName) }),
+});
 
 /** What the name means by the database. Looks again when the integration changed between the two reads. */
 async function load({ integrations, tools }: Deps, orgId: string, cutName: string): Promise<registry.ToolPointer> {
@@ -22,10 +30,15 @@ async function load({ integrations, tools }: Deps, orgId: string, cutName: strin
     if (integration === undefined || integration.batch === seen) return NOTHING;
     seen = integration.batch;
     const [tool, ...others] = await tools.byCutName(orgId, integration, [cutName]);
-    if (tool === undefined) continue;
+    if (tool === undefined) {
+      const sharing = await tools.sharing(orgId, integration, [cutName]);
+      if (sharing.length > 0) return collision(slug, integration._id, sharing);
+      continue;
+    }
     const { integrationId, toolName, digest, needsCredential } = tool;
-    if (others.length > 0) return { found: false, collides: [tool, ...others].map((each) => `${slug}/${each.toolName}`), integrationId };
-    return { found: true, integrationId, slug, toolName, digest, needsCredential };
+    if (others.length > 0) return collision(slug, integrationId, [tool, ...others]);
+    const { movedAt } = integration;
+    return { found: true, integrationId, slug, toolName, digest, needsCredential, ...(movedAt && { moved: true }) };
   }
   return NOTHING;
 }

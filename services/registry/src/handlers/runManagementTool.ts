@@ -1,6 +1,6 @@
-import type { Handler } from '@gatehouse/bus';
-import { AppError, isAdmin, isAppError, type registry } from '@gatehouse/contracts';
-import { refuseOthers, type ManagementParts } from '../management/tool';
+import type { Call, Handler } from '@gatehouse/bus';
+import { AppError, isAdmin, isAppError, type Principal, type registry } from '@gatehouse/contracts';
+import { refuseOthers, type ManagementParts, type ManagementTool } from '../management/tool';
 import { managementTools } from '../management/tools';
 import { callerOf } from './catalog';
 
@@ -13,14 +13,30 @@ function uncertain(err: unknown): never {
   throw err;
 }
 
+/** The tool, for who may use it. */
+function toolFor(call: Call, toolName: string): { principal: Principal; tool: ManagementTool } {
+  const principal = callerOf(call);
+  const tool = byName.get(toolName);
+  if (tool === undefined) throw new AppError('not_found', 'No such management tool');
+  refuseOthers(tool, isAdmin(principal));
+  return { principal, tool };
+}
+
+/** Before a person is asked: what the call is about, or why it would be refused. */
+export const previewManagementTool =
+  (parts: ManagementParts): Handler<typeof registry.previewManagementTool> =>
+  async ({ toolName, arguments: args }, call) => {
+    const { principal, tool } = toolFor(call, toolName);
+    const { names, changes, seen } = await tool.preview(parts, { principal, call }, args);
+    const preview = { readAt: new Date().toISOString(), names, ...(changes !== undefined && { changes }) };
+    return { preview, ...(seen !== undefined && { seen }) };
+  };
+
 /** Whether the caller may is decided here and behind the ports, with every call: that the executor asks says only that policy allows it. */
 export const runManagementTool =
   (parts: ManagementParts): Handler<typeof registry.runManagementTool> =>
-  async ({ toolName, arguments: args, onBehalfOf, onBehalfOfMember }, call) => {
-    const principal = callerOf(call);
-    const tool = byName.get(toolName);
-    if (tool === undefined) throw new AppError('not_found', 'No such management tool');
-    refuseOthers(tool, isAdmin(principal));
-    const result = await tool.run(parts, { principal, call, onBehalfOf, onBehalfOfMember }, args).catch(uncertain);
+  async ({ toolName, arguments: args, onBehalfOf, onBehalfOfMember, seen, approvedBy }, call) => {
+    const { principal, tool } = toolFor(call, toolName);
+    const result = await tool.run(parts, { principal, call, onBehalfOf, onBehalfOfMember, approvedBy }, args, seen).catch(uncertain);
     return { result };
   };

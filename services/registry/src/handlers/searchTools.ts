@@ -25,9 +25,7 @@ export const searchTools =
       return isGranted(grantedTools(reach, integrationId), toolName);
     });
     return {
-      tools: hits
-        .slice(0, limit)
-        .map(({ slug, toolName, summary, score }) => ({ tool: `${slug}/${toolName}`, summary, service: slug, score })),
+      tools: hits.slice(0, limit).map(({ slug, tool, summary, score }) => ({ tool, summary, service: slug, score })),
       total: hits.length,
     };
   };

@@ -1,6 +1,6 @@
 /**
  * Imports run in a thread of their own with bounded memory and time: a document of 13 MB takes seconds, a hostile one would take for ever,
- * and neither may stop the event loop that answers everybody else (security.md T-37).
+ * and neither may stop the event loop that answers everybody else (T-39 of docs/threat-model.md#api-descriptions).
  */
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';

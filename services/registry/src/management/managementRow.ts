@@ -17,8 +17,11 @@ export const storedTools = (integrationId: string, slug: string): StoredTool[] =
       method: METHOD,
       path,
       parameters: [],
-      // As JSON, without the marks of the schema library.
-      inputSchema: JSON.parse(JSON.stringify(input)) as Record<string, unknown>,
+      // As JSON, without the marks of the schema library and those for our own web app.
+      inputSchema: JSON.parse(JSON.stringify(input, (keyword, value: unknown) => (keyword.startsWith('x-') ? undefined : value))) as Record<
+        string,
+        unknown
+      >,
       auth: { type: 'none' as const },
       internal: true as const,
       ...(adminOnly && { adminOnly }),

@@ -1,6 +1,6 @@
 /** A management tool is a value: what it is called, what it takes, what it does as whoever calls it. */
 import type { Bus } from '@gatehouse/bus';
-import { AppError } from '@gatehouse/contracts';
+import { AppError, type approvals } from '@gatehouse/contracts';
 import { compile } from '@gatehouse/runtime';
 import type { Static, TSchema } from 'typebox';
 import type { Act } from '../act';
@@ -25,17 +25,53 @@ interface Spec<S extends TSchema> {
   readonly input: S;
   /** Shown to admins only, and refused to everybody else. */
   readonly adminOnly?: true;
-  /** The answer has no secret in it: it passes the executor, and of an approved call it is kept. */
-  readonly run: (parts: ManagementParts, act: Act, args: Static<S>) => Promise<unknown>;
+  /** For who is asked about the call, read as whoever calls. Rejects as the call would as things stand; writes nothing. */
+  readonly preview: (parts: ManagementParts, act: Act, args: Static<S>) => Promise<ToolPreview>;
+  /**
+   * The answer has no secret in it: it passes the executor, and of an approved call it is kept. `seen`: what the preview said, of a call that waited for
+   * a yes; a thing in another state is not changed.
+   */
+  readonly run: (parts: ManagementParts, act: Act, args: Static<S>, seen?: string) => Promise<unknown>;
 }
-export interface ManagementTool extends Omit<Spec<TSchema>, 'run'> {
-  readonly run: (parts: ManagementParts, act: Act, args: unknown) => Promise<unknown>;
+export interface ManagementTool extends Omit<Spec<TSchema>, 'preview' | 'run'> {
+  readonly preview: (parts: ManagementParts, act: Act, args: unknown) => Promise<ToolPreview>;
+  readonly run: (parts: ManagementParts, act: Act, args: unknown, seen?: string) => Promise<unknown>;
+}
+
+export interface ToolPreview {
+  readonly names: approvals.NamedThing[];
+  readonly changes?: approvals.MemberChange[];
+  /** The state that a change would be made from. */
+  readonly seen?: string;
+}
+
+/** Of a tool that names nothing by id and changes nothing. */
+export const nothingToPreview = async (): Promise<ToolPreview> => ({ names: [] });
+
+/** The revision a change is made from: the one its caller states, else the one that was seen when a person was asked. */
+export const revisionFrom = (stated: number | undefined, seen: string | undefined): number | undefined =>
+  stated ?? (seen === undefined ? undefined : Number(seen));
+
+/** The arguments with that revision. */
+export const atRevision = <A extends { revision?: number }>(args: A, seen: string | undefined): A => {
+  const revision = revisionFrom(args.revision, seen);
+  return revision === undefined ? args : { ...args, revision };
+};
+
+/** `conflict` when another revision was seen than there is. */
+export function requireRevision(what: string, stated: number | undefined, { revision }: { readonly revision: number }): void {
+  if (stated !== undefined && stated !== revision) throw new AppError('conflict', `The ${what} was changed since`);
 }
 
 /** Arguments are checked here again: the executor may know an older set of tools. */
-export function managementTool<S extends TSchema>({ run, ...spec }: Spec<S>): ManagementTool {
-  const check = compile(spec.input);
-  return { ...spec, run: (parts, act, args) => run(parts, act, check(args, `the input of ${spec.name}`)) };
+export function managementTool<S extends TSchema>({ preview, run, ...spec }: Spec<S>): ManagementTool {
+  const compiled = compile(spec.input);
+  const check = (args: unknown): Static<S> => compiled(args, `the input of ${spec.name}`);
+  return {
+    ...spec,
+    preview: async (parts, act, args) => preview(parts, act, check(args)),
+    run: async (parts, act, args, seen) => run(parts, act, check(args), seen),
+  };
 }
 
 /** Who is told of nothing more than that the tool is not theirs. */

@@ -3,6 +3,7 @@ import { pageOf, registry } from '@gatehouse/contracts';
 import { Type } from 'typebox';
 import type { Act } from '../act';
 import { RestoreRequest, SpecDiff, type AgentAddress } from '../agents';
+import { AuthoredList } from '../authoredList';
 import { pageQuery } from './pageQuery';
 import { orgRoute, strict } from './route';
 
@@ -18,20 +19,20 @@ const actOf = ({ principal, call }: Act): Act => ({ principal, call });
 /** A version has one spelling; of other text the port says what it is not. */
 const versionIn = (params: Record<string, string>): number => (/^[1-9]\d*$/.test(params['version']!) ? Number(params['version']) : NaN);
 
-const envelopeBody = { maxBytes: MAX_ENVELOPE_BYTES, body: Type.Unknown(), describedBody: registry.AgentEnvelope };
+const envelopeBody = {
+  maxBytes: MAX_ENVELOPE_BYTES,
+  opaqueMembers: ['vendorHints'],
+  body: Type.Unknown(),
+  describedBody: registry.AgentChange,
+};
 
 export const agentRoutes = [
   orgRoute({
     method: 'GET',
     path: '/agents',
     admin: false,
-    summary: 'Agents you wrote or were granted, by name; admins see all',
-    query: pageQuery({
-      q: Type.Optional(
-        Type.String({ maxLength: 128, pattern: '^[^\\u0000]*$', description: 'Part of a name or description, in any case' }),
-      ),
-      tag: Type.Optional(Type.String({ maxLength: 64 })),
-    }),
+    summary: 'Agents you wrote or were granted; admins see all',
+    query: AuthoredList,
     answer: pageOf('agents', registry.AgentSummary),
     handle: ({ query, principal, call }, { agents }) => agents.list(principal, query, call),
   }),
@@ -118,6 +119,26 @@ export const agentRoutes = [
     query: strict({ adapter: Type.Optional(Type.String({ maxLength: 512, description: registry.exportAdapters.join(', ') })) }),
     answer: registry.AgentExport,
     handle: ({ params, query, principal, call }, { agents }) => agents.exportFor(principal, named(params), query.adapter ?? '', call),
+  }),
+  orgRoute({
+    method: 'GET',
+    path: '/agents/:name/grants',
+    admin: false,
+    summary: 'Who holds grants on an agent. Author and admins',
+    query: pageQuery({}),
+    answer: pageOf('grants', registry.Holder),
+    handle: ({ params, query, principal, call }, { agents }) => agents.holders(principal, named(params), query, call),
+  }),
+  orgRoute({
+    method: 'PUT',
+    path: '/agents/:name/author',
+    admin: true,
+    summary: 'Hand an agent to another author; who was its author keeps no right to it but by a grant',
+    body: Type.Unknown(),
+    describedBody: registry.NewAuthor,
+    takesIfMatch: true,
+    answer: registry.Transferred,
+    handle: ({ params, body, ifMatch, ...input }, { agents }) => agents.transfer(actOf(input), named(params), body, ifMatch),
   }),
   // After the routes of an agent that is called by-id.
   orgRoute({

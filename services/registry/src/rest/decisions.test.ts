@@ -103,7 +103,7 @@ describe('blocks', () => {
   test.each<[object, string]>([
     [{ kind: 'tool', slug: 'orders' }, '/target/tool: must be present'],
     [{ kind: 'integration' }, '/target: give one of "id" and "slug"'],
-    [{ kind: 'integration', slug: 'nothing' }, '/target: nothing there'],
+    [{ kind: 'integration', slug: 'nothing' }, '/target: No such integration'],
     [{ kind: 'user', slug: 'orders' }, '/target: only integrations and tools have "slug" and "tool"'],
     [{ kind: 'serviceAccount', id: newId('serviceAccount') }, '/target/id: No such service account'],
   ])('refuse %j', async (target, detail) => {

@@ -2,7 +2,6 @@
 import { AppError, identity, type policy } from '@gatehouse/contracts';
 import type { Bus, Caller } from '@gatehouse/bus';
 import { Type, type Static } from 'typebox';
-import { everyPage } from '../usecases/everyPage';
 import { strict } from './route';
 import { findMember } from '../usecases/subject';
 
@@ -15,13 +14,12 @@ const unknown = (what: string): never => {
   throw new AppError('invalid', 'the caller is not acceptable', { details: [`/caller/id: no such ${what}`] });
 };
 
-async function tokenOf(bus: Bus, id: string, call: Caller): Promise<identity.OrgToken | undefined> {
-  for await (const { tokens } of everyPage((page) => bus.call(identity.listOrgTokens, page, call))) {
-    const found = tokens.find((token) => token.id === id);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
+/** Answers an absence in words of the question, anything else as it is. */
+const orUnknown =
+  (what: string) =>
+  (err: unknown): never => {
+    throw err instanceof AppError && err.code === 'not_found' ? unknown(what) : err;
+  };
 
 export const describedMember = ({ userId, email, role, groups }: identity.Member): policy.DescribedCaller => ({
   kind: 'user',
@@ -38,14 +36,11 @@ export async function describedCaller(bus: Bus, { kind, id }: Static<typeof Call
       return member === undefined ? unknown('member') : describedMember(member);
     }
     case 'serviceAccount': {
-      const account = await bus.call(identity.getServiceAccount, { id }, call).catch((err: unknown) => {
-        if (err instanceof AppError && err.code === 'not_found') return unknown('service account');
-        throw err;
-      });
+      const account = await bus.call(identity.getServiceAccount, { id }, call).catch(orUnknown('service account'));
       return { kind: 'serviceAccount', id, name: account.name };
     }
     case 'orgToken': {
-      const token = (await tokenOf(bus, id, call)) ?? unknown('organization token');
+      const token = await bus.call(identity.getOrgToken, { tokenId: id }, call).catch(orUnknown('organization token'));
       return { kind: 'orgToken', id, name: token.name, role: token.accessRole === undefined ? 'admin' : 'member' };
     }
   }

@@ -9,7 +9,7 @@ import { orgRoute, strict } from './route';
 
 /** One or several. Told apart by `if`, so that failures are those of the form that was sent and not of both. */
 const NewGrants = Type.Unsafe<Static<typeof NewGrant> | Static<typeof NewGrant>[]>({
-  if: { type: 'array' },
+  if: { type: 'array', items: {} },
   then: Type.Array(NewGrant, { minItems: 1, maxItems: 100 }),
   else: NewGrant,
 });

@@ -1,11 +1,12 @@
-import { AppError, Description, DisplayName, isAdmin, registry, Revision, Slug } from '@gatehouse/contracts';
+import { AppError, Description, DisplayName, isAdmin, registry, Revision, Slug, type Principal } from '@gatehouse/contracts';
 import type { Bus, Caller } from '@gatehouse/bus';
 import { Type, type TProperties } from 'typebox';
 import { ImportResult, IntegrationsRequest, ToolDetail, ToolSummary } from '../integrations';
+import { requireSeen, seesTool, sightOf, type Sight } from '../usecases/reachable';
 import { documentMembers, type DocumentMembers, documentTypes, MAX_DOCUMENT_BYTES, readDocument } from './documentSource';
 import { pageQuery } from './pageQuery';
 import { revisionSeen } from './revisionSeen';
-import { orgRoute, strict } from './route';
+import { orgRoute, strict, type Parts } from './route';
 
 /** What a body or, for a raw document, the query says about it. */
 const refreshMembers = {
@@ -37,19 +38,42 @@ async function readImport<B extends DocumentMembers>({ document, text, url, ...m
   return { ...members, ...(await readDocument({ document, text, url }, bus, call)) };
 }
 
+/** The integration, if the caller sees it, and what they see of its tools. */
+async function seen(slug: string, { principal, call }: { principal: Principal; call: Caller }, { bus, integrations }: Parts) {
+  const sight = await sightOf(bus, principal, call);
+  const integration = await integrations.get(principal.orgId, slug);
+  return { sight, integration, granted: requireSeen(sight, integration.id) };
+}
+
+/** With the tools that the caller sees counted. */
+function show(sight: Sight, integration: registry.Integration): registry.Integration {
+  const granted = sight.toolsOf(integration.id);
+  return granted === 'ALL' || granted === undefined
+    ? integration
+    : { ...integration, toolCount: Math.min(granted.length, integration.toolCount) };
+}
+
 export const integrationRoutes = [
   orgRoute({
     method: 'GET',
     path: '/integrations',
     admin: false,
-    summary: 'Integrations',
+    summary: 'Integrations: all for admins, for others those they may use',
     query: strict(IntegrationsRequest.properties),
     answer: Type.Object({
       integrations: Type.Array(registry.Integration),
       nextCursor: Type.Optional(Type.String()),
       hasMore: Type.Boolean(),
     }),
-    handle: ({ query, principal }, { integrations }) => integrations.list(principal.orgId, query),
+    handle: async ({ query, principal, call }, { bus, integrations }) => {
+      const sight = await sightOf(bus, principal, call);
+      const { integrations: found, ...page } = await integrations.list(
+        principal.orgId,
+        query,
+        isAdmin(principal) ? undefined : (id) => sight.toolsOf(id) !== undefined,
+      );
+      return { integrations: found.map((one) => show(sight, one)), ...page };
+    },
   }),
   orgRoute({
     ...withDocument(importMembers),
@@ -78,7 +102,10 @@ export const integrationRoutes = [
     admin: false,
     summary: 'One integration',
     answer: registry.Integration,
-    handle: ({ params, principal }, { integrations }) => integrations.get(principal.orgId, params['slug']!),
+    handle: async ({ params, ...asker }, parts) => {
+      const { sight, integration } = await seen(params['slug']!, asker, parts);
+      return show(sight, integration);
+    },
   }),
   orgRoute({
     method: 'DELETE',
@@ -108,9 +135,12 @@ export const integrationRoutes = [
     summary: 'Tools of an integration',
     query: pageQuery({}),
     answer: Type.Object({ tools: Type.Array(ToolSummary), nextCursor: Type.Optional(Type.String()), hasMore: Type.Boolean() }),
-    handle: async ({ params, query, principal }, { integrations }) => {
-      const { tools, ...page } = await integrations.tools(principal.orgId, params['slug']!, query);
-      return { tools: tools.filter(({ adminOnly }) => adminOnly !== true || isAdmin(principal)), ...page };
+    handle: async ({ params, query, ...asker }, parts) => {
+      const { principal } = asker;
+      const { integration, granted } = await seen(params['slug']!, asker, parts);
+      const only = granted === 'ALL' ? undefined : granted;
+      const { tools, ...page } = await parts.integrations.tools(principal.orgId, integration.slug, query, only);
+      return { tools: tools.filter((tool) => seesTool(principal, granted, tool)), ...page };
     },
   }),
   orgRoute({
@@ -119,9 +149,11 @@ export const integrationRoutes = [
     admin: false,
     summary: 'One tool with the schema of its arguments',
     answer: ToolDetail,
-    handle: async ({ params, principal }, { integrations }) => {
-      const tool = await integrations.tool(principal.orgId, params['slug']!, params['tool']!);
-      if (tool.adminOnly && !isAdmin(principal)) throw new AppError('not_found', 'No such tool');
+    handle: async ({ params, ...asker }, parts) => {
+      const { principal } = asker;
+      const { integration, granted } = await seen(params['slug']!, asker, parts);
+      const tool = await parts.integrations.tool(principal.orgId, integration.slug, params['tool']!);
+      if (!seesTool(principal, granted, tool)) throw new AppError('not_found', 'No such tool');
       return tool;
     },
   }),

@@ -16,7 +16,7 @@ export const invitationRoutes = [
     path: '/invitations',
     admin: true,
     summary:
-      'Invite an e-mail address for 14 days, or renew; whoever signs in with it, verified by the identity provider, joins. To change the role of an open invitation, withdraw it first',
+      'Invite an e-mail address for 14 days, or renew; who signs in with it, verified by the identity provider, may accept. To change the role of an open invitation, withdraw it first',
     body: strict(identity.createInvitation.request.properties),
     status: 201,
     answer: identity.Invitation,

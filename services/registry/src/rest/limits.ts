@@ -14,13 +14,7 @@ export const personKey = ({ issuer, subject }: Person): string =>
     .digest('base64url');
 
 /** Throws when a limit bites. `who` is known once the request was authenticated. */
-export async function within(
-  asked: Promise<Bite | undefined>,
-  { bus, log }: { bus: Bus; log: Log },
-  at: Circumstances,
-  who?: Principal,
-): Promise<void> {
-  const bite = await asked;
+export function within(bite: Bite | undefined, { bus, log }: { bus: Bus; log: Log }, at: Circumstances, who?: Principal): void {
   if (bite === undefined) return;
   if (bite.starts) {
     reportLimit(bus, bite, at, who).catch((err: unknown) => log.warn({ err }, 'a limit that was reached is missing in the audit trail'));

@@ -45,16 +45,18 @@ function callerOf(route: Route, request: Request, response: Response): Caller {
   return edgeCaller({ correlationId: correlationOf(response), timeoutMs: route.timeoutMs, ...trace });
 }
 
+/** Failures of others behind the same address stop nobody whose token is good: that is seen without asking anyone. */
 async function whoIsCalling(door: Door, request: Request, call: Caller, address: string | undefined): Promise<Person> {
   const at = { ...call, address };
-  await within(door.limits.address(address), door, at);
+  const bite = await door.limits.address(address);
   const person = await door.authenticate(request).catch((err: unknown) => {
     if (!(err instanceof Denial)) throw err;
+    within(bite, door, at);
     door.limits.failed(address);
     door.reportDenial(err, at, request.params['orgSlug'] as string | undefined);
     throw err;
   });
-  await within(door.limits.credential(personKey(person)), door, at);
+  within(await door.limits.credential(personKey(person)), door, at);
   return person;
 }
 
@@ -120,7 +122,7 @@ const handleRoute =
       const membership = await membershipOf(door.bus, person, request.params['orgSlug'] ?? '', anonymous);
       refuseOutside(membership, door, anonymous, address);
       principal = membership.principal;
-      await within(door.limits.organization(principal.orgId), door, { ...anonymous, address }, principal);
+      within(await door.limits.organization(principal.orgId), door, { ...anonymous, address }, principal);
       call = callAs(principal, anonymous, door);
     }
     // Nobody may send a large body that will be refused anyway, or be given the kept answer of a time as admin.

@@ -42,3 +42,10 @@ test('an API description may state the bounds of 64-bit integers', async () => {
   const document = '{"openapi":"3.1.0","maximum":9223372036854775807}';
   expect((await admin('POST', '/integrations', `{"document":${document}}`)).status).toBe(201);
 });
+
+test('an integer of a query has no leading zeros, and a revision of If-Match neither', async () => {
+  const get = (query: string) => world.as('u-admin', 'GET', `${org}/integrations?${query}`);
+  expect(await get('limit=01')).toMatchObject({ status: 400, body: { details: ['/limit: must be integer'] } });
+  expect((await get('limit=1')).status).toBe(200);
+  expect((await world.as('u-admin', 'PATCH', org, { name: 'x' }, { 'if-match': '03' })).status).toBe(400);
+});

@@ -1,10 +1,11 @@
 import { openApiDocument } from './openapi';
+import { IF_MATCH_PATTERN } from './readInput';
 import { routes } from './routes';
 
 interface Described {
   operationId: string;
   description?: string;
-  parameters: { name: string; in: string }[];
+  parameters: { name: string; in: string; schema?: { pattern?: string } }[];
   responses: Record<string, { content?: unknown }>;
 }
 const document = openApiDocument(routes, 'https://api.test', 'https://idp.test');
@@ -25,12 +26,29 @@ test('every name in a path has its parameter', () => {
 });
 
 test('refusals are described in one shape', () => {
-  for (const { path, operation } of operations) {
-    const expected = path.includes('{orgSlug}') ? ['401', '404'] : ['401'];
-    if (operation.description !== undefined) expected.push('403');
+  for (const { path, method, operation } of operations) {
+    const expected = ['400', '401', '403', '414', '429', '500', '503'];
+    if (path.includes('{')) expected.push('404');
+    if (method !== 'get') expected.push('409', '504');
     for (const status of expected)
       expect(operation.responses[status]?.content).toEqual({ 'application/json': { schema: { $ref: '#/components/schemas/Error' } } });
   }
+});
+
+test('If-Match has one pattern, that of what is read', () => {
+  const patterns = operations.flatMap(({ operation }) =>
+    operation.parameters.filter(({ name }) => name === 'If-Match').map(({ schema }) => schema?.pattern),
+  );
+  expect(patterns.length).toBeGreaterThan(10);
+  expect(new Set(patterns)).toEqual(new Set([IF_MATCH_PATTERN.source]));
+  for (const good of ['*', '0', '3', '"3"']) expect(good).toMatch(IF_MATCH_PATTERN);
+  for (const bad of ['03', '"3', '3"', '"*"', '', 'W/"3"']) expect(bad).not.toMatch(IF_MATCH_PATTERN);
+});
+
+test('a choice of constants is an enum', () => {
+  const text = JSON.stringify(document);
+  expect(text).toContain('"enum":["intent","outcome","single"]');
+  expect(text).not.toMatch(/"anyOf":\[\{[^{}]*"const":[^{}]*\}(?:,\{[^{}]*"const":[^{}]*\})*\]/);
 });
 
 test('whoever imports waits longer than an import may take', () => {

@@ -1,5 +1,7 @@
 /** The OpenAPI 3.1 description of this API, from the same table and schemas that serve it. */
 import { Type, type TSchema } from 'typebox';
+import { asEnums } from './asEnums';
+import { IF_MATCH_PATTERN } from './readInput';
 import type { Route } from './route';
 
 const ErrorBody = Type.Object({
@@ -21,7 +23,7 @@ const IF_MATCH = {
   in: 'header',
   required: false,
   description: 'The revision that was seen. If it is not the current one, nothing is changed and 409 shows what is there now.',
-  schema: { type: 'string', pattern: '^(\\*|"?[0-9]{1,15}"?)$' },
+  schema: { type: 'string', pattern: IF_MATCH_PATTERN.source },
 };
 
 const json = (schema: object) => ({ 'application/json': { schema } });
@@ -53,7 +55,7 @@ function parametersOf(route: Route) {
   return [...inPath, ...inQuery, ...headers];
 }
 
-const BYTES = { 'application/octet-stream': {} };
+const BYTES = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 
 function bodyOf(route: Route) {
   if (route.takesBytes === true) return { requestBody: { required: true, content: BYTES } };
@@ -67,20 +69,43 @@ function goodAnswerOf({ answer, answersFile }: Route) {
   return answer === undefined ? { description: 'Done' } : { description: 'Good', content: json(answer) };
 }
 
+const takesBody = ({ body, takesBytes }: Route): boolean => body !== undefined || takesBytes === true;
+
+/** Every status an operation answers. The clients of our tests refuse an answer whose status is not here. */
 function answersOf(route: Route) {
+  const { method, status, admin, entityTag, textTypes } = route;
   return {
-    [route.status]: goodAnswerOf(route),
+    [status]: goodAnswerOf(route),
+    ...(entityTag === true && { 304: { description: 'As the client has it already' } }),
     400: failure('The input breaks a rule; `details` lists every failure'),
     401: failure('No usable access token'),
-    ...(route.admin ? { 403: failure('Admins only') } : {}),
-    ...(route.scope === 'organization' ? { 404: failure('Absent, or not visible to the caller') } : {}),
-    default: failure('Anything else'),
+    403: failure(admin ? 'Admins only, or not from this address' : 'Not allowed to this caller, or not from this address'),
+    ...(parameterNames(route.path).length > 0 && { 404: failure('Absent, or not visible to the caller') }),
+    ...(method !== 'GET' && {
+      409: failure('The state has moved on, a name is taken, or the idempotency key was used for another request'),
+    }),
+    ...(takesBody(route) && { 413: failure('The body is too large') }),
+    414: failure('The address is too long'),
+    ...(takesBody(route) && { 415: failure('The body has a type or an encoding that is not taken') }),
+    429: failure('Too many requests; `Retry-After` says when to come again'),
+    500: failure('A fault of ours'),
+    ...(textTypes !== undefined && { 502: failure('The address of the document did not answer with one') }),
+    503: failure('A part of ours cannot answer now; nothing was done'),
+    ...(method !== 'GET' && { 504: failure('It may have been done, and the answer was lost') }),
   };
 }
+
+/** The first word of the path behind the organization. */
+const tagOf = ({ path }: Route): string =>
+  path
+    .replace(/^\/v1\/(?:orgs\/:orgSlug\/)?/, '')
+    .split('/', 1)[0]!
+    .replace(':orgSlug', 'orgs');
 
 const operationOf = (route: Route) => ({
   operationId: operationIdOf(route),
   summary: route.summary,
+  tags: [tagOf(route)],
   ...(route.admin ? { description: 'Admins only.' } : {}),
   parameters: parametersOf(route),
   ...bodyOf(route),
@@ -90,9 +115,16 @@ const operationOf = (route: Route) => ({
 export function openApiDocument(routes: readonly Route[], apiUrl: string, issuer: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) (paths[templateOf(route.path)] ??= {})[route.method.toLowerCase()] = operationOf(route);
-  return {
+  return asEnums({
     openapi: '3.1.0',
-    info: { title: 'Gatehouse REST API', version: '1' },
+    info: {
+      title: 'Gatehouse REST API',
+      version: '1',
+      description:
+        'What administrators, members and the console do: integrations, grants, rules, approvals, agents, skills and the audit trail.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    tags: [...new Set(routes.map(tagOf))].map((name) => ({ name })),
     servers: [{ url: apiUrl }],
     security: [{ identityProvider: [] }],
     paths,
@@ -102,5 +134,5 @@ export function openApiDocument(routes: readonly Route[], apiUrl: string, issuer
         identityProvider: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: `Access token of ${issuer} (RFC 9068)` },
       },
     },
-  };
+  });
 }

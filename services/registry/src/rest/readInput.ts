@@ -8,8 +8,9 @@ import { DEFAULT_MAX_BYTES, type Route } from './route';
 /** An API description or an agent inside a JSON body may have more members than anything else we take. */
 const LARGE: JsonLimits = { maxDepth: 256, maxKeys: 2_000_000 };
 
-const limitsOf = ({ maxBytes, mayRound }: Route): JsonLimits => ({
+const limitsOf = ({ maxBytes, mayRound, opaqueMembers = [] }: Route): JsonLimits => ({
   ...doorJsonLimits,
+  opaqueMembers,
   ...(maxBytes > DEFAULT_MAX_BYTES && LARGE),
   exactNumbers: mayRound !== true,
 });
@@ -22,20 +23,22 @@ export function readQuery(route: Route, query: Record<string, unknown>): Record<
   const properties = propertiesOf(route.query);
   const typed = Object.entries(query).map(([name, value]) => {
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    const isNumber = schema !== undefined && IsInteger(schema) && typeof value === 'string' && /^-?\d{1,15}$/.test(value);
+    const isNumber = schema !== undefined && IsInteger(schema) && typeof value === 'string' && /^(?:0|-?[1-9]\d{0,14})$/.test(value);
     return [name, isNumber ? Number(value) : value] as const;
   });
   return route.checkQuery(Object.fromEntries(typed), 'the query') as Record<string, unknown>;
 }
 
 /** A revision as our answers show it, with or without the quotes of an entity tag; `*` matches any. */
+export const IF_MATCH_PATTERN = /^(?:\*|0|[1-9][0-9]{0,14}|"(?:0|[1-9][0-9]{0,14})")$/;
+
+/** The revision of `If-Match`; none where the route takes none. */
 export function readIfMatch(route: Route, request: Request): number | undefined {
   const value = request.headers['if-match'];
   if (route.takesIfMatch !== true || value === undefined || value === '*') return undefined;
-  const revision = /^(?:"(\d{1,15})"|(\d{1,15}))$/.exec(value);
-  if (revision === null)
+  if (!IF_MATCH_PATTERN.test(value))
     throw new AppError('invalid', 'the header If-Match is not acceptable', { details: ['If-Match: must be one revision, such as "3"'] });
-  return Number(revision[1] ?? revision[2]);
+  return Number(value.replaceAll('"', ''));
 }
 
 const mediaTypeOf = (request: Request): string => (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();

@@ -67,6 +67,8 @@ interface Spec<Q extends TSchema, B extends TSchema, A extends TSchema> {
   maxBytes?: number;
   /** Numbers of a JSON body may be rounded: for API descriptions, whose bounds of 64-bit integers nobody computes with. */
   mayRound?: boolean;
+  /** Members of a JSON body whose content nobody here reads: their members may have any name. */
+  opaqueMembers?: readonly string[];
   /** Media types whose body is taken as text: the query's members and the text as `text` then form the body. */
   textTypes?: readonly string[];
   /** The body is bytes of any type, and nobody parses them. */

@@ -51,7 +51,11 @@ async function toolNamed(integrations: Integrations, orgId: string, name: string
     throw new AppError('invalid', 'the tool is not acceptable', { details: [`/tool: ${rule}`] });
   };
   if (found.length === 0) return refuse(`no tool is named ${JSON.stringify(name)}`);
-  return found.length > 1 ? refuse('several tools share these first 64 characters, so none of them can be called') : found[0]!;
+  const names = [...new Set(found.map(({ tool }) => tool))];
+  if (found.length === 1) return found[0]!;
+  return refuse(
+    `several tools share these first 64 characters: ${names.length > 1 ? `give the name of one, ${names.join(', ')}` : 'refresh the integration'}`,
+  );
 }
 
 async function membersById(bus: Bus, call: Caller): Promise<Map<string, policy.DescribedCaller>> {

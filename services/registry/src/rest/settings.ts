@@ -1,10 +1,12 @@
-import { limitSettings, trustedProxySetting, type CommonConfig } from '@gatehouse/runtime';
+import { drainSettings, limitSettings, trustedProxySetting, type CommonConfig } from '@gatehouse/runtime';
 import { Type, type Static, type TObject } from 'typebox';
 
 /** Settings of the REST door. Issuer and audience have no default: a door that does not know whose tokens it takes does not open. */
 export const restSettings = {
   ...trustedProxySetting,
   ...limitSettings,
+  ...drainSettings,
+  /** Port of the REST API. */
   REST_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 8081 }),
   /** Public address of this API, without a trailing slash. */
   API_URL: Type.String({ pattern: '^https?://[^?#]*[^/?#]$' }),

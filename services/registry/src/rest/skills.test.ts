@@ -23,7 +23,7 @@ test('a document is sent as it lies there, and comes back as one', async () => {
   const made = await as('POST', '', document('as-text'), MARKDOWN);
   expect(made).toMatchObject({
     status: 201,
-    body: { name: 'as-text', tags: ['a', 'b'], instructions: '# Do it', revision: 1, attachments: [] },
+    body: { name: 'as-text', tags: ['a', 'b'], instructions: '\n# Do it\n', revision: 1, attachments: [] },
   });
   const asJson = await as('POST', '', { text: document('as-json') });
   expect(asJson.status).toBe(201);

@@ -2,6 +2,7 @@
 import { pageOf, registry } from '@gatehouse/contracts';
 import { Type } from 'typebox';
 import type { Act } from '../act';
+import { AuthoredList } from '../authoredList';
 import { WholeDocument } from '../domain/skills/content';
 import { pageQuery } from './pageQuery';
 import { orgRoute } from './route';
@@ -18,6 +19,7 @@ const NewMembers = Type.Object({ name, description, tags: Type.Optional(tags), .
 /** A document can be the body itself, so that `SKILL.md` is sent as it lies there. */
 const bodyOf = (members: object) => ({
   maxBytes: MAX_SKILL_BYTES,
+  opaqueMembers: ['metadata', 'otherFields'],
   body: Type.Unknown(),
   describedBody: Type.Unsafe({ anyOf: [members, WholeDocument] }),
   textTypes: ['text/markdown'],
@@ -28,12 +30,8 @@ export const skillRoutes = [
     method: 'GET',
     path: '/skills',
     admin: false,
-    summary: 'Skills you wrote or were granted, by name; admins see all',
-    query: pageQuery({
-      q: Type.Optional(
-        Type.String({ maxLength: 128, pattern: '^[^\\u0000]*$', description: 'Part of a name or description, in any case' }),
-      ),
-    }),
+    summary: 'Skills you wrote or were granted; admins see all',
+    query: AuthoredList,
     answer: pageOf('skills', registry.SkillSummary),
     handle: ({ query, principal, call }, { skills }) => skills.list(principal, query, call),
   }),
@@ -44,7 +42,7 @@ export const skillRoutes = [
     admin: false,
     summary: 'Create a skill, from its members or from a SKILL.md document; until it is granted, its author and admins alone see it',
     status: 201,
-    answer: registry.Skill,
+    answer: registry.WrittenSkill,
     handle: ({ body, ...input }, { skills }) => skills.create(actOf(input), body),
   }),
   orgRoute({
@@ -63,7 +61,7 @@ export const skillRoutes = [
     summary:
       'Change a skill. Members that are left out stay, null takes an optional one away; a document says everything. Author and admins',
     takesIfMatch: true,
-    answer: registry.Skill,
+    answer: registry.WrittenSkill,
     handle: ({ params, body, ifMatch, ...input }, { skills }) => skills.update(actOf(input), idIn(params), body, ifMatch),
   }),
   orgRoute({
@@ -74,6 +72,26 @@ export const skillRoutes = [
     takesIfMatch: true,
     status: 204,
     handle: ({ params, ifMatch, ...input }, { skills }) => skills.remove(actOf(input), idIn(params), ifMatch),
+  }),
+  orgRoute({
+    method: 'GET',
+    path: '/skills/:id/grants',
+    admin: false,
+    summary: 'Who holds grants on a skill. Author and admins',
+    query: pageQuery({}),
+    answer: pageOf('grants', registry.Holder),
+    handle: ({ params, query, principal, call }, { skills }) => skills.holders(principal, idIn(params), query, call),
+  }),
+  orgRoute({
+    method: 'PUT',
+    path: '/skills/:id/author',
+    admin: true,
+    summary: 'Hand a skill to another author; who was its author keeps no right to it but by a grant',
+    body: Type.Unknown(),
+    describedBody: registry.NewAuthor,
+    takesIfMatch: true,
+    answer: registry.Transferred,
+    handle: ({ params, body, ifMatch, ...input }, { skills }) => skills.transfer(actOf(input), idIn(params), body, ifMatch),
   }),
   orgRoute({
     method: 'GET',

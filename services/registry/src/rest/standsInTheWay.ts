@@ -1,6 +1,7 @@
 /** What keeps a caller from running a tool, whatever policy says of it. For people who ask what would happen. */
 import { executor, identity, isAdmin, type policy, type registry } from '@gatehouse/contracts';
 import type { Bus, Caller } from '@gatehouse/bus';
+import { credentialProblem } from '../domain/credentialProblem';
 import type { Integrations, ToolDetail } from '../integrations';
 
 type Described = Pick<policy.DescribedCaller, 'kind' | 'id' | 'name' | 'role'>;
@@ -12,9 +13,9 @@ async function isDisabled(bus: Bus, { kind, id }: Described, call: Caller): Prom
 
 async function lacksCredential(bus: Bus, { kind, id }: Described, integration: registry.Integration, call: Caller): Promise<boolean> {
   if (integration.auth.type === 'none') return false;
-  if (kind === 'orgToken') return true;
   const { credentials } = await bus.call(executor.listCredentials, { owner: { kind, id } }, call);
-  return !credentials.some(({ integrationId }) => integrationId === integration.id);
+  const stored = credentials.find(({ integrationId }) => integrationId === integration.id);
+  return stored === undefined || credentialProblem(integration, stored) !== undefined;
 }
 
 async function unfitArguments(

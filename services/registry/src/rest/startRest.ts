@@ -1,7 +1,7 @@
 /** Opens the REST door. */
 import { attribute, type Bus } from '@gatehouse/bus';
 import { clientVerifier, principalSigner } from '@gatehouse/crypto';
-import { closeServer, createApp, listen, type ServiceContext } from '@gatehouse/runtime';
+import { createApp, drainOnStop, listen, type ServiceContext } from '@gatehouse/runtime';
 import { doorLimits, type Cache, type Mongo } from '@gatehouse/store';
 import { addressReader } from '../auth/addressOf';
 import { authenticator } from '../auth/authenticate';
@@ -47,6 +47,5 @@ export async function startRest(
   mount(app, routes, door);
   app.use(unknownPath);
   app.use(answerErrors(log));
-  const server = await listen(app, config.HOST, config.REST_PORT, { requestTimeoutMs: REQUEST_TIMEOUT_MS });
-  context.onStop('rest', () => closeServer(server));
+  drainOnStop(context, await listen(app, config.HOST, config.REST_PORT, { requestTimeoutMs: REQUEST_TIMEOUT_MS, log }));
 }

@@ -1,6 +1,8 @@
 /** Ranked search over the tools of one organization. */
-import MiniSearch from 'minisearch';
-import { askedTerms, asking, matching, termsOf } from './matching';
+import { resourceOf } from './action';
+import { createWordIndex } from './matching';
+import { readQuestion } from './question';
+import { plain, profileOf, scoreOf } from './score';
 
 export interface SearchableTool {
   /** Unique in the index. */
@@ -8,6 +10,10 @@ export interface SearchableTool {
   readonly integrationId: string;
   readonly slug: string;
   readonly toolName: string;
+  /** What it is called by. */
+  readonly tool: string;
+  /** `<METHOD> <path>`. */
+  readonly operation: string;
   /** Slug and name of the integration, so that both narrow a query down. */
   readonly service: string;
   readonly summary: string;
@@ -22,6 +28,7 @@ export interface Hit {
   readonly integrationId: string;
   readonly slug: string;
   readonly toolName: string;
+  readonly tool: string;
   readonly summary: string;
   readonly score: number;
 }
@@ -31,45 +38,42 @@ export interface ToolIndex {
   search(query: string, admit: (hit: Pick<SearchableTool, 'integrationId' | 'slug' | 'toolName' | 'adminOnly'>) => boolean): Hit[];
 }
 
-const FIELDS = ['toolName', 'summary', 'service', 'tags', 'argumentNames', 'description'] as const;
-const BOOST = { toolName: 4, summary: 3, service: 1.5, tags: 2, argumentNames: 1, description: 0.5 };
+const BOOST = { toolName: 3, summary: 3, resource: 3, parents: 1, service: 1.5, tags: 1.5, argumentNames: 0.5, description: 0.7 };
 
-const valueOf = (tool: SearchableTool, field: string): string | boolean => {
-  const value = tool[field as keyof SearchableTool];
-  return typeof value === 'object' ? value.join(' ') : value;
-};
+function textOf(tool: SearchableTool, field: string): string {
+  if (field === 'resource' || field === 'parents') return resourceOf(tool.operation)[field];
+  return plain([tool[field as keyof SearchableTool]].flat().join(' '));
+}
 
-/** Builds in slices, so that a large organization does not hold up the answers to others. */
+const nameOf = ({ slug, toolName }: SearchableTool): string => `${slug}/${toolName}`;
+
+/** The index over these tools. */
 export async function buildToolIndex(tools: readonly SearchableTool[]): Promise<ToolIndex> {
-  const index = new MiniSearch<SearchableTool>({
-    fields: [...FIELDS],
-    storeFields: ['integrationId', 'slug', 'toolName', 'summary', 'adminOnly'],
-    extractField: valueOf,
-    ...matching,
-    searchOptions: { boost: BOOST, ...asking },
-  });
-  await index.addAllAsync(tools, { chunkSize: 200 });
-  const summaries = new Map(tools.map(({ id, summary }) => [id, termsOf(summary)]));
-
-  /** A summary that is the question comes first; one that says little else comes before longer ones. */
-  const fit = (id: string, asked: ReadonlySet<string>): number => {
-    const terms = summaries.get(id)!;
-    const matched = terms.filter((term) => asked.has(term)).length;
-    if (matched === 0) return 1;
-    return matched === terms.length && matched === asked.size ? 4 : 1 + matched / terms.length;
-  };
+  const index = createWordIndex(BOOST, textOf);
+  await index.add(tools);
+  const inOrder = tools.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+  const known = new Map(
+    inOrder.map((tool, place) => [tool.id, { tool, place, profile: profileOf(tool.operation, tool.toolName, tool.summary) }]),
+  );
 
   return {
     search: (query, admit) => {
-      const asked = new Set(askedTerms(query));
-      const found = index.search(query, { filter: (hit) => admit(hit as unknown as SearchableTool) }) as unknown as (Hit & {
-        id: string;
-      })[];
-      return found
-        .map(({ id, integrationId, slug, toolName, summary, score }) => {
-          return { integrationId, slug, toolName, summary, score: Math.round(score * fit(id, asked) * 100) / 100 };
+      const question = readQuestion(query);
+      return index
+        .search(question, (id) => admit(known.get(id)!.tool))
+        .map((result) => {
+          const { tool, place, profile } = known.get(result.id as string)!;
+          return { tool, place, score: Math.round(scoreOf(question, result, profile) * 100) / 100 };
         })
-        .sort((a, b) => b.score - a.score || (`${a.slug}/${a.toolName}` < `${b.slug}/${b.toolName}` ? -1 : 1));
+        .sort((a, b) => b.score - a.score || a.place - b.place)
+        .map(({ tool: { integrationId, slug, toolName, tool, summary }, score }) => ({
+          integrationId,
+          slug,
+          toolName,
+          tool,
+          summary,
+          score,
+        }));
     },
   };
 }

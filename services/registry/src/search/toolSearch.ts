@@ -16,13 +16,20 @@ interface Entry {
 const MAX_ORGANIZATIONS = 100;
 const MAX_DESCRIPTION = 600;
 
-function toSearchable({ _id, slug, name }: IntegrationRow, card: ToolCard): SearchableTool {
-  const { toolName, summary, description, tags, argumentNames, adminOnly = false } = card;
+/** A tool as it is indexed: of what the import made, or of what is stored. */
+export function toSearchable(
+  { _id, slug, name }: Pick<IntegrationRow, '_id' | 'slug' | 'name'>,
+  card: Omit<ToolCard, 'cutName' | 'shares' | 'collides' | 'adminOnly'> & Partial<Pick<ToolCard, 'cutName' | 'shares' | 'adminOnly'>>,
+): SearchableTool {
+  const { toolName, operation, cutName, shares, summary, description, tags, argumentNames, adminOnly = false } = card;
+  const fullName = `${slug}/${toolName}`;
   return {
     id: `${_id}/${toolName}`,
     integrationId: _id,
     slug,
     toolName,
+    tool: shares === undefined ? fullName : (cutName ?? fullName),
+    operation,
     service: `${slug} ${name}`,
     summary,
     description: description.slice(0, MAX_DESCRIPTION),

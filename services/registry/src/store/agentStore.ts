@@ -1,9 +1,18 @@
 /** Agents. One document each, with the whole current version; every change is one write on the condition of its revision, and carries its facts. */
-import type { audit } from '@gatehouse/contracts';
-import { outboxIndex, type Mongo, type Outbox, type OutboxItem } from '@gatehouse/store';
+import type { AppError, audit } from '@gatehouse/contracts';
+import {
+  after,
+  orderedPageOf,
+  outboxIndex,
+  type Mongo,
+  type OrderedPage,
+  type Outbox,
+  type OutboxItem,
+  type PageAsk,
+} from '@gatehouse/store';
 import type { Filter } from 'mongodb';
 import type { AgentCard, AgentRow } from '../domain/agents/row';
-import { alive, orNameTaken, textCondition, tombName, visibleCondition, type VisibleRows } from './authored';
+import { alive, authoredConditions, nameIsTaken, orNameTaken, tombName, type AuthoredFilter } from './authored';
 import { factItem } from './outboxItems';
 
 type StoredAgent = AgentRow & { readonly outbox: OutboxItem[]; readonly removedAt?: Date };
@@ -12,21 +21,13 @@ export const AGENTS = 'agents';
 const whole = { outbox: 0 } as const;
 const card = { outbox: 0, spec: 0, change: 0 } as const;
 
-export interface AgentFilter {
-  /** Everything when absent. */
-  readonly visible?: VisibleRows;
-  readonly q?: string | undefined;
-  readonly tag?: string | undefined;
-}
-
-/** What a change may touch. */
-export type NextAgent = Omit<AgentRow, '_id' | 'orgId' | 'author' | 'createdAt' | 'deployments'>;
+/** What a change may touch; an author that is left out stays. */
+export type NextAgent = Omit<AgentRow, '_id' | 'orgId' | 'author' | 'createdAt' | 'deployments'> & Partial<Pick<AgentRow, 'author'>>;
 
 export interface AgentStore {
   byName(orgId: string, name: string): Promise<AgentRow | undefined>;
   byId(orgId: string, id: string): Promise<AgentRow | undefined>;
-  /** By name, after `from`. */
-  list(orgId: string, filter: AgentFilter, from: string | undefined, limit: number): Promise<AgentCard[]>;
+  list(orgId: string, filter: AuthoredFilter, ask: PageAsk): Promise<OrderedPage<AgentCard>>;
   /** `conflict` when the name is taken. */
   insert(orgId: string, row: AgentRow, fact: audit.Fact): Promise<void>;
   /** False when the row has another revision than `expected`, or is gone. `conflict` when the name is taken. */
@@ -38,32 +39,29 @@ export interface AgentStore {
   forget(orgId: string, id: string): Promise<void>;
 }
 
-function filterOf(orgId: string, { visible, q, tag }: AgentFilter, from: string | undefined): Filter<StoredAgent> {
-  const conditions: Filter<StoredAgent>[] = [];
-  if (visible !== undefined) conditions.push(visibleCondition(visible));
-  if (q !== undefined && q !== '') conditions.push(textCondition(q));
-  if (tag !== undefined) conditions.push({ tags: { $eq: tag } });
-  if (from !== undefined) conditions.push({ name: { $gt: from } });
-  return { orgId, ...alive, ...(conditions.length > 0 && { $and: conditions }) };
-}
+const filterOf = (orgId: string, filter: AuthoredFilter, ask: PageAsk): Filter<StoredAgent> => ({
+  orgId,
+  ...alive,
+  $and: [...authoredConditions(filter), after(ask)],
+});
 
-const orTaken = <T>(name: string, write: Promise<T>): Promise<T> => orNameTaken({ kind: 'an agent', name, path: '/agent/name' }, write);
+const named = (name: string) => ({ kind: 'an agent', name, path: '/agent/name' });
+export const nameTaken = (name: string): AppError => nameIsTaken(named(name));
+const orTaken = <T>(name: string, write: Promise<T>): Promise<T> => orNameTaken(named(name), write);
 
 export async function agentStore(mongo: Mongo, outbox: Outbox): Promise<AgentStore> {
   const agents = await mongo.collection<StoredAgent>(AGENTS, [
     { key: { orgId: 1, name: 1 }, unique: true },
+    { key: { orgId: 1, name: 1, _id: 1 } },
+    { key: { orgId: 1, createdAt: 1, _id: 1 } },
+    { key: { orgId: 1, updatedAt: 1, _id: 1 } },
     { key: { removedAt: 1 }, sparse: true },
     outboxIndex,
   ]);
   return {
     byName: async (orgId, name) => (await agents.findOne({ orgId, name, ...alive }, { projection: whole })) ?? undefined,
     byId: async (orgId, id) => (await agents.findOne({ orgId, _id: id, ...alive }, { projection: whole })) ?? undefined,
-    list: (orgId, filter, from, limit) =>
-      agents
-        .find(filterOf(orgId, filter, from), { projection: card })
-        .sort({ name: 1 })
-        .limit(limit)
-        .toArray(),
+    list: (orgId, filter, ask) => orderedPageOf(agents.find(filterOf(orgId, filter, ask), { projection: card }), ask),
     insert: async (orgId, row, fact) => {
       await orTaken(row.name, agents.insertOne({ ...row, orgId, outbox: [factItem(fact)] }));
       outbox.kick();

@@ -11,20 +11,42 @@ export interface VisibleRows {
   readonly author: { readonly kind: string; readonly id: string };
   readonly ids: readonly string[];
 }
-export const visibleCondition = ({ author, ids }: VisibleRows) => ({
-  $or: [{ 'author.id': author.id, 'author.kind': author.kind }, { _id: { $in: [...ids] } }],
-});
+export interface AuthoredFilter {
+  /** Everything when absent. */
+  readonly visible?: VisibleRows;
+  /** In name or description, whatever the case. */
+  readonly q?: string | undefined;
+  readonly tag?: string | undefined;
+}
 
 const anywhere = (text: string): RegExp => new RegExp(text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'), 'i');
-/** In name or description, whatever the case. */
-export const textCondition = (q: string) => ({ $or: [{ name: anywhere(q) }, { description: anywhere(q) }] });
+const visibleCondition = ({ author, ids }: VisibleRows) => ({
+  $or: [{ 'author.id': author.id, 'author.kind': author.kind }, { _id: { $in: [...ids] } }],
+});
+const textCondition = (q: string) => ({ $or: [{ name: anywhere(q) }, { description: anywhere(q) }] });
 
-/** `conflict` when the unique index has the name; `path` is where the caller gave it. */
-export async function orNameTaken<T>({ kind, name, path }: { kind: string; name: string; path: string }, write: Promise<T>): Promise<T> {
+/** All of which hold for a row of the list. */
+export const authoredConditions = ({ visible, q = '', tag }: AuthoredFilter) => [
+  ...(visible === undefined ? [] : [visibleCondition(visible)]),
+  ...(q === '' ? [] : [textCondition(q)]),
+  ...(tag === undefined ? [] : [{ tags: { $eq: tag } }]),
+];
+
+interface TakenName {
+  readonly kind: string;
+  readonly name: string;
+  /** Where the caller gave it. */
+  readonly path: string;
+}
+export const nameIsTaken = ({ kind, name, path }: TakenName): AppError =>
+  new AppError('conflict', `there is ${kind} called "${name}" already`, { details: [`${path}: is taken`] });
+
+/** `conflict` when the unique index has the name. */
+export async function orNameTaken<T>(taken: TakenName, write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (err) {
     if (!isDuplicateKey(err)) throw err;
-    throw new AppError('conflict', `there is ${kind} called "${name}" already`, { details: [`${path}: is taken`] });
+    throw nameIsTaken(taken);
   }
 }

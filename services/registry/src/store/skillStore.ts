@@ -1,34 +1,39 @@
 /** Skills. One document each, with the list of its attachments; every change is one write on the condition of its revision, and carries its facts. */
 import type { audit } from '@gatehouse/contracts';
-import { outboxIndex, type Mongo, type Outbox, type OutboxItem } from '@gatehouse/store';
+import {
+  after,
+  orderedPageOf,
+  outboxIndex,
+  type Mongo,
+  type OrderedPage,
+  type Outbox,
+  type OutboxItem,
+  type PageAsk,
+} from '@gatehouse/store';
 import type { Filter } from 'mongodb';
 import type { SkillListRow, SkillRow } from '../domain/skills/row';
-import { alive, orNameTaken, textCondition, tombName, visibleCondition, type VisibleRows } from './authored';
+import { alive, authoredConditions, orNameTaken, tombName, type AuthoredFilter } from './authored';
 import { factItem } from './outboxItems';
 
 type StoredSkill = SkillRow & { readonly outbox: OutboxItem[]; readonly removedAt?: Date };
 
 export const SKILLS = 'skills';
 const whole = { outbox: 0 } as const;
-const listed = { outbox: 0, instructions: 0, metadata: 0, compatibility: 0, allowedTools: 0 } as const;
-const OPTIONAL = ['license', 'compatibility', 'metadata', 'allowedTools'] as const;
+const listed = { outbox: 0, instructions: 0, metadata: 0, compatibility: 0, allowedTools: 0, otherFields: 0 } as const;
+const OPTIONAL = ['license', 'compatibility', 'metadata', 'allowedTools', 'otherFields'] as const;
 
-export interface SkillFilter {
-  /** Everything when absent. */
-  readonly visible?: VisibleRows;
+export interface SkillFilter extends AuthoredFilter {
   /** Only what this author wrote, or only what somebody else did. */
   readonly author?: { readonly id: string; readonly is: boolean };
-  readonly q?: string | undefined;
 }
 
-/** What a change may touch. */
-export type NextSkill = Omit<SkillRow, '_id' | 'orgId' | 'author' | 'createdAt'>;
+/** What a change may touch; an author that is left out stays. */
+export type NextSkill = Omit<SkillRow, '_id' | 'orgId' | 'author' | 'createdAt'> & Partial<Pick<SkillRow, 'author'>>;
 
 export interface SkillStore {
   byName(orgId: string, name: string): Promise<SkillRow | undefined>;
   byId(orgId: string, id: string): Promise<SkillRow | undefined>;
-  /** By name, after `from`. */
-  list(orgId: string, filter: SkillFilter, from: string | undefined, limit: number): Promise<SkillListRow[]>;
+  list(orgId: string, filter: SkillFilter, ask: PageAsk): Promise<OrderedPage<SkillListRow>>;
   /** `conflict` when the name is taken. */
   insert(orgId: string, row: SkillRow, fact: audit.Fact): Promise<void>;
   /** False when the row has another revision than `expected`, or is gone. `conflict` when the name is taken. */
@@ -40,13 +45,9 @@ export interface SkillStore {
   forget(orgId: string, id: string): Promise<void>;
 }
 
-function filterOf(orgId: string, { visible, author, q }: SkillFilter, from: string | undefined): Filter<StoredSkill> {
-  const conditions: Filter<StoredSkill>[] = [];
-  if (visible !== undefined) conditions.push(visibleCondition(visible));
-  if (author !== undefined) conditions.push({ 'author.id': author.is ? { $eq: author.id } : { $ne: author.id } });
-  if (q !== undefined && q !== '') conditions.push(textCondition(q));
-  if (from !== undefined) conditions.push({ name: { $gt: from } });
-  return { orgId, ...alive, ...(conditions.length > 0 && { $and: conditions }) };
+function filterOf(orgId: string, { author, ...filter }: SkillFilter, ask: PageAsk): Filter<StoredSkill> {
+  const byAuthor = author && { 'author.id': author.is ? { $eq: author.id } : { $ne: author.id } };
+  return { orgId, ...alive, $and: [...authoredConditions(filter), ...(byAuthor === undefined ? [] : [byAuthor]), after(ask)] };
 }
 
 const orTaken = <T>(name: string, write: Promise<T>): Promise<T> => orNameTaken({ kind: 'a skill', name, path: '/name' }, write);
@@ -55,18 +56,16 @@ const unset = (names: readonly string[]): Record<string, true> => Object.fromEnt
 export async function skillStore(mongo: Mongo, outbox: Outbox): Promise<SkillStore> {
   const skills = await mongo.collection<StoredSkill>(SKILLS, [
     { key: { orgId: 1, name: 1 }, unique: true },
+    { key: { orgId: 1, name: 1, _id: 1 } },
+    { key: { orgId: 1, createdAt: 1, _id: 1 } },
+    { key: { orgId: 1, updatedAt: 1, _id: 1 } },
     { key: { removedAt: 1 }, sparse: true },
     outboxIndex,
   ]);
   return {
     byName: async (orgId, name) => (await skills.findOne({ orgId, name, ...alive }, { projection: whole })) ?? undefined,
     byId: async (orgId, id) => (await skills.findOne({ orgId, _id: id, ...alive }, { projection: whole })) ?? undefined,
-    list: (orgId, filter, from, limit) =>
-      skills
-        .find(filterOf(orgId, filter, from), { projection: listed })
-        .sort({ name: 1 })
-        .limit(limit)
-        .toArray(),
+    list: (orgId, filter, ask) => orderedPageOf(skills.find(filterOf(orgId, filter, ask), { projection: listed }), ask),
     insert: async (orgId, row, fact) => {
       await orTaken(row.name, skills.insertOne({ ...row, orgId, outbox: [factItem(fact)] }));
       outbox.kick();

@@ -5,18 +5,26 @@ import type { ToolRow } from '../domain/integration';
 export type ToolSet = { readonly _id: string; readonly batch: string };
 export type ToolCard = Pick<
   ToolRow,
-  'toolName' | 'cutName' | 'collides' | 'summary' | 'description' | 'tags' | 'argumentNames' | 'adminOnly'
+  'toolName' | 'operation' | 'cutName' | 'shares' | 'collides' | 'summary' | 'description' | 'tags' | 'argumentNames' | 'adminOnly'
 >;
 export type ToolStamp = Pick<ToolRow, 'toolName' | 'cutName' | 'operation' | 'digest'>;
 
 export interface ToolStore {
   insert(orgId: string, rows: readonly ToolRow[]): Promise<void>;
   drop(orgId: string, set: ToolSet): Promise<void>;
-  /** All tools that have this name after the cut; more than one = collision. */
+  /** Tools that are called by these names; more than one of a name = collision. */
   byCutName(orgId: string, set: ToolSet, cutNames: readonly string[]): Promise<ToolRow[]>;
+  /** Tools that share these 64 characters, and have shortened names for that. */
+  sharing(orgId: string, set: ToolSet, names: readonly string[]): Promise<ToolRow[]>;
   byName(orgId: string, set: ToolSet, toolName: string): Promise<ToolRow | undefined>;
-  /** By name, after `from`. */
-  list(orgId: string, set: ToolSet, from: string | undefined, limit: number): Promise<Omit<ToolRow, 'description'>[]>;
+  /** By name, after `from`; only these names, if they are given. */
+  list(
+    orgId: string,
+    set: ToolSet,
+    from: string | undefined,
+    limit: number,
+    only?: readonly string[],
+  ): Promise<Omit<ToolRow, 'description'>[]>;
   /** What search needs. */
   cards(orgId: string, set: ToolSet): Promise<ToolCard[]>;
   /** What tells old from new. */
@@ -49,6 +57,7 @@ export async function toolStore(mongo: Mongo): Promise<ToolStore> {
   const tools = await mongo.collection<ToolRow>('tools', [
     { key: { orgId: 1, integrationId: 1, batch: 1, toolName: 1 }, unique: true },
     { key: { orgId: 1, integrationId: 1, batch: 1, cutName: 1 } },
+    { key: { orgId: 1, integrationId: 1, batch: 1, shares: 1 }, partialFilterExpression: { shares: { $type: 'string' } } },
   ]);
   const of = (orgId: string, { _id, batch }: ToolSet) => ({ orgId, integrationId: _id, batch });
 
@@ -78,9 +87,15 @@ export async function toolStore(mongo: Mongo): Promise<ToolStore> {
         .find({ ...of(orgId, set), cutName: { $in: [...cutNames] } })
         .sort({ toolName: 1 })
         .toArray(),
+    sharing: (orgId, set, names) =>
+      tools
+        .find({ ...of(orgId, set), shares: { $type: 'string', $in: [...names] } })
+        .sort({ toolName: 1 })
+        .toArray(),
     byName: async (orgId, set, toolName) => (await tools.findOne({ ...of(orgId, set), toolName })) ?? undefined,
-    list: (orgId, set, from, limit) => {
-      const filter = { ...of(orgId, set), ...(from !== undefined && { toolName: { $gt: from } }) };
+    list: (orgId, set, from, limit, only) => {
+      const toolName = { ...(from !== undefined && { $gt: from }), ...(only !== undefined && { $in: [...only] }) };
+      const filter = { ...of(orgId, set), ...(Object.keys(toolName).length > 0 && { toolName }) };
       return tools
         .find(filter, { projection: { description: 0 } })
         .sort({ toolName: 1 })
@@ -88,7 +103,18 @@ export async function toolStore(mongo: Mongo): Promise<ToolStore> {
         .toArray();
     },
     cards: (orgId, set) =>
-      everything(orgId, set, ['toolName', 'cutName', 'collides', 'summary', 'description', 'tags', 'argumentNames', 'adminOnly']),
+      everything(orgId, set, [
+        'toolName',
+        'operation',
+        'cutName',
+        'shares',
+        'collides',
+        'summary',
+        'description',
+        'tags',
+        'argumentNames',
+        'adminOnly',
+      ]),
     stamps: (orgId, set) => everything(orgId, set, ['toolName', 'cutName', 'operation', 'digest']),
     countCallable: (orgId, set, toolNames, forAdmin) => {
       const shown = forAdmin ? {} : { adminOnly: { $exists: false } };

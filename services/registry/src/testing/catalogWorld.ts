@@ -65,6 +65,7 @@ export async function startCatalogWorld() {
   writeFileSync(trusted, JSON.stringify({ gateway: publicKey.export({ type: 'spki', format: 'pem' }) }));
   const env = {
     MONGODB_URL: process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27017',
+    MONGODB_TIMEOUT_MS: '10000',
     DATABASE_PREFIX: `test_${unique}_`,
     AMQP_URL: `memory:${unique}`,
     REDIS_URL: `memory:${unique}`,

@@ -1,10 +1,9 @@
 /** What an import is told, checked again behind the door. */
-import { AppError, Description, DisplayName, registry } from '@gatehouse/contracts';
+import { AppError, Description, DisplayName, isHeaderName, isProtectedHeader, registry } from '@gatehouse/contracts';
 import { compile } from '@gatehouse/runtime';
 import { Type } from 'typebox';
 import { checkSlug } from '../domain/integrationSlug';
 import type { ImportTask } from '../domain/openapi/importDocument';
-import { isHeaderName, isProtectedHeader } from '../domain/openapi/protectedHeaders';
 import type { DocumentSource, ImportInput } from '../integrations';
 
 const check = compile(

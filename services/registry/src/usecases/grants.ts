@@ -1,6 +1,6 @@
 /** Grants as admins see and change them, over REST and by management tools. The right is checked before anything is looked up. */
 import type { Bus } from '@gatehouse/bus';
-import { PageRequest, policy, type ResponseOf } from '@gatehouse/contracts';
+import { PageRequest, policy, type RequestOf, type ResponseOf } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import { requireAdmin } from '../domain/requireAdmin';
 import { strict } from '../domain/strict';
@@ -49,13 +49,13 @@ export async function listGrants(
   return parts.bus.call(policy.listGrants, { ...page, ...filters }, call);
 }
 
-/** All are checked before the first is stored. `at` tells the path of each in what was sent. */
-export async function putGrants(
+/** What policy would be told of each, all checked. `at` tells the path of each in what was sent. */
+export async function checkedGrants(
   parts: Parts,
   { principal, call }: Asking,
   grants: readonly Static<typeof NewGrant>[],
   at: (index: number) => string,
-): Promise<policy.Grant[]> {
+): Promise<RequestOf<typeof policy.putGrant>[]> {
   requireAdmin(principal, 'change grants');
   const requests = [];
   for (const [index, grant] of grants.entries()) {
@@ -64,13 +64,31 @@ export async function putGrants(
     const wanted = { subject, resource, tools: grant.tools ?? ('ALL' as const) };
     requests.push(await checkedGrant({ ...parts, principal, call }, wanted, at(index)));
   }
+  return requests;
+}
+
+/** All are checked before the first is stored. */
+export async function putGrants(
+  parts: Parts,
+  asking: Asking,
+  grants: readonly Static<typeof NewGrant>[],
+  at: (index: number) => string,
+): Promise<policy.Grant[]> {
   const stored = [];
-  for (const request of requests) stored.push(await parts.bus.call(policy.putGrant, request, call));
+  for (const request of await checkedGrants(parts, asking, grants, at))
+    stored.push(await parts.bus.call(policy.putGrant, request, asking.call));
   return stored;
 }
 
-export async function deleteGrant(parts: Parts, asking: Asking, subject: policy.Subject, ref: ResourceRef): Promise<void> {
+/** `condition` says of the resource that was found which grant on it is meant; without it whichever there is. */
+export async function deleteGrant(
+  parts: Parts,
+  asking: Asking,
+  subject: policy.Subject,
+  ref: ResourceRef,
+  condition: (resource: policy.Resource) => { seen?: string } = () => ({}),
+): Promise<void> {
   requireAdmin(asking.principal, 'change grants');
   const resource = await resourceOf({ ...parts, ...asking }, ref);
-  await parts.bus.call(policy.deleteGrant, { subject, resource }, asking.call);
+  await parts.bus.call(policy.deleteGrant, { subject, resource, ...condition(resource) }, asking.call);
 }

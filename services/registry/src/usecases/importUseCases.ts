@@ -3,7 +3,7 @@ import type { Caller } from '@gatehouse/bus';
 import { AppError, newId, type Principal } from '@gatehouse/contracts';
 import { diffTools } from '../domain/diffTools';
 import { importedFact, removalOf, removedFact } from '../domain/facts';
-import { viewIntegration, type IntegrationRow } from '../domain/integration';
+import { audienceOfRow, movedSince, viewIntegration, type IntegrationRow } from '../domain/integration';
 import type { ImportReport } from '../domain/importReport';
 import type { ImportedDocument } from '../domain/openapi/importDocument';
 import { requireAdmin } from '../domain/requireAdmin';
@@ -78,11 +78,22 @@ async function plan(
     revision: revision + 1,
     batch: newBatch(),
     toolCount: tools.length,
-    collidedCount: report.collisions.reduce((sum, collision) => sum + collision.tools.length, 0),
+    collidedCount: 0,
+    ...(before && movedSince(before, document, parts.clock())),
     createdAt,
     updatedAt: parts.clock(),
   };
-  return { row, document, report: before === undefined ? report : { ...report, changes: diffTools(digests(stamps), digests(tools)) } };
+  if (before === undefined) return { row, document, report };
+  const notes = [...movedNote(before, row), ...report.notes];
+  return { row, document, report: { ...report, notes, changes: diffTools(digests(stamps), digests(tools)) } };
+}
+
+/** Of a preview and a refresh: keys that were given for one address do not go to another because an admin changed it. */
+function movedNote(before: IntegrationRow, next: IntegrationRow): ImportReport['notes'] {
+  if (before.movedAt === next.movedAt) return [];
+  const [from, to] = [before, next].map((row) => audienceOfRow(row)!);
+  const note = `credentials stored for ${from!.origin} (${from!.place}) are not sent to ${to!.origin} (${to!.place}): each owner stores theirs again`;
+  return [{ note }];
 }
 
 const answer = ({ row, report }: Plan): ImportResult => ({ integration: viewIntegration(row), report });

@@ -1,15 +1,16 @@
 /** Looking at integrations and their tools. */
 import { AppError, containing, cutToolName, readSort } from '@gatehouse/contracts';
-import type { Cursors } from '@gatehouse/store';
-import { definitionOf, viewIntegration, type IntegrationRow, type ToolRow } from '../domain/integration';
-import type { Integrations, ToolSummary } from '../integrations';
+import { readPage, type Cursors } from '@gatehouse/store';
+import { calledAs, definitionOf, viewIntegration, type IntegrationRow, type ToolRow } from '../domain/integration';
+import type { Integrations, ToolLabel, ToolSummary } from '../integrations';
+import type { ToolSearch } from '../search/toolSearch';
 import type { IntegrationStore } from '../store/integrationStore';
 import type { ToolStore } from '../store/toolStore';
-import { readPage } from './readPage';
 
 interface Parts {
   readonly integrations: Pick<IntegrationStore, 'bySlug' | 'byId' | 'list'>;
-  readonly tools: Pick<ToolStore, 'byName' | 'byCutName' | 'list' | 'cards'>;
+  readonly tools: Pick<ToolStore, 'byName' | 'byCutName' | 'sharing' | 'list' | 'cards'>;
+  readonly search: ToolSearch;
   readonly cursors: Cursors;
 }
 
@@ -23,6 +24,7 @@ function summaryOf({ slug }: IntegrationRow, row: Omit<ToolRow, 'description'>):
     summary: row.summary,
     method,
     path,
+    ...calledAs(row),
     collides: row.collides,
     ...(row.adminOnly && { adminOnly: true }),
   };
@@ -31,25 +33,39 @@ function summaryOf({ slug }: IntegrationRow, row: Omit<ToolRow, 'description'>):
 export function readUseCases({
   integrations,
   tools,
+  search,
   cursors,
-}: Parts): Pick<Integrations, 'list' | 'get' | 'getById' | 'tools' | 'tool' | 'resolve' | 'names'> {
+}: Parts): Pick<Integrations, 'list' | 'get' | 'getById' | 'tools' | 'tool' | 'resolve' | 'names' | 'search'> {
   async function found(orgId: string, slug: string): Promise<IntegrationRow> {
     const row = await integrations.bySlug(orgId, slug);
     if (row === undefined) throw new AppError('not_found', 'No such integration');
     return row;
   }
 
+  async function labelsOf(orgId: string, all: readonly IntegrationRow[]): Promise<ToolLabel[]> {
+    const cards = await Promise.all(all.map((integration) => tools.cards(orgId, integration)));
+    return cards
+      .flatMap((own, index) =>
+        own.map((card) => {
+          const { toolName, cutName, summary, collides } = card;
+          return { tool: `${all[index]!.slug}/${toolName}`, cutName, ...calledAs(card), summary, collides };
+        }),
+      )
+      .sort((a, b) => (a.tool < b.tool ? -1 : 1));
+  }
+
   return {
-    list: async (orgId, { q = '', sort = 'slug', ...page }) => {
+    list: async (orgId, { q = '', sort = 'slug', ...page }, shows) => {
       const { step } = readSort(sort);
       const has = containing(q);
       const { rows, ...paging } = await readPage(
         { cursors, scope: JSON.stringify([orgId, 'integrations', q, sort]) },
         page,
-        async (from, limit) => {
-          if (q === '') return integrations.list(orgId, from, limit, step);
+        async (from: string | undefined, limit) => {
+          if (q === '' && shows === undefined) return integrations.list(orgId, from, limit, step);
           const all = await integrations.list(orgId, from, ALL, step);
-          return all.filter(({ slug, name, description }) => has([slug, name, description])).slice(0, limit);
+          const seen = shows === undefined ? all : all.filter(({ _id }) => shows(_id));
+          return seen.filter(({ slug, name, description }) => has([slug, name, description])).slice(0, limit);
         },
         ({ slug }: IntegrationRow) => slug,
       );
@@ -61,13 +77,13 @@ export function readUseCases({
       if (row === undefined) throw new AppError('not_found', 'No such integration');
       return viewIntegration(row);
     },
-    tools: async (orgId, slug, page) => {
+    tools: async (orgId, slug, page, only) => {
       const integration = await found(orgId, slug);
       const scope = `${orgId} tools ${integration._id}`;
       const { rows, ...paging } = await readPage(
         { cursors, scope },
         page,
-        (from, limit) => tools.list(orgId, integration, from, limit),
+        (from: string | undefined, limit) => tools.list(orgId, integration, from, limit, only),
         ({ toolName }: Pick<ToolRow, 'toolName'>) => toolName,
       );
       return { tools: rows.map((row) => summaryOf(integration, row)), ...paging };
@@ -82,17 +98,21 @@ export function readUseCases({
     resolve: async (orgId, name) => {
       const integration = await integrations.bySlug(orgId, name.slice(0, Math.max(name.indexOf('/'), 0)));
       if (integration === undefined) return [];
-      const rows = await tools.byCutName(orgId, integration, [cutToolName(name)]);
+      const cut = [cutToolName(name)];
+      const rows = await tools.byCutName(orgId, integration, cut);
+      if (rows.length === 0) rows.push(...(await tools.sharing(orgId, integration, cut)));
       return rows.map(({ toolName, cutName }) => ({ tool: cutName, integrationId: integration._id, toolName }));
     },
-    names: async (orgId) => {
+    names: async (orgId) => labelsOf(orgId, await integrations.list(orgId, undefined, ALL)),
+    search: async (orgId, question) => {
       const all = await integrations.list(orgId, undefined, ALL);
-      const cards = await Promise.all(all.map((integration) => tools.cards(orgId, integration)));
-      return cards
-        .flatMap((own, index) =>
-          own.map(({ toolName, cutName, summary, collides }) => ({ tool: `${all[index]!.slug}/${toolName}`, cutName, summary, collides })),
-        )
-        .sort((a, b) => (a.tool < b.tool ? -1 : 1));
+      const index = await search.indexOf(orgId, all);
+      const labels = new Map((await labelsOf(orgId, all)).map((label) => [label.tool, label]));
+      const found = index.search(question, () => true).flatMap(({ slug, toolName }) => labels.get(`${slug}/${toolName}`) ?? []);
+      const part = question.toLowerCase();
+      return [
+        ...new Set([...found, ...[...labels.values()].filter(({ tool, cutName }) => `${tool} ${cutName}`.toLowerCase().includes(part))]),
+      ];
     },
   };
 }

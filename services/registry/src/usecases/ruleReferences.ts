@@ -10,7 +10,8 @@ interface Reference {
   readonly id: string;
 }
 
-function referencesOf({ subjects = [], approvers = {} }: Named): Reference[] {
+/** Users, groups and service accounts that it names by id, with their places. */
+export function referencesOf({ subjects = [], approvers = {} }: Named): Reference[] {
   const named = subjects.flatMap((subject, index): Reference[] =>
     'id' in subject && subject.id !== undefined && subject.kind !== 'orgToken'
       ? [{ at: `/subjects/${index}/id`, kind: subject.kind, id: subject.id }]

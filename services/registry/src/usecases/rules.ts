@@ -10,7 +10,7 @@ const { change, revision } = policy.updateRule.request.properties;
 /** What is left out stays, null takes an optional member away. */
 export const RuleChange = strictThroughout(Type.Object({ ...change.properties, revision }));
 
-export async function createRule(bus: Bus, rule: policy.RuleInput, call: Caller): Promise<policy.Rule> {
+export async function createRule(bus: Bus, rule: RequestOf<typeof policy.createRule>, call: Caller): Promise<policy.Rule> {
   await checkReferences(bus, rule, call);
   return bus.call(policy.createRule, rule, call);
 }

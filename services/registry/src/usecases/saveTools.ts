@@ -6,7 +6,7 @@ import type { LeaseCache } from '@gatehouse/store';
 import { isAppError, randomBase62, registry } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import { toolRow, type IntegrationRow } from '../domain/integration';
-import type { Collision } from '../domain/findCollisions';
+import type { Collision } from '../domain/callNames';
 import type { StoredTool } from '../domain/storedTool';
 import type { BatchStore } from '../store/batchStore';
 import type { ToolStore } from '../store/toolStore';
@@ -34,9 +34,12 @@ export async function saveTools(
   commit: () => Promise<void>,
 ): Promise<void> {
   const { orgId, _id: integrationId, batch, slug } = row;
-  const rows = tools.map((tool) =>
-    toolRow({ orgId, integrationId, batch, slug }, tool, new Set(report.collisions.map(({ tool: name }) => name))),
+  const shortened = new Map(
+    report.collisions.flatMap(({ tool: shares, tools: names, calledAs }) =>
+      names.map((name, at) => [name, { shares, cutName: calledAs[at]! }]),
+    ),
   );
+  const rows = tools.map((tool) => toolRow({ orgId, integrationId, batch, slug }, tool, shortened));
   const oldNames = before === undefined ? [] : (await parts.tools.stamps(orgId, before)).map(({ cutName }) => cutName);
   await parts.batches.open(orgId, {
     _id: batch,
@@ -58,6 +61,7 @@ export async function saveTools(
     if (isAppError(err) && err.code === 'conflict') await clearAway(row).catch(later);
     throw err;
   }
-  if (before !== undefined) await forgetPointers(parts, orgId, [...oldNames, ...rows.map(({ cutName }) => cutName)]);
+  if (before !== undefined)
+    await forgetPointers(parts, orgId, [...oldNames, ...rows.flatMap(({ cutName, shares = cutName }) => [cutName, shares])]);
   await clearAway(before).catch(later);
 }

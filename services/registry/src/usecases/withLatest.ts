@@ -25,26 +25,27 @@ export interface Latest<R extends Row> {
   readonly shown: (row: R) => object;
 }
 
+/** `conflict` when the caller has seen another revision. */
+export function requireSeen<R extends Row>({ kind, revision, shown }: Pick<Latest<R>, 'kind' | 'revision' | 'shown'>, row: R): R {
+  if (revision === undefined || revision === row.revision) return row;
+  throw new AppError('conflict', `The ${kind} was changed since: it is at revision ${row.revision} now, not at ${revision}`, {
+    data: { current: shown(row) },
+  });
+}
+
 /**
  * Runs `attempt` on the present row until it answers something; nothing means that somebody was faster. Who states the revision they have seen gets
  * `conflict` instead of another try.
  */
-export const withLatest = <R extends Row, T>(
-  { kind, key, find, revision, shown }: Latest<R>,
-  attempt: (row: R) => Promise<T | undefined>,
-): Promise<T> =>
-  turns(key, async () => {
+export const withLatest = <R extends Row, T>(latest: Latest<R>, attempt: (row: R) => Promise<T | undefined>): Promise<T> =>
+  turns(latest.key, async () => {
     let id: string | undefined;
     for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-      const row = await find(id);
-      if (revision !== undefined && revision !== row.revision)
-        throw new AppError('conflict', `The ${kind} was changed since: it is at revision ${row.revision} now, not at ${revision}`, {
-          data: { current: shown(row) },
-        });
+      const row = requireSeen(latest, await latest.find(id));
       const done = await attempt(row);
       if (done !== undefined) return done;
       id = row._id;
       await pause(Math.random() * STEP_MS * tries);
     }
-    throw new AppError('conflict', `the ${kind} is being changed by many at once; try again`);
+    throw new AppError('conflict', `the ${latest.kind} is being changed by many at once; try again`);
   });

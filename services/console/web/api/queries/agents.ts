@@ -2,7 +2,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useOrgSlug } from '../../app/useOrg.ts';
 import { answer, api, once } from '../client.ts';
-import type { Agent, AgentDiff, AgentEnvelope, AgentExport, AgentSummary, AgentVersion, Restored, WrittenAgent } from '../types.ts';
+import type {
+  Agent,
+  AgentDiff,
+  AgentEnvelope,
+  AgentExport,
+  AgentSummary,
+  AgentVersion,
+  Holder,
+  NewAuthor,
+  Restored,
+  WrittenAgent,
+} from '../types.ts';
 import { useList } from '../useList.ts';
 import { readAll, useRead } from '../useRead.ts';
 import { useWrite } from '../useWrite.ts';
@@ -83,6 +94,34 @@ export function useDeleteAgent() {
   const orgSlug = useOrgSlug();
   return useWrite<string, unknown>('agents', (name, key) =>
     answer(api.DELETE(ONE, { params: { path: { orgSlug, name } }, headers: once(key) })),
+  );
+}
+
+/** Who holds grants on it, for its author and admins. Read again when grants change. */
+export function useAgentHolders(name: string) {
+  const orgSlug = useOrgSlug();
+  return useList<{ grants: Holder[]; hasMore: boolean; nextCursor?: string }, Holder>(
+    ['grants', 'agent', name],
+    (query) => answer(api.GET(`${ONE}/grants`, { params: { path: { orgSlug, name }, query } })),
+    (page) => page.grants,
+  );
+}
+
+export interface Transfer {
+  /** That of the agent the person saw: refused when it is no longer the current one. */
+  revision: number;
+  to: NewAuthor;
+}
+export function useTransferAgent(name: string) {
+  const orgSlug = useOrgSlug();
+  return useWrite<Transfer, unknown>('agents', ({ revision, to }, key) =>
+    answer(
+      api.PUT(`${ONE}/author`, {
+        params: { path: { orgSlug, name } },
+        body: to,
+        headers: { ...once(key), 'If-Match': `"${revision}"` },
+      }),
+    ),
   );
 }
 

@@ -7,6 +7,7 @@ import { toProblem } from '../problems.ts';
 
 const LIST = '/v1/orgs/{orgSlug}/integrations';
 const CREDENTIAL = '/v1/orgs/{orgSlug}/service-accounts/{id}/credentials/{slug}';
+const TOKEN_CREDENTIAL = '/v1/orgs/{orgSlug}/service-tokens/{tokenId}/credentials/{slug}';
 
 /** All integrations, by slug. */
 export function useIntegrations(enabled = true) {
@@ -37,12 +38,20 @@ export function useImportIntegration() {
   );
 }
 
-/** Query key and reader of "does this account have a credential there"; `null` says no. */
-export const credentialRead = (orgSlug: string, id: string, slug: string) => ({
+/** Whose credential: an account's, or a token's of the organization. */
+export interface CredentialHolder {
+  kind: 'serviceAccount' | 'orgToken';
+  id: string;
+}
+
+/** Query key and reader of "does this holder have a credential there"; `null` says no. */
+export const credentialRead = (orgSlug: string, { kind, id }: CredentialHolder, slug: string) => ({
   queryKey: [orgSlug, 'credentials', id, slug],
   queryFn: async (): Promise<UpstreamCredential | null> => {
     try {
-      return await answer(api.GET(CREDENTIAL, { params: { path: { orgSlug, id, slug } } }));
+      return kind === 'serviceAccount'
+        ? await answer(api.GET(CREDENTIAL, { params: { path: { orgSlug, id, slug } } }))
+        : await answer(api.GET(TOKEN_CREDENTIAL, { params: { path: { orgSlug, tokenId: id, slug } } }));
     } catch (err) {
       if (toProblem(err).status === 404) return null;
       throw err;
@@ -50,21 +59,31 @@ export const credentialRead = (orgSlug: string, id: string, slug: string) => ({
   },
 });
 
+/** One that calls use: stored for where the integration is now. */
+export const isUsable = (credential: UpstreamCredential | null | undefined): boolean =>
+  credential !== null && credential !== undefined && credential.problem === undefined;
+
 export interface NewCredential {
   slug: string;
   type: 'apiKey' | 'bearer';
   value: string;
+  /** Of the integration as the page showed it: the value is not stored for another. */
+  origin?: string;
 }
-export function usePutCredential(id: string) {
+export function usePutCredential({ kind, id }: CredentialHolder) {
   const orgSlug = useOrgSlug();
   return useWrite<NewCredential, UpstreamCredential>('credentials', ({ slug, ...body }, key) =>
-    answer(api.PUT(CREDENTIAL, { params: { path: { orgSlug, id, slug } }, body, headers: once(key) })),
+    kind === 'serviceAccount'
+      ? answer(api.PUT(CREDENTIAL, { params: { path: { orgSlug, id, slug } }, body, headers: once(key) }))
+      : answer(api.PUT(TOKEN_CREDENTIAL, { params: { path: { orgSlug, tokenId: id, slug } }, body, headers: once(key) })),
   );
 }
 
-export function useDeleteCredential(id: string) {
+export function useDeleteCredential({ kind, id }: CredentialHolder) {
   const orgSlug = useOrgSlug();
   return useWrite<string, unknown>('credentials', (slug, key) =>
-    answer(api.DELETE(CREDENTIAL, { params: { path: { orgSlug, id, slug } }, headers: once(key) })),
+    kind === 'serviceAccount'
+      ? answer(api.DELETE(CREDENTIAL, { params: { path: { orgSlug, id, slug } }, headers: once(key) }))
+      : answer(api.DELETE(TOKEN_CREDENTIAL, { params: { path: { orgSlug, tokenId: id, slug } }, headers: once(key) })),
   );
 }

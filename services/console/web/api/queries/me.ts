@@ -15,3 +15,21 @@ export interface NewOrganization {
 }
 export const useCreateOrganization = () =>
   useWrite<NewOrganization, Organization>('me', (body, key) => answer(api.POST('/v1/orgs', { body, headers: once(key) })));
+
+/** Joins. From then on the organization knows who the person is. */
+export const useAcceptInvitation = () =>
+  useWrite<string, Organization>('me', (id, key) =>
+    answer(api.POST('/v1/me/invitations/{id}/accept', { params: { path: { id } }, headers: once(key) })),
+  );
+
+/** It waits no more; the organization is not told. */
+export const useDeclineInvitation = () =>
+  useWrite<string, unknown>('me', (id, key) =>
+    answer(api.POST('/v1/me/invitations/{id}/decline', { params: { path: { id } }, headers: once(key) })),
+  );
+
+/** Leaves an organization, by its slug, with everything held there. */
+export const useLeave = () =>
+  useWrite<string, unknown>('me', (orgSlug, key) =>
+    answer(api.DELETE('/v1/me/organizations/{orgSlug}', { params: { path: { orgSlug } }, headers: once(key) })),
+  );

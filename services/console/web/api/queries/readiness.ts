@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useOrgSlug } from '../../app/useOrg.ts';
 import type { Grant, Integration, ServiceToken } from '../types.ts';
 import { useAllGrants } from './grants.ts';
-import { credentialRead, useIntegrations } from './integrations.ts';
+import { credentialRead, isUsable, useIntegrations } from './integrations.ts';
 import { useServiceTokens } from './serviceTokens.ts';
 
 export interface Readiness {
@@ -12,7 +12,7 @@ export interface Readiness {
   grants: Grant[];
   /** Of agents: no call needs them. */
   agents: Grant[];
-  /** Granted integrations that need a credential and have none. */
+  /** Granted integrations that need a credential and have none that is used. */
   unconnected: Integration[];
   /** Of granted integrations with a credential. */
   connected: ReadonlySet<string>;
@@ -34,11 +34,13 @@ export function useReadiness(accountId: string): Readiness | undefined {
   const agents = own.filter(({ resource }) => resource.kind === 'agent');
   const granted = grants.flatMap(({ resource }) => (integrations.data ?? []).filter(({ id }) => id === resource.id));
   const needing = granted.filter(({ auth }) => auth.type !== 'none');
-  const credentials = useQueries({ queries: needing.map(({ slug }) => credentialRead(orgSlug, accountId, slug)) });
+  const credentials = useQueries({
+    queries: needing.map(({ slug }) => credentialRead(orgSlug, { kind: 'serviceAccount', id: accountId }, slug)),
+  });
   const isKnown = allGrants.data !== undefined && integrations.data !== undefined && credentials.every(({ data }) => data !== undefined);
   if (!isKnown || tokens.data === undefined) return undefined;
   const working = workingTokens(tokens.data, new Date());
-  const unconnected = needing.filter((_, index) => credentials[index]?.data === null);
-  const connected = new Set(needing.filter((_, index) => credentials[index]?.data !== null).map(({ id }) => id));
+  const unconnected = needing.filter((_, index) => !isUsable(credentials[index]?.data));
+  const connected = new Set(needing.filter((_, index) => isUsable(credentials[index]?.data)).map(({ id }) => id));
   return { working, grants, agents, unconnected, connected, isReady: working.length > 0 && grants.length > 0 && unconnected.length === 0 };
 }

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useOrgSlug } from '../../app/useOrg.ts';
 import type { Grant, Integration, ServiceAccount, ServiceToken } from '../types.ts';
 import { useAllGrants } from './grants.ts';
-import { credentialRead, useIntegrations } from './integrations.ts';
+import { credentialRead, isUsable, useIntegrations } from './integrations.ts';
 import { workingTokens } from './readiness.ts';
 import { useAllServiceAccounts } from './serviceAccounts.ts';
 import { serviceTokensRead } from './serviceTokens.ts';
@@ -48,7 +48,9 @@ export function useSetup(): Setup | undefined {
   });
   const needing = grants.filter(({ integration }) => integration.auth.type !== 'none');
   const credentials = useQueries({
-    queries: needing.map(({ account, integration }) => credentialRead(orgSlug, account.id, integration.slug)),
+    queries: needing.map(({ account, integration }) =>
+      credentialRead(orgSlug, { kind: 'serviceAccount', id: account.id }, integration.slug),
+    ),
   });
   const reads = [integrations, accounts, allGrants, ...tokens, ...credentials];
   if (reads.some(({ data }) => data === undefined)) return undefined;
@@ -60,7 +62,7 @@ export function useSetup(): Setup | undefined {
     integrations: integrations.data ?? [],
     accounts: active,
     grants,
-    unconnected: needing.filter((_, index) => credentials[index]?.data === null),
+    unconnected: needing.filter((_, index) => !isUsable(credentials[index]?.data)),
     tokenless: held.filter((one) => workingTokens(one.tokens, now).length === 0).map(({ account }) => account),
     expiring: held.flatMap((one) =>
       workingTokens(one.tokens, now)

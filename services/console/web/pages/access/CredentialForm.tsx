@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core';
-import { usePutCredential } from '../../api/queries/integrations.ts';
+import { usePutCredential, type CredentialHolder } from '../../api/queries/integrations.ts';
 import type { Integration } from '../../api/types.ts';
 import { Form } from '../../ui/Form.tsx';
 import { useApiForm } from '../../ui/useApiForm.ts';
@@ -7,7 +7,8 @@ import { useApiForm } from '../../ui/useApiForm.ts';
 const words = {
   apiKey: 'API key',
   bearer: 'Bearer token',
-  help: (slug: string) => `Sent to ${slug} with every call of this account. Kept encrypted, and shown to nobody again.`,
+  help: (slug: string, baseUrl: string | undefined) =>
+    `Sent to ${baseUrl === undefined ? slug : new URL(baseUrl).origin} with calls of ${slug}, and to no other address. Kept encrypted, and shown to nobody again.`,
   rule: 'Printable ASCII without blanks at either end, as it goes into a header.',
   save: 'Store credential',
   saving: 'Storing…',
@@ -15,15 +16,15 @@ const words = {
 const PRINTABLE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
 interface Props {
-  accountId: string;
+  holder: CredentialHolder;
   integration: Integration;
   onDone: () => void;
   onCancel?: () => void;
 }
 
-/** Stores what proves an account to an integration. The value goes to the server and is forgotten here. */
-export function CredentialForm({ accountId, integration, onDone, onCancel }: Props) {
-  const put = usePutCredential(accountId);
+/** Stores what proves a holder to an integration. The value goes to the server and is forgotten here. */
+export function CredentialForm({ holder, integration, onDone, onCancel }: Props) {
+  const put = usePutCredential(holder);
   const type = integration.auth.type === 'bearer' ? 'bearer' : 'apiKey';
   const { form, byField, submit } = useApiForm(
     { value: '' },
@@ -31,7 +32,8 @@ export function CredentialForm({ accountId, integration, onDone, onCancel }: Pro
     put.problem,
   );
   const onSubmit = submit(async ({ value }) => {
-    const done = await put.run({ slug: integration.slug, type, value });
+    const { slug, baseUrl } = integration;
+    const done = await put.run({ slug, type, value, ...(baseUrl !== undefined && { origin: new URL(baseUrl).origin }) });
     if (done === undefined) return;
     form.reset();
     onDone();
@@ -41,7 +43,7 @@ export function CredentialForm({ accountId, integration, onDone, onCancel }: Pro
       <PasswordInput
         autoFocus
         label={words[type]}
-        description={words.help(integration.slug)}
+        description={words.help(integration.slug, integration.baseUrl)}
         autoComplete="off"
         spellCheck={false}
         maxLength={16_384}

@@ -2,6 +2,10 @@ import { count, grouped } from '../../ui/numberWords.ts';
 
 export const copy = {
   integration: 'Integration',
+  setCredential: 'Set credential',
+  credentialMissing: 'Missing: every call fails',
+  credentialMoved: (origin: string | undefined) =>
+    `Stored for ${origin ?? 'another address'}, and the integration has moved since: every call fails until it is stored again`,
   noIntegrations: 'There is no integration to grant. Import an API first.',
   allGranted: 'Every integration is granted already.',
   tools: 'Tools',

@@ -13,5 +13,10 @@ export const Actor = ({ of }: { of: AgentVersion }) => (
         {copy.onBehalfOf} <ClaimOf of={of} />
       </span>
     )}
+    {of.approvedBy !== undefined && (
+      <span className={styles.muted}>
+        {copy.approvedBy} <bdi>{of.approvedBy.name}</bdi>
+      </span>
+    )}
   </span>
 );

@@ -13,6 +13,7 @@ import type { AgentValues } from './draft.ts';
 import { ModelsField } from './ModelsField.tsx';
 import { PromptField } from './PromptField.tsx';
 import type { ResolvedPair } from './spec.ts';
+import { copy as versionWords } from './versionCopy.ts';
 
 interface Props {
   api: ApiForm<AgentValues>;
@@ -21,13 +22,15 @@ interface Props {
   onDiscard: (() => void) | undefined;
   words: { action: string; running: string; isIdle: boolean };
   write: Pick<Write<never, unknown>, 'isPending' | 'problem'>;
+  /** Why, for the history. */
+  message: { value: string; onChange: (message: string) => void };
   /** The two versions, when somebody else saved first. */
   conflict: ReactNode;
   state: string;
 }
 
 /** All fields of an agent: those of the registry, and those that are kept in versions. */
-export function AgentForm({ api: { form, byField, submit }, resolved, onSave, onDiscard, words, write, conflict, state }: Props) {
+export function AgentForm({ api: { form, byField, submit }, resolved, onSave, onDiscard, words, write, message, conflict, state }: Props) {
   const { values } = form;
   const { error, path, set } = fieldsOf(form);
   return (
@@ -96,6 +99,13 @@ export function AgentForm({ api: { form, byField, submit }, resolved, onSave, on
             </div>
           </div>
         </Panel>
+        <TextInput
+          label={versionWords.why}
+          description={versionWords.messageHelp}
+          maxLength={500}
+          value={message.value}
+          onChange={(event) => message.onChange(event.currentTarget.value)}
+        />
         <p className={styles.nothing}>{copy.grantsNothing}</p>
       </Form>
       <p className={styles.state} role="status">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { asForeign } from '../../api/foreign.ts';
 import { useCreateAgent, useKnowAgent, useUpdateAgent } from '../../api/queries/agents.ts';
 import type { Agent } from '../../api/types.ts';
 import { agentPath } from '../../app/agentPath.ts';
@@ -46,6 +47,7 @@ export function Editor({ agent }: { agent: Agent | undefined }) {
   const [saved, setSaved] = useState<Saved>(() => savedOf(agent));
   const [place, setPlace] = useState<Place>();
   const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const api = useApiForm<AgentValues>(saved.values, RULES, problem);
   const { form } = api;
   const saves = savesOf(form.values, saved.values);
@@ -69,11 +71,12 @@ export function Editor({ agent }: { agent: Agent | undefined }) {
 
   const save = async (over = saved.revision): Promise<void> => {
     const { values } = form;
+    const words = message.trim();
+    const change = { ...envelopeOf(values), ...(words === '' ? {} : { changeMessage: asForeign(words) }) };
     const done =
-      agent === undefined
-        ? await create.run(envelopeOf(values))
-        : await update.run({ name: saved.values.name, revision: over, envelope: envelopeOf(values) });
+      agent === undefined ? await create.run(change) : await update.run({ name: saved.values.name, revision: over, envelope: change });
     if (done === undefined) return;
+    setMessage('');
     const { version, revision, id, envelope } = done.answer;
     // As the server keeps it: names in one form.
     const kept = valuesOf(envelope);
@@ -96,6 +99,7 @@ export function Editor({ agent }: { agent: Agent | undefined }) {
         onSave={() => save()}
         onDiscard={saves === 'nothing' ? undefined : () => form.setValues(saved.values)}
         words={{ action, running: agent === undefined ? copy.creating : copy.saving, isIdle: agent !== undefined && saves === 'nothing' }}
+        message={{ value: message, onChange: setMessage }}
         write={{ isPending: write.isPending, problem }}
         state={saves === 'nothing' ? said : agent === undefined ? '' : copy.unsaved}
         conflict={

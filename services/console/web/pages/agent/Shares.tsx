@@ -7,10 +7,9 @@ import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { Empty, Loading } from '../../ui/PageStates.tsx';
 import { Panel, Sheet } from '../../ui/Panel.tsx';
 import { Said } from '../../ui/Said.tsx';
-import { Time } from '../../ui/Time.tsx';
 import { RemoveGrant } from '../access/RemoveGrant.tsx';
 import { SubjectName, subjectName } from '../access/SubjectName.tsx';
-import styles from './agent.module.css';
+import { GivenAt } from './GivenAt.tsx';
 import { ShareForm } from './ShareForm.tsx';
 import { copy } from './sharingCopy.ts';
 
@@ -27,14 +26,7 @@ export function Shares({ agentId, name }: { agentId: string; name: string }) {
     { title: copy.columns.who, cell: ({ subject }) => <SubjectName subject={subject} /> },
     {
       title: copy.columns.given,
-      cell: ({ createdAt, createdBy }) => (
-        <span className={styles.given}>
-          <Time at={createdAt} day />
-          <span className={styles.muted}>
-            {copy.by} <bdi>{createdBy}</bdi>
-          </span>
-        </span>
-      ),
+      cell: (grant) => <GivenAt {...grant} />,
     },
     {
       title: copy.columns.actions,

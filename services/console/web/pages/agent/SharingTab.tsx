@@ -4,24 +4,23 @@ import { useIsAdmin } from '../../app/useOrg.ts';
 import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import styles from './agent.module.css';
+import { Holders } from './Holders.tsx';
 import { Shares } from './Shares.tsx';
 import { copy } from './sharingCopy.ts';
 import { textOf } from './spec.ts';
+import { TransferAgent } from './TransferAgent.tsx';
 
-/** Who may use an agent. Grants are for admins to see and give; others read who decides. */
-export function SharingTab({ agent: { envelope, id, author }, mayEdit }: { agent: Agent; mayEdit: boolean }) {
+/** Who may use an agent. Admins give and take grants and choose its author; its author reads who holds grants; others read who decides. */
+export function SharingTab({ agent, mayEdit }: { agent: Agent; mayEdit: boolean }) {
+  const { envelope, id, author } = agent;
   const isAdmin = useIsAdmin();
   const admins = useAdminNames(!isAdmin);
-  const always = (
-    <p className={styles.rule}>
-      <bdi>{copy.author(author.name)}</bdi> {copy.adminsSee}
-    </p>
-  );
+  const name = textOf(envelope.agent.name);
   if (isAdmin)
     return (
       <>
-        {always}
-        <Shares agentId={id} name={spelledOut(textOf(envelope.agent.name))} />
+        <Shares agentId={id} name={spelledOut(name)} />
+        <TransferAgent name={name} agent={agent} />
       </>
     );
   return (
@@ -29,7 +28,10 @@ export function SharingTab({ agent: { envelope, id, author }, mayEdit }: { agent
       <p className={styles.rule}>
         <bdi>{(mayEdit ? copy.decide : copy.use)(admins)}</bdi>
       </p>
-      {always}
+      <p className={styles.rule}>
+        <bdi>{copy.author(author.name)}</bdi> {copy.adminsSee}
+      </p>
+      {mayEdit && <Holders name={name} />}
     </Panel>
   );
 }

@@ -10,6 +10,7 @@ export const copy = {
   noMessage: 'no message',
   restored: (from: number) => `Restored from ${v(from)}`,
   onBehalfOf: 'on behalf of',
+  approvedBy: 'approved by',
   compareTitle: 'Compare',
   from: 'From version',
   to: 'To version',
@@ -33,8 +34,9 @@ export const copy = {
     `${v(next)} becomes a copy of the prompt, models and hints of ${v(from)}. Who reads the agent from then on gets it. The versions between stay.`,
   restoring: 'Restoring…',
   keep: (current: number) => `Keep ${v(current)}`,
+  why: 'Why this change (optional)',
   message: 'Message (optional)',
-  messageHelp: 'Stands beside the version in this list.',
+  messageHelp: 'Stands beside the version in the history.',
   done: (from: number, next: number, at: string) => `${v(from)} restored as ${v(next)} ${at}. Who reads the agent from now on gets it.`,
 
   back: 'Versions',

@@ -49,7 +49,8 @@ export function Decision({ approval, shown, isFresh, onLost }: Props) {
   const isPending = approve.isPending || reject.isPending || isDone;
   const wait = hindered ?? whyWait(shown, digest, isFresh);
   const problem = approve.problem ?? reject.problem;
-  const isLost = problem?.status === 409;
+  // Any other conflict is about what was shown, not about who was first.
+  const isLost = problem?.status === 409 && !problem.details.some((detail) => detail.startsWith('/digest'));
   useEffect(() => {
     if (isLost) onLost();
   }, [isLost, onLost]);

@@ -74,6 +74,7 @@ export function Outcome({ approval, status }: { approval: Approval; status: Appr
             <span className={styles.muted}>{copy.saidComment}</span> <Foreign multiline>{decision.comment}</Foreign>
           </p>
         )}
+        {decision?.underOlderTerms && <p className={styles.mark}>{copy.underOlderTerms}</p>}
         {decision?.byTokenCreator && <p className={styles.mark}>{copy.byTokenCreator}</p>}
         {hasRun && (
           <div className={styles.ran}>

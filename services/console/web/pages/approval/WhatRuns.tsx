@@ -3,6 +3,7 @@ import type { Approval } from '../../api/types.ts';
 import { Copy } from '../../ui/Copy.tsx';
 import { Foreign, Pieces } from '../../ui/Foreign.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { About } from './About.tsx';
 import styles from './approval.module.css';
 import { Arguments } from './Arguments.tsx';
 import { copy } from './copy.ts';
@@ -35,6 +36,7 @@ export function WhatRuns({ approval, shown, isPending }: { approval: Approval; s
     <Panel title={copy.willRun(isPending)}>
       <div className={styles.sheet}>
         <RequestLine line={approval.requestLine} />
+        {approval.preview !== undefined && <About preview={approval.preview} changedSince={approval.changedSince === true} />}
         <Arguments text={text} node={node} opened={opened} />
         <div className={styles.digest}>
           <p>{copy.size(node?.kind === 'object' ? node.members.length : undefined, bytes)}</p>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { asForeign } from '../../api/foreign.ts';
 import type { Approval } from '../../api/types.ts';
 import { useIsAdmin, useOrgSlug } from '../../app/useOrg.ts';
 import { Foreign, Pieces } from '../../ui/Foreign.tsx';
@@ -32,10 +33,15 @@ function Reason({ approval: { rule, reason } }: { approval: Approval }) {
 
 export function Why({ approval }: { approval: Approval }) {
   const org = useOrgSlug();
-  const { createdAt, repeats, invocationId, client, requestId, correlationId } = approval;
+  const { createdAt, askedUnder, repeats, invocationId, client, requestId, correlationId } = approval;
   return (
     <Panel title={copy.why}>
       <Reason approval={approval} />
+      {askedUnder !== undefined && (
+        <p className={styles.mark}>
+          {copy.askedUnder} <Foreign>{asForeign(askedUnder.rule?.name ?? askedUnder.reason)}</Foreign>. {copy.rulesChanged}
+        </p>
+      )}
       <Facts>
         <Fact name={copy.facts.asked}>
           <Time at={createdAt} />

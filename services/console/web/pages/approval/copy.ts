@@ -37,9 +37,32 @@ export const copy = {
   bytesWhat: 'Arguments, byte for byte',
   says: 'The tool says of itself',
 
+  about: 'What it is about',
+  kindsNamed: {
+    agent: 'Agent',
+    skill: 'Skill',
+    integration: 'Integration',
+    serviceAccount: 'Service account',
+    orgToken: 'Organization token',
+    user: 'Person',
+    group: 'Group',
+    everyone: 'For',
+    rule: 'Rule',
+  },
+  gone: 'that is not there any more',
+  madeBy: 'by',
+  noChange: 'Nothing would be another than it is.',
+  isCut: 'There is more than is shown here. The arguments below have all of what would be stored.',
+  readAt: 'Read by this server',
+  changedSince:
+    'It was changed or removed since then. If you approve, nothing is written and the call ends as failed: reject it, and have it asked again.',
+  pinned: 'If it is changed before this runs, nothing is written and both sides are told.',
+
   why: 'Why here',
   ruleMatched: 'Rule',
   matched: 'matched.',
+  askedUnder: 'It was asked under',
+  rulesChanged: 'The rules have changed since; yours is judged by those of the moment.',
   byDefault: 'No rule decided, and the organization asks a person then.',
   facts: {
     asked: 'Asked',
@@ -99,6 +122,7 @@ export const copy = {
     };
     return words[status];
   },
+  underOlderTerms: 'The rules of that moment asked for nobody’s approval: it was judged by those under which it was asked.',
   byTokenCreator: 'Whoever approved it had created the token it uses.',
   saidComment: 'Comment',
   run: 'What became of the call',

@@ -33,7 +33,8 @@ const contentOf = ({
   reason,
   integration,
   description,
-}: Approval): string => JSON.stringify([args, requestLine, tool, requester, onBehalfOf, rule, reason, integration, description]);
+  preview,
+}: Approval): string => JSON.stringify([args, requestLine, tool, requester, onBehalfOf, rule, reason, integration, description, preview]);
 
 export function useShown(approval: Approval): Shown {
   const text = rawText(approval.arguments);

@@ -4,7 +4,7 @@ export const copy = {
   invite: 'Invite',
   email: 'E-mail address',
   emailHelp:
-    'Whoever signs in with it, confirmed by the identity provider, joins. No message is sent: tell them the address of this console.',
+    'Whoever signs in with it, confirmed by the identity provider, can accept and join. No message is sent: tell them the address of this console.',
   emailRule: 'An e-mail address, such as maria@acme.example.',
   role: 'Role',
   roles: [
@@ -13,7 +13,7 @@ export const copy = {
   ],
   inviteAction: 'Invite person',
   inviting: 'Inviting…',
-  invited: (email: string, until: string) => `${email} is invited until ${until}. They join when they sign in with this address.`,
+  invited: (email: string, until: string) => `${email} is invited until ${until}. They sign in with this address and accept.`,
 
   title: 'Invitations',
   note: 'Each holds for 14 days. Inviting an address again renews it.',
@@ -24,7 +24,7 @@ export const copy = {
   renewed: (email: string, until: string) => `${email} is invited until ${until}.`,
   withdraw: 'Withdraw',
   withdrawTitle: (email: string) => `Withdraw the invitation of ${email}?`,
-  withdrawBody: 'Signing in with this address no longer lets anybody join. The address can be invited again.',
+  withdrawBody: 'Nobody can accept it any more. The address can be invited again.',
   withdrawAction: 'Withdraw invitation',
   withdrawing: 'Withdrawing…',
   keep: 'Keep invitation',

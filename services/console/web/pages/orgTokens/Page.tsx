@@ -19,7 +19,19 @@ import { TokenTable } from '../tokens/TokenTable.tsx';
 import { copy } from './copy.ts';
 import styles from './orgTokens.module.css';
 import { Scope } from './Scope.tsx';
+import { TokenCredentials } from './TokenCredentials.tsx';
 import { useNewOrgToken } from './useNewOrgToken.ts';
+
+/** Opens what a token proves itself with. */
+const credentialsColumn = (now: Date, open: (token: OrgToken) => void): Column<OrgToken> => ({
+  title: copy.credentials,
+  cell: (token) =>
+    isWorking(token, now) && (
+      <Button variant="subtle" size="compact-sm" aria-label={copy.credentialsFor(token.name)} onClick={() => open(token)}>
+        {copy.credentials}
+      </Button>
+    ),
+});
 
 const scopeColumn: Column<OrgToken> = {
   title: copy.scope,
@@ -35,6 +47,7 @@ export function OrgTokensPage() {
   const revoke = useRevokeOrgToken();
   const { create, choice, setChoice, reset } = useNewOrgToken();
   const [isCreating, setCreating] = useState(false);
+  const [opened, setOpened] = useState<OrgToken>();
   const working = list.rows.filter((token) => isWorking(token, now));
   const full = working.filter(({ accessRole }) => accessRole === undefined).length;
   const ends = working.map(({ expiresAt }) => expiresAt).sort()[0];
@@ -76,7 +89,14 @@ export function OrgTokensPage() {
           <Scope choice={choice} onChange={setChoice} />
         </NewToken>
       )}
-      <TokenTable label={copy.title} list={list} revoke={revoke} extra={[scopeColumn]} empty={isCreating ? null : empty} />
+      <TokenTable
+        label={copy.title}
+        list={list}
+        revoke={revoke}
+        extra={[scopeColumn, credentialsColumn(now, setOpened)]}
+        empty={isCreating ? null : empty}
+      />
+      {opened !== undefined && <TokenCredentials key={opened.id} token={opened} onClose={() => setOpened(undefined)} />}
     </Page>
   );
 }

@@ -8,7 +8,9 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { copy } from './copy.ts';
 import { CreateOrganization } from './CreateOrganization.tsx';
+import { Leave } from './Leave.tsx';
 import styles from './orgs.module.css';
+import { Waiting } from './Waiting.tsx';
 
 /** Where to act: choose an organization or create one. */
 export function OrgsPage() {
@@ -16,11 +18,17 @@ export function OrgsPage() {
   const me = useMe();
   const organizations = me.data?.organizations ?? [];
   const suspended = me.data?.suspended ?? [];
+  const invitations = me.data?.invitations ?? [];
   return (
     <BareFrame title={copy.title} aside={<bdi>{session?.user.email}</bdi>}>
-      {me.data !== undefined && <Sentence>{organizations.length === 0 ? copy.none : copy.some(organizations.length)}</Sentence>}
+      {me.data !== undefined && (
+        <Sentence>
+          {organizations.length > 0 ? copy.some(organizations.length) : invitations.length > 0 ? copy.invited : copy.none}
+        </Sentence>
+      )}
       {me.error !== null && <Failure problem={toProblem(me.error)} retry={() => void me.refetch()} what="The list" />}
       {me.isPending && <Loading rows={3} />}
+      {invitations.length > 0 && <Waiting invitations={invitations} />}
       {organizations.length > 0 && (
         <ul className={styles.list}>
           {organizations.map(({ id, slug, name, role }) => (
@@ -30,6 +38,7 @@ export function OrgsPage() {
                 <code>{slug}</code>
                 <span>{role}</span>
               </Link>
+              <Leave organization={{ slug, name }} />
             </li>
           ))}
         </ul>
@@ -39,7 +48,7 @@ export function OrgsPage() {
           <ul>
             {suspended.map(({ slug, name }) => (
               <li key={slug}>
-                <bdi>{name}</bdi>
+                <bdi>{name}</bdi> <Leave organization={{ slug, name }} />
               </li>
             ))}
           </ul>

@@ -11,7 +11,11 @@ export function GrantStep({ setup, account }: { setup: Setup; account: ServiceAc
     return (
       <>
         <p>{copy.credentialFor(waiting.integration.slug)}</p>
-        <CredentialForm accountId={waiting.account.id} integration={waiting.integration} onDone={() => undefined} />
+        <CredentialForm
+          holder={{ kind: 'serviceAccount', id: waiting.account.id }}
+          integration={waiting.integration}
+          onDone={() => undefined}
+        />
       </>
     );
   }

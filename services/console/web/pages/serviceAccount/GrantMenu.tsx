@@ -23,7 +23,7 @@ interface Props {
 /** What can be changed about one grant. */
 export function GrantMenu({ grant, integration, isConnected, onTools, onCredential }: Props) {
   const remove = useDeleteGrant();
-  const disconnect = useDeleteCredential(grant.subject.id);
+  const disconnect = useDeleteCredential({ kind: 'serviceAccount', id: grant.subject.id });
   const [asked, setAsked] = useState<'grant' | 'credential' | 'block'>();
   const slug = integration?.slug ?? grant.resource.id;
   const removeGrant = async (): Promise<void> => {

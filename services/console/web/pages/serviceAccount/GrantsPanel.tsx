@@ -9,11 +9,11 @@ import { Panel, Sheet } from '../../ui/Panel.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { copy as accessCopy } from '../access/copy.ts';
+import { CredentialCell } from '../access/CredentialCell.tsx';
 import { CredentialForm } from '../access/CredentialForm.tsx';
 import { GrantForm } from '../access/GrantForm.tsx';
 import styles from './account.module.css';
 import { copy } from './copy.ts';
-import { CredentialCell } from './CredentialCell.tsx';
 import { GrantMenu } from './GrantMenu.tsx';
 
 type Open = { form: 'new' } | { form: 'tools' | 'credential'; grant: Grant; integration: Integration };
@@ -41,11 +41,7 @@ export function GrantsPanel({ account, readiness }: { account: ServiceAccount; r
         const integration = integrationOf(grant);
         if (integration === undefined || readiness === undefined) return null;
         return (
-          <CredentialCell
-            accountId={account.id}
-            integration={integration}
-            onSet={() => setOpen({ form: 'credential', grant, integration })}
-          />
+          <CredentialCell holder={subject} integration={integration} onSet={() => setOpen({ form: 'credential', grant, integration })} />
         );
       },
     },
@@ -97,7 +93,7 @@ export function GrantsPanel({ account, readiness }: { account: ServiceAccount; r
       )}
       {open?.form === 'credential' && (
         <Sheet>
-          <CredentialForm key={open.integration.id} accountId={account.id} integration={open.integration} onDone={close} onCancel={close} />
+          <CredentialForm key={open.integration.id} holder={subject} integration={open.integration} onDone={close} onCancel={close} />
         </Sheet>
       )}
       <DataTable

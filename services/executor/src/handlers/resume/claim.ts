@@ -1,4 +1,4 @@
-/** The hands an approved call is in. Each step forward is a write that fails once another process has taken it over; then this one stops. */
+/** Lease on an approved call, with fencing: each step is a write that fails once another process has taken the call over; then this process stops. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { approvals, audit, isAppError, policy } from '@gatehouse/contracts';
 import { outboxItem, type Outbox, type OutboxItem } from '@gatehouse/store';
@@ -12,6 +12,8 @@ import type { Attempt, CallStore } from '../../store/calls';
 export interface Claim {
   /** What was approved. */
   readonly target: Target;
+  /** With this credential, if it needs one. */
+  readonly credential?: approvals.CredentialPin | undefined;
   /** Before its intent is stated. */
   begin(intent: audit.Fact): Promise<void>;
   /** Before its bytes go out. `spent`: what it counts as when its answer is lost. */
@@ -43,7 +45,11 @@ const confirmHeld = (isOurs: boolean): void => {
   if (!isOurs) throw new Overtaken();
 };
 
-export function claimOf(attempt: Attempt, target: Target, { calls, outbox, crash }: ClaimParts): Claim {
+export function claimOf(
+  attempt: Attempt,
+  { target, credential }: Pick<Claim, 'target' | 'credential'>,
+  { calls, outbox, crash }: ClaimParts,
+): Claim {
   const { orgId, _id: requestId } = attempt;
 
   /** The call was sent: this is worth waiting for. */
@@ -60,6 +66,7 @@ export function claimOf(attempt: Attempt, target: Target, { calls, outbox, crash
 
   return {
     target,
+    credential,
     begin: async (intent) => confirmHeld(await calls.begin(attempt, intent)),
     async send(spent) {
       await crash('resume.intent');

@@ -20,7 +20,7 @@ export const recover =
       row.intent === undefined ? [] : [factItem(abandonedFact(row.intent, outcome, now))];
     if (row.state === 'sent') {
       const spent = row.spent === undefined ? [] : [spentItem(row.spent)];
-      await calls.end(row, 'sent', now, [...closing('unknown'), finishedItem(lost(named, now)), ...spent]);
+      await calls.abandon(row, now, [...closing('unknown'), finishedItem(lost(named, now)), ...spent]);
       return undefined;
     }
     const attempt = await calls.takeOver(row, heldUntil, closing('refused'));

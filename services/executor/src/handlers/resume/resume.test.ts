@@ -108,6 +108,13 @@ describe('everything is asked again between the yes and the call', () => {
     ['rule denies', denies('rule', 'not now (rule R)'), 'rule', 'not now (rule R)'],
     ['budget exhausted', denies('budget', 'the budget is used up'), 'budget', 'the budget is used up'],
     ['approval asked for again', () => (rig.world.decide = () => ({ effect: 'approve', step: 'rule' })), 'rule', 'is not allowed'],
+    [
+      'credential swapped',
+      () => (rig.world.stored = { ...rig.world.stored, version: 4 }),
+      'credential',
+      'was stored anew since it was asked for',
+    ],
+    ['another credential', () => (rig.world.stored = { credentialId: newId('credential'), version: 3 }), 'credential', 'was stored anew'],
     ['credential removed', () => (rig.world.credential = () => undefined), 'credential', 'No credential for desk'],
   ])('%s: nothing is sent, and the reason is told', async (_, change, step, reason) => {
     change();
@@ -117,6 +124,15 @@ describe('everything is asked again between the yes and the call', () => {
     expect(rig.hits).toEqual([]);
     await until(() => rig.factsOf(request).length > 0);
     expect(rig.factsOf(request)).toEqual([expect.objectContaining({ outcome: 'denied', data: expect.objectContaining({ step }) })]);
+  });
+
+  test('a request from before credentials were pinned runs with what is stored', async () => {
+    const request = rig.approve();
+    const { credential: _, ...earlier } = rig.requests.get(request.requestId)!;
+    rig.requests.set(request.requestId, earlier);
+    rig.world.stored = { ...rig.world.stored, version: 9 };
+    await rig.start().deliver(request);
+    expect(await rig.ended(request)).toMatchObject({ outcome: 'completed' });
   });
 
   test('other bytes than those approved do not run', async () => {
@@ -207,10 +223,13 @@ describe('a process that stood still and wakes up', () => {
       await closed;
     });
     const request = rig.approve();
-    await start().deliver(request);
+    const standing = start();
+    await standing.deliver(request);
     await until(() => reached);
+    standing.still = true;
     rig.start();
     await rig.ended(request);
+    standing.still = false;
     open();
     await new Promise((resolve) => setTimeout(resolve, SILENT_MS / 2)); // it has the time to do harm
     return request;

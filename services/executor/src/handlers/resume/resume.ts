@@ -60,7 +60,8 @@ export const resume = (parts: ResumeParts) => {
         actor: audit.actorOf(principal, stored.origin.address),
         args: JSON.parse(stored.arguments) as Record<string, unknown>,
         caller: { ...caller, principalToken },
-        claim: claimOf(attempt, stored.target, parts),
+        claim: claimOf(attempt, stored, parts),
+        approval: { seen: stored.seen, by: stored.approvedBy },
       };
       await governedCall(steps, call);
     } catch (err) {

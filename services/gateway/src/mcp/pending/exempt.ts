@@ -3,8 +3,13 @@ import { listOf } from '../../config';
 
 export type IsExempt = (clientName: string | undefined) => boolean;
 
-/** `setting`: comma-separated parts of names, in any case. */
+/** Letters and digits only: one client is `Copilot Studio`, `copilot-studio` and `CopilotStudio`. */
+const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** `setting`: comma-separated parts of names; case, blanks and punctuation do not count. */
 export function exemptClients(setting: string): IsExempt {
-  const parts = listOf(setting.toLowerCase());
-  return (name) => name !== undefined && parts.some((part) => name.toLowerCase().includes(part));
+  const parts = listOf(setting)
+    .map(plain)
+    .filter((part) => part !== '');
+  return (name) => name !== undefined && parts.some((part) => plain(name).includes(part));
 }

@@ -1,4 +1,4 @@
-/** A waiting call as text: the payload of the specification ("Pending approval payload") in its two variants. */
+/** A waiting call as text: the payload in its two variants (docs/protocol.md#calls-that-wait-for-a-person). */
 import type { approvals } from '@gatehouse/contracts';
 import { CARD_TOOL, CARD_URI } from '../apps/approvalCard';
 import type { Abilities } from '../tools/tool';
@@ -12,10 +12,11 @@ const followBy = (requestId: string): string =>
 /** Whoever wrote it may have left the full stop out. */
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-const messageOf = ({ tool, because, requestId, expiresAt }: approvals.Pending): string =>
+const messageOf = ({ tool, because, requestId, expiresAt }: approvals.Pending, note: string | undefined): string =>
   [
     `${tool} has not run: it waits until ${expiresAt} for a person to approve it.`,
     ...(because === undefined ? [] : [`Reason: ${sentence(because)}`]),
+    ...(note === undefined ? [] : [note]),
     'Whoever may approve it can do so at the linked page.',
     followBy(requestId),
   ].join(' ');
@@ -23,7 +24,8 @@ const messageOf = ({ tool, because, requestId, expiresAt }: approvals.Pending): 
 /** Where the approval card is, and how it is called for this request. */
 const cardOf = (requestId: string): object => ({ tool: CARD_TOOL, arguments: { request_id: requestId }, resourceUri: CARD_URI });
 
-export function pendingPayload(pending: approvals.Pending, { elicitsUrl, rendersUi }: Abilities): object {
+/** `note`: a sentence more for the message. */
+export function pendingPayload(pending: approvals.Pending, { elicitsUrl, rendersUi }: Abilities, note?: string): object {
   const { requestId, taskId, tool, approvalUrl } = pending;
   const page = elicitsUrl ? { elicitation: { mode: 'url', elicitationId: requestId, url: approvalUrl } } : { approvalUrl };
   return {
@@ -33,7 +35,7 @@ export function pendingPayload(pending: approvals.Pending, { elicitsUrl, renders
     tool,
     ...page,
     ...(rendersUi ? { ui: cardOf(requestId) } : {}),
-    message: messageOf(pending),
+    message: messageOf(pending, note),
     pollIntervalSeconds: POLL_SECONDS,
   };
 }

@@ -1,4 +1,4 @@
-/** What became of a request, in words: the same for who polls by tool and who polls by task. */
+/** Status of a request as text: the same for clients that poll by tool and by task. */
 import type { approvals } from '@gatehouse/contracts';
 import type { RequestState } from './requests';
 

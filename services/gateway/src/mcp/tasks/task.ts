@@ -1,4 +1,4 @@
-/** A request as a task of the extension `io.modelcontextprotocol/tasks` (MCP wire reference, section 4): flat, and with the payload its status asks for. */
+/** A request as a task of the extension `io.modelcontextprotocol/tasks` (docs/protocol.md#tasks): flat, and with the payload its status asks for. */
 import type { approvals } from '@gatehouse/contracts';
 import { POLL_SECONDS } from '../pending/payload';
 import type { RequestState } from '../pending/requests';

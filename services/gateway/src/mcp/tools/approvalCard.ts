@@ -1,6 +1,7 @@
 import type { Bus } from '@gatehouse/bus';
 import { CARD_TOOL, CARD_URI } from '../apps/approvalCard';
 import { checkStatus, RequestArguments } from '../pending/checkStatus';
+import { cardAnswer } from '../pending/statusAnswer';
 import { defineTool, READ_ONLY } from './tool';
 
 export const approvalCard = (bus: Pick<Bus, 'call' | 'callAttached'>) =>
@@ -11,5 +12,5 @@ export const approvalCard = (bus: Pick<Bus, 'call' | 'callAttached'>) =>
     input: RequestArguments,
     annotations: READ_ONLY,
     view: CARD_URI,
-    run: checkStatus(bus),
+    run: checkStatus(bus, cardAnswer),
   });

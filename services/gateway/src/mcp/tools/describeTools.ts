@@ -19,7 +19,8 @@ export const describeTools = (bus: Pick<Bus, 'call'>) =>
     name: 'describe_tools',
     description:
       'Get the full input schemas of tools by their exact <service-slug>/<tool-name> names, and whether calls of them wait for approval. ' +
-      'A tool with "denied" is refused whatever its arguments are, for the reason it gives; then "approval" says nothing.',
+      'A tool with "denied" is refused whatever its arguments are, for the reason it gives; then "approval" says nothing. ' +
+      'Several tools are described in at most 60 KB: one with "cut" has a shortened schema. Describe it alone to read the whole schema.',
     input,
     annotations: READ_ONLY,
     run: async (args, { caller }) => jsonResult(await bus.call(registry.describeTools, args, caller)),

@@ -47,13 +47,21 @@ export interface ToolSpec<S extends TObject> {
   readonly run: (args: Static<S>, call: ToolCall) => Promise<ToolResult>;
 }
 
+/** Without the optional arguments that are null: clients whose language has no absent members send that for what they leave out. */
+function withoutNulls({ properties, required }: TObject, args: unknown): unknown {
+  if (typeof args !== 'object' || args === null || Array.isArray(args)) return args;
+  const needed: readonly string[] = required ?? [];
+  const mayBeAbsent = (name: string): boolean => Object.hasOwn(properties, name) && !needed.includes(name);
+  return Object.fromEntries(Object.entries(args).filter(([name, value]) => value !== null || !mayBeAbsent(name)));
+}
+
 /** `input` is told to clients and checked on each call, all failures at once. */
 export function defineTool<S extends TObject>({ input, run, ...told }: ToolSpec<S>): Tool {
   const check = compile(input, 'all');
   return {
     ...told,
     inputSchema: input,
-    run: async (args, call) => run(check(args, 'the arguments object'), call),
+    run: async (args, call) => run(check(withoutNulls(input, args), `the arguments object of ${told.name}`), call),
   };
 }
 

@@ -14,14 +14,21 @@ const PASSED_ON = [
   'request_uri',
 ];
 
+/** Those that were asked for and exist; all of them for a client that asks for none of ours. */
+function scopeOf(sent: URLSearchParams, scopes: readonly string[]): string {
+  const asked = sent.getAll('scope').flatMap((value) => value.split(' '));
+  const known = scopes.filter((scope) => asked.includes(scope));
+  return (known.length > 0 ? known : scopes).join(' ');
+}
+
 /**
- * Everybody gets the one set of scopes and an answer in the query, and is always asked, so what a client says about those is left out
- * (`prompt=none` stays: it asks for an error where we would ask the person).
+ * Everybody gets an answer in the query, and is always asked, so what a client says about those is left out (`prompt=none` stays: it asks for an error
+ * where we would ask the person).
  */
-export function authorizeQuery(baseUrl: string, query: string, scope: string): URLSearchParams {
+export function authorizeQuery(baseUrl: string, query: string, scopes: readonly string[]): URLSearchParams {
   const sent = new URLSearchParams(query);
   const kept = new URLSearchParams(PASSED_ON.flatMap((name) => sent.getAll(name).map((value): [string, string] => [name, value])));
-  kept.set('scope', scope);
+  kept.set('scope', scopeOf(sent, scopes));
   for (const uri of sent.getAll('resource')) kept.append('resource', readResource(baseUrl, uri)?.uri ?? uri);
   if (sent.getAll('prompt').some((value) => value.split(' ').includes('none'))) kept.set('prompt', 'none');
   return kept;

@@ -7,6 +7,8 @@ export interface ClientMetadata {
   readonly token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post';
   readonly grant_types: readonly ['authorization_code', 'refresh_token'];
   readonly response_types: readonly ['code'];
+  /** Absent = RS256, as OpenID Connect has it. */
+  readonly id_token_signed_response_alg?: IdTokenAlgorithm;
   /** Ours to say, whatever was sent: it makes loopback ports free, and clients send it wrongly. */
   readonly application_type: 'native';
 }
@@ -16,6 +18,10 @@ export interface MetadataFault {
   readonly error: 'invalid_redirect_uri' | 'invalid_client_metadata';
   readonly error_description: string;
 }
+
+/** What id tokens can be signed with. */
+const ID_TOKEN_ALGORITHMS = ['RS256', 'ES256'] as const;
+type IdTokenAlgorithm = (typeof ID_TOKEN_ALGORITHMS)[number];
 
 const MAX_REDIRECTS = 20;
 const MAX_NAME = 256;
@@ -53,9 +59,14 @@ function readCommon(sent: Record<string, unknown>, method: ClientMetadata['token
   if (typeof name !== 'string') return name;
   if (!lists(sent['grant_types'], 'authorization_code')) return invalidMetadata('grant_types: must have authorization_code');
   if (!lists(sent['response_types'], 'code')) return invalidMetadata('response_types: must have code');
+  const asked = sent['id_token_signed_response_alg'];
+  const algorithm = ID_TOKEN_ALGORITHMS.find((known) => known === asked);
+  if (asked !== undefined && algorithm === undefined)
+    return invalidMetadata(`id_token_signed_response_alg: must be one of ${ID_TOKEN_ALGORITHMS.join(', ')}`);
   return {
     client_name: name,
     redirect_uris: redirects,
+    ...(algorithm !== undefined && { id_token_signed_response_alg: algorithm }),
     token_endpoint_auth_method: method,
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],

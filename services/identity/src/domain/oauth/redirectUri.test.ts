@@ -10,6 +10,8 @@ test.each([
   'cursor://anysphere.cursor-mcp/oauth/callback',
   'https://www.cursor.com/agents/mcp/oauth/callback',
   'com.example.app:/callback',
+  'https://example.com/.well-known/a..b/...',
+  'https://example.com/cb?next=/../x',
 ])('%s may be registered', (uri) => {
   expect(refuseRedirectUri(uri)).toBeUndefined();
 });
@@ -45,6 +47,18 @@ test.each([
   'myapp:callback',
   'myapp:/callback',
   `https://example.com/${'x'.repeat(2_048)}`,
+  'https://evil.example/../cb',
+  'https://example.com/a/./cb',
+  'https://example.com/a/..',
+  'https://example.com/%2e%2E/cb',
+  'https://example.com/.%2e/cb',
+  'https://example.com/a/%252e%252e/cb',
+  'https://example.com/..%2fcb',
+  'https://example.com/a%5C..%5ccb',
+  'http://127.0.0.1/../cb',
+  'cursor://anysphere.cursor-mcp/../cb',
+  'com.example.app:/../cb',
+  'com.example.app:..',
 ])('%j may not', (uri) => {
   expect(refuseRedirectUri(uri)).toEqual(expect.any(String));
 });

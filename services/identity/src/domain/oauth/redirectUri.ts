@@ -1,4 +1,4 @@
-/** Where a client may be sent back to (MCP wire reference 6.4). */
+/** Where a client may be sent back to (docs/protocol.md#oauth). */
 import type { identity } from '@gatehouse/contracts';
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
@@ -10,12 +10,23 @@ const FORBIDDEN = new Set(
 );
 const MAX_LENGTH = 2_048;
 
+const ENCODED = /%(?:25|2e|2f|5c)/gi;
+
+/** Who compares addresses and who follows them read `.` and `..` differently, also encoded, once or more often. */
+function hasDotSegments(text: string): boolean {
+  const path = text.split('?')[0]!;
+  const plain = path.replace(ENCODED, decodeURIComponent);
+  if (plain !== path) return hasDotSegments(plain);
+  return plain.split(/[:/\\]/).some((segment) => segment === '.' || segment === '..');
+}
+
 /** Why the address cannot be registered, in words; undefined when it can. */
 export function refuseRedirectUri(text: string): string | undefined {
   const url = text.length <= MAX_LENGTH ? URL.parse(text) : null;
   if (url === null) return `must be an absolute address of at most ${MAX_LENGTH} characters`;
   if (/[^!-~]|[\\*"<>]/.test(text)) return 'must not have blanks, wildcards or other characters an address does not have';
   if (text.includes('#')) return 'must not have a fragment';
+  if (hasDotSegments(text)) return 'must not have . or .. as a segment of its path';
   if (url.username !== '' || url.password !== '') return 'must not have a user name or password';
   if (url.protocol === 'https:') return LOOPBACK.has(url.hostname) ? 'must use http for an address on this computer' : undefined;
   if (url.protocol === 'http:') return LOOPBACK.has(url.hostname) ? undefined : 'must use https unless it is a loopback address';

@@ -7,16 +7,20 @@ import type { ServiceAccountStore } from '../../store/serviceAccountStore';
 import { callMeta } from '../callMeta';
 
 interface Deps {
-  readonly accounts: Pick<ServiceAccountStore, 'insert'>;
+  readonly accounts: Pick<ServiceAccountStore, 'insert' | 'isNameTaken'>;
   readonly clock: () => number;
 }
 
 export const createServiceAccount =
   ({ accounts, clock }: Deps): Handler<typeof identity.createServiceAccount> =>
-  async ({ name, description }, call) => {
+  async ({ name, description, dryRun }, call) => {
     const admin = requireAdmin(call.principal, 'create service accounts');
     const now = clock();
     const row = newServiceAccount({ orgId: admin.orgId, name, description, createdBy: admin.name }, now);
+    if (dryRun) {
+      if (await accounts.isNameTaken(admin.orgId, name)) throw accountNameTaken(name);
+      return viewServiceAccount(row);
+    }
     const fact = adminFact(admin, 'serviceAccount.created', accountTarget(row), now, callMeta(call));
     if (!(await accounts.insert(admin.orgId, row, fact))) throw accountNameTaken(name);
     return viewServiceAccount(row);

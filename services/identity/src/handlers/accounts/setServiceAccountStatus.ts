@@ -8,6 +8,7 @@ import { statusFact, viewServiceAccount } from '../../domain/serviceAccount';
 import type { ServiceAccountStore } from '../../store/serviceAccountStore';
 import type { TokenStore } from '../../store/tokenStore';
 import { callMeta } from '../callMeta';
+import { requireRevision } from '../requireRevision';
 import { findAccount } from './findAccount';
 
 interface Deps {
@@ -19,12 +20,19 @@ interface Deps {
 
 export const setServiceAccountStatus =
   ({ accounts, tokens, leases, clock }: Deps): Handler<typeof identity.setServiceAccountStatus> =>
-  async ({ id, status }, call) => {
+  async ({ id, status, revision }, call) => {
     const admin = requireAdmin(call.principal, 'enable or disable service accounts');
     const { orgId } = admin;
     const before = await findAccount(accounts, orgId, id);
     const now = clock();
-    await accounts.setStatus(orgId, id, status, now, adminFact(admin, statusFact[status], accountTarget(before), now, callMeta(call)));
+    const fact = adminFact(admin, statusFact[status], accountTarget(before), now, callMeta(call));
+    // Who has this status already was given it, perhaps by the first try of this very change.
+    if (before.status !== status) {
+      requireRevision(revision, 'service account', viewServiceAccount(before));
+      const written = await accounts.setStatus(before, status, now, fact, revision !== undefined);
+      if (!written && revision !== undefined)
+        requireRevision(revision, 'service account', viewServiceAccount(await findAccount(accounts, orgId, id)));
+    }
     // Tokens are read after the commit: one created later is first authenticated against the new status.
     const hashes = await tokens.hashesOf(orgId, { kind: 'svc', accountId: id }, now);
     await leases.invalidate(hashes.map(identity.verdictKey));

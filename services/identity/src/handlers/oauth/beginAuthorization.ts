@@ -4,9 +4,10 @@ import type Provider from 'oidc-provider';
 import { authorizeQuery } from '../../domain/oauth/authorizeQuery';
 import { describeRedirect } from '../../domain/oauth/redirectUri';
 import { readResource } from '../../domain/oauth/resource';
+import { withDocumentFault } from '../../oauth/documentFaults';
 import { inject, type InjectedAnswer } from '../../oauth/inject';
 import { ASK_PATH, INTERACTION_SECONDS } from '../../oauth/provider';
-import { SCOPE } from '../../oauth/scope';
+import { SCOPES } from '../../oauth/scope';
 import type { InteractionRow, InteractionStore } from '../../store/oauth/interactionStore';
 
 interface Deps {
@@ -22,10 +23,15 @@ const REFUSALS: Readonly<Record<string, string>> = {
   invalid_client_metadata: 'The program that sent you here does not describe itself properly.',
   invalid_redirect_uri: 'The program that sent you here asks to be answered at an address it has not registered.',
 };
-const refusalOf = ({ body }: InjectedAnswer): string => {
+const MAX_SHOWN = 300;
+
+function refusalOf({ body }: InjectedAnswer, query: string, documentFault: string | undefined): string {
   const { error } = JSON.parse(body) as { error: string };
+  const clientId = new URLSearchParams(query).get('client_id') ?? '';
+  if (documentFault !== undefined)
+    return `The program describes itself at ${clientId.slice(0, MAX_SHOWN)}, and what is there cannot be used: ${documentFault}.`;
   return REFUSALS[error] ?? 'The program that sent you here sent a request that cannot be answered.';
-};
+}
 
 /** What the provider keeps of the request, as the consent page shows it. */
 async function describe(provider: Provider, baseUrl: string, uid: string, now: number) {
@@ -54,8 +60,9 @@ export const beginAuthorization =
   ({ provider, interactions, baseUrl, clock }: Deps): Handler<typeof identity.beginAuthorization> =>
   async ({ query }) => {
     const current = await provider();
-    const asked = await inject(current, { method: 'GET', url: `/authorize?${authorizeQuery(baseUrl, query, SCOPE)}` });
-    if (asked.location === undefined) return { outcome: 'refused', message: refusalOf(asked) };
+    const url = `/authorize?${authorizeQuery(baseUrl, query, SCOPES).toString()}`;
+    const { answer: asked, fault } = await withDocumentFault(() => inject(current, { method: 'GET', url }));
+    if (asked.location === undefined) return { outcome: 'refused', message: refusalOf(asked, query, fault) };
     if (!asked.location.startsWith(ASK_PATH)) return { outcome: 'redirect', location: asked.location };
     const uid = asked.location.slice(ASK_PATH.length);
     const { row, returnTo } = await describe(current, baseUrl, uid, clock());

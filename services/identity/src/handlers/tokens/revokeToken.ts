@@ -30,11 +30,11 @@ export async function revokeToken<Kind extends TokenKind>(
   if (before === undefined) throw noSuchToken();
   const now = clock();
   const fact = tokenFact(by, 'revoked', before, now, callMeta(call));
-  const changed = await tokens.change(orgId, tokenId, REVOCABLE, revocationOf(before, by.name, now, mac), fact);
+  const changed = await tokens.change(orgId, before, REVOCABLE, revocationOf(before, by.name, now, mac), fact);
   await leases.invalidate([identity.verdictKey(before.hash)]);
   const row = (changed as TokenOf<Kind> | undefined) ?? (await find());
   if (row === undefined) throw noSuchToken();
   return { row, now };
 }
 
-const noSuchToken = (): AppError => new AppError('not_found', 'No such token');
+export const noSuchToken = (): AppError => new AppError('not_found', 'No such token');

@@ -1,9 +1,8 @@
 /** Sessions of programs that act for people. Every change is one conditional write that names the status it may start from. */
 import type { audit } from '@gatehouse/contracts';
-import type { Mongo, Outbox } from '@gatehouse/store';
+import { after, orderedPageOf, type PageAsk, type OrderedPage, type Mongo, type Outbox } from '@gatehouse/store';
 import type { SessionChange, SessionRow } from '../../domain/oauth/session';
 import { factItem, type WithOutbox } from '../outbox';
-import { after, pageOf, type PageAsk, type PageOf } from '../page';
 
 export interface SessionStore {
   /** The only lookup without an organization: the id comes from a token we signed or encrypted. Reads the primary. */
@@ -18,7 +17,7 @@ export interface SessionStore {
   note(orgId: string, id: string, fact: audit.Fact): Promise<void>;
   /** Seen in use, exact to a minute. */
   touch(orgId: string, id: string, now: number): Promise<void>;
-  list(orgId: string, userId: string, page: PageAsk): Promise<PageOf<SessionRow>>;
+  list(orgId: string, userId: string, page: PageAsk): Promise<OrderedPage<SessionRow>>;
   /** Those that may still be used. */
   activeOf(orgId: string, userId: string): Promise<SessionRow[]>;
   /** Of a person, or of everybody; ended ones too, because an earlier try may have died before their verdicts were forgotten. */
@@ -60,7 +59,7 @@ export async function sessionStore(mongo: Mongo, outbox: Outbox): Promise<Sessio
       const stale = { $or: [{ lastUsedAt: { $exists: false } }, { lastUsedAt: { $lt: new Date(now - MINUTE_MS) } }] };
       await sessions.updateOne({ ...active(orgId, id), ...stale }, { $set: { lastUsedAt: new Date(now) } });
     },
-    list: (orgId, userId, page) => pageOf(sessions.find({ orgId, userId, ...after(page) }, { projection }), page),
+    list: (orgId, userId, page) => orderedPageOf(sessions.find({ orgId, userId, ...after(page) }, { projection }), page),
     activeOf: (orgId, userId) => sessions.find({ orgId, userId, status: 'active' }, { projection }).toArray(),
     idsOf: async (orgId, userId) => {
       const filter = { orgId, ...(userId === undefined ? {} : { userId }) };

@@ -3,7 +3,7 @@ import { decidingVoice, MAX_CONDITION_BYTES, voices, type RuleCall } from './jud
 
 const call = (args: Record<string, unknown> = {}): RuleCall => ({
   principal: principalOf({ kind: 'serviceAccount', name: 'nightly' }),
-  tool: 'orders/refund',
+  names: ['orders/refund'],
   arguments: args,
   argumentBytes: () => Buffer.byteLength(JSON.stringify(args)),
   now: Date.parse('2026-11-21T12:00:00Z'),

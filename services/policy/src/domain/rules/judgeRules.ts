@@ -9,7 +9,10 @@ import { inForce } from './schedule';
 
 export interface RuleCall {
   readonly principal: Principal;
-  readonly tool: string;
+  /** The name it is called by, and others that rules may know it by. */
+  readonly names: readonly [string, ...string[]];
+  /** What it was called before its name got a hash. A condition that denies or asks for approval may hold for `tool` under this name too. */
+  readonly formerName?: string | undefined;
   readonly arguments: Readonly<Record<string, unknown>>;
   /** Bytes of the arguments as JSON. */
   argumentBytes(): number;
@@ -27,14 +30,21 @@ export const MAX_CONDITION_BYTES = 65_536;
 /** Of all conditions of one call together. */
 const PATIENCE_MS = 500;
 
-const surroundingsOf = ({ principal, tool, arguments: args }: RuleCall): Surroundings => {
+/** Under the name of now, then under the former one. */
+const surroundingsOf = ({ principal, names: [present], formerName, arguments: args }: RuleCall): [Surroundings, Surroundings?] => {
   const { kind, id, name, role = '', groups = [], orgId, orgSlug } = principal;
-  return { args: toCel(args), tool, actor: toCel({ kind, id, name, role, groups }), org: toCel({ id: orgId, slug: orgSlug }) };
+  const now = {
+    args: toCel(args),
+    tool: present,
+    actor: toCel({ kind, id, name, role, groups }),
+    org: toCel({ id: orgId, slug: orgSlug }),
+  };
+  return formerName === undefined ? [now] : [now, { ...now, tool: formerName }];
 };
 
 /** Judges one rule after another for one call, so that what they share is made once and only if a condition needs it. */
 function judge(call: RuleCall): (rule: CompiledRule) => Voice | undefined {
-  let surroundings: Surroundings | undefined;
+  let surroundings: [Surroundings, Surroundings?] | undefined;
   const since = performance.now();
   return (rule) => {
     const failed = (why: string): Voice => ({ rule, error: `the condition of rule ${rule.ref.name} cannot be evaluated: ${why}` });
@@ -45,15 +55,17 @@ function judge(call: RuleCall): (rule: CompiledRule) => Voice | undefined {
     surroundings ??= surroundingsOf(call);
     const condition = rule.condition();
     if (condition === undefined) return failed('it cannot be read');
-    const holds = condition(surroundings);
+    const [now, former] = surroundings;
+    let holds = condition(now);
+    if (holds === false && former !== undefined && rule.effect !== 'ALLOW') holds = condition(former);
     if (typeof holds === 'object') return failed(holds.why);
     return holds ? { rule } : undefined;
   };
 }
 
-const inQuestion = (policy: CompiledPolicy, { tool, principal, now }: RuleCall): CompiledRule[] =>
+const inQuestion = (policy: CompiledPolicy, { names, principal, now }: RuleCall): CompiledRule[] =>
   policy
-    .rulesFor(tool)
+    .rulesFor(names)
     .filter(
       ({ subjects, schedule }) => concerns(subjects, principal) && (schedule === undefined || inForce(schedule, policy.timeZone, now)),
     );

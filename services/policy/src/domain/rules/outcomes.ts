@@ -20,8 +20,8 @@ const isCertain = ({ when, schedule, condition, broken }: CompiledRule): boolean
 const effectOf = (rule: CompiledRule): policy.RuleEffect =>
   rule.broken || (rule.when !== undefined && rule.condition() === undefined) ? 'DENY' : rule.effect;
 
-export function outcomesOf(policy: CompiledPolicy, principal: Principal, tool: string): Outcomes {
-  const rules = policy.rulesFor(tool).filter(({ subjects }) => concerns(subjects, principal));
+export function outcomesOf(policy: CompiledPolicy, principal: Principal, names: readonly [string, ...string[]]): Outcomes {
+  const rules = policy.rulesFor(names).filter(({ subjects }) => concerns(subjects, principal));
   const certain = rules.filter(isCertain);
   const strength = Math.max(-1, ...certain.map((rule) => STRENGTH[effectOf(rule)]));
   const spoken = certain.find((rule) => STRENGTH[effectOf(rule)] === strength);

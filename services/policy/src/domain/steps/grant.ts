@@ -21,10 +21,13 @@ const told = ({ principal, grants, question }: Facts): string =>
     })
     .join(' and ');
 
+export const isGranted = ({ principal, question, grants }: Facts): boolean =>
+  reachesAll(principal) || covers(grants, question.integrationId, question.toolName);
+
 export const grantStep: Step = (facts) => {
-  const { principal, question, grants } = facts;
+  const { principal, question } = facts;
   if (reachesAll(principal)) return { step: 'grant', skip: true, text: () => 'an organization token for admins needs no grant' };
-  if (covers(grants, question.integrationId, question.toolName)) return { step: 'grant', text: () => told(facts) };
+  if (isGranted(facts)) return { step: 'grant', text: () => told(facts) };
   const reason = `not granted: ask an admin to grant ${question.tool} to ${principal.name}`;
   return {
     step: 'grant',

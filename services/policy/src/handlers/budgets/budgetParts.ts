@@ -1,5 +1,6 @@
 import { AppError } from '@gatehouse/contracts';
-import type { BudgetRow, BudgetStore } from '../../store/budgetStore';
+import type { BudgetStore } from '../../store/budgetStore';
+import type { BudgetRow } from '../../store/schemas';
 import type { Budgets } from '../../store/budgets';
 import type { ViewParts } from './viewBudgets';
 

@@ -1,6 +1,7 @@
 import type { Handler } from '@gatehouse/bus';
 import { AppError, type policy } from '@gatehouse/contracts';
-import type { BudgetRow, BudgetText } from '../../store/budgetStore';
+import type { BudgetText } from '../../store/budgetStore';
+import type { BudgetRow } from '../../store/schemas';
 import { adminOnly } from '../adminOnly';
 import { changeFact } from '../changeFact';
 import { budgetTarget, untilWritten, type BudgetParts } from './budgetParts';

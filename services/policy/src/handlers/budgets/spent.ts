@@ -1,5 +1,6 @@
 import type { Delivery } from '@gatehouse/bus';
 import type { PayloadOf, policy } from '@gatehouse/contracts';
+import type { AnswerStore } from '../../store/answerStore';
 import type { BudgetStore } from '../../store/budgetStore';
 import type { CounterStore } from '../../store/counterStore';
 import type { CrossingWatch } from '../../store/crossingWatch';
@@ -7,18 +8,22 @@ import type { CrossingWatch } from '../../store/crossingWatch';
 interface Parts {
   readonly budgets: Pick<BudgetStore, 'find'>;
   readonly counters: Pick<CounterStore, 'settle'>;
+  readonly answers: Pick<AnswerStore, 'learn'>;
   readonly crossings: CrossingWatch;
 }
 type Spent = PayloadOf<typeof policy.spent>;
 
 /** Of one counter: what calls have used takes the place of what was held for them: one write per counter. One that is no longer in use settles as well; nobody reads it. */
 export const countUses =
-  ({ budgets, counters, crossings }: Parts) =>
+  ({ budgets, counters, answers, crossings }: Parts) =>
   async (uses: readonly Spent[]): Promise<void> => {
     const { orgId, counter } = uses[0]!;
     const settled = await counters.settle(orgId, counter, uses);
-    const definition = settled && (await budgets.find(orgId, settled.integrationId));
-    if (settled && definition) await crossings.watch(settled, definition);
+    if (settled === undefined) return;
+    const { integrationId } = settled.counter;
+    const learned = answers.learn(orgId, integrationId, settled.answered).catch(() => undefined); // the next call teaches it again
+    const [definition] = await Promise.all([budgets.find(orgId, integrationId), learned]);
+    if (definition) await crossings.watch(settled.counter, definition);
   };
 
 export const spent =

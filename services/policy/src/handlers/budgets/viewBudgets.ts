@@ -2,8 +2,8 @@
 import type { policy } from '@gatehouse/contracts';
 import { counterId, stateOf } from '../../domain/budget/budget';
 import { periodOf } from '../../domain/budget/period';
-import type { BudgetRow } from '../../store/budgetStore';
 import type { CounterStore } from '../../store/counterStore';
+import type { BudgetRow } from '../../store/schemas';
 import type { PolicyStore } from '../../store/policyStore';
 
 export interface ViewParts {
@@ -41,7 +41,8 @@ export async function viewBudgets(
       updatedBy: row.updatedBy,
       used,
       reserved: committed - used,
-      state: stateOf(row, committed),
+      overrun: hardLimit === undefined ? 0 : Math.max(0, used - hardLimit),
+      state: stateOf(row, used),
       periodStart: period.start.toISOString(),
       refillsAt: period.end.toISOString(),
       timeZone,

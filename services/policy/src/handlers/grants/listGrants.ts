@@ -1,5 +1,5 @@
 import type { Handler } from '@gatehouse/bus';
-import type { policy } from '@gatehouse/contracts';
+import type { PageRequest, policy, ResponseOf } from '@gatehouse/contracts';
 import { readPage, type Cursors } from '@gatehouse/store';
 import { showGrant } from '../../domain/showGrant';
 import type { GrantStore } from '../../store/grants';
@@ -9,17 +9,33 @@ interface Parts {
   grants: Pick<GrantStore, 'list'>;
   cursors: Cursors;
 }
+interface Wanted extends PageRequest {
+  subjectId?: string;
+  resourceId?: string;
+}
+
+async function pageOfGrants(
+  { grants, cursors }: Parts,
+  orgId: string,
+  { subjectId, resourceId, ...page }: Wanted,
+): Promise<ResponseOf<typeof policy.listGrants>> {
+  const { rows, ...paging } = await readPage(
+    { cursors, scope: JSON.stringify(['grants', orgId, subjectId ?? null, resourceId ?? null]) },
+    page,
+    (after: string | undefined, limit) => grants.list(orgId, { subjectId, resourceId, after }, limit),
+    ({ _id }) => _id,
+  );
+  return { grants: rows.map(showGrant), ...paging };
+}
 
 /** One page of the organization's grants, by subject or resource when asked. */
 export const listGrants =
-  ({ grants, cursors }: Parts): Handler<typeof policy.listGrants> =>
-  async ({ subjectId, resourceId, ...page }, call) => {
-    const { orgId } = adminOnly(call.principal);
-    const { rows, ...paging } = await readPage(
-      { cursors, scope: JSON.stringify(['grants', orgId, subjectId ?? null, resourceId ?? null]) },
-      page,
-      (after: string | undefined, limit) => grants.list(orgId, { subjectId, resourceId, after }, limit),
-      ({ _id }) => _id,
-    );
-    return { grants: rows.map(showGrant), ...paging };
-  };
+  (parts: Parts): Handler<typeof policy.listGrants> =>
+  async (request, call) =>
+    pageOfGrants(parts, adminOnly(call.principal).orgId, request);
+
+/** Those on one resource, for a caller who is known to have written it. */
+export const grantsOn =
+  (parts: Parts): Handler<typeof policy.grantsOn> =>
+  async ({ resource: { id }, ...page }, call) =>
+    pageOfGrants(parts, call.principal!.orgId, { ...page, resourceId: id });

@@ -15,14 +15,14 @@ interface Parts {
 /** Commit, forget what is cached, answer: a call that starts after the answer sees the grant. */
 export const putGrant =
   ({ grants, sets, outbox }: Parts): Handler<typeof policy.putGrant> =>
-  async ({ subject, resource, tools: wanted }, call) => {
+  async ({ subject, resource, tools: wanted, seen }, call) => {
     const by = adminOnly(call.principal);
     ownSubject(by.orgId, subject);
     const tools = wanted === 'ALL' ? wanted : [...wanted].sort();
     const at = new Date();
     const { correlationId } = call;
     const fact = audit.adminFact({ by, type: 'grant.put', at, target: resource, data: { subject, tools }, correlationId });
-    const { grant, changed } = await grants.put(by.orgId, { subject, resource }, tools, { at, by: by.name, fact });
+    const { grant, changed } = await grants.put(by.orgId, { subject, resource }, tools, { at, by: by.name, fact, seen });
     // Also when nothing changed: the first try of a repeated request may have died between its commit and this line.
     await sets.invalidate(by.orgId, [subject]);
     if (changed) outbox.kick();

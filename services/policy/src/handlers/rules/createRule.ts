@@ -9,7 +9,7 @@ import { changePolicy, type PolicyParts } from '../changePolicy';
 
 export const createRule =
   (parts: PolicyParts): Handler<typeof policy.createRule> =>
-  async ({ priority, enabled = true, ...input }, call) => {
+  async ({ priority, enabled = true, dryRun, ...input }, call) => {
     const by = adminOnly(call.principal);
     const text = pickText(input);
     checkText(text);
@@ -20,6 +20,7 @@ export const createRule =
     const fact = changeFact(call, { by, type: 'rule.created', at, target, data: { after: { ...text, enabled } } });
     return changePolicy(parts, by.orgId, ({ rules }) => {
       if (rules.length >= policy.MAX_RULES) throw new AppError('conflict', `An organization has at most ${policy.MAX_RULES} rules`);
-      return { set: { rules: insert(rules, rule, priority) }, fact, answer: (state) => viewById(state.rules, rule.id) };
+      const after = insert(rules, rule, priority);
+      return { ...(dryRun ? {} : { set: { rules: after }, fact }), answer: () => viewById(after, rule.id) };
     });
   };

@@ -1,5 +1,5 @@
 import type { Handler } from '@gatehouse/bus';
-import type { policy } from '@gatehouse/contracts';
+import { AppError, type policy } from '@gatehouse/contracts';
 import { viewById } from '../../domain/rules/ruleList';
 import { adminOnly } from '../adminOnly';
 import { changeFact } from '../changeFact';
@@ -9,12 +9,15 @@ const MAX_DELETED = 200;
 
 export const deleteRule =
   (parts: PolicyParts): Handler<typeof policy.deleteRule> =>
-  async ({ id }, call) => {
+  async ({ id, revision }, call) => {
     const by = adminOnly(call.principal);
     const at = new Date();
     return changePolicy(parts, by.orgId, ({ rules, deleted }) => {
       if (deleted.includes(id)) return { answer: () => ({}) };
-      const { name, effect } = viewById(rules, id);
+      const current = viewById(rules, id);
+      if (revision !== undefined && revision !== current.revision)
+        throw new AppError('conflict', 'The rule was changed since', { data: { current } });
+      const { name, effect } = current;
       const fact = changeFact(call, { by, type: 'rule.deleted', at, target: { kind: 'rule', id, name }, data: { effect } });
       const set = { rules: rules.filter((rule) => rule.id !== id), deleted: [...deleted, id].slice(-MAX_DELETED) };
       return { set, fact, answer: () => ({}) };

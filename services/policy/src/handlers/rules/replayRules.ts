@@ -25,9 +25,9 @@ export const replayRules =
     const groups = calls.map(({ tool, caller, count }) => {
       const principal = described(caller, admin);
       const name = cutToolName(tool);
-      const rules = [...compiled.rulesFor(name), ...today.rulesFor(name)];
+      const rules = [...compiled.rulesFor([name]), ...today.rulesFor([name])];
       const touched = rules.some((rule) => isDraft(rule) && concerns(rule.subjects, principal));
-      const effect = effectOf(outcomesOf(compiled, principal, name), touched);
+      const effect = effectOf(outcomesOf(compiled, principal, [name]), touched);
       return { tool, caller, count, effect };
     });
     return { groups };

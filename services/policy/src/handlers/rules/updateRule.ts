@@ -9,7 +9,7 @@ import { changePolicy, type PolicyParts } from '../changePolicy';
 
 export const updateRule =
   (parts: PolicyParts): Handler<typeof policy.updateRule> =>
-  async ({ id, revision, change: { priority, enabled, ...change } }, call) => {
+  async ({ id, revision, dryRun, change: { priority, enabled, ...change } }, call) => {
     const by = adminOnly(call.principal);
     const at = new Date();
     return changePolicy(parts, by.orgId, ({ rules }) => {
@@ -28,6 +28,7 @@ export const updateRule =
       const rule = { id, ...after, revision: stored.revision + 1, ...stamp };
       const data = { before: { ...before, priority: current.priority }, after: { ...after, priority: place }, revision: rule.revision };
       const fact = changeFact(call, { by, type: 'rule.updated', at, target: { kind: 'rule', id, name: rule.name }, data });
-      return { set: { rules: replace(rules, rule, priority) }, fact, answer };
+      const set = { rules: replace(rules, rule, priority) };
+      return dryRun ? { answer: () => answer(set) } : { set, fact, answer };
     });
   };

@@ -6,7 +6,7 @@ import type { AgentRow } from './row';
 type Subject = Pick<AgentRow, '_id' | 'name' | 'version' | 'revision'>;
 
 export const agentFact = (
-  what: 'created' | 'updated' | 'restored' | 'deleted',
+  what: 'created' | 'updated' | 'restored' | 'deleted' | 'transferred',
   { _id, name, version, revision }: Subject,
   circumstances: Circumstances,
   more: Record<string, unknown> = {},

@@ -1,5 +1,7 @@
 /** Rows of agents and their old versions, and how lists show them. */
-import type { registry } from '@gatehouse/contracts';
+import type { approvals, registry } from '@gatehouse/contracts';
+import { authorIn, timeOf } from '../authored';
+import { pairsOf } from './pairs';
 
 /** Who made a version of the spec, and why. */
 export interface VersionChange {
@@ -9,6 +11,8 @@ export interface VersionChange {
   readonly restoredFromVersion?: number;
   readonly onBehalfOf?: string;
   readonly onBehalfOfMember?: string;
+  /** The person who said yes to it, where one was asked. */
+  readonly approvedBy?: approvals.ApprovedBy;
 }
 
 /** The current version lies in it whole, so that an agent and its first version, or a name and a new prompt, are one write. */
@@ -41,11 +45,13 @@ export interface VersionRow {
 }
 export type VersionCard = Pick<VersionRow, 'version' | 'change'>;
 
-/** What is null in the store is unset. */
+const textsOf = (values: readonly unknown[]): string[] => values.filter((value): value is string => typeof value === 'string');
+
+/** What is null in the store is unset, and so is what no author of today could have written. */
 export const metadataOf = ({ name, description, tags, license }: AgentCard): registry.AgentMetadata => ({
   name,
-  description,
-  ...(tags && { tags: [...tags] }),
+  description: description ?? '',
+  ...(Array.isArray(tags) && { tags: textsOf(tags) }),
   ...(license !== undefined && license !== null && { license }),
 });
 
@@ -57,10 +63,10 @@ export const summaryOf = (row: AgentCard): registry.AgentSummary => {
     description,
     ...(tags !== undefined && { tags }),
     versionCount: row.version,
-    modelPreference: row.preference.map(({ family, model }) => ({ family: family.trim(), model: model.trim() })),
-    createdBy: row.author.name,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    modelPreference: pairsOf({ modelPreference: row.preference }),
+    createdBy: authorIn(row).name,
+    createdAt: timeOf(row.createdAt),
+    updatedAt: timeOf(row.updatedAt),
   };
 };
 

@@ -65,7 +65,7 @@ describe.each(registry.exportAdapters)('%s', (adapter) => {
     for (const block of blocks(text, 'markdown')) {
       const [, front, body] = /^---\n([\s\S]*?)\n---\n\n([\s\S]*)$/.exec(block)!;
       expect(parseYaml(front!)).toMatchObject({
-        name: 'invoice-triage',
+        name: expect.stringMatching(/^invoice-triage-[0-9a-f]{8}$/),
         description: `Sorts "invoices": \\ # and --- \`\`\`sh rm -rf ~ \`\`\` {a: [b]} ''' """ back € 😀`,
       });
       expect(body).toMatch(/^You run a portable agent/);
@@ -148,6 +148,16 @@ test('an unknown adapter is told which there are', () => {
   for (const adapter of registry.exportAdapters) expect(message).toContain(adapter);
   expect(details).toEqual([expect.stringMatching(/^\/adapter: must be one of /)]);
   for (const name of ['__proto__', 'constructor', 'toString']) expect(refusal(() => textFor(name)).code).toBe('invalid');
+});
+
+test.each(registry.exportAdapters)('%s has another file and name for every agent', (adapter) => {
+  const named = (id: string, name: string) => textFor(adapter, { id, name }).replaceAll(id, 'ID').replaceAll(name, 'NAME');
+  const [one, two] = [named('agt_0000000000000000000001', 'Q x'), named('agt_0000000000000000000002', 'q-x')];
+  const files = (text: string) => text.match(/[\w./~-]+\.(?:md|toml|py)\b/g)!.filter((file) => file.includes('q-x'));
+  expect(files(one).length).toBeGreaterThan(0);
+  expect(files(one).filter((file) => files(two).includes(file))).toEqual([]);
+  const names = (text: string): string[] => text.match(/^name(?:: | = ).*$/gm) ?? [];
+  expect(names(one).filter((name) => names(two).includes(name))).toEqual([]);
 });
 
 test('a missing description is replaced, since hosts skip files without one', () => {

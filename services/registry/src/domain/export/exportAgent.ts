@@ -63,7 +63,7 @@ export function exportAgent(agent: Exported, adapter: string, { mcpUrl, orgSlug 
   const { id, name } = agent;
   // Hosts skip a file without a description.
   const description = agent.description.trim() === '' ? name : agent.description;
-  const parts = { mcpUrl, server, slug: fileSlug(name), name, description, body: bodyOf(id, server), model: choice.model };
+  const parts = { mcpUrl, server, slug: fileSlug(agent), name, description, body: bodyOf(id, server), model: choice.model };
   return {
     format,
     agentName: name,

@@ -11,6 +11,7 @@ export interface Parts {
   readonly mcpUrl: string;
   /** Key of the gateway among the host's servers. */
   readonly server: string;
+  /** Name of the agent in files and among the host's agents; of no other agent. */
   readonly slug: string;
   readonly name: string;
   readonly description: string;
@@ -59,10 +60,10 @@ export const pythonGuide = ({ slug }: Parts, packages: string, program: string):
     fence('sh', `pip install ${packages}`),
     `The program signs nobody in: set the environment variable ${TOKEN_ENV} to a service token.`,
     '## 2. Create the agent',
-    `Save as \`${slug}-agent.py\`. It adds the gateway by itself:`,
+    `Save as \`${slug}.py\`. It adds the gateway by itself:`,
     fence('python', program),
     '## 3. Run it',
-    fence('sh', `python ${slug}-agent.py "What the agent shall do"`),
+    fence('sh', `python ${slug}.py "What the agent shall do"`),
   );
 
 /** The host speaks one provider's own API and names models as that does. */

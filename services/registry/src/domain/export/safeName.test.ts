@@ -1,40 +1,54 @@
 import { fileSlug, nameFault, serverKey } from './safeName';
 
-describe('names that may be rendered', () => {
-  test.each([
-    ['triage', 'triage'],
-    ['Invoice Triage 2', 'invoice-triage-2'],
-    ['release.notes_v2-draft', 'release-notes-v2-draft'],
-    ['Größenprüfer', 'gro-enprufer-a7408798'],
-    ['Prüfer', 'prufer-5995cb1c'],
-    ['客服 a', 'a-8de9d54e'],
-    ['ﬃ'.repeat(22), `${'ffi'.repeat(18)}f-491e6daa`],
-    ['7th', '7th'],
-    ['a'.repeat(64), 'a'.repeat(64)],
-    ['null', 'null'],
-    ['2026-01-01', '2026-01-01'],
-  ])('%s is written %s in files', (name, slug) => {
-    expect(nameFault(name)).toBeUndefined();
-    expect(fileSlug(name)).toBe(slug);
-    expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-  });
+const idOf = (index: number): string => `agt_${String(index).padStart(22, '0')}`;
+
+test.each([
+  ['triage', 'triage'],
+  ['Invoice Triage 2', 'invoice-triage-2'],
+  ['release.notes_v2-draft', 'release-notes-v2-draft'],
+  ['Größenprüfer', 'gro-enprufer'],
+  ['客服 a', 'a'],
+  ['客服代理', 'agent'],
+  ['ﬃ'.repeat(22), `${'ffi'.repeat(18)}f`],
+  ['a'.repeat(64), 'a'.repeat(55)],
+  [`${'a'.repeat(54)} b`, 'a'.repeat(54)],
+  ['2026-01-01', '2026-01-01'],
+])('%s is written %s in files, with a mark of the agent', (name, words) => {
+  expect(nameFault(name)).toBeUndefined();
+  const slug = fileSlug({ id: idOf(1), name });
+  expect(slug).toBe(`${words}-a198b566`);
+  expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  expect(slug.length).toBeLessThanOrEqual(64);
 });
 
-test('names that differ in letters a file name does not show are different files', () => {
+test('agents whose names a file name cannot tell apart are different files', () => {
   const names = [
-    'Prufer',
-    'Prüfer',
-    'Prûfer',
-    '客服 prufer',
-    '代理 prufer',
-    `${'ü'.repeat(63)}a`,
-    `${'ü'.repeat(63)}b`,
-    `${'ü'.repeat(62)}üc`,
+    'Q x',
+    'q-x',
+    'q x',
+    'Q.X',
+    'Q_x',
+    'Prüfer x',
+    'Prufer x',
+    '客服',
+    '代理',
+    `${'a'.repeat(63)}b`,
+    `${'a'.repeat(63)}c`,
+    'q x',
   ];
   expect(names.map(nameFault)).toEqual(names.map(() => undefined));
-  const slugs = names.map(fileSlug);
-  expect(new Set(slugs).size).toBe(names.length);
-  for (const slug of slugs) expect(slug.length).toBeLessThanOrEqual(64);
+  expect(new Set(names.map((name, index) => fileSlug({ id: idOf(index), name }))).size).toBe(names.length);
+});
+
+/** Of Claude Code, Cursor, VS Code, Codex and Gemini CLI. */
+const builtIn = [
+  ...['general-purpose', 'Explore', 'Plan', 'statusline-setup', 'output-style-setup', 'claude-code-guide'],
+  ...['explore', 'bash', 'browser', 'Agent', 'Ask', 'Edit', 'plan', 'default', 'worker', 'explorer'],
+  ...['codebase_investigator', 'cli_help', 'generalist', 'browser_agent'],
+];
+test.each(builtIn)('an agent called %s is another than the one the host brings along', (name) => {
+  expect(fileSlug({ id: idOf(2), name })).not.toBe(name.toLowerCase());
+  for (const other of builtIn) expect(fileSlug({ id: idOf(2), name })).not.toBe(other);
 });
 
 /** What is dangerous where; each is tried at the start, inside and at the end of a name. */
@@ -74,8 +88,6 @@ test.each([
   ['devices', 'NUL'],
   ['devices', 'Com1'],
   ['devices', 'aux'],
-  ['no file name', '客服代理'],
-  ['no file name', 'Ω'],
   ['too long', 'a'.repeat(65)],
   ['empty', ''],
 ])('%s: %j is refused', (_why, name) => {

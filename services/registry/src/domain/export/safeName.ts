@@ -14,17 +14,21 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d|constructor|prototype)$/;
 const ORGANIZATION = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
 
-const ASCII = /^[ -~]*$/;
 const MARK_LENGTH = 8;
+/** For names of which no ASCII letter can be shown. */
+const NAMELESS = 'agent';
 
-/** Tells names apart that differ only in letters a file name does not show. */
-const markOf = (name: string): string => createHash('sha256').update(name).digest('hex').slice(0, MARK_LENGTH);
-
-/** How the agent is called in files: lower-case ASCII of at most 64 characters; empty when nothing of the name can be shown. */
-export function fileSlug(name: string): string {
-  const words = asciiWords(name);
-  if (words === '' || ASCII.test(name)) return words;
-  return `${words.slice(0, MAX_LENGTH - MARK_LENGTH - 1).replace(/-$/, '')}-${markOf(name)}`;
+/**
+ * How the agent is called in files and among the agents of a host: lower-case ASCII of at most 64 characters, with a mark of its id at the end. So no two agents
+ * share a file, whatever blanks, case and letters tell their names apart and whichever organizations they are of; nor does one take the place of an agent
+ * that the host brings along or its user has written.
+ */
+export function fileSlug({ id, name }: { readonly id: string; readonly name: string }): string {
+  const words =
+    asciiWords(name)
+      .slice(0, MAX_LENGTH - MARK_LENGTH - 1)
+      .replace(/-$/, '') || NAMELESS;
+  return `${words}-${createHash('sha256').update(id).digest('hex').slice(0, MARK_LENGTH)}`;
 }
 
 /** Why the name cannot be rendered, or undefined. */
@@ -32,9 +36,7 @@ export function nameFault(name: string): string | undefined {
   if (name.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`;
   if (!GRAMMAR.test(name) || INVISIBLE.test(name) || name !== name.normalize('NFC'))
     return 'may hold letters, digits, and between them single blanks, hyphens, underscores and dots, to be rendered in instructions';
-  const slug = fileSlug(name);
-  if (slug === '') return 'needs ASCII letters or digits to make a file name of';
-  return RESERVED.test(slug) ? 'is a reserved word' : undefined;
+  return RESERVED.test(asciiWords(name)) ? 'is a reserved word' : undefined;
 }
 
 /** The key under which hosts keep this gateway; undefined when the slug of the organization is none. */

@@ -1,7 +1,6 @@
 /** How the integration wants its credential, as far as one static credential can satisfy it. */
-import type { registry } from '@gatehouse/contracts';
+import { isHeaderName, isProtectedHeader, type registry } from '@gatehouse/contracts';
 import { isObject, listOf, objectOf, quote, stringOf, type JsonObject } from './json';
-import { isHeaderName, isProtectedHeader } from './protectedHeaders';
 import { resolveObject } from './resolveRef';
 import { Skip } from './skip';
 

@@ -4,6 +4,7 @@
  */
 import { cleanText } from '../cleanText';
 import { isObject, listOf, quote, stringOf, type JsonObject } from './json';
+import { portablePattern } from './portablePattern';
 import { patternFault } from './safePattern';
 import { Skip } from './skip';
 
@@ -82,8 +83,10 @@ function levelBounds(out: JsonObject): void {
 
 function copyPattern(schema: JsonObject, out: JsonObject, context: SchemaContext): void {
   if (typeof schema['pattern'] !== 'string') return;
-  const fault = patternFault(schema['pattern'], typeof schema['maxLength'] === 'number' ? schema['maxLength'] : undefined);
-  if (fault === undefined) out['pattern'] = schema['pattern'];
+  const pattern = portablePattern(schema['pattern']);
+  const maxLength = typeof schema['maxLength'] === 'number' ? schema['maxLength'] : undefined;
+  const fault = pattern === undefined ? 'is written for another engine' : patternFault(pattern, maxLength);
+  if (fault === undefined) out['pattern'] = pattern;
   else context.note(`pattern ${quote(schema['pattern'])} is not checked: it ${fault}`);
 }
 

@@ -1,7 +1,7 @@
 /** An API document to tools and a report. Pure: the same input gives the same output; runs in a worker because large documents take seconds. */
 import { AppError, type registry } from '@gatehouse/contracts';
 import { cleanLine, cleanText } from '../cleanText';
-import { findCollisions } from '../findCollisions';
+import { findCollisions } from '../callNames';
 import type { ImportReport } from '../importReport';
 import { slugFrom } from '../integrationSlug';
 import { storedTool, type StoredTool } from '../storedTool';
@@ -14,7 +14,7 @@ import { makeTool } from './makeTool';
 import { nameOperations } from './nameOperations';
 import { normaliseDocument } from './normaliseDocument';
 import { parseText, refuseTwins } from './parseText';
-import { resolveBaseUrl } from './resolveServers';
+import { resolveServers } from './resolveServers';
 import { SchemaBook } from './schemaBook';
 import { Skip } from './skip';
 
@@ -75,12 +75,14 @@ export function importDocument(task: ImportTask): ImportedDocument {
   const { document, format, upgraded } = normaliseDocument(parsed);
   const operations = operationsOf(document);
   const names = nameOperations(operations, task.previousNames);
-  const baseUrl = resolveBaseUrl(document, { explicit: task.baseUrl, sourceUrl: task.sourceUrl, preferHttps: upgraded });
+  const servers = resolveServers(document, operations, { explicit: task.baseUrl, sourceUrl: task.sourceUrl });
+  const { baseUrl } = servers;
   const choice = task.auth === undefined ? chooseAuth(document) : { auth: task.auth, notes: [] };
   const info = objectOf(document['info']);
   const title = cleanLine(info['title'], 128);
   const slug = task.slug ?? slugFrom(title);
-  const context = { document, book: new SchemaBook(document), integrationId: task.integrationId, slug, baseUrl };
+  const styledParts = upgraded || !format.startsWith('OpenAPI 3.0');
+  const context = { document, book: new SchemaBook(document), integrationId: task.integrationId, slug, servers, styledParts };
   const faultOf = createSchemaCheck();
   const reporter = new Reporter();
   for (const note of choice.notes) reporter.note(note);
@@ -102,6 +104,7 @@ export function importDocument(task: ImportTask): ImportedDocument {
     }
   };
   const tools = operations.map(toTool).filter((tool) => tool !== undefined);
+  if (operations.length > 0 && tools.length === 0) reporter.note('no operation of the document became a tool: "skipped" says why');
   return {
     slug,
     title,

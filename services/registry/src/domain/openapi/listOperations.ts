@@ -17,11 +17,20 @@ export interface Operation {
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']);
 const UNSENDABLE: Record<string, string> = { trace: 'TRACE requests are not sent', query: 'QUERY requests are not sent' };
 
-/** Parts of a request line that a template may not bring along: they would end or move the path (security.md T-39). */
+/** Parts of a request line that a template may not bring along: they would end or move the path (T-44 of docs/threat-model.md#requests-to-apis). */
 function pathFault(path: string): string | undefined {
   if (!path.startsWith('/')) return 'its path does not start with "/"';
-  if (/[?#\\\s\p{Cc}\p{Cf}]/u.test(path)) return 'its path has a query, a fragment, a backslash or a blank in it';
+  if (path.includes('?')) return 'its path has a query in it: OpenAPI describes that as parameters';
+  if (/[\\\s\p{Cc}\p{Cf}]/u.test(path)) return 'its path has a backslash, a blank or an invisible character in it';
+  if (/\}\{/.test(path)) return 'its path has two parameters with nothing between them';
   return /(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path) ? 'its path has "." or ".." as a segment' : undefined;
+}
+
+/** A fragment tells operations of one path apart in the document and is no part of a request. Parameters in it would be lost. */
+function sentPath(path: string): { sent: string; fault?: string | undefined } {
+  const [sent = '', ...fragment] = path.split('#');
+  const fault = /[{}]/.test(fragment.join('#')) ? 'its path has a parameter behind "#", which is not sent' : pathFault(sent);
+  return { sent, fault };
 }
 
 const broken = (key: string, path: string, fault: string): Operation => ({ key, method: '', path, pathItem: {}, operation: {}, fault });
@@ -31,8 +40,16 @@ function* operationsOf(path: string, pathItem: JsonObject): Generator<Operation>
     const method = name.toLowerCase();
     if (!METHODS.has(method)) continue;
     const key = `${method.toUpperCase()} ${path}`;
-    const fault = isObject(operation) ? (pathFault(path) ?? UNSENDABLE[method]) : 'the operation is not an object';
-    yield { key, method: method.toUpperCase(), path, pathItem, operation: objectOf(operation), ...(fault !== undefined && { fault }) };
+    const { sent, fault: inPath } = sentPath(path);
+    const fault = isObject(operation) ? (inPath ?? UNSENDABLE[method]) : 'the operation is not an object';
+    yield {
+      key,
+      method: method.toUpperCase(),
+      path: sent,
+      pathItem,
+      operation: objectOf(operation),
+      ...(fault !== undefined && { fault }),
+    };
   }
   for (const name of Object.keys(objectOf(pathItem['additionalOperations']))) {
     yield broken(`${name.toUpperCase()} ${path}`, path, `${name.toUpperCase()} requests are not sent`);

@@ -7,15 +7,8 @@ import type { Operation } from './listOperations';
 import { readBody, type Body } from './readBody';
 import { readParameters, type Parameter } from './readParameters';
 import { serverOf } from './resolveServers';
-import type { Converted, SchemaBook } from './schemaBook';
-
-export interface ToolContext {
-  readonly document: JsonObject;
-  readonly book: SchemaBook;
-  readonly integrationId: string;
-  readonly slug: string;
-  readonly baseUrl: string;
-}
+import type { Packed } from './schemaBook';
+import type { ToolContext } from './toolContext';
 
 /** What an operation became. */
 interface NotedTool extends DraftTool {
@@ -36,18 +29,19 @@ const described = (schema: JsonObject | boolean, description: string): JsonObjec
   description === '' || schema === false ? schema : { ...(schema === true ? {} : schema), description };
 
 /** The first one to want a name has it; a later one becomes `<in>_<name>`. The body always keeps `body`. */
-function toArguments(parameters: readonly Parameter[], body: Body | undefined): Argument[] {
+function toArguments(parameters: readonly Parameter[], body: Body | undefined, packed: Packed): Argument[] {
   const taken = new Set(body === undefined ? [] : [BODY]);
-  const named = parameters.map(({ binding, schema, description }): Argument => {
+  const named = parameters.map(({ binding, description }, at): Argument => {
     let argument = binding.name;
     if (taken.has(argument)) argument = `${binding.in}_${binding.name}`;
     for (let n = 2; taken.has(argument); n += 1) argument = `${binding.in}_${binding.name}_${n}`;
     taken.add(argument);
-    return { binding: { argument, ...binding }, schema: described(schema.schema, description) };
+    return { binding: { argument, ...binding }, schema: described(packed.schemas[at]!, description) };
   });
   if (body === undefined) return named;
   const binding = { argument: BODY, in: 'body' as const, name: '', required: body.required };
-  return [...named, { binding, schema: described(body.schema.schema, cleanText(body.description, 1_000)) }];
+  const schema = packed.body ?? packed.schemas[parameters.length]!;
+  return [...named, { binding, schema: described(schema, cleanText(body.description, 1_000)) }];
 }
 
 function inputSchemaOf(given: readonly Argument[], $defs: JsonObject): JsonObject {
@@ -78,15 +72,19 @@ function textsOf({ operation, key }: Operation): Omit<DraftTool, 'definition'> {
   return { summary, description, tags: [...new Set(tags)].slice(0, 20) };
 }
 
+const fragmentNote = ({ key }: Operation): string[] => (key.includes('#') ? ['what stands behind "#" in its path is not sent'] : []);
+
 /** Throws `Skip` when the operation cannot be called faithfully. */
 export function makeTool(operation: Operation, toolName: string, auth: registry.AuthScheme, context: ToolContext): NotedTool {
   const { document, book, integrationId, slug } = context;
-  const baseUrl = serverOf(operation, context.baseUrl);
+  const baseUrl = serverOf(operation, context.servers);
   const { parameters, notes } = readParameters(document, operation, book, auth);
-  const body = readBody(document, operation, book, notes);
-  const given = toArguments(parameters, body);
-  const schemas: Converted[] = [...parameters.map(({ schema }) => schema), ...(body === undefined ? [] : [body.schema])];
-  const packed = book.pack(schemas);
+  const body = readBody(context, operation, notes);
+  const packed = book.pack(
+    parameters.map(({ schema }) => schema),
+    body?.schema,
+  );
+  const given = toArguments(parameters, body, packed);
   return {
     definition: {
       integrationId,
@@ -96,11 +94,11 @@ export function makeTool(operation: Operation, toolName: string, auth: registry.
       method: operation.method,
       path: operation.path,
       parameters: given.map(({ binding }) => binding),
-      ...(body !== undefined && { bodyType: body.type }),
+      ...(body !== undefined && { bodyType: body.type, ...(body.fields.length > 0 && { formFields: body.fields }) }),
       inputSchema: inputSchemaOf(given, packed.$defs),
       auth,
     },
     ...textsOf(operation),
-    notes: [...notes, ...renamed(given), ...packed.notes],
+    notes: [...fragmentNote(operation), ...notes, ...renamed(given), ...packed.notes],
   };
 }

@@ -5,7 +5,7 @@ import { stringOf } from './json';
 /** `<slug>/<name>` may be longer than the 64 characters rules see; this only keeps names writable in grants. */
 const MAX_NAME = 200;
 
-/** Characters outside the grammar become `_`: look-alikes of other scripts cannot pass for ASCII names (security.md T-63). */
+/** Characters outside the grammar become `_`: look-alikes of other scripts cannot pass for ASCII names (T-37 of docs/threat-model.md#input). */
 const legal = (text: string): string =>
   text
     .replace(/[^A-Za-z0-9_.-]+/g, '_')

@@ -2,12 +2,13 @@
 import { AppError } from '@gatehouse/contracts';
 import { upgradeFromTwoToThree } from '@scalar/openapi-upgrader/2.0-to-3.0';
 import { isObject, quote, type JsonObject } from './json';
+import { nameListFormats } from './listFormats';
 
 export interface NormalisedDocument {
   readonly document: JsonObject;
   /** For people: `Swagger 2.0`, `OpenAPI 3.1.0`. */
   readonly format: string;
-  /** Servers of an upgraded document differ in their scheme only, so the safest may be taken. */
+  /** It was a Swagger 2.0 document. */
   readonly upgraded: boolean;
 }
 
@@ -16,6 +17,7 @@ const refuse = (detail: string, cause?: unknown): AppError =>
 
 function upgrade(document: JsonObject): JsonObject {
   try {
+    nameListFormats(document);
     const upgraded: unknown = upgradeFromTwoToThree(document);
     if (isObject(upgraded)) return upgraded;
   } catch (err) {

@@ -1,9 +1,8 @@
 /** Parameters of one operation: how each is called in the arguments, where it goes on the wire, what it may be. */
-import type { registry } from '@gatehouse/contracts';
+import { isHeaderName, isProtectedHeader, type registry } from '@gatehouse/contracts';
 import { cleanText, isVisibleText } from '../cleanText';
 import { isObject, listOf, quote, stringOf, type JsonObject } from './json';
 import type { Operation } from './listOperations';
-import { isHeaderName, isProtectedHeader } from './protectedHeaders';
 import { resolveObject } from './resolveRef';
 import type { Converted, SchemaBook } from './schemaBook';
 import { Skip } from './skip';
@@ -30,7 +29,10 @@ const MAX_DESCRIPTION = 1_000;
 /** Members of the path item first; the operation's replace those of the same place and name. */
 function declared(document: JsonObject, { pathItem, operation }: Operation): JsonObject[] {
   const all = [...listOf(pathItem['parameters']), ...listOf(operation['parameters'])].map((p) => resolveObject(document, p, 'a parameter'));
-  return [...new Map(all.map((p) => [`${String(p['in'])} ${String(p['name'])}`, p])).values()];
+  // Headers are the same in any case.
+  const keyOf = ({ in: place, name }: JsonObject): string =>
+    `${String(place)} ${place === 'header' ? String(name).toLowerCase() : String(name)}`;
+  return [...new Map(all.map((p) => [keyOf(p), p])).values()];
 }
 
 /** A parameter without a schema is described by the one media type under `content`. */
@@ -69,7 +71,8 @@ function leftOut(parameter: JsonObject, name: string, path: string, auth: regist
   const place = parameter['in'];
   const isAuth = auth.type === 'apiKey' && auth.in === place && auth.name.toLowerCase() === name.toLowerCase();
   if (isAuth) return 'carries the credential and is filled in from it';
-  if (place === 'header') return isProtectedHeader(name) ? 'is never set by callers' : isHeaderName(name) ? undefined : 'is no header name';
+  if (place === 'header')
+    return !isHeaderName(name) ? 'is no header name' : isProtectedHeader(name) ? 'is never set by callers' : undefined;
   if (place === 'path') return path.includes(`{${name}}`) ? undefined : 'does not stand in the path';
   if (place === 'query') return undefined;
   if (place === 'cookie' && parameter['required'] !== true) return 'is a cookie; cookies are not sent';

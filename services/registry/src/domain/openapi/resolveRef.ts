@@ -1,4 +1,4 @@
-/** `$ref` inside the document. References to anywhere else are never followed: not to files, not to hosts (security.md T-37). */
+/** `$ref` inside the document. References to anywhere else are never followed: not to files, not to hosts (T-40 of docs/threat-model.md#api-descriptions). */
 import { isObject, quote, type JsonObject } from './json';
 import { Skip } from './skip';
 

@@ -1,4 +1,7 @@
-/** Where calls go. One origin for the whole integration: credentials must not travel to a second host because a document says so. */
+/**
+ * Where calls go. One origin for the whole integration: credentials must not travel to a second host because a document says so. A base URL that an admin
+ * gives stands for the document's own origin, at its operations too.
+ */
 import { AppError } from '@gatehouse/contracts';
 import { isObject, listOf, objectOf, quote, stringOf, type JsonObject } from './json';
 import type { Operation } from './listOperations';
@@ -29,31 +32,69 @@ function parseBase(text: string, from?: string): URL | string {
 
 const withoutSlash = (url: URL): string => `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 
+/** The first that can be used over TLS, else the first that can be used; else why the first cannot. */
+function firstUsable(addresses: readonly string[], from: string | undefined): URL | string | undefined {
+  const parsed = addresses.map((address) => parseBase(address, from));
+  const usable = parsed.filter((url) => typeof url !== 'string');
+  return usable.find(({ protocol }) => protocol === 'https:') ?? usable[0] ?? parsed[0];
+}
+
+const addressesOf = (node: JsonObject): string[] =>
+  listOf(node['servers'])
+    .map(addressOf)
+    .filter((address) => address !== undefined);
+
 export interface ServerChoice {
   readonly explicit?: string | undefined;
   readonly sourceUrl?: string | undefined;
-  readonly preferHttps: boolean;
+}
+/** Where the calls of an integration go. */
+export interface Servers {
+  readonly baseUrl: string;
+  /** The base URL by the document, when another one was given instead of it. */
+  readonly replaced?: URL;
 }
 
-/** The base URL of the integration. Throws `AppError('invalid')` naming /baseUrl. */
-export function resolveBaseUrl(document: JsonObject, { explicit, sourceUrl, preferHttps }: ServerChoice): string {
-  const addresses = listOf(document['servers'])
-    .map(addressOf)
-    .filter((address) => address !== undefined);
-  const https = preferHttps ? addresses.find((address) => address.startsWith('https:')) : undefined;
+/** Of a document that names servers at its operations only: theirs, when all of them stand at one origin. */
+function sharedServer(operations: readonly Operation[], sourceUrl: string | undefined): URL | undefined {
+  const urls = operations.map(({ operation, pathItem }) => firstUsable([...addressesOf(operation), ...addressesOf(pathItem)], sourceUrl));
+  const [first] = urls;
+  if (!(first instanceof URL) || !urls.every((url) => url instanceof URL && url.origin === first.origin)) return undefined;
+  return urls.every((url) => url instanceof URL && url.href === first.href) ? first : new URL('/', first);
+}
+
+/** Throws `AppError('invalid')` naming /baseUrl. */
+export function resolveServers(document: JsonObject, operations: readonly Operation[], { explicit, sourceUrl }: ServerChoice): Servers {
+  const own = firstUsable(addressesOf(document), sourceUrl) ?? sharedServer(operations, sourceUrl);
+  if (explicit !== undefined) {
+    const given = parseBase(explicit);
+    if (typeof given === 'string') throw refuse(given.replace(/^server address /, ''));
+    return { baseUrl: withoutSlash(given), ...(own instanceof URL && { replaced: own }) };
+  }
   // Without servers the API stands at the root of the host that the document came from.
-  const base = parseBase(explicit ?? https ?? addresses[0] ?? '/', explicit === undefined ? sourceUrl : undefined);
-  if (typeof base === 'string') throw refuse(explicit === undefined ? base : base.replace(/^server address /, ''));
-  return withoutSlash(base);
+  const base = own ?? parseBase('/', sourceUrl);
+  if (typeof base === 'string') throw refuse(base);
+  return { baseUrl: withoutSlash(base) };
 }
 
-/** Base URL of one operation: its own server when it has one on the same origin. Throws `Skip` for another origin. */
-export function serverOf({ operation, pathItem }: Operation, baseUrl: string): string {
-  const own = listOf(operation['servers'])[0] ?? listOf(pathItem['servers'])[0];
-  if (own === undefined) return baseUrl;
-  const url = parseBase(addressOf(own) ?? '', `${baseUrl}/`);
-  if (typeof url === 'string') throw new Skip(`its own server cannot be used: ${url}`);
-  if (url.origin !== new URL(baseUrl).origin)
-    throw new Skip(`it has a server of its own at ${quote(url.origin)}, another origin than the integration`);
-  return withoutSlash(url);
+/** An address at the document's own origin, moved to where the integration is instead. */
+function moved(url: URL, baseUrl: string, replaced: URL | undefined): URL {
+  if (replaced === undefined || url.origin !== replaced.origin) return url;
+  const prefix = replaced.pathname.replace(/\/+$/, '');
+  const isBelow = url.pathname === prefix || url.pathname.startsWith(`${prefix}/`);
+  return new URL(isBelow ? `${baseUrl}${url.pathname.slice(prefix.length)}` : url.pathname, baseUrl);
+}
+
+/** Base URL of one operation: the first of its own servers at the origin of the integration. Throws `Skip` when it has only others. */
+export function serverOf({ operation, pathItem }: Operation, { baseUrl, replaced }: Servers): string {
+  const own = addressesOf(operation);
+  const addresses = own.length > 0 ? own : addressesOf(pathItem);
+  if (addresses.length === 0) return baseUrl;
+  const { origin } = new URL(baseUrl);
+  const parsed = addresses.map((address) => parseBase(address, replaced === undefined ? `${baseUrl}/` : replaced.href));
+  const urls = parsed.filter((url) => typeof url !== 'string');
+  const [here] = urls.map((url) => moved(url, baseUrl, replaced)).filter((url) => url.origin === origin);
+  if (here !== undefined) return withoutSlash(here);
+  if (urls[0] === undefined) throw new Skip(`its own server cannot be used: ${String(parsed[0])}`);
+  throw new Skip(`it has a server of its own at ${quote(urls[0].origin)}, another origin than the integration`);
 }

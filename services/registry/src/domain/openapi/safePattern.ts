@@ -1,6 +1,6 @@
 /**
  * Patterns from documents run in a backtracking engine, on text that callers choose. Only those are kept whose cost has an easy upper bound;
- * the others are dropped with a note, because the upstream checks its own input anyway (security.md T-31).
+ * the others are dropped with a note, because the upstream checks its own input anyway (T-41 of docs/threat-model.md#api-descriptions).
  */
 const MAX_LENGTH = 500;
 /** Repeats up to this are like writing the thing out. */

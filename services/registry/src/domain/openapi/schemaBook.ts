@@ -6,9 +6,11 @@ import { convertSchema, type SchemaContext } from './convertSchema';
 import { isObject, quote, type JsonObject } from './json';
 import { targetOf } from './resolveRef';
 import { Skip } from './skip';
+import { firstLevelOf, withoutWords, type Schema } from './slimSchema';
 
 /** Largest input schema of a tool, as JSON text. */
-export const MAX_SCHEMA_CHARACTERS = 256 * 1024;
+const MAX_SCHEMA_CHARACTERS = 256 * 1024;
+const TOO_LARGE = `its input schema is larger than ${MAX_SCHEMA_CHARACTERS} characters`;
 const MAX_NOTES = 20;
 
 export interface Converted {
@@ -22,12 +24,22 @@ export interface Converted {
 interface Definition extends Converted {
   readonly name: string;
   readonly size: number;
+  /** Without descriptions and the like. */
+  readonly slim: Schema;
+  readonly slimSize: number;
 }
 
 export interface Packed {
+  /** Of the parameters, then of the body. */
+  readonly schemas: readonly Schema[];
+  /** Instead of the body's own. */
+  readonly body?: Schema;
   readonly $defs: JsonObject;
   readonly notes: string[];
 }
+
+const noted = (packed: Packed, note: string): Packed => ({ ...packed, notes: [...packed.notes, note] });
+const DEFS = '#/$defs/';
 
 export class SchemaBook {
   readonly #names = new Map<string, string>();
@@ -53,27 +65,51 @@ export class SchemaBook {
     return { schema: convertSchema(schema, context, true), refs, inPlace, notes: [...notes] };
   }
 
-  /** Definitions that these schemas reach, and their notes. Throws `Skip` when one is broken, endless, or all are too large together. */
-  pack(roots: readonly Converted[]): Packed {
+  /**
+   * Schemas of the parameters and the body, with the definitions they reach. Of what is too large the words are left out; if it still is, the body is open
+   * below its first level, and where that is too large it is open altogether. Throws `Skip` when a schema is broken or endless, or the parameters alone are too large.
+   */
+  pack(parameters: readonly Converted[], body: Converted | undefined): Packed {
+    const all = body === undefined ? parameters : [...parameters, body];
+    const whole = this.#gather(all, 'schema');
+    if (whole.size <= MAX_SCHEMA_CHARACTERS) return whole.packed;
+    const slim = this.#gather(all, 'slim');
+    if (slim.size <= MAX_SCHEMA_CHARACTERS) return noted(slim.packed, `${TOO_LARGE}: descriptions are left out`);
+    const open = body && firstLevelOf(body.schema, (ref) => this.#resolve(ref));
+    const rest = this.#gather(parameters, 'slim');
+    if (open === undefined || rest.size > MAX_SCHEMA_CHARACTERS) throw new Skip(TOO_LARGE);
+    if (rest.size + JSON.stringify(open).length <= MAX_SCHEMA_CHARACTERS)
+      return noted({ ...rest.packed, body: open }, `${TOO_LARGE}: of the body only the first level is described and checked`);
+    const { type } = open;
+    return noted({ ...rest.packed, body: type === undefined ? {} : { type } }, `${TOO_LARGE}: the body is neither described nor checked`);
+  }
+
+  #gather(roots: readonly Converted[], form: 'schema' | 'slim'): { packed: Packed; size: number } {
     const reached = new Map<string, Definition>();
     const queue = roots.flatMap(({ refs }) => [...refs]);
-    let size = roots.reduce((sum, { schema }) => sum + JSON.stringify(schema).length, 0);
-    while (queue.length > 0) {
-      const ref = queue.pop()!;
+    for (let ref = queue.pop(); ref !== undefined; ref = queue.pop()) {
       if (reached.has(ref)) continue;
       const definition = this.#definition(ref);
       reached.set(ref, definition);
       queue.push(...definition.refs);
-      size += definition.size;
-      if (size > MAX_SCHEMA_CHARACTERS) break;
     }
-    if (size > MAX_SCHEMA_CHARACTERS) throw new Skip(`its input schema is larger than ${MAX_SCHEMA_CHARACTERS} characters`);
     refuseEndless(reached);
     const sorted = [...reached.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+    const schemas = roots.map(({ schema }) => (form === 'slim' ? withoutWords(schema) : schema));
+    const $defs = Object.fromEntries(sorted.map((definition) => [definition.name, definition[form]]));
+    const notes = [...new Set([...roots, ...sorted].flatMap((each) => each.notes))].slice(0, MAX_NOTES);
+    const ofDefinitions = sorted.reduce((sum, { size, slimSize }) => sum + (form === 'slim' ? slimSize : size), 0);
     return {
-      $defs: Object.fromEntries(sorted.map(({ name, schema }) => [name, schema])),
-      notes: [...new Set([...roots, ...sorted].flatMap(({ notes }) => notes))].slice(0, MAX_NOTES),
+      packed: { schemas, $defs, notes },
+      size: schemas.reduce<number>((sum, schema) => sum + JSON.stringify(schema).length, ofDefinitions),
     };
+  }
+
+  /** What a `$ref` of a converted schema points to. */
+  #resolve(converted: string): Schema {
+    const name = converted.slice(DEFS.length);
+    const [ref] = [...this.#names].find(([, each]) => each === name)!;
+    return this.#definition(ref).schema;
   }
 
   #definition(ref: string): Definition {
@@ -86,7 +122,9 @@ export class SchemaBook {
   #read(ref: string): Definition | Skip {
     try {
       const converted = this.convert(targetOf(this.document, ref));
-      return { ...converted, name: this.#nameOf(ref), size: JSON.stringify(converted.schema).length };
+      const slim = withoutWords(converted.schema);
+      const sizes = { size: JSON.stringify(converted.schema).length, slimSize: JSON.stringify(slim).length };
+      return { ...converted, name: this.#nameOf(ref), slim, ...sizes };
     } catch (err) {
       if (err instanceof Skip) return err;
       throw err;

@@ -17,6 +17,14 @@ describe('base URL', () => {
     );
   });
 
+  test('is the first that can be used, over TLS before others', () => {
+    expect(servers([{ url: '/api' }, { url: 'https://{x}/' }, { url: 'ftp://a.test' }, { url: 'https://b.test/v1' }])).toBe(
+      'https://b.test/v1',
+    );
+    expect(servers([{ url: 'http://localhost:8080' }, { url: 'https://b.test' }, { url: 'https://c.test' }])).toBe('https://b.test');
+    expect(servers([{ url: 'http://localhost:8080' }, { url: '/api' }])).toBe('http://localhost:8080');
+  });
+
   test.each([
     [[{ url: '/api' }]],
     [[]],
@@ -27,6 +35,54 @@ describe('base URL', () => {
     [[{ url: 'https://a.test/#x' }]],
   ])('cannot be %j', (list) => {
     expect(() => servers(list)).toThrow(expect.objectContaining({ code: 'invalid', details: [expect.stringMatching(/^\/baseUrl: /)] }));
+  });
+});
+
+/** As Twilio has it: every path names the server once more. */
+describe('servers of operations', () => {
+  const paths = (...urls: (string | string[])[]) =>
+    Object.fromEntries(
+      urls.map((url, i) => [`/p${i}`, { servers: [url].flat().map((one) => ({ url: one })), get: { operationId: `op${i}` } }]),
+    );
+  const bases = (document: Record<string, unknown>, more: Partial<ImportTask> = {}) => {
+    const { definitions, skipped, baseUrl, notes } = run(document, more);
+    return { bases: definitions.map((definition) => definition.baseUrl), skipped, baseUrl, notes };
+  };
+  const root = [{ url: 'https://api.twilio.test/2010' }];
+  const all = paths(
+    'https://api.twilio.test/2010',
+    'https://api.twilio.test/2010/sub',
+    'https://api.twilio.test/v2',
+    '/2010',
+    'https://evil.test',
+  );
+
+  test("follow a base URL that is given instead of the document's own", () => {
+    const moved = bases(apiDocument(all, { servers: root }), { baseUrl: 'https://proxy.test/twilio/' });
+    expect(moved.bases).toEqual(['twilio', 'twilio/sub', 'v2', 'twilio'].map((path) => `https://proxy.test/${path}`));
+    expect(moved.skipped).toEqual(['GET /p4: it has a server of its own at "https://evil.test", another origin than the integration']);
+    expect(bases(apiDocument(all, { servers: root })).bases).toHaveLength(4);
+  });
+  test('the first at the origin of the integration is taken', () => {
+    const several = paths(['https://eu.test', '{broken}', 'https://api.twilio.test/v3']);
+    expect(bases(apiDocument(several, { servers: root })).bases).toEqual(['https://api.twilio.test/v3']);
+  });
+  test('are the base URL of a document that has no other', () => {
+    const only = (...urls: string[]) => ({ ...apiDocument(paths(...urls)), servers: [] });
+    expect(bases(only('https://a.test/v1', 'https://a.test/v1')).baseUrl).toBe('https://a.test/v1');
+    expect(bases(only('https://a.test/v1', 'https://a.test/v2'))).toMatchObject({
+      baseUrl: 'https://a.test',
+      bases: ['https://a.test/v1', 'https://a.test/v2'],
+    });
+    expect(bases(only('https://a.test/v1', 'https://a.test/v1'), { baseUrl: 'https://b.test' }).bases).toEqual([
+      'https://b.test',
+      'https://b.test',
+    ]);
+    expect(() => bases(only('https://a.test', 'https://b.test'))).toThrow(expect.objectContaining({ code: 'invalid' }));
+  });
+  test('a document that yields no tool says so', () => {
+    const { notes } = bases(apiDocument(paths('https://evil.test'), { servers: root }));
+    expect(notes).toContain('no operation of the document became a tool: "skipped" says why');
   });
 });
 

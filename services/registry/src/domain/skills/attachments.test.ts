@@ -73,7 +73,7 @@ test('number, size and sum are bounded, to the last byte', () => {
   const { MAX_ATTACHMENTS, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS_BYTES } = registry;
   const many = (count: number, bytes = 1) => Array.from({ length: count }, (_, index) => file(`f${index}`, bytes));
   expect(refusal(() => refuseWithoutRoom(many(MAX_ATTACHMENTS - 1), file('x')))).toBe('');
-  expect(refusal(() => refuseWithoutRoom(many(MAX_ATTACHMENTS), file('x')))).toContain('at most 64 attachments');
+  expect(refusal(() => refuseWithoutRoom(many(MAX_ATTACHMENTS), file('x')))).toContain('at most 256 attachments');
   expect(refusal(() => refuseWithoutRoom([], file('x', MAX_ATTACHMENT_BYTES + 1)))).toContain('at most 1048576 bytes');
   const full = many(MAX_ATTACHMENTS_BYTES / MAX_ATTACHMENT_BYTES, MAX_ATTACHMENT_BYTES);
   expect(refusal(() => refuseWithoutRoom(full.slice(1), file('x', MAX_ATTACHMENT_BYTES)))).toBe('');

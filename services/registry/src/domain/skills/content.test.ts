@@ -1,4 +1,6 @@
-import { askedContent } from './content';
+import { askedContent as asked } from './content';
+
+const askedContent = (value: unknown, before?: object) => asked(value, before).content;
 
 const skill = { name: 'pdf-forms', description: 'Fills forms', tags: ['pdf'], instructions: 'Do it.' };
 const detailsOf = (value: unknown, before?: object): string[] => {
@@ -30,8 +32,16 @@ test('a document says everything, and takes nothing beside it', () => {
   expect(detailsOf({ text: 7 })).toEqual([expect.stringContaining('/text')]);
 });
 
-test('instructions lose blank lines at their ends and keep their first indent', () => {
-  expect(askedContent({ ...skill, instructions: '\r\n \t\n    code\r\n\r\n' }).instructions).toBe('    code');
+test('instructions are kept to the byte', () => {
+  for (const instructions of ['\r\n \t\n    code\r\n\r\n', '\n# A\n', 'a\rb  ', '\ufeff# A'])
+    expect(askedContent({ ...skill, instructions }).instructions).toBe(instructions);
+});
+
+test('what the format does not name is kept, whatever it is called and holds', () => {
+  const opaque = JSON.parse('{"__proto__": {"constructor": 1}, "toString": null, "$where": ["a.b"], "a.b": true}') as object;
+  const taken = askedContent({ ...skill, otherFields: opaque, metadata: { nested: opaque, text: '' } });
+  expect(JSON.stringify(taken.otherFields)).toBe(JSON.stringify(opaque));
+  expect(JSON.stringify(taken.metadata)).toBe(JSON.stringify({ nested: opaque, text: '' }));
 });
 
 test.each(['', '-a', 'a-', 'a--b', 'A', 'a_b', 'a b', 'ä', 'a'.repeat(65), '../a', 'a\n', 7, null])('the name %j is refused', (name) => {
@@ -58,10 +68,17 @@ test.each([
   ['license', 'a\nb'],
   ['metadata', { tags: 'a' }],
   ['metadata', { '': 'a' }],
-  ['metadata', { $where: 'a' }],
-  ['metadata', JSON.parse('{"__proto__": "a"}')],
+  ['metadata', { 'a\u202e': 'a' }],
   ['metadata', { a: 1 }],
-  ['allowedTools', ['Read']],
+  ['metadata', { a: ['x'.repeat(65_536)] }],
+  ['otherFields', { 'allowed-tools': 'a' }],
+  ['otherFields', { a: 'x'.repeat(65_536) }],
+  ['otherFields', { 'a\nb': 'a' }],
+  ['allowedTools', ['']],
+  ['allowedTools', [['a']]],
+  ['allowedTools', {}],
+  ['instructions', '\ufeff \r\n'],
+  ['instructions', 'a\u001b[2J'],
   ['model', 'opus'],
 ])('%s is refused when it breaks its rule (%#)', (member, value) => {
   expect(detailsOf({ ...skill, [member]: value })[0]).toMatch(member === 'model' ? /unknown member "model"/ : new RegExp(`^/${member}`));

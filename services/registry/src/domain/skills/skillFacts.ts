@@ -4,7 +4,7 @@ import { claimedFact, type Circumstances } from '../facts';
 import type { SkillRow } from './row';
 
 export const skillFact = (
-  what: 'created' | 'updated' | 'deleted',
+  what: 'created' | 'updated' | 'deleted' | 'transferred',
   { _id, name, revision }: Pick<SkillRow, '_id' | 'name' | 'revision'>,
   circumstances: Circumstances,
   more: Record<string, unknown> = {},

@@ -6,6 +6,10 @@ export const createAgent = managementTool({
   summary: 'Create a portable agent',
   description:
     'Stores the definition as version 1. Until somebody is granted the agent, you and admins alone see it. The definition grants nothing: what an agent reaches is decided by the identity it runs as. Models that may be preferred are in get_model_catalog.',
-  input: registry.AgentEnvelope,
-  run: ({ agents }, act, envelope) => agents.create(act, envelope),
+  input: registry.AgentChange,
+  preview: async ({ agents }, act, change) => {
+    await agents.plan.create(act, change);
+    return { names: [] };
+  },
+  run: ({ agents }, act, change) => agents.create(act, change),
 });

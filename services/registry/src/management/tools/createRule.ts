@@ -1,4 +1,6 @@
 import { createRule, RuleBody } from '../../usecases/rules';
+import { namesOf } from '../preview/names';
+import { mentionsIn } from '../preview/rules';
 import { managementTool } from '../tool';
 
 export const createRuleTool = managementTool({
@@ -7,5 +9,9 @@ export const createRuleTool = managementTool({
   description: 'Effective on the next call once answered. Patterns match the first 64 characters of a tool name.',
   input: RuleBody,
   adminOnly: true,
+  preview: async (parts, act, rule) => {
+    await createRule(parts.bus, { ...rule, dryRun: true }, act.call);
+    return { names: await namesOf(parts, act, mentionsIn(rule)) };
+  },
   run: ({ bus }, { call }, rule) => createRule(bus, rule, call),
 });

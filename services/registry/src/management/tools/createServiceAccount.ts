@@ -10,5 +10,9 @@ export const createServiceAccount = managementTool({
     'It starts without tokens and with access to nothing. A token is made in the console or over REST, where its value is shown once.',
   input: strict({ name: DisplayName, description: Type.Optional(Description) }),
   adminOnly: true,
+  preview: async ({ bus }, { call }, account) => {
+    await bus.call(identity.createServiceAccount, { ...account, dryRun: true }, call);
+    return { names: [] };
+  },
   run: ({ bus }, { call }, account) => bus.call(identity.createServiceAccount, account, call),
 });

@@ -1,6 +1,8 @@
 import { identity } from '@gatehouse/contracts';
 import { strict } from '../../domain/strict';
-import { managementTool } from '../tool';
+import { AccountSeenInput } from '../address';
+import { previewOfAccount } from '../preview/accounts';
+import { atRevision, managementTool } from '../tool';
 
 const { id } = identity.setServiceAccountStatus.request.properties;
 
@@ -8,7 +10,9 @@ export const disableServiceAccount = managementTool({
   name: 'disable_service_account',
   summary: 'Disable a service account',
   description: 'Once answered, no call with any of its tokens succeeds. The account, its tokens and its grants stay.',
-  input: strict({ id }),
+  input: strict({ id, ...AccountSeenInput }),
   adminOnly: true,
-  run: ({ bus }, { call }, account) => bus.call(identity.setServiceAccountStatus, { ...account, status: 'DISABLED' }, call),
+  preview: previewOfAccount,
+  run: ({ bus }, { call }, account, seen) =>
+    bus.call(identity.setServiceAccountStatus, { ...atRevision(account, seen), status: 'DISABLED' }, call),
 });

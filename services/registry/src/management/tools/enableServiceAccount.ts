@@ -1,6 +1,8 @@
 import { identity } from '@gatehouse/contracts';
 import { strict } from '../../domain/strict';
-import { managementTool } from '../tool';
+import { AccountSeenInput } from '../address';
+import { previewOfAccount } from '../preview/accounts';
+import { atRevision, managementTool } from '../tool';
 
 const { id } = identity.setServiceAccountStatus.request.properties;
 
@@ -8,7 +10,9 @@ export const enableServiceAccount = managementTool({
   name: 'enable_service_account',
   summary: 'Enable a service account again',
   description: 'Tokens that are neither revoked nor expired work again.',
-  input: strict({ id }),
+  input: strict({ id, ...AccountSeenInput }),
   adminOnly: true,
-  run: ({ bus }, { call }, account) => bus.call(identity.setServiceAccountStatus, { ...account, status: 'ACTIVE' }, call),
+  preview: previewOfAccount,
+  run: ({ bus }, { call }, account, seen) =>
+    bus.call(identity.setServiceAccountStatus, { ...atRevision(account, seen), status: 'ACTIVE' }, call),
 });

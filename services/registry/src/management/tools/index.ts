@@ -15,18 +15,22 @@ import { listRules } from './listRules';
 import { listServiceAccounts } from './listServiceAccounts';
 import { listSkills } from './listSkills';
 import { putGrant } from './putGrant';
+import { setAgentAuthor } from './setAgentAuthor';
+import { setSkillAuthor } from './setSkillAuthor';
 import { updateAgent } from './updateAgent';
 import { updateRuleTool } from './updateRule';
 
 /** Grows with every change of a tool's name, texts, schema or audience: that is how stored tools are told to be old. */
-export const TOOL_SET_VERSION = 4;
+export const TOOL_SET_VERSION = 5;
 
 export const managementTools: readonly ManagementTool[] = [
   createAgent,
   updateAgent,
   createAgentVersion,
   deleteAgent,
+  setAgentAuthor,
   listSkills,
+  setSkillAuthor,
   listServiceAccounts,
   createServiceAccount,
   disableServiceAccount,

@@ -1,6 +1,6 @@
 import { identity } from '@gatehouse/contracts';
 import { strict } from '../../domain/strict';
-import { managementTool } from '../tool';
+import { managementTool, nothingToPreview } from '../tool';
 
 export const listServiceAccounts = managementTool({
   name: 'list_service_accounts',
@@ -8,5 +8,6 @@ export const listServiceAccounts = managementTool({
   description: 'Bot identities of the organization with their status; never their tokens. Page by page.',
   input: strict(identity.listServiceAccounts.request.properties),
   adminOnly: true,
+  preview: nothingToPreview,
   run: ({ bus }, { call }, page) => bus.call(identity.listServiceAccounts, page, call),
 });

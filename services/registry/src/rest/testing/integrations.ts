@@ -1,7 +1,7 @@
 /** Integrations as the importer would keep them, in memory. For tests. */
 import { AppError, newId, type Principal, type registry } from '@gatehouse/contracts';
 import type { ImportInput, ImportResult, Integrations } from '../../integrations';
-import { createdAt, notFound, ORG, type Recorded } from './standIn';
+import { createdAt, ORG, type Recorded } from './standIn';
 
 export const INTEGRATION: registry.Integration = {
   id: newId('integration'),
@@ -36,8 +36,9 @@ export function memoryIntegrations({ imports }: Recorded): Integrations {
     path: '/',
     collides: false,
   }));
+  const labels = tools.map(({ tool, summary, collides }) => ({ tool, cutName: tool, summary, collides }));
   const get = async (orgId: string, word: string): Promise<registry.Integration> => {
-    if (orgId !== ORG.id || (word !== INTEGRATION.slug && word !== INTEGRATION.id)) throw notFound();
+    if (orgId !== ORG.id || (word !== INTEGRATION.slug && word !== INTEGRATION.id)) throw new AppError('not_found', 'No such integration');
     return INTEGRATION;
   };
   const preview = async (principal: Principal, { baseUrl = 'https://orders.test' }: ImportInput): Promise<ImportResult> => {
@@ -55,7 +56,7 @@ export function memoryIntegrations({ imports }: Recorded): Integrations {
     preview,
     importIntegration: keep,
     refresh: (principal, slug, input) => keep(principal, { ...input, slug }),
-    list: async () => ({ integrations: [INTEGRATION], hasMore: false }),
+    list: async (_orgId, _page, shows = () => true) => ({ integrations: [INTEGRATION].filter(({ id }) => shows(id)), hasMore: false }),
     // One at a time, so that readers must follow the cursor.
     tools: async (orgId, slug, { cursor }) => {
       await get(orgId, slug);
@@ -70,7 +71,8 @@ export function memoryIntegrations({ imports }: Recorded): Integrations {
       orgId === ORG.id && tools.some(({ tool }) => tool === name)
         ? [{ tool: name, integrationId: INTEGRATION.id, toolName: name.slice('orders/'.length) }]
         : [],
-    names: async () => tools.map(({ tool, summary, collides }) => ({ tool, cutName: tool, summary, collides })),
+    names: async () => labels,
+    search: async (_orgId, question) => labels.filter(({ tool }) => tool.includes(question.toLowerCase())),
     managementSlug: async () => 'service-management',
     renameManagement: async (principal) => void (await preview(principal, {})),
     remove: async (principal) => void (await preview(principal, {})),

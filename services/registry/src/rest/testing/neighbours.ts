@@ -8,7 +8,7 @@ import { servePeople } from './people';
 import { serveApprovals, serveDecisions, serveUsage } from './serveDecisions';
 import { serveAccounts } from './serveAccounts';
 import { serveTokensAndSettings } from './serveTokensAndSettings';
-import { adminOnly, createdAt, type Recorded } from './standIn';
+import { adminOnly, createdAt, notFound, ownerOrAdmin, type Recorded } from './standIn';
 
 const unsealer = createUnsealer(randomBytes(32));
 
@@ -40,17 +40,25 @@ function servePolicy(bus: Bus, recorded: Recorded): void {
 }
 
 function serveExecutor(bus: Bus, { calls, secrets }: Recorded): void {
+  const stored = new Set<string>();
+  const keyOf = ({ owner, integrationId }: Pick<executor.UpstreamCredential, 'owner' | 'integrationId'>): string =>
+    `${owner.id} ${integrationId}`;
   bus.serve(executor.sealingKey, () => ({ publicKey: unsealer.publicKey }));
   bus.serve(executor.putCredential, ({ sealed, ...request }, call) => {
     const principal = adminOnly(call);
     calls.push({ name: 'executor.putCredential', request, principal });
     const context = `upstream-credential:${principal.orgId}:${request.owner.id}:${request.integrationId}`;
+    stored.add(keyOf(request));
     secrets.push(unsealer.unseal(sealed, context).toString());
     return { ...request, version: 1, updatedAt: createdAt };
   });
   bus.serve(executor.checkArguments, ({ arguments: { amount } }) => ({ failures: amount === 0 ? ['/amount: must be >= 1'] : [] }));
-  bus.serve(executor.listCredentials, (_request, call) => adminOnly(call) && { credentials: [] });
-  bus.serve(executor.deleteCredential, (_request, call) => adminOnly(call) && {});
+  bus.serve(executor.listCredentials, ({ owner }, call) => ownerOrAdmin(call, owner) && { credentials: [] });
+  bus.serve(executor.deleteCredential, (request, call) => {
+    ownerOrAdmin(call, request.owner);
+    if (!stored.delete(keyOf(request))) throw notFound();
+    return {};
+  });
   bus.serve(executor.fetchDocument, async ({ url, maxBytes }, call) => {
     adminOnly(call);
     const text = url.endsWith('/bomb') ? ' '.repeat(maxBytes + 1) : '{"openapi":"3.1.0"}';

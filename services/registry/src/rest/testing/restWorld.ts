@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createBus, openBus, type Bus } from '@gatehouse/bus';
+import type { audit } from '@gatehouse/contracts';
 import { principalVerifier } from '@gatehouse/crypto';
 import { commonSettings, createLog, defineService, startService } from '@gatehouse/runtime';
 import { createCursors, openCache, openMongo, type Mongo } from '@gatehouse/store';
@@ -42,6 +43,8 @@ export interface RestWorld {
   keyFile: string;
   /** A request as the person with this subject; `body` is sent as JSON unless it is text. */
   as(subject: string, method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** What the trail got of a request, once it is there. */
+  factOf(correlationId: string): Promise<audit.Fact>;
   mongo: Mongo;
   stop(): Promise<void>;
 }
@@ -50,7 +53,7 @@ export async function restWorld(more: Record<string, string> = {}): Promise<Rest
   const provider = await fakeProvider();
   const keys = keyFiles();
   const keyFile = join(keys.folder, 'signing.pem');
-  const recorded: Recorded = { calls: [], facts: [], secrets: [], imports: [] };
+  const recorded: Recorded = { calls: [], facts: [], secrets: [], imports: [], reach: {} };
   const hub = `memory:${randomBytes(4).toString('hex')}`;
   const common = { url: hub, prefix: 'rest.', log: createLog('test', 'silent'), verifyPrincipal: principalVerifier(keys.trusted) };
   const buses: Bus[] = [];
@@ -82,6 +85,7 @@ export async function restWorld(more: Record<string, string> = {}): Promise<Rest
   });
   const running = await startService(registryDoor, {
     MONGODB_URL: process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27017',
+    MONGODB_TIMEOUT_MS: '10000',
     DATABASE_PREFIX: `test_${randomBytes(6).toString('hex')}_`,
     AMQP_URL: hub,
     REDIS_URL: hub,
@@ -112,6 +116,13 @@ export async function restWorld(more: Record<string, string> = {}): Promise<Rest
       });
       const text = await response.text();
       return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+    },
+    factOf: async (correlationId) => {
+      for (;;) {
+        const fact = recorded.facts.find((one) => one.correlationId === correlationId);
+        if (fact !== undefined) return fact;
+        await new Promise((next) => setImmediate(next));
+      }
     },
     stop: async () => {
       for (const name of ['idempotencyKeys', 'agents', 'agentVersions', 'skills', 'skillAttachments'])

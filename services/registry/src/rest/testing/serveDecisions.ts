@@ -27,7 +27,8 @@ const counts = {
 } as const;
 const SETTINGS: policy.PolicySettings = { defaultDecision: 'allow', selfApproval: 'mark', revision: 0 };
 
-export function serveDecisions(bus: Bus, { calls }: Recorded): void {
+export function serveDecisions(bus: Bus, { calls, ...recorded }: Recorded): void {
+  bus.serve(policy.reach, () => ({ reach: { all: false, integrations: recorded.reach, agents: [], skills: [] } }));
   const note = (name: string, request: unknown, principal: Principal): void => void calls.push({ name, request, principal });
   bus.serve(policy.listRules, (request, call) => {
     note('policy.listRules', request, adminOnly(call));

@@ -17,6 +17,11 @@ export function serveTokensAndSettings(bus: Bus, { calls }: Recorded): void {
     note('identity.listOrgTokens', request, adminOnly(call));
     return { tokens: [orgToken], hasMore: false };
   });
+  bus.serve(identity.getOrgToken, ({ tokenId }, call) => {
+    adminOnly(call);
+    if (tokenId !== orgToken.id) throw notFound();
+    return orgToken;
+  });
   bus.serve(identity.revokeOrgToken, (_request, call) => adminOnly(call) && { ...orgToken, status: 'revoked' as const });
   bus.serve(identity.createPersonalToken, (request, call) => {
     note('identity.createPersonalToken', request, call.principal);

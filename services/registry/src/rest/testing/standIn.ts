@@ -21,6 +21,8 @@ export interface Recorded {
   facts: audit.Fact[];
   secrets: string[];
   imports: unknown[];
+  /** What those who are no admins may use, by integration. */
+  reach: Record<string, 'ALL' | string[]>;
 }
 
 export const notFound = (): AppError => new AppError('not_found', 'nothing there');
@@ -28,4 +30,10 @@ export const notFound = (): AppError => new AppError('not_found', 'nothing there
 export function adminOnly(call: Call): Principal {
   if (call.principal?.role !== 'admin') throw new AppError('forbidden', 'admins only');
   return call.principal;
+}
+
+/** As with credentials: everybody for themselves, admins for anyone. */
+export function ownerOrAdmin(call: Call, owner: { readonly kind: string; readonly id: string }): Principal {
+  const { principal } = call;
+  return principal?.kind === 'user' && owner.kind === 'user' && principal.id === owner.id ? principal : adminOnly(call);
 }

@@ -2,4 +2,10 @@ import type { Act } from '../../act';
 import type { VersionChange } from '../../domain/agents/row';
 import { authorOf, claimOf } from '../acts';
 
-export const changeOf = (act: Act, at: Date): VersionChange => ({ createdAt: at, createdBy: authorOf(act), ...claimOf(act) });
+export const changeOf = (act: Act, at: Date, changeMessage: string | undefined): VersionChange => ({
+  createdAt: at,
+  createdBy: authorOf(act),
+  ...(changeMessage !== undefined && { changeMessage }),
+  ...claimOf(act),
+  ...(act.approvedBy !== undefined && { approvedBy: act.approvedBy }),
+});

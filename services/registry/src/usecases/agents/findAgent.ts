@@ -31,8 +31,15 @@ export async function findAgent(parts: FindParts, principal: Principal, address:
   return { row, ...(renamed && { warning: `this agent was renamed: it is called ${JSON.stringify(row.name)} now` }) };
 }
 
-export async function findEditable(parts: FindParts, principal: Principal, address: AgentAddress, call: Caller): Promise<AgentRow> {
+/** As `findAgent`; `forbidden` for who may only use it. */
+export async function findEditable(
+  parts: FindParts,
+  principal: Principal,
+  address: AgentAddress,
+  call: Caller,
+  action = 'change an agent',
+): Promise<AgentRow> {
   const { row } = await findAgent(parts, principal, address, call);
-  if (!mayEdit(principal, row)) throw new AppError('forbidden', 'Only its author and admins may change an agent');
+  if (!mayEdit(principal, row)) throw new AppError('forbidden', `Only its author and admins may ${action}`);
   return row;
 }

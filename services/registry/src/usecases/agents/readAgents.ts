@@ -1,17 +1,18 @@
 /** Looking at agents: lists, one agent, its history, its export. */
 import type { Bus } from '@gatehouse/bus';
-import type { Cursors } from '@gatehouse/store';
+import { readPage, type Cursors } from '@gatehouse/store';
 import type { Agents } from '../../agents';
 import { diffSpecs } from '../../domain/agents/diffSpecs';
 import { pairsOf } from '../../domain/agents/pairs';
-import { summaryOf, versionOf, type AgentCard, type VersionCard } from '../../domain/agents/row';
+import { summaryOf, versionOf, type VersionCard } from '../../domain/agents/row';
 import { exportAgent } from '../../domain/export/exportAgent';
 import { catalog } from '../../domain/models/catalog';
 import type { AgentStore } from '../../store/agentStore';
 import type { AgentVersionStore } from '../../store/agentVersionStore';
-import { readPage } from '../readPage';
+import { holdersOf } from '../holders';
+import { readAuthored } from '../readAuthored';
 import { visibleTo } from '../visibility';
-import { findAgent } from './findAgent';
+import { findAgent, findEditable } from './findAgent';
 import { specOf } from './specOf';
 import { readStored } from './specRules';
 import { viewAgent } from './viewAgent';
@@ -24,22 +25,19 @@ export interface ReadParts {
   /** Of the MCP door. */
   readonly baseUrl: string;
 }
-type Reads = Pick<Agents, 'list' | 'read' | 'readVersion' | 'versions' | 'diff' | 'exportFor' | 'modelCatalog'>;
+type Reads = Pick<Agents, 'list' | 'read' | 'readVersion' | 'versions' | 'diff' | 'exportFor' | 'holders' | 'modelCatalog'>;
 
 export function readAgents(parts: ReadParts): Reads {
   const { bus, agents, versions, cursors, baseUrl } = parts;
 
   return {
-    list: async (principal, filters, call) => {
-      const { orgId, kind, id } = principal;
-      const { q, tag } = filters;
-      const filter = { ...(await visibleTo(bus, 'agents', principal, call)), q, tag };
-      const { rows, ...paging } = await readPage(
-        { cursors, scope: `${orgId} agents ${kind} ${id} ${JSON.stringify([q, tag])}` },
-        filters,
-        (from, limit) => agents.list(orgId, filter, from, limit),
-        ({ name }: AgentCard) => name,
-      );
+    list: async (principal, request, call) => {
+      const { rows, ...paging } = await readAuthored(principal, request, {
+        cursors,
+        kind: 'agents',
+        visible: await visibleTo(bus, 'agents', principal, call),
+        read: (filter, ask) => agents.list(principal.orgId, filter, ask),
+      });
       return { agents: rows.map(summaryOf), ...paging };
     },
     read: async (principal, address, call) => {
@@ -55,7 +53,7 @@ export function readAgents(parts: ReadParts): Reads {
       const { rows, ...paging } = await readPage(
         { cursors, scope: `${row.orgId} versions ${row._id}` },
         page,
-        async (from, limit) => {
+        async (from: number | undefined, limit) => {
           if (from !== undefined) return versions.list(row.orgId, row._id, from, limit);
           return [row, ...(await versions.list(row.orgId, row._id, row.version, limit - 1))];
         },
@@ -73,6 +71,10 @@ export function readAgents(parts: ReadParts): Reads {
       const { _id: id, name, description } = row;
       const site = { mcpUrl: `${baseUrl}/org/${principal.orgSlug}`, orgSlug: principal.orgSlug };
       return { ...exportAgent({ id, name, description, preference: pairsOf(readStored(row.spec)) }, adapter, site), ...found };
+    },
+    holders: async (principal, address, page, call) => {
+      const { _id: id } = await findEditable(parts, principal, address, call, 'see who holds grants on an agent');
+      return holdersOf(parts, { kind: 'agent', id }, page, call);
     },
     modelCatalog: () => catalog,
   };

@@ -20,7 +20,8 @@ interface Parts extends FindParts {
   readonly clock: () => Date;
 }
 
-function refuseDeployed({ deployments = [] }: AgentRow): void {
+/** `conflict` while it has deployments. */
+export function refuseDeployed({ deployments = [] }: AgentRow): void {
   if (deployments.length === 0) return;
   const shown: registry.DeploymentRef[] = deployments.map(({ id, name, environment }) => ({ id, name, environment }));
   const names = shown.map(({ name, environment }) => `${JSON.stringify(name)} (${environment})`).join(', ');

@@ -16,7 +16,7 @@ import { project, readStored, refuseEnvelope } from './specRules';
 import { withLatest } from './withLatest';
 import { nextOf, writeNext, writtenOf } from './writeSpec';
 
-const checkRequest = compile(RestoreRequest);
+export const checkRestore = compile(RestoreRequest);
 type Request = Static<typeof RestoreRequest>;
 
 interface Parts extends SaveParts {
@@ -24,7 +24,11 @@ interface Parts extends SaveParts {
 }
 
 /** The old spec as today's schema reads it, if it may become current again. */
-async function restorable({ versions }: Parts, row: AgentRow, fromVersion: number): Promise<registry.AgentSpec> {
+export async function restorable(
+  { versions }: { readonly versions: Pick<AgentVersionStore, 'get'> },
+  row: AgentRow,
+  fromVersion: number,
+): Promise<registry.AgentSpec> {
   const { spec, failures } = project(JSON.parse((await specOf(versions, row, fromVersion)).spec));
   if (spec === undefined) throw refuseEnvelope(failures);
   const current = readStored(row.spec);
@@ -36,14 +40,17 @@ async function restorable({ versions }: Parts, row: AgentRow, fromVersion: numbe
 
 export const restoreAgent = (parts: Parts): Pick<Agents, 'restore'> => ({
   restore: async (act, address, value, revision) => {
-    const { fromVersion, changeMessage = `Restored from v${fromVersion}` }: Request = checkRequest(value, 'the restore');
+    const { fromVersion, changeMessage = `Restored from v${fromVersion}` }: Request = checkRestore(value, 'the restore');
     return withLatest(parts, act, address, revision, async (row) => {
       const spec = await restorable(parts, row, fromVersion);
       const now = parts.clock();
       const agent = metadataOf(row);
-      const change = { ...changeOf(act, now), changeMessage, restoredFromVersion: fromVersion };
+      const change = { ...changeOf(act, now, changeMessage), restoredFromVersion: fromVersion };
       const next = nextOf(row, agent, now, { spec, change });
-      const fact = agentFact('restored', { ...next, _id: row._id }, circumstancesOf(act, now), { restoredFromVersion: fromVersion });
+      const fact = agentFact('restored', { ...next, _id: row._id }, circumstancesOf(act, now), {
+        restoredFromVersion: fromVersion,
+        changeMessage,
+      });
       if (!(await writeNext(parts, row, next, fact))) return undefined;
       return { ...writtenOf(row._id, next, { agent, spec }), restoredFromVersion: fromVersion };
     });

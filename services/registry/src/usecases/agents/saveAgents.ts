@@ -9,7 +9,7 @@ import type { AgentStore } from '../../store/agentStore';
 import { authorOf, circumstancesOf } from '../acts';
 import { changeOf } from './acts';
 import type { FindParts } from './findAgent';
-import { readEnvelope, readStored } from './specRules';
+import { readChange, readStored } from './specRules';
 import { withLatest } from './withLatest';
 import { nextOf, specParts, writeNext, writtenOf, type WriteParts } from './writeSpec';
 
@@ -18,12 +18,15 @@ export interface SaveParts extends FindParts, WriteParts {
   readonly clock: () => Date;
 }
 
+/** The trail keeps it of every change, the history of those that make a version. */
+const said = (changeMessage: string | undefined): Record<string, unknown> => (changeMessage === undefined ? {} : { changeMessage });
+
 export function saveAgents(parts: SaveParts): Pick<Agents, 'create' | 'update'> {
   const { agents, clock } = parts;
   return {
     create: async (act, value) => {
       const { orgId } = act.principal;
-      const envelope = readEnvelope(value);
+      const { envelope, changeMessage } = readChange(value);
       const now = clock();
       const row: AgentRow = {
         _id: newId('agent'),
@@ -32,25 +35,34 @@ export function saveAgents(parts: SaveParts): Pick<Agents, 'create' | 'update'> 
         author: authorOf(act),
         version: 1,
         ...specParts(envelope.spec),
-        change: changeOf(act, now),
+        change: changeOf(act, now, changeMessage),
         revision: 1,
         createdAt: now,
         updatedAt: now,
       };
-      await agents.insert(orgId, row, agentFact('created', row, circumstancesOf(act, now)));
+      await agents.insert(orgId, row, agentFact('created', row, circumstancesOf(act, now), said(changeMessage)));
       return writtenOf(row._id, row, envelope);
     },
     update: (act, address, value, revision) =>
       withLatest(parts, act, address, revision, async (row) => {
         const before = { agent: metadataOf(row), spec: readStored(row.spec) };
-        const envelope = readEnvelope(value, pairsOf(before.spec));
+        const { envelope, changeMessage } = readChange(value, pairsOf(before.spec));
         const changed = changedMembers(before, envelope);
         if (changed.length === 0) return writtenOf(row._id, row, envelope);
         const now = clock();
         const respec = changed.some((member) => member.startsWith('/spec/'));
-        const next = nextOf(row, envelope.agent, now, respec ? { spec: envelope.spec, change: changeOf(act, now) } : undefined);
+        const next = nextOf(
+          row,
+          envelope.agent,
+          now,
+          respec ? { spec: envelope.spec, change: changeOf(act, now, changeMessage) } : undefined,
+        );
         const renamed = changed.includes('/agent/name') && { previousName: row.name };
-        const fact = agentFact('updated', { ...next, _id: row._id }, circumstancesOf(act, now), { changed, ...renamed });
+        const fact = agentFact('updated', { ...next, _id: row._id }, circumstancesOf(act, now), {
+          changed,
+          ...renamed,
+          ...said(changeMessage),
+        });
         return (await writeNext(parts, row, next, fact)) ? writtenOf(row._id, next, envelope) : undefined;
       }),
   };

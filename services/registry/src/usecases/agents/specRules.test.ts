@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { changedMembers, sameJson } from '../../domain/agents/changedMembers';
 import { normaliseEnvelope } from '../../domain/agents/normalise';
-import { project, readEnvelope } from './specRules';
+import { project, readChange } from './specRules';
+
+const readEnvelope = (...given: Parameters<typeof readChange>) => readChange(...given).envelope;
 
 const CLAUDE = { family: 'claude', model: 'opus-5.5' };
 const spec = { schemaVersion: '1.0', systemPrompt: 'Be brief.', modelPreference: [CLAUDE] };

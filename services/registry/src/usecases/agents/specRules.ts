@@ -8,6 +8,7 @@ import { isObject, objectOf } from '../../domain/openapi/json';
 
 const MAX_HINTS = 65_536;
 const checkEnvelope = compile(registry.AgentEnvelope);
+const checkMessage = compile(Type.Object({ changeMessage: Type.Optional(registry.ChangeMessage) }));
 const checkSpec = compile(Type.Object({ spec: registry.AgentSpec }));
 
 function failuresOf(check: Check<TSchema>, value: unknown): readonly string[] {
@@ -38,14 +39,21 @@ export function refuseEnvelope(failures: readonly string[], refused: readonly st
   return new AppError('invalid', `the envelope is not acceptable${hint}`, { details: [...failures, ...refused] });
 }
 
+export interface ReadChange {
+  readonly envelope: registry.AgentEnvelope;
+  readonly changeMessage: string | undefined;
+}
+
 /** What callers send, as it is kept. `kept`: pairs that stay acceptable though retired. Throws `invalid` with every failure. */
-export function readEnvelope(value: unknown, kept: readonly registry.ModelPair[] = []): registry.AgentEnvelope {
+export function readChange(value: unknown, kept: readonly registry.ModelPair[] = []): ReadChange {
   const envelope = normaliseEnvelope(value);
   const { agent, spec } = objectOf(envelope);
-  const failures = [...failuresOf(checkEnvelope, envelope), ...oddName(agent), ...longHints(spec)];
+  const { changeMessage } = objectOf(value);
+  const said = changeMessage === undefined ? [] : failuresOf(checkMessage, { changeMessage });
+  const failures = [...failuresOf(checkEnvelope, envelope), ...oddName(agent), ...longHints(spec), ...said];
   const refused = refusedIn(spec, kept);
   if (failures.length + refused.length > 0) throw refuseEnvelope(failures, refused);
-  return envelope as registry.AgentEnvelope;
+  return { envelope: envelope as registry.AgentEnvelope, changeMessage: changeMessage as string | undefined };
 }
 
 export interface Projection {

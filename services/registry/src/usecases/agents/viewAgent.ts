@@ -1,4 +1,5 @@
 import type { registry } from '@gatehouse/contracts';
+import { authorIn } from '../../domain/authored';
 import { metadataOf, type AgentRow, type VersionRow } from '../../domain/agents/row';
 import { resolvePair } from '../../domain/models/pairs';
 import type { ReadAgent } from '../../agents';
@@ -10,5 +11,5 @@ export function viewAgent(row: AgentRow, { version, spec: text }: Pick<VersionRo
   const { spec } = project(stored);
   const shown: registry.ReadEnvelope['spec'] =
     spec === undefined ? stored : { ...spec, modelPreference: spec.modelPreference.map(resolvePair) };
-  return { envelope: { agent: metadataOf(row), spec: shown }, version, id: row._id, revision: row.revision, author: row.author };
+  return { envelope: { agent: metadataOf(row), spec: shown }, version, id: row._id, revision: row.revision, author: authorIn(row) };
 }

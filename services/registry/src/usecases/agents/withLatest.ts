@@ -1,7 +1,7 @@
 import type { Act } from '../../act';
 import { metadataOf, type AgentRow } from '../../domain/agents/row';
 import type { AgentAddress } from '../../agents';
-import { withLatest as withLatestRow } from '../withLatest';
+import { requireSeen, withLatest as withLatestRow, type Latest } from '../withLatest';
 import { findEditable, type FindParts } from './findAgent';
 import { readStored } from './specRules';
 
@@ -12,6 +12,20 @@ const asItIs = (row: AgentRow) => ({
   revision: row.revision,
 });
 
+const latestOf = (parts: FindParts, act: Act, address: AgentAddress, revision: number | undefined): Latest<AgentRow> => ({
+  kind: 'agent',
+  key: JSON.stringify([act.principal.orgId, address.id ?? address.name]),
+  find: (id) => findEditable(parts, act.principal, id === undefined ? address : { id }, act.call),
+  revision,
+  shown: asItIs,
+});
+
+/** The agent as it is, for who may change it and has seen this revision. */
+export async function presentAgent(parts: FindParts, act: Act, address: AgentAddress, revision: number | undefined): Promise<AgentRow> {
+  const latest = latestOf(parts, act, address, revision);
+  return requireSeen(latest, await latest.find(undefined));
+}
+
 /** As `withLatest` of any row, on the agent that the address means when it is looked up first. */
 export const withLatest = <T>(
   parts: FindParts,
@@ -19,14 +33,4 @@ export const withLatest = <T>(
   address: AgentAddress,
   revision: number | undefined,
   attempt: (row: AgentRow) => Promise<T | undefined>,
-): Promise<T> =>
-  withLatestRow(
-    {
-      kind: 'agent',
-      key: JSON.stringify([act.principal.orgId, address.id ?? address.name]),
-      find: (id) => findEditable(parts, act.principal, id === undefined ? address : { id }, act.call),
-      revision,
-      shown: asItIs,
-    },
-    attempt,
-  );
+): Promise<T> => withLatestRow(latestOf(parts, act, address, revision), attempt);

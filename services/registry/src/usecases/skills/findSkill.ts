@@ -26,9 +26,15 @@ export async function findSkill(parts: FindParts, principal: Principal, address:
   return row;
 }
 
-async function findEditable(parts: FindParts, { principal, call }: Act, id: string): Promise<SkillRow> {
+/** As `findSkill`; `forbidden` for who may only use it. */
+export async function findEditable(
+  parts: FindParts,
+  { principal, call }: Pick<Act, 'principal' | 'call'>,
+  id: string,
+  action = 'change a skill',
+): Promise<SkillRow> {
   const row = await findSkill(parts, principal, { id }, call);
-  if (!mayEdit(principal, row)) throw new AppError('forbidden', 'Only its author and admins may change a skill');
+  if (!mayEdit(principal, row)) throw new AppError('forbidden', `Only its author and admins may ${action}`);
   return row;
 }
 

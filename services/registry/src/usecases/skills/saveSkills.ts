@@ -1,5 +1,5 @@
 /** Creating, changing and removing skills. */
-import { newId } from '@gatehouse/contracts';
+import { newId, type registry } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import { sameJson } from '../../domain/agents/changedMembers';
 import { removalOf } from '../../domain/facts';
@@ -21,17 +21,22 @@ export interface SaveParts extends FindParts {
   readonly clock: () => Date;
 }
 
+const written = (row: SkillRow, warnings: readonly string[]): registry.WrittenSkill => ({
+  ...viewSkill(row),
+  ...(warnings.length > 0 && { warnings: [...warnings] }),
+});
+
 export function saveSkills(parts: SaveParts): Pick<Skills, 'create' | 'update' | 'remove'> {
   const { skills, attachments, log, clock } = parts;
   return {
     create: async (act, value) => {
       const { orgId } = act.principal;
-      const content = storedContent(askedContent(value));
+      const { content, warnings } = askedContent(value);
       const now = clock();
       const row: SkillRow = {
         _id: newId('skill'),
         orgId,
-        ...content,
+        ...storedContent(content),
         attachments: [],
         author: authorOf(act),
         revision: 1,
@@ -39,22 +44,22 @@ export function saveSkills(parts: SaveParts): Pick<Skills, 'create' | 'update' |
         updatedAt: now,
       };
       await skills.insert(orgId, row, skillFact('created', row, circumstancesOf(act, now)));
-      return viewSkill(row);
+      return written(row, warnings);
     },
     update: (act, id, value, revision) =>
       onSkill(parts, act, id, revision, async (row) => {
         const before = contentOf(row);
-        const content = askedContent(value, before);
+        const { content, warnings } = askedContent(value, before);
         const members = [...new Set([...Object.keys(before), ...Object.keys(content)])] as (keyof typeof content)[];
         const changed = members.filter((member) => !sameJson({ is: before[member] }, { is: content[member] }));
-        if (changed.length === 0) return viewSkill(row);
+        if (changed.length === 0) return written(row, warnings);
         const now = clock();
         const next = { ...storedContent(content), attachments: row.attachments, revision: row.revision + 1, updatedAt: now };
         const renamed = changed.includes('name') && { previousName: row.name };
         const fact = skillFact('updated', { ...next, _id: row._id }, circumstancesOf(act, now), { changed, ...renamed });
         if (!(await skills.replace(row.orgId, row._id, row.revision, next, fact))) return undefined;
         const { _id, orgId, author, createdAt } = row;
-        return viewSkill({ _id, orgId, author, createdAt, ...next });
+        return written({ _id, orgId, author, createdAt, ...next }, warnings);
       }),
     remove: async (act, id, revision) => {
       const { _id, orgId } = await onSkill(parts, act, id, revision, async (row) => {

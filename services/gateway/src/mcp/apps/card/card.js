@@ -19,6 +19,9 @@ const NOTHING = { icon: '○', word: 'Nothing to show', role: 'off' };
 const SHORTEST_PAUSE_SECONDS = 5;
 const USUAL_PAUSE_SECONDS = 15;
 
+/** The name is also that of the tool whose answers it shows. */
+const appInfo = { name: 'service_approval_card', version: '1' };
+
 const at = (id) => document.getElementById(id);
 
 /** Foreign text, with its controls and reading-direction marks made visible. */
@@ -85,11 +88,11 @@ function dress({ theme, styles }) {
 let request = {};
 let timer;
 
-/** The payload of an answer: as data, or as the text of its first block. */
+/** The payload of an answer: as data, or as the text of its last block; the output of the call may stand before it. */
 function payloadOf({ structuredContent, content }) {
   if (structuredContent?.status !== undefined) return structuredContent;
   try {
-    return JSON.parse(content[0].text);
+    return JSON.parse(content.at(-1).text);
   } catch {
     return undefined;
   }
@@ -126,12 +129,50 @@ function draw(state) {
   setText('tool', plain(request.tool) || 'Approval');
   setText('story', waits ? 'A person must say yes first. Nothing has run.' : plain(request.message));
   setText('because', waits && request.because !== undefined ? `Reason: ${plain(request.because)}` : '');
+  drawAbout(waits ? request.preview : undefined);
   setText('note', '');
   at('again').hidden = true;
   at('open').hidden = pageOf(request) === undefined;
   at('open').className = waits ? '' : 'quiet';
   if (!state.goesOn) setText('address', '');
   drawTimeLeft();
+}
+
+const KINDS = {
+  agent: 'Agent',
+  skill: 'Skill',
+  integration: 'Integration',
+  serviceAccount: 'Service account',
+  orgToken: 'Organization token',
+  user: 'Person',
+  group: 'Group',
+  everyone: 'For',
+  rule: 'Rule',
+};
+const SIGNS = { added: '+', removed: '-' };
+
+function element(name, text, role) {
+  const made = document.createElement(name);
+  made.textContent = text;
+  if (role !== undefined) made.dataset.op = role;
+  return made;
+}
+
+/** What the ids of the call name and what would change, as the server read it. */
+function drawAbout(preview) {
+  const names = (preview?.names ?? []).map(({ kind, name, by }) => {
+    const line = element('p', `${KINDS[kind] ?? 'Thing'} `);
+    line.append(element('bdi', name === undefined ? 'that is not there any more' : `"${plain(name)}"`));
+    if (by !== undefined) line.append(' by ', element('bdi', plain(by)));
+    return line;
+  });
+  const changes = (preview?.changes ?? []).flatMap(({ member, lines, isCut }) => [
+    element('p', `${plain(member)} would change:`),
+    ...lines.map(({ op, text }) => element('pre', `${SIGNS[op] ?? ' '} ${plain(text)}`, op)),
+    ...(isCut ? [element('p', 'There is more on the approval page.')] : []),
+  ]);
+  at('about').hidden = names.length + changes.length === 0;
+  at('about').replaceChildren(...names, ...changes);
 }
 
 /** Unchanged text is left alone: it would be read out again. */
@@ -169,9 +210,8 @@ function pollLater() {
   timer = setTimeout(poll, seconds * 1_000);
 }
 async function poll() {
-  const params = { tool: 'service/check_status', arguments: { request_id: request.requestId } };
   try {
-    show(await ask('tools/call', { name: 'execute_tool', arguments: params }));
+    show(await ask('tools/call', { name: appInfo.name, arguments: { request_id: request.requestId } }));
   } catch {
     // The host, or the person it asked, said no: asking on by itself would pester them.
     setText('note', 'The state is not refreshed any more.');
@@ -197,7 +237,6 @@ new ResizeObserver(() => {
   notify('ui/notifications/size-changed', { width: Math.ceil(width), height: Math.ceil(height) });
 }).observe(document.documentElement);
 
-const appInfo = { name: 'service_approval_card', version: '1' };
 const { hostContext } = await ask('ui/initialize', { appInfo, appCapabilities: {}, protocolVersion: '2026-01-26' });
 dress(hostContext ?? {});
 notify('ui/notifications/initialized', {});

@@ -1,8 +1,8 @@
 import { fence, paragraphs, quoted, routeOf, TOKEN_ENV, type Host, type Parts } from '../host';
 
-const agentFile = ({ name, description, body, model }: Parts): string =>
+const agentFile = ({ slug, description, body, model }: Parts): string =>
   [
-    `name = ${quoted(name)}`,
+    `name = ${quoted(slug)}`,
     `description = ${quoted(description)}`,
     `model = ${quoted(model.name ?? '')}`,
     `developer_instructions = '''\n${body}'''`,

@@ -1,0 +1,134 @@
+/** What a caller is told about a call that may run only once and was lost: `unknown_outcome` only where a worker has begun it. */
+import type { Handler } from './index';
+import { edgeCaller } from './index';
+import type { MessageBus } from './core/messageBus';
+import { failure, hello, never, pair } from './testing/calls';
+import { once } from './testing/contracts';
+import { eachWithProxy } from './testing/eachWithProxy';
+import type { Proxy } from './testing/proxy';
+import { eventually, transports, World } from './testing/world';
+
+const limits = { patienceMs: 250, unheardMs: 150, aliveMs: 80, sweepMs: 20, drainMs: 50 };
+
+describe.each(transports)('a lost call over %s', (transport) => {
+  let world: World;
+  beforeEach(() => (world = new World(transport)));
+  afterEach(() => world.cleanUp([]));
+
+  it('did not run when no worker took it', async () => {
+    const { server, caller } = await pair(world, once, (request) => request, limits);
+    await server.close();
+    expect(await failure(caller.call(once, hello, edgeCaller()))).toMatchObject({
+      code: 'unavailable',
+      message: 'The service did not answer, and nothing was done',
+    });
+  });
+
+  it('did not run when it waited for its turn in a worker that went away', async () => {
+    const server = world.bus('identity', {}, limits);
+    let begun = 0;
+    server.serve(once, () => (begun++, never()), { concurrency: 1 });
+    const caller = world.bus('gateway', {}, limits);
+    await Promise.all([server.start(), caller.start()]);
+    const running = failure(caller.call(once, hello, edgeCaller()));
+    const waiting = failure(caller.call(once, hello, edgeCaller()));
+    await eventually('one running', () => begun === 1);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    await server.close();
+    expect([(await running).code, (await waiting).code]).toEqual(['unknown_outcome', 'unavailable']);
+  });
+
+  it('did not run when its handler had not begun it', async () => {
+    let begin: (() => boolean) | undefined;
+    const server = world.bus('identity', {}, limits);
+    server.serve(once, (_, call) => ((begin = call.begin), never()), { saysWhenItBegins: true });
+    const caller = world.bus('gateway', {}, limits);
+    await Promise.all([server.start(), caller.start()]);
+    const lost = failure(caller.call(once, hello, edgeCaller()));
+    await eventually('running', () => begin !== undefined);
+    await server.close();
+    expect((await lost).code).toBe('unavailable');
+    expect(begin!()).toBe(false);
+  });
+
+  it('may have run when its handler had begun it', async () => {
+    const answers: boolean[] = [];
+    const server = world.bus('identity', {}, limits);
+    server.serve(once, (_, call) => (answers.push(call.begin(), call.begin()), never()), { saysWhenItBegins: true });
+    const caller = world.bus('gateway', {}, limits);
+    await Promise.all([server.start(), caller.start()]);
+    const lost = failure(caller.call(once, hello, edgeCaller()));
+    await eventually('begun', () => answers.length > 0);
+    // What it said is on its way before the worker goes.
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    await server.close();
+    expect((await lost).code).toBe('unknown_outcome');
+    expect(answers).toEqual([true, true]);
+  });
+
+  it('is not begun by a worker that stood still until its caller had given it up', async () => {
+    const answers: boolean[] = [];
+    const slow: Handler<typeof once> = async (request, call) => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      // Its sweep, which says that the call is held, stands still too.
+      for (const end = Date.now() + 700; Date.now() < end;);
+      answers.push(call.begin());
+      return request;
+    };
+    const server = world.bus('identity', {}, { ...limits, aliveMs: 60_000 });
+    server.serve(once, slow, { saysWhenItBegins: true });
+    const caller = world.bus('gateway', {}, limits);
+    await Promise.all([server.start(), caller.start()]);
+    await caller.call(once, hello, edgeCaller()).catch(() => undefined);
+    await eventually('an answer', () => answers.length === 1);
+    expect(answers).toEqual([false]);
+  });
+
+  it('may still begin after a long wait, as long as its worker said that it holds it', async () => {
+    const server = world.bus('identity', {}, limits);
+    const begun: boolean[] = [];
+    const slow: Handler<typeof once> = async (request, call) => {
+      await new Promise((resolve) => setTimeout(resolve, 900));
+      begun.push(call.begin());
+      return request;
+    };
+    server.serve(once, slow, { saysWhenItBegins: true });
+    const caller = world.bus('gateway', {}, limits);
+    await Promise.all([server.start(), caller.start()]);
+    await expect(caller.call(once, hello, edgeCaller())).resolves.toEqual(hello);
+    expect(begun).toEqual([true]);
+  });
+});
+
+describe('a lost call when the network fails', () => {
+  let world: World;
+  let proxy: Proxy;
+  eachWithProxy([], (...opened) => void ([world, proxy] = opened));
+  const start = async (bus: MessageBus): Promise<MessageBus> => (await bus.start(), bus);
+
+  it('may have run when nothing reaches the caller any more', async () => {
+    await (await pair(world, once, never, limits)).caller.close();
+    const caller = await start(world.bus('gateway', { url: proxy.url }, limits));
+    proxy.freeze();
+    expect((await failure(caller.call(once, hello, edgeCaller()))).code).toBe('unknown_outcome');
+  });
+
+  it('has no effect when word of its beginning may have been lost', async () => {
+    const answers: boolean[] = [];
+    const server = world.bus('identity', { url: proxy.url }, limits);
+    const handler: Handler<typeof once> = async (request, call) => {
+      answers.push(call.begin());
+      proxy.reset();
+      await eventually('red', () => server.failure() !== undefined);
+      await eventually('ready', () => server.failure() === undefined);
+      answers.push(call.begin());
+      return request;
+    };
+    server.serve(once, handler, { saysWhenItBegins: true });
+    await server.start();
+    const caller = await start(world.bus('gateway', {}, limits));
+    void caller.call(once, hello, edgeCaller()).catch(() => undefined);
+    await eventually('both answers', () => answers.length === 2);
+    expect(answers).toEqual([true, false]);
+  });
+});

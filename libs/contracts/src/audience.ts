@@ -1,0 +1,43 @@
+/** For whom an upstream credential is. Its owner gave it for one API; it leaves for that origin only, in that place of the request. */
+import { Type, type Static } from 'typebox';
+import type { AuthScheme } from './registry/tools';
+
+export const Audience = Type.Object({
+  /** Scheme, host and port. */
+  origin: Type.String({ maxLength: 2_048 }),
+  /** Where in the request: `bearer`, or an API key's `header <name>` or `query <name>`. */
+  place: Type.String({ maxLength: 256 }),
+});
+export type Audience = Static<typeof Audience>;
+
+const placeOf = (auth: AuthScheme): string => {
+  if (auth.type !== 'apiKey') return auth.type;
+  // Names of headers have no case, those of query parameters do.
+  return `${auth.in} ${auth.in === 'header' ? auth.name.toLowerCase() : auth.name}`;
+};
+
+/** Where an integration with this base URL sends its credential. */
+export const audienceOf = (baseUrl: string, auth: AuthScheme): Audience => ({ origin: new URL(baseUrl).origin, place: placeOf(auth) });
+
+export const isSameAudience = (a: Audience, b: Audience): boolean => a.origin === b.origin && a.place === b.place;
+
+interface Place extends Audience {
+  readonly slug: string;
+  /** Whether origin or place have ever changed. */
+  readonly moved: boolean;
+}
+
+/**
+ * Why a stored credential is not sent, in words for its owner; undefined when it is. One without an audience was stored before audiences were kept:
+ * it goes where the integration has always been, and nowhere else.
+ */
+export function audienceProblem(stored: Audience | undefined, now: Place): string | undefined {
+  if (stored === undefined ? !now.moved : isSameAudience(stored, now)) return undefined;
+  const given =
+    stored === undefined
+      ? 'was stored before this integration moved'
+      : stored.origin === now.origin
+        ? `was stored to be sent as ${stored.place}`
+        : `was stored for ${stored.origin}`;
+  return `the credential for ${now.slug} ${given}; ${now.slug} is at ${now.origin} now and takes it as ${now.place}. It is not sent there until its owner stores it again`;
+}

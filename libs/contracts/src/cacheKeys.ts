@@ -1,0 +1,17 @@
+/** Keys of the shared cache begin with a word that says who writes them; readers accept nobody else's values there. */
+import type { ServiceName } from './message';
+
+const writers = {
+  pointer: 'registry',
+  grants: 'policy',
+  policy: 'policy',
+  budget: 'policy',
+  cred: 'executor',
+} as const satisfies Record<string, ServiceName>;
+
+/** Throws for a key that nobody is known to write. */
+export function cacheWriter(key: string): ServiceName {
+  const word = key.slice(0, Math.max(key.indexOf(':'), 0));
+  if (!Object.hasOwn(writers, word)) throw new Error(`nobody is known to write cache keys like "${word}:"`);
+  return writers[word as keyof typeof writers];
+}

@@ -1,0 +1,2 @@
+export * from './checkJwt';
+export * from './issuerKeys';

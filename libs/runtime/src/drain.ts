@@ -1,0 +1,65 @@
+/**
+ * How an HTTP server stops: readiness is red already; for a while it goes on as before, so that load balancers notice; then it takes no more
+ * connections, closes each one it has with the next answer on it, so that clients which keep theirs are not cut off, and ends with its last request.
+ */
+import { Server, type RequestListener, type ServerOptions, type ServerResponse } from 'node:http';
+import { Server as SocketServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Type } from 'typebox';
+
+/** How a process that takes outside traffic stops. */
+export const drainSettings = {
+  /** How long it goes on after readiness turned red: longer than load balancers take to notice. */
+  DRAIN_NOTICE_MS: Type.Integer({ minimum: 0, maximum: 60_000, default: 1_000 }),
+  /** How long requests may take to end after that; what still runs then is cut off. */
+  DRAIN_LIMIT_MS: Type.Integer({ minimum: 0, maximum: 120_000, default: 10_000 }),
+} as const;
+
+export interface DrainTimes {
+  readonly noticeMs: number;
+  readonly limitMs: number;
+}
+
+const LOOK_EVERY_MS = 20;
+/** A client that read an answer of the time before may be about to send its next request: so many looks in a row must find nothing running. */
+const QUIET_LOOKS = 5;
+
+export class DoorServer extends Server {
+  /** Servers of the same app on further addresses: they stop together. */
+  readonly siblings: DoorServer[] = [];
+  readonly #running = new Set<ServerResponse>();
+  #draining = false;
+
+  constructor(options: ServerOptions, app: RequestListener) {
+    super(options);
+    this.on('request', (request, response) => {
+      this.#running.add(response);
+      response.once('close', () => this.#running.delete(response));
+      if (this.#draining) response.shouldKeepAlive = false;
+      app(request, response);
+    });
+  }
+
+  /** Rejects when it had to cut requests off. */
+  async drain(times: DrainTimes): Promise<void> {
+    await Promise.all([this.#drain(times), ...this.siblings.map((sibling) => sibling.drain(times))]);
+  }
+
+  async #drain({ noticeMs, limitMs }: DrainTimes): Promise<void> {
+    if (noticeMs > 0) await sleep(noticeMs);
+    // Only now: a client that is told to leave its connection comes back on a new one, and those in the system's queue are reset when the port closes.
+    this.#draining = true;
+    for (const response of this.#running) response.shouldKeepAlive = false;
+    let open = true;
+    // Not `close` of the HTTP server, which would cut idle connections that a request may be on its way through.
+    SocketServer.prototype.close.call(this, () => (open = false));
+    const end = performance.now() + limitMs;
+    for (let quiet = 0; open && quiet < QUIET_LOOKS && performance.now() < end;) {
+      await sleep(LOOK_EVERY_MS);
+      quiet = this.#running.size === 0 ? quiet + 1 : 0;
+    }
+    const cut = this.#running.size;
+    this.closeAllConnections();
+    if (cut > 0) throw new Error(`${cut} requests ran longer than ${limitMs} ms and were cut off`);
+  }
+}

@@ -1,0 +1,69 @@
+// `npm run bench -- --search`: the rank of every question in services/registry/src/search/questions, and how long a search over 7,000 tools takes.
+import { readFileSync } from 'node:fs';
+import { createRequire, stripTypeScriptTypes } from 'node:module';
+
+const require = createRequire(import.meta.url);
+const built = (file) => require(`../../services/registry/dist/${file}`);
+const { importDocument } = built('domain/openapi/importDocument.js');
+const { buildToolIndex } = built('search/toolIndex.js');
+const { toSearchable } = built('search/toolSearch.js');
+
+// What only tests need is not built; it imports nothing of ours.
+const source = readFileSync(new URL('../../services/registry/src/testing/publicDocuments.ts', import.meta.url), 'utf8');
+const { publicDocument, vendors } = await import(`data:text/javascript,${encodeURIComponent(stripTypeScriptTypes(source))}`);
+
+const ASKED = ['github', 'stripe', 'slack', 'digitalocean', 'jira'];
+const TOOLS = 7_000;
+const ROUNDS = 5;
+
+const questionsOf = (vendor) =>
+  JSON.parse(readFileSync(new URL(`../../services/registry/src/search/questions/${vendor}.json`, import.meta.url), 'utf8'));
+function searchableOf(vendor, slug = vendor) {
+  const { tools } = importDocument({ integrationId: slug, slug, source: { text: publicDocument(vendor) } });
+  return tools.map((tool) => toSearchable({ _id: slug, slug, name: slug }, tool));
+}
+const share = (ranks, first) => `${ranks.filter((rank) => rank > 0 && rank <= first).length}/${ranks.length}`;
+
+async function printRanks() {
+  const all = { tuning: [], heldOut: [] };
+  for (const vendor of ASKED) {
+    const index = await buildToolIndex(searchableOf(vendor));
+    for (const [half, questions] of Object.entries(questionsOf(vendor))) {
+      const ranks = Object.entries(questions).map(([question, right]) => {
+        const rank = index.search(question, () => true).findIndex(({ toolName }) => right.includes(toolName)) + 1;
+        if (rank !== 1) console.log(`${vendor}  ${half}  rank ${rank || 'none'}  ${question}`);
+        return rank;
+      });
+      all[half].push(...ranks);
+      console.log(`${vendor}  ${half}  first ${share(ranks, 1)}  among three ${share(ranks, 3)}  among ten ${share(ranks, 10)}`);
+    }
+  }
+  for (const [half, ranks] of Object.entries(all))
+    console.log(`all  ${half}  first ${share(ranks, 1)}  among three ${share(ranks, 3)}  among ten ${share(ranks, 10)}`);
+}
+
+async function printTimes() {
+  const tools = [];
+  for (let copy = 1; tools.length < TOOLS; copy += 1)
+    for (const vendor of vendors) tools.push(...searchableOf(vendor, copy === 1 ? vendor : `${vendor}-${copy}`));
+  tools.length = TOOLS;
+  const started = performance.now();
+  const index = await buildToolIndex(tools);
+  console.log(`index of ${tools.length} tools built in ${Math.round(performance.now() - started)} ms`);
+  const questions = ASKED.flatMap((vendor) => Object.values(questionsOf(vendor)).flatMap((half) => Object.keys(half)));
+  const times = [];
+  for (let round = 0; round <= ROUNDS; round += 1)
+    for (const question of questions) {
+      const from = performance.now();
+      index.search(question, () => true);
+      if (round > 0) times.push(performance.now() - from);
+    }
+  times.sort((a, b) => a - b);
+  const at = (part) => times[Math.min(times.length - 1, Math.floor(times.length * part))].toFixed(1);
+  console.log(`${times.length} searches: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`);
+}
+
+export async function main() {
+  await printRanks();
+  await printTimes();
+}

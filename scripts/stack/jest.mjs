@@ -1,0 +1,40 @@
+/** Jest as a child process of the test run. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './root.mjs';
+
+/** What Node needs for suites that import ES modules, with a heap that is bounded in every worker. */
+const NODE_FLAGS = ['--max-old-space-size=2048', '--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+
+/**
+ * @param {{ env: NodeJS.ProcessEnv, stopper: ReturnType<typeof import('./stopper.mjs').createStopper> }} context
+ * @returns {(run: { projects: string[], workers: number, memory: string, results: string, args: string[] }) => Promise<number>} exit code
+ */
+export function createJest({ env, stopper }) {
+  /** @type {{ child: import('node:child_process').ChildProcess, gone: Promise<number> } | undefined} */
+  let running;
+  stopper.add(
+    async () => {
+      running?.child.kill('SIGTERM');
+      await running?.gone;
+    },
+    () => void running?.child.kill('SIGKILL'),
+  );
+  return ({ projects, workers, memory, results, args }) => {
+    const options = [
+      ...['-c', join(root, 'test/jest.config.cjs')],
+      ...['--selectProjects', ...projects],
+      ...[`--maxWorkers=${workers}`, `--workerIdleMemoryLimit=${memory}`],
+      ...['--json', `--outputFile=${results}`, '--passWithNoTests'],
+      ...args,
+    ];
+    const child = spawn(process.execPath, [...NODE_FLAGS, join(root, 'node_modules/jest/bin/jest.js'), ...options], {
+      cwd: root,
+      stdio: 'inherit',
+      env,
+    });
+    const gone = new Promise((resolve) => child.once('error', () => resolve(1)).once('exit', (code) => resolve(code ?? 1)));
+    running = { child, gone };
+    return gone;
+  };
+}

@@ -1,0 +1,67 @@
+/** A request as the rules of this moment have it. They are asked anew: who was an approver when it was asked need not be one any more. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '@gatehouse/bus';
+import { AppError, isAppError, policy } from '@gatehouse/contracts';
+import { argumentsOf, statusAt } from '../domain/request';
+import type { Parts } from '../parts';
+import type { RequestRow } from '../store/requests';
+import { asRequester, type AsRequester } from './asRequester';
+
+export type NowParts = Pick<Parts, 'bus' | 'requests' | 'outbox' | 'mail' | 'clock'>;
+
+export interface AsOfNow {
+  /** Under the terms in force; under those it was asked under where none are. */
+  readonly request: RequestRow;
+  /** Nobody is asked by the rules of this moment. */
+  readonly underOlderTerms?: true;
+  /** The call would be refused now, so the rules do not say who may let it run: a yes is left to admins. */
+  readonly isRefused?: true;
+  /** Of a request that waits, unless its requester may not call any more. */
+  readonly asRequester?: AsRequester | undefined;
+}
+
+const TRIES = 3;
+
+interface Now {
+  readonly terms: policy.ApprovalTerms | 'allowed' | 'refused';
+  readonly asRequester?: AsRequester;
+}
+
+/** What policy says of the waiting call, asked as whoever waits for it. */
+async function termsNow({ bus }: NowParts, request: RequestRow, correlationId: string): Promise<Now> {
+  const { tool, target } = request;
+  const { integrationId, toolName } = target;
+  const question = { tool, integrationId, toolName, arguments: argumentsOf(request) };
+  try {
+    const requester = await asRequester(bus, request, correlationId);
+    const { effect, approval } = await bus.call(policy.decide, question, requester());
+    const terms = effect === 'approve' && approval !== undefined ? approval : effect === 'allow' ? 'allowed' : 'refused';
+    return { terms, asRequester: requester };
+  } catch (err) {
+    // Whoever asked may not call any more.
+    if (isAppError(err) && err.code === 'unauthenticated') return { terms: 'refused' };
+    throw err;
+  }
+}
+
+/** Undefined for an unknown request. What does not wait any more is as it was. New terms are written down, so that lists and counts have them too. */
+export async function asOfNow(
+  parts: NowParts,
+  orgId: string,
+  requestId: string,
+  { correlationId }: Pick<Caller, 'correlationId'>,
+): Promise<AsOfNow | undefined> {
+  const { requests, outbox, mail, clock } = parts;
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    const request = await requests.find(orgId, requestId);
+    if (request === undefined || statusAt(request, clock()) !== 'pending') return request && { request };
+    const { terms, ...as } = await termsNow(parts, request, correlationId);
+    if (terms === 'allowed') return { request, underOlderTerms: true, ...as };
+    if (terms === 'refused') return { request, underOlderTerms: true, isRefused: true, ...as };
+    if (isDeepStrictEqual(terms, request.terms)) return { request, ...as };
+    if (!(await requests.reterm(request, terms, clock(), mail !== undefined))) continue;
+    outbox.kick();
+    mail?.kick();
+  }
+  throw new AppError('unavailable', 'The rules about this request are being changed: try again');
+}

@@ -1,0 +1,19 @@
+import { edgeCaller, type Bus, type Caller } from '@gatehouse/bus';
+import { identity } from '@gatehouse/contracts';
+import type { ApprovalRequest } from '../domain/request';
+
+const TIMEOUT_MS = 2_000;
+
+/** To ask others as whoever waits; each call begins to count its time when it is made. */
+export type AsRequester = () => Caller;
+
+/** Whoever waits, as they are now. `unauthenticated` when they may not call any more. */
+export async function asRequester(
+  bus: Pick<Bus, 'call'>,
+  { orgId, requester: { kind, id, tokenId, sessionId } }: Pick<ApprovalRequest, 'orgId' | 'requester'>,
+  correlationId: string,
+): Promise<AsRequester> {
+  const asked = { orgId, kind, id, ...(tokenId !== undefined && { tokenId }), ...(sessionId !== undefined && { sessionId }) };
+  const { principalToken } = await bus.call(identity.standing, asked, edgeCaller({ correlationId, timeoutMs: TIMEOUT_MS }));
+  return () => edgeCaller({ correlationId, timeoutMs: TIMEOUT_MS, principalToken });
+}

@@ -1,0 +1,63 @@
+/** What the trail stores. Entries are written once, by the driver's own insert, and never changed. */
+import type { audit } from '@gatehouse/contracts';
+import { Mixed, Schema, tenantGuard } from '@gatehouse/store';
+
+export type EntryRow = Omit<audit.Entry, 'recordedAt'> & { _id: string; recordedAt: Date };
+
+/** A call whose intent is recorded and whose outcome is not: what the reaper looks at. */
+export interface OpenCall {
+  /** The call's id. */
+  _id: string;
+  orgId: string;
+  since: Date;
+  intent: audit.Fact;
+}
+
+/** Last change of each kind of thing in an organization. Derived from the entries; only the console's heartbeat reads it. */
+export interface Head {
+  /** The organization's id. */
+  _id: string;
+  changes?: Record<string, number>;
+}
+
+const text = { type: String, required: true } as const;
+const maybe = { type: String } as const;
+
+/** `_id` is organization and event, so a second delivery cannot become a second entry; the unique index lets no number be given twice. */
+export const entrySchema = new Schema<EntryRow>({
+  _id: text,
+  seq: { type: Number, required: true },
+  recordedAt: { type: Date, required: true },
+  eventId: text,
+  orgId: text,
+  type: text,
+  phase: text,
+  occurredAt: text,
+  actor: {
+    type: new Schema<audit.Actor>({ kind: text, id: maybe, name: maybe, tokenId: maybe, address: maybe }, { _id: false }),
+    required: true,
+  },
+  target: { type: new Schema<NonNullable<audit.Fact['target']>>({ kind: text, id: text, name: maybe }, { _id: false }) },
+  callId: maybe,
+  tool: maybe,
+  outcome: maybe,
+  correlationId: maybe,
+  traceId: maybe,
+  invocationId: maybe,
+  onBehalfOf: maybe,
+  onBehalfOfMember: maybe,
+  data: { type: Mixed },
+});
+entrySchema.index({ orgId: 1, seq: 1 }, { name: 'seq', unique: true });
+entrySchema.index({ orgId: 1, correlationId: 1, seq: 1 }, { name: 'correlation' });
+entrySchema.plugin(tenantGuard);
+
+export const openCallSchema = new Schema<OpenCall>({
+  _id: text,
+  orgId: text,
+  since: { type: Date, required: true },
+  intent: { type: Mixed, required: true },
+});
+openCallSchema.index({ since: 1 });
+
+export const headSchema = new Schema<Head>({ _id: text, changes: { type: Map, of: Number } });

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { credentialRead, type CredentialHolder } from '../../api/queries/integrations.ts';
+import type { Integration } from '../../api/types.ts';
+import { useOrgSlug } from '../../app/useOrg.ts';
+import { Status } from '../../ui/Status.tsx';
+import { Time } from '../../ui/Time.tsx';
+import styles from './access.module.css';
+import { copy } from './copy.ts';
+
+interface Props {
+  holder: CredentialHolder;
+  integration: Integration;
+  onSet: () => void;
+}
+
+/** Present and since when, missing or stored for another address with the way to set it, or not needed. */
+export function CredentialCell({ holder, integration, onSet }: Props) {
+  const org = useOrgSlug();
+  const isNeeded = integration.auth.type !== 'none';
+  const { data } = useQuery({ ...credentialRead(org, holder, integration.slug), enabled: isNeeded });
+  if (!isNeeded) return <Status of="part.notNeeded" plain />;
+  if (data === undefined) return null;
+  if (data !== null && data.problem === undefined) {
+    return (
+      <span className={styles.credential}>
+        <Status of="part.present" plain />
+        <span className={styles.muted}>
+          set <Time at={data.updatedAt} day />
+        </span>
+      </span>
+    );
+  }
+  return (
+    <span className={styles.credential}>
+      <Status of="part.missing" plain>
+        {data === null ? copy.credentialMissing : copy.credentialMoved(data.audience?.origin)}
+      </Status>
+      <Button variant="subtle" size="compact-sm" onClick={onSet}>
+        {copy.setCredential}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useAcceptInvitation, useDeclineInvitation } from '../../api/queries/me.ts';
+import type { WaitingInvitation } from '../../api/types.ts';
+import { Foreign } from '../../ui/Foreign.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { WriteProblem } from '../../ui/WriteProblem.tsx';
+import { copy } from './copy.ts';
+import styles from './orgs.module.css';
+
+/** Invitations to the person's address. Whoever wrote their names is a stranger until the person accepts. */
+export function Waiting({ invitations }: { invitations: readonly WaitingInvitation[] }) {
+  const accept = useAcceptInvitation();
+  const decline = useDeclineInvitation();
+  const isPending = accept.isPending || decline.isPending;
+  const onAccept = async (id: string): Promise<void> => {
+    const done = await accept.run(id);
+    if (done !== undefined) toast(copy.accepted(done.answer.slug));
+  };
+  const onDecline = async (id: string, slug: string): Promise<void> => {
+    if ((await decline.run(id)) !== undefined) toast(copy.declined(slug));
+  };
+  return (
+    <Panel title={copy.waiting} note={copy.waitingNote}>
+      <WriteProblem problem={accept.problem ?? decline.problem} />
+      <ul className={styles.waiting}>
+        {invitations.map(({ id, organization: { slug, name }, role, invitedBy, expiresAt }) => (
+          <li key={id}>
+            <p>
+              <Foreign>{name}</Foreign> <code>{slug}</code> · {copy.roleThere(role)}
+              <span className={styles.by}>
+                {copy.invitedBy} <Foreign>{invitedBy}</Foreign>, {copy.until} <Time at={expiresAt} day />
+              </span>
+            </p>
+            <Button size="compact-sm" disabled={isPending} aria-label={`${copy.accept} ${slug}`} onClick={() => void onAccept(id)}>
+              {copy.accept}
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              disabled={isPending}
+              aria-label={`${copy.decline} ${slug}`}
+              onClick={() => void onDecline(id, slug)}
+            >
+              {copy.decline}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

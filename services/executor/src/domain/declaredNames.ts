@@ -1,0 +1,91 @@
+/**
+ * Names that a tool's schema declares where a value stands, over everything that speaks of the same value (`$ref`, `allOf`, `anyOf`, ...), and members
+ * that are spelled like one of them without being it. JSON decoders of several languages do not look at case, so `AMOUNT` would be read as `amount`
+ * by the API and by no rule.
+ */
+import { refuseArgument } from './refuseArgument';
+import { readingsOf } from './wireNames';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const schemasIn = (value: unknown): Schema[] => (Array.isArray(value) ? value : [value]).filter(isObject);
+const SAME_VALUE = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else'] as const;
+const REF = '#/$defs/';
+
+export interface Declared {
+  /** Members of an object that stands where these schemas speak. */
+  readonly members: ReadonlyMap<string, readonly Schema[]>;
+  readonly items: readonly Schema[];
+  /** Of members without a name of their own. */
+  readonly others: readonly Schema[];
+  /** First reading of each name. */
+  readonly folded: ReadonlyMap<string, string>;
+}
+
+/** Reads the schemas of one tool; what was read is kept as long as the reader. */
+export function createDeclared(root: Schema): (schemas: readonly Schema[]) => Declared {
+  const defs = isObject(root['$defs']) ? root['$defs'] : {};
+  const known = new Map<string, Declared>();
+  const ids = new Map<Schema, number>();
+  const idOf = (schema: Schema): number => ids.get(schema) ?? (ids.set(schema, ids.size), ids.size - 1);
+
+  function inPlace(schemas: readonly Schema[]): Set<Schema> {
+    const all = new Set<Schema>();
+    const queue = [...schemas];
+    for (let schema = queue.pop(); schema !== undefined; schema = queue.pop()) {
+      if (all.has(schema)) continue;
+      all.add(schema);
+      const ref = schema['$ref'];
+      if (typeof ref === 'string' && ref.startsWith(REF)) queue.push(...schemasIn(defs[ref.slice(REF.length)]));
+      for (const keyword of SAME_VALUE) queue.push(...schemasIn(schema[keyword]));
+      if (isObject(schema['dependentSchemas'])) queue.push(...Object.values(schema['dependentSchemas']).flatMap(schemasIn));
+    }
+    return all;
+  }
+
+  return (schemas) => {
+    const key = schemas.map(idOf).join(' ');
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const members = new Map<string, Schema[]>();
+    const items: Schema[] = [];
+    const others: Schema[] = [];
+    for (const schema of inPlace(schemas)) {
+      for (const [name, part] of Object.entries(isObject(schema['properties']) ? schema['properties'] : {}))
+        members.set(name, [...(members.get(name) ?? []), ...schemasIn(part)]);
+      items.push(...schemasIn(schema['items']), ...schemasIn(schema['prefixItems']));
+      others.push(...schemasIn(schema['additionalProperties']));
+      if (isObject(schema['patternProperties'])) others.push(...Object.values(schema['patternProperties']).flatMap(schemasIn));
+    }
+    const folded = new Map([...members.keys()].map((name) => [readingsOf(name)[0] ?? name, name]));
+    const declared = { members, items, others, folded };
+    known.set(key, declared);
+    return declared;
+  };
+}
+
+/** Throws `AppError('invalid')` for a member that is not declared and differs from a declared one in case or outer blanks only. */
+export function refuseLookalikes(
+  at: string,
+  value: unknown,
+  schemas: readonly Schema[],
+  declaredBy: (schemas: readonly Schema[]) => Declared,
+): void {
+  if (typeof value !== 'object' || value === null || schemas.length === 0) return;
+  const { members, items, others, folded } = declaredBy(schemas);
+  if (Array.isArray(value)) {
+    value.forEach((item, place) => refuseLookalikes(`${at}/${place}`, item, items, declaredBy));
+    return;
+  }
+  for (const [name, member] of Object.entries(value)) {
+    const own = members.get(name);
+    const like = own === undefined ? folded.get(readingsOf(name)[0] ?? name) : undefined;
+    if (like !== undefined)
+      refuseArgument(
+        `${at}/${name}`,
+        `is spelled like ${JSON.stringify(like)}, which this object declares; many APIs would read it as that`,
+      );
+    refuseLookalikes(`${at}/${name}`, member, own ?? others, declaredBy);
+  }
+}

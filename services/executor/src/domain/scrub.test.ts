@@ -1,0 +1,48 @@
+import { containsSecret, scrub, secretsOf } from './scrub';
+
+const KEY = 'sk-Live_9"f/2%41\\Zq';
+const secrets = secretsOf([`Bearer ${KEY}`, KEY]);
+
+const escaped = (text: string, slashes = '\\'): string =>
+  [...text].map((one) => `${slashes}u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+const percent = (text: string): string => Buffer.from(text).toString('hex').replace(/../g, '%$&');
+const every = (text: string, change: (one: string, i: number) => string): string => [...text].map(change).join('');
+
+test.each([
+  ['as it is', KEY],
+  ['with its scheme', `Bearer ${KEY}`],
+  ['as JSON text', JSON.stringify(KEY).slice(1, -1)],
+  ['as JSON text within a JSON text', JSON.stringify(JSON.stringify(KEY)).slice(3, -3)],
+  ['escaped', escaped(KEY)],
+  ['escaped with capital digits', escaped(KEY).replace(/[a-f]/g, (one) => one.toUpperCase())],
+  ['escaped twice', escaped(KEY, '\\\\')],
+  ['escaped here and there', every(KEY, (one, i) => (i % 3 === 0 ? escaped(one) : one))],
+  ['percent-encoded', encodeURIComponent(KEY)],
+  ['percent-encoded all through', percent(KEY)],
+  ['percent-encoded in lower case', percent(KEY).toLowerCase()],
+  ['in capitals', KEY.toUpperCase()],
+  ['in small letters', KEY.toLowerCase()],
+  ['in capitals, escaped', escaped(KEY.toUpperCase())],
+  ['turned around', [...KEY].reverse().join('')],
+  ['turned around, escaped', escaped([...KEY].reverse().join(''))],
+  ['in base64', Buffer.from(KEY).toString('base64')],
+  ['in base64 with its scheme', Buffer.from(`Bearer ${KEY}`).toString('base64')],
+  ['in base64url', Buffer.from(KEY).toString('base64url')],
+  ['in hex', Buffer.from(KEY).toString('hex')],
+  ['in capital hex', Buffer.from(KEY).toString('hex').toUpperCase()],
+])('a credential %s is cut out', (_, form) => {
+  expect(scrub(`{"echo":"${form}"}`, secrets)).toBe('{"echo":"[credential removed]"}');
+  expect(containsSecret(Buffer.from(`\u0000${form}\u0000`), secrets)).toBe(true);
+});
+
+test('nothing else is', () => {
+  const text = `{"a":"${KEY.slice(0, -1)}","b":"\\u0073k","c":"%73k","d":"live"}`;
+  expect(scrub(text, secrets)).toBe(text);
+  expect(scrub(text, undefined)).toBe(text);
+});
+
+test('a short one is found as it is written, not in words that resemble it', () => {
+  const short = secretsOf(['Tree']);
+  expect(scrub('a Tree, a tree, eerT, \\u0054ree', short)).toBe('a [credential removed], a tree, eerT, [credential removed]');
+  expect(secretsOf(['abc'])).toBeUndefined();
+});

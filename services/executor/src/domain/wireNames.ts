@@ -1,0 +1,55 @@
+/**
+ * Names on the wire. Rules and approvers read arguments, the API reads names: no two arguments may be sent under one name, and no name that a caller
+ * chose may be read as one that the document gives to something else.
+ */
+import { refuseArgument } from './refuseArgument';
+import type { Field, Pair } from './serialize';
+
+/** As servers compare that look at no case; `toUpperCase` first, because some letters meet only there. */
+const fold = (name: string): string => name.trim().toUpperCase().toLowerCase();
+
+/**
+ * What one server or another makes of a name: without case; with the underscores of PHP; and, where brackets, dots or a zero byte start something
+ * new, what stands before them.
+ */
+export function readingsOf(name: string): string[] {
+  const whole = fold(name);
+  return [whole, whole.replace(/[ .[]/g, '_'), fold(whole.split(/[[.\0]/, 1)[0]!)].filter((reading) => reading !== '');
+}
+
+export interface NameRules {
+  /** Names that the document gives to arguments of this part of the request. */
+  readonly declared: readonly string[];
+  /** The name as it is sent. */
+  readonly toWire: (name: string) => string;
+  /** Name that is set from the credential. */
+  readonly credential?: string | undefined;
+}
+/** Throws `AppError('invalid')` when a pair of this argument would be sent under a name that is not its own. */
+export type TakeNames = (field: Field, value: unknown, pairs: readonly Pair[]) => void;
+
+/** One per definition; the result is called once per request. */
+export function nameKeeper({ declared, toWire, credential }: NameRules): () => TakeNames {
+  const known = new Set(declared.map(toWire));
+  const readings = new Set(declared.flatMap(readingsOf));
+  const secret = new Set(credential === undefined ? [] : readingsOf(credential));
+  return () => {
+    const taken = new Map<string, Field>();
+    return (field, value, pairs) => {
+      const own = toWire(field.name);
+      for (const { name } of pairs) {
+        const wire = toWire(name);
+        if (readingsOf(name).some((reading) => secret.has(reading)))
+          refuseArgument(field.at, 'cannot set the parameter that carries the credential');
+        const isMember = field.style === 'deepObject' && name.startsWith(`${field.name}[`);
+        const isChosen = !known.has(own) || (wire !== own && !isMember);
+        if ((wire !== own && known.has(wire)) || (isChosen && readingsOf(name).some((reading) => readings.has(reading))))
+          refuseArgument(field.at, `would be sent as ${JSON.stringify(name)}, a name that is like that of another argument`);
+        const before = taken.get(wire);
+        if (before !== undefined && !(before === field && wire === own && Array.isArray(value)))
+          refuseArgument(field.at, `would be sent as ${JSON.stringify(name)}, a name that is sent already`);
+        taken.set(wire, field);
+      }
+    };
+  };
+}

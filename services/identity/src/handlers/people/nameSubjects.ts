@@ -1,0 +1,43 @@
+import type { Handler } from '@gatehouse/bus';
+import type { identity } from '@gatehouse/contracts';
+import { requireMember } from '../../domain/requireMember';
+import type { GroupStore } from '../../store/groupStore';
+import type { MemberStore } from '../../store/memberStore';
+import type { ServiceAccountStore } from '../../store/serviceAccountStore';
+import type { UserStore } from '../../store/userStore';
+
+interface Deps {
+  readonly accounts: Pick<ServiceAccountStore, 'find'>;
+  readonly groups: Pick<GroupStore, 'find'>;
+  readonly members: Pick<MemberStore, 'find'>;
+  readonly users: Pick<UserStore, 'findAll'>;
+}
+
+/** People go by their address, as in the trail. What is not there is left out. */
+export const nameSubjects =
+  ({ accounts, groups, members, users }: Deps): Handler<typeof identity.nameSubjects> =>
+  async ({ subjects }, { principal }) => {
+    const { orgId } = requireMember(principal, 'see who holds grants');
+    const lookUp = {
+      serviceAccount: async (id: string) => {
+        const account = await accounts.find(orgId, id);
+        return account && { name: account.name, active: account.status === 'ACTIVE' };
+      },
+      group: async (id: string) => {
+        const group = await groups.find(orgId, id);
+        return group && { name: group.name, active: true };
+      },
+      user: async (id: string) => {
+        const [member, known] = await Promise.all([members.find(orgId, id), users.findAll([id])]);
+        const user = known.get(id);
+        return member && user && member.status !== 'REMOVED' ? { name: user.email, active: member.status === 'ACTIVE' } : undefined;
+      },
+    };
+    const named = await Promise.all(
+      subjects.map(async ({ kind, id }) => {
+        const found = await lookUp[kind](id);
+        return found === undefined ? [] : [{ kind, id, ...found }];
+      }),
+    );
+    return { subjects: named.flat() };
+  };

@@ -1,0 +1,22 @@
+/** What is held for a call before it has run: its arguments, and the answer it will probably get. */
+import type { BudgetState } from './budget';
+
+/** What is held of a tool's answer while none of it is known, unless a share of the rest is more. */
+const FIRST_ANSWER = 10_000;
+/** Of what is left: calls of a tool that nobody knows yet cannot be many at once. */
+const FIRST_SHARE = 4;
+
+/** Where a call's share ends up is decided with the write that holds it: at most what is left then. */
+export function answerToHold(
+  usual: number | undefined,
+  { definition: { hardLimit }, committed }: Pick<BudgetState, 'definition' | 'committed'>,
+): number {
+  if (usual !== undefined) return usual;
+  const left = hardLimit === undefined ? 0 : Math.max(0, hardLimit - committed);
+  return Math.max(FIRST_ANSWER, Math.ceil(left / FIRST_SHARE));
+}
+
+/** How much of what was used before counts beside the latest answer: up at once, down slowly. */
+const KEPT = 0.8;
+export const nextUsual = (before: number | undefined, answered: number): number =>
+  Math.max(answered, Math.round(KEPT * (before ?? 0) + (1 - KEPT) * answered));

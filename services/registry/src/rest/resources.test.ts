@@ -1,0 +1,152 @@
+import { parseToken } from '@gatehouse/crypto';
+import { ACCOUNT, INTEGRATION, ORG, restWorld, type Answer, type RestWorld } from './testing/restWorld';
+
+let world: RestWorld;
+beforeAll(async () => {
+  world = await restWorld();
+});
+afterAll(() => world.stop());
+
+const org = '/v1/orgs/acme';
+const admin = (method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> =>
+  world.as('u-admin', method, path, body, headers);
+
+describe('resources', () => {
+  test('my organizations', async () => {
+    expect((await admin('GET', org)).body).toMatchObject({ id: ORG.id, slug: 'acme' });
+    expect((await admin('POST', '/v1/orgs', { name: 'New', slug: 'new' })).status).toBe(201);
+    expect(await admin('POST', '/v1/orgs', { name: 'New', slug: 'acme' })).toMatchObject({ status: 409, body: { error: 'slug is taken' } });
+  });
+
+  test('the principal that travels is the member, signed', async () => {
+    world.recorded.calls.length = 0;
+    await admin('GET', `${org}/service-accounts`);
+    expect(world.recorded.calls[0]?.principal).toMatchObject({ orgId: ORG.id, kind: 'user', role: 'admin', name: 'u-admin@example.test' });
+  });
+
+  test('disable and enable', async () => {
+    expect((await admin('POST', `${org}/service-accounts/${ACCOUNT.id}/disable`)).body.status).toBe('DISABLED');
+    expect((await admin('POST', `${org}/service-accounts/${ACCOUNT.id}/enable`)).body.status).toBe('ACTIVE');
+    expect((await admin('POST', `${org}/service-accounts/sa_other/disable`)).status).toBe(404);
+  });
+
+  test('a token is shown once and only its hash travels', async () => {
+    world.recorded.calls.length = 0;
+    const path = `${org}/service-accounts/${ACCOUNT.id}/tokens`;
+    const { status, headers, body } = await admin('POST', path, { name: 'ci', expiresInSeconds: 3_600 });
+    expect([status, headers.get('cache-control')]).toEqual([201, 'no-store']);
+    const hash = parseToken(body.token)?.hash;
+    expect(body.prefix).toBe(body.token.slice(0, 12));
+    expect(world.recorded.calls[0]?.request).toEqual({
+      serviceAccountId: ACCOUNT.id,
+      name: 'ci',
+      expiresInSeconds: 3_600,
+      tokenHash: hash,
+      prefix: body.prefix,
+    });
+    expect((await admin('POST', path, { name: 'ci', expiresInSeconds: 3_599 })).body.details).toEqual([
+      '/expiresInSeconds: must be >= 3600',
+    ]);
+    expect(await admin('DELETE', `${path}/tok_${'t'.repeat(22)}`)).toMatchObject({ status: 200, body: { status: 'revoked' } });
+  });
+
+  test('a credential is sealed to the executor, for this owner and integration only, and never shown', async () => {
+    const path = `${org}/service-accounts/${ACCOUNT.id}/credentials/orders`;
+    const { status, body } = await admin('PUT', path, { type: 'bearer', value: 'canary-9f2' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ integrationId: INTEGRATION.id, owner: { kind: 'serviceAccount', id: ACCOUNT.id }, version: 1 });
+    expect(world.recorded.secrets).toEqual(['canary-9f2']);
+    expect(JSON.stringify([body, world.recorded.calls])).not.toContain('canary');
+    const refused = await admin('PUT', path, { type: 'bearer', value: 'canary-9f2\r\nx: y' });
+    expect(refused.status).toBe(400);
+    expect(JSON.stringify(refused.body)).not.toContain('canary');
+    expect((await admin('PUT', path, { type: 'apiKey', value: 'x' })).body.details).toEqual([
+      '/type: must be "bearer" for this integration',
+    ]);
+    expect((await admin('GET', path)).status).toBe(404);
+    expect((await admin('DELETE', path)).status).toBe(204);
+  });
+});
+
+describe('integrations', () => {
+  beforeEach(() => void (world.recorded.imports.length = 0));
+
+  test('imported from a document, a text, a raw body or an address', async () => {
+    expect((await admin('POST', `${org}/integrations`, { slug: 'orders', document: { openapi: '3.1.0' } })).status).toBe(201);
+    await admin('POST', `${org}/integrations`, { text: 'openapi: 3.1.0' });
+    await admin('POST', `${org}/integrations?slug=raw`, 'openapi: 3.0.0', { 'content-type': 'application/yaml' });
+    await admin('POST', `${org}/integrations`, { url: 'https://x.test/openapi.json' });
+    expect(world.recorded.imports).toEqual([
+      { slug: 'orders', document: { openapi: '3.1.0' } },
+      { text: 'openapi: 3.1.0' },
+      { slug: 'raw', text: 'openapi: 3.0.0' },
+      { text: '{"openapi":"3.1.0"}', sourceUrl: 'https://x.test/openapi.json' },
+    ]);
+  });
+
+  test('a large document is taken here and nowhere else', async () => {
+    expect((await admin('POST', `${org}/integrations`, { text: 'x'.repeat(5_000_000) })).status).toBe(201);
+    expect((await admin('POST', `${org}/integrations`, { text: 'x'.repeat(33 * 1024 * 1024) })).status).toBe(413);
+  });
+
+  test('exactly one source, a document that unpacks to a bounded size', async () => {
+    expect((await admin('POST', `${org}/integrations`, { text: 'x', url: 'https://x.test' })).status).toBe(400);
+    expect((await admin('POST', `${org}/integrations`, {})).status).toBe(400);
+    const auth = { type: 'bearer', $where: '1' };
+    expect((await admin('POST', `${org}/integrations`, { text: 'x', auth })).body.details).toContain('/auth: unknown member "$where"');
+    expect((await admin('POST', `${org}/integrations`, { text: 'x', auth: { type: 'bearer' } })).status).toBe(201);
+    world.recorded.imports.length = 0;
+    expect((await admin('POST', `${org}/integrations`, { url: 'https://x.test/bomb' })).status).toBe(400);
+    expect(world.recorded.imports).toEqual([]);
+  });
+
+  describe('read by members', () => {
+    const member = (path: string, method = 'GET', body?: object) => world.as('u-member', method, `${org}${path}`, body);
+    afterEach(() => void delete world.recorded.reach[INTEGRATION.id]);
+
+    test('what they may not use does not exist for them', async () => {
+      expect((await member('/integrations')).body).toEqual({ integrations: [], hasMore: false });
+      const value = { type: 'bearer', value: 'x' };
+      for (const path of ['', '/tools', '/tools/create']) {
+        const [hidden, unknown] = await Promise.all(['orders', 'nope'].map((slug) => member(`/integrations/${slug}${path}`)));
+        expect([hidden!.status, hidden!.body.error]).toEqual([404, unknown!.body.error]);
+      }
+      for (const [method, body] of [
+        ['GET', undefined],
+        ['PUT', value],
+        ['DELETE', undefined],
+      ] as const)
+        expect((await member('/me/credentials/orders', method, body)).status).toBe(404);
+      expect((await admin('GET', `${org}/integrations`)).body.integrations).toHaveLength(1);
+    });
+
+    test('of what they may use in part they see that part', async () => {
+      world.recorded.reach[INTEGRATION.id] = ['create'];
+      expect((await member('/integrations')).body.integrations).toMatchObject([{ slug: 'orders', toolCount: 1 }]);
+      expect((await member('/integrations/orders')).body).toMatchObject({ slug: 'orders', toolCount: 1 });
+      expect((await member('/integrations/orders/tools/create')).body.name).toBe('create');
+      expect((await member('/integrations/orders/tools/list')).status).toBe(404);
+      world.recorded.reach[INTEGRATION.id] = 'ALL';
+      expect((await member('/integrations/orders/tools/list')).status).toBe(200);
+    });
+  });
+});
+
+test('filters of the audit trail that cannot match are refused', async () => {
+  const refused = async (query: string): Promise<string> => (await admin('GET', `${org}/audit-log?${query}`)).body.details.join();
+  expect(await refused('type=tool.cal')).toMatch(/^\/type: must be one of \[.*"tool\.call"/);
+  expect(await refused('from=yesterday')).toBe('/from: must match format "date-time", such as 2026-11-21T00:00:00Z');
+  expect(await refused('from=2026-11-22T00:00:00Z&to=2026-11-21T00:00:00Z')).toBe('/from: must not be later than "to"');
+});
+
+test('reading the audit trail is in the audit trail', async () => {
+  const { status, headers } = await admin('GET', `${org}/audit-log?type=tool.call&limit=5`);
+  expect(status).toBe(200);
+  const correlationId = headers.get('x-correlation-id') ?? '';
+  expect(await world.factOf(correlationId)).toMatchObject({
+    orgId: ORG.id,
+    type: 'audit.read',
+    actor: { kind: 'user', name: 'u-admin@example.test' },
+    data: { filters: { type: 'tool.call' } },
+  });
+});

@@ -1,0 +1,145 @@
+/** What a grant opens and nothing else does: no forged cache, no guessed name, and no more than the budget of an integration. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { until } from '../harness';
+import { proves } from '../proves';
+import { OWN_KEY, startCredentialWorld, statusOf, type CredentialWorld } from './credentials/credentialWorld';
+
+let world: CredentialWorld;
+let stack: CredentialWorld['stack'];
+let caller: CredentialWorld['caller'];
+let api: CredentialWorld['api'];
+let mia: CredentialWorld['mia'];
+let grantMia: CredentialWorld['grantMia'];
+let ungrantMia: CredentialWorld['ungrantMia'];
+let asMia: CredentialWorld['asMia'];
+let redis: Redis;
+beforeAll(async () => {
+  world = await startCredentialWorld();
+  ({ stack, caller, api, mia, grantMia, ungrantMia, asMia } = world);
+  await stack.putCredential(caller.account.id, 'api', 'key-of-the-bot', 'bearer');
+  redis = new Redis(stack.urls.redis);
+}, 180_000);
+afterAll(async () => {
+  redis?.disconnect();
+  await world?.stop();
+}, 60_000);
+
+describe('whoever writes to Redis', () => {
+  /** Longer than any value lives. */
+  const DEAD_MS = 2_500;
+  const keysOf = (pattern: string) => redis.keys(`${stack.home.prefixes.KEY_PREFIX}v:${pattern}`);
+
+  /** What is cached of this kind once a call has been made. What was just changed is not cached for a while. */
+  async function cached(pattern: string, call: () => Promise<unknown>): Promise<Map<string, string>> {
+    return until(`a cached value of ${pattern}`, async () => {
+      await call();
+      const found = new Map<string, string>();
+      for (const key of await keysOf(pattern)) {
+        const text = await redis.get(key);
+        if (text !== null) found.set(key, text);
+      }
+      return found.size > 0 && found;
+    });
+  }
+  async function forge(key: string, text: string): Promise<void> {
+    await redis.del(key.replace('v:', 'l:'), key.replace('v:', 't:'));
+    await redis.set(key, text);
+  }
+
+  proves(['CACHE-SIGNED'], 'puts back no grant: not as it was, not as another’s, not edited', async () => {
+    await grantMia();
+    await mia.org('PUT', '/me/credentials/api', { type: 'bearer', value: OWN_KEY });
+    const isAllowed = async (): Promise<boolean> => !(await asMia()).isError;
+    const values = await cached(`grants:*:${mia.userId}`, isAllowed);
+    expect(await isAllowed()).toBe(true);
+    await ungrantMia();
+    const bots = await cached(`grants:*:${caller.account.id}`, () => stack.execute('api/echo', {}, { token: caller.token.value }));
+    await sleep(DEAD_MS);
+    const [[key, own]] = [...values] as [[string, string]];
+    const later = (Date.now() + 86_400_000).toString(36);
+    const json = own.slice(own.indexOf('{'));
+    for (const forgery of [
+      own,
+      [...bots.values()][0]!,
+      own.replace(/^s1\.[0-9a-z]+/, `s1.${later}`),
+      json,
+      `s1.${later}.${'A'.repeat(86)}.${json}`,
+    ]) {
+      await forge(key, forgery);
+      expect([forgery, await isAllowed()]).toEqual([forgery, false]);
+    }
+  });
+
+  proves(['CACHE-SIGNED'], 'leads a name to no other tool', async () => {
+    const call = (tool: string) => stack.execute(`api/${tool}`, tool === 'getThing' ? { id: '1' } : {}, { token: caller.token.value });
+    const [[key]] = [...(await cached('pointer:*:api/echo', () => call('echo')))] as [[string, string]];
+    const [[, thing]] = [...(await cached('pointer:*:api/getThing', () => call('getThing')))] as [[string, string]];
+    await forge(key, thing);
+    const before = api.hits.length;
+    expect((await call('echo')).isError).toBe(false);
+    expect(api.hits[before]!.url).toMatch(/^\/echo/);
+  });
+});
+
+describe('who is not granted a tool', () => {
+  beforeAll(() => ungrantMia().catch(() => undefined));
+
+  proves(['NAMES-HIDDEN'], 'learns nothing of its integration over REST', async () => {
+    const own = (path: string) => statusOf(mia.org('GET', path));
+    const { integrations } = (await mia.org('GET', '/integrations')) as { integrations: { slug: string }[] };
+    expect(integrations.map(({ slug }) => slug)).toEqual(['service-management']);
+    for (const path of ['/integrations/api', '/integrations/api/tools', '/integrations/api/tools/echo', '/tools', '/me/credentials/orders'])
+      expect([path, await own(path)]).toEqual([path, path === '/tools' ? 403 : 404]);
+    await grantMia(['echo']);
+    expect([
+      await own('/integrations/api'),
+      await own('/integrations/api/tools/echo'),
+      await own('/integrations/api/tools/getThing'),
+    ]).toEqual([200, 200, 404]);
+    const { tools } = (await mia.org('GET', '/integrations/api/tools')) as { tools: { name: string }[] };
+    expect(tools.map(({ name }) => name)).toEqual(['echo']);
+    await ungrantMia();
+    expect(await own('/integrations/api')).toBe(404);
+    expect(await statusOf(stack.org('GET', '/integrations/api'))).toBe(200);
+  });
+
+  proves(['NAMES-HIDDEN'], 'is told of no block, who is granted is', async () => {
+    const { id } = await stack.org('POST', '/blocks', {
+      target: { kind: 'integration', slug: 'api' },
+      reason: 'Incident 4711: keys leaked',
+    });
+    try {
+      const unknown = (await asMia('api/nothing')).text;
+      expect((await asMia('api/echo')).text).toBe(unknown.replace('api/nothing', 'api/echo'));
+      expect((await stack.execute('api/echo', {}, { token: caller.token.value })).text).toContain('Incident 4711');
+    } finally {
+      await stack.org('DELETE', `/blocks/${String(id)}`);
+    }
+  });
+
+  proves(['NAMES-HIDDEN'], 'reads names back without what cannot be seen', async () => {
+    const { text } = await asMia('api/\u202ecod\u202c\u200b\u0007x');
+    expect(text).toContain('No tool named api/codx is available');
+  });
+});
+
+proves(
+  ['BUDGET'],
+  'many calls at once overrun a hard limit by what the calls that ran answered beyond what was held for them',
+  async () => {
+    const hardLimit = 1_000;
+    await stack.org('PUT', '/budgets/api', { period: 'DAY', hardLimit });
+    api.plan({ body: 'many words of an answer '.repeat(1_000), delayMs: 300 });
+    const before = api.hits.length;
+    await Promise.all(Array.from({ length: 100 }, () => stack.execute('api/echo', {}, { token: caller.token.value })));
+    api.plan(undefined);
+    const budget = await until('the use to be settled', async () => {
+      const now = await stack.org('GET', '/budgets/api');
+      return now['reserved'] === 0 && Number(now['used']) > 0 && now;
+    });
+    expect(api.hits.length - before).toBe(1);
+    expect(budget).toMatchObject({ overrun: Number(budget['used']) - hardLimit, state: 'HARD_CROSSED' });
+    await stack.org('DELETE', '/budgets/api');
+  },
+);
