@@ -6,38 +6,48 @@ const SLOWEST = 20;
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
- * @typedef {Counts & { suites: { file: string, seconds: number }[] }} Results
+ * @typedef {Counts & { file: string, seconds: number }} Suite
  */
 
-/** A suite that could not run at all counts as one failure, and so does a run that left no results. @returns {Results} */
-export function readResults(file) {
-  let json;
-  try {
-    json = JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0, suites: [] };
-  }
+const SKIPPED = ['pending', 'todo', 'skipped', 'disabled'];
+
+/** A suite that could not run at all counts as one failure. @returns {Suite} */
+function suiteOf({ name, startTime, endTime, status, assertionResults }) {
+  const count = (/** @type {string[]} */ statuses) => assertionResults.filter((result) => statuses.includes(result.status)).length;
+  const failed = count(['failed']);
   return {
-    passed: json.numPassedTests,
-    failed: json.numFailedTests + json.numRuntimeErrorTestSuites,
-    skipped: json.numPendingTests + json.numTodoTests,
-    suites: json.testResults.map(({ name, startTime, endTime }) => ({ file: name, seconds: (endTime - startTime) / 1000 })),
+    file: name,
+    seconds: (endTime - startTime) / 1000,
+    passed: count(['passed']),
+    failed: failed === 0 && status === 'failed' ? 1 : failed,
+    skipped: count(SKIPPED),
   };
 }
 
-/** @param {Results[]} results @returns {Counts} */
-export function addCounts(results) {
-  const sum = (/** @type {keyof Counts} */ key) => results.reduce((total, result) => total + result[key], 0);
+/** The suites of one Jest run; `undefined` when it left no results. @returns {Suite[] | undefined} */
+export function readResults(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).testResults.map(suiteOf);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {Suite[]} suites @returns {Counts} */
+export function countsOf(suites) {
+  const sum = (/** @type {keyof Counts} */ key) => suites.reduce((total, suite) => total + suite[key], 0);
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 
 /** @param {Counts} counts */
 export const countsLine = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
-/** The slowest suites, slowest first, a line each; nothing for a run of a few. @param {Results[]} results @param {string} root */
-export function slowestSuites(results, root) {
-  const suites = results.flatMap((result) => result.suites).sort((a, b) => b.seconds - a.seconds);
+/** The slowest suites, slowest first, a line each; nothing for a run of a few. @param {Suite[]} suites @param {string} root */
+export function slowestSuites(suites, root) {
   if (suites.length <= SLOWEST) return [];
-  const lines = suites.slice(0, SLOWEST).map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${relative(root, file)}`);
-  return [`The slowest ${SLOWEST} of ${suites.length} suites:`, ...lines];
+  const slowest = suites.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+  return [
+    `The slowest ${SLOWEST} of ${suites.length} suites:`,
+    ...slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${relative(root, file)}`),
+  ];
 }

@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { openStores } from '../ladder/index.mjs';
 import { StartError } from '../ladder/ports.mjs';
 import { createUi } from '../ladder/ui.mjs';
 import { build } from './build.mjs';
 import { createJest } from './jest.mjs';
-import { addCounts, countsLine, readResults, slowestSuites } from './results.mjs';
+import { countsLine, countsOf, readResults, slowestSuites } from './results.mjs';
 import { cacheDir, root } from './root.mjs';
 import { createStopper } from './stopper.mjs';
 
@@ -17,6 +17,7 @@ const PHASES = [
   { projects: ['unit'], workers: 2, memory: '700MB' },
   { projects: ['e2e', 'console'], workers: 2, memory: '700MB' },
 ];
+const ALONE = { projects: PHASES.flatMap(({ projects }) => projects), workers: 1, memory: '700MB' };
 
 /** The phases that run the projects named by the first argument, or all of them. */
 export function phasesOf(args) {
@@ -46,16 +47,39 @@ async function runPhases(args, { ui, stopper }) {
   const env = { ...process.env, TEST_MONGODB_URL: mongo.url, TEST_AMQP_URL: rabbit.url, TEST_REDIS_URL: redis.url };
 
   const jest = createJest({ env, stopper });
-  const results = [];
-  let code = 0;
+  const suites = [];
+  let failedWithoutSuite = false;
   for (const [index, phase] of phases.entries()) {
     const file = join(home, `results-${index}.json`);
-    const ended = await jest({ ...phase, results: file, args: rest });
-    if (stopper.stopping) return { code: 1, results };
-    results.push(readResults(file));
-    code ||= ended;
+    const code = await jest({ ...phase, results: file, args: rest });
+    const found = readResults(file);
+    suites.push(...(found ?? []));
+    failedWithoutSuite ||= !found || (code !== 0 && countsOf(found).failed === 0);
+    if (stopper.stopping) return { suites, failed: true };
   }
-  return { code, results };
+  const again = rest.length === 0 && !failedWithoutSuite ? await runAgain(suites, { jest, home, ui }) : suites;
+  return { suites: again, failed: failedWithoutSuite || countsOf(again).failed > 0 };
+}
+
+/** More failed suites than this are no accident of a busy machine. */
+const MOST_REPEATED = 5;
+
+/**
+ * Runs the few suites that failed in a whole run once more, one at a time, so that one that depends on the machine's load does not hide what
+ * the other suites say. The names are printed either way: a suite that fails only sometimes is a defect.
+ */
+async function runAgain(suites, { jest, home, ui }) {
+  const failed = suites.filter((suite) => suite.failed > 0);
+  if (failed.length === 0 || failed.length > MOST_REPEATED) return suites;
+  const file = join(home, 'results-again.json');
+  ui.say(`${failed.length} suites failed and run once more, alone`);
+  await jest({ ...ALONE, results: file, args: ['--runTestsByPath', ...failed.map((suite) => suite.file)] });
+  const again = readResults(file) ?? [];
+  for (const { file: name } of failed) {
+    const mended = again.some((suite) => suite.file === name && suite.failed === 0);
+    ui.say(`  ${relative(root, name)}: ${mended ? 'passed the second time' : 'failed again'}`);
+  }
+  return suites.map((suite) => again.find(({ file: name }) => name === suite.file) ?? suite);
 }
 
 /** @param {string[]} args */
@@ -63,13 +87,13 @@ export async function runTests(args) {
   const ui = createUi();
   const stopper = createStopper(ui, 130);
   try {
-    const { code, results } = await runPhases(args, { ui, stopper });
+    const { suites, failed } = await runPhases(args, { ui, stopper });
     if (stopper.stopping) return;
-    for (const line of slowestSuites(results, root)) ui.say(line);
-    const counts = addCounts(results);
+    for (const line of slowestSuites(suites, root)) ui.say(line);
+    const counts = countsOf(suites);
     ui.say(countsLine(counts));
     // Each phase may have found nothing of a pattern; all of them together may not.
-    await stopper.stop(code || (counts.passed + counts.failed + counts.skipped === 0 ? 1 : 0));
+    await stopper.stop(failed || counts.passed + counts.failed + counts.skipped === 0 ? 1 : 0);
   } catch (err) {
     if (!stopper.stopping) process.stderr.write(`${err instanceof StartError ? err.message : err.stack}\n`);
     await stopper.stop(1);
