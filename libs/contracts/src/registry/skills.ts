@@ -51,7 +51,7 @@ export const SkillContent = Type.Object({
     Type.Unsafe<Record<string, unknown>>({
       type: 'object',
       propertyNames: FieldName('tags'),
-      additionalProperties: { if: { type: ['object', 'array'] }, else: Description },
+      additionalProperties: { if: { type: ['object', 'array'], items: {} }, else: Description },
       maxProperties: 50,
       ...FOREIGN,
     }),
@@ -59,7 +59,7 @@ export const SkillContent = Type.Object({
   /** `allowed-tools` of the format, one text or a list: advice to hosts, nothing here reads it. */
   allowedTools: Type.Optional(
     Type.Unsafe<string | string[]>({
-      if: { type: 'array' },
+      if: { type: 'array', items: {} },
       then: Type.Array(Line(500), { maxItems: 200 }),
       else: Line(4_000),
       ...FOREIGN,

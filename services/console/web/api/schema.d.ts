@@ -2665,7 +2665,7 @@ export interface operations {
             }[];
             /**
              * @description "1.0"
-             * @constant
+             * @enum {string}
              */
             schemaVersion: '1.0';
             systemPrompt: ForeignText;
@@ -2701,7 +2701,7 @@ export interface operations {
                 }[];
                 /**
                  * @description "1.0"
-                 * @constant
+                 * @enum {string}
                  */
                 schemaVersion: '1.0';
                 systemPrompt: ForeignText;
@@ -2872,7 +2872,7 @@ export interface operations {
                     }[];
                     /**
                      * @description "1.0"
-                     * @constant
+                     * @enum {string}
                      */
                     schemaVersion: '1.0';
                     systemPrompt: ForeignText;
@@ -3110,7 +3110,7 @@ export interface operations {
             }[];
             /**
              * @description "1.0"
-             * @constant
+             * @enum {string}
              */
             schemaVersion: '1.0';
             systemPrompt: ForeignText;
@@ -3146,7 +3146,7 @@ export interface operations {
                 }[];
                 /**
                  * @description "1.0"
-                 * @constant
+                 * @enum {string}
                  */
                 schemaVersion: '1.0';
                 systemPrompt: ForeignText;
@@ -3943,7 +3943,7 @@ export interface operations {
                 }[];
                 /**
                  * @description "1.0"
-                 * @constant
+                 * @enum {string}
                  */
                 schemaVersion: '1.0';
                 systemPrompt: ForeignText;
@@ -4116,7 +4116,7 @@ export interface operations {
                     }[];
                     /**
                      * @description "1.0"
-                     * @constant
+                     * @enum {string}
                      */
                     schemaVersion: '1.0';
                     systemPrompt: ForeignText;
@@ -4252,7 +4252,7 @@ export interface operations {
                     }[];
                     /**
                      * @description "1.0"
-                     * @constant
+                     * @enum {string}
                      */
                     schemaVersion: '1.0';
                     systemPrompt: ForeignText;
@@ -4551,7 +4551,7 @@ export interface operations {
               };
             };
             canApprove: boolean;
-            /** @constant */
+            /** @enum {boolean} */
             changedSince?: true;
             client?: ForeignText;
             correlationId: string;
@@ -4781,7 +4781,7 @@ export interface operations {
               };
             };
             canApprove: boolean;
-            /** @constant */
+            /** @enum {boolean} */
             changedSince?: true;
             client?: ForeignText;
             correlationId: string;
@@ -5046,7 +5046,7 @@ export interface operations {
               };
             };
             canApprove: boolean;
-            /** @constant */
+            /** @enum {boolean} */
             changedSince?: true;
             client?: ForeignText;
             correlationId: string;
@@ -5842,7 +5842,7 @@ export interface operations {
                 | {
                     /** @description Opaque identifier */
                     id: string;
-                    /** @constant */
+                    /** @enum {string} */
                     kind: 'tool';
                     tool: string;
                   };
@@ -5991,7 +5991,7 @@ export interface operations {
               | {
                   /** @description Opaque identifier */
                   id: string;
-                  /** @constant */
+                  /** @enum {string} */
                   kind: 'tool';
                   tool: string;
                 };
@@ -6153,7 +6153,7 @@ export interface operations {
               | {
                   /** @description Opaque identifier */
                   id: string;
-                  /** @constant */
+                  /** @enum {string} */
                   kind: 'tool';
                   tool: string;
                 };
@@ -8434,18 +8434,18 @@ export interface operations {
             integrations: {
               auth:
                 | {
-                    /** @constant */
+                    /** @enum {string} */
                     type: 'none';
                   }
                 | {
-                    /** @constant */
+                    /** @enum {string} */
                     type: 'bearer';
                   }
                 | {
                     /** @enum {string} */
                     in: 'header' | 'query';
                     name: string;
-                    /** @constant */
+                    /** @enum {string} */
                     type: 'apiKey';
                   };
               baseUrl?: string;
@@ -8575,18 +8575,18 @@ export interface operations {
         'application/json': {
           auth?:
             | {
-                /** @constant */
+                /** @enum {string} */
                 type: 'none';
               }
             | {
-                /** @constant */
+                /** @enum {string} */
                 type: 'bearer';
               }
             | {
                 /** @enum {string} */
                 in: 'header' | 'query';
                 name: string;
-                /** @constant */
+                /** @enum {string} */
                 type: 'apiKey';
               };
           /** @description An http or https address */
@@ -8626,18 +8626,18 @@ export interface operations {
             integration: {
               auth:
                 | {
-                    /** @constant */
+                    /** @enum {string} */
                     type: 'none';
                   }
                 | {
-                    /** @constant */
+                    /** @enum {string} */
                     type: 'bearer';
                   }
                 | {
                     /** @enum {string} */
                     in: 'header' | 'query';
                     name: string;
-                    /** @constant */
+                    /** @enum {string} */
                     type: 'apiKey';
                   };
               baseUrl?: string;
@@ -8834,18 +8834,18 @@ export interface operations {
           'application/json': {
             auth:
               | {
-                  /** @constant */
+                  /** @enum {string} */
                   type: 'none';
                 }
               | {
-                  /** @constant */
+                  /** @enum {string} */
                   type: 'bearer';
                 }
               | {
                   /** @enum {string} */
                   in: 'header' | 'query';
                   name: string;
-                  /** @constant */
+                  /** @enum {string} */
                   type: 'apiKey';
                 };
             baseUrl?: string;
@@ -9087,18 +9087,18 @@ export interface operations {
         'application/json': {
           auth?:
             | {
-                /** @constant */
+                /** @enum {string} */
                 type: 'none';
               }
             | {
-                /** @constant */
+                /** @enum {string} */
                 type: 'bearer';
               }
             | {
                 /** @enum {string} */
                 in: 'header' | 'query';
                 name: string;
-                /** @constant */
+                /** @enum {string} */
                 type: 'apiKey';
               };
           /** @description An http or https address */
@@ -9137,18 +9137,18 @@ export interface operations {
             integration: {
               auth:
                 | {
-                    /** @constant */
+                    /** @enum {string} */
                     type: 'none';
                   }
                 | {
-                    /** @constant */
+                    /** @enum {string} */
                     type: 'bearer';
                   }
                 | {
                     /** @enum {string} */
                     in: 'header' | 'query';
                     name: string;
-                    /** @constant */
+                    /** @enum {string} */
                     type: 'apiKey';
                   };
               baseUrl?: string;
@@ -9349,7 +9349,7 @@ export interface operations {
             hasMore: boolean;
             nextCursor?: string;
             tools: {
-              /** @constant */
+              /** @enum {boolean} */
               adminOnly?: true;
               calledAs?: string;
               collides: boolean;
@@ -9456,7 +9456,7 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /** @enum {boolean} */
             adminOnly?: true;
             calledAs?: string;
             collides: boolean;
@@ -9570,18 +9570,18 @@ export interface operations {
         'application/json': {
           auth?:
             | {
-                /** @constant */
+                /** @enum {string} */
                 type: 'none';
               }
             | {
-                /** @constant */
+                /** @enum {string} */
                 type: 'bearer';
               }
             | {
                 /** @enum {string} */
                 in: 'header' | 'query';
                 name: string;
-                /** @constant */
+                /** @enum {string} */
                 type: 'apiKey';
               };
           /** @description An http or https address */
@@ -9621,18 +9621,18 @@ export interface operations {
             integration: {
               auth:
                 | {
-                    /** @constant */
+                    /** @enum {string} */
                     type: 'none';
                   }
                 | {
-                    /** @constant */
+                    /** @enum {string} */
                     type: 'bearer';
                   }
                 | {
                     /** @enum {string} */
                     in: 'header' | 'query';
                     name: string;
-                    /** @constant */
+                    /** @enum {string} */
                     type: 'apiKey';
                   };
               baseUrl?: string;
@@ -11285,19 +11285,19 @@ export interface operations {
         content: {
           'application/json': {
             families: {
-              /** @constant */
+              /** @enum {boolean} */
               archived?: true;
               family: string;
               label: string;
               models: {
-                /** @constant */
+                /** @enum {boolean} */
                 archived?: true;
                 asOf: string;
                 ends?: string;
                 model: string;
                 replacement?: string;
                 routes: {
-                  /** @constant */
+                  /** @enum {boolean} */
                   archived?: true;
                   asOf: string;
                   credential: string;
@@ -12028,11 +12028,11 @@ export interface operations {
                 | {
                     /** @description Opaque identifier */
                     id: string;
-                    /** @constant */
+                    /** @enum {string} */
                     kind: 'group';
                   }
                 | {
-                    /** @constant */
+                    /** @enum {string} */
                     kind: 'role';
                     /** @enum {string} */
                     role: 'admin' | 'member';
@@ -12170,11 +12170,11 @@ export interface operations {
             | {
                 /** @description Opaque identifier */
                 id: string;
-                /** @constant */
+                /** @enum {string} */
                 kind: 'group';
               }
             | {
-                /** @constant */
+                /** @enum {string} */
                 kind: 'role';
                 /** @enum {string} */
                 role: 'admin' | 'member';
@@ -12233,11 +12233,11 @@ export interface operations {
               | {
                   /** @description Opaque identifier */
                   id: string;
-                  /** @constant */
+                  /** @enum {string} */
                   kind: 'group';
                 }
               | {
-                  /** @constant */
+                  /** @enum {string} */
                   kind: 'role';
                   /** @enum {string} */
                   role: 'admin' | 'member';
@@ -12423,11 +12423,11 @@ export interface operations {
               | {
                   /** @description Opaque identifier */
                   id: string;
-                  /** @constant */
+                  /** @enum {string} */
                   kind: 'group';
                 }
               | {
-                  /** @constant */
+                  /** @enum {string} */
                   kind: 'role';
                   /** @enum {string} */
                   role: 'admin' | 'member';
@@ -12678,11 +12678,11 @@ export interface operations {
                 | {
                     /** @description Opaque identifier */
                     id: string;
-                    /** @constant */
+                    /** @enum {string} */
                     kind: 'group';
                   }
                 | {
-                    /** @constant */
+                    /** @enum {string} */
                     kind: 'role';
                     /** @enum {string} */
                     role: 'admin' | 'member';
@@ -12742,11 +12742,11 @@ export interface operations {
               | {
                   /** @description Opaque identifier */
                   id: string;
-                  /** @constant */
+                  /** @enum {string} */
                   kind: 'group';
                 }
               | {
-                  /** @constant */
+                  /** @enum {string} */
                   kind: 'role';
                   /** @enum {string} */
                   role: 'admin' | 'member';
@@ -13057,11 +13057,11 @@ export interface operations {
               | {
                   /** @description Opaque identifier */
                   id: string;
-                  /** @constant */
+                  /** @enum {string} */
                   kind: 'group';
                 }
               | {
-                  /** @constant */
+                  /** @enum {string} */
                   kind: 'role';
                   /** @enum {string} */
                   role: 'admin' | 'member';
@@ -13278,11 +13278,11 @@ export interface operations {
               | {
                   /** @description Opaque identifier */
                   id: string;
-                  /** @constant */
+                  /** @enum {string} */
                   kind: 'group';
                 }
               | {
-                  /** @constant */
+                  /** @enum {string} */
                   kind: 'role';
                   /** @enum {string} */
                   role: 'admin' | 'member';
@@ -15668,7 +15668,7 @@ export interface operations {
             hasMore: boolean;
             nextCursor?: string;
             tokens: {
-              /** @constant */
+              /** @enum {string} */
               accessRole?: 'MEMBER';
               /**
                * Format: date-time
@@ -15794,7 +15794,7 @@ export interface operations {
         'application/json': {
           /**
            * @description Left out: full admin access. MEMBER: a member without grants of its own.
-           * @constant
+           * @enum {string}
            */
           accessRole?: 'MEMBER';
           expiresInSeconds?: number;
@@ -15811,7 +15811,7 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /** @enum {string} */
             accessRole?: 'MEMBER';
             /**
              * Format: date-time
@@ -15976,7 +15976,7 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /** @enum {string} */
             accessRole?: 'MEMBER';
             /**
              * Format: date-time

@@ -9,7 +9,7 @@ import { createDeclared, refuseLookalikes } from './declaredNames';
 import { encodeReserved, encodeStrict } from './encode';
 import { compilePath } from './pathTemplate';
 import { refuseArgument } from './refuseArgument';
-import { headerText, pairsOf, type Field } from './serialize';
+import { headerText, pairsOf, refuseNothing, type Field } from './serialize';
 import { UnusableDefinition } from './unusableDefinition';
 import { nameKeeper } from './wireNames';
 
@@ -36,7 +36,12 @@ const fieldOf = (binding: registry.ParameterBinding): Bound => ({
   explode: binding.explode,
   binding,
 });
-const valueOf = (args: Args, { at }: Field): unknown => (Object.hasOwn(args, at) ? (args[at] ?? undefined) : undefined);
+const givenOf = (args: Args, { at }: Field): unknown => (Object.hasOwn(args, at) ? args[at] : undefined);
+/** For the parts of a request that are text: null cannot be written there. */
+function valueOf(args: Args, field: Field): unknown {
+  const value = givenOf(args, field);
+  return value === null ? refuseNothing(field.at) : value;
+}
 
 /** Compile a definition once. Throws `UnusableDefinition` when it cannot name a request. */
 export function compileRequest(definition: registry.ToolDefinition): RequestBuilder {
@@ -59,7 +64,7 @@ export function compileRequest(definition: registry.ToolDefinition): RequestBuil
     const url = query === '' ? path : `${path}?${query}`;
     confirmPlace(base.origin, path, url);
     const headers = toHeaders(args);
-    const value = inBody === undefined ? undefined : valueOf(args, inBody);
+    const value = inBody === undefined ? undefined : givenOf(args, inBody);
     if (value === undefined) return { method, origin: base.origin, path: url, headers, body: undefined };
     const { contentType, bytes } = toBody(value);
     headers['content-type'] = contentType;

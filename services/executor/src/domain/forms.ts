@@ -2,7 +2,7 @@
 import type { registry } from '@gatehouse/contracts';
 import { encodeReserved, encodeStrict } from './encode';
 import { refuseArgument } from './refuseArgument';
-import { pairsOf, textOf, type Field } from './serialize';
+import { pairsOf, refuseNothing, textOf, type Field } from './serialize';
 import { nameKeeper } from './wireNames';
 
 interface FormField extends Field {
@@ -26,12 +26,10 @@ const isStyled = (field: registry.FormField): boolean =>
 
 function fieldsOf(value: unknown, declared: ReadonlyMap<string, registry.FormField>): FormField[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuseArgument(BODY, 'must be object');
-  return Object.entries(value as Record<string, unknown>)
-    .filter(([, item]) => item !== null)
-    .map(([name, item]) => {
-      const encoding = declared.get(name);
-      return { at: `${BODY}/${name}`, name, value: item, declared: encoding, style: encoding?.style, explode: encoding?.explode };
-    });
+  return Object.entries(value as Record<string, unknown>).map(([name, item]) => {
+    const encoding = declared.get(name);
+    return { at: `${BODY}/${name}`, name, value: item, declared: encoding, style: encoding?.style, explode: encoding?.explode };
+  });
 }
 
 /**
@@ -40,12 +38,14 @@ function fieldsOf(value: unknown, declared: ReadonlyMap<string, registry.FormFie
  */
 function entriesOf(field: FormField, encode: (text: string) => string): Entry[] {
   const { value, declared } = field;
+  if (value === null) refuseNothing(field.at);
   if (declared !== undefined && isStyled(declared))
     return pairsOf(field, value, declared.allowReserved === true && encode === encodeStrict ? encodeReserved : encode).map((pair) => ({
       ...pair,
       type: undefined,
     }));
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (items.length === 0) refuseNothing(field.at);
   if (items.includes(null)) refuseArgument(field.at, 'must not have null in a list: it is sent as text');
   return items.map((item: unknown) => ({
     name: field.name,

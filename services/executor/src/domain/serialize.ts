@@ -30,11 +30,21 @@ export const textOf = (value: unknown): string => {
   return JSON.stringify(value);
 };
 
-/** Members that are there: `null` stands for "no value". */
-const membersOf = (value: Record<string, unknown>): [string, unknown][] => Object.entries(value).filter(([, member]) => member !== null);
+/** Nothing can be sent for null, an empty list or an empty object, and rules and approvers would still read it. */
+export const refuseNothing = (at: string): never =>
+  refuseArgument(at, 'must not be null or empty: nothing can be sent for it; leave it out');
+
+/** Members of an object, none of them null. */
+function membersOf(at: string, value: Record<string, unknown>): [string, unknown][] {
+  const members = Object.entries(value);
+  if (members.length === 0) refuseNothing(at);
+  for (const [member, item] of members) if (item === null) refuseNothing(`${at}/${member}`);
+  return members;
+}
 
 /** Items of a list. One that is null would be read as an empty text. */
 function itemsOf(at: string, value: readonly unknown[]): readonly unknown[] {
+  if (value.length === 0) refuseNothing(at);
   if (value.includes(null)) refuseArgument(at, 'must not have null in a list: it is sent as text');
   return value;
 }
@@ -59,34 +69,29 @@ export function pairsOf({ at, name, style = 'form', ...field }: Field, value: un
   const { explode = style === 'form' || style === 'deepObject' } = field;
   if (style === 'deepObject' && typeof value === 'object' && value !== null) return deepPairs(at, name, value, encode);
   const delimiter = DELIMITERS[style] ?? ',';
-  const joined = (texts: readonly string[]): Pair[] =>
-    texts.length === 0
-      ? []
-      : [
-          {
-            name,
-            text: apart(at, texts, delimiter)
-              .map(encode)
-              .join(delimiter === ',' ? ',' : encode(delimiter)),
-          },
-        ];
+  const joined = (texts: readonly string[]): Pair[] => {
+    const encoded = apart(at, texts, delimiter).map(encode);
+    return [{ name, text: encoded.join(delimiter === ',' ? ',' : encode(delimiter)) }];
+  };
   if (Array.isArray(value)) {
     const items = itemTexts(at, value);
     return explode ? items.map((text) => ({ name, text: encode(text) })) : joined(items);
   }
   if (!isObject(value)) return [{ name, text: encode(textOf(value)) }];
-  const members = membersOf(value);
+  const members = membersOf(at, value);
   return explode ? members.map(([member, item]) => ({ name: member, text: encode(textOf(item)) })) : joined(flat(members));
 }
 
 /** `name[member]`, and `name[0]` of a list: with `name[]` a list of objects would be read in several ways. */
 function deepPairs(at: string, name: string, value: object, encode: Encode): Pair[] {
-  const members = Array.isArray(value) ? Object.entries(itemsOf(at, value)) : membersOf(value as Record<string, unknown>);
+  const members = Array.isArray(value) ? Object.entries(itemsOf(at, value)) : membersOf(at, value as Record<string, unknown>);
   return members.flatMap(([member, item]): Pair[] => {
     if (member === '' || /[[\]]/.test(member))
       refuseArgument(at, 'must not have a member without a name or with a bracket in it: it would be sent as another member');
     const own = `${name}[${member}]`;
-    return typeof item === 'object' && item !== null ? deepPairs(at, own, item, encode) : [{ name: own, text: encode(textOf(item)) }];
+    return typeof item === 'object' && item !== null
+      ? deepPairs(`${at}/${member}`, own, item, encode)
+      : [{ name: own, text: encode(textOf(item)) }];
   });
 }
 
@@ -101,7 +106,7 @@ export function pathText({ at, name, style = 'simple', explode = false }: Field,
   }
   if (!isObject(value)) return `${prefix}${named}${encodeStrict(textOf(value))}`;
   if (!explode)
-    return `${prefix}${named}${apart(at, flat(membersOf(value)), ',')
+    return `${prefix}${named}${apart(at, flat(membersOf(at, value)), ',')
       .map(encodeStrict)
       .join(',')}`;
   const assigned = assignments(at, value, delimiter).map(([member, text]) => `${encodeStrict(member)}=${encodeStrict(text)}`);
@@ -112,7 +117,7 @@ export function pathText({ at, name, style = 'simple', explode = false }: Field,
 export function headerText({ at, explode = false }: Field, value: unknown): string {
   if (Array.isArray(value)) return apart(at, itemTexts(at, value), ',').join(',');
   if (!isObject(value)) return textOf(value);
-  if (!explode) return apart(at, flat(membersOf(value)), ',').join(',');
+  if (!explode) return apart(at, flat(membersOf(at, value)), ',').join(',');
   return assignments(at, value, ',')
     .map(([member, text]) => `${member}=${text}`)
     .join(',');
@@ -120,7 +125,7 @@ export function headerText({ at, explode = false }: Field, value: unknown): stri
 
 /** Members as `member=text`. */
 function assignments(at: string, value: Record<string, unknown>, delimiter: string): [string, string][] {
-  const members = membersOf(value).map(([member, item]): [string, string] => [member, textOf(item)]);
+  const members = membersOf(at, value).map(([member, item]): [string, string] => [member, textOf(item)]);
   apart(at, members.flat(), delimiter);
   apart(
     at,

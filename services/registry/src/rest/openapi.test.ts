@@ -45,8 +45,10 @@ test('If-Match has one pattern, that of what is read', () => {
   for (const bad of ['03', '"3', '3"', '"*"', '', 'W/"3"']) expect(bad).not.toMatch(IF_MATCH_PATTERN);
 });
 
-test('a choice of constants is an enum', () => {
+test('a constant, alone or in a choice, is an enum', () => {
   const text = JSON.stringify(document);
+  expect(text).not.toContain('"const":');
+  expect(text).toContain('"enum":["ALL"]');
   expect(text).toContain('"enum":["intent","outcome","single"]');
   expect(text).not.toMatch(/"anyOf":\[\{[^{}]*"const":[^{}]*\}(?:,\{[^{}]*"const":[^{}]*\})*\]/);
 });
