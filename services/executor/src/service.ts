@@ -6,17 +6,17 @@ import { commonSettings, defineService } from '@gatehouse/runtime';
 import { openCache, openMongo, startOutbox } from '@gatehouse/store';
 import { Type } from 'typebox';
 import { crashPoints } from './crashPoints';
-import { callSteps } from './handlers/callSteps';
 import { checkArguments } from './handlers/checkArguments';
 import { checkBaseUrl } from './handlers/checkBaseUrl';
 import { deleteCredential } from './handlers/deleteCredential';
 import { execute } from './handlers/execute';
 import { fetchDocument } from './handlers/fetchDocument';
 import { listCredentials } from './handlers/listCredentials';
+import { resolveOnBehalfOf } from './handlers/onBehalfOf';
 import { orgTokenEnded } from './handlers/orgTokenEnded';
 import { putCredential } from './handlers/putCredential';
-import { resolveClaim } from './handlers/resolveClaim';
 import { startResuming } from './handlers/resume/startResuming';
+import { callSteps } from './handlers/steps';
 import { budgetSpending } from './spending';
 import { callStore } from './store/calls';
 import { credentialVault } from './store/credentialVault';
@@ -106,7 +106,7 @@ export const executor = defineService({
       timeoutMs: config.UPSTREAM_TIMEOUT_MS,
     });
 
-    bus.serve(contract.execute, execute({ steps, trail, resolveClaim: resolveClaim(bus) }), {
+    bus.serve(contract.execute, execute({ steps, trail, resolveOnBehalfOf: resolveOnBehalfOf(bus) }), {
       concurrency: CALLS_AT_ONCE,
       saysWhenItBegins: true,
     });

@@ -6,6 +6,27 @@ import { createPursuit } from './pursuit';
 
 export type Spent = PayloadOf<typeof policy.spent>;
 
+/** What policy reserved of a budget for one call. */
+export interface BudgetShare {
+  /** What the call counts as with so many tokens. */
+  used(tokens: number): Spent;
+  /** The same, once: what a call used is stated by whoever takes it. `undefined` from then on. */
+  take(tokens: number): Spent | undefined;
+}
+
+export function budgetShare({ orgId, callId }: Pick<Spent, 'orgId' | 'callId'>, { counter }: policy.Reservation): BudgetShare {
+  let isTaken = false;
+  const used = (tokens: number): Spent => ({ orgId, callId, counter, tokens });
+  return {
+    used,
+    take(tokens) {
+      if (isTaken) return undefined;
+      isTaken = true;
+      return used(tokens);
+    },
+  };
+}
+
 export interface Spending {
   /** Nobody waits for it. */
   state(spent: Spent): void;

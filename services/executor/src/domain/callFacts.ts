@@ -13,9 +13,9 @@ export interface OpenedCall {
   readonly correlationId: string;
   readonly traceId: string | undefined;
   /** Member the on-behalf-of claim names, once that is known. For the record only. */
-  onBehalfOfMember?: string | undefined;
+  readonly onBehalfOfMember?: string | undefined;
   /** Id of the rule that decided, if one did. */
-  rule?: string | undefined;
+  readonly rule?: string | undefined;
 }
 export interface Target {
   readonly integrationId: string;

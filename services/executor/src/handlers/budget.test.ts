@@ -2,11 +2,11 @@
 import { AppError, newId } from '@gatehouse/contracts';
 import { textContent } from '../domain/content';
 import { callRig } from '../testing/callRig';
-import type { CallParts } from './callSteps';
+import type { StepDeps } from './steps';
 
 const ruleId = newId('rule');
 const questions: unknown[] = [];
-const reserving: CallParts['decide'] = (question) => {
+const reserving: StepDeps['decide'] = (question) => {
   questions.push(question);
   return Promise.resolve({
     effect: 'allow',
@@ -21,12 +21,12 @@ const until = async (condition: () => boolean): Promise<void> => {
 };
 
 const full = { bulkhead: { enter: () => undefined } };
-const ends = (outcome: 'succeeded' | 'failed' | 'unknown'): Partial<CallParts> => ({
+const ends = (outcome: 'succeeded' | 'failed' | 'unknown'): Partial<StepDeps> => ({
   upstream: () => Promise.resolve({ outcome, content: textContent('ok') }),
 });
 const ran = '{}'.length + result.length;
 
-test.each<[string, Partial<CallParts>, string[], number]>([
+test.each<[string, Partial<StepDeps>, string[], number]>([
   ['it succeeds', ends('succeeded'), [], ran],
   ['the API refuses', ends('failed'), [], ran],
   ['nobody knows', ends('unknown'), [], ran],

@@ -3,17 +3,17 @@ import { AppError, audit, cutToolName, newId, type executor } from '@gatehouse/c
 import { traceIdOf } from '@gatehouse/runtime';
 import { denialFact } from '../domain/callFacts';
 import { textContent } from '../domain/content';
-import { Refusal } from '../domain/refusal';
 import type { Trail } from '../trail';
-import type { CallSteps, GovernedCall } from './callSteps';
-import { governedCall } from './governedCall';
-import { noteClaim, type ResolveClaim } from './resolveClaim';
+import { governedCall, type CallEnd } from './governedCall';
+import { withMember, type ResolveOnBehalfOf } from './onBehalfOf';
+import type { CallSteps } from './steps';
+import type { GovernedCall } from './steps/types';
 
 const NOTHING = Buffer.alloc(0);
 
 /** `execute_tool` from any door. A refusal is an answer, and stands in the trail before it leaves. */
 export const execute =
-  ({ steps, trail, resolveClaim }: { steps: CallSteps; trail: Trail; resolveClaim: ResolveClaim }): Handler<typeof executor.execute> =>
+  ({ steps, trail, resolveOnBehalfOf }: { steps: CallSteps; trail: Trail; resolveOnBehalfOf: ResolveOnBehalfOf }): Handler<typeof executor.execute> =>
   async ({ tool, arguments: args, origin }, { principal, correlationId, traceparent, principalToken, deadline, begin }) => {
     // Without the signal: making one costs, and nothing here may be cut off between its intent and its outcome.
     const caller = { correlationId, traceparent, principalToken, deadline } satisfies Partial<Call>;
@@ -29,25 +29,24 @@ export const execute =
       traceId: traceIdOf(traceparent),
       caller,
       begin,
-      claimedMember: origin.onBehalfOf === undefined ? undefined : resolveClaim(origin.onBehalfOf, caller),
+      claimedMember: origin.onBehalfOf === undefined ? undefined : resolveOnBehalfOf(origin.onBehalfOf, caller),
     };
     const { callId } = call;
-    try {
-      const end = await governedCall(steps, call);
-      if ('pending' in end) return new Attached({ isError: false, callId, pending: end.pending }, NOTHING);
-      const { outcome, content } = end;
-      return new Attached({ isError: outcome !== 'succeeded', callId }, content);
-    } catch (err) {
-      if (!(err instanceof Refusal)) throw err;
-      await recordDenial(trail, call, err);
-      return new Attached({ isError: true, callId }, textContent(err.message));
+    const end = await governedCall(steps, call);
+    if ('pending' in end) return new Attached({ isError: false, callId, pending: end.pending }, NOTHING);
+    if ('refusal' in end) {
+      await recordDenial(trail, end);
+      return new Attached({ isError: true, callId }, textContent(end.refusal.message));
     }
+    const { outcome, content } = end.result;
+    return new Attached({ isError: outcome !== 'succeeded', callId }, content);
   };
 
-async function recordDenial(trail: Trail, call: GovernedCall, { step, recorded }: Refusal): Promise<void> {
-  await noteClaim(call);
+async function recordDenial(trail: Trail, { refusal, call }: Extract<CallEnd, { refusal: unknown }>): Promise<void> {
+  const { step, recorded } = refusal;
+  const denied = await withMember(call);
   try {
-    await trail.confirm(denialFact(call, call.target, { step, reason: recorded }, new Date()));
+    await trail.confirm(denialFact(denied, denied.target, { step, reason: recorded }, new Date()));
   } catch (cause) {
     throw new AppError('unavailable', 'The call was not made, and the audit trail cannot be written now', { cause });
   }

@@ -3,9 +3,9 @@ import { edgeCaller, type Bus } from '@gatehouse/bus';
 import { AppError, newId, type audit, type Principal } from '@gatehouse/contracts';
 import { createLog } from '@gatehouse/runtime';
 import { textContent } from '../domain/content';
-import { callSteps, type CallParts } from '../handlers/callSteps';
 import { execute } from '../handlers/execute';
-import type { ResolveClaim } from '../handlers/resolveClaim';
+import type { ResolveOnBehalfOf } from '../handlers/onBehalfOf';
+import { callSteps, type StepDeps } from '../handlers/steps';
 import { budgetSpending, type Spent } from '../spending';
 import { auditTrail } from '../trail';
 import { createBulkhead } from '../upstream/bulkhead';
@@ -22,7 +22,7 @@ const log = createLog('executor', 'silent');
 export const integrationId = newId('integration');
 
 /** A broker that stores facts and spendings until told to refuse the next ones of a phase, or of `spent`. */
-export function callRig(more: Partial<CallParts> = {}, claims: ResolveClaim = () => Promise.resolve(undefined)) {
+export function callRig(more: Partial<StepDeps> = {}, claims: ResolveOnBehalfOf = () => Promise.resolve(undefined)) {
   const stored: audit.Fact[] = [];
   const refuse = new Map<string, number>();
   const order: string[] = [];
@@ -76,7 +76,7 @@ export function callRig(more: Partial<CallParts> = {}, claims: ResolveClaim = ()
     timeoutMs: 1_000,
     ...more,
   });
-  const handler = execute({ steps, trail, resolveClaim: claims });
+  const handler = execute({ steps, trail, resolveOnBehalfOf: claims });
   const call = async (timeoutMs = 20_000, onBehalfOf?: string, args: Record<string, unknown> = {}) => {
     const { signal, ...caller } = edgeCaller({ timeoutMs });
     return handler(

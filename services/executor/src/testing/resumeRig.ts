@@ -7,8 +7,8 @@ import { testContext } from '@gatehouse/test-support';
 import type { CrashPoint } from '../crashPoints';
 import { textContent } from '../domain/content';
 import type { UpstreamResult } from '../domain/upstreamResult';
-import { callSteps, type CallParts } from '../handlers/callSteps';
 import { startResuming } from '../handlers/resume/startResuming';
+import { callSteps, type StepDeps } from '../handlers/steps';
 import type { Spent } from '../spending';
 import { callStore, type CallStore } from '../store/calls';
 import { canonicalArguments } from '../tools/canonicalArguments';
@@ -88,7 +88,7 @@ export async function resumeRig(silentMs = SILENT_MS) {
   });
 
   /** A process of its own. `calls`: its view of the store, to take a defence away. */
-  function start(calls: CallStore = store, more: Partial<CallParts> = {}): Process {
+  function start(calls: CallStore = store, more: Partial<StepDeps> = {}): Process {
     let handler: ((deliveries: readonly Delivery<typeof approvals.approved>[]) => Promise<void>) | undefined;
     const bus = {
       on: (_: unknown, own: typeof handler) => void (handler = own),

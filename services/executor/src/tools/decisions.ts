@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache';
 
 type Decision = policy.Decision;
 /** The decision, if it is about this tool and the texts it depends on are unchanged. */
-export type Standing = (target: Place) => Promise<Decision | undefined>;
+export type CachedDecision = (target: Place) => Promise<Decision | undefined>;
 interface Place {
   readonly integrationId: string;
   readonly toolName: string;
@@ -16,7 +16,7 @@ interface Place {
 
 export interface Decisions {
   /** Begins to read the texts that an earlier decision about the same caller and name depends on. */
-  recall(principal: Principal, tool: string): Standing | undefined;
+  recall(principal: Principal, tool: string): CachedDecision | undefined;
   remember(principal: Principal, tool: string, place: Place, decision: Decision): void;
 }
 

@@ -3,7 +3,7 @@ import type { Caller } from '@gatehouse/bus';
 import type { registry } from '@gatehouse/contracts';
 import type { Target } from '../../domain/callFacts';
 import type { Refusal } from '../../domain/refusal';
-import { definitionChanged } from '../refusals';
+import { definitionChanged } from '../steps/refusals';
 
 type Place = Pick<Target, 'integrationId' | 'toolName'>;
 /** What a tool is called now, if that may be told. */

@@ -6,7 +6,7 @@ import type { OutboxItem } from '@gatehouse/store';
 import { abandonedFact } from '../../domain/callFacts';
 import { lost, notMade } from '../../domain/finished';
 import type { Attempt, CallDocument, CallStore } from '../../store/calls';
-import { factItem, finishedItem, spentItem } from './claim';
+import { factItem, finishedItem, spentItem } from './lease';
 
 const GIVE_UP_MS = 10 * 60_000;
 const TOO_LATE = 'It was not run: the services it needs were away for too long. Ask again.';

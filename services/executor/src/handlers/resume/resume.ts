@@ -8,11 +8,12 @@ import { notMade } from '../../domain/finished';
 import { Refusal } from '../../domain/refusal';
 import type { Attempt, CallStore } from '../../store/calls';
 import { digestOf } from '../../tools/canonicalArguments';
-import type { CallSteps, GovernedCall } from '../callSteps';
 import { governedCall } from '../governedCall';
-import { claimOf, factItem, finishedItem, Overtaken, type ClaimParts } from './claim';
+import type { CallSteps } from '../steps';
+import type { KnownCall } from '../steps/types';
+import { factItem, finishedItem, leaseOf, Overtaken, type LeaseDeps } from './lease';
 
-export interface ResumeParts extends ClaimParts {
+export interface ResumeDeps extends LeaseDeps {
   bus: Pick<Bus, 'call'>;
   calls: CallStore;
   steps: CallSteps;
@@ -20,12 +21,12 @@ export interface ResumeParts extends ClaimParts {
 }
 
 /** Never rejects. */
-export const resume = (parts: ResumeParts) => {
-  const { bus, calls, steps, outbox, log, crash } = parts;
+export const resume = (deps: ResumeDeps) => {
+  const { bus, calls, steps, outbox, log, crash } = deps;
 
   async function refuse(
     attempt: Attempt,
-    call: OpenedCall & Pick<GovernedCall, 'target'>,
+    call: OpenedCall & Pick<KnownCall, 'target'>,
     { step, recorded, message }: Refusal,
   ): Promise<void> {
     const at = new Date();
@@ -46,7 +47,6 @@ export const resume = (parts: ResumeParts) => {
     }
     const caller = edgeCaller({ correlationId: stored.correlationId, traceparent: traceparentOf(stored.traceId), timeoutMs });
     const opened = openedOf(attempt, stored);
-    let call: GovernedCall | undefined;
     try {
       confirmBytes(attempt, stored);
       const { principal, principalToken } = await bus
@@ -54,19 +54,22 @@ export const resume = (parts: ResumeParts) => {
         .catch((err: unknown): never => {
           throw isAppError(err) && err.code === 'unauthenticated' ? new Refusal('standing', err.message) : err;
         });
-      call = {
+      const end = await governedCall(steps, {
         ...opened,
         principal,
         actor: audit.actorOf(principal, stored.origin.address),
         args: JSON.parse(stored.arguments) as Record<string, unknown>,
         caller: { ...caller, principalToken },
-        claim: claimOf(attempt, stored, parts),
+        lease: leaseOf(attempt, stored, deps),
         approval: { seen: stored.seen, by: stored.approvedBy },
-      };
-      await governedCall(steps, call);
+      });
+      if (!('refusal' in end)) return;
+      // Too many calls of this API run: a later attempt finds a place.
+      if (end.refusal.step === 'bulkhead') throw end.refusal;
+      await refuse(attempt, end.call, end.refusal);
     } catch (err) {
       if (!(err instanceof Refusal) || err.step === 'bulkhead') throw err;
-      await refuse(attempt, call ?? opened, err);
+      await refuse(attempt, opened, err);
     }
   }
 

@@ -4,7 +4,7 @@ import { AppError, approvals, type PayloadOf } from '@gatehouse/contracts';
 import { startPeriodicTask, type ServiceContext } from '@gatehouse/runtime';
 import type { Attempt } from '../../store/calls';
 import { recover } from './recover';
-import { resume, type ResumeParts } from './resume';
+import { resume, type ResumeDeps } from './resume';
 
 interface Times {
   /** A process that holds a call and gave no sign of life for so long counts as lost. */
@@ -18,10 +18,10 @@ const BEATS = 5;
 
 export function startResuming(
   { config, log, onStop }: Pick<ServiceContext<Times>, 'config' | 'log' | 'onStop'>,
-  parts: ResumeParts & { bus: Pick<Bus, 'on' | 'call'> },
+  deps: ResumeDeps & { bus: Pick<Bus, 'on' | 'call'> },
 ): void {
-  const { calls, bus, outbox } = parts;
-  const run = resume(parts);
+  const { calls, bus, outbox } = deps;
+  const run = resume(deps);
   const recoverRow = recover(calls);
   const running = new Map<Attempt, Promise<void>>();
   const judge = patientJudge(config.RESUME_SILENT_MS);

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { AppError, newId, type audit } from '@gatehouse/contracts';
 import { textContent } from '../domain/content';
 import { callRig as world, integrationId } from '../testing/callRig';
-import { resolveClaim, type ResolveClaim } from './resolveClaim';
+import { resolveOnBehalfOf, type ResolveOnBehalfOf } from './onBehalfOf';
 
 const until = async (condition: () => boolean): Promise<void> => {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 2));
@@ -134,7 +134,7 @@ describe('the member an on-behalf-of claim names', () => {
 
   test('stands in every fact of the call, a denial too', async () => {
     const claims: string[] = [];
-    const known: ResolveClaim = (claim) => Promise.resolve(claims.push(claim)).then(() => member);
+    const known: ResolveOnBehalfOf = (claim) => Promise.resolve(claims.push(claim)).then(() => member);
     const good = world({}, known);
     await good.call(20_000, 'mia');
     const bad = world({ resolve: () => Promise.resolve({ found: false, collides: [] }) }, known);
@@ -150,7 +150,7 @@ describe('the member an on-behalf-of claim names', () => {
 
   test('is left out when the look-up fails; the call runs all the same', async () => {
     const away = { call: () => Promise.reject(new AppError('unavailable', 'The service did not answer')) };
-    const { call, stored, order } = world({}, resolveClaim(away as never));
+    const { call, stored, order } = world({}, resolveOnBehalfOf(away as never));
     expect(await call(20_000, 'mia')).toMatchObject({ value: { isError: false } });
     expect([members(stored), stored[0]!.onBehalfOf, order.includes('upstream')]).toEqual([[undefined, undefined], 'mia', true]);
   });

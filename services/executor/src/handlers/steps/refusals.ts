@@ -1,11 +1,11 @@
 /** What a caller reads when a governed call is not made. */
-import { audienceProblem, isAppError, visibleLine, type Principal } from '@gatehouse/contracts';
+import { AppError, audienceProblem, isAppError, visibleLine, type Principal } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
-import type { BuiltRequest } from '../domain/buildRequest';
-import { Refusal } from '../domain/refusal';
-import { UnusableDefinition } from '../domain/unusableDefinition';
-import type { StoredCredential } from '../store/credentials';
-import type { CompiledTool } from '../tools/compileTool';
+import type { BuiltRequest } from '../../domain/buildRequest';
+import { Refusal } from '../../domain/refusal';
+import { UnusableDefinition } from '../../domain/unusableDefinition';
+import type { StoredCredential } from '../../store/credentials';
+import type { CompiledTool } from '../../tools/compileTool';
 
 /** One text for what does not exist and what is not granted, so that nobody learns names by trying them. The trail keeps the reason. */
 export const notAvailable = (step: string, tool: string, reason?: string): Refusal =>
@@ -89,3 +89,6 @@ export function unusable(err: unknown, tool: string, log: Log): unknown {
   log.error({ err, tool }, 'a tool definition cannot be used');
   return new Refusal('definition', `${tool} cannot be called: its definition is not usable. Ask an admin to import the API again.`);
 }
+
+/** Its caller was told, or may have been, that it did not run. */
+export const callerGone = (): AppError => new AppError('unavailable', 'The call was not made: its caller could not be reached any more');

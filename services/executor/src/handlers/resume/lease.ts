@@ -9,7 +9,7 @@ import type { CountedResult } from '../../domain/upstreamResult';
 import { spentId, type Spent } from '../../spending';
 import type { Attempt, CallStore } from '../../store/calls';
 
-export interface Claim {
+export interface CallLease {
   /** What was approved. */
   readonly target: Target;
   /** With this credential, if it needs one. */
@@ -22,7 +22,7 @@ export interface Claim {
   end(outcome: audit.Fact, result: CountedResult, spent: Spent | undefined): Promise<void>;
 }
 
-export interface ClaimParts {
+export interface LeaseDeps {
   calls: Pick<CallStore, 'begin' | 'send' | 'end'>;
   outbox: Pick<Outbox, 'kick'>;
   crash: Crash;
@@ -45,11 +45,11 @@ const confirmHeld = (isOurs: boolean): void => {
   if (!isOurs) throw new Overtaken();
 };
 
-export function claimOf(
+export function leaseOf(
   attempt: Attempt,
-  { target, credential }: Pick<Claim, 'target' | 'credential'>,
-  { calls, outbox, crash }: ClaimParts,
-): Claim {
+  { target, credential }: Pick<CallLease, 'target' | 'credential'>,
+  { calls, outbox, crash }: LeaseDeps,
+): CallLease {
   const { orgId, _id: requestId } = attempt;
 
   /** The call was sent: this is worth waiting for. */

@@ -1,8 +1,8 @@
 /** A call that needs a yes: what is refused before anybody is asked, and what is asked. */
 import { createHash } from 'node:crypto';
 import { AppError, approvals, newId, type policy } from '@gatehouse/contracts';
-import { callRig, integrationId } from '../testing/callRig';
-import type { CallParts } from './callSteps';
+import { callRig, integrationId } from '../../testing/callRig';
+import type { StepDeps } from '.';
 import type { OpenRequest } from './askApprover';
 
 const terms: policy.ApprovalTerms = { reason: 'above 100', approvers: {}, expiresInSeconds: 60, creatorMayApprove: true };
@@ -16,10 +16,10 @@ const pending: approvals.Pending = {
   expiresAt: '2026-01-02T00:00:00.000Z',
   approvalUrl: 'https://console.example/x',
 };
-const approve: CallParts['decide'] = () => Promise.resolve({ effect: 'approve', step: 'rule', approval: terms });
+const approve: StepDeps['decide'] = () => Promise.resolve({ effect: 'approve', step: 'rule', approval: terms });
 
 /** Everything that was asked of approvals. */
-function asking(more: Partial<CallParts> = {}) {
+function asking(more: Partial<StepDeps> = {}) {
   const opened: Parameters<OpenRequest>[0][] = [];
   const open: OpenRequest = (request) => Promise.resolve(opened.push(request)).then(() => pending);
   return { opened, ...callRig({ decide: approve, open, ...more }) };
@@ -73,10 +73,10 @@ test('a full API is no reason not to ask', async () => {
   expect(await ask(rig)).toMatchObject({ value: { pending } });
 });
 
-const wants = (auth: 'none' | 'bearer', build: () => never): Partial<CallParts> => ({
+const wants = (auth: 'none' | 'bearer', build: () => never): Partial<StepDeps> => ({
   definitions: { get: () => ({ auth: { type: auth }, build: auth === 'none' ? build : () => ({}) as never, dispose: () => undefined }) },
 });
-test.each<[string, Partial<CallParts>, Record<string, unknown>, string, string]>([
+test.each<[string, Partial<StepDeps>, Record<string, unknown>, string, string]>([
   [
     'arguments that do not fit',
     wants('none', () => {

@@ -1,0 +1,74 @@
+/** Step 4. A call that needs a yes: everything an approver decides on is put together once, and waits with approvals. Nothing is sent outside. */
+import type { Caller } from '@gatehouse/bus';
+import { approvals, isAppError, type policy, type RequestOf } from '@gatehouse/contracts';
+import { pinOf } from '../../domain/credentialPin';
+import { Refusal } from '../../domain/refusal';
+import { canonicalArguments, type CanonicalArguments } from '../../tools/canonicalArguments';
+import type { PreviewInside } from '../../upstream/management';
+import { withMember } from '../onBehalfOf';
+import type { PreparedCall } from './types';
+
+export type OpenRequest = (request: RequestOf<typeof approvals.open>, caller: Caller) => Promise<approvals.Pending>;
+
+export interface AskDeps {
+  readonly open: OpenRequest;
+  readonly preview: PreviewInside;
+}
+
+/** As long as approvals keeps a request line. */
+const MAX_URL = 16_384;
+
+export const askApprover =
+  ({ open, preview }: AskDeps) =>
+  async (prepared: PreparedCall, terms: policy.ApprovalTerms): Promise<approvals.Pending> => {
+    const { inside, description } = prepared.compiled;
+    // What can only fail is refused here: nobody is asked in vain.
+    const previewed = inside === undefined ? undefined : await preview(inside, prepared);
+    const { text, digest } = showable(prepared);
+    const url = urlOf(prepared);
+    const { callId, tool, target, request, credential, origin, traceId, onBehalfOfMember, caller } = await withMember(prepared);
+    return open(
+      {
+        callId,
+        tool,
+        target,
+        arguments: text,
+        digest,
+        requestLine: { method: request.method, url },
+        ...(credential === undefined ? {} : { credential: pinOf(credential) }),
+        ...(description === undefined ? {} : { description }),
+        terms,
+        origin,
+        ...(traceId === undefined ? {} : { traceId }),
+        ...(onBehalfOfMember === undefined ? {} : { onBehalfOfMember }),
+        ...previewed,
+      },
+      caller,
+    ).catch((err: unknown) => {
+      throw isAppError(err) && err.code === 'policy_denied' ? new Refusal('approval', err.message) : err;
+    });
+  };
+
+/** The address, before the credential is in it. */
+function urlOf({ tool, request }: PreparedCall): string {
+  const url = request.origin + request.path;
+  if (url.length > MAX_URL)
+    throw new Refusal(
+      'arguments',
+      `The arguments of ${tool} make an address of ${url.length} characters, more than an approver can be shown`,
+    );
+  return url;
+}
+
+function showable({ tool, args }: PreparedCall): CanonicalArguments {
+  const canonical = canonicalArguments(args);
+  if (canonical === undefined)
+    throw new Refusal('arguments', `The arguments of ${tool} contain text that is not valid Unicode, so no approver can be shown them`);
+  const bytes = Buffer.byteLength(canonical.text);
+  if (bytes > approvals.MAX_ARGUMENT_BYTES)
+    throw new Refusal(
+      'arguments',
+      `The arguments of ${tool} are ${bytes} bytes; a call that needs approval may have ${approvals.MAX_ARGUMENT_BYTES}, so that an approver can read them`,
+    );
+  return canonical;
+}

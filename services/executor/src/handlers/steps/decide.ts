@@ -1,0 +1,34 @@
+/** Step 2. One question to policy: block, grant, rules, default and budget, in that order. */
+import type { policy } from '@gatehouse/contracts';
+import { Refusal } from '../../domain/refusal';
+import { budgetShare } from '../../spending';
+import type { Decisions } from '../../tools/decisions';
+import type { Decide } from './name';
+import { notAvailable } from './refusals';
+import type { DecidedCall, NamedCall } from './types';
+
+export interface DecideDeps {
+  readonly decide: Decide;
+  readonly decisions: Pick<Decisions, 'remember'>;
+}
+
+export function decide(deps: DecideDeps) {
+  async function askPolicy({ tool, args, caller, lease, callId, principal, target }: NamedCall): Promise<policy.Decision> {
+    const { integrationId, toolName } = target;
+    const question = { tool, integrationId, toolName, arguments: args, reserveFor: callId };
+    const decision = await deps.decide(lease === undefined ? question : { ...question, approved: true }, caller);
+    deps.decisions.remember(principal, tool, target, decision);
+    return decision;
+  }
+
+  return async (call: NamedCall): Promise<DecidedCall> => {
+    const { tool, lease, target } = call;
+    const decision = (await call.cached?.(target)) ?? (await askPolicy(call));
+    const { effect, step, reason, ungranted, rule, approval, reservation } = decision;
+    const decided = { ...call, rule: rule?.id, share: reservation && budgetShare(call, reservation) };
+    if (effect === 'allow') return decided;
+    if (effect === 'approve' && approval !== undefined && lease === undefined) return { ...decided, terms: approval };
+    const isHidden = step === 'grant' || ungranted === true;
+    return { ...decided, refusal: isHidden ? notAvailable(step, tool, reason) : new Refusal(step, reason ?? `${tool} is not allowed`) };
+  };
+}

@@ -1,0 +1,71 @@
+/** Step 1. The name means one tool of this organization; for what was approved, the very same definition. */
+import type { Caller } from '@gatehouse/bus';
+import type { policy, registry, RequestOf, ResponseOf } from '@gatehouse/contracts';
+import type { Target } from '../../domain/callFacts';
+import type { Refusal } from '../../domain/refusal';
+import type { CredentialVault } from '../../store/credentialVault';
+import type { StoredCredential } from '../../store/credentials';
+import type { Decisions } from '../../tools/decisions';
+import type { Definitions } from '../../tools/definitions';
+import type { ResolveTool } from '../../tools/resolveTool';
+import { isSameTool, movedOn, type PresentName } from '../resume/movedOn';
+import { notAvailable, sharedName } from './refusals';
+import type { GovernedCall, Material, NamedCall } from './types';
+
+/** One question to policy. */
+export type Decide = (question: RequestOf<typeof policy.decide>, caller: Caller) => Promise<ResponseOf<typeof policy.decide>>;
+
+export interface NameDeps {
+  readonly resolve: ResolveTool;
+  readonly presentName: PresentName;
+  readonly decide: Decide;
+  readonly decisions: Pick<Decisions, 'recall'>;
+  readonly definitions: Definitions;
+  readonly credentials: Pick<CredentialVault, 'find'>;
+}
+type Unresolved = Extract<registry.ToolPointer, { found: false }>;
+
+/** Of many tools that share a name after the cut, so many are asked about. */
+const MAX_NAMESAKES = 8;
+
+export function name(deps: NameDeps) {
+  const { resolve, presentName, decide, decisions, definitions, credentials } = deps;
+
+  async function find({ principal, caller }: GovernedCall, target: Target, needsCredential: boolean): Promise<Material> {
+    const { orgId, kind, id } = principal;
+    const look = (): Promise<StoredCredential | undefined> =>
+      credentials.find(orgId, { owner: { kind, id }, integrationId: target.integrationId });
+    const [compiled, early] = await Promise.all([definitions.get(orgId, target, caller), needsCredential ? look() : undefined]);
+    return { compiled, credential: compiled.auth.type === 'none' ? undefined : (early ?? (await look())) };
+  }
+
+  /** Who is granted tools that share a name is told why none runs, and what those are called; for everybody else the name means nothing. */
+  async function unresolved({ tool, args, caller }: GovernedCall, { collides, integrationId, calledAs = [] }: Unresolved): Promise<Refusal> {
+    if (integrationId === undefined || collides.length === 0) return notAvailable('name', tool, 'no tool has this name');
+    const names = collides.slice(0, MAX_NAMESAKES).map((whole) => whole.slice(whole.indexOf('/') + 1));
+    const answers = await Promise.all(names.map((toolName) => decide({ tool, integrationId, toolName, arguments: args }, caller)));
+    const recorded = `several tools share this name: ${collides.join(', ')}`;
+    const isGranted = answers.map(({ step, ungranted }) => step !== 'grant' && ungranted !== true);
+    if (!isGranted.includes(true)) return notAvailable('name', tool, recorded);
+    return sharedName(
+      tool,
+      calledAs.filter((_, at) => isGranted[at]),
+      recorded,
+    );
+  }
+
+  return async (call: GovernedCall): Promise<NamedCall> => {
+    const { principal, tool, caller, lease } = call;
+    // What comes back from an approver is looked at anew.
+    const cached = lease === undefined ? decisions.recall(principal, tool) : undefined;
+    const pointer = await resolve(principal.orgId, tool, caller);
+    if (lease !== undefined && !isSameTool(pointer, lease.target))
+      throw await movedOn(presentName, { tool, caller, target: lease.target }, pointer);
+    if (!pointer.found) throw await unresolved(call, pointer);
+    const { integrationId, slug, toolName, digest } = pointer;
+    const target: Target = { integrationId, slug, toolName, digest };
+    const material = find(call, target, pointer.needsCredential);
+    material.catch(() => undefined); // looked at in `prepare`, or never
+    return { ...call, target, moved: pointer.moved === true, material, cached };
+  };
+}

@@ -1,0 +1,32 @@
+/** Step 9. An audit event, durable before the answer leaves; what the call used of its budget counts from here on. */
+import { AppError } from '@gatehouse/contracts';
+import { outcomeFact } from '../../domain/callFacts';
+import type { Spending } from '../../spending';
+import type { Trail } from '../../trail';
+import type { AnsweredCall } from './types';
+
+export interface OutcomeDeps {
+  readonly trail: Trail;
+  readonly spending: Pick<Spending, 'settle'>;
+}
+
+export const outcome =
+  ({ trail, spending }: OutcomeDeps) =>
+  async (call: AnsweredCall): Promise<void> => {
+    const { result, callId } = call;
+    const fact = outcomeFact(call, call.target, result, new Date());
+    const spent = call.share?.take(result.tokens);
+    if (call.lease !== undefined) return call.lease.end(fact, result, spent);
+    const settled = spent && spending.settle(spent, call.caller);
+    try {
+      await trail.confirm(fact);
+    } catch (cause) {
+      trail.pursue(fact);
+      const what = result.outcome === 'succeeded' ? 'The call ran' : 'The call may have run';
+      throw new AppError('unknown_outcome', `${what}, but its outcome could not be recorded; check before you repeat it`, {
+        cause,
+        data: { callId },
+      });
+    }
+    await settled;
+  };

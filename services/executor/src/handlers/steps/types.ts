@@ -1,0 +1,57 @@
+/** What is known of a governed call after each step. A step takes what earlier ones found and adds its own; nothing is changed in place. */
+import type { policy, Principal } from '@gatehouse/contracts';
+import type { BuiltRequest } from '../../domain/buildRequest';
+import type { Target } from '../../domain/callFacts';
+import type { Refusal } from '../../domain/refusal';
+import type { CountedResult } from '../../domain/upstreamResult';
+import type { BudgetShare } from '../../spending';
+import type { StoredCredential } from '../../store/credentials';
+import type { CompiledTool } from '../../tools/compileTool';
+import type { CachedDecision } from '../../tools/decisions';
+import type { AskingCall } from '../../upstream/management';
+import type { AttributedCall } from '../onBehalfOf';
+import type { CallLease } from '../resume/lease';
+
+/** As it arrives. */
+export interface GovernedCall extends AttributedCall, AskingCall {
+  readonly principal: Principal;
+  /** Of a call that comes back from an approver. */
+  readonly lease?: CallLease;
+  /** Of a call whose caller waits: see `Call` of the bus. */
+  readonly begin?: () => boolean;
+}
+export interface Material {
+  readonly compiled: CompiledTool;
+  readonly credential: StoredCredential | undefined;
+}
+export interface NamedCall extends GovernedCall {
+  readonly target: Target;
+  /** The integration has had another address: what was stored before addresses were kept is not sent to this one. */
+  readonly moved: boolean;
+  /** Looked up while policy is asked, used only after it allowed. */
+  readonly material: Promise<Material>;
+  /** What was decided about the same before, if it holds still. */
+  readonly cached: CachedDecision | undefined;
+}
+export interface DecidedCall extends NamedCall {
+  /** Why it may not run. */
+  readonly refusal?: Refusal;
+  /** Of a call that needs an approval. */
+  readonly terms?: policy.ApprovalTerms;
+  /** Of a call under a budget. */
+  readonly share?: BudgetShare | undefined;
+}
+/** Everything about it is acceptable. */
+export interface PreparedCall extends DecidedCall, Material {
+  readonly request: BuiltRequest;
+}
+export interface AdmittedCall extends PreparedCall {
+  readonly secret: string | undefined;
+  /** Gives its place at the API back. */
+  readonly leave: () => void;
+}
+export interface AnsweredCall extends AdmittedCall {
+  readonly result: CountedResult;
+}
+/** A call, however far it came. */
+export type KnownCall = GovernedCall & Partial<Pick<AdmittedCall, 'target' | 'share' | 'leave'>>;

@@ -1,0 +1,33 @@
+/** Step 8. The request is sent once, bounded in bytes and time. */
+import type { Log } from '@gatehouse/runtime';
+import { ownFault } from '../../domain/upstreamResult';
+import type { CountTokens } from '../../tokens';
+import type { Send } from '../../upstream/send';
+import { timeLeft } from './timeLeft';
+import type { AdmittedCall, AnsweredCall } from './types';
+
+export interface UpstreamDeps {
+  readonly upstream: Send;
+  readonly tokens: CountTokens;
+  readonly log: Log;
+  /** Longest time for the API's answer. */
+  readonly timeoutMs: number;
+}
+
+/** Never rejects for what the API or our own code does: from here on there is a result. */
+export const upstream =
+  ({ upstream: send, tokens, log, timeoutMs: longest }: UpstreamDeps) =>
+  async (call: AdmittedCall): Promise<AnsweredCall> => {
+    const { compiled: tool, request, secret, callId } = call;
+    const since = performance.now();
+    const timeoutMs = Math.min(longest, timeLeft(call));
+    const answer = send({ tool, request, secret, call, timeoutMs }).catch((err: unknown) => {
+      log.error({ err, callId }, 'a call could not be carried out');
+      return ownFault();
+    });
+    const asked = tokens(JSON.stringify(call.args)); // while the API works
+    const result = await answer;
+    const durationMs = Math.round(performance.now() - since);
+    const counted = (await asked) + (await tokens(result.content.toString()));
+    return { ...call, result: { ...result, durationMs, tokens: counted } };
+  };
