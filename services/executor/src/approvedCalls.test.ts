@@ -81,7 +81,8 @@ beforeAll(async () => {
     digest,
     needsCredential: false,
   }));
-  rest.serve(registry.toolDefinition, (): registry.ToolDefinition => ({
+  rest.serve(registry.toolDefinition, (): registry.HttpTool => ({
+    kind: 'http',
     integrationId,
     slug: 'desk',
     toolName: 'open',

@@ -33,8 +33,7 @@ import { createBulkhead } from './upstream/bulkhead';
 import { createEgress } from './upstream/egress';
 import { documentFetcher } from './upstream/fetchDocument';
 import { httpUpstream } from './upstream/http';
-import { managementTools, previewManagement } from './upstream/management';
-import { send } from './upstream/send';
+import { managementUpstream } from './upstream/management';
 
 const CALLS_AT_ONCE = 1_024;
 
@@ -86,7 +85,8 @@ export const executor = defineService({
       publish: publishStated(bus, [audit.fact, approvals.finished, policy.spent]),
     });
     const tokens = tokenCounter();
-    const compiled = definitions(bus);
+    const upstreams = { http: httpUpstream(agent), internal: managementUpstream(bus) };
+    const compiled = definitions(bus, upstreams);
     const steps = callSteps({
       resolve: resolveTool(bus, cache.leases),
       presentName: async ({ integrationId, toolName }, caller) =>
@@ -94,11 +94,10 @@ export const executor = defineService({
       decide: (question, caller) => bus.call(policy.decide, question, caller),
       decisions: rememberedDecisions(cache.leases),
       open: (request, caller) => bus.call(approvals.open, request, caller),
-      preview: previewManagement(bus),
       definitions: compiled,
       credentials,
       bulkhead: createBulkhead(config.UPSTREAM_CONCURRENCY),
-      upstream: send({ outside: httpUpstream(agent), inside: managementTools(bus) }),
+      upstreams,
       tokens,
       trail,
       spending,

@@ -43,32 +43,47 @@ export const AuthScheme = Type.Union([
 ]);
 export type AuthScheme = Static<typeof AuthScheme>;
 
-/** Everything the executor needs to run one tool. Immutable: `digest` names exactly these bytes. */
-export const ToolDefinition = Type.Object({
+const tool = {
   integrationId: Id,
   slug: Slug,
   toolName: Type.String(),
   digest: Type.String(),
+  /** What approvers and lists show: the HTTP method, or `RUN` of a tool that runs inside. */
+  method: Type.String(),
+  /** OpenAPI path template, e.g. `/orders/{id}`; of a tool that runs inside its name. */
+  path: Type.String(),
+  /** JSON Schema (2020-12) of `arguments`. */
+  inputSchema: Type.Record(Type.String(), Type.Unknown()),
+  /** What the tool says of itself, for people. Foreign text, and not under the digest. */
+  description: Type.Optional(Type.String({ maxLength: 4_000 })),
+};
+
+/** An operation of an HTTP API. */
+export const HttpTool = Type.Object({
+  kind: Type.Literal('http'),
+  ...tool,
   /** Origin and path prefix of the upstream, without a trailing slash. */
   baseUrl: Type.String(),
-  method: Type.String(),
-  /** OpenAPI path template, e.g. `/orders/{id}`. */
-  path: Type.String(),
   parameters: Type.Array(ParameterBinding),
   /** Media type of the request body, when there is one. */
   bodyType: Type.Optional(Type.String()),
   /** Of a form: the fields that are not written as forms are by default. */
   formFields: Type.Optional(Type.Array(FormField)),
-  /** JSON Schema (2020-12) of `arguments`. */
-  inputSchema: Type.Record(Type.String(), Type.Unknown()),
   auth: AuthScheme,
-  /** Runs inside, by `registry.runManagementTool`: there is no address, and no request goes out. */
-  internal: Type.Optional(Type.Literal(true)),
-  /** Of an internal one: everybody but admins is refused, whatever they were granted, before the arguments are looked at. */
-  adminOnly: Type.Optional(Type.Literal(true)),
-  /** What the tool says of itself, for people. Foreign text, and not under the digest. */
-  description: Type.Optional(Type.String({ maxLength: 4_000 })),
 });
+export type HttpTool = Static<typeof HttpTool>;
+
+/** A management tool: `registry.runManagementTool` runs it, there is no address, and no request goes out. */
+export const InternalTool = Type.Object({
+  kind: Type.Literal('internal'),
+  ...tool,
+  /** Everybody but admins is refused, whatever they were granted, before the arguments are looked at. */
+  adminOnly: Type.Optional(Type.Literal(true)),
+});
+export type InternalTool = Static<typeof InternalTool>;
+
+/** Everything the executor needs to run one tool, by kind of upstream. Immutable: `digest` names exactly these bytes. */
+export const ToolDefinition = Type.Union([HttpTool, InternalTool]);
 export type ToolDefinition = Static<typeof ToolDefinition>;
 
 /**

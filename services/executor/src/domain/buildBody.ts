@@ -13,7 +13,7 @@ const isJson = (type: string): boolean => type === '' || type === 'application/j
 
 /** Compile once per definition. `declaredNames`: members that the schema declares at the top of the body. */
 export function compileBody(
-  { bodyType, formFields = [] }: Pick<registry.ToolDefinition, 'bodyType' | 'formFields'>,
+  { bodyType, formFields = [] }: Pick<registry.HttpTool, 'bodyType' | 'formFields'>,
   declaredNames: readonly string[],
 ): BodyBuilder {
   const type = essence(bodyType ?? 'application/json');

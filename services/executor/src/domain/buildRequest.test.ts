@@ -10,7 +10,8 @@ const at = (place: Binding['in'], name: string, more: Partial<Binding> = {}): Bi
   required: false,
   ...more,
 });
-const define = (path: string, parameters: Binding[], more: Partial<registry.ToolDefinition> = {}): registry.ToolDefinition => ({
+const define = (path: string, parameters: Binding[], more: Partial<registry.HttpTool> = {}): registry.HttpTool => ({
+  kind: 'http',
   integrationId: newId('integration'),
   slug: 'desk',
   toolName: 'tool',
@@ -23,7 +24,7 @@ const define = (path: string, parameters: Binding[], more: Partial<registry.Tool
   auth: { type: 'none' },
   ...more,
 });
-const build = (path: string, parameters: Binding[], args: Record<string, unknown>, more?: Partial<registry.ToolDefinition>): BuiltRequest =>
+const build = (path: string, parameters: Binding[], args: Record<string, unknown>, more?: Partial<registry.HttpTool>): BuiltRequest =>
   compileRequest(define(path, parameters, more))(args);
 
 const rgb = { R: 100, G: 200 };

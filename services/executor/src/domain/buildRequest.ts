@@ -44,7 +44,7 @@ function valueOf(args: Args, field: Field): unknown {
 }
 
 /** Compile a definition once. Throws `UnusableDefinition` when it cannot name a request. */
-export function compileRequest(definition: registry.ToolDefinition): RequestBuilder {
+export function compileRequest(definition: registry.HttpTool): RequestBuilder {
   const { method, inputSchema, parameters } = definition;
   const base = baseOf(definition.baseUrl);
   const fields = Map.groupBy(parameters.map(fieldOf), ({ binding }) => binding.in);
@@ -80,7 +80,7 @@ function baseOf(baseUrl: string): { origin: string; prefix: string } {
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, '') };
 }
 
-function compileQuery({ auth }: registry.ToolDefinition, fields: readonly Bound[]): (args: Args) => string {
+function compileQuery({ auth }: registry.HttpTool, fields: readonly Bound[]): (args: Args) => string {
   const credential = auth.type === 'apiKey' && auth.in === 'query' ? auth.name : undefined;
   const keeper = nameKeeper({ declared: fields.map(({ name }) => name), toWire: encodeStrict, credential });
   return (args) => {
@@ -102,7 +102,7 @@ function compileQuery({ auth }: registry.ToolDefinition, fields: readonly Bound[
 }
 
 /** Headers that nobody may set are left out: definitions that were made before the import knew them all may list some. */
-function compileHeaders({ auth }: registry.ToolDefinition, fields: readonly Bound[]): (args: Args) => Record<string, string> {
+function compileHeaders({ auth }: registry.HttpTool, fields: readonly Bound[]): (args: Args) => Record<string, string> {
   const credential = auth.type === 'apiKey' && auth.in === 'header' ? auth.name.toLowerCase() : undefined;
   const sent = fields.filter(({ name }) => !isProtectedHeader(name) && name.toLowerCase() !== credential);
   return (args) => {

@@ -29,7 +29,7 @@ function between(parts: readonly string[], at: number, step: 1 | -1): string | u
 }
 
 /** `/orders/{id}` to a function that fills it. */
-export function compilePath(definition: Pick<registry.ToolDefinition, 'path'>, fieldOf: FieldOf) {
+export function compilePath(definition: Pick<registry.HttpTool, 'path'>, fieldOf: FieldOf) {
   const parts = definition.path
     .replace(/^\//, '')
     .split(/(\{[^{}]+\})/)

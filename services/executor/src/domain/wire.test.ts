@@ -3,7 +3,7 @@ import type { registry } from '@gatehouse/contracts';
 import { FORM, MULTIPART, refused, wireRig, type WireRig } from '../testing/wireRig';
 import { compileRequest } from './buildRequest';
 
-type Definition = registry.ToolDefinition;
+type Definition = registry.HttpTool;
 let rig: WireRig;
 beforeAll(async () => void (rig = await wireRig()));
 afterAll(() => rig.close());

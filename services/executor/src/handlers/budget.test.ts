@@ -1,12 +1,11 @@
 /** A share of a budget is settled once, however the call ends. */
 import { AppError, newId } from '@gatehouse/contracts';
 import { textContent } from '../domain/content';
-import { callRig } from '../testing/callRig';
-import type { StepDeps } from './steps';
+import { callRig, type CallOptions } from '../testing/callRig';
 
 const ruleId = newId('rule');
 const questions: unknown[] = [];
-const reserving: StepDeps['decide'] = (question) => {
+const reserving: CallOptions['decide'] = (question) => {
   questions.push(question);
   return Promise.resolve({
     effect: 'allow',
@@ -21,12 +20,12 @@ const until = async (condition: () => boolean): Promise<void> => {
 };
 
 const full = { bulkhead: { enter: () => undefined } };
-const ends = (outcome: 'succeeded' | 'failed' | 'unknown'): Partial<StepDeps> => ({
-  upstream: () => Promise.resolve({ outcome, content: textContent('ok') }),
+const ends = (outcome: 'succeeded' | 'failed' | 'unknown'): CallOptions => ({
+  send: () => Promise.resolve({ outcome, content: textContent('ok') }),
 });
 const ran = '{}'.length + result.length;
 
-test.each<[string, Partial<StepDeps>, string[], number]>([
+test.each<[string, CallOptions, string[], number]>([
   ['it succeeds', ends('succeeded'), [], ran],
   ['the API refuses', ends('failed'), [], ran],
   ['nobody knows', ends('unknown'), [], ran],
@@ -35,7 +34,11 @@ test.each<[string, Partial<StepDeps>, string[], number]>([
   ['there is no place', full, [], 0],
   [
     'there is no credential',
-    { definitions: { get: () => ({ auth: { type: 'bearer' }, build: () => ({}) as never, dispose: () => undefined }) } },
+    {
+      definitions: {
+        get: () => ({ kind: 'http', toolName: 'orders', auth: { type: 'bearer' }, build: () => ({}) as never, dispose: () => undefined }),
+      },
+    },
     [],
     0,
   ],

@@ -13,7 +13,15 @@ const NOTHING = Buffer.alloc(0);
 
 /** `execute_tool` from any door. A refusal is an answer, and stands in the trail before it leaves. */
 export const execute =
-  ({ steps, trail, resolveOnBehalfOf }: { steps: CallSteps; trail: Trail; resolveOnBehalfOf: ResolveOnBehalfOf }): Handler<typeof executor.execute> =>
+  ({
+    steps,
+    trail,
+    resolveOnBehalfOf,
+  }: {
+    steps: CallSteps;
+    trail: Trail;
+    resolveOnBehalfOf: ResolveOnBehalfOf;
+  }): Handler<typeof executor.execute> =>
   async ({ tool, arguments: args, origin }, { principal, correlationId, traceparent, principalToken, deadline, begin }) => {
     // Without the signal: making one costs, and nothing here may be cut off between its intent and its outcome.
     const caller = { correlationId, traceparent, principalToken, deadline } satisfies Partial<Call>;

@@ -157,7 +157,7 @@ describe('the member an on-behalf-of claim names', () => {
 });
 
 test('a fault of ours after the intent still has an outcome', async () => {
-  const { call, stored } = world({ upstream: () => Promise.reject(new Error('bug with secret detail')) });
+  const { call, stored } = world({ send: () => Promise.reject(new Error('bug with secret detail')) });
   const answer = await call();
   expect(answer).toMatchObject({ value: { isError: true } });
   expect(JSON.stringify(answer)).not.toContain('secret detail');
@@ -188,7 +188,7 @@ test('a call without time left is not made', async () => {
 test('the places at an integration are bounded, and given back', async () => {
   const open: (() => void)[] = [];
   const { call } = world({
-    upstream: () => new Promise((resolve) => open.push(() => resolve({ outcome: 'succeeded', content: textContent('ok') }))),
+    send: () => new Promise((resolve) => open.push(() => resolve({ outcome: 'succeeded', content: textContent('ok') }))),
   });
   const first = [call(), call()];
   await until(() => open.length === 2);

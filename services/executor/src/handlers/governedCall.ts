@@ -11,9 +11,7 @@ import type { GovernedCall, KnownCall } from './steps/types';
 
 /** It has run, it waits for an approval, or it was refused; `call` is what was known of it by then. */
 export type CallEnd =
-  | { readonly result: UpstreamResult }
-  | { readonly pending: approvals.Pending }
-  | { readonly refusal: Refusal; readonly call: KnownCall };
+  { readonly result: UpstreamResult } | { readonly pending: approvals.Pending } | { readonly refusal: Refusal; readonly call: KnownCall };
 
 export async function governedCall(steps: CallSteps, arrived: GovernedCall): Promise<CallEnd> {
   let known: KnownCall = arrived;

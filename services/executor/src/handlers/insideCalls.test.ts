@@ -2,28 +2,31 @@
 import { AppError, newId, registry, type registry as Registry } from '@gatehouse/contracts';
 import { callRig } from '../testing/callRig';
 import { compileTool } from '../tools/compileTool';
-import { managementTools } from '../upstream/management';
-import { send } from '../upstream/send';
+import { managementUpstream } from '../upstream/management';
 
-const definition: Registry.ToolDefinition = {
+const definition: Registry.InternalTool = {
+  kind: 'internal',
   integrationId: newId('integration'),
   slug: 'desk',
   toolName: 'orders',
   digest: 'd',
-  baseUrl: '',
   method: 'RUN',
   path: 'desk/orders',
-  parameters: [],
   inputSchema: { type: 'object', properties: { name: { type: 'string', pattern: '^a', description: 'a name with a' } } },
-  auth: { type: 'none' },
-  internal: true,
 };
 
-function inside(answer: () => Promise<unknown>, member?: string, more: Partial<Registry.ToolDefinition> = {}) {
+const nothingGoesOut = (): never => {
+  throw new Error('nothing goes out');
+};
+
+function inside(answer: () => Promise<unknown>, member?: string, more: Partial<Registry.InternalTool> = {}) {
   const asked: { rpc: unknown; request: unknown; caller: unknown }[] = [];
   const bus = { call: (rpc: unknown, request: unknown, caller: unknown) => (asked.push({ rpc, request, caller }), answer()) };
-  const upstream = send({ outside: () => Promise.reject(new Error('nothing goes out')), inside: managementTools(bus as never) });
-  const rig = callRig({ upstream, definitions: { get: () => compileTool({ ...definition, ...more }) } }, () => Promise.resolve(member));
+  const internal = managementUpstream(bus as never);
+  const unused = { hasOwnSchemas: false, prepare: nothingGoesOut, describeForApprover: nothingGoesOut, send: nothingGoesOut };
+  const upstreams = { http: unused, internal };
+  const get = () => compileTool({ ...definition, ...more }, upstreams);
+  const rig = callRig({ upstreams, definitions: { get } }, () => Promise.resolve(member));
   const text = async (args: Record<string, unknown> = {}, claim?: string): Promise<string> => {
     const { body } = (await rig.call(20_000, claim, args)) as { body: Buffer };
     return (JSON.parse(body.toString()) as { text: string }[])[0]!.text;

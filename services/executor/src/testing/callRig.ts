@@ -9,6 +9,9 @@ import { callSteps, type StepDeps } from '../handlers/steps';
 import { budgetSpending, type Spent } from '../spending';
 import { auditTrail } from '../trail';
 import { createBulkhead } from '../upstream/bulkhead';
+import type { Upstream } from '../upstream/upstream';
+
+type Send = Upstream['send'];
 
 const principal: Principal = {
   orgId: newId('organization'),
@@ -21,8 +24,11 @@ const principal: Principal = {
 const log = createLog('executor', 'silent');
 export const integrationId = newId('integration');
 
+/** What another than the usual part does. */
+export type CallOptions = Partial<StepDeps> & { send?: Send };
+
 /** A broker that stores facts and spendings until told to refuse the next ones of a phase, or of `spent`. */
-export function callRig(more: Partial<StepDeps> = {}, claims: ResolveOnBehalfOf = () => Promise.resolve(undefined)) {
+export function callRig({ send, ...more }: CallOptions = {}, claims: ResolveOnBehalfOf = () => Promise.resolve(undefined)) {
   const stored: audit.Fact[] = [];
   const refuse = new Map<string, number>();
   const order: string[] = [];
@@ -48,6 +54,15 @@ export function callRig(more: Partial<StepDeps> = {}, claims: ResolveOnBehalfOf 
     spent.push({ orgId: principal.orgId, ...use });
     return Promise.resolve({});
   };
+  const upstream = {
+    describeForApprover: () => Promise.resolve({}),
+    send:
+      send ??
+      (() => {
+        order.push('upstream');
+        return Promise.resolve({ outcome: 'succeeded', content: textContent('ok'), status: 200 });
+      }),
+  };
   const trail = auditTrail({ publish: publish }, log, 5);
   const steps = callSteps({
     resolve: () => Promise.resolve({ found: true, integrationId, slug: 'desk', toolName: 'orders', digest: 'd', needsCredential: false }),
@@ -55,6 +70,8 @@ export function callRig(more: Partial<StepDeps> = {}, claims: ResolveOnBehalfOf 
     decide: () => Promise.resolve({ effect: 'allow', step: 'default' }),
     definitions: {
       get: () => ({
+        kind: 'http',
+        toolName: 'orders',
         auth: { type: 'none' },
         build: () => ({ method: 'GET', origin: 'https://a.example', path: '/', headers: {}, body: undefined }),
         dispose: () => undefined,
@@ -62,13 +79,9 @@ export function callRig(more: Partial<StepDeps> = {}, claims: ResolveOnBehalfOf 
     },
     credentials: { find: () => Promise.resolve(undefined), reveal: () => Promise.reject(new Error('no')) },
     bulkhead: createBulkhead(2),
-    upstream: () => {
-      order.push('upstream');
-      return Promise.resolve({ outcome: 'succeeded', content: textContent('ok'), status: 200 });
-    },
+    upstreams: { http: upstream, internal: upstream },
     decisions: { recall: () => undefined, remember: () => undefined },
     open: () => Promise.reject(new Error('no')),
-    preview: () => Promise.reject(new Error('no')),
     tokens: (text) => Promise.resolve(text.length),
     spending: budgetSpending({ publish, call: settle as Bus['call'] }, log, 5),
     trail,

@@ -13,6 +13,7 @@ import type { Spent } from '../spending';
 import { callStore, type CallStore } from '../store/calls';
 import { canonicalArguments } from '../tools/canonicalArguments';
 import { createBulkhead } from '../upstream/bulkhead';
+import type { Upstream } from '../upstream/upstream';
 
 type Approved = PayloadOf<typeof approvals.approved>;
 type Finished = PayloadOf<typeof approvals.finished>;
@@ -106,15 +107,23 @@ export async function resumeRig(silentMs = SILENT_MS) {
       await alive(undefined);
       facts.set(fact.eventId, fact);
     };
+    const upstream: Pick<Upstream, 'describeForApprover' | 'send'> = {
+      describeForApprover: () => Promise.reject(new Error('never again')),
+      send: async ({ request }) => {
+        hits.push(request.path);
+        return world.upstream();
+      },
+    };
     const steps = callSteps({
       resolve: () => Promise.resolve(world.pointer),
       presentName: (place) => Promise.resolve(world.presentName(place)),
       decide: async () => world.decide() as policy.Decision,
       decisions: { recall: () => undefined, remember: () => undefined },
       open: () => Promise.reject(new Error('never again')),
-      preview: () => Promise.reject(new Error('never again')),
       definitions: {
         get: () => ({
+          kind: 'http',
+          toolName: 'refund',
           auth: { type: 'bearer' },
           build: ({ id }) => ({
             method: 'POST',
@@ -131,10 +140,7 @@ export async function resumeRig(silentMs = SILENT_MS) {
         reveal: () => Promise.resolve(world.credential()!),
       },
       bulkhead: createBulkhead(1_000),
-      upstream: async ({ request }) => {
-        hits.push(request.path);
-        return world.upstream();
-      },
+      upstreams: { http: upstream, internal: upstream },
       tokens: (text) => Promise.resolve(text.length),
       trail: { confirm, pursue: (fact) => void facts.set(fact.eventId, fact), close: () => Promise.resolve() },
       spending: { state: (event) => void spent.push(event), settle: async (event) => void spent.push(event) },

@@ -24,9 +24,9 @@ export const mia = newId('user');
 export const owner = { kind: 'serviceAccount' as const, id: account.id };
 
 /** What a refresh changes of every tool, and whether it moved the integration. */
-export type Change = Partial<registry.ToolDefinition> & { moved?: true };
+export type Change = Partial<registry.HttpTool> & { moved?: true };
 
-const tools: Record<string, Partial<registry.ToolDefinition>> = {
+const tools: Record<string, Partial<registry.HttpTool>> = {
   open: { path: '/echo/{id}', parameters: [{ argument: 'id', in: 'path', name: 'id', required: true }], auth: { type: 'none' } },
   secured: { path: '/echo' },
   fails: { path: '/status', auth: { type: 'none' } },
@@ -38,7 +38,8 @@ const tools: Record<string, Partial<registry.ToolDefinition>> = {
 function deskTools(baseUrl: string) {
   let refreshed: Change = {};
   let digest = 'd1';
-  const definitionOf = (toolName: string): registry.ToolDefinition => ({
+  const definitionOf = (toolName: string): registry.HttpTool => ({
+    kind: 'http',
     integrationId,
     slug: 'desk',
     toolName,
@@ -104,7 +105,7 @@ export interface ServiceRig {
   readonly rest: Bus;
   readonly people: Bus;
   readonly facts: audit.Fact[];
-  readonly definitionOf: (toolName: string) => registry.ToolDefinition;
+  readonly definitionOf: (toolName: string) => registry.HttpTool;
   readonly refresh: (change: Change) => void;
   call(
     tool: string,

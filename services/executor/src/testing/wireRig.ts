@@ -3,7 +3,7 @@ import { newId, type registry } from '@gatehouse/contracts';
 import { compileRequest } from '../domain/buildRequest';
 import { echoApi, type Echo } from './echoApi';
 
-type Definition = registry.ToolDefinition;
+type Definition = registry.HttpTool;
 type Args = Record<string, unknown>;
 
 export const FORM = 'application/x-www-form-urlencoded';
@@ -20,6 +20,7 @@ export async function wireRig(): Promise<WireRig> {
   const { origin, close } = await echoApi();
   return {
     tool: (more, body) => ({
+      kind: 'http',
       integrationId: newId('integration'),
       slug: 'stripe',
       toolName: 'PostCharges',

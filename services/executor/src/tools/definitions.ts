@@ -2,6 +2,7 @@
 import type { Bus, Caller } from '@gatehouse/bus';
 import { registry } from '@gatehouse/contracts';
 import { LRUCache } from 'lru-cache';
+import type { Upstreams } from '../upstream/upstream';
 import { compileTool, type CompiledTool } from './compileTool';
 
 export interface Definitions {
@@ -16,7 +17,7 @@ export interface ToolRef {
 
 const MAX_TOOLS = 2_000;
 
-export function definitions(bus: Pick<Bus, 'call'>): Definitions {
+export function definitions(bus: Pick<Bus, 'call'>, upstreams: Upstreams): Definitions {
   const compiled = new LRUCache<string, CompiledTool>({ max: MAX_TOOLS, dispose: (tool) => tool.dispose() });
   return {
     get(orgId, { integrationId, toolName, digest }, caller) {
@@ -24,7 +25,7 @@ export function definitions(bus: Pick<Bus, 'call'>): Definitions {
       const known = compiled.get(key);
       if (known !== undefined) return known;
       return bus.call(registry.toolDefinition, { integrationId, toolName, digest }, caller).then((definition) => {
-        const tool = compileTool(definition);
+        const tool = compileTool(definition, upstreams);
         compiled.set(key, tool);
         return tool;
       });

@@ -6,7 +6,7 @@ import { createAgent } from './agent';
 import { parseAllowList } from './allowList';
 import { createEgress } from './egress';
 import { documentFetcher } from './fetchDocument';
-import { httpUpstream } from './http';
+import { callHttp } from './http';
 
 let api: HostileApi;
 let agent: Agent;
@@ -32,7 +32,7 @@ const get = (
   path: string,
   { origin = api.origin, auth = { type: 'none' }, secret, timeoutMs = 10_000, traceparent }: Options = {},
 ): Promise<UpstreamResult> =>
-  httpUpstream(agent)({ request: { method: 'GET', origin, path, headers: {}, body: undefined }, auth, secret, traceparent, timeoutMs });
+  callHttp(agent)({ request: { method: 'GET', origin, path, headers: {}, body: undefined }, auth, secret, traceparent, timeoutMs });
 const blocks = ({ content }: UpstreamResult) =>
   JSON.parse(content.toString()) as { type: string; text?: string; data?: string; mimeType?: string }[];
 const textOf = (result: UpstreamResult): string => blocks(result)[0]!.text!;
@@ -92,7 +92,7 @@ test('what cannot be reached did not run', async () => {
   const closed = await hostileApi();
   await closed.close();
   const open = createAgent(createEgress(parseAllowList(`127.0.0.1:${closed.port}`)), { timeoutMs: 1_000 });
-  const result = await httpUpstream(open)({
+  const result = await callHttp(open)({
     request: { method: 'GET', origin: closed.origin, path: '/', headers: {}, body: undefined },
     auth: { type: 'none' },
     secret: undefined,
@@ -107,7 +107,7 @@ test('what cannot be reached did not run', async () => {
 test('a call that waited for a connection until its time was over is never sent', async () => {
   const narrow = createAgent(createEgress(parseAllowList(`127.0.0.1:${api.port}`)), { timeoutMs: 20_000 });
   const ask = (path: string, timeoutMs: number) =>
-    httpUpstream(narrow)({
+    callHttp(narrow)({
       request: { method: 'POST', origin: api.origin, path, headers: {}, body: Buffer.from('x') },
       auth: { type: 'none' },
       secret: undefined,
@@ -129,7 +129,7 @@ test.each(['http://localhost', 'http://127.0.0.1', 'http://0x7f.1', 'http://2130
   async (host) => {
     const guarded = createAgent(createEgress(parseAllowList('')), { timeoutMs: 1_000, plain: true });
     const before = api.connections();
-    const result = await httpUpstream(guarded)({
+    const result = await callHttp(guarded)({
       request: { method: 'GET', origin: `${host}:${api.port}`, path: '/echo', headers: {}, body: undefined },
       auth: { type: 'none' },
       secret: undefined,

@@ -1,27 +1,44 @@
-/** One call of an HTTP API: the built request and the credential go out, a result comes back whatever happens. */
-import type { registry } from '@gatehouse/contracts';
+/** The upstream of HTTP APIs: the built request and the credential go out, a result comes back whatever happens. */
+import { audienceOf, type registry } from '@gatehouse/contracts';
 import { childOf } from '@gatehouse/runtime';
 import type { Dispatcher } from 'undici';
-import type { BuiltRequest } from '../domain/buildRequest';
+import { compileRequest, type BuiltRequest } from '../domain/buildRequest';
 import { presentCredential } from '../domain/presentCredential';
 import { fromAnswer, fromFault, malformed, MAX_BODY_BYTES, tooLarge, type UpstreamResult } from '../domain/upstreamResult';
 import { ACCEPT_ENCODING, decodeBody, DecodeError } from './decodeBody';
 import { EgressError } from './egress';
 import { exchange, ExchangeError, type ExchangeAnswer } from './exchange';
+import type { Upstream } from './upstream';
 
 export const USER_AGENT = 'Gatehouse/1';
 
-export interface UpstreamCall {
+export interface HttpCall {
   readonly request: BuiltRequest;
   readonly auth: registry.AuthScheme;
   readonly secret: string | undefined;
   readonly traceparent: string | undefined;
   readonly timeoutMs: number;
 }
-export type CallUpstream = (call: UpstreamCall) => Promise<UpstreamResult>;
 
-export const httpUpstream =
-  (dispatcher: Dispatcher): CallUpstream =>
+export function httpUpstream(dispatcher: Dispatcher): Upstream<registry.HttpTool> {
+  const call = callHttp(dispatcher);
+  return {
+    hasOwnSchemas: false,
+    prepare: (definition) => ({
+      auth: definition.auth,
+      audience: audienceOf(definition.baseUrl, definition.auth),
+      build: compileRequest(definition),
+    }),
+    /** The request line says it all. */
+    describeForApprover: () => Promise.resolve({}),
+    send: ({ tool: { auth }, request, secret, call: { caller }, timeoutMs }) =>
+      call({ request, auth, secret, traceparent: caller.traceparent, timeoutMs }),
+  };
+}
+
+/** One call: the result says whether it may have run. */
+export const callHttp =
+  (dispatcher: Dispatcher): ((call: HttpCall) => Promise<UpstreamResult>) =>
   async ({ request, auth, secret, traceparent, timeoutMs }) => {
     const presented = presentCredential(request, auth, secret);
     const headers: Record<string, string> = {

@@ -1,25 +1,34 @@
-/** A call of one of our own tools: the registry runs it as whoever called, and a result comes back whatever happens. */
-import type { Bus, Caller } from '@gatehouse/bus';
-import { isAppError, registry, type approvals, type ResponseOf } from '@gatehouse/contracts';
-import type { OpenedCall } from '../domain/callFacts';
+/** The upstream of our own tools: the registry runs them as whoever called, and a result comes back whatever happens. No request goes out. */
+import type { Bus } from '@gatehouse/bus';
+import { isAppError, registry } from '@gatehouse/contracts';
 import { Refusal } from '../domain/refusal';
-import { fromInside, lostInside, refusedInside, textOfRefusal, type UpstreamResult } from '../domain/upstreamResult';
-
-/** The call as the steps know it. */
-export interface AskingCall extends OpenedCall {
-  readonly args: Readonly<Record<string, unknown>>;
-  /** Carries the signed principal: of an approved call that of who asked for it, never the approver's. */
-  readonly caller: Caller;
-  /** Of an approved call: what the yes was about, and whose it was. */
-  readonly approval?: { readonly seen?: string | undefined; readonly by?: approvals.ApprovedBy | undefined } | undefined;
-}
-export type RunInside = (toolName: string, call: AskingCall, timeoutMs: number) => Promise<UpstreamResult>;
+import { fromInside, lostInside, refusedInside, textOfRefusal } from '../domain/upstreamResult';
+import type { Upstream } from './upstream';
 
 const REFUSALS: ReadonlySet<string> = new Set(['invalid', 'forbidden', 'not_found', 'conflict', 'policy_denied']);
 
-export const managementTools =
-  (bus: Pick<Bus, 'call'>): RunInside =>
-  async (toolName, { args, callId, origin: { onBehalfOf }, onBehalfOfMember, caller, approval }, timeoutMs) => {
+export const managementUpstream = (bus: Pick<Bus, 'call'>): Upstream<registry.InternalTool> => ({
+  hasOwnSchemas: true,
+
+  /** Approvers see the name of the tool in the place of an address; its arguments are shown apart, as of every call. */
+  prepare: ({ method, path, adminOnly }) => ({
+    auth: { type: 'none' },
+    ...(adminOnly === undefined ? {} : { adminOnly }),
+    build: () => ({ method, origin: '', path, headers: {}, body: undefined }),
+  }),
+
+  /** What the call would do. What would be refused now is refused before anybody is asked, in the words of the tool. */
+  async describeForApprover({ toolName }, { args, caller }) {
+    try {
+      return await bus.call(registry.previewManagementTool, { toolName, arguments: args }, caller);
+    } catch (err) {
+      if (!isAppError(err) || !REFUSALS.has(err.code)) throw err;
+      throw new Refusal('preview', textOfRefusal(err), err.message);
+    }
+  },
+
+  async send({ tool: { toolName }, call: { args, callId, origin, onBehalfOfMember, caller, approval }, timeoutMs }) {
+    const { onBehalfOf } = origin;
     const claim = {
       ...(onBehalfOf === undefined ? {} : { onBehalfOf }),
       ...(onBehalfOfMember === undefined ? {} : { onBehalfOfMember }),
@@ -36,19 +45,5 @@ export const managementTools =
       if (!isAppError(err) || err.code === 'internal') throw err;
       return err.code === 'unknown_outcome' ? lostInside() : refusedInside(err);
     }
-  };
-
-type Previewed = ResponseOf<typeof registry.previewManagementTool>;
-export type PreviewInside = (toolName: string, call: AskingCall) => Promise<Previewed>;
-
-/** What such a call would do, for who is asked about it. What would be refused now is refused before anybody is asked, in the words of the tool. */
-export const previewManagement =
-  (bus: Pick<Bus, 'call'>): PreviewInside =>
-  async (toolName, { args, caller }) => {
-    try {
-      return await bus.call(registry.previewManagementTool, { toolName, arguments: args }, caller);
-    } catch (err) {
-      if (!isAppError(err) || !REFUSALS.has(err.code)) throw err;
-      throw new Refusal('preview', textOfRefusal(err), err.message);
-    }
-  };
+  },
+});

@@ -1,6 +1,6 @@
 /** Rows of integrations and tools, and how the world sees them. */
 import { audienceOf, cutToolName, isSameAudience, type Audience, type registry } from '@gatehouse/contracts';
-import type { StoredTool } from './storedTool';
+import { readDefinition, type StoredTool } from './storedTool';
 
 export interface IntegrationRow {
   readonly _id: string;
@@ -92,7 +92,7 @@ export const calledAs = ({ cutName, shares }: Pick<ToolRow, 'cutName' | 'shares'
   shares === undefined ? {} : { calledAs: cutName };
 
 export const definitionOf = ({ definition, digest }: Pick<ToolRow, 'definition' | 'digest'>): registry.ToolDefinition => ({
-  ...(JSON.parse(definition) as Omit<registry.ToolDefinition, 'digest'>),
+  ...readDefinition(definition),
   digest,
 });
 

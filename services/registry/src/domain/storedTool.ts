@@ -19,9 +19,12 @@ export interface StoredTool {
   readonly digest: string;
 }
 
+type WithoutDigest<Definition> = Definition extends unknown ? Omit<Definition, 'digest'> : never;
+type Undigested = WithoutDigest<registry.ToolDefinition>;
+
 /** What a tool is before it has a digest. */
 export interface DraftTool {
-  readonly definition: Omit<registry.ToolDefinition, 'digest'>;
+  readonly definition: Undigested;
   readonly summary: string;
   readonly description: string;
   readonly tags: string[];
@@ -34,8 +37,17 @@ export const storedTool = (operation: string, { definition, summary, description
   description,
   tags,
   argumentNames: Object.keys((definition.inputSchema['properties'] as object | undefined) ?? {}),
-  needsCredential: definition.auth.type !== 'none',
-  ...(definition.adminOnly && { adminOnly: true }),
+  needsCredential: definition.kind === 'http' && definition.auth.type !== 'none',
+  ...(definition.kind === 'internal' && definition.adminOnly && { adminOnly: true }),
   definition: JSON.stringify(definition),
-  digest: createHash('sha256').update(canonicalJson(definition)).digest('hex'),
+  digest: digestOf(definition),
 });
+
+/** The kind is not under the digest: definitions that were stored before there were kinds keep theirs. */
+const digestOf = ({ kind: _, ...definition }: Undigested): string => createHash('sha256').update(canonicalJson(definition)).digest('hex');
+
+/** A definition as it was stored. One without a kind was stored before there were kinds, and then said of itself that it runs inside. */
+export function readDefinition(text: string): Undigested {
+  const { internal, ...definition } = JSON.parse(text) as Undigested & { internal?: true };
+  return { ...definition, kind: definition.kind ?? (internal ? 'internal' : 'http') } as Undigested;
+}

@@ -13,17 +13,14 @@ export const storedTools = (integrationId: string, slug: string): StoredTool[] =
       integrationId,
       slug,
       toolName: name,
-      baseUrl: '',
+      kind: 'internal' as const,
       method: METHOD,
       path,
-      parameters: [],
       // As JSON, without the marks of the schema library and those for our own web app.
       inputSchema: JSON.parse(JSON.stringify(input, (keyword, value: unknown) => (keyword.startsWith('x-') ? undefined : value))) as Record<
         string,
         unknown
       >,
-      auth: { type: 'none' as const },
-      internal: true as const,
       ...(adminOnly && { adminOnly }),
     };
     return storedTool(`${METHOD} ${name}`, { definition, summary, description, tags: ['management'] });

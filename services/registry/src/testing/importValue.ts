@@ -8,7 +8,7 @@ export function importValue(value: unknown, more: Partial<ImportTask> = {}) {
   return {
     ...rest,
     tools,
-    definitions: tools.map(({ definition, digest }) => ({ ...(JSON.parse(definition) as registry.ToolDefinition), digest })),
+    definitions: tools.map(({ definition, digest }) => ({ ...(JSON.parse(definition) as registry.HttpTool), digest })),
     skipped: rest.report.skipped.map(({ operation, reason }) => `${operation}: ${reason}`),
     notes: rest.report.notes.map(({ note }) => note),
   };

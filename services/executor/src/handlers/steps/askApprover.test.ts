@@ -55,6 +55,8 @@ test('the credential is looked up, pinned and not shown', async () => {
     resolve: () => Promise.resolve({ found: true, integrationId, slug: 'desk', toolName: 'orders', digest: 'd', needsCredential: true }),
     definitions: {
       get: () => ({
+        kind: 'http',
+        toolName: 'orders',
         auth: { type: 'apiKey', in: 'query', name: 'key' },
         build: ({ id }) => ({ method: 'POST', origin: 'https://a.example', path: `/o/${String(id)}?dry=1`, headers: {}, body: undefined }),
         dispose: () => undefined,
@@ -74,7 +76,15 @@ test('a full API is no reason not to ask', async () => {
 });
 
 const wants = (auth: 'none' | 'bearer', build: () => never): Partial<StepDeps> => ({
-  definitions: { get: () => ({ auth: { type: auth }, build: auth === 'none' ? build : () => ({}) as never, dispose: () => undefined }) },
+  definitions: {
+    get: () => ({
+      kind: 'http',
+      toolName: 'orders',
+      auth: { type: auth },
+      build: auth === 'none' ? build : () => ({}) as never,
+      dispose: () => undefined,
+    }),
+  },
 });
 test.each<[string, Partial<StepDeps>, Record<string, unknown>, string, string]>([
   [
@@ -94,6 +104,8 @@ test.each<[string, Partial<StepDeps>, Record<string, unknown>, string, string]>(
     {
       definitions: {
         get: () => ({
+          kind: 'http',
+          toolName: 'orders',
           auth: { type: 'none' },
           build: () => ({ method: 'GET', origin: 'https://a.example', path: `/${'x'.repeat(17_000)}`, headers: {}, body: undefined }),
           dispose: () => undefined,

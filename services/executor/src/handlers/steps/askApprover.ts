@@ -4,7 +4,7 @@ import { approvals, isAppError, type policy, type RequestOf } from '@gatehouse/c
 import { pinOf } from '../../domain/credentialPin';
 import { Refusal } from '../../domain/refusal';
 import { canonicalArguments, type CanonicalArguments } from '../../tools/canonicalArguments';
-import type { PreviewInside } from '../../upstream/management';
+import type { Upstreams } from '../../upstream/upstream';
 import { withMember } from '../onBehalfOf';
 import type { PreparedCall } from './types';
 
@@ -12,18 +12,18 @@ export type OpenRequest = (request: RequestOf<typeof approvals.open>, caller: Ca
 
 export interface AskDeps {
   readonly open: OpenRequest;
-  readonly preview: PreviewInside;
+  readonly upstreams: { readonly [Kind in keyof Upstreams]: Pick<Upstreams[Kind], 'describeForApprover'> };
 }
 
 /** As long as approvals keeps a request line. */
 const MAX_URL = 16_384;
 
 export const askApprover =
-  ({ open, preview }: AskDeps) =>
+  ({ open, upstreams }: AskDeps) =>
   async (prepared: PreparedCall, terms: policy.ApprovalTerms): Promise<approvals.Pending> => {
-    const { inside, description } = prepared.compiled;
+    const { compiled } = prepared;
     // What can only fail is refused here: nobody is asked in vain.
-    const previewed = inside === undefined ? undefined : await preview(inside, prepared);
+    const described = await upstreams[compiled.kind].describeForApprover(compiled, prepared);
     const { text, digest } = showable(prepared);
     const url = urlOf(prepared);
     const { callId, tool, target, request, credential, origin, traceId, onBehalfOfMember, caller } = await withMember(prepared);
@@ -36,12 +36,12 @@ export const askApprover =
         digest,
         requestLine: { method: request.method, url },
         ...(credential === undefined ? {} : { credential: pinOf(credential) }),
-        ...(description === undefined ? {} : { description }),
+        ...(compiled.description === undefined ? {} : { description: compiled.description }),
         terms,
         origin,
         ...(traceId === undefined ? {} : { traceId }),
         ...(onBehalfOfMember === undefined ? {} : { onBehalfOfMember }),
-        ...previewed,
+        ...described,
       },
       caller,
     ).catch((err: unknown) => {

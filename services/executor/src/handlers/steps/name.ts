@@ -40,7 +40,10 @@ export function name(deps: NameDeps) {
   }
 
   /** Who is granted tools that share a name is told why none runs, and what those are called; for everybody else the name means nothing. */
-  async function unresolved({ tool, args, caller }: GovernedCall, { collides, integrationId, calledAs = [] }: Unresolved): Promise<Refusal> {
+  async function unresolved(
+    { tool, args, caller }: GovernedCall,
+    { collides, integrationId, calledAs = [] }: Unresolved,
+  ): Promise<Refusal> {
     if (integrationId === undefined || collides.length === 0) return notAvailable('name', tool, 'no tool has this name');
     const names = collides.slice(0, MAX_NAMESAKES).map((whole) => whole.slice(whole.indexOf('/') + 1));
     const answers = await Promise.all(names.map((toolName) => decide({ tool, integrationId, toolName, arguments: args }, caller)));

@@ -8,12 +8,12 @@ import type { BudgetShare } from '../../spending';
 import type { StoredCredential } from '../../store/credentials';
 import type { CompiledTool } from '../../tools/compileTool';
 import type { CachedDecision } from '../../tools/decisions';
-import type { AskingCall } from '../../upstream/management';
+import type { UpstreamCall } from '../../upstream/upstream';
 import type { AttributedCall } from '../onBehalfOf';
 import type { CallLease } from '../resume/lease';
 
 /** As it arrives. */
-export interface GovernedCall extends AttributedCall, AskingCall {
+export interface GovernedCall extends AttributedCall, UpstreamCall {
   readonly principal: Principal;
   /** Of a call that comes back from an approver. */
   readonly lease?: CallLease;

@@ -2,12 +2,12 @@
 import type { Log } from '@gatehouse/runtime';
 import { ownFault } from '../../domain/upstreamResult';
 import type { CountTokens } from '../../tokens';
-import type { Send } from '../../upstream/send';
+import type { Upstreams } from '../../upstream/upstream';
 import { timeLeft } from './timeLeft';
 import type { AdmittedCall, AnsweredCall } from './types';
 
 export interface UpstreamDeps {
-  readonly upstream: Send;
+  readonly upstreams: { readonly [Kind in keyof Upstreams]: Pick<Upstreams[Kind], 'send'> };
   readonly tokens: CountTokens;
   readonly log: Log;
   /** Longest time for the API's answer. */
@@ -16,12 +16,12 @@ export interface UpstreamDeps {
 
 /** Never rejects for what the API or our own code does: from here on there is a result. */
 export const upstream =
-  ({ upstream: send, tokens, log, timeoutMs: longest }: UpstreamDeps) =>
+  ({ upstreams, tokens, log, timeoutMs: longest }: UpstreamDeps) =>
   async (call: AdmittedCall): Promise<AnsweredCall> => {
     const { compiled: tool, request, secret, callId } = call;
     const since = performance.now();
     const timeoutMs = Math.min(longest, timeLeft(call));
-    const answer = send({ tool, request, secret, call, timeoutMs }).catch((err: unknown) => {
+    const answer = upstreams[tool.kind].send({ tool, request, secret, call, timeoutMs }).catch((err: unknown) => {
       log.error({ err, callId }, 'a call could not be carried out');
       return ownFault();
     });

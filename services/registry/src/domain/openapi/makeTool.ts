@@ -87,6 +87,7 @@ export function makeTool(operation: Operation, toolName: string, auth: registry.
   const given = toArguments(parameters, body, packed);
   return {
     definition: {
+      kind: 'http',
       integrationId,
       slug,
       toolName,

@@ -1,0 +1,59 @@
+/**
+ * A kind of upstream, as the governed call sees it. A further kind is a file beside `http.ts` and `management.ts`, a member of `ToolDefinition`
+ * in the contracts and a row in `service.ts`; no step of the call changes.
+ */
+import type { Caller } from '@gatehouse/bus';
+import type { approvals, Audience, registry, ResponseOf } from '@gatehouse/contracts';
+import type { BuiltRequest } from '../domain/buildRequest';
+import type { OpenedCall } from '../domain/callFacts';
+import type { UpstreamResult } from '../domain/upstreamResult';
+
+/** What a definition says of its calls, made ready once per digest. */
+export interface PreparedTool {
+  readonly auth: registry.AuthScheme;
+  /** Where a credential would go; nowhere when no request goes out. */
+  readonly audience?: Audience;
+  /** Everybody but admins is refused, before the arguments are looked at. */
+  readonly adminOnly?: boolean;
+  /** The request, from arguments that fit the schema. Throws `AppError('invalid')` with every failure and its path. */
+  readonly build: (args: Readonly<Record<string, unknown>>) => BuiltRequest;
+}
+
+/** The call as an upstream knows it. */
+export interface UpstreamCall extends OpenedCall {
+  readonly args: Readonly<Record<string, unknown>>;
+  /** Carries the signed principal: of an approved call that of who asked for it, never the approver's. */
+  readonly caller: Caller;
+  /** Of an approved call: what the yes was about, and whose it was. */
+  readonly approval?: { readonly seen?: string | undefined; readonly by?: approvals.ApprovedBy | undefined } | undefined;
+}
+
+interface Named {
+  readonly toolName: string;
+}
+
+export interface Departure {
+  readonly tool: Named & Pick<PreparedTool, 'auth'>;
+  readonly request: BuiltRequest;
+  /** The decrypted credential, of a tool that has one. */
+  readonly secret: string | undefined;
+  readonly call: UpstreamCall;
+  readonly timeoutMs: number;
+}
+
+export interface Upstream<Definition extends registry.ToolDefinition = registry.ToolDefinition> {
+  /** Whether the schemas of its tools are ours: then refused arguments are explained in the schema's own words. */
+  readonly hasOwnSchemas: boolean;
+  /** Throws what keeps the definition from being used. */
+  prepare(definition: Definition): PreparedTool;
+  /** What approvers see beside the arguments and the request. Rejects with a `Refusal` when the call could only fail. */
+  describeForApprover(tool: Named, call: UpstreamCall): Promise<Partial<ResponseOf<typeof registry.previewManagementTool>>>;
+  /** Once, bounded in bytes and time. */
+  send(departure: Departure): Promise<UpstreamResult>;
+}
+
+/** Every kind of upstream there is. */
+export interface Upstreams {
+  readonly http: Upstream<registry.HttpTool>;
+  readonly internal: Upstream<registry.InternalTool>;
+}
