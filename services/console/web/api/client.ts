@@ -1,6 +1,6 @@
 /** The REST API through our own origin. No credential is here: the server part attaches it. */
 import createClient, { type Middleware } from 'openapi-fetch';
-import { isAway } from '../app/presence.ts';
+import { isAway } from './presence.ts';
 import { problemOf, Problem } from './problems.ts';
 import type { paths } from './schema.d.ts';
 

@@ -1,7 +1,7 @@
 /** A list of the API, page after page. */
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useOrgSlug } from '../app/useOrg.ts';
+import { useOrgSlug } from './orgSlug.ts';
 import { toProblem, type Problem } from './problems.ts';
 import type { Resource } from './resources.ts';
 

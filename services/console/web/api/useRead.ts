@@ -1,6 +1,6 @@
 /** One thing of the API, inside the organization of the address. */
 import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
-import { useOrgSlug } from '../app/useOrg.ts';
+import { useOrgSlug } from './orgSlug.ts';
 import type { Resource } from './resources.ts';
 
 /** Reads under `[organization, resource, ...key]`, so that every write of the resource makes it old. */

@@ -1,7 +1,7 @@
 /** A change: sent under one idempotency key, followed by fresh reads of what it touched. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useOrgSlug } from '../app/useOrg.ts';
+import { useOrgSlug } from './orgSlug.ts';
 import { attemptAt, type Attempt } from './attempt.ts';
 import { toProblem, type Problem } from './problems.ts';
 import { keysTouchedBy, type Resource } from './resources.ts';

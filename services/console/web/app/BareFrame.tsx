@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { Mark } from '../ui/Mark.tsx';
 import styles from './BareFrame.module.css';
-import { setTitle } from './title.ts';
+import { setTitle } from '../ui/title.ts';
 
 interface Props {
   title: string;

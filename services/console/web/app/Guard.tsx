@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ForbiddenPage } from './errorPages.tsx';
 import type { PageRow } from './pages.ts';
-import { useIsAdmin } from './useOrg.ts';
+import { useIsAdmin } from '../api/useOrg.ts';
 
 /** Spares a member the refusals of an admins' page. The server decides on every call. */
 export function Guard({ row, children }: { row: PageRow; children: ReactNode }) {

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import { isTyping } from '../ui/useRowKeys.ts';
 import styles from './Keys.module.css';
 import { pageRows } from './pages.ts';
-import { areSingleKeysOn } from './preferences.ts';
-import { useOrgSlug } from './useOrg.ts';
+import { areSingleKeysOn } from '../ui/preferences.ts';
+import { useOrgSlug } from '../api/orgSlug.ts';
 
 const SEQUENCE_MS = 1_500;
 const places = pageRows.flatMap(({ path, title, nav }) => (nav?.key === undefined ? [] : [{ key: nav.key, path, title }]));

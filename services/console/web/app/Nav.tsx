@@ -7,9 +7,10 @@ import styles from './Nav.module.css';
 import { OrgSwitcher } from './OrgSwitcher.tsx';
 import { navGroups, pageRows } from './pages.ts';
 import { PaletteButton } from './palette/PaletteKey.tsx';
-import { useSession } from './session.ts';
+import { useSession } from '../api/session.ts';
 import { signOut } from './signOut.ts';
-import { useIsAdmin, useOrgSlug } from './useOrg.ts';
+import { useOrgSlug } from '../api/orgSlug.ts';
+import { useIsAdmin } from '../api/useOrg.ts';
 
 function Person() {
   const { data } = useSession();

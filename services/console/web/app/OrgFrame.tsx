@@ -5,7 +5,7 @@ import { Failure, Loading } from '../ui/PageStates.tsx';
 import { BareFrame } from './BareFrame.tsx';
 import { NotFoundPage } from './errorPages.tsx';
 import { Shell } from './Shell.tsx';
-import { useOrgSlug } from './useOrg.ts';
+import { useOrgSlug } from '../api/orgSlug.ts';
 
 /** Every page of an organization stands in here; who is no member sees what an unknown address shows. */
 export function OrgFrame() {

@@ -4,7 +4,8 @@ import { Link, useLocation } from 'react-router';
 import { useMe } from '../api/queries/me.ts';
 import styles from './OrgSwitcher.module.css';
 import { pageRows } from './pages.ts';
-import { useOrg, useOrgSlug } from './useOrg.ts';
+import { useOrgSlug } from '../api/orgSlug.ts';
+import { useOrg } from '../api/useOrg.ts';
 
 /** The same section in another organization; a single thing of this one is not there. */
 function sectionOf(pathname: string, role: string | undefined): string {

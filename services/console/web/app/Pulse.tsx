@@ -5,9 +5,9 @@ import { count } from '../ui/numberWords.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import styles from './Pulse.module.css';
 import { keysChanged } from './pulseKinds.ts';
-import { useSession } from './session.ts';
-import { setWaiting } from './title.ts';
-import { useOrgSlug } from './useOrg.ts';
+import { useSession } from '../api/session.ts';
+import { setWaiting } from '../ui/title.ts';
+import { useOrgSlug } from '../api/orgSlug.ts';
 
 const QUIET_MS = 60_000;
 

@@ -4,7 +4,7 @@ import { whenSignedOut } from '../api/client.ts';
 import { toProblem } from '../api/problems.ts';
 import { Failure } from '../ui/PageStates.tsx';
 import { BareFrame } from './BareFrame.tsx';
-import { signInAddress, useSession } from './session.ts';
+import { signInAddress, useSession } from '../api/session.ts';
 import { markSignedOut, SignedOut } from './SignedOut.tsx';
 
 /** Nothing is shown before it is known who is signed in; nobody: off to sign in. */

@@ -10,7 +10,8 @@ import { PalettePlace, usePaletteOpened } from './palette/PaletteKey.tsx';
 import { Pulse } from './Pulse.tsx';
 import styles from './Shell.module.css';
 import { StaleBar } from './StaleBar.tsx';
-import { useOrg, useOrgSlug } from './useOrg.ts';
+import { useOrgSlug } from '../api/orgSlug.ts';
+import { useOrg } from '../api/useOrg.ts';
 
 /** The bar and the page beside it; on a narrow screen the bar is a drawer. */
 export function Shell({ children }: { children: ReactNode }) {

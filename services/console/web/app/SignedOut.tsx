@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import styles from './SignedOut.module.css';
-import { sessionQuery, signInAddress, useSession } from './session.ts';
+import { sessionQuery, signInAddress, useSession } from '../api/session.ts';
 
 const ASK_MS = 3_000;
 

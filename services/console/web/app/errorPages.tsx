@@ -7,7 +7,7 @@ import { anyOf } from '../ui/numberWords.ts';
 import { Page } from '../ui/Page.tsx';
 import { BareFrame } from './BareFrame.tsx';
 import styles from './errorPages.module.css';
-import { useOrgSlug } from './useOrg.ts';
+import { useOrgSlug } from '../api/orgSlug.ts';
 
 const Framed = ({ framed, title, children }: { framed: boolean; title: string; children: ReactNode }) =>
   framed ? (

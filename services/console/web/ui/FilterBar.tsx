@@ -1,7 +1,7 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { areSingleKeysOn } from '../app/preferences.ts';
+import { areSingleKeysOn } from './preferences.ts';
 import styles from './FilterBar.module.css';
 import { isTyping } from './useRowKeys.ts';
 

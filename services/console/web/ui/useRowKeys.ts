@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { areSingleKeysOn } from '../app/preferences.ts';
+import { areSingleKeysOn } from './preferences.ts';
 
 /** Whether keys now belong to a field, a menu or a dialog, or the page listens to none. */
 export const isTyping = (target: EventTarget | null): boolean =>

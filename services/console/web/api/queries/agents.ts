@@ -1,6 +1,6 @@
 /** Portable agents. They are addressed by name; a name changes, so an id leads to it. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api, once } from '../client.ts';
 import type {
   Agent,

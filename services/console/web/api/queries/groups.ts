@@ -1,4 +1,4 @@
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api, once } from '../client.ts';
 import type { Group, GroupWithMembers } from '../types.ts';
 import { useList } from '../useList.ts';

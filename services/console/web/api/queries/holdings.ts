@@ -1,5 +1,5 @@
 /** What acts as a person: counted before something ends it. For admins. */
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api } from '../client.ts';
 import type { ClientSession, Member, PersonalToken } from '../types.ts';
 import { readAll, useRead } from '../useRead.ts';

@@ -1,5 +1,5 @@
 /** Tokens of the organization itself. */
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api, once } from '../client.ts';
 import type { NewOrgToken, OrgToken } from '../types.ts';
 import { useList } from '../useList.ts';

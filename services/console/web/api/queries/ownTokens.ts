@@ -1,5 +1,5 @@
 /** Personal tokens, and the programs a person lets act for them. */
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api, once } from '../client.ts';
 import type { ClientSession, NewPersonalToken, PersonalToken } from '../types.ts';
 import { useList } from '../useList.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../orgSlug.ts';
 import { api, poll } from '../client.ts';
 import { Problem, problemOf } from '../problems.ts';
 import type { Pulse } from '../types.ts';

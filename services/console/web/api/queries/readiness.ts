@@ -1,6 +1,6 @@
 /** What a service account lacks before its calls can succeed, from tokens, grants and credentials. */
 import { useQueries } from '@tanstack/react-query';
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../orgSlug.ts';
 import type { Grant, Integration, ServiceToken } from '../types.ts';
 import { useAllGrants } from './grants.ts';
 import { credentialRead, isUsable, useIntegrations } from './integrations.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api, once } from '../client.ts';
 import type { NewServiceToken, ServiceToken } from '../types.ts';
 import { readAll } from '../useRead.ts';

@@ -1,6 +1,6 @@
 /** What stands between an organization and its governed calls, over all its service accounts. */
 import { useQueries } from '@tanstack/react-query';
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../orgSlug.ts';
 import type { Grant, Integration, ServiceAccount, ServiceToken } from '../types.ts';
 import { useAllGrants } from './grants.ts';
 import { credentialRead, isUsable, useIntegrations } from './integrations.ts';

@@ -1,4 +1,4 @@
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api } from '../client.ts';
 import type { SkillSummary } from '../types.ts';
 import { readAll, useRead } from '../useRead.ts';

@@ -1,5 +1,6 @@
 /** Everybody a grant can name. For admins. */
-import { useOrg, useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../orgSlug.ts';
+import { useOrg } from '../useOrg.ts';
 import type { Subject } from '../types.ts';
 import { useAllGroups } from './groups.ts';
 import { useAllMembers } from './members.ts';

@@ -1,6 +1,6 @@
 /** Tools of all integrations, by part of a name or by a pattern of a rule. For admins. */
 import { keepPreviousData } from '@tanstack/react-query';
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api } from '../client.ts';
 import type { ToolName } from '../types.ts';
 import { useRead } from '../useRead.ts';

@@ -1,5 +1,5 @@
 /** Calls, failures and tokens, counted from the audit trail. For admins. */
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api } from '../client.ts';
 import type { UsageRow } from '../types.ts';
 import { useRead } from '../useRead.ts';

@@ -1,6 +1,6 @@
 /** What the palette offers without asking anybody. */
 import { pageRows } from '../pages.ts';
-import { recentVisits } from '../recent.ts';
+import { recentVisits } from '../../ui/recent.ts';
 import { signOut } from '../signOut.ts';
 import { copy } from './copy.ts';
 

@@ -8,7 +8,8 @@ import { useAllMembers } from '../../api/queries/members.ts';
 import { useAllServiceAccounts } from '../../api/queries/serviceAccounts.ts';
 import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { agentByIdPath } from '../agentPath.ts';
-import { useIsAdmin, useOrgSlug } from '../useOrg.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
+import { useIsAdmin } from '../../api/useOrg.ts';
 import { copy } from './copy.ts';
 import type { Entry } from './entries.ts';
 

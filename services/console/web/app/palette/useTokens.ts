@@ -3,7 +3,8 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 import { useAllServiceAccounts } from '../../api/queries/serviceAccounts.ts';
 import { serviceTokensRead } from '../../api/queries/serviceTokens.ts';
-import { useIsAdmin, useOrgSlug } from '../useOrg.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
+import { useIsAdmin } from '../../api/useOrg.ts';
 import { copy } from './copy.ts';
 import type { Entry } from './entries.ts';
 

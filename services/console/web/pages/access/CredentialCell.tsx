@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { credentialRead, type CredentialHolder } from '../../api/queries/integrations.ts';
 import type { Integration } from '../../api/types.ts';
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
 import { Status } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
 import styles from './access.module.css';

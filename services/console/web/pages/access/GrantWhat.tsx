@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Grant } from '../../api/types.ts';
 import { agentByIdPath } from '../../app/agentPath.ts';
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
 import styles from './access.module.css';
 import { copy } from './grantTableCopy.ts';
 import { useGranted } from './useGranted.ts';

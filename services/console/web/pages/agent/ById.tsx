@@ -3,7 +3,7 @@ import { toProblem } from '../../api/problems.ts';
 import { useAgentById } from '../../api/queries/agents.ts';
 import { agentPath } from '../../app/agentPath.ts';
 import { NotFoundPage } from '../../app/errorPages.tsx';
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Failure, Loading } from '../../ui/PageStates.tsx';
 import { copy } from './copy.ts';

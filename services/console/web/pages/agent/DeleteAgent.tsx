@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { asForeign } from '../../api/foreign.ts';
 import { useDeleteAgent } from '../../api/queries/agents.ts';
 import { agentsPath } from '../../app/agentPath.ts';
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Foreign } from '../../ui/Foreign.tsx';
 import { clockTime } from '../../ui/timeWords.ts';

@@ -4,7 +4,7 @@ import { asForeign } from '../../api/foreign.ts';
 import { useCreateAgent, useKnowAgent, useUpdateAgent } from '../../api/queries/agents.ts';
 import type { Agent } from '../../api/types.ts';
 import { agentPath } from '../../app/agentPath.ts';
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
 import { Conflict } from '../../ui/Conflict.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { clockTime } from '../../ui/timeWords.ts';

@@ -3,7 +3,7 @@ import { toProblem } from '../../api/problems.ts';
 import { useAgentById } from '../../api/queries/agents.ts';
 import { agentPath } from '../../app/agentPath.ts';
 import { NotFoundPage } from '../../app/errorPages.tsx';
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
 import { Pieces } from '../../ui/Foreign.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty, Loading } from '../../ui/PageStates.tsx';

@@ -1,5 +1,5 @@
 import { agentsPath } from '../../app/agentPath.ts';
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
 import { Page } from '../../ui/Page.tsx';
 import { copy } from './copy.ts';
 import { Editor } from './Editor.tsx';

@@ -5,7 +5,7 @@ import { toProblem } from '../../api/problems.ts';
 import { useAgent, useAgentVersions } from '../../api/queries/agents.ts';
 import type { Agent } from '../../api/types.ts';
 import { agentNameIn, agentsPath, pathPart } from '../../app/agentPath.ts';
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
 import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { Id } from '../../ui/Id.tsx';
 import { Page } from '../../ui/Page.tsx';

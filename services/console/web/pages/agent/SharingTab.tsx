@@ -1,6 +1,6 @@
 import type { Agent } from '../../api/types.ts';
 import { useAdminNames } from '../../app/errorPages.tsx';
-import { useIsAdmin } from '../../app/useOrg.ts';
+import { useIsAdmin } from '../../api/useOrg.ts';
 import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import styles from './agent.module.css';

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { toProblem } from '../../api/problems.ts';
 import { useAgent, useAgentVersion } from '../../api/queries/agents.ts';
 import { agentNameIn, agentPath, pathPart } from '../../app/agentPath.ts';
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
 import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Failure, Loading } from '../../ui/PageStates.tsx';

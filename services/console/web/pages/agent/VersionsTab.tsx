@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAgentVersions } from '../../api/queries/agents.ts';
 import type { Agent, AgentVersion } from '../../api/types.ts';
 import { agentPath } from '../../app/agentPath.ts';
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';

@@ -1,6 +1,6 @@
 import { useMe } from '../../api/queries/me.ts';
 import type { Agent } from '../../api/types.ts';
-import { useIsAdmin } from '../../app/useOrg.ts';
+import { useIsAdmin } from '../../api/useOrg.ts';
 
 /** Its author and admins. Courtesy only: the server decides on every write. */
 export function useMayEdit(agent: Agent | undefined): boolean {

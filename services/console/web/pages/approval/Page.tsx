@@ -5,7 +5,7 @@ import { useApproval } from '../../api/queries/approvals.ts';
 import type { Approval, ApprovalStatus } from '../../api/types.ts';
 import { NotFoundPage } from '../../app/errorPages.tsx';
 import { useIsStale } from '../../app/StaleBar.tsx';
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
 import { GateStrip } from '../../ui/GateStrip.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Failure, Loading } from '../../ui/PageStates.tsx';

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { asForeign } from '../../api/foreign.ts';
 import type { Approval } from '../../api/types.ts';
-import { useIsAdmin, useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
+import { useIsAdmin } from '../../api/useOrg.ts';
 import { Foreign, Pieces } from '../../ui/Foreign.tsx';
 import { Id } from '../../ui/Id.tsx';
 import { Fact, Facts, Panel } from '../../ui/Panel.tsx';

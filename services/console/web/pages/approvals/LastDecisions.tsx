@@ -1,5 +1,5 @@
 import { useSomeApprovals } from '../../api/queries/approvals.ts';
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
 import { DataTable, rowsOf } from '../../ui/DataTable.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { approvalColumns } from './columns.tsx';

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { toProblem } from '../../api/problems.ts';
 import { useCall } from '../../api/queries/calls.ts';
 import { NotFoundPage } from '../../app/errorPages.tsx';
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
 import { GateStrip } from '../../ui/GateStrip.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Failure, Loading } from '../../ui/PageStates.tsx';

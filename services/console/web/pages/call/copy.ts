@@ -1,5 +1,5 @@
 import { grouped } from '../../ui/numberWords.ts';
-import type { CallState } from './story.ts';
+import type { CallState } from './callState.ts';
 
 interface Answered {
   status?: number;

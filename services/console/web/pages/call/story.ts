@@ -1,11 +1,8 @@
 /** One call as the trail tells it. Pure. */
 import type { AuditEntry } from '../../api/types.ts';
 import type { Gate, Gates, GateStep } from '../../ui/GateStrip.tsx';
+import type { CallState } from './callState.ts';
 import { copy } from './copy.ts';
-
-/** `running`: recorded, and no outcome yet. `approved`: somebody said yes, nothing was recorded since. */
-export type CallState =
-  'waiting' | 'approved' | 'rejected' | 'expired' | 'cancelled' | 'running' | 'succeeded' | 'failed' | 'unknown' | 'denied' | 'refused';
 
 export interface Story {
   state: CallState;

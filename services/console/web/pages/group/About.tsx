@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useUpdateGroup } from '../../api/queries/groups.ts';
 import type { Group } from '../../api/types.ts';
-import { useIsAdmin } from '../../app/useOrg.ts';
+import { useIsAdmin } from '../../api/useOrg.ts';
 import { Id } from '../../ui/Id.tsx';
 import { Fact, Facts, Panel, Sheet } from '../../ui/Panel.tsx';
 import { Time } from '../../ui/Time.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSetGroupMember } from '../../api/queries/groups.ts';
 import type { GroupWithMembers, Member } from '../../api/types.ts';
-import { useIsAdmin } from '../../app/useOrg.ts';
+import { useIsAdmin } from '../../api/useOrg.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { DataTable, rowsOf, type Column } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/PageStates.tsx';

@@ -1,6 +1,6 @@
 import { toProblem } from '../../api/problems.ts';
 import { useHoldings } from '../../api/queries/holdings.ts';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../api/session.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { wasUsedLately } from '../tokens/token.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useAllMembers, useMembers } from '../../api/queries/members.ts';
 import { useAdminNames } from '../../app/errorPages.tsx';
-import { useIsAdmin } from '../../app/useOrg.ts';
+import { useIsAdmin } from '../../api/useOrg.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Page } from '../../ui/Page.tsx';

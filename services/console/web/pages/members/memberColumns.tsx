@@ -1,6 +1,6 @@
 import { useAllGroups } from '../../api/queries/groups.ts';
 import type { Member } from '../../api/types.ts';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../api/session.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { count, listed } from '../../ui/numberWords.ts';
 import { Status } from '../../ui/Status.tsx';

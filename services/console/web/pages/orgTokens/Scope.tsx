@@ -1,6 +1,6 @@
 import { Radio, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
-import { useOrg } from '../../app/useOrg.ts';
+import { useOrg } from '../../api/useOrg.ts';
 import { copy } from './copy.ts';
 import styles from './orgTokens.module.css';
 

@@ -3,7 +3,7 @@ import { useCreateOrgToken } from '../../api/queries/orgTokens.ts';
 import type { NewToken } from '../../api/queries/serviceTokens.ts';
 import type { NewOrgToken } from '../../api/types.ts';
 import type { Write } from '../../api/useWrite.ts';
-import { useOrg } from '../../app/useOrg.ts';
+import { useOrg } from '../../api/useOrg.ts';
 import type { ScopeChoice } from './Scope.tsx';
 
 const SMALLEST: ScopeChoice = { scope: 'member', typed: '', isShort: false };

@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCreateOrganization } from '../../api/queries/me.ts';
-import { mcpAddress, useSession } from '../../app/session.ts';
+import { mcpAddress, useSession } from '../../api/session.ts';
 import { Form } from '../../ui/Form.tsx';
 import { nameRule, useApiForm } from '../../ui/useApiForm.ts';
 import { copy } from './copy.ts';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { toProblem } from '../../api/problems.ts';
 import { useMe } from '../../api/queries/me.ts';
 import { BareFrame } from '../../app/BareFrame.tsx';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../api/session.ts';
 import { Failure, Loading } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';

@@ -1,5 +1,5 @@
-import { mcpAddress, useSession } from '../../app/session.ts';
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { mcpAddress, useSession } from '../../api/session.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
 import { Command } from '../../ui/Command.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { copy } from './copy.ts';

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { useSessions } from '../../api/queries/ownTokens.ts';
 import { usePulse } from '../../api/queries/pulse.ts';
-import { useOrg, useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
+import { useOrg } from '../../api/useOrg.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Connect } from './Connect.tsx';

@@ -1,6 +1,6 @@
 import { usePulse } from '../../api/queries/pulse.ts';
 import { useSetup } from '../../api/queries/setup.ts';
-import { useIsAdmin } from '../../app/useOrg.ts';
+import { useIsAdmin } from '../../api/useOrg.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Loading } from '../../ui/PageStates.tsx';
 import { timeWords } from '../../ui/timeWords.ts';

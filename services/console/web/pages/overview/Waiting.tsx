@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useSomeApprovals } from '../../api/queries/approvals.ts';
 import type { ApprovalItem } from '../../api/types.ts';
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
 import { DataTable, rowsOf, type Column } from '../../ui/DataTable.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Principal } from '../../ui/Principal.tsx';

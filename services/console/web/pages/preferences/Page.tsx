@@ -1,5 +1,5 @@
 import { SegmentedControl, Switch, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
-import { setDensity, setSingleKeys, useDensity, useSingleKeys, type Density } from '../../app/preferences.ts';
+import { setDensity, setSingleKeys, useDensity, useSingleKeys, type Density } from '../../ui/preferences.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { copy } from './copy.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCreateRule, useUpdateRule, type Draft } from '../../api/queries/rules.ts';
 import type { Rule } from '../../api/types.ts';
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
 import { Conflict } from '../../ui/Conflict.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { clockTime } from '../../ui/timeWords.ts';

@@ -4,7 +4,7 @@ import { toProblem } from '../../api/problems.ts';
 import { useRule } from '../../api/queries/rules.ts';
 import { useRuleUse } from '../../api/queries/usage.ts';
 import { NotFoundPage } from '../../app/errorPages.tsx';
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Failure, Loading } from '../../ui/PageStates.tsx';
 import { Status } from '../../ui/Status.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { RuleTest } from '../../api/types.ts';
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
 import { Pieces } from '../../ui/Foreign.tsx';
 import { GateStrip, type Gates } from '../../ui/GateStrip.tsx';
 import { asSentence } from '../../ui/numberWords.ts';

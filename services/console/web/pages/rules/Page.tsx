@@ -5,7 +5,7 @@ import { toProblem } from '../../api/problems.ts';
 import { useAllRules } from '../../api/queries/rules.ts';
 import { useSecuritySettings } from '../../api/queries/securitySettings.ts';
 import type { Rule } from '../../api/types.ts';
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
 import { rowsOf, type Rows } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Rule } from '../../api/types.ts';
 import { useRuleUse } from '../../api/queries/usage.ts';
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
 import { DataTable, type Column, type Rows } from '../../ui/DataTable.tsx';
 import { grouped } from '../../ui/numberWords.ts';
 import { Status } from '../../ui/Status.tsx';

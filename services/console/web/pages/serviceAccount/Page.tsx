@@ -3,7 +3,7 @@ import { toProblem } from '../../api/problems.ts';
 import { useReadiness } from '../../api/queries/readiness.ts';
 import { useServiceAccount } from '../../api/queries/serviceAccounts.ts';
 import { NotFoundPage } from '../../app/errorPages.tsx';
-import { useOrgSlug } from '../../app/useOrg.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
 import { rowsOf } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Failure, Loading } from '../../ui/PageStates.tsx';

@@ -1,10 +1,7 @@
 /** The organization of the address; the address alone decides it. */
-import { useParams } from 'react-router';
-import { useMe } from '../api/queries/me.ts';
-import type { Organization } from '../api/types.ts';
-
-/** Slug in the address; empty outside an organization. */
-export const useOrgSlug = (): string => useParams()['org'] ?? '';
+import { useOrgSlug } from './orgSlug.ts';
+import { useMe } from './queries/me.ts';
+import type { Organization } from './types.ts';
 
 /** The organization, once the person's list of them is known. */
 export function useOrg(): Organization | undefined {

@@ -1,7 +1,7 @@
 /** Who is signed in at this browser, as the server part knows it. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { poll, setCsrf } from '../api/client.ts';
-import { Problem, problemOf } from '../api/problems.ts';
+import { poll, setCsrf } from './client.ts';
+import { Problem, problemOf } from './problems.ts';
 
 export interface Session {
   user: { id: string; email: string; name?: string };
