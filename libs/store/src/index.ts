@@ -13,3 +13,4 @@ export * from './revisions';
 export * from './schema';
 export * from './tenantGuard';
 export * from './types';
+export * from './untilWritten';

@@ -82,9 +82,9 @@ test('the conditional write is what holds it: without the state in its filter se
   const mongo = await openMongo(world.context);
   const careless: Mongo = {
     ...mongo,
-    async collection(name, indexes) {
-      const collection = await mongo.collection(name, indexes);
-      return new Proxy(collection, {
+    async model(name, schema) {
+      const model = await mongo.model(name, schema);
+      return new Proxy(model, {
         get(target, member) {
           if (member !== 'findOneAndUpdate') return Reflect.get(target, member) as unknown;
           return ({ orgId: org, _id }: { orgId: string; _id: string }, ...rest: [object, object]) =>

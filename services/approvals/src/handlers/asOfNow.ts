@@ -2,16 +2,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '@gatehouse/bus';
 import { AppError, isAppError, policy } from '@gatehouse/contracts';
-import { argumentsOf, statusAt } from '../domain/request';
+import { argumentsOf, statusAt, type ApprovalRequest } from '../domain/request';
 import type { Parts } from '../parts';
-import type { RequestRow } from '../store/requests';
 import { asRequester, type AsRequester } from './asRequester';
 
 export type NowParts = Pick<Parts, 'bus' | 'requests' | 'outbox' | 'mail' | 'clock'>;
 
 export interface AsOfNow {
   /** Under the terms in force; under those it was asked under where none are. */
-  readonly request: RequestRow;
+  readonly request: ApprovalRequest;
   /** Nobody is asked by the rules of this moment. */
   readonly underOlderTerms?: true;
   /** The call would be refused now, so the rules do not say who may let it run: a yes is left to admins. */
@@ -28,7 +27,7 @@ interface Now {
 }
 
 /** What policy says of the waiting call, asked as whoever waits for it. */
-async function termsNow({ bus }: NowParts, request: RequestRow, correlationId: string): Promise<Now> {
+async function termsNow({ bus }: NowParts, request: ApprovalRequest, correlationId: string): Promise<Now> {
   const { tool, target } = request;
   const { integrationId, toolName } = target;
   const question = { tool, integrationId, toolName, arguments: argumentsOf(request) };

@@ -3,8 +3,9 @@ import type { Log } from '@gatehouse/runtime';
 import { linesOfPreview } from '../domain/preview';
 import { statusAt, type ApprovalRequest } from '../domain/request';
 import { approvalUrl } from '../domain/show';
-import type { MailRow, MailStore } from '../store/mails';
+import type { MailStore } from '../store/mails';
 import type { RequestStore } from '../store/requests';
+import type { MailRow } from '../store/schemas';
 import type { SendMail } from './mailer';
 import { oneLine, renderMail } from './templates';
 

@@ -3,24 +3,19 @@
  * change, so a process that dies in between forgets none; the relay may count one twice, which harms nobody.
  */
 import { isDuplicateKey, outboxItem, type Mongo, type OutboxItem } from '@gatehouse/store';
+import { changesSchema } from './schemas';
 
 /** Not a message: the relay keeps it in the house. */
 export const CHANGED = 'changed';
 
 export const changedItem = (orgId: string): OutboxItem => outboxItem(CHANGED, { orgId });
 
-interface ChangesRow {
-  readonly _id: string;
-  readonly orgId: string;
-  readonly changes: number;
-}
-
 export type ChangesStore = Awaited<ReturnType<typeof changesStore>>;
 
 export async function changesStore(mongo: Mongo) {
-  const counters = await mongo.collection<ChangesRow>('changes');
+  const Counters = await mongo.model('changes', changesSchema);
 
-  const grow = (orgId: string) => counters.updateOne({ orgId, _id: orgId }, { $inc: { changes: 1 } }, { upsert: true });
+  const grow = (orgId: string) => Counters.updateOne({ orgId, _id: orgId }, { $inc: { changes: 1 } }, { upsert: true });
 
   return {
     async grow(orgId: string): Promise<void> {
@@ -30,6 +25,6 @@ export async function changesStore(mongo: Mongo) {
         return grow(orgId);
       });
     },
-    of: async (orgId: string): Promise<number> => (await counters.findOne({ orgId, _id: orgId }))?.changes ?? 0,
+    of: async (orgId: string): Promise<number> => (await Counters.findOne({ orgId, _id: orgId }).lean())?.changes ?? 0,
   };
 }

@@ -1,10 +1,10 @@
 /** The console asks for these every few seconds: the database answers from indexes, however much there is. */
 import { newId } from '@gatehouse/contracts';
-import { openMongo } from '@gatehouse/store';
+import { driverCollection, openMongo } from '@gatehouse/store';
 import { testContext } from '@gatehouse/test-support';
 import { principalOf } from '../testing/world';
 import { listFilter, pendingAt, waitingFor } from './filters';
-import { requestStore, type RequestRow } from './requests';
+import { requestSchema } from './schemas';
 
 const context = testContext('approvals', {});
 afterAll(() => context.dispose());
@@ -20,8 +20,7 @@ interface Explained {
 
 test('lists read about a page, counts read keys', async () => {
   const mongo = await openMongo(context);
-  await requestStore(mongo);
-  const rows = await mongo.collection<RequestRow>('requests');
+  const rows = driverCollection(await mongo.model('requests', requestSchema));
   const row = (i: number) => ({
     _id: `req_${i}`,
     orgId: i % 10 === 0 ? newId('organization') : orgId,

@@ -1,6 +1,7 @@
 import { openMongo } from '@gatehouse/store';
 import { testContext } from '@gatehouse/test-support';
-import { mailStore, type MailRow } from './mails';
+import { mailStore } from './mails';
+import type { MailRow } from './schemas';
 
 const context = testContext('approvals', {});
 afterAll(() => context.dispose());

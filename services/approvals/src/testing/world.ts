@@ -16,7 +16,7 @@ import { keyFiles, testContext } from '@gatehouse/test-support';
 import { MongoClient } from 'mongodb';
 import { digestOf } from '../domain/request';
 import { approvals } from '../service';
-import type { RequestRow } from '../store/requests';
+import type { RequestRow } from '../store/schemas';
 
 type Ask = RequestOf<typeof messages.open>;
 type Approved = PayloadOf<typeof messages.approved>;

@@ -1,6 +1,7 @@
 import type { Handler } from '@gatehouse/bus';
 import { AppError, audit, isHeaderText, newId, type executor } from '@gatehouse/contracts';
 import type { Unsealer, Vault } from '@gatehouse/crypto';
+import { untilWritten } from '@gatehouse/store';
 import { placeOf } from '../domain/placeOf';
 import { showCredential } from '../domain/showCredential';
 import type { CredentialVault } from '../store/credentialVault';
@@ -14,7 +15,6 @@ interface Parts {
   credentials: Pick<CredentialVault, 'invalidate'>;
   outbox: { kick(): void };
 }
-const MAX_TRIES = 5;
 const MAX_BYTES = 65_536;
 
 /** What can be sent as a header; the rule is told, the value never. */
@@ -36,7 +36,7 @@ export const putCredential =
     const plain = unsealer.unseal(sealed, `upstream-credential:${orgId}:${owner.id}:${integrationId}`);
     try {
       checkValue(plain);
-      for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      return await untilWritten(async () => {
         const current = await store.get(orgId, key);
         const updatedAt = new Date();
         const next = {
@@ -51,13 +51,12 @@ export const putCredential =
         const target = { kind: 'integration', id: integrationId };
         const data = { owner, type, version: next.version, ...(audience && { audience }) };
         const fact = audit.adminFact({ by, type: 'credential.put', at: updatedAt, target, data, correlationId: call.correlationId });
-        if (!(await store.replace(orgId, { ...next, secret }, fact))) continue;
+        if (!(await store.replace(orgId, { ...next, secret }, fact))) return undefined;
         await credentials.invalidate(orgId, key);
         outbox.kick();
         return showCredential(next);
-      }
+      });
     } finally {
       plain.fill(0);
     }
-    throw new AppError('conflict', 'The credential is being changed by somebody else; try again');
   };

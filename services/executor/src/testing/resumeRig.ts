@@ -2,7 +2,7 @@
 import type { Bus, Delivery } from '@gatehouse/bus';
 import { AppError, approvals, audit, identity, newId, policy, type PayloadOf, type Principal } from '@gatehouse/contracts';
 import { createLog } from '@gatehouse/runtime';
-import { openMongo, startOutbox } from '@gatehouse/store';
+import { driverCollection, openMongo, startOutbox } from '@gatehouse/store';
 import { testContext } from '@gatehouse/test-support';
 import type { CrashPoint } from '../crashPoints';
 import { textContent } from '../domain/content';
@@ -11,6 +11,7 @@ import { startResuming } from '../handlers/resume/startResuming';
 import { callSteps, type StepDeps } from '../handlers/steps';
 import type { Spent } from '../spending';
 import { callStore, type CallStore } from '../store/calls';
+import { callSchema } from '../store/schemas';
 import { canonicalArguments } from '../tools/canonicalArguments';
 import { createBulkhead } from '../upstream/bulkhead';
 import type { Upstream } from '../upstream/upstream';
@@ -202,7 +203,7 @@ export async function resumeRig(silentMs = SILENT_MS) {
   return {
     context,
     store,
-    rows: await mongo.collection<{ _id: string; createdAt: Date; state: string }>('calls'),
+    rows: driverCollection(await mongo.model('calls', callSchema)),
     world,
     hits,
     spent,

@@ -1,6 +1,6 @@
 /** One document per organization: rules, blocks and settings under one revision, so that a decision never sees half of a change. */
 import { AppError, audit } from '@gatehouse/contracts';
-import { isDuplicateKey, outboxItem, type Mongo, type OutboxItem, type OutboxOptions } from '@gatehouse/store';
+import { isDuplicateKey, outboxItem, untilWritten, type Mongo, type OutboxItem, type OutboxOptions } from '@gatehouse/store';
 import { NO_POLICY, type PolicyRecord } from '../domain/policyRecord';
 import { readRules } from './readRules';
 import { policySchema, type PolicyRow } from './schemas';
@@ -23,7 +23,6 @@ export interface PolicyStore {
   change<T>(orgId: string, act: (state: PolicyState) => PolicyChange<T>): Promise<{ answer: T; changed: boolean }>;
 }
 
-const TRIES = 20;
 /** Far below what a document may hold, and what a decision reads in its time. */
 const MAX_RULE_BYTES = 4_000_000;
 const NO_STATE: PolicyState = { ...NO_POLICY, lifted: [], deleted: [] };
@@ -68,17 +67,15 @@ export async function policyStore(mongo: Mongo): Promise<PolicyStore> {
       return found === null ? NO_POLICY : { ...found, rules: readRules(found.rules) };
     },
     read,
-    async change(orgId, act) {
-      for (let left = TRIES; left > 0; left -= 1) {
+    change: (orgId, act) =>
+      untilWritten(async () => {
         const before = await read(orgId);
         const { set, fact, answer } = act(before);
         if (set === undefined) return { answer: answer(before), changed: false };
         checkSize(set);
         const after = { ...before, ...set, revision: before.revision + 1 };
         const items = fact === undefined ? [] : [outboxItem(audit.fact.name, fact)];
-        if (await write(orgId, before.revision, after, items)) return { answer: answer(after), changed: true };
-      }
-      throw new AppError('conflict', 'Somebody else is changing this at the same moment; look and try again');
-    },
+        return (await write(orgId, before.revision, after, items)) ? { answer: answer(after), changed: true } : undefined;
+      }),
   };
 }

@@ -5,7 +5,8 @@
 import type { OutboxItem } from '@gatehouse/store';
 import { abandonedFact } from '../../domain/callFacts';
 import { lost, notMade } from '../../domain/finished';
-import type { Attempt, CallDocument, CallStore } from '../../store/calls';
+import type { Attempt, CallStore } from '../../store/calls';
+import type { CallRow } from '../../store/schemas';
 import { factItem, finishedItem, spentItem } from './lease';
 
 const GIVE_UP_MS = 10 * 60_000;
@@ -14,7 +15,7 @@ const TOO_LATE = 'It was not run: the services it needs were away for too long. 
 /** An attempt to make now, if there is one. */
 export const recover =
   (calls: CallStore) =>
-  async (row: CallDocument, now: Date, heldUntil: Date): Promise<Attempt | undefined> => {
+  async (row: CallRow, now: Date, heldUntil: Date): Promise<Attempt | undefined> => {
     const named = { orgId: row.orgId, requestId: row._id };
     const closing = (outcome: 'refused' | 'unknown'): OutboxItem[] =>
       row.intent === undefined ? [] : [factItem(abandonedFact(row.intent, outcome, now))];

@@ -21,14 +21,3 @@ export async function findBudget(
 }
 
 export const budgetTarget = (id: string) => ({ kind: 'integration', id });
-
-const TRIES = 10;
-
-/** Repeats an attempt that lost against another change (undefined), each time from a fresh read. */
-export async function untilWritten(attempt: () => Promise<BudgetRow | undefined>): Promise<BudgetRow> {
-  for (let left = TRIES; left > 0; left -= 1) {
-    const row = await attempt();
-    if (row !== undefined) return row;
-  }
-  throw new AppError('conflict', 'Somebody else is changing this at the same moment; look and try again');
-}

@@ -1,10 +1,11 @@
 import type { Handler } from '@gatehouse/bus';
 import { AppError, type policy } from '@gatehouse/contracts';
+import { untilWritten } from '@gatehouse/store';
 import type { BudgetText } from '../../store/budgetStore';
 import type { BudgetRow } from '../../store/schemas';
 import { adminOnly } from '../adminOnly';
 import { changeFact } from '../changeFact';
-import { budgetTarget, untilWritten, type BudgetParts } from './budgetParts';
+import { budgetTarget, type BudgetParts } from './budgetParts';
 import { viewBudget } from './viewBudgets';
 
 function check({ softLimit, hardLimit }: BudgetText): void {

@@ -1,8 +1,9 @@
 import type { Handler } from '@gatehouse/bus';
 import type { policy } from '@gatehouse/contracts';
+import { untilWritten } from '@gatehouse/store';
 import { adminOnly } from '../adminOnly';
 import { changeFact } from '../changeFact';
-import { budgetTarget, findBudget, untilWritten, type BudgetParts } from './budgetParts';
+import { budgetTarget, findBudget, type BudgetParts } from './budgetParts';
 import { viewBudget } from './viewBudgets';
 
 /** From now on a new counter counts; calls that are running settle with the one they began under. */

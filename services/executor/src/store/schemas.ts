@@ -1,0 +1,93 @@
+/** What the service stores. Facts and audiences have the form of their contracts, which checked them on the way in. */
+import type { Audience, audit, executor } from '@gatehouse/contracts';
+import type { EncryptedSecret, WrappedOrgKey } from '@gatehouse/crypto';
+import { Mixed, outbox, Schema, tenantGuard, type OutboxItem } from '@gatehouse/store';
+import type { Spent } from '../spending';
+
+type Owner = executor.UpstreamCredential['owner'];
+
+/** Of an owner for an integration; its id is made of both. */
+export interface CredentialRow {
+  readonly _id: string;
+  readonly orgId: string;
+  readonly owner: Owner;
+  readonly integrationId: string;
+  readonly credentialId: string;
+  readonly type: executor.UpstreamCredential['type'];
+  readonly version: number;
+  readonly updatedAt: Date;
+  /** Where it may be sent, bound into the ciphertext. Absent in rows from before this was kept. */
+  readonly audience?: Audience;
+  /** Absent once deleted. */
+  readonly secret?: EncryptedSecret;
+  readonly outbox?: readonly OutboxItem[];
+}
+
+/** An approved call that was taken up. */
+export interface CallRow {
+  /** The request. */
+  readonly _id: string;
+  readonly orgId: string;
+  /** Counts the pairs of hands. */
+  readonly fence: number;
+  /** As the approval stated it. */
+  readonly digest: string;
+  readonly createdAt: Date;
+  readonly state: 'claimed' | 'sent' | 'done';
+  /** Past it, its holder counts as silent. Absent once done. */
+  readonly heldUntil?: Date;
+  /** Intent of this attempt, before it is stated. */
+  readonly intent?: audit.Fact;
+  /** What a lost answer counts as under a budget. */
+  readonly spent?: Spent;
+  readonly endedAt?: Date;
+  readonly outbox?: readonly OutboxItem[];
+}
+
+/** The wrapped key of an organization, whose id is its id. */
+export interface OrgKeyRow extends WrappedOrgKey {
+  readonly _id: string;
+  readonly orgId: string;
+}
+
+const text = { type: String, required: true } as const;
+const count = { type: Number, required: true } as const;
+const moment = { type: Date, required: true } as const;
+
+const secretSchema = new Schema<EncryptedSecret>(
+  { format: count, keyId: text, keyVersion: count, dataKey: text, commitment: text, nonce: text, body: text },
+  { _id: false },
+);
+export const credentialSchema = new Schema<CredentialRow>({
+  _id: text,
+  orgId: text,
+  owner: { type: new Schema<Owner>({ kind: text, id: text }, { _id: false }), required: true },
+  integrationId: text,
+  credentialId: text,
+  type: text,
+  version: count,
+  updatedAt: moment,
+  audience: { type: Mixed },
+  secret: { type: secretSchema },
+});
+credentialSchema.index({ orgId: 1, 'owner.id': 1, integrationId: 1 });
+credentialSchema.plugin(tenantGuard).plugin(outbox);
+
+const spentSchema = new Schema<Spent>({ orgId: text, callId: text, counter: text, tokens: count }, { _id: false });
+export const callSchema = new Schema<CallRow>({
+  _id: text,
+  orgId: text,
+  fence: count,
+  digest: text,
+  createdAt: moment,
+  state: text,
+  heldUntil: { type: Date },
+  intent: { type: Mixed },
+  spent: { type: spentSchema },
+  endedAt: { type: Date },
+});
+callSchema.index({ heldUntil: 1 }, { sparse: true });
+callSchema.plugin(tenantGuard).plugin(outbox);
+
+export const orgKeySchema = new Schema<OrgKeyRow>({ _id: text, orgId: text, keyId: text, version: count, rootKeyId: text, wrapped: text });
+orgKeySchema.plugin(tenantGuard);
