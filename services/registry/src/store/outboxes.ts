@@ -4,13 +4,16 @@ import { audit, registry } from '@gatehouse/contracts';
 import { outboxIndex, type Mongo, type OutboxDocument, type OutboxOptions } from '@gatehouse/store';
 import { AGENTS } from './agentStore';
 import { INTEGRATIONS } from './integrationStore';
-import { integrationSchema } from './schemas';
+import { agentSchema, integrationSchema } from './schemas';
 import { SKILLS } from './skillStore';
 
 export async function outboxes(mongo: Mongo, bus: Pick<Bus, 'publish'>): Promise<OutboxOptions> {
-  const collections = [AGENTS, SKILLS].map((name) => mongo.collection<OutboxDocument>(name, [outboxIndex]));
   return {
-    collections: [await mongo.model(INTEGRATIONS, integrationSchema), ...(await Promise.all(collections))],
+    collections: [
+      await mongo.model(INTEGRATIONS, integrationSchema),
+      await mongo.model(AGENTS, agentSchema),
+      await mongo.collection<OutboxDocument>(SKILLS, [outboxIndex]),
+    ],
     publish: publishStated(bus, [audit.fact, registry.resourceRemoved]),
   };
 }

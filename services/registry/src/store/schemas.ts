@@ -1,5 +1,7 @@
 /** What the service stores. Members whose names strangers choose are JSON text; what a contract describes as a whole was checked on the way in. */
+import type { registry } from '@gatehouse/contracts';
 import { Mixed, outbox, revisions, Schema, tenantGuard, type OutboxItem } from '@gatehouse/store';
+import type { AgentRow, VersionChange, VersionRow } from '../domain/agents/row';
 import type { IntegrationRow, ToolRow } from '../domain/integration';
 
 export interface StoredIntegration extends IntegrationRow {
@@ -14,6 +16,14 @@ export interface BatchRow {
   /** The set that this one replaces. */
   readonly replaces?: string;
   readonly startedAt: Date;
+}
+
+export interface StoredAgent extends AgentRow {
+  readonly removedAt?: Date;
+  readonly outbox: OutboxItem[];
+}
+export interface StoredVersion extends VersionRow {
+  readonly _id: string;
 }
 
 const text = { type: String, required: true } as const;
@@ -72,3 +82,53 @@ toolSchema.plugin(tenantGuard);
 export const batchSchema = new Schema<BatchRow>({ _id: text, orgId: text, integrationId: text, replaces: maybe, startedAt: moment });
 batchSchema.index({ startedAt: 1 });
 batchSchema.plugin(tenantGuard);
+
+const authorSchema = new Schema<registry.Author>({ kind: text, id: text, name: text }, { _id: false });
+const changeSchema = new Schema<VersionChange>(
+  {
+    createdAt: moment,
+    createdBy: { type: authorSchema, required: true },
+    changeMessage: maybe,
+    restoredFromVersion: { type: Number },
+    onBehalfOf: maybe,
+    onBehalfOfMember: maybe,
+    approvedBy: { type: Mixed },
+  },
+  { _id: false },
+);
+
+export const agentSchema = new Schema<StoredAgent>({
+  _id: text,
+  orgId: text,
+  name: text,
+  description: text,
+  tags: { type: [String], default: undefined },
+  license: maybe,
+  author: { type: authorSchema, required: true },
+  version: count,
+  spec: text,
+  preference: { type: Mixed, required: true },
+  change: { type: changeSchema, required: true },
+  deployments: { type: [Mixed], default: undefined },
+  createdAt: moment,
+  updatedAt: moment,
+  removedAt: { type: Date },
+});
+agentSchema.index({ orgId: 1, name: 1 }, { unique: true });
+agentSchema.index({ orgId: 1, name: 1, _id: 1 });
+agentSchema.index({ orgId: 1, createdAt: 1, _id: 1 });
+agentSchema.index({ orgId: 1, updatedAt: 1, _id: 1 });
+agentSchema.index({ removedAt: 1 }, { sparse: true });
+agentSchema.plugin(tenantGuard).plugin(revisions).plugin(outbox);
+
+/** A number is written once: the unique index lets no second content take it. */
+export const versionSchema = new Schema<StoredVersion>({
+  _id: text,
+  orgId: text,
+  agentId: text,
+  version: count,
+  spec: text,
+  change: { type: changeSchema, required: true },
+});
+versionSchema.index({ orgId: 1, agentId: 1, version: 1 }, { unique: true });
+versionSchema.plugin(tenantGuard);
