@@ -1,8 +1,10 @@
 /** What the service stores. Members whose names strangers choose are JSON text; what a contract describes as a whole was checked on the way in. */
 import type { registry } from '@gatehouse/contracts';
 import { Mixed, outbox, revisions, Schema, tenantGuard, type OutboxItem } from '@gatehouse/store';
+import type { Binary } from 'mongodb';
 import type { AgentRow, VersionChange, VersionRow } from '../domain/agents/row';
 import type { IntegrationRow, ToolRow } from '../domain/integration';
+import type { AttachmentRow, SkillRow } from '../domain/skills/row';
 
 export interface StoredIntegration extends IntegrationRow {
   readonly outbox: OutboxItem[];
@@ -24,6 +26,19 @@ export interface StoredAgent extends AgentRow {
 }
 export interface StoredVersion extends VersionRow {
   readonly _id: string;
+}
+
+export interface StoredSkill extends SkillRow {
+  readonly removedAt?: Date;
+  readonly outbox: OutboxItem[];
+}
+/** The bytes of an attachment. */
+export interface ContentRow {
+  readonly _id: string;
+  readonly orgId: string;
+  readonly skillId: string;
+  readonly content: Binary;
+  readonly doubtfulSince?: Date;
 }
 
 const text = { type: String, required: true } as const;
@@ -132,3 +147,44 @@ export const versionSchema = new Schema<StoredVersion>({
 });
 versionSchema.index({ orgId: 1, agentId: 1, version: 1 }, { unique: true });
 versionSchema.plugin(tenantGuard);
+
+const attachmentSchema = new Schema<AttachmentRow>(
+  { path: text, mediaType: text, bytes: count, digest: text, content: text },
+  { _id: false },
+);
+
+export const skillSchema = new Schema<StoredSkill>({
+  _id: text,
+  orgId: text,
+  name: text,
+  description: text,
+  tags: { type: [String], required: true },
+  license: maybe,
+  compatibility: maybe,
+  metadata: maybe,
+  allowedTools: { type: Mixed },
+  otherFields: maybe,
+  instructions: text,
+  attachments: { type: [attachmentSchema], required: true },
+  author: { type: authorSchema, required: true },
+  createdAt: moment,
+  updatedAt: moment,
+  removedAt: { type: Date },
+});
+skillSchema.index({ orgId: 1, name: 1 }, { unique: true });
+skillSchema.index({ orgId: 1, name: 1, _id: 1 });
+skillSchema.index({ orgId: 1, createdAt: 1, _id: 1 });
+skillSchema.index({ orgId: 1, updatedAt: 1, _id: 1 });
+skillSchema.index({ removedAt: 1 }, { sparse: true });
+skillSchema.plugin(tenantGuard).plugin(revisions).plugin(outbox);
+
+export const contentSchema = new Schema<ContentRow>({
+  _id: text,
+  orgId: text,
+  skillId: text,
+  content: { type: Mixed, required: true },
+  doubtfulSince: { type: Date },
+});
+contentSchema.index({ orgId: 1, skillId: 1 });
+contentSchema.index({ doubtfulSince: 1 }, { sparse: true });
+contentSchema.plugin(tenantGuard);
