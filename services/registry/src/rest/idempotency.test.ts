@@ -1,4 +1,4 @@
-import type { IdempotencyRow } from '../store/idempotencyStore';
+import type { IdempotencyRow } from '../store/schemas';
 import { ACCOUNT, restWorld, type Answer, type RestWorld } from './testing/restWorld';
 
 let world: RestWorld;

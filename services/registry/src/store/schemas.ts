@@ -41,6 +41,23 @@ export interface ContentRow {
   readonly doubtfulSince?: Date;
 }
 
+/** What became of a write that was sent with a key. */
+export interface IdempotencyRow {
+  /** Digest of who, where and key. */
+  readonly _id: string;
+  /** The organization; of a write outside of any, its person. */
+  readonly orgId: string;
+  /** Of the request: same key, other digest is another request. */
+  readonly digest: string;
+  readonly state: 'running' | 'done';
+  readonly createdAt: Date;
+  readonly status?: number;
+  /** The answer as JSON text; absent when it must not or cannot be kept. */
+  readonly answer?: string;
+  /** In place of an answer: what the repeat is told. */
+  readonly note?: string;
+}
+
 const text = { type: String, required: true } as const;
 const maybe = { type: String } as const;
 const count = { type: Number, required: true } as const;
@@ -188,3 +205,17 @@ export const contentSchema = new Schema<ContentRow>({
 contentSchema.index({ orgId: 1, skillId: 1 });
 contentSchema.index({ doubtfulSince: 1 }, { sparse: true });
 contentSchema.plugin(tenantGuard);
+
+export const KEY_LIFE_SECONDS = 24 * 60 * 60;
+export const idempotencySchema = new Schema<IdempotencyRow>({
+  _id: text,
+  orgId: text,
+  digest: text,
+  state: text,
+  createdAt: moment,
+  status: { type: Number },
+  answer: maybe,
+  note: maybe,
+});
+idempotencySchema.index({ createdAt: 1 }, { expireAfterSeconds: KEY_LIFE_SECONDS });
+idempotencySchema.plugin(tenantGuard);
