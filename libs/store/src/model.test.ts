@@ -180,6 +180,14 @@ describe('revisions', () => {
     expect(await both(await open(boxSchema<CountedBox>()))).toMatchObject({ name: 'other' });
   });
 
+  it('begin where the collection says', async () => {
+    const Boxes = await open(boxSchema<CountedBox>().plugin(revisions, { first: 0 }));
+    expect((await Boxes.create(box('a'))).revision).toBe(0);
+    await Boxes.updateOne({ _id: 'b' }, { $set: box('b') }, { upsert: true });
+    await Boxes.updateOne({ _id: 'b', revision: 0 }, { $inc: { revision: 1 } });
+    expect((await Boxes.find({}).sort({ _id: 1 }).lean()).map(({ revision }) => revision)).toEqual([0, 1]);
+  });
+
   it('are not made up by an insert of many, an upsert or a bulk write', async () => {
     const Boxes = await open(boxSchema<CountedBox>().plugin(revisions));
     expect((await Boxes.create(box('a'))).revision).toBe(1);

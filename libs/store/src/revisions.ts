@@ -10,22 +10,27 @@ const FIRST = 1;
 type Version = (this: Document, where: unknown, row: { revision?: number }) => void;
 const { $__version: version } = Model.prototype as unknown as { $__version: Version };
 
-export function revisions(schema: Schema): void {
-  schema.add({ revision: { type: Number, required: true, default: FIRST } });
+export interface RevisionsOptions {
+  /** Of a row that was just made. 0 in collections whose rows have always begun there. */
+  readonly first?: number;
+}
+
+export function revisions(schema: Schema, { first = FIRST }: RevisionsOptions = {}): void {
+  schema.add({ revision: { type: Number, required: true, default: first } });
   schema.set('versionKey', 'revision');
   schema.set('optimisticConcurrency', true);
   schema.method('$__version', function (this: Document, where: unknown, row: { revision?: number }) {
     version.call(this, where, row);
     const isInsert = where === true;
     if (!isInsert) return;
-    row.revision = FIRST;
-    this.set('revision', FIRST);
+    row.revision = first;
+    this.set('revision', first);
   });
   schema.pre(['updateOne', 'findOneAndUpdate'], { document: false, query: true }, function (this: Query<unknown, unknown>) {
     const { $set, $inc, $setOnInsert } = this.getUpdate() as UpdateQuery<{ revision: number }>;
     const isSaid = $set?.revision !== undefined || $inc?.revision !== undefined;
     if (this.getOptions().upsert === true && !isSaid)
-      this.setUpdate({ ...this.getUpdate(), $setOnInsert: { ...$setOnInsert, revision: FIRST } });
+      this.setUpdate({ ...this.getUpdate(), $setOnInsert: { ...$setOnInsert, revision: first } });
   });
   schema.pre('insertMany', function () {
     throw new Error(`${this.modelName}.insertMany would begin at revision 0; use create`);

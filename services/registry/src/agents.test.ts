@@ -28,7 +28,7 @@ function newOrganization() {
 
 test('a restored version is the projection of what lay there, whatever lay there', async () => {
   const { act, author, orgId } = newOrganization();
-  const rows = await world.mongo.collection('agents');
+  const rows = world.collection('agents');
   const padded = fc.constantFrom('claude', ' claude', 'claude ');
   const stored = fc.record(
     {
@@ -141,8 +141,8 @@ test('what is removed is told, and what a crash leaves of it is swept away', asy
   const { versions } = parts;
   const change = { createdAt: new Date(0), createdBy: { kind: 'user' as const, id: author.id, name: author.name } };
   await versions.keep(orgId, { orgId, agentId: id, version: 1, spec: '{}', change });
-  const rows = await world.mongo.collection<{ _id: string; outbox: unknown[] }>('agents');
-  await until(async () => (await rows.findOne({ _id: id }))?.outbox.length === 0);
+  const rows = world.collection('agents');
+  await until(async () => (await rows.countDocuments({ _id: id, outbox: { $size: 0 } })) === 1);
   await sweepOnce(parts, new Date(0));
   expect(await rows.findOne({ _id: id })).not.toBeNull();
   await sweepOnce(parts, new Date(Date.now() + 1_000));

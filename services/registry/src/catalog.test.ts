@@ -150,8 +150,7 @@ test('of two refreshes at once one wins, and its tools are the only ones left', 
   for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'conflict' });
   const { toolCount } = await world.integrations.get(orgId, 'orders');
   expect(toolCount).toBe(1);
-  const tools = await world.mongo.collection('tools');
-  expect(await tools.countDocuments({ orgId, integrationId: integration.id })).toBe(1);
+  expect(await world.collection('tools').countDocuments({ orgId, integrationId: integration.id })).toBe(1);
 });
 
 test('a slug is taken once', async () => {

@@ -28,8 +28,7 @@ function newOrganization() {
   const briefed = (principal: Principal) => world.gateway.call(registry.bootstrapFacts, {}, world.as(principal));
   return { orgId, admin, account, author, other, act, create, put, listed, briefed };
 }
-const contents = async (orgId: string) =>
-  (await world.mongo.collection<{ _id: string; doubtfulSince?: Date }>('skillAttachments')).find({ orgId }).toArray();
+const contents = (orgId: string) => world.collection('skillAttachments').find({ orgId }).toArray();
 const factsOf = (id: string) => world.facts.filter(({ target }) => target?.id === id);
 
 const refused = (attempts: Promise<unknown>[], error: object) =>
@@ -41,7 +40,7 @@ test('of many that take one name at once one gets it', async () => {
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   for (const result of tries)
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict', details: ['/name: is taken'] });
-  expect(await (await world.mongo.collection('skills')).countDocuments({ orgId })).toBe(1);
+  expect(await world.collection('skills').countDocuments({ orgId })).toBe(1);
   await expect(newOrganization().create(author, 'one')).rejects.toMatchObject({ code: 'conflict' });
 });
 
@@ -288,8 +287,8 @@ describe('the sweeper', () => {
     expect(await contents(orgId)).toEqual([]);
     const all = await parts();
     await all.attachments.put(orgId, { _id: newId('attachment'), skillId: id, content: Buffer.from('late') }, new Date());
-    const rows = await world.mongo.collection<{ _id: string; outbox: unknown[] }>('skills');
-    await until(async () => (await rows.findOne({ _id: id }))?.outbox.length === 0);
+    const rows = world.collection('skills');
+    await until(async () => (await rows.countDocuments({ _id: id, outbox: { $size: 0 } })) === 1);
     await sweepOnce(all, later());
     expect([await rows.findOne({ _id: id }), await contents(orgId)]).toEqual([null, []]);
   });

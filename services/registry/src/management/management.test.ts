@@ -32,7 +32,7 @@ async function anotherProcess() {
   return { integrations, tools, ensure: ensureManagement({ ...parts, integrations, tools, batches }) };
 }
 
-const toolRows = async (orgId: string): Promise<number> => (await world.mongo.collection('tools')).countDocuments({ orgId });
+const toolRows = (orgId: string): Promise<number> => world.collection('tools').countDocuments({ orgId });
 
 test('the version of the set grows with every change of a tool', () => {
   const digest = createHash('sha256')
@@ -51,7 +51,7 @@ test('many processes that ask at once store it once, and leave no second set of 
   const { orgId, id } = newOrganization();
   const processes = await Promise.all(Array.from({ length: 8 }, anotherProcess));
   await Promise.all(processes.map(({ ensure }) => ensure(orgId)));
-  const rows = await (await world.mongo.collection('integrations')).countDocuments({ orgId });
+  const rows = await world.collection('integrations').countDocuments({ orgId });
   expect([rows, await toolRows(orgId)]).toEqual([1, managementTools.length]);
   expect(await world.integrations.getById(orgId, id)).toMatchObject({
     slug: SLUG,
@@ -75,7 +75,7 @@ test('an import that has the slug already keeps it, and the tools take the next'
 test('a newer set of tools replaces an older one, and an older build leaves a newer one alone', async () => {
   const { orgId, id, asAccount, admin, asAdmin } = newOrganization();
   const resolve = () => world.executorBus.call(registry.resolveTool, { tool: `${SLUG}/list_rules` }, asAccount);
-  const rows = await world.mongo.collection<{ _id: string }>('integrations');
+  const rows = world.collection('integrations');
   await world.integrations.getById(orgId, id);
   await rows.updateOne({ orgId, _id: id }, { $set: { toolSet: TOOL_SET_VERSION - 1 } });
   expect((await resolve()).found).toBe(true);

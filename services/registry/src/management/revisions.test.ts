@@ -19,7 +19,7 @@ async function sharedAgent() {
   };
   const { id } = (await run('create_agent', envelope('One.'))) as { id: string };
   expect(await run('update_agent', { id, ...envelope('Two.') })).toMatchObject({ id, version: 2, revision: 2 });
-  const row = async () => (await world.mongo.collection<{ _id: string }>('agents')).findOne({ orgId, _id: id });
+  const row = () => world.collection('agents').findOne({ orgId, _id: id });
   return { id, run, row, read: () => world.agents.read(admin, { id }, asAdmin) };
 }
 

@@ -1,4 +1,4 @@
-import type { IdempotencyRow } from '../store/idempotencyStore';
+import type { IdempotencyRow } from '../store/schemas';
 import { ACCOUNT, restWorld, type Answer, type RestWorld } from './testing/restWorld';
 
 let world: RestWorld;
@@ -12,7 +12,7 @@ const org = '/v1/orgs/acme';
 const TOKENS = `${org}/service-accounts/${ACCOUNT.id}/tokens`;
 const send = (key: string, path: string, body?: unknown, subject = 'u-admin', method = 'POST'): Promise<Answer> =>
   world.as(subject, method, path, body, { 'idempotency-key': key });
-const rows = () => world.mongo.collection<IdempotencyRow>('idempotencyKeys');
+const rows = () => world.database.collection<IdempotencyRow>('idempotencyKeys');
 const isReplay = ({ headers }: Answer): boolean => headers.get('idempotency-replayed') === 'true';
 
 test('same key and same request: the answer of the first time', async () => {
@@ -42,7 +42,7 @@ test('a token is created once and its value kept nowhere', async () => {
   const again = await send('k-4', TOKENS, { name: 'ci' });
   expect(again).toMatchObject({ status: 409, body: { error: `already done with this key; the value was shown once (${first.body.id})` } });
   expect(world.recorded.calls).toHaveLength(1);
-  const kept = JSON.stringify(await (await rows()).find().toArray());
+  const kept = JSON.stringify(await rows().find().toArray());
   expect(kept).toContain(first.body.id);
   expect(kept).not.toContain(first.body.token);
 });
@@ -56,7 +56,7 @@ test('of many at once one runs', async () => {
 test('while the first one runs the repeat is told when to come again, and later that nobody knows', async () => {
   const body = { name: 'Run', slug: 'run' };
   await send('k-6', '/v1/orgs', body);
-  const collection = await rows();
+  const collection = rows();
   const { _id } = (await collection.findOne({}, { sort: { createdAt: -1 } }))!;
   await collection.updateOne({ _id }, { $set: { state: 'running' } });
   const running = await send('k-6', '/v1/orgs', body);
@@ -69,7 +69,7 @@ test('while the first one runs the repeat is told when to come again, and later 
 test('a key counts for a day, whether the server has removed it or not', async () => {
   const body = { name: 'Day', slug: 'day' };
   const first = await send('k-7', '/v1/orgs', body);
-  const collection = await rows();
+  const collection = rows();
   const { _id } = (await collection.findOne({}, { sort: { createdAt: -1 } }))!;
   await collection.updateOne({ _id }, { $set: { createdAt: new Date(Date.now() - 86_400_001) } });
   const later = await send('k-7', '/v1/orgs', body);
@@ -88,7 +88,7 @@ test('a bad key is refused on every write, by name; without one nothing is kept'
     expect([key, answer.status, answer.body.details?.[0]]).toEqual([key, 400, expect.stringMatching(/^Idempotency-Key: must be 1 to 128/)]);
   }
   expect((await send('a b', `${org}/integrations/orders`, undefined, 'u-admin', 'DELETE')).status).toBe(400);
-  const before = await (await rows()).countDocuments();
+  const before = await rows().countDocuments();
   expect((await world.as('u-admin', 'POST', '/v1/orgs', { name: 'n', slug: 'n' })).status).toBe(201);
-  expect(await (await rows()).countDocuments()).toBe(before);
+  expect(await rows().countDocuments()).toBe(before);
 });

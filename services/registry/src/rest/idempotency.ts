@@ -6,7 +6,8 @@ import { createHash } from 'node:crypto';
 import { AppError, isAppError } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import type { Request } from 'express';
-import type { IdempotencyRow, IdempotencyStore, Outcome } from '../store/idempotencyStore';
+import type { IdempotencyStore, Outcome } from '../store/idempotencyStore';
+import type { IdempotencyRow } from '../store/schemas';
 import type { Route } from './route';
 
 const HEADER = 'Idempotency-Key';

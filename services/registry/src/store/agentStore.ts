@@ -2,20 +2,18 @@
 import type { AppError, audit } from '@gatehouse/contracts';
 import {
   after,
+  EVERY_ORGANIZATION,
   orderedPageOf,
-  outboxIndex,
   type Mongo,
   type OrderedPage,
   type Outbox,
   type OutboxItem,
   type PageAsk,
 } from '@gatehouse/store';
-import type { Filter } from 'mongodb';
 import type { AgentCard, AgentRow } from '../domain/agents/row';
 import { alive, authoredConditions, nameIsTaken, orNameTaken, tombName, type AuthoredFilter } from './authored';
 import { factItem } from './outboxItems';
-
-type StoredAgent = AgentRow & { readonly outbox: OutboxItem[]; readonly removedAt?: Date };
+import { agentSchema } from './schemas';
 
 export const AGENTS = 'agents';
 const whole = { outbox: 0 } as const;
@@ -39,7 +37,7 @@ export interface AgentStore {
   forget(orgId: string, id: string): Promise<void>;
 }
 
-const filterOf = (orgId: string, filter: AuthoredFilter, ask: PageAsk): Filter<StoredAgent> => ({
+const filterOf = (orgId: string, filter: AuthoredFilter, ask: PageAsk): Record<string, unknown> => ({
   orgId,
   ...alive,
   $and: [...authoredConditions(filter), after(ask)],
@@ -50,20 +48,13 @@ export const nameTaken = (name: string): AppError => nameIsTaken(named(name));
 const orTaken = <T>(name: string, write: Promise<T>): Promise<T> => orNameTaken(named(name), write);
 
 export async function agentStore(mongo: Mongo, outbox: Outbox): Promise<AgentStore> {
-  const agents = await mongo.collection<StoredAgent>(AGENTS, [
-    { key: { orgId: 1, name: 1 }, unique: true },
-    { key: { orgId: 1, name: 1, _id: 1 } },
-    { key: { orgId: 1, createdAt: 1, _id: 1 } },
-    { key: { orgId: 1, updatedAt: 1, _id: 1 } },
-    { key: { removedAt: 1 }, sparse: true },
-    outboxIndex,
-  ]);
+  const Agents = await mongo.model(AGENTS, agentSchema);
   return {
-    byName: async (orgId, name) => (await agents.findOne({ orgId, name, ...alive }, { projection: whole })) ?? undefined,
-    byId: async (orgId, id) => (await agents.findOne({ orgId, _id: id, ...alive }, { projection: whole })) ?? undefined,
-    list: (orgId, filter, ask) => orderedPageOf(agents.find(filterOf(orgId, filter, ask), { projection: card }), ask),
+    byName: async (orgId, name) => (await Agents.findOne({ orgId, name, ...alive }, whole).lean()) ?? undefined,
+    byId: async (orgId, id) => (await Agents.findOne({ orgId, _id: id, ...alive }, whole).lean()) ?? undefined,
+    list: (orgId, filter, ask) => orderedPageOf(Agents.find(filterOf(orgId, filter, ask), card).lean(), ask),
     insert: async (orgId, row, fact) => {
-      await orTaken(row.name, agents.insertOne({ ...row, orgId, outbox: [factItem(fact)] }));
+      await orTaken(row.name, Agents.create({ ...row, orgId, outbox: [factItem(fact)] }));
       outbox.kick();
     },
     replace: async (orgId, id, expected, next, fact) => {
@@ -72,7 +63,7 @@ export async function agentStore(mongo: Mongo, outbox: Outbox): Promise<AgentSto
         ...(next.license === undefined && { license: true as const }),
       };
       const change = { $set: next, $unset: unset, $push: { outbox: factItem(fact) } };
-      const { matchedCount } = await orTaken(next.name, agents.updateOne({ orgId, _id: id, revision: expected, ...alive }, change));
+      const { matchedCount } = await orTaken(next.name, Agents.updateOne({ orgId, _id: id, revision: expected, ...alive }, change));
       outbox.kick();
       return matchedCount === 1;
     },
@@ -88,19 +79,20 @@ export async function agentStore(mongo: Mongo, outbox: Outbox): Promise<AgentSto
         change: '',
         deployments: '',
       } as const;
-      const { matchedCount } = await agents.updateOne(filter, {
+      const tomb = {
         $set: { name: tombName(id), removedAt: now, revision: expected + 1 },
         $unset: dropped,
         $push: { outbox: { $each: [...news] } },
-      });
+      };
+      // A tomb lacks what a row must have.
+      const { matchedCount } = await Agents.updateOne(filter, tomb, { runValidators: false });
       outbox.kick();
       return matchedCount === 1;
     },
     removedBefore: (before, limit) =>
-      agents
-        .find({ removedAt: { $lt: before }, outbox: { $size: 0 } }, { projection: { orgId: 1 } })
+      Agents.find({ removedAt: { $lt: before }, outbox: { $size: 0 } }, { orgId: 1 }, EVERY_ORGANIZATION)
         .limit(limit)
-        .toArray(),
-    forget: async (orgId, id) => void (await agents.deleteOne({ orgId, _id: id, removedAt: { $exists: true } })),
+        .lean(),
+    forget: async (orgId, id) => void (await Agents.deleteOne({ orgId, _id: id, removedAt: { $exists: true } })),
   };
 }

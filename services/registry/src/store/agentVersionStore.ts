@@ -1,10 +1,9 @@
-/** Old versions of agents. A number is written once: the unique index lets no second content take it. */
+/** Old versions of agents. */
 import { AppError } from '@gatehouse/contracts';
 import { isDuplicateKey, type Mongo } from '@gatehouse/store';
 import { sameJson } from '../domain/agents/changedMembers';
 import type { VersionCard, VersionRow } from '../domain/agents/row';
-
-type StoredVersion = VersionRow & { readonly _id: string };
+import { versionSchema } from './schemas';
 
 export interface AgentVersionStore {
   /** Before a version stops being current. The same again is no harm: several writers may prepare one change. */
@@ -17,15 +16,15 @@ export interface AgentVersionStore {
 }
 
 export async function agentVersionStore(mongo: Mongo): Promise<AgentVersionStore> {
-  const versions = await mongo.collection<StoredVersion>('agentVersions', [{ key: { orgId: 1, agentId: 1, version: 1 }, unique: true }]);
+  const Versions = await mongo.model('agentVersions', versionSchema);
   const get: AgentVersionStore['get'] = async (orgId, agentId, version) =>
-    (await versions.findOne({ orgId, agentId, version }, { projection: { _id: 0 } })) ?? undefined;
+    (await Versions.findOne({ orgId, agentId, version }, { _id: 0 }).lean()) ?? undefined;
   return {
     get,
     keep: async (orgId, { agentId, version, spec, change }) => {
       const row = { orgId, agentId, version, spec, change };
       try {
-        await versions.insertOne({ _id: `${agentId}:${version}`, ...row });
+        await Versions.create({ _id: `${agentId}:${version}`, ...row });
       } catch (err) {
         if (!isDuplicateKey(err)) throw err;
         if (!sameJson(await get(orgId, agentId, version), row))
@@ -33,11 +32,10 @@ export async function agentVersionStore(mongo: Mongo): Promise<AgentVersionStore
       }
     },
     list: (orgId, agentId, below, limit) =>
-      versions
-        .find({ orgId, agentId, version: { $lt: below } }, { projection: { version: 1, change: 1 } })
+      Versions.find({ orgId, agentId, version: { $lt: below } }, { version: 1, change: 1 })
         .sort({ version: -1 })
         .limit(limit)
-        .toArray(),
-    drop: async (orgId, agentId) => void (await versions.deleteMany({ orgId, agentId })),
+        .lean(),
+    drop: async (orgId, agentId) => void (await Versions.deleteMany({ orgId, agentId })),
   };
 }

@@ -3,16 +3,10 @@
  * name bytes, or name them no longer, marks them as in doubt first: what a crash leaves is found by that mark.
  */
 import { Binary } from 'mongodb';
-import type { Mongo } from '@gatehouse/store';
+import { driverCollection, EVERY_ORGANIZATION, type Mongo } from '@gatehouse/store';
+import { contentSchema, type ContentRow } from './schemas';
 
-interface StoredContent {
-  readonly _id: string;
-  readonly orgId: string;
-  readonly skillId: string;
-  readonly content: Binary;
-  readonly doubtfulSince?: Date;
-}
-export type Doubtful = Pick<StoredContent, '_id' | 'orgId' | 'skillId'>;
+export type Doubtful = Pick<ContentRow, '_id' | 'orgId' | 'skillId'>;
 
 export interface AttachmentStore {
   /** In doubt from the start. */
@@ -29,30 +23,28 @@ export interface AttachmentStore {
 }
 
 export async function attachmentStore(mongo: Mongo): Promise<AttachmentStore> {
-  const contents = await mongo.collection<StoredContent>('skillAttachments', [
-    { key: { orgId: 1, skillId: 1 } },
-    { key: { doubtfulSince: 1 }, sparse: true },
-  ]);
+  const Contents = await mongo.model('skillAttachments', contentSchema);
+  // Up to a MiB each: to make a document of it would copy it.
+  const inserted = driverCollection(Contents);
   return {
     put: async (orgId, { _id, skillId, content }, at) =>
-      void (await contents.insertOne({ _id, orgId, skillId, content: new Binary(content), doubtfulSince: at })),
+      void (await inserted.insertOne({ _id, orgId, skillId, content: new Binary(content), doubtfulSince: at })),
     get: async (orgId, id) => {
-      const row = await contents.findOne({ orgId, _id: id }, { projection: { content: 1 } });
+      const row = await Contents.findOne({ orgId, _id: id }, { content: 1 }).lean();
       return row === null ? undefined : Buffer.from(row.content.value());
     },
-    doubt: async (orgId, id, at) => void (await contents.updateOne({ orgId, _id: id }, { $set: { doubtfulSince: at } })),
+    doubt: async (orgId, id, at) => void (await Contents.updateOne({ orgId, _id: id }, { $set: { doubtfulSince: at } })),
     settle: async (orgId, id, before) =>
-      void (await contents.updateOne(
+      void (await Contents.updateOne(
         { orgId, _id: id, ...(before !== undefined && { doubtfulSince: { $lt: before } }) },
         { $unset: { doubtfulSince: true } },
       )),
-    drop: async (orgId, id) => void (await contents.deleteOne({ orgId, _id: id })),
-    dropAll: async (orgId, skillId) => void (await contents.deleteMany({ orgId, skillId })),
+    drop: async (orgId, id) => void (await Contents.deleteOne({ orgId, _id: id })),
+    dropAll: async (orgId, skillId) => void (await Contents.deleteMany({ orgId, skillId })),
     doubtful: (before, limit) =>
-      contents
-        .find({ doubtfulSince: { $lt: before } }, { projection: { orgId: 1, skillId: 1 } })
+      Contents.find({ doubtfulSince: { $lt: before } }, { orgId: 1, skillId: 1 }, EVERY_ORGANIZATION)
         .sort({ doubtfulSince: 1 })
         .limit(limit)
-        .toArray(),
+        .lean(),
   };
 }

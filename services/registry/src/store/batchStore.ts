@@ -1,15 +1,6 @@
 /** The journal of tool sets, so that what a crash leaves behind is found again. */
-import type { Mongo } from '@gatehouse/store';
-
-/** A set of tools on its way in or out; what is still here after a while is left over from a crash. */
-export interface BatchRow {
-  readonly _id: string;
-  readonly orgId: string;
-  readonly integrationId: string;
-  /** The set that this one replaces. */
-  readonly replaces?: string;
-  readonly startedAt: Date;
-}
+import { EVERY_ORGANIZATION, type Mongo } from '@gatehouse/store';
+import { batchSchema, type BatchRow } from './schemas';
 
 export interface BatchStore {
   open(orgId: string, row: BatchRow): Promise<void>;
@@ -19,15 +10,14 @@ export interface BatchStore {
 }
 
 export async function batchStore(mongo: Mongo): Promise<BatchStore> {
-  const batches = await mongo.collection<BatchRow>('batches', [{ key: { startedAt: 1 } }]);
+  const Batches = await mongo.model('batches', batchSchema);
   return {
-    open: async (orgId, row) => void (await batches.insertOne({ ...row, orgId })),
-    close: async (orgId, id) => void (await batches.deleteOne({ orgId, _id: id })),
+    open: async (orgId, row) => void (await Batches.create({ ...row, orgId })),
+    close: async (orgId, id) => void (await Batches.deleteOne({ orgId, _id: id })),
     leftOver: (before, limit) =>
-      batches
-        .find({ startedAt: { $lt: before } })
+      Batches.find({ startedAt: { $lt: before } }, null, EVERY_ORGANIZATION)
         .sort({ startedAt: 1 })
         .limit(limit)
-        .toArray(),
+        .lean(),
   };
 }

@@ -1,23 +1,7 @@
 /** What became of writes that were sent with an `Idempotency-Key`. The unique `_id` decides which of two requests runs. */
 import { isDuplicateKey, type Mongo } from '@gatehouse/store';
+import { idempotencySchema, KEY_LIFE_SECONDS, type IdempotencyRow } from './schemas';
 
-export const KEY_LIFE_SECONDS = 24 * 60 * 60;
-
-export interface IdempotencyRow {
-  /** Digest of who, where and key. */
-  readonly _id: string;
-  /** The organization; of a write outside of any, its person. */
-  readonly orgId: string;
-  /** Of the request: same key, other digest is another request. */
-  readonly digest: string;
-  readonly state: 'running' | 'done';
-  readonly createdAt: Date;
-  readonly status?: number;
-  /** The answer as JSON text; absent when it must not or cannot be kept. */
-  readonly answer?: string;
-  /** In place of an answer: what the repeat is told. */
-  readonly note?: string;
-}
 export type Outcome = { readonly status: number } & ({ readonly answer: string } | { readonly note: string });
 
 export interface IdempotencyStore {
@@ -29,12 +13,12 @@ export interface IdempotencyStore {
 }
 
 export async function idempotencyStore(mongo: Mongo): Promise<IdempotencyStore> {
-  const rows = await mongo.collection<IdempotencyRow>('idempotencyKeys', [{ key: { createdAt: 1 }, expireAfterSeconds: KEY_LIFE_SECONDS }]);
+  const Keys = await mongo.model('idempotencyKeys', idempotencySchema);
 
   /** False: somebody's row is there. */
   async function insert(row: IdempotencyRow): Promise<boolean> {
     try {
-      await rows.insertOne(row);
+      await Keys.create(row);
       return true;
     } catch (err) {
       if (isDuplicateKey(err)) return false;
@@ -45,14 +29,14 @@ export async function idempotencyStore(mongo: Mongo): Promise<IdempotencyStore> 
   return {
     async begin(orgId, { id, digest, now }) {
       // The server removes expired rows about once a minute; until then they count for nothing.
-      await rows.deleteOne({ orgId, _id: id, createdAt: { $lte: new Date(now.getTime() - KEY_LIFE_SECONDS * 1_000) } });
+      await Keys.deleteOne({ orgId, _id: id, createdAt: { $lte: new Date(now.getTime() - KEY_LIFE_SECONDS * 1_000) } });
       const row: IdempotencyRow = { _id: id, orgId, digest, state: 'running', createdAt: now };
       if (await insert(row)) return undefined;
       // Gone in between: the first request failed just now. Told as running, so that the caller tries again.
-      return (await rows.findOne({ orgId, _id: id })) ?? row;
+      return (await Keys.findOne({ orgId, _id: id }).lean()) ?? row;
     },
     finish: async (orgId, id, outcome) =>
-      void (await rows.updateOne({ orgId, _id: id, state: 'running' }, { $set: { state: 'done', ...outcome } })),
-    release: async (orgId, id) => void (await rows.deleteOne({ orgId, _id: id, state: 'running' })),
+      void (await Keys.updateOne({ orgId, _id: id, state: 'running' }, { $set: { state: 'done', ...outcome } })),
+    release: async (orgId, id) => void (await Keys.deleteOne({ orgId, _id: id, state: 'running' })),
   };
 }

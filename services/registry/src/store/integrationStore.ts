@@ -1,10 +1,9 @@
 /** Integrations. One document each; every change is one conditional write that carries its facts. */
 import { AppError, type audit } from '@gatehouse/contracts';
-import { isDuplicateKey, outboxIndex, type Mongo, type Outbox, type OutboxItem } from '@gatehouse/store';
+import { EVERY_ORGANIZATION, isDuplicateKey, type Mongo, type Outbox, type OutboxItem } from '@gatehouse/store';
 import type { IntegrationRow } from '../domain/integration';
 import { factItem } from './outboxItems';
-
-type StoredIntegration = IntegrationRow & { readonly outbox: OutboxItem[] };
+import { integrationSchema } from './schemas';
 
 export const INTEGRATIONS = 'integrations';
 const itemsOf = (fact: audit.Fact | undefined): OutboxItem[] => (fact === undefined ? [] : [factItem(fact)]);
@@ -15,7 +14,8 @@ const orTaken =
       throw new AppError('conflict', `there is an integration with the slug "${slug}" already`, { details: ['/slug: is taken'] });
     throw err;
   };
-const projection = { outbox: 0 } as const;
+const whole = { outbox: 0 } as const;
+const alive = { removedAt: { $exists: false } } as const;
 /** A removed row keeps its facts until they are relayed; it lies outside the grammar of slugs, so that the slug is free again. */
 const tombSlug = (id: string): string => `~${id}`;
 
@@ -35,31 +35,25 @@ export interface IntegrationStore {
 }
 
 export async function integrationStore(mongo: Mongo, outbox: Outbox): Promise<IntegrationStore> {
-  const integrations = await mongo.collection<StoredIntegration>(INTEGRATIONS, [
-    outboxIndex,
-    { key: { orgId: 1, slug: 1 }, unique: true },
-    { key: { removedAt: 1 }, sparse: true },
-  ]);
-  const alive = { removedAt: { $exists: false } } as const;
+  const Integrations = await mongo.model(INTEGRATIONS, integrationSchema);
   return {
-    bySlug: async (orgId, slug) => (await integrations.findOne({ orgId, slug, ...alive }, { projection })) ?? undefined,
-    byId: async (orgId, id) => (await integrations.findOne({ orgId, _id: id, ...alive }, { projection })) ?? undefined,
+    bySlug: async (orgId, slug) => (await Integrations.findOne({ orgId, slug, ...alive }, whole).lean()) ?? undefined,
+    byId: async (orgId, id) => (await Integrations.findOne({ orgId, _id: id, ...alive }, whole).lean()) ?? undefined,
     list: async (orgId, from, limit, step = 1) => {
       const beyond = from !== undefined && { slug: step === 1 ? { $gt: from } : { $lt: from } };
-      return integrations
-        .find({ orgId, ...beyond, ...alive }, { projection })
+      return Integrations.find({ orgId, ...beyond, ...alive }, whole)
         .sort({ slug: step })
         .limit(limit)
-        .toArray();
+        .lean();
     },
     insert: async (orgId, row, fact) => {
-      await integrations.insertOne({ ...row, orgId, outbox: itemsOf(fact) }).catch(orTaken(row.slug));
+      await Integrations.create({ ...row, orgId, outbox: itemsOf(fact) }).catch(orTaken(row.slug));
       outbox.kick();
     },
     replace: async (orgId, { _id, orgId: _, createdAt: __, ...next }, expected, fact) => {
       const filter = { orgId, _id, revision: expected, ...alive };
       const change = { $set: next, $push: { outbox: { $each: itemsOf(fact) } } };
-      const { matchedCount } = await integrations.updateOne(filter, change).catch(orTaken(next.slug));
+      const { matchedCount } = await Integrations.updateOne(filter, change).catch(orTaken(next.slug));
       if (matchedCount === 0) throw new AppError('conflict', 'the integration was changed or removed meanwhile');
       outbox.kick();
     },
@@ -68,10 +62,10 @@ export async function integrationStore(mongo: Mongo, outbox: Outbox): Promise<In
         $set: { slug: tombSlug(id), removedAt: now, revision: expected + 1 },
         $push: { outbox: { $each: [...news] } },
       };
-      const { matchedCount } = await integrations.updateOne({ orgId, _id: id, revision: expected, ...alive }, gone);
+      const { matchedCount } = await Integrations.updateOne({ orgId, _id: id, revision: expected, ...alive }, gone);
       outbox.kick();
       return matchedCount === 1;
     },
-    forgetRemoved: async (before) => void (await integrations.deleteMany({ removedAt: { $lt: before }, outbox: { $size: 0 } })),
+    forgetRemoved: async (before) => void (await Integrations.deleteMany({ removedAt: { $lt: before } }, EVERY_ORGANIZATION)),
   };
 }

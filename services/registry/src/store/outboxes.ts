@@ -1,15 +1,19 @@
 /** What the registry states leaves by one relay, from the documents whose change it tells. */
 import { publishStated, type Bus } from '@gatehouse/bus';
 import { audit, registry } from '@gatehouse/contracts';
-import { outboxIndex, type Mongo, type OutboxDocument, type OutboxOptions } from '@gatehouse/store';
+import type { Mongo, OutboxOptions } from '@gatehouse/store';
 import { AGENTS } from './agentStore';
 import { INTEGRATIONS } from './integrationStore';
+import { agentSchema, integrationSchema, skillSchema } from './schemas';
 import { SKILLS } from './skillStore';
 
 export async function outboxes(mongo: Mongo, bus: Pick<Bus, 'publish'>): Promise<OutboxOptions> {
-  const collections = [INTEGRATIONS, AGENTS, SKILLS].map((name) => mongo.collection<OutboxDocument>(name, [outboxIndex]));
   return {
-    collections: await Promise.all(collections),
+    collections: [
+      await mongo.model(INTEGRATIONS, integrationSchema),
+      await mongo.model(AGENTS, agentSchema),
+      await mongo.model(SKILLS, skillSchema),
+    ],
     publish: publishStated(bus, [audit.fact, registry.resourceRemoved]),
   };
 }

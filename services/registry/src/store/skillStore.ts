@@ -2,20 +2,18 @@
 import type { audit } from '@gatehouse/contracts';
 import {
   after,
+  EVERY_ORGANIZATION,
   orderedPageOf,
-  outboxIndex,
   type Mongo,
   type OrderedPage,
   type Outbox,
   type OutboxItem,
   type PageAsk,
 } from '@gatehouse/store';
-import type { Filter } from 'mongodb';
 import type { SkillListRow, SkillRow } from '../domain/skills/row';
 import { alive, authoredConditions, orNameTaken, tombName, type AuthoredFilter } from './authored';
 import { factItem } from './outboxItems';
-
-type StoredSkill = SkillRow & { readonly outbox: OutboxItem[]; readonly removedAt?: Date };
+import { skillSchema } from './schemas';
 
 export const SKILLS = 'skills';
 const whole = { outbox: 0 } as const;
@@ -45,7 +43,7 @@ export interface SkillStore {
   forget(orgId: string, id: string): Promise<void>;
 }
 
-function filterOf(orgId: string, { author, ...filter }: SkillFilter, ask: PageAsk): Filter<StoredSkill> {
+function filterOf(orgId: string, { author, ...filter }: SkillFilter, ask: PageAsk): Record<string, unknown> {
   const byAuthor = author && { 'author.id': author.is ? { $eq: author.id } : { $ne: author.id } };
   return { orgId, ...alive, $and: [...authoredConditions(filter), ...(byAuthor === undefined ? [] : [byAuthor]), after(ask)] };
 }
@@ -54,46 +52,40 @@ const orTaken = <T>(name: string, write: Promise<T>): Promise<T> => orNameTaken(
 const unset = (names: readonly string[]): Record<string, true> => Object.fromEntries(names.map((name) => [name, true as const]));
 
 export async function skillStore(mongo: Mongo, outbox: Outbox): Promise<SkillStore> {
-  const skills = await mongo.collection<StoredSkill>(SKILLS, [
-    { key: { orgId: 1, name: 1 }, unique: true },
-    { key: { orgId: 1, name: 1, _id: 1 } },
-    { key: { orgId: 1, createdAt: 1, _id: 1 } },
-    { key: { orgId: 1, updatedAt: 1, _id: 1 } },
-    { key: { removedAt: 1 }, sparse: true },
-    outboxIndex,
-  ]);
+  const Skills = await mongo.model(SKILLS, skillSchema);
   return {
-    byName: async (orgId, name) => (await skills.findOne({ orgId, name, ...alive }, { projection: whole })) ?? undefined,
-    byId: async (orgId, id) => (await skills.findOne({ orgId, _id: id, ...alive }, { projection: whole })) ?? undefined,
-    list: (orgId, filter, ask) => orderedPageOf(skills.find(filterOf(orgId, filter, ask), { projection: listed }), ask),
+    byName: async (orgId, name) => (await Skills.findOne({ orgId, name, ...alive }, whole).lean()) ?? undefined,
+    byId: async (orgId, id) => (await Skills.findOne({ orgId, _id: id, ...alive }, whole).lean()) ?? undefined,
+    list: (orgId, filter, ask) => orderedPageOf(Skills.find(filterOf(orgId, filter, ask), listed).lean(), ask),
     insert: async (orgId, row, fact) => {
-      await orTaken(row.name, skills.insertOne({ ...row, orgId, outbox: [factItem(fact)] }));
+      await orTaken(row.name, Skills.create({ ...row, orgId, outbox: [factItem(fact)] }));
       outbox.kick();
     },
     replace: async (orgId, id, expected, next, fact) => {
       const gone = unset(OPTIONAL.filter((name) => next[name] === undefined));
       const change = { $set: next, $unset: gone, $push: { outbox: factItem(fact) } };
-      const { matchedCount } = await orTaken(next.name, skills.updateOne({ orgId, _id: id, revision: expected, ...alive }, change));
+      const { matchedCount } = await orTaken(next.name, Skills.updateOne({ orgId, _id: id, revision: expected, ...alive }, change));
       outbox.kick();
       return matchedCount === 1;
     },
     remove: async (orgId, id, expected, now, news) => {
-      const { matchedCount } = await skills.updateOne(
+      // A tomb lacks what a row must have.
+      const { matchedCount } = await Skills.updateOne(
         { orgId, _id: id, revision: expected, ...alive },
         {
           $set: { name: tombName(id), removedAt: now, revision: expected + 1 },
           $unset: unset(['description', 'tags', 'instructions', 'attachments', 'author', ...OPTIONAL]),
           $push: { outbox: { $each: [...news] } },
         },
+        { runValidators: false },
       );
       outbox.kick();
       return matchedCount === 1;
     },
     removedBefore: (before, limit) =>
-      skills
-        .find({ removedAt: { $lt: before }, outbox: { $size: 0 } }, { projection: { orgId: 1 } })
+      Skills.find({ removedAt: { $lt: before }, outbox: { $size: 0 } }, { orgId: 1 }, EVERY_ORGANIZATION)
         .limit(limit)
-        .toArray(),
-    forget: async (orgId, id) => void (await skills.deleteOne({ orgId, _id: id, removedAt: { $exists: true } })),
+        .lean(),
+    forget: async (orgId, id) => void (await Skills.deleteOne({ orgId, _id: id, removedAt: { $exists: true } })),
   };
 }

@@ -1,6 +1,7 @@
 /** Tools, in sets ("batches") of one import each. A set is invisible until its integration names it. */
-import type { Mongo } from '@gatehouse/store';
+import { driverCollection, type Mongo } from '@gatehouse/store';
 import type { ToolRow } from '../domain/integration';
+import { toolSchema } from './schemas';
 
 export type ToolSet = { readonly _id: string; readonly batch: string };
 export type ToolCard = Pick<
@@ -54,11 +55,9 @@ function* chunksOf(rows: readonly ToolRow[]): Generator<ToolRow[]> {
 const PAGE = 500;
 
 export async function toolStore(mongo: Mongo): Promise<ToolStore> {
-  const tools = await mongo.collection<ToolRow>('tools', [
-    { key: { orgId: 1, integrationId: 1, batch: 1, toolName: 1 }, unique: true },
-    { key: { orgId: 1, integrationId: 1, batch: 1, cutName: 1 } },
-    { key: { orgId: 1, integrationId: 1, batch: 1, shares: 1 }, partialFilterExpression: { shares: { $type: 'string' } } },
-  ]);
+  const Tools = await mongo.model('tools', toolSchema);
+  // An import makes rows by the thousand and has checked them: mongoose would do so again.
+  const inserted = driverCollection(Tools);
   const of = (orgId: string, { _id, batch }: ToolSet) => ({ orgId, integrationId: _id, batch });
 
   async function everything<K extends keyof ToolRow>(orgId: string, set: ToolSet, fields: readonly K[]): Promise<Pick<ToolRow, K>[]> {
@@ -70,7 +69,7 @@ export async function toolStore(mongo: Mongo): Promise<ToolStore> {
     for (let more = true; more;) {
       const last = rows.at(-1)?.toolName;
       const filter = { ...of(orgId, set), ...(last !== undefined && { toolName: { $gt: last } }) };
-      const page = await tools.find(filter, { projection }).sort({ toolName: 1 }).limit(PAGE).toArray();
+      const page = await Tools.find(filter, projection).sort({ toolName: 1 }).limit(PAGE).lean<typeof rows>();
       rows.push(...page);
       more = page.length === PAGE;
     }
@@ -79,28 +78,22 @@ export async function toolStore(mongo: Mongo): Promise<ToolStore> {
 
   return {
     insert: async (_orgId, rows) => {
-      for (const chunk of chunksOf(rows)) await tools.insertMany(chunk, { ordered: false });
+      for (const chunk of chunksOf(rows)) await inserted.insertMany(chunk, { ordered: false });
     },
-    drop: async (orgId, set) => void (await tools.deleteMany(of(orgId, set))),
+    drop: async (orgId, set) => void (await Tools.deleteMany(of(orgId, set))),
     byCutName: (orgId, set, cutNames) =>
-      tools
-        .find({ ...of(orgId, set), cutName: { $in: [...cutNames] } })
+      Tools.find({ ...of(orgId, set), cutName: { $in: [...cutNames] } })
         .sort({ toolName: 1 })
-        .toArray(),
+        .lean(),
     sharing: (orgId, set, names) =>
-      tools
-        .find({ ...of(orgId, set), shares: { $type: 'string', $in: [...names] } })
+      Tools.find({ ...of(orgId, set), shares: { $type: 'string', $in: [...names] } })
         .sort({ toolName: 1 })
-        .toArray(),
-    byName: async (orgId, set, toolName) => (await tools.findOne({ ...of(orgId, set), toolName })) ?? undefined,
+        .lean(),
+    byName: async (orgId, set, toolName) => (await Tools.findOne({ ...of(orgId, set), toolName }).lean()) ?? undefined,
     list: (orgId, set, from, limit, only) => {
       const toolName = { ...(from !== undefined && { $gt: from }), ...(only !== undefined && { $in: [...only] }) };
       const filter = { ...of(orgId, set), ...(Object.keys(toolName).length > 0 && { toolName }) };
-      return tools
-        .find(filter, { projection: { description: 0 } })
-        .sort({ toolName: 1 })
-        .limit(limit)
-        .toArray();
+      return Tools.find(filter, { description: 0 }).sort({ toolName: 1 }).limit(limit).lean();
     },
     cards: (orgId, set) =>
       everything(orgId, set, [
@@ -118,7 +111,7 @@ export async function toolStore(mongo: Mongo): Promise<ToolStore> {
     stamps: (orgId, set) => everything(orgId, set, ['toolName', 'cutName', 'operation', 'digest']),
     countCallable: (orgId, set, toolNames, forAdmin) => {
       const shown = forAdmin ? {} : { adminOnly: { $exists: false } };
-      return tools.countDocuments({ ...of(orgId, set), toolName: { $in: [...toolNames] }, collides: false, ...shown });
+      return Tools.countDocuments({ ...of(orgId, set), toolName: { $in: [...toolNames] }, collides: false, ...shown });
     },
   };
 }

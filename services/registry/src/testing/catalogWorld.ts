@@ -18,6 +18,7 @@ import {
   type ServiceContext,
 } from '@gatehouse/runtime';
 import { openMongo, openCache } from '@gatehouse/store';
+import { MongoClient } from 'mongodb';
 import { Type, type Static } from 'typebox';
 import { startCatalog, type Catalog } from '../startCatalog';
 import type { Removal } from '../domain/facts';
@@ -54,6 +55,8 @@ function serveNeighbours(policyBus: Bus, executorBus: Bus, state: Neighbours): v
     };
   });
 }
+
+type Document = { _id: string } & Record<string, unknown>;
 
 export async function startCatalogWorld() {
   const folder = mkdtempSync(join(tmpdir(), 'registry-'));
@@ -101,6 +104,8 @@ export async function startCatalogWorld() {
   const running = await startService(service, env);
   const mongo = await openMongo(contextOf('registry'));
   const { leases } = await openCache(contextOf('registry'));
+  const client = await new MongoClient(env.MONGODB_URL).connect();
+  const database = client.db(`${env.DATABASE_PREFIX}registry`);
   const sign = principalSigner(keyFile, 'gateway');
   const as = (principal: Principal): Caller => edgeCaller({ principalToken: sign(principal), correlationId: 'c-test', timeoutMs: 25_000 });
 
@@ -115,6 +120,7 @@ export async function startCatalogWorld() {
     removals,
     leases,
     mongo,
+    collection: (name: string) => database.collection<Document>(name),
     as,
     /** An organization of its own: an admin, and a service account of it. */
     newOrganization() {
@@ -126,8 +132,8 @@ export async function startCatalogWorld() {
     },
     async stop(): Promise<void> {
       await running.stop();
-      for (const name of ['integrations', 'tools', 'batches', 'agents', 'agentVersions', 'skills', 'skillAttachments'])
-        await (await mongo.collection(name)).drop();
+      await database.dropDatabase();
+      await client.close();
       for (const stop of stops.reverse()) await stop();
       rmSync(folder, { recursive: true });
     },
@@ -138,8 +144,8 @@ export type CatalogWorld = Awaited<ReturnType<typeof startCatalogWorld>>;
 /** Without what every organization has: the management tools, which have tests of their own. */
 export const imported = <T extends { slug: string }>(all: readonly T[]): T[] =>
   all.filter(({ slug }) => slug !== registry.DEFAULT_MANAGEMENT_SLUG);
-export const countTools = async ({ mongo }: CatalogWorld, orgId: string): Promise<number> =>
-  (await mongo.collection('tools')).countDocuments({ orgId, integrationId: { $ne: registry.managementId(orgId) } });
+export const countTools = ({ collection }: CatalogWorld, orgId: string): Promise<number> =>
+  collection('tools').countDocuments({ orgId, integrationId: { $ne: registry.managementId(orgId) } });
 
 /** Polls until `condition` holds; the test's own time limit ends a wait in vain. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {

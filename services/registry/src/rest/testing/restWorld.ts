@@ -6,8 +6,9 @@ import { createBus, openBus, type Bus } from '@gatehouse/bus';
 import type { audit } from '@gatehouse/contracts';
 import { principalVerifier } from '@gatehouse/crypto';
 import { commonSettings, createLog, defineService, startService } from '@gatehouse/runtime';
-import { createCursors, openCache, openMongo, type Mongo } from '@gatehouse/store';
+import { createCursors, openCache, openMongo } from '@gatehouse/store';
 import { keyFiles } from '@gatehouse/test-support';
+import { MongoClient, type Db } from 'mongodb';
 import { Type } from 'typebox';
 import { AUDIENCE, fakeProvider, type FakeProvider } from '../../auth/testing/fakeProvider';
 import { openAgents } from '../../startAgents';
@@ -45,7 +46,7 @@ export interface RestWorld {
   as(subject: string, method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** What the trail got of a request, once it is there. */
   factOf(correlationId: string): Promise<audit.Fact>;
-  mongo: Mongo;
+  database: Db;
   stop(): Promise<void>;
 }
 
@@ -67,14 +68,13 @@ export async function restWorld(more: Record<string, string> = {}): Promise<Rest
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const settings = Type.Object({ ...commonSettings, ...restSettings });
-  let mongo: Mongo | undefined;
   const registryDoor = defineService({
     name: 'registry',
     settings,
     start: async (context) => {
       const bus = openBus(context, principalVerifier(keys.trusted));
       await bus.start();
-      mongo = await openMongo(context);
+      const mongo = await openMongo(context);
       const outbox = { kick: () => undefined };
       const cursors = createCursors('cursor-secret-of-the-rest-door-tests');
       const { agents } = await openAgents({ bus, mongo, outbox, cursors, baseUrl: url, log: context.log, clock: () => new Date() });
@@ -83,10 +83,13 @@ export async function restWorld(more: Record<string, string> = {}): Promise<Rest
       await startRest(context, { bus, integrations: memoryIntegrations(recorded), agents, skills, mongo, cache });
     },
   });
-  const running = await startService(registryDoor, {
+  const databases = {
     MONGODB_URL: process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27017',
-    MONGODB_TIMEOUT_MS: '10000',
     DATABASE_PREFIX: `test_${randomBytes(6).toString('hex')}_`,
+  };
+  const running = await startService(registryDoor, {
+    ...databases,
+    MONGODB_TIMEOUT_MS: '10000',
     AMQP_URL: hub,
     REDIS_URL: hub,
     QUEUE_PREFIX: 'rest.',
@@ -99,13 +102,15 @@ export async function restWorld(more: Record<string, string> = {}): Promise<Rest
     TRUSTED_KEYS_FILE: keys.trusted,
     ...more,
   });
+  const client = await new MongoClient(databases.MONGODB_URL).connect();
+  const database = client.db(`${databases.DATABASE_PREFIX}registry`);
 
   return {
     url,
     provider,
     recorded,
     keyFile,
-    mongo: mongo!,
+    database,
     as: async (subject, method, path, body, headers = {}) => {
       const token = await provider.token({ sub: subject, email: `${subject}@example.test` });
       const content = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
@@ -125,9 +130,9 @@ export async function restWorld(more: Record<string, string> = {}): Promise<Rest
       }
     },
     stop: async () => {
-      for (const name of ['idempotencyKeys', 'agents', 'agentVersions', 'skills', 'skillAttachments'])
-        await (await mongo!.collection(name)).drop();
       await running.stop();
+      await database.dropDatabase();
+      await client.close();
       await Promise.all(buses.map((bus) => bus.close()));
       await provider.close();
       keys.dispose();
