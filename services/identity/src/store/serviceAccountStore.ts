@@ -3,7 +3,8 @@ import { after, orderedPageOf, type PageAsk, type OrderedPage, type Mongo, type 
 import { nameKey, nameKeysOf } from '../domain/nameKey';
 import type { AccountChange, AccountStatus, ServiceAccountRow } from '../domain/serviceAccount';
 import { nameAccounts } from './nameAccounts';
-import { factItem, type WithOutbox } from './outbox';
+import { factItem } from './outbox';
+import type { WithOutbox } from './schemas';
 import { atRevision } from './revision';
 import { unlessTaken } from './unlessTaken';
 

@@ -2,7 +2,8 @@
 import type { audit } from '@gatehouse/contracts';
 import { isDuplicateKey, type Mongo, type Outbox } from '@gatehouse/store';
 import { unchanged, type SecuritySettingsRow } from '../domain/securitySettings';
-import { factItem, type WithOutbox } from './outbox';
+import { factItem } from './outbox';
+import type { WithOutbox } from './schemas';
 
 export interface SettingsStore {
   find(orgId: string): Promise<SecuritySettingsRow>;

@@ -3,7 +3,8 @@ import type { audit } from '@gatehouse/contracts';
 import { after, isDuplicateKey, orderedPageOf, type Mongo, type OrderedPage, type Outbox, type PageAsk } from '@gatehouse/store';
 import { noteUseBefore, type TokenChange, type TokenOf, type TokenRow, type TokenStatus } from '../domain/token';
 import type { TokenKind } from '../domain/tokenOwner';
-import { factItem, orgTokenEndedItem, type WithOutbox } from './outbox';
+import { factItem, orgTokenEndedItem } from './outbox';
+import type { WithOutbox } from './schemas';
 
 /** Which tokens of an organization: all of a kind, or those of one account or person. */
 export interface TokenScope<Kind extends TokenKind = TokenKind> {
