@@ -4,7 +4,15 @@ import { audit, identity } from '@gatehouse/contracts';
 import { outboxIndex, outboxItem, type Mongo, type OutboxDocument, type OutboxItem, type OutboxOptions } from '@gatehouse/store';
 import type { OrganizationRow } from '../domain/organization';
 import { DEFAULT_TIME_ZONE } from '../domain/timeZone';
-import { groupSchema, invitationSchema, memberSchema, organizationSchema } from './schemas';
+import {
+  groupSchema,
+  invitationSchema,
+  memberSchema,
+  organizationSchema,
+  serviceAccountSchema,
+  settingsSchema,
+  tokenSchema,
+} from './schemas';
 
 export const factItem = (fact: audit.Fact): OutboxItem => outboxItem(audit.fact.name, fact);
 
@@ -21,7 +29,7 @@ export const publishItem = (bus: Pick<Bus, 'publish'>): OutboxOptions['publish']
   publishStated(bus, [audit.fact, identity.organizationChanged, identity.orgTokenEnded]);
 
 /** The collections that have no schemas yet whose documents carry facts. */
-const COLLECTIONS = ['securitySettings', 'serviceAccounts', 'tokens', 'sessions', 'oauthInteractions'] as const;
+const COLLECTIONS = ['sessions', 'oauthInteractions'] as const;
 
 /** All whose documents carry facts. */
 export const outboxCollections = (mongo: Mongo): Promise<OutboxOptions['collections']> =>
@@ -30,5 +38,8 @@ export const outboxCollections = (mongo: Mongo): Promise<OutboxOptions['collecti
     mongo.model('members', memberSchema),
     mongo.model('invitations', invitationSchema),
     mongo.model('groups', groupSchema),
+    mongo.model('securitySettings', settingsSchema),
+    mongo.model('serviceAccounts', serviceAccountSchema),
+    mongo.model('tokens', tokenSchema),
     ...COLLECTIONS.map((name) => mongo.collection<OutboxDocument>(name, [outboxIndex])),
   ]);

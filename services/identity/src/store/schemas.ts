@@ -3,6 +3,9 @@ import { outbox, revisions, Schema, tenantGuard, type OutboxItem } from '@gateho
 import type { GroupRow } from '../domain/group';
 import type { InvitationRow } from '../domain/invitation';
 import type { MemberRow, OrganizationRow, UserRow } from '../domain/organization';
+import type { SecuritySettingsRow } from '../domain/securitySettings';
+import type { ServiceAccountRow } from '../domain/serviceAccount';
+import type { TokenRow } from '../domain/token';
 
 export type WithOutbox<Row> = Row & { readonly outbox: OutboxItem[] };
 
@@ -10,6 +13,13 @@ export interface StoredOrganizationRow extends WithOutbox<OrganizationRow> {
   /** Active admins: never one who is not, perhaps not all. Absent on organizations older than the field. See `handlers/people/adminList.ts`. */
   readonly admins?: string[];
   readonly adminsRevision?: number;
+}
+
+/** Of every kind. What a token says of its owner is told apart by its kind, as `TokenRow`. */
+export interface StoredTokenRow extends WithOutbox<Pick<TokenRow, keyof TokenRow>> {
+  readonly accountId?: string;
+  readonly userId?: string;
+  readonly accessRole?: 'MEMBER';
 }
 
 const text = { type: String, required: true } as const;
@@ -92,3 +102,55 @@ invitationSchema.index({ orgId: 1, emailKey: 1 }, { unique: true });
 invitationSchema.index({ emailKey: 1 });
 invitationSchema.index({ orgId: 1, createdAt: -1, _id: -1 });
 invitationSchema.plugin(tenantGuard).plugin(outbox);
+
+/** The first change makes the row, with revision 1. */
+export const settingsSchema = new Schema<WithOutbox<SecuritySettingsRow>>({
+  _id: text,
+  orgId: text,
+  personalTokensEnabled: { type: Boolean, required: true },
+  ipAllowlist: { type: [String], required: true },
+});
+settingsSchema.plugin(tenantGuard).plugin(revisions).plugin(outbox);
+
+export const serviceAccountSchema = new Schema<WithOutbox<ServiceAccountRow>>({
+  _id: text,
+  orgId: text,
+  name: text,
+  nameKey: { type: String },
+  description: { type: String },
+  status: text,
+  ipAllowlist: maybeTexts,
+  createdAt: moment,
+  createdBy: { type: String },
+  updatedAt: moment,
+});
+serviceAccountSchema.index({ orgId: 1, createdAt: -1, _id: -1 });
+serviceAccountSchema.index({ nameKey: 1 }, { unique: true, sparse: true });
+serviceAccountSchema.plugin(tenantGuard).plugin(revisions, fromZero).plugin(outbox);
+
+export const tokenSchema = new Schema<StoredTokenRow>({
+  _id: text,
+  orgId: text,
+  hash: text,
+  prefix: text,
+  name: text,
+  kind: text,
+  accountId: { type: String },
+  userId: { type: String },
+  accessRole: { type: String },
+  status: text,
+  createdAt: moment,
+  createdBy: { type: String },
+  creatorId: { type: String },
+  expiresAt: moment,
+  revokedAt: { type: Date },
+  revokedBy: { type: String },
+  lastUsedAt: { type: Date },
+  rowMac: text,
+});
+tokenSchema.index({ hash: 1 }, { unique: true });
+tokenSchema.index({ orgId: 1, accountId: 1, createdAt: -1, _id: -1 });
+tokenSchema.index({ orgId: 1, userId: 1, createdAt: -1, _id: -1 });
+tokenSchema.index({ orgId: 1, kind: 1, createdAt: -1, _id: -1 });
+tokenSchema.index({ status: 1, expiresAt: 1 });
+tokenSchema.plugin(tenantGuard).plugin(outbox);
