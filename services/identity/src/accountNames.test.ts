@@ -31,7 +31,6 @@ test('of many at once, one account gets the name', async () => {
 
 test('accounts that shared a name before names were unique start, work and are listed; the oldest has the name', async () => {
   const { admin, organization } = await world.newOrganization();
-  const rows = await world.mongo.collection<{ _id: string }>('serviceAccounts');
   const old = [3, 1, 2].map((day) => ({
     _id: newId('serviceAccount'),
     orgId: organization.id,
@@ -41,7 +40,7 @@ test('accounts that shared a name before names were unique start, work and are l
     updatedAt: new Date(Date.UTC(2026, 0, day)),
     outbox: [],
   }));
-  await rows.insertMany(old);
+  await world.collection('serviceAccounts').insertMany(old);
   await world.restart();
   await world.restart();
   const listed = async () => (await world.registry.call(identity.listServiceAccounts, { sort: 'name' }, admin)).serviceAccounts;

@@ -65,8 +65,7 @@ test('a group that is deleted counts for nothing, even where it was not taken aw
   const { person, userId } = await world.newMember(org);
   const { id } = await create(org);
   await remove(org, id);
-  const members = await world.mongo.collection<{ _id: string; orgId: string; userId: string; groups: string[] }>('members');
-  await members.updateOne({ orgId: org.organization.id, userId }, { $set: { groups: [id] } });
+  await world.collection('members').updateOne({ orgId: org.organization.id, userId }, { $set: { groups: [id] } });
   expect(await groupsOf(org, person)).toBeUndefined();
 });
 

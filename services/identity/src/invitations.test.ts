@@ -1,6 +1,5 @@
 import { edgeCaller } from '@gatehouse/bus';
 import { identity, newId } from '@gatehouse/contracts';
-import type { InvitationRow } from './domain/invitation';
 import { newPerson, startWorld, until, type World } from './testing/world';
 
 let world: World;
@@ -21,7 +20,7 @@ const waiting = async (person: identity.Person) => (await world.signIn(person)).
 const gone = { code: 'not_found', message: 'No such invitation' };
 const stranger = { code: 'not_found', message: 'No such organization' };
 const joined = (org: Org) => world.factsOf(org.organization.id).filter(({ type }) => type === 'member.joined');
-const invitations = () => world.mongo.collection<InvitationRow>('invitations');
+const edit = (id: string, set: Record<string, unknown>) => world.collection('invitations').updateOne({ _id: id }, { $set: set });
 
 test('an invited person sees the invitation and joins by accepting it, with its role, in any case of the address', async () => {
   const org = await world.newOrganization();
@@ -170,7 +169,7 @@ test('it lasts 14 days; inviting again renews it; another role needs the open on
   const org = await world.newOrganization();
   const person = newPerson();
   const first = await invite(org, person.email);
-  const lapse = async () => void (await (await invitations()).updateOne({ _id: first.id }, { $set: { expiresAt: new Date() } }));
+  const lapse = async () => edit(first.id, { expiresAt: new Date() });
   await lapse();
   expect(await open(org)).toEqual([]);
   await expect(withdraw(org, first.id)).rejects.toMatchObject({ code: 'not_found' });
@@ -263,7 +262,7 @@ test('a claim whose process died before the person joined is finished when they 
   const person = newPerson();
   const { user } = await world.signIn(person);
   const { id } = await invite(org, person.email);
-  await (await invitations()).updateOne({ _id: id }, { $set: { state: 'TAKEN', takenBy: user.id } });
+  await edit(id, { state: 'TAKEN', takenBy: user.id });
   await expect(accept({ ...newPerson(), email: person.email }, id)).rejects.toMatchObject(gone);
   expect(await waiting(person)).toMatchObject([{ id }]);
   expect(await accept(person, id)).toMatchObject({ id: org.organization.id });

@@ -3,7 +3,6 @@ import type { Call } from '@gatehouse/bus';
 import { isAppError, type Principal } from '@gatehouse/contracts';
 import { removeMember } from './handlers/people/removeMember';
 import { updateMember } from './handlers/people/updateMember';
-import type { MemberRow } from './domain/organization';
 import { memberStore, type MemberStore } from './store/memberStore';
 import { organizationStore, type OrganizationStore } from './store/organizationStore';
 import { userStore } from './store/userStore';
@@ -34,10 +33,8 @@ const callAs = (who: Principal): Call => ({
 
 /** All three are admins again. */
 async function startOver(): Promise<void> {
-  const members = await world.mongo.collection<MemberRow>('members');
-  await members.updateMany({ orgId }, { $set: { role: 'admin', status: 'ACTIVE' } });
-  const organizations = await world.mongo.collection<{ _id: string; admins: string[] }>('organizations');
-  await organizations.updateOne({ _id: orgId }, { $set: { admins: admins.map(({ id }) => id) } });
+  await world.collection('members').updateMany({ orgId }, { $set: { role: 'admin', status: 'ACTIVE' } });
+  await world.collection('organizations').updateOne({ _id: orgId }, { $set: { admins: admins.map(({ id }) => id) } });
 }
 
 type Guard = OrganizationStore['delistAdmin'];

@@ -141,8 +141,7 @@ describe('the last active admin', () => {
   test('is known in organizations that are older than the list of admins, and after a process died halfway', async () => {
     const org = await world.newOrganization();
     const second = await world.newMember(org, 'admin');
-    const organizations = await world.mongo.collection<{ _id: string; admins?: string[]; adminsRevision?: number }>('organizations');
-    await organizations.updateOne({ _id: org.organization.id }, { $unset: { admins: true, adminsRevision: true } });
+    await world.collection('organizations').updateOne({ _id: org.organization.id }, { $unset: { admins: true, adminsRevision: true } });
     expect(await update(org, second.userId, { role: 'member' })).toMatchObject({ role: 'member' });
     await expect(update(org, org.principal.id, { role: 'member' })).rejects.toMatchObject(kept);
   });

@@ -14,20 +14,18 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 describe('a session', () => {
-  const members = async () => world.mongo.collection<{ _id: string; status: string }>('members');
-
   test('stops with the membership, at once and everywhere', async () => {
     const tokens = await world.signIn();
     const who = { _id: `${world.organization.id}:${world.principal.id}` };
     const started = await world.authorize();
-    await (await members()).updateOne(who, { $set: { status: 'SUSPENDED' } });
+    await world.collection('members').updateOne(who, { $set: { status: 'SUSPENDED' } });
     expect(await world.denialOf(tokens)).toBe('not_a_member');
     expect(errorOf(await world.refresh(tokens.refresh_token))).toEqual(INVALID_GRANT);
     expect(errorOf(await world.redeem(started))).toEqual(INVALID_GRANT);
     const begun = await world.begin(world.queryOf(pkce().challenge));
     if (begun.outcome !== 'consent') throw new Error('no consent');
     await expect(world.decide(begun.interactionId, world.person, world.organization.slug)).rejects.toMatchObject({ code: 'forbidden' });
-    await (await members()).updateOne(who, { $set: { status: 'ACTIVE' } });
+    await world.collection('members').updateOne(who, { $set: { status: 'ACTIVE' } });
     expect(await world.denialOf(tokens)).toBeUndefined();
   });
 
@@ -66,9 +64,8 @@ describe('a session', () => {
   test('cannot be made or moved by somebody who only writes the database', async () => {
     const tokens = await world.signIn();
     const other = await world.newOrganization();
-    const sessions = await world.mongo.collection<{ _id: string; userId: string; orgId: string; status: string }>('sessions');
     const _id = world.sessionIdOf(tokens);
-    await sessions.updateOne({ _id }, { $set: { userId: other.principal.id, orgId: other.organization.id } });
+    await world.collection('sessions').updateOne({ _id }, { $set: { userId: other.principal.id, orgId: other.organization.id } });
     expect(await world.denialOf(tokens)).toBe('integrity');
     const unknown = `${_id.slice(0, -1)}${_id.endsWith('x') ? 'y' : 'x'}`;
     expect(await world.reasonOf(unknown)).toBe('unknown');

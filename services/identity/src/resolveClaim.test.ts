@@ -13,7 +13,6 @@ const memberRow = (orgId: string, userId: string, status: 'ACTIVE' | 'DISABLED' 
   status,
   createdAt: new Date(),
 });
-const members = () => world.mongo.collection<ReturnType<typeof memberRow>>('members');
 
 /** Asks as a service account of the organization, as a governed call does. */
 async function organization() {
@@ -45,7 +44,7 @@ test('what is not exactly a member of this organization names nobody', async () 
 
 test('only active members count', async () => {
   const { resolve, person, principal, userId } = await organization();
-  await (await members()).updateOne({ orgId: principal.orgId, userId }, { $set: { status: 'DISABLED' } });
+  await world.collection('members').updateOne({ orgId: principal.orgId, userId }, { $set: { status: 'DISABLED' } });
   expect([await resolve(person.email), await resolve(userId)]).toEqual([{}, {}]);
 });
 
@@ -55,8 +54,8 @@ test('an address that two members share names neither; their ids still do', asyn
   const slug = newSlug();
   const { id } = await world.registry.call(identity.createOrganization, { name: 'Twin', slug, person: twin }, world.as(principal));
   expect(await resolve(person.email)).toEqual({ userId });
-  const { userId: twinId } = (await (await members()).findOne({ orgId: id }))!;
-  await (await members()).insertOne(memberRow(principal.orgId, twinId));
+  const twinId = (await world.collection('members').findOne({ orgId: id }))!['userId'] as string;
+  await world.collection('members').insertOne(memberRow(principal.orgId, twinId));
   expect(await resolve(person.email)).toEqual({});
   expect([await resolve(userId), await resolve(twinId)]).toEqual([{ userId }, { userId: twinId }]);
 });

@@ -52,8 +52,7 @@ test('service accounts: text, allowlist and status count as one', async () => {
 test('an account older than revisions starts at none', async () => {
   const { admin } = await world.newOrganization();
   const { id } = await world.newAccount(admin);
-  const rows = await world.mongo.collection<{ _id: string; revision?: number }>('serviceAccounts');
-  await rows.updateOne({ _id: id }, { $unset: { revision: '' } });
+  await world.collection('serviceAccounts').updateOne({ _id: id }, { $unset: { revision: '' } });
   const change = (revision: number) => world.registry.call(identity.updateServiceAccount, { id, description: next(), revision }, admin);
   await expect(change(1)).rejects.toMatchObject({ code: 'conflict', data: { current: { revision: 0 } } });
   expect(await change(0)).toMatchObject({ revision: 1 });

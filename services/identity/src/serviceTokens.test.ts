@@ -76,6 +76,8 @@ test('revocation is immediate, final, repeatable and leaves the other tokens alo
   const { token, account, admin, organization, principal, revoke, list } = await newToken();
   const other = await world.newToken(admin, account.id);
   expect(await world.reasonOf(token.hash)).toBeUndefined();
+  // The use is noted in passing; a revocation in between would show it only later.
+  await until(async () => (await world.tokenRow(token.id))?.lastUsedAt !== undefined);
   const first = await revoke();
   expect(first).toMatchObject({ id: token.id, status: 'revoked', revokedAt: expect.any(String) as string });
   expect(await world.leases.get(identity.verdictKey(token.hash))).toBeUndefined();

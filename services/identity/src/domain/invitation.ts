@@ -17,7 +17,7 @@ export interface InvitationRow {
   /** The one person who took it up. */
   readonly takenBy?: string;
   /** People of this address who do not want it. Renewing asks them again. */
-  readonly declinedBy?: readonly string[];
+  readonly declinedBy?: string[];
   /** Of the last time they were invited. */
   readonly createdAt: Date;
   readonly expiresAt: Date;

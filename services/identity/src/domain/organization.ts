@@ -34,7 +34,7 @@ export interface MemberRow {
   /** A removed member's row stays, so that its facts get delivered and no old invitation brings them back. */
   readonly status: 'ACTIVE' | 'SUSPENDED' | 'REMOVED';
   /** Ids of the groups they belong to; here and nowhere else. Absent = none. */
-  readonly groups?: readonly string[];
+  readonly groups?: string[];
   /** When they joined, the last time. */
   readonly createdAt: Date;
   readonly removedAt?: Date;

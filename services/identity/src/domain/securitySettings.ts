@@ -6,7 +6,7 @@ export interface SecuritySettingsRow {
   readonly _id: string;
   readonly orgId: string;
   readonly personalTokensEnabled: boolean;
-  readonly ipAllowlist: readonly string[];
+  readonly ipAllowlist: string[];
   readonly revision: number;
 }
 export type SettingsChange = Partial<Pick<SecuritySettingsRow, 'personalTokensEnabled' | 'ipAllowlist'>>;

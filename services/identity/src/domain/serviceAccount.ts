@@ -13,7 +13,7 @@ export interface ServiceAccountRow {
   readonly description?: string;
   readonly status: AccountStatus;
   /** Absent = any address. */
-  readonly ipAllowlist?: readonly string[];
+  readonly ipAllowlist?: string[];
   readonly createdAt: Date;
   /** What the admin was called. Absent on accounts older than the field. */
   readonly createdBy?: string;

@@ -3,7 +3,8 @@ import type { audit } from '@gatehouse/contracts';
 import { NEWEST_FIRST, type Mongo, type Outbox } from '@gatehouse/store';
 import { MAX_GROUPS_OF_MEMBER } from '../domain/group';
 import type { MemberRow } from '../domain/organization';
-import { factItem, type WithOutbox } from './outbox';
+import { factItem } from './outbox';
+import { memberSchema } from './schemas';
 
 export interface GroupMemberStore {
   /** False when they were in it already, or may not be in one more, or do not belong to the organization. */
@@ -20,38 +21,37 @@ export interface GroupMemberStore {
 
 const FULL = `groups.${MAX_GROUPS_OF_MEMBER - 1}`;
 
-/** Works on the collection of `memberStore`, which makes its indexes. */
 export async function groupMemberStore(mongo: Mongo, outbox: Outbox): Promise<GroupMemberStore> {
-  const members = await mongo.collection<WithOutbox<MemberRow>>('members');
+  const Members = await mongo.model('members', memberSchema);
   const projection = { outbox: 0 } as const;
   return {
     add: async (orgId, groupId, userId, fact) => {
       const filter = { orgId, userId, status: { $ne: 'REMOVED' as const }, groups: { $ne: groupId }, [FULL]: { $exists: false } };
-      const { modifiedCount } = await members.updateOne(filter, { $addToSet: { groups: groupId }, $push: { outbox: factItem(fact) } });
+      const { modifiedCount } = await Members.updateOne(filter, { $addToSet: { groups: groupId }, $push: { outbox: factItem(fact) } });
       outbox.kick();
       return modifiedCount > 0;
     },
     take: async (orgId, groupId, userId, fact) => {
       const update = { $pull: { groups: groupId }, $push: { outbox: factItem(fact) } };
-      const { modifiedCount } = await members.updateOne({ orgId, userId, groups: groupId }, update);
+      const { modifiedCount } = await Members.updateOne({ orgId, userId, groups: groupId }, update);
       outbox.kick();
       return modifiedCount > 0;
     },
-    list: (orgId, groupId, limit) => members.find({ orgId, groups: groupId }, { projection }).sort(NEWEST_FIRST).limit(limit).toArray(),
+    list: (orgId, groupId, limit) => Members.find({ orgId, groups: groupId }, projection).sort(NEWEST_FIRST).limit(limit).lean(),
     userIds: async (orgId, groupId) => {
-      const rows = await members.find({ orgId, groups: groupId }, { projection: { userId: 1 } }).toArray();
+      const rows = await Members.find({ orgId, groups: groupId }, { userId: 1 }).lean();
       return rows.map(({ userId }) => userId);
     },
-    takeFromAll: async (orgId, groupId) => void (await members.updateMany({ orgId, groups: groupId }, { $pull: { groups: groupId } })),
+    takeFromAll: async (orgId, groupId) => void (await Members.updateMany({ orgId, groups: groupId }, { $pull: { groups: groupId } })),
     count: async (orgId, groupIds) => {
       const among = { $in: [...groupIds] };
-      const counted = members.aggregate<{ _id: string; count: number }>([
+      const counted = await Members.aggregate<{ _id: string; count: number }>([
         { $match: { orgId, groups: among } },
         { $unwind: '$groups' },
         { $match: { groups: among } },
         { $group: { _id: '$groups', count: { $sum: 1 } } },
       ]);
-      return new Map((await counted.toArray()).map(({ _id, count }) => [_id, count]));
+      return new Map(counted.map(({ _id, count }) => [_id, count]));
     },
   };
 }

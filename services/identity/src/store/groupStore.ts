@@ -2,7 +2,8 @@ import type { audit } from '@gatehouse/contracts';
 import { after, orderedPageOf, type PageAsk, type OrderedPage, type Mongo, type Outbox } from '@gatehouse/store';
 import type { GroupRow } from '../domain/group';
 import { nameKey, nameKeysOf } from '../domain/nameKey';
-import { factItem, type WithOutbox } from './outbox';
+import { factItem } from './outbox';
+import { groupSchema } from './schemas';
 import { unlessTaken } from './unlessTaken';
 
 export type GroupText = Pick<GroupRow, 'name' | 'description'>;
@@ -22,21 +23,18 @@ export interface GroupStore {
 }
 
 export async function groupStore(mongo: Mongo, outbox: Outbox): Promise<GroupStore> {
-  const groups = await mongo.collection<WithOutbox<GroupRow>>('groups', [
-    { key: { nameKey: 1 }, unique: true, sparse: true },
-    { key: { orgId: 1, createdAt: -1, _id: -1 } },
-  ]);
+  const Groups = await mongo.model('groups', groupSchema);
   const projection = { outbox: 0 } as const;
   const alive = { deletedAt: { $exists: false } } as const;
 
   return {
-    find: async (orgId, id) => (await groups.findOne({ orgId, _id: id, ...alive }, { projection })) ?? undefined,
-    findEver: async (orgId, id) => (await groups.findOne({ orgId, _id: id }, { projection })) ?? undefined,
+    find: async (orgId, id) => (await Groups.findOne({ orgId, _id: id, ...alive }, projection).lean()) ?? undefined,
+    findEver: async (orgId, id) => (await Groups.findOne({ orgId, _id: id }, projection).lean()) ?? undefined,
     // Every group that lives has a key, and only those that lie within a range of keys are read from their index.
     list: (orgId, page) =>
-      orderedPageOf(groups.find({ orgId, nameKey: nameKeysOf(orgId), ...alive, ...after(page) }, { projection }), page),
+      orderedPageOf(Groups.find({ orgId, nameKey: nameKeysOf(orgId), ...alive, ...after(page) }, projection).lean(), page),
     insert: async (orgId, row, fact) => {
-      const written = await unlessTaken(groups.insertOne({ ...row, orgId, outbox: [factItem(fact)] }));
+      const written = await unlessTaken(Groups.create({ ...row, orgId, outbox: [factItem(fact)] }));
       outbox.kick();
       return written !== 'taken';
     },
@@ -44,13 +42,13 @@ export async function groupStore(mongo: Mongo, outbox: Outbox): Promise<GroupSto
       const filter = { orgId, _id: before._id, revision: before.revision, ...alive };
       const set = { ...text, nameKey: nameKey(orgId, text.name) };
       const update = { $set: set, $inc: { revision: 1 }, $push: { outbox: factItem(fact) } };
-      const row = await unlessTaken(groups.findOneAndUpdate(filter, update, { returnDocument: 'after', projection }));
+      const row = await unlessTaken(Groups.findOneAndUpdate(filter, update, { returnDocument: 'after', projection }).lean());
       outbox.kick();
       return row ?? undefined;
     },
     delete: async (orgId, id, now, fact) => {
       const update = { $set: { deletedAt: new Date(now) }, $unset: { nameKey: true as const }, $push: { outbox: factItem(fact) } };
-      await groups.updateOne({ orgId, _id: id, ...alive }, update);
+      await Groups.updateOne({ orgId, _id: id, ...alive }, update);
       outbox.kick();
     },
   };

@@ -1,10 +1,11 @@
 /** Invitations. One row per organization and address; what happens to it is one conditional write. */
 import { newId, type audit } from '@gatehouse/contracts';
-import { after, orderedPageOf, type PageAsk, type OrderedPage, type Mongo, type Outbox } from '@gatehouse/store';
+import { after, EVERY_ORGANIZATION, orderedPageOf, type PageAsk, type OrderedPage, type Mongo, type Outbox } from '@gatehouse/store';
 import { emailKey } from '../domain/email';
 import type { InvitationRow, Offer } from '../domain/invitation';
 import type { UserRow } from '../domain/organization';
-import { factItem, type WithOutbox } from './outbox';
+import { factItem } from './outbox';
+import { invitationSchema } from './schemas';
 import { unlessTaken } from './unlessTaken';
 
 type Invited = Pick<UserRow, '_id' | 'email'>;
@@ -32,11 +33,7 @@ export interface InvitationStore {
 const MAX_WAITING = 200;
 
 export async function invitationStore(mongo: Mongo, outbox: Outbox): Promise<InvitationStore> {
-  const invitations = await mongo.collection<WithOutbox<InvitationRow>>('invitations', [
-    { key: { orgId: 1, emailKey: 1 }, unique: true },
-    { key: { emailKey: 1 } },
-    { key: { orgId: 1, createdAt: -1, _id: -1 } },
-  ]);
+  const Invitations = await mongo.model('invitations', invitationSchema);
   const projection = { outbox: 0 } as const;
   const open = (now: number) => ({ state: 'OPEN' as const, expiresAt: { $gt: new Date(now) } });
   const openOrMine = (userId: string, now: number) => ({ $or: [open(now), { state: 'TAKEN' as const, takenBy: userId }] });
@@ -51,7 +48,7 @@ export async function invitationStore(mongo: Mongo, outbox: Outbox): Promise<Inv
   /** Undefined when a row for the address came into being just now. */
   async function write(orgId: string, offer: Offer, factOf: (id: string) => audit.Fact): Promise<InvitationRow | undefined> {
     const key = emailKey(offer.email);
-    const known = await invitations.findOne({ orgId, emailKey: key }, { projection });
+    const known = await Invitations.findOne({ orgId, emailKey: key }, projection).lean();
     if (known !== null) {
       const renewable = { $or: [{ state: { $ne: 'OPEN' as const } }, { expiresAt: { $lte: offer.createdAt } }, { role: offer.role }] };
       const update = {
@@ -60,17 +57,17 @@ export async function invitationStore(mongo: Mongo, outbox: Outbox): Promise<Inv
         $push: { outbox: factItem(factOf(known._id)) },
       };
       const filter = { orgId, _id: known._id, ...renewable };
-      const row = await invitations.findOneAndUpdate(filter, update, { returnDocument: 'after', projection });
-      return row ?? (await invitations.findOne({ orgId, _id: known._id }, { projection })) ?? undefined;
+      const row = await Invitations.findOneAndUpdate(filter, update, { returnDocument: 'after', projection }).lean();
+      return row ?? (await Invitations.findOne({ orgId, _id: known._id }, projection).lean()) ?? undefined;
     }
     const row = { _id: newId('invitation'), orgId, emailKey: key, ...offer };
-    const written = await unlessTaken(invitations.insertOne({ ...row, outbox: [factItem(factOf(row._id))] }));
+    const written = await unlessTaken(Invitations.create({ ...row, outbox: [factItem(factOf(row._id))] }));
     return written === 'taken' ? undefined : row;
   }
 
   return {
-    find: async (orgId, id) => (await invitations.findOne({ orgId, _id: id }, { projection })) ?? undefined,
-    list: (orgId, now, page) => orderedPageOf(invitations.find({ orgId, ...open(now), ...after(page) }, { projection }), page),
+    find: async (orgId, id) => (await Invitations.findOne({ orgId, _id: id }, projection).lean()) ?? undefined,
+    list: (orgId, now, page) => orderedPageOf(Invitations.find({ orgId, ...open(now), ...after(page) }, projection).lean(), page),
     offer: async (orgId, offer, factOf) => {
       // Rows are never deleted, so the second try finds the one that was in the way of the first.
       const row = (await write(orgId, offer, factOf)) ?? (await write(orgId, offer, factOf));
@@ -79,23 +76,24 @@ export async function invitationStore(mongo: Mongo, outbox: Outbox): Promise<Inv
     },
     withdraw: async (orgId, id, now, fact) => {
       const update = { $set: { state: 'WITHDRAWN' as const }, $push: { outbox: factItem(fact) } };
-      const { modifiedCount } = await invitations.updateOne({ orgId, _id: id, ...open(now) }, update);
+      const { modifiedCount } = await Invitations.updateOne({ orgId, _id: id, ...open(now) }, update);
       outbox.kick();
       return modifiedCount > 0;
     },
     waitingFor: (person, now, id) =>
-      invitations
-        .find(waiting(person, now, id), { projection })
+      Invitations.find(waiting(person, now, id), projection, EVERY_ORGANIZATION)
         .limit(MAX_WAITING)
-        .toArray(),
+        .lean(),
     decline: async (person, id, now) => {
       const filter = { _id: id, emailKey: emailKey(person.email), ...open(now) };
-      return (await invitations.updateOne(filter, { $addToSet: { declinedBy: person._id } })).matchedCount > 0;
+      return (
+        (await Invitations.updateOne(filter, { $addToSet: { declinedBy: person._id } }).setOptions(EVERY_ORGANIZATION)).matchedCount > 0
+      );
     },
     claim: async (orgId, id, userId, now) => {
       const update = { $set: { state: 'TAKEN' as const, takenBy: userId } };
       const filter = { orgId, _id: id, ...openOrMine(userId, now) };
-      return (await invitations.findOneAndUpdate(filter, update, { returnDocument: 'after', projection })) ?? undefined;
+      return (await Invitations.findOneAndUpdate(filter, update, { returnDocument: 'after', projection }).lean()) ?? undefined;
     },
   };
 }

@@ -1,11 +1,20 @@
 /** People in organizations. Role and status change by conditional writes that name the revision they start from. */
 import type { audit } from '@gatehouse/contracts';
-import { after, isDuplicateKey, orderedPageOf, type Mongo, type OrderedPage, type Outbox, type PageAsk } from '@gatehouse/store';
-import type { GroupRow } from '../domain/group';
+import {
+  after,
+  EVERY_ORGANIZATION,
+  isDuplicateKey,
+  orderedPageOf,
+  type Mongo,
+  type OrderedPage,
+  type Outbox,
+  type PageAsk,
+} from '@gatehouse/store';
 import { newMember, type Standing } from '../domain/member';
 import type { MemberRow, Role } from '../domain/organization';
-import { factItem, type WithOutbox } from './outbox';
+import { factItem } from './outbox';
 import { atRevision } from './revision';
+import { groupSchema, memberSchema } from './schemas';
 
 export interface MemberStore {
   /** Whatever the status; groups that were deleted are left out. */
@@ -42,30 +51,25 @@ const MAX_ADDRESSED = 500;
 const BELONGS: MemberRow['status'][] = ['ACTIVE', 'SUSPENDED'];
 
 export async function memberStore(mongo: Mongo, outbox: Outbox): Promise<MemberStore> {
-  const members = await mongo.collection<WithOutbox<MemberRow>>('members', [
-    { key: { orgId: 1, userId: 1 }, unique: true },
-    { key: { userId: 1 } },
-    { key: { orgId: 1, createdAt: -1, _id: -1 } },
-    { key: { orgId: 1, groups: 1 } },
-  ]);
-  const groups = await mongo.collection<GroupRow>('groups');
+  const Members = await mongo.model('members', memberSchema);
+  const Groups = await mongo.model('groups', groupSchema);
   const projection = { outbox: 0 } as const;
 
   /** A deleted group gives nothing from the moment it is deleted, also to members it has not been taken from yet. */
   async function withLiveGroups(row: MemberRow): Promise<MemberRow> {
     if (row.groups === undefined || row.groups.length === 0) return row;
     const filter = { orgId: row.orgId, _id: { $in: [...row.groups] }, deletedAt: { $exists: false } };
-    const live = await groups.find(filter, { projection: { _id: 1 } }).toArray();
+    const live = await Groups.find(filter, { _id: 1 }).lean();
     return { ...row, groups: live.map(({ _id }) => _id).sort() };
   }
   const find: MemberStore['find'] = async (orgId, userId) => {
-    const row = await members.findOne({ orgId, userId }, { projection });
+    const row = await Members.findOne({ orgId, userId }, projection).lean();
     return row === null ? undefined : withLiveGroups(row);
   };
   const changed = async (before: MemberRow, set: Partial<MemberRow>, fact: audit.Fact): Promise<MemberRow | undefined> => {
     const filter = { orgId: before.orgId, userId: before.userId, status: before.status, revision: atRevision(before.revision) };
     const update = { $set: set, $inc: { revision: 1 }, $push: { outbox: factItem(fact) } };
-    const row = await members.findOneAndUpdate(filter, update, { returnDocument: 'after', projection });
+    const row = await Members.findOneAndUpdate(filter, update, { returnDocument: 'after', projection }).lean();
     outbox.kick();
     return row ?? undefined;
   };
@@ -76,41 +80,41 @@ export async function memberStore(mongo: Mongo, outbox: Outbox): Promise<MemberS
       const row = await find(orgId, userId);
       return row?.status === 'ACTIVE' ? row : undefined;
     },
-    listActiveAmong: (orgId, userIds) => members.find({ orgId, userId: { $in: [...userIds] }, status: 'ACTIVE' }, { projection }).toArray(),
-    listOf: (userId) => members.find({ userId }, { projection }).toArray(),
+    listActiveAmong: (orgId, userIds) => Members.find({ orgId, userId: { $in: [...userIds] }, status: 'ACTIVE' }, projection).lean(),
+    listOf: (userId) => Members.find({ userId }, projection, EVERY_ORGANIZATION).lean(),
     anyBelongs: async (orgId, userIds) =>
-      (await members.findOne({ orgId, userId: { $in: [...userIds] }, status: { $in: BELONGS } }, { projection: { _id: 1 } })) !== null,
-    list: (orgId, page) => orderedPageOf(members.find({ orgId, status: { $in: BELONGS }, ...after(page) }, { projection }), page),
+      (await Members.exists({ orgId, userId: { $in: [...userIds] }, status: { $in: BELONGS } })) !== null,
+    list: (orgId, page) => orderedPageOf(Members.find({ orgId, status: { $in: BELONGS }, ...after(page) }, projection).lean(), page),
     listActiveAdmins: async (orgId) => {
-      const rows = await members.find({ orgId, role: 'admin', status: 'ACTIVE' }, { projection: { userId: 1 } }).toArray();
+      const rows = await Members.find({ orgId, role: 'admin', status: 'ACTIVE' }, { userId: 1 }).lean();
       return rows.map(({ userId }) => userId);
     },
     listActiveWithin: async (orgId, { userIds, groupIds, admins }) => {
       const alive = { orgId, _id: { $in: [...groupIds] }, deletedAt: { $exists: false } };
-      const live = groupIds.length === 0 ? [] : await groups.find(alive, { projection: { _id: 1 } }).toArray();
+      const live = groupIds.length === 0 ? [] : await Groups.find(alive, { _id: 1 }).lean();
       const ways = [
         { userId: { $in: [...userIds] } },
         { groups: { $in: live.map(({ _id }) => _id) } },
         ...(admins ? [{ role: 'admin' as const }] : []),
       ];
-      return members.find({ orgId, status: 'ACTIVE', $or: ways }, { projection }).limit(MAX_ADDRESSED).toArray();
+      return Members.find({ orgId, status: 'ACTIVE', $or: ways }, projection).limit(MAX_ADDRESSED).lean();
     },
     add: async (orgId, userId, role, now) => {
       const row = newMember(orgId, userId, role, now);
-      await members.insertOne({ ...row, outbox: [] });
+      await Members.create({ ...row, outbox: [] });
       return row;
     },
-    remove: async (orgId, userId) => void (await members.deleteOne({ orgId, userId })),
+    remove: async (orgId, userId) => void (await Members.deleteOne({ orgId, userId })),
     join: async (row, invitedAt, fact) => {
       const { orgId, userId, role, status, createdAt } = row;
       try {
-        await members.insertOne({ ...row, outbox: [factItem(fact)] });
+        await Members.create({ ...row, outbox: [factItem(fact)] });
       } catch (err) {
         if (!isDuplicateKey(err)) throw err;
         const filter = { orgId, userId, status: 'REMOVED' as const, removedAt: { $lt: invitedAt } };
         const set = { role, status, createdAt, groups: [] };
         const update = { $set: set, $unset: { removedAt: true as const }, $inc: { revision: 1 }, $push: { outbox: factItem(fact) } };
-        if ((await members.updateOne(filter, update)).modifiedCount === 0) return false;
+        if ((await Members.updateOne(filter, update)).modifiedCount === 0) return false;
       }
       outbox.kick();
       return true;
@@ -119,7 +123,7 @@ export async function memberStore(mongo: Mongo, outbox: Outbox): Promise<MemberS
     retire: (before, now, fact) => changed(before, { status: 'REMOVED', removedAt: new Date(now), groups: [] }, fact),
     touchAdmin: async (orgId, userId) => {
       const filter = { orgId, userId, role: 'admin' as const, status: 'ACTIVE' as const };
-      return (await members.updateOne(filter, { $inc: { revision: 1 } })).matchedCount > 0;
+      return (await Members.updateOne(filter, { $inc: { revision: 1 } })).matchedCount > 0;
     },
   };
 }

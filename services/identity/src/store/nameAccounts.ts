@@ -1,17 +1,17 @@
-import { isDuplicateKey } from '@gatehouse/store';
-import type { Collection } from 'mongodb';
+import { EVERY_ORGANIZATION, isDuplicateKey, type Mongo } from '@gatehouse/store';
 import { nameKey } from '../domain/nameKey';
-import type { ServiceAccountRow } from '../domain/serviceAccount';
+import { serviceAccountSchema } from './schemas';
 
 /**
  * Accounts older than the key of names get theirs, the oldest of a name first. Those that share its name go on as they are, under a key of their own: no
  * name of an account has a line break. Run by several at once it does the same.
  */
-export async function nameAccounts(accounts: Pick<Collection<ServiceAccountRow>, 'find' | 'updateOne'>): Promise<void> {
+export async function nameAccounts(mongo: Mongo): Promise<void> {
+  const Accounts = await mongo.model('serviceAccounts', serviceAccountSchema);
   const unnamed = { nameKey: { $exists: false } };
-  const rows = accounts.find(unnamed, { projection: { orgId: 1, name: 1 } }).sort({ createdAt: 1, _id: 1 });
-  for await (const { _id, orgId, name } of rows) {
-    const give = (key: string) => accounts.updateOne({ orgId, _id, name, ...unnamed }, { $set: { nameKey: key } });
+  const rows = Accounts.find(unnamed, { orgId: 1, name: 1 }, EVERY_ORGANIZATION).sort({ createdAt: 1, _id: 1 }).lean();
+  for await (const { _id, orgId, name } of rows.cursor()) {
+    const give = (key: string) => Accounts.updateOne({ orgId, _id, name, ...unnamed }, { $set: { nameKey: key } });
     const key = nameKey(orgId, name);
     await give(key).catch((err: unknown) => {
       if (!isDuplicateKey(err)) throw err;

@@ -1,8 +1,9 @@
 import type { audit } from '@gatehouse/contracts';
 import { isDuplicateKey, type Mongo, type Outbox } from '@gatehouse/store';
 import type { OrganizationRow } from '../domain/organization';
-import { factItem, organizationItem, type WithOutbox } from './outbox';
+import { factItem, organizationItem } from './outbox';
 import { atRevision } from './revision';
+import { organizationSchema } from './schemas';
 
 export interface OrganizationStore {
   find(orgId: string): Promise<OrganizationRow | undefined>;
@@ -24,26 +25,20 @@ export interface AdminList {
   readonly userIds: readonly string[];
   readonly revision: number | undefined;
 }
-interface StoredOrganization extends OrganizationRow {
-  /** Active admins: never one who is not, perhaps not all. Absent on organizations older than the field. See `handlers/people/adminList.ts`. */
-  readonly admins?: string[];
-  readonly adminsRevision?: number;
-}
 
 export async function organizationStore(mongo: Mongo, outbox: Outbox): Promise<OrganizationStore> {
-  const organizations = await mongo.collection<WithOutbox<StoredOrganization>>('organizations', [{ key: { slug: 1 }, unique: true }]);
+  const Organizations = await mongo.model('organizations', organizationSchema);
   const projection = { outbox: 0, admins: 0, adminsRevision: 0 } as const;
   return {
-    find: async (orgId) => (await organizations.findOne({ _id: orgId }, { projection })) ?? undefined,
-    findBySlug: async (slug) => (await organizations.findOne({ slug }, { projection })) ?? undefined,
+    find: async (orgId) => (await Organizations.findOne({ _id: orgId }, projection).lean()) ?? undefined,
+    findBySlug: async (slug) => (await Organizations.findOne({ slug }, projection).lean()) ?? undefined,
     findAll: (orgIds) =>
-      organizations
-        .find({ _id: { $in: [...orgIds] } }, { projection })
+      Organizations.find({ _id: { $in: [...orgIds] } }, projection)
         .sort({ slug: 1 })
-        .toArray(),
+        .lean(),
     insert: async (row, founderId, fact) => {
       try {
-        await organizations.insertOne({ ...row, admins: [founderId], adminsRevision: 0, outbox: [factItem(fact), organizationItem(row)] });
+        await Organizations.create({ ...row, admins: [founderId], adminsRevision: 0, outbox: [factItem(fact), organizationItem(row)] });
       } catch (err) {
         if (isDuplicateKey(err)) return false;
         throw err;
@@ -55,21 +50,21 @@ export async function organizationStore(mongo: Mongo, outbox: Outbox): Promise<O
       const filter = { _id: before._id, revision: atRevision(before.revision) };
       const items = [factItem(fact), organizationItem({ ...before, ...set })];
       const update = { $set: set, $inc: { revision: 1 }, $push: { outbox: { $each: items } } };
-      const row = await organizations.findOneAndUpdate(filter, update, { returnDocument: 'after', projection });
+      const row = await Organizations.findOneAndUpdate(filter, update, { returnDocument: 'after', projection }).lean();
       outbox.kick();
       return row ?? undefined;
     },
     admins: async (orgId) => {
-      const row = await organizations.findOne({ _id: orgId }, { projection: { admins: 1, adminsRevision: 1 } });
+      const row = await Organizations.findOne({ _id: orgId }, { admins: 1, adminsRevision: 1 }).lean();
       return { userIds: row?.admins ?? [], revision: row?.adminsRevision };
     },
     enlistAdmin: async (orgId, userId, revision) => {
       const filter = { _id: orgId, adminsRevision: atRevision(revision) };
-      return (await organizations.updateOne(filter, { $addToSet: { admins: userId } })).matchedCount > 0;
+      return (await Organizations.updateOne(filter, { $addToSet: { admins: userId } })).matchedCount > 0;
     },
     delistAdmin: async (orgId, userId) => {
       const filter = { _id: orgId, admins: { $elemMatch: { $ne: userId } } };
-      return (await organizations.updateOne(filter, { $pull: { admins: userId }, $inc: { adminsRevision: 1 } })).matchedCount > 0;
+      return (await Organizations.updateOne(filter, { $pull: { admins: userId }, $inc: { adminsRevision: 1 } })).matchedCount > 0;
     },
   };
 }

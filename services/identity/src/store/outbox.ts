@@ -4,8 +4,15 @@ import { audit, identity } from '@gatehouse/contracts';
 import { outboxIndex, outboxItem, type Mongo, type OutboxDocument, type OutboxItem, type OutboxOptions } from '@gatehouse/store';
 import type { OrganizationRow } from '../domain/organization';
 import { DEFAULT_TIME_ZONE } from '../domain/timeZone';
-
-export type WithOutbox<Row> = Row & { readonly outbox: OutboxItem[] };
+import {
+  groupSchema,
+  invitationSchema,
+  memberSchema,
+  organizationSchema,
+  serviceAccountSchema,
+  settingsSchema,
+  tokenSchema,
+} from './schemas';
 
 export const factItem = (fact: audit.Fact): OutboxItem => outboxItem(audit.fact.name, fact);
 
@@ -21,19 +28,18 @@ export const orgTokenEndedItem = (orgId: string, tokenId: string, { actor }: aud
 export const publishItem = (bus: Pick<Bus, 'publish'>): OutboxOptions['publish'] =>
   publishStated(bus, [audit.fact, identity.organizationChanged, identity.orgTokenEnded]);
 
-/** The collections whose documents carry facts. */
-const COLLECTIONS = [
-  'organizations',
-  'members',
-  'invitations',
-  'groups',
-  'securitySettings',
-  'serviceAccounts',
-  'tokens',
-  'sessions',
-  'oauthInteractions',
-] as const;
+/** The collections that have no schemas yet whose documents carry facts. */
+const COLLECTIONS = ['sessions', 'oauthInteractions'] as const;
 
-/** As the relay sees them. */
+/** All whose documents carry facts. */
 export const outboxCollections = (mongo: Mongo): Promise<OutboxOptions['collections']> =>
-  Promise.all(COLLECTIONS.map((name) => mongo.collection<OutboxDocument>(name, [outboxIndex])));
+  Promise.all([
+    mongo.model('organizations', organizationSchema),
+    mongo.model('members', memberSchema),
+    mongo.model('invitations', invitationSchema),
+    mongo.model('groups', groupSchema),
+    mongo.model('securitySettings', settingsSchema),
+    mongo.model('serviceAccounts', serviceAccountSchema),
+    mongo.model('tokens', tokenSchema),
+    ...COLLECTIONS.map((name) => mongo.collection<OutboxDocument>(name, [outboxIndex])),
+  ]);

@@ -3,8 +3,9 @@ import { after, orderedPageOf, type PageAsk, type OrderedPage, type Mongo, type 
 import { nameKey, nameKeysOf } from '../domain/nameKey';
 import type { AccountChange, AccountStatus, ServiceAccountRow } from '../domain/serviceAccount';
 import { nameAccounts } from './nameAccounts';
-import { factItem, type WithOutbox } from './outbox';
+import { factItem } from './outbox';
 import { atRevision } from './revision';
+import { serviceAccountSchema } from './schemas';
 import { unlessTaken } from './unlessTaken';
 
 export interface ServiceAccountStore {
@@ -21,24 +22,21 @@ export interface ServiceAccountStore {
 }
 
 export async function serviceAccountStore(mongo: Mongo, outbox: Outbox): Promise<ServiceAccountStore> {
-  const accounts = await mongo.collection<WithOutbox<ServiceAccountRow>>('serviceAccounts', [
-    { key: { orgId: 1, createdAt: -1, _id: -1 } },
-    { key: { nameKey: 1 }, unique: true, sparse: true },
-  ]);
-  await nameAccounts(await mongo.collection<ServiceAccountRow>('serviceAccounts'));
+  const Accounts = await mongo.model('serviceAccounts', serviceAccountSchema);
+  await nameAccounts(mongo);
   const projection = { outbox: 0 } as const;
   return {
-    find: async (orgId, id) => (await accounts.findOne({ orgId, _id: id }, { projection })) ?? undefined,
-    isNameTaken: async (orgId, name) => (await accounts.findOne({ nameKey: nameKey(orgId, name) }, { projection: { _id: 1 } })) !== null,
+    find: async (orgId, id) => (await Accounts.findOne({ orgId, _id: id }, projection).lean()) ?? undefined,
+    isNameTaken: async (orgId, name) => (await Accounts.exists({ orgId, nameKey: nameKey(orgId, name) })) !== null,
     insert: async (orgId, row, fact) => {
-      const written = await unlessTaken(accounts.insertOne({ ...row, orgId, outbox: [factItem(fact)] }));
+      const written = await unlessTaken(Accounts.create({ ...row, orgId, outbox: [factItem(fact)] }));
       outbox.kick();
       return written !== 'taken';
     },
     setStatus: async ({ orgId, _id, revision }, status, now, fact, exactly) => {
       const filter = { orgId, _id, status: { $ne: status }, ...(exactly && { revision: atRevision(revision) }) };
       const update = { $set: { status, updatedAt: new Date(now) }, $inc: { revision: 1 }, $push: { outbox: factItem(fact) } };
-      const { matchedCount } = await accounts.updateOne(filter, update);
+      const { matchedCount } = await Accounts.updateOne(filter, update);
       outbox.kick();
       return matchedCount === 1;
     },
@@ -48,14 +46,14 @@ export async function serviceAccountStore(mongo: Mongo, outbox: Outbox): Promise
       const set = { ...change, ...renamed, updatedAt: new Date(now) };
       const update = { $set: set, $inc: { revision: 1 }, $push: { outbox: factItem(fact) } };
       const filter = { orgId, _id, revision: atRevision(revision) };
-      const row = await unlessTaken(accounts.findOneAndUpdate(filter, update, { returnDocument: 'after', projection }));
+      const row = await unlessTaken(Accounts.findOneAndUpdate(filter, update, { returnDocument: 'after', projection }).lean());
       outbox.kick();
       return row ?? undefined;
     },
     list: (orgId, page) => {
       // The index of keys has only rows that have one; a range says that no others are meant.
       const keyed = page.order.field === 'nameKey' && { nameKey: nameKeysOf(orgId) };
-      return orderedPageOf(accounts.find({ orgId, ...keyed, ...after(page) }, { projection }), page);
+      return orderedPageOf(Accounts.find({ orgId, ...keyed, ...after(page) }, projection).lean(), page);
     },
   };
 }

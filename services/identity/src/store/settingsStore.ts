@@ -2,7 +2,8 @@
 import type { audit } from '@gatehouse/contracts';
 import { isDuplicateKey, type Mongo, type Outbox } from '@gatehouse/store';
 import { unchanged, type SecuritySettingsRow } from '../domain/securitySettings';
-import { factItem, type WithOutbox } from './outbox';
+import { factItem } from './outbox';
+import { settingsSchema } from './schemas';
 
 export interface SettingsStore {
   find(orgId: string): Promise<SecuritySettingsRow>;
@@ -11,15 +12,15 @@ export interface SettingsStore {
 }
 
 export async function settingsStore(mongo: Mongo, outbox: Outbox): Promise<SettingsStore> {
-  const settings = await mongo.collection<WithOutbox<SecuritySettingsRow>>('securitySettings', []);
+  const Settings = await mongo.model('securitySettings', settingsSchema);
   return {
-    find: async (orgId) => (await settings.findOne({ orgId, _id: orgId }, { projection: { outbox: 0 } })) ?? unchanged(orgId),
+    find: async (orgId) => (await Settings.findOne({ orgId, _id: orgId }, { outbox: 0 }).lean()) ?? unchanged(orgId),
     replace: async (orgId, { personalTokensEnabled, ipAllowlist, revision }, fact) => {
       const filter = { orgId, _id: orgId, revision: revision - 1 };
       const update = { $set: { personalTokensEnabled, ipAllowlist, revision }, $push: { outbox: factItem(fact) } };
       try {
         // Only the first change may make the document: for any other an absent one is a lost race.
-        const { matchedCount, upsertedCount } = await settings.updateOne(filter, update, { upsert: revision === 1 });
+        const { matchedCount, upsertedCount } = await Settings.updateOne(filter, update, { upsert: revision === 1 });
         outbox.kick();
         return matchedCount + upsertedCount > 0;
       } catch (err) {

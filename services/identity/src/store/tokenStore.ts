@@ -1,9 +1,19 @@
 /** Tokens of every kind. Every change is one conditional write that names the states it may start from. */
 import type { audit } from '@gatehouse/contracts';
-import { after, isDuplicateKey, orderedPageOf, type Mongo, type OrderedPage, type Outbox, type PageAsk } from '@gatehouse/store';
+import {
+  after,
+  EVERY_ORGANIZATION,
+  isDuplicateKey,
+  orderedPageOf,
+  type Mongo,
+  type OrderedPage,
+  type Outbox,
+  type PageAsk,
+} from '@gatehouse/store';
 import { noteUseBefore, type TokenChange, type TokenOf, type TokenRow, type TokenStatus } from '../domain/token';
 import type { TokenKind } from '../domain/tokenOwner';
-import { factItem, orgTokenEndedItem, type WithOutbox } from './outbox';
+import { factItem, orgTokenEndedItem } from './outbox';
+import { tokenSchema } from './schemas';
 
 /** Which tokens of an organization: all of a kind, or those of one account or person. */
 export interface TokenScope<Kind extends TokenKind = TokenKind> {
@@ -51,22 +61,15 @@ const LAST = '\uffff';
 const withPrefix = (prefix: string | undefined) => (prefix === undefined ? {} : { prefix: { $gte: prefix, $lt: prefix + LAST } });
 
 export async function tokenStore(mongo: Mongo, outbox: Outbox): Promise<TokenStore> {
-  const tokens = await mongo.collection<WithOutbox<TokenRow>>('tokens', [
-    { key: { hash: 1 }, unique: true },
-    { key: { orgId: 1, accountId: 1, createdAt: -1, _id: -1 } },
-    { key: { orgId: 1, userId: 1, createdAt: -1, _id: -1 } },
-    { key: { orgId: 1, kind: 1, createdAt: -1, _id: -1 } },
-    { key: { status: 1, expiresAt: 1 } },
-  ]);
+  const Tokens = await mongo.model('tokens', tokenSchema);
   const projection = { outbox: 0 } as const;
-  const find = (filter: object) => tokens.find(filter, { projection });
   return {
-    findByHash: async (hash) => (await tokens.findOne({ hash }, { projection })) ?? undefined,
+    findByHash: async (hash) => (await Tokens.findOne({ hash }, projection, EVERY_ORGANIZATION).lean<TokenRow>()) ?? undefined,
     find: async <Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, id: string) =>
-      ((await tokens.findOne({ orgId, ...scope, _id: id }, { projection })) ?? undefined) as TokenOf<Kind> | undefined,
+      (await Tokens.findOne({ orgId, ...scope, _id: id }, projection).lean<TokenOf<Kind>>()) ?? undefined,
     insert: async (orgId, row, fact) => {
       try {
-        await tokens.insertOne({ ...row, orgId, outbox: [factItem(fact)] });
+        await Tokens.create({ ...row, orgId, outbox: [factItem(fact)] });
       } catch (err) {
         if (isDuplicateKey(err)) return false;
         throw err;
@@ -78,29 +81,26 @@ export async function tokenStore(mongo: Mongo, outbox: Outbox): Promise<TokenSto
       const filter = { orgId, _id, status: { $in: [...from] } };
       const news = [factItem(fact), ...(kind === 'org' ? [orgTokenEndedItem(orgId, _id, fact)] : [])];
       const update = { $set: change, $push: { outbox: { $each: news } } };
-      const row = await tokens.findOneAndUpdate(filter, update, { returnDocument: 'after', projection });
+      const row = await Tokens.findOneAndUpdate(filter, update, { returnDocument: 'after', projection }).lean<TokenRow>();
       outbox.kick();
       return row ?? undefined;
     },
     list: <Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, page: TokenPage) =>
-      orderedPageOf(find({ orgId, ...scope, ...withPrefix(page.prefix), ...after(page) }), page) as unknown as Promise<
-        OrderedPage<TokenOf<Kind>>
-      >,
-    revocable: async (orgId, scope, from) =>
-      (await find({ orgId, ...scope, status: { $in: [...from] } }).toArray()) as unknown as TokenOf<'pat'>[],
+      orderedPageOf(Tokens.find({ orgId, ...scope, ...withPrefix(page.prefix), ...after(page) }, projection).lean<TokenOf<Kind>[]>(), page),
+    revocable: (orgId, scope, from) => Tokens.find({ orgId, ...scope, status: { $in: [...from] } }, projection).lean<TokenOf<'pat'>[]>(),
     hashesOf: async (orgId, scope, now) => {
-      const live = { $or: [{ status: { $ne: 'revoked' } }, { revokedAt: { $gt: new Date(now - VERDICTS_GONE_MS) } }] };
-      const found = await tokens.find({ orgId, ...scope, ...live } as object, { projection: { _id: 0, hash: 1 } }).toArray();
+      const live = { $or: [{ status: { $ne: 'revoked' as const } }, { revokedAt: { $gt: new Date(now - VERDICTS_GONE_MS) } }] };
+      const found = await Tokens.find({ orgId, ...scope, ...live }, { _id: 0, hash: 1 }).lean();
       return found.map((row) => row.hash);
     },
     noteUse: async (orgId, id, now) => {
       const stale = { $or: [{ lastUsedAt: { $exists: false } }, { lastUsedAt: { $lte: noteUseBefore(now) } }] };
-      await tokens.updateOne({ orgId, _id: id, ...stale }, { $set: { lastUsedAt: new Date(now) } });
+      await Tokens.updateOne({ orgId, _id: id, ...stale }, { $set: { lastUsedAt: new Date(now) } });
     },
     overdue: (now, limit) =>
-      find({ status: 'active', expiresAt: { $lte: new Date(now) } })
+      Tokens.find({ status: 'active', expiresAt: { $lte: new Date(now) } }, projection, EVERY_ORGANIZATION)
         .limit(limit)
-        .toArray(),
-    removeExpired: async () => (await tokens.deleteMany({ status: 'expired', 'outbox.0': { $exists: false } })).deletedCount,
+        .lean<TokenRow[]>(),
+    removeExpired: async () => (await Tokens.deleteMany({ status: 'expired' }, EVERY_ORGANIZATION)).deletedCount,
   };
 }

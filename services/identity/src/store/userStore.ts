@@ -2,6 +2,7 @@ import { newId, type identity } from '@gatehouse/contracts';
 import { isDuplicateKey, type Mongo } from '@gatehouse/store';
 import { emailKey } from '../domain/email';
 import type { UserRow } from '../domain/organization';
+import { userSchema } from './schemas';
 
 type Person = identity.Person;
 
@@ -22,26 +23,24 @@ const MAX_NAMESAKES = 20;
 const isUpToDate = (row: UserRow, { email, name }: Person): boolean => row.email === email && (name === undefined || row.name === name);
 
 export async function userStore(mongo: Mongo): Promise<UserStore> {
-  const users = await mongo.collection<UserRow>('users', [{ key: { issuer: 1, subject: 1 }, unique: true }, { key: { emailKey: 1 } }]);
-  const upsert = async ({ issuer, subject, email, name }: Person, now: number): Promise<UserRow> => {
+  const Users = await mongo.model('users', userSchema);
+  const upsert = ({ issuer, subject, email, name }: Person, now: number): Promise<UserRow> => {
     const said = { email, emailKey: emailKey(email), ...(name !== undefined && { name }) };
     const update = { $set: said, $setOnInsert: { _id: newId('user'), createdAt: new Date(now) } };
-    const row = await users.findOneAndUpdate({ issuer, subject }, update, { upsert: true, returnDocument: 'after' });
-    return row!;
+    return Users.findOneAndUpdate({ issuer, subject }, update, { upsert: true, returnDocument: 'after' }).lean();
   };
-  const find: UserStore['find'] = async ({ issuer, subject }) => (await users.findOne({ issuer, subject })) ?? undefined;
+  const find: UserStore['find'] = async ({ issuer, subject }) => (await Users.findOne({ issuer, subject }).lean()) ?? undefined;
   return {
     find,
-    findById: async (userId) => (await users.findOne({ _id: userId })) ?? undefined,
+    findById: async (userId) => (await Users.findOne({ _id: userId }).lean()) ?? undefined,
     findAll: async (userIds) => {
-      const rows = await users.find({ _id: { $in: [...userIds] } }).toArray();
+      const rows = await Users.find({ _id: { $in: [...userIds] } }).lean();
       return new Map(rows.map((row) => [row._id, row]));
     },
     idsByEmail: async (email) => {
-      const rows = await users
-        .find({ emailKey: emailKey(email) }, { projection: { _id: 1 } })
+      const rows = await Users.find({ emailKey: emailKey(email) }, { _id: 1 })
         .limit(MAX_NAMESAKES)
-        .toArray();
+        .lean();
       return rows.map(({ _id }) => _id);
     },
     ensure: async (person, now) => {

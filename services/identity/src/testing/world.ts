@@ -8,28 +8,15 @@ import { audit, identity as messages, newId, randomBase62, type Principal, type 
 import { claimsVerifier, mintToken, principalSigner, principalVerifier, writeKeyFile } from '@gatehouse/crypto';
 import { commonSettings, createLog, Health, readSettings, startService, type CommonConfig, type ServiceContext } from '@gatehouse/runtime';
 import { openCache, openMongo } from '@gatehouse/store';
+import { MongoClient, type Collection } from 'mongodb';
 import { Type } from 'typebox';
-import type { MemberRow } from '../domain/organization';
 import type { TokenRow } from '../domain/token';
 import { identity } from '../service';
-import type { WithOutbox } from '../store/outbox';
+import type { WithOutbox } from '../store/schemas';
 
 export const ROW_MAC_KEY = 'row-mac-key-of-the-identity-tests';
-const COLLECTIONS = [
-  'organizations',
-  'users',
-  'members',
-  'invitations',
-  'groups',
-  'securitySettings',
-  'serviceAccounts',
-  'tokens',
-  'sessions',
-  'oauthClients',
-  'oauthInteractions',
-  'oauthPayloads',
-  'signingKeys',
-] as const;
+/** Whatever stands in a row. */
+type Stored = { _id: string } & Record<string, unknown>;
 
 function writeKeys(folder: string): { trusted: string; keyOf: (name: ServiceName) => string } {
   const keyOf = (name: ServiceName): string => join(folder, `${name}.pem`);
@@ -99,8 +86,10 @@ export async function startWorld(settings: Record<string, string> = {}) {
   const mongo = await openMongo(contextOf('identity'));
   const { leases } = await openCache(contextOf('identity'));
 
-  const tokens = () => mongo.collection<WithOutbox<TokenRow>>('tokens');
-  const members = () => mongo.collection<MemberRow>('members');
+  const client = await new MongoClient(env.MONGODB_URL).connect();
+  const database = client.db(`${env.DATABASE_PREFIX}identity`);
+  /** Without schemas: what somebody with access to the database could do. */
+  const collection = (name: string): Collection<Stored> => database.collection<Stored>(name);
 
   const sign = principalSigner(keyOf('registry'), 'registry');
   const verifier = claimsVerifier(trusted);
@@ -121,6 +110,7 @@ export async function startWorld(settings: Record<string, string> = {}) {
     zones,
     facts,
     mongo,
+    collection,
     leases,
     as,
     authenticate,
@@ -128,13 +118,12 @@ export async function startWorld(settings: Record<string, string> = {}) {
     principalOf: principalVerifier(trusted),
     verdictOf: (signed: string) => verifier.verify<messages.Verdict>(signed, ['identity']),
     factsOf: (orgId: string) => facts.filter((fact) => fact.orgId === orgId),
-    tokenRow: async (id: string): Promise<WithOutbox<TokenRow> | undefined> => (await (await tokens()).findOne({ _id: id })) ?? undefined,
-    /** What somebody with access to the database could do. */
-    editToken: async (id: string, set: object): Promise<void> => {
-      await (await tokens()).updateOne({ _id: id }, { $set: set });
+    tokenRow: async (id: string) => ((await collection('tokens').findOne({ _id: id })) ?? undefined) as WithOutbox<TokenRow> | undefined,
+    editToken: async (id: string, set: Record<string, unknown>): Promise<void> => {
+      await collection('tokens').updateOne({ _id: id }, { $set: set });
     },
     unsetOfToken: async (id: string, member: string): Promise<void> => {
-      await (await tokens()).updateOne({ _id: id }, { $unset: { [member]: '' } });
+      await collection('tokens').updateOne({ _id: id }, { $unset: { [member]: '' } });
     },
 
     /** A new organization and its founding admin. */
@@ -179,7 +168,7 @@ export async function startWorld(settings: Record<string, string> = {}) {
     settings: (admin: Caller, change: Partial<Pick<messages.SecuritySettings, 'personalTokensEnabled' | 'ipAllowlist'>>) =>
       registry.call(messages.updateSecuritySettings, change, admin),
     async setMemberStatus({ orgId, id: userId }: Principal, status: 'ACTIVE' | 'SUSPENDED'): Promise<void> {
-      await (await members()).updateOne({ orgId, userId }, { $set: { status } });
+      await collection('members').updateOne({ orgId, userId }, { $set: { status } });
     },
     async reasonOf(tokenHash: string): Promise<string | undefined> {
       const { verdict, denial } = await authenticate(tokenHash);
@@ -187,12 +176,13 @@ export async function startWorld(settings: Record<string, string> = {}) {
     },
     /** Everything the database holds, as text. */
     async dump(): Promise<string> {
-      const found = await Promise.all(COLLECTIONS.map(async (name) => (await mongo.collection(name)).find({}).toArray()));
+      const found = await Promise.all((await database.collections()).map((each) => each.find({}).toArray()));
       return JSON.stringify(found);
     },
     async stop(): Promise<void> {
       await running.stop();
-      for (const name of COLLECTIONS) await (await mongo.collection(name)).drop();
+      await database.dropDatabase();
+      await client.close();
       for (const stop of stops.reverse()) await stop();
       rmSync(folder, { recursive: true });
     },

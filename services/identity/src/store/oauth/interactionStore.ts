@@ -1,7 +1,8 @@
 /** Browsers on their way through the consent page: what asks, for what, and the provider's cookies, which the browser never sees. */
 import type { audit, identity } from '@gatehouse/contracts';
 import type { Mongo, Outbox } from '@gatehouse/store';
-import { factItem, type WithOutbox } from '../outbox';
+import { factItem } from '../outbox';
+import type { WithOutbox } from '../schemas';
 import type { AtRest, Sealed } from './atRest';
 
 /** The provider's side of it. */

@@ -2,7 +2,8 @@
 import type { audit } from '@gatehouse/contracts';
 import { after, orderedPageOf, type PageAsk, type OrderedPage, type Mongo, type Outbox } from '@gatehouse/store';
 import type { SessionChange, SessionRow } from '../../domain/oauth/session';
-import { factItem, type WithOutbox } from '../outbox';
+import { factItem } from '../outbox';
+import type { WithOutbox } from '../schemas';
 
 export interface SessionStore {
   /** The only lookup without an organization: the id comes from a token we signed or encrypted. Reads the primary. */
