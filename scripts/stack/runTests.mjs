@@ -4,6 +4,7 @@ import { openStores } from '../ladder/index.mjs';
 import { StartError } from '../ladder/ports.mjs';
 import { createUi } from '../ladder/ui.mjs';
 import { build } from './build.mjs';
+import { testsChangedSince } from './changedTests.mjs';
 import { createJest } from './jest.mjs';
 import { countsLine, countsOf, readResults, slowestSuites } from './results.mjs';
 import { cacheDir, root } from './root.mjs';
@@ -19,16 +20,32 @@ const PHASES = [
 ];
 const ALONE = { projects: PHASES.flatMap(({ projects }) => projects), workers: 1, memory: '700MB' };
 
-/** The phases that run the projects named by the first argument, or all of them. */
-export function phasesOf(args) {
+const CHANGED = /^--changed(?:=(.+))?$/;
+
+/**
+ * The phases that run the projects named by the first argument, or all of them.
+ * `--changed` (since the last commit) or `--changed=<commit>` leaves the suites that a change can reach.
+ */
+function phasesOf(args) {
+  const changed = args.map((arg) => CHANGED.exec(arg)).find((match) => match !== null);
+  if (changed) {
+    const { phases, rest } = phasesOf(args.filter((arg) => !CHANGED.test(arg)));
+    const suites = testsChangedSince(changed[1] ?? 'HEAD');
+    const reached = phases.map((phase) => ({ ...phase, suites: suites.filter((suite) => isOf(phase, suite)) }));
+    return { phases: reached.filter((phase) => phase.suites.length > 0), rest };
+  }
   const known = PHASES.flatMap(({ projects }) => projects);
   if (!known.includes(args[0])) return { phases: PHASES, rest: args };
   const phases = PHASES.filter(({ projects }) => projects.includes(args[0])).map((phase) => ({ ...phase, projects: [args[0]] }));
   return { phases, rest: args.slice(1) };
 }
 
+/** Whether a phase runs a suite. */
+const isOf = ({ projects }, suite) => projects.includes(/^test\/(e2e|console)\//.exec(suite)?.[1] ?? 'unit');
+
 async function runPhases(args, { ui, stopper }) {
   const { phases, rest } = phasesOf(args);
+  if (phases.length === 0) return { suites: [], failed: false, nothing: true };
   await build(ui, stopper.signal);
   mkdirSync(cacheDir, { recursive: true });
   const home = mkdtempSync(join(cacheDir, 'test-'));
@@ -51,7 +68,11 @@ async function runPhases(args, { ui, stopper }) {
   let failedWithoutSuite = false;
   for (const [index, phase] of phases.entries()) {
     const file = join(home, `results-${index}.json`);
-    const code = await jest({ ...phase, results: file, args: rest });
+    const code = await jest({
+      ...phase,
+      results: file,
+      args: phase.suites === undefined ? rest : ['--runTestsByPath', ...phase.suites, ...rest],
+    });
     const found = readResults(file);
     suites.push(...(found ?? []));
     failedWithoutSuite ||= !found || (code !== 0 && countsOf(found).failed === 0);
@@ -87,8 +108,12 @@ export async function runTests(args) {
   const ui = createUi();
   const stopper = createStopper(ui, 130);
   try {
-    const { suites, failed } = await runPhases(args, { ui, stopper });
+    const { suites, failed, nothing } = await runPhases(args, { ui, stopper });
     if (stopper.stopping) return;
+    if (nothing) {
+      ui.say('Nothing that changed reaches a test');
+      return await stopper.stop(0);
+    }
     for (const line of slowestSuites(suites, root)) ui.say(line);
     const counts = countsOf(suites);
     ui.say(countsLine(counts));
