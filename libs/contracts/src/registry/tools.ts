@@ -58,6 +58,12 @@ const tool = {
   description: Type.Optional(Type.String({ maxLength: 4_000 })),
 };
 
+/**
+ * `$comment` of a body that was too large to be described as a whole: below what its schema names, the document names more. Whoever guards names
+ * must take care there.
+ */
+export const OPENED = 'The document describes more than stands here';
+
 /** An operation of an HTTP API. */
 export const HttpTool = Type.Object({
   kind: Type.Literal('http'),

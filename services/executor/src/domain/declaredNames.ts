@@ -3,6 +3,7 @@
  * that are spelled like one of them without being it. JSON decoders of several languages do not look at case, so `AMOUNT` would be read as `amount`
  * by the API and by no rule.
  */
+import { registry } from '@gatehouse/contracts';
 import { refuseArgument } from './refuseArgument';
 import { readingsOf } from './wireNames';
 
@@ -21,6 +22,8 @@ export interface Declared {
   readonly others: readonly Schema[];
   /** First reading of each name. */
   readonly folded: ReadonlyMap<string, string>;
+  /** The document names more than these schemas do. */
+  readonly isOpened: boolean;
 }
 
 /** Reads the schemas of one tool; what was read is kept as long as the reader. */
@@ -51,7 +54,9 @@ export function createDeclared(root: Schema): (schemas: readonly Schema[]) => De
     const members = new Map<string, Schema[]>();
     const items: Schema[] = [];
     const others: Schema[] = [];
+    let isOpened = false;
     for (const schema of inPlace(schemas)) {
+      isOpened ||= schema['$comment'] === registry.OPENED;
       for (const [name, part] of Object.entries(isObject(schema['properties']) ? schema['properties'] : {}))
         members.set(name, [...(members.get(name) ?? []), ...schemasIn(part)]);
       items.push(...schemasIn(schema['items']), ...schemasIn(schema['prefixItems']));
@@ -59,7 +64,7 @@ export function createDeclared(root: Schema): (schemas: readonly Schema[]) => De
       if (isObject(schema['patternProperties'])) others.push(...Object.values(schema['patternProperties']).flatMap(schemasIn));
     }
     const folded = new Map([...members.keys()].map((name) => [readingsOf(name)[0] ?? name, name]));
-    const declared = { members, items, others, folded };
+    const declared = { members, items, others, folded, isOpened };
     known.set(key, declared);
     return declared;
   };
@@ -73,7 +78,8 @@ export function refuseLookalikes(
   declaredBy: (schemas: readonly Schema[]) => Declared,
 ): void {
   if (typeof value !== 'object' || value === null || schemas.length === 0) return;
-  const { members, items, others, folded } = declaredBy(schemas);
+  const { members, items, others, folded, isOpened } = declaredBy(schemas);
+  if (isOpened) refuseTwins(at, value);
   if (Array.isArray(value)) {
     value.forEach((item, place) => refuseLookalikes(`${at}/${place}`, item, items, declaredBy));
     return;
@@ -87,5 +93,20 @@ export function refuseLookalikes(
         `is spelled like ${JSON.stringify(like)}, which this object declares; many APIs would read it as that`,
       );
     refuseLookalikes(`${at}/${name}`, member, own ?? others, declaredBy);
+  }
+}
+
+/** Where it is not known which of two like names the document means, an object may not have both. */
+function refuseTwins(at: string, value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) return value.forEach((item, place) => refuseTwins(`${at}/${place}`, item));
+  const seen = new Map<string, string>();
+  for (const [name, member] of Object.entries(value)) {
+    const reading = readingsOf(name)[0] ?? name;
+    const like = seen.get(reading);
+    if (like !== undefined)
+      refuseArgument(`${at}/${name}`, `is spelled like ${JSON.stringify(like)} beside it; many APIs would read them as one`);
+    seen.set(reading, name);
+    refuseTwins(`${at}/${name}`, member);
   }
 }

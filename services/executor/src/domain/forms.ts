@@ -21,6 +21,8 @@ export const FORM = 'application/x-www-form-urlencoded';
 export const MULTIPART = 'multipart/form-data';
 
 const BODY = 'body';
+const JSON_TYPE = 'application/json';
+const isJson = (type = ''): boolean => /^application\/(?:[^;,\s]+\+)?json\s*(?:;|$)/i.test(type.trim());
 const isStyled = (field: registry.FormField): boolean =>
   field.style !== undefined || field.explode !== undefined || field.allowReserved !== undefined;
 
@@ -49,8 +51,8 @@ function entriesOf(field: FormField, encode: (text: string) => string): Entry[] 
   if (items.includes(null)) refuseArgument(field.at, 'must not have null in a list: it is sent as text');
   return items.map((item: unknown) => ({
     name: field.name,
-    text: encode(textOf(item)),
-    type: declared?.contentType ?? (typeof item === 'object' ? 'application/json' : undefined),
+    text: encode(isJson(declared?.contentType) ? JSON.stringify(item) : textOf(item)),
+    type: declared?.contentType ?? (typeof item === 'object' ? JSON_TYPE : undefined),
   }));
 }
 

@@ -113,14 +113,25 @@ export function pathText({ at, name, style = 'simple', explode = false }: Field,
   return `${prefix}${assigned.join(delimiter)}`;
 }
 
+/**
+ * Texts of a header. Servers drop blanks around a value and around the items of a list (RFC 9110, 5.5 and 5.6.1), and read what stands between
+ * quotation marks as one.
+ */
+function exact(at: string, texts: readonly string[], inList = true): readonly string[] {
+  if (texts.some((text) => text !== text.trim())) refuseArgument(at, 'must not have blanks at either end: servers drop them from a header');
+  if (inList && texts.some((text) => text.split('"').length % 2 === 0))
+    refuseArgument(at, 'must not have a single quotation mark in an item: servers would read items as one');
+  return texts;
+}
+
 /** Text of one header parameter: style `simple`, not encoded; the caller refuses what a header cannot carry. */
 export function headerText({ at, explode = false }: Field, value: unknown): string {
-  if (Array.isArray(value)) return apart(at, itemTexts(at, value), ',').join(',');
-  if (!isObject(value)) return textOf(value);
-  if (!explode) return apart(at, flat(membersOf(at, value)), ',').join(',');
-  return assignments(at, value, ',')
-    .map(([member, text]) => `${member}=${text}`)
-    .join(',');
+  if (Array.isArray(value)) return exact(at, apart(at, itemTexts(at, value), ',')).join(',');
+  if (!isObject(value)) return exact(at, [textOf(value)], false)[0]!;
+  if (!explode) return exact(at, apart(at, flat(membersOf(at, value)), ',')).join(',');
+  const assigned = assignments(at, value, ',');
+  exact(at, assigned.flat());
+  return assigned.map(([member, text]) => `${member}=${text}`).join(',');
 }
 
 /** Members as `member=text`. */

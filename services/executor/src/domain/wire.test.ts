@@ -1,5 +1,5 @@
 /** What is sent is what rules and approvers read: requests go to a real server, whose libraries read them back. */
-import type { registry } from '@gatehouse/contracts';
+import { registry as contracts, type registry } from '@gatehouse/contracts';
 import { FORM, MULTIPART, refused, wireRig, type WireRig } from '../testing/wireRig';
 import { compileRequest } from './buildRequest';
 
@@ -115,10 +115,16 @@ describe('encodings of a form', () => {
   ])('%s, explode %s: %j', async (style, explode, value, pairs) => expect(await styled(style, explode, value)).toEqual(pairs)); // prettier-ignore
 
   test('parts have the media type of the document, or that of their value', async () => {
-    const fields: registry.FormField[] = [{ name: 'note', contentType: 'text/markdown' }, deep('meta')];
-    const body = { title: 'T', note: '# x', detail: { a: 1 }, tags: ['a', 'b'], lines: [{ n: 1 }], meta: { k: 'v' } };
+    const fields: registry.FormField[] = [
+      { name: 'note', contentType: 'text/markdown' },
+      deep('meta'),
+      { name: 'labels', contentType: 'application/json; charset=utf-8' },
+    ];
+    const body = { labels: ['a', 1], title: 'T', note: '# x', detail: { a: 1 }, tags: ['a', 'b'], lines: [{ n: 1 }], meta: { k: 'v' } };
     const { pairs, types } = await send(tool({ bodyType: MULTIPART, formFields: fields }), { body });
     expect(pairs).toEqual([
+      ['labels', '"a"'],
+      ['labels', '1'],
       ['title', 'T'],
       ['note', '# x'],
       ['detail', '{"a":1}'],
@@ -127,7 +133,17 @@ describe('encodings of a form', () => {
       ['lines', '{"n":1}'],
       ['meta[k]', 'v'],
     ]);
-    expect(types).toEqual([null, 'text/markdown', 'application/json', null, null, 'application/json', null]);
+    expect(types).toEqual([
+      'application/json; charset=utf-8',
+      'application/json; charset=utf-8',
+      null,
+      'text/markdown',
+      'application/json',
+      null,
+      null,
+      'application/json',
+      null,
+    ]);
   });
 });
 
@@ -152,6 +168,43 @@ describe('an item of a list never becomes two', () => {
     const parameters: registry.ParameterBinding[] = [{ argument: 'p', in: 'query', name: 'p', required: false }];
     expect(refused(tool({ parameters }), { p: [null] })[0]).toMatch('/p: must not have null in a list');
     expect(refused(tool({}), { body: { p: [null] } })[0]).toMatch('/body/p: must not have null in a list');
+  });
+});
+
+describe('a body that was too large to be described as a whole', () => {
+  const names = Object.fromEntries(['amount', 'currency', 'metadata'].map((name) => [name, {}]));
+  const opened = (bodyType: string) => tool({ bodyType }, { $comment: contracts.OPENED, type: 'object', properties: names });
+
+  test.each([FORM, MULTIPART, 'application/json'])('keeps like names apart, as %s', (bodyType) => {
+    for (const name of ['Amount', 'amount[]', ' amount']) {
+      const details = refused(opened(bodyType), { body: { [name]: 5_000 } });
+      expect(details).toEqual(bodyType === 'application/json' && name === 'amount[]' ? [] : [expect.stringContaining('/body/')]);
+    }
+    expect(refused(opened(bodyType), { body: { amount: 5, other: 1 } })).toEqual([]);
+  });
+  test('takes no two spellings of one name where the names are not known', () => {
+    const deepBody = { order: { lines: [{ amount: 1, Amount: 5_000 }] } };
+    expect(refused(opened('application/json'), { body: deepBody })[0]).toMatch(
+      '/body/order/lines/0/Amount: is spelled like "amount" beside it',
+    );
+    expect(refused(opened('application/json'), { body: { order: { lines: [{ amount: 1 }, { Amount: 2 }] } } })).toEqual([]);
+  });
+});
+
+describe('a header', () => {
+  const header = (value: unknown, explode = false): readonly string[] =>
+    refused(tool({ parameters: [{ argument: 'X-T', in: 'header', name: 'X-T', required: false, explode }] }), { 'X-T': value });
+
+  test.each([' prod', 'prod ', 'prod\t', ['a ', 'b'], ['a', ' b'], { 'a ': 'b' }, { a: ' b' }])(
+    'is sent as %j only if servers keep it',
+    (value) => {
+      for (const explode of [false, true]) expect(header(value, explode)[0]).toMatch('/X-T: must not have blanks at either end');
+    },
+  );
+  test('a list is not read as one item', () => {
+    expect(header(['"a', 'b"'])[0]).toMatch('/X-T: must not have a single quotation mark');
+    expect(header(['"a"', 'W/"b"'])).toEqual([]);
+    expect(header('"a')).toEqual([]);
   });
 });
 

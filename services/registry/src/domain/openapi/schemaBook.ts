@@ -2,11 +2,12 @@
  * The schemas of one document. Each component is converted once and given to tools by reference: expanding references, as the OpenAPI libraries do,
  * doubles with every level when a schema uses another one twice (24 levels took minutes), and turns recursion into special cases.
  */
+import { registry } from '@gatehouse/contracts';
 import { convertSchema, type SchemaContext } from './convertSchema';
 import { isObject, quote, type JsonObject } from './json';
 import { targetOf } from './resolveRef';
 import { Skip } from './skip';
-import { firstLevelOf, withoutWords, type Schema } from './slimSchema';
+import { firstLevelOf, namesOf, withoutWords, type Schema } from './slimSchema';
 
 /** Largest input schema of a tool, as JSON text. */
 const MAX_SCHEMA_CHARACTERS = 256 * 1024;
@@ -67,7 +68,8 @@ export class SchemaBook {
 
   /**
    * Schemas of the parameters and the body, with the definitions they reach. Of what is too large the words are left out; if it still is, the body is open
-   * below its first level, and where that is too large it is open altogether. Throws `Skip` when a schema is broken or endless, or the parameters alone are too large.
+   * below its first level, and where that is too large only the names of that level are kept, by which the executor tells members apart. Throws `Skip`
+   * when a schema is broken or endless, or what is left is too large.
    */
   pack(parameters: readonly Converted[], body: Converted | undefined): Packed {
     const all = body === undefined ? parameters : [...parameters, body];
@@ -75,13 +77,17 @@ export class SchemaBook {
     if (whole.size <= MAX_SCHEMA_CHARACTERS) return whole.packed;
     const slim = this.#gather(all, 'slim');
     if (slim.size <= MAX_SCHEMA_CHARACTERS) return noted(slim.packed, `${TOO_LARGE}: descriptions are left out`);
-    const open = body && firstLevelOf(body.schema, (ref) => this.#resolve(ref));
+    const open = body && { $comment: registry.OPENED, ...firstLevelOf(body.schema, (ref) => this.#resolve(ref)) };
     const rest = this.#gather(parameters, 'slim');
     if (open === undefined || rest.size > MAX_SCHEMA_CHARACTERS) throw new Skip(TOO_LARGE);
     if (rest.size + JSON.stringify(open).length <= MAX_SCHEMA_CHARACTERS)
       return noted({ ...rest.packed, body: open }, `${TOO_LARGE}: of the body only the first level is described and checked`);
-    const { type } = open;
-    return noted({ ...rest.packed, body: type === undefined ? {} : { type } }, `${TOO_LARGE}: the body is neither described nor checked`);
+    const names = namesOf(open);
+    if (rest.size + JSON.stringify(names).length > MAX_SCHEMA_CHARACTERS) throw new Skip(TOO_LARGE);
+    return noted(
+      { ...rest.packed, body: names },
+      `${TOO_LARGE}: of the body only the names of its first level are described, and nothing is checked`,
+    );
   }
 
   #gather(roots: readonly Converted[], form: 'schema' | 'slim'): { packed: Packed; size: number } {

@@ -75,3 +75,12 @@ export function firstLevelOf(schema: Schema, resolve: (ref: string) => Schema, d
     ...(asked.length > 0 && { required: asked }),
   };
 }
+
+/** Of a first level what keeps its members apart from each other: their names. */
+export function namesOf({ $comment, type, properties }: JsonObject): JsonObject {
+  return {
+    ...($comment !== undefined && { $comment }),
+    ...(type !== undefined && { type }),
+    properties: Object.fromEntries(Object.keys(objectOf(properties)).map((name) => [name, {}])),
+  };
+}
