@@ -2,8 +2,9 @@
 import { Type, type Static } from 'typebox';
 import { Audience } from './audience';
 import { Pending } from './approvals/open';
+import { MAX_RESULT_BYTES } from './approvals/request';
 import { CallOrigin } from './callOrigin';
-import { rpc } from './message';
+import { event, rpc } from './message';
 import { Id, Timestamp, ToolName } from './vocabulary';
 
 export { CallOrigin };
@@ -115,3 +116,28 @@ export const checkBaseUrl = rpc('executor.checkBaseUrl', {
   response: Type.Object({ allowed: Type.Boolean(), reason: Type.Optional(Type.String()) }),
   idempotent: true,
 });
+
+/** An approved call has ended. Stated once per request by whoever ran it. */
+export const finished = event(
+  'executor.finished.v1',
+  Type.Object({
+    orgId: Id,
+    requestId: Id,
+    outcome: Type.Union([Type.Literal('completed'), Type.Literal('failed'), Type.Literal('unknown')]),
+    finishedAt: Timestamp,
+    isError: Type.Boolean(),
+    durationMs: Type.Optional(Type.Integer({ minimum: 0 })),
+    httpStatus: Type.Optional(Type.Integer()),
+    reason: Type.Optional(Type.String({ maxLength: 1_000 })),
+    /** JSON text of an MCP content array, at most `MAX_RESULT_BYTES`. */
+    content: Type.String({ maxLength: MAX_RESULT_BYTES }),
+  }),
+  ['executor'],
+);
+
+/** What a call under a budget has used; settles its reservation once, however often it is delivered. 0: the call was not made. */
+export const spent = event(
+  'executor.spent.v1',
+  Type.Object({ orgId: Id, callId: Id, counter: Type.String({ maxLength: 128 }), tokens: Type.Integer({ minimum: 0 }) }),
+  ['executor'],
+);

@@ -1,6 +1,6 @@
 /** Who must say yes, and what became of it: requests, decisions on them, mail to those who decide. */
 import { openBus } from '@gatehouse/bus';
-import { approvals as contract } from '@gatehouse/contracts';
+import { approvals as contract, executor } from '@gatehouse/contracts';
 import { principalVerifier } from '@gatehouse/crypto';
 import { commonSettings, cursorSetting, defineService } from '@gatehouse/runtime';
 import { createCursors, openMongo, startOutbox } from '@gatehouse/store';
@@ -54,7 +54,7 @@ export const approvals = defineService({
     bus.serve(contract.get, get(parts));
     bus.serve(contract.decide, decide(parts));
     bus.serve(contract.pulse, pulse(parts));
-    bus.on(contract.finished, finish(parts, log), { maxItems: 50 });
+    bus.on(executor.finished, finish(parts, log), { maxItems: 50 });
     await bus.start();
   },
 });

@@ -43,8 +43,8 @@ let digest = 'd1';
 let disabled = false;
 const asked: RequestOf<typeof policy.decide>[] = [];
 const opened = new Map<string, RequestOf<typeof approvals.open>>();
-const finished: PayloadOf<typeof approvals.finished>[] = [];
-const spent: PayloadOf<typeof policy.spent>[] = [];
+const finished: PayloadOf<typeof contract.finished>[] = [];
+const spent: PayloadOf<typeof contract.spent>[] = [];
 const facts: audit.Fact[] = [];
 
 /** Two relays may publish one item twice, under one id; every consumer drops the copy. */
@@ -99,7 +99,7 @@ beforeAll(async () => {
     if (question.approved !== true) return { effect: 'approve', step: 'rule', approval: terms };
     return { effect: 'allow', step: 'rule', reservation: { counter: 'c', tokens: 5 } };
   });
-  decider.on(policy.spent, keep(spent));
+  decider.on(contract.spent, keep(spent));
   people.serve(identity.standing, () => {
     if (disabled) throw new AppError('unauthenticated', 'The service account is disabled');
     return { principal: account, principalToken: keys.sign(account) };
@@ -136,7 +136,7 @@ beforeAll(async () => {
       correlationId: 'c-asked',
     };
   });
-  desk.on(approvals.finished, keep(finished));
+  desk.on(contract.finished, keep(finished));
   door = bus('gateway');
   running = await Promise.all([startService(executor, context.env()), startService(executor, context.env())]);
   for (const each of [rest, decider, people, trail, desk, door]) await each.start();

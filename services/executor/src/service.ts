@@ -82,7 +82,7 @@ export const executor = defineService({
     context.onStop('audit trail', async () => void (await Promise.all([trail.close(), spending.close()])));
     const outbox = startOutbox(context, {
       collections: [...store.outboxes, ...calls.outboxes],
-      publish: publishStated(bus, [audit.fact, approvals.finished, policy.spent]),
+      publish: publishStated(bus, [audit.fact, contract.finished, contract.spent]),
     });
     const tokens = tokenCounter();
     const upstreams = { http: httpUpstream(agent), internal: managementUpstream(bus) };

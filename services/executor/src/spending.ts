@@ -1,10 +1,10 @@
 /** What calls under a budget have used, told to policy. What is lost with this process returns by policy's own sweep. */
 import type { Bus, Caller } from '@gatehouse/bus';
-import { derivedId, policy, type PayloadOf } from '@gatehouse/contracts';
+import { derivedId, executor, policy, type PayloadOf } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import { createPursuit } from './pursuit';
 
-export type Spent = PayloadOf<typeof policy.spent>;
+export type Spent = PayloadOf<typeof executor.spent>;
 
 /** What policy reserved of a budget for one call. */
 export interface BudgetShare {
@@ -39,7 +39,7 @@ export interface Spending {
 export const spentId = ({ callId }: Spent): string => derivedId('event', `spent:${callId}`);
 
 export function budgetSpending(bus: Pick<Bus, 'publish' | 'call'>, log: Log, pauseMs?: number): Spending {
-  const publish = (spent: Spent): Promise<void> => bus.publish(policy.spent, spent, { messageId: spentId(spent) });
+  const publish = (spent: Spent): Promise<void> => bus.publish(executor.spent, spent, { messageId: spentId(spent) });
   const pursuit = createPursuit({ publish, what: 'spending', name: ({ callId }) => ({ callId }) }, log, pauseMs);
   const state = (spent: Spent): void => void publish(spent).catch(() => pursuit.pursue(spent));
   return {

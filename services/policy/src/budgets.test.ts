@@ -1,5 +1,5 @@
 /** Budgets through the whole service: nobody gets more than there is, nothing counts twice, nothing is lost. */
-import { newId, policy as contract, type RequestOf } from '@gatehouse/contracts';
+import { executor, newId, policy as contract, type RequestOf } from '@gatehouse/contracts';
 import { openMongo, type Mongo } from '@gatehouse/store';
 import { testContext } from '@gatehouse/test-support';
 import { counterId, type BudgetState } from './domain/budget/budget';
@@ -20,7 +20,7 @@ const get = () => w.registry.call(contract.getBudget, { integrationId: org.integ
 const reset = () => w.registry.call(contract.resetBudget, { integrationId: org.integrationId }, w.as(org.admin));
 const reserve = (callId = newId('call'), args: Record<string, unknown> = {}) => w.ask(org, { reserveFor: callId, arguments: args });
 const spend = (callId: string, counter: string, tokens: number) =>
-  w.executor.publish(contract.spent, { orgId: org.orgId, callId, counter, tokens });
+  w.executor.publish(executor.spent, { orgId: org.orgId, callId, counter, tokens });
 /** One call that was answered: what the next calls of the tool hold. */
 async function answered(tokens: number): Promise<void> {
   const callId = newId('call');
@@ -166,7 +166,7 @@ test('a foreign organization settles nothing here', async () => {
   await put({ hardLimit: 100 });
   const callId = newId('call');
   const { counter } = (await reserve(callId)).reservation!;
-  await w.executor.publish(contract.spent, { orgId: newId('organization'), callId, counter, tokens: 50 });
+  await w.executor.publish(executor.spent, { orgId: newId('organization'), callId, counter, tokens: 50 });
   await spend(callId, counter, 7);
   await until(async () => (await get()).used > 0);
   expect((await get()).used).toBe(7);

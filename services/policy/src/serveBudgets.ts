@@ -1,6 +1,6 @@
 /** Budgets: which message goes to which handler. */
 import type { Bus } from '@gatehouse/bus';
-import { policy as messages } from '@gatehouse/contracts';
+import { executor, policy as messages } from '@gatehouse/contracts';
 import { deleteBudget } from './handlers/budgets/deleteBudget';
 import { getBudget } from './handlers/budgets/getBudget';
 import { listBudgets } from './handlers/budgets/listBudgets';
@@ -19,5 +19,5 @@ export function serveBudgets(bus: Bus, parts: Parts): void {
   const { budgetStore, counters, answers, crossings } = parts;
   const count = countUses({ budgets: budgetStore, counters, answers, crossings });
   bus.serve(messages.settle, settle(count));
-  bus.on(messages.spent, spent(count), { maxItems: 200, maxWaitMs: 20 });
+  bus.on(executor.spent, spent(count), { maxItems: 200, maxWaitMs: 20 });
 }

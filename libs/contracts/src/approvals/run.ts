@@ -1,11 +1,11 @@
-/** An approved call on its way to the executor, and its end. */
+/** An approved call on its way to the executor. */
 import { Type, type Static } from 'typebox';
 import { CallOrigin } from '../callOrigin';
 import { event, rpc } from '../message';
 import { PrincipalKind } from '../principal';
 import { Id, Sha256, Timestamp } from '../vocabulary';
 import { ApprovedBy, StateSeen } from './preview';
-import { CallTarget, CredentialPin, MAX_RESULT_BYTES } from './request';
+import { CallTarget, CredentialPin } from './request';
 
 /** The call behind an approved request, for the one that runs it. */
 export const ApprovedCall = Type.Object({
@@ -40,21 +40,3 @@ export const takeApproved = rpc('approvals.takeApproved', {
 export const approved = event('approvals.approved.v1', Type.Object({ orgId: Id, requestId: Id, digest: Sha256, approvedAt: Timestamp }), [
   'approvals',
 ]);
-
-/** An approved call has ended. Stated once per request by whoever ran it. */
-export const finished = event(
-  'executor.finished.v1',
-  Type.Object({
-    orgId: Id,
-    requestId: Id,
-    outcome: Type.Union([Type.Literal('completed'), Type.Literal('failed'), Type.Literal('unknown')]),
-    finishedAt: Timestamp,
-    isError: Type.Boolean(),
-    durationMs: Type.Optional(Type.Integer({ minimum: 0 })),
-    httpStatus: Type.Optional(Type.Integer()),
-    reason: Type.Optional(Type.String({ maxLength: 1_000 })),
-    /** JSON text of an MCP content array, at most `MAX_RESULT_BYTES`. */
-    content: Type.String({ maxLength: MAX_RESULT_BYTES }),
-  }),
-  ['executor'],
-);

@@ -1,6 +1,6 @@
 /** Budgets: LLM tokens of arguments and results that an integration may use per period. Soft warns, hard refuses. */
 import { Type, type Static } from 'typebox';
-import { event, rpc } from '../message';
+import { rpc } from '../message';
 import { Id, PageRequest, pageOf, Timestamp } from '../vocabulary';
 import { admin } from './admin';
 
@@ -64,7 +64,7 @@ export const deleteBudget = rpc('policy.deleteBudget', {
 /** The period starts again at zero now; its end stays. Calls that are running settle with what was before. */
 export const resetBudget = rpc('policy.resetBudget', { ...admin, request: Type.Object({ integrationId: Id }), response: Budget });
 
-/** What a call of the principal under a budget has used, as `spent` tells it, but answered once it counts: the caller's next call is judged with it. */
+/** What a call of the principal under a budget has used, as `executor.spent` tells it, but answered once it counts: the caller's next call is judged with it. */
 export const settle = rpc('policy.settle', {
   request: Type.Object({ callId: Id, counter: Type.String({ maxLength: 128 }), tokens: Type.Integer({ minimum: 0 }) }),
   response: Type.Object({}),
@@ -72,10 +72,3 @@ export const settle = rpc('policy.settle', {
   idempotent: true,
   timeoutMs: 1_500,
 });
-
-/** What a call under a budget has used; settles its reservation once, however often it is delivered. 0: the call was not made. */
-export const spent = event(
-  'executor.spent.v1',
-  Type.Object({ orgId: Id, callId: Id, counter: Type.String({ maxLength: 128 }), tokens: Type.Integer({ minimum: 0 }) }),
-  ['executor'],
-);

@@ -9,6 +9,7 @@ import {
   type PayloadOf,
   type Principal,
   type RequestOf,
+  executor,
 } from '@gatehouse/contracts';
 import { principalVerifier } from '@gatehouse/crypto';
 import { startService, type Running } from '@gatehouse/runtime';

@@ -1,9 +1,9 @@
 /** What approvals is told of an approved call that has ended. */
-import { approvals, type PayloadOf } from '@gatehouse/contracts';
+import { approvals, type executor, type PayloadOf } from '@gatehouse/contracts';
 import { textContent } from './content';
 import type { CountedResult } from './upstreamResult';
 
-export type Finished = PayloadOf<typeof approvals.finished>;
+export type Finished = PayloadOf<typeof executor.finished>;
 
 interface Named {
   readonly orgId: string;

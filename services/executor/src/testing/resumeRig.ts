@@ -1,6 +1,6 @@
 /** Executors without a bus over one real MongoDB: requests are announced by hand, peers are plain functions, each process can die or stand still at a point. */
 import type { Bus, Delivery } from '@gatehouse/bus';
-import { AppError, approvals, audit, identity, newId, policy, type PayloadOf, type Principal } from '@gatehouse/contracts';
+import { AppError, approvals, audit, executor, identity, newId, type policy, type PayloadOf, type Principal } from '@gatehouse/contracts';
 import { createLog } from '@gatehouse/runtime';
 import { driverCollection, openMongo, startOutbox } from '@gatehouse/store';
 import { testContext } from '@gatehouse/test-support';
@@ -17,7 +17,7 @@ import { createBulkhead } from '../upstream/bulkhead';
 import type { Upstream } from '../upstream/upstream';
 
 type Approved = PayloadOf<typeof approvals.approved>;
-type Finished = PayloadOf<typeof approvals.finished>;
+type Finished = PayloadOf<typeof executor.finished>;
 
 export interface Process {
   /** Does nothing when it is dead or dies meanwhile: the broker would deliver again. */
@@ -81,8 +81,8 @@ export async function resumeRig(silentMs = SILENT_MS) {
 
   const events = {
     [audit.fact.name]: (fact: audit.Fact) => void facts.set(fact.eventId, fact),
-    [approvals.finished.name]: (event: Finished, id: string) => void finished.set(id, event),
-    [policy.spent.name]: (event: Spent) => void spent.push(event),
+    [executor.finished.name]: (event: Finished, id: string) => void finished.set(id, event),
+    [executor.spent.name]: (event: Spent) => void spent.push(event),
   };
   const outbox = startOutbox(context, {
     collections: store.outboxes,

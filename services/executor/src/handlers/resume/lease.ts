@@ -1,6 +1,6 @@
 /** Lease on an approved call, with fencing: each step is a write that fails once another process has taken the call over; then this process stops. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { approvals, audit, isAppError, policy } from '@gatehouse/contracts';
+import { audit, executor, isAppError, type approvals } from '@gatehouse/contracts';
 import { outboxItem, type Outbox, type OutboxItem } from '@gatehouse/store';
 import type { Crash } from '../../crashPoints';
 import type { Target } from '../../domain/callFacts';
@@ -38,8 +38,8 @@ const END_TRIES = 20;
 const END_PAUSE_MS = 500;
 
 export const factItem = (fact: audit.Fact): OutboxItem => ({ ...outboxItem(audit.fact.name, fact), id: fact.eventId });
-export const finishedItem = (payload: Finished): OutboxItem => outboxItem(approvals.finished.name, payload);
-export const spentItem = (spent: Spent): OutboxItem => ({ ...outboxItem(policy.spent.name, spent), id: spentId(spent) });
+export const finishedItem = (payload: Finished): OutboxItem => outboxItem(executor.finished.name, payload);
+export const spentItem = (spent: Spent): OutboxItem => ({ ...outboxItem(executor.spent.name, spent), id: spentId(spent) });
 
 const confirmHeld = (isOurs: boolean): void => {
   if (!isOurs) throw new Overtaken();

@@ -1,8 +1,8 @@
 import type { Handler } from '@gatehouse/bus';
-import type { PayloadOf, policy } from '@gatehouse/contracts';
+import type { executor, PayloadOf, policy } from '@gatehouse/contracts';
 import { gatherer } from '../../store/gather';
 
-type Use = PayloadOf<typeof policy.spent>;
+type Use = PayloadOf<typeof executor.spent>;
 
 /** The same as the event `spent`, answered once it counts: whoever calls next finds it counted. */
 export function settle(count: (uses: readonly Use[]) => Promise<void>): Handler<typeof policy.settle> {

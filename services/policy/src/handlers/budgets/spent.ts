@@ -1,5 +1,5 @@
 import type { Delivery } from '@gatehouse/bus';
-import type { PayloadOf, policy } from '@gatehouse/contracts';
+import type { executor, PayloadOf } from '@gatehouse/contracts';
 import type { AnswerStore } from '../../store/answerStore';
 import type { BudgetStore } from '../../store/budgetStore';
 import type { CounterStore } from '../../store/counterStore';
@@ -11,7 +11,7 @@ interface Parts {
   readonly answers: Pick<AnswerStore, 'learn'>;
   readonly crossings: CrossingWatch;
 }
-type Spent = PayloadOf<typeof policy.spent>;
+type Spent = PayloadOf<typeof executor.spent>;
 
 /** Of one counter: what calls have used takes the place of what was held for them: one write per counter. One that is no longer in use settles as well; nobody reads it. */
 export const countUses =
@@ -28,7 +28,7 @@ export const countUses =
 
 export const spent =
   (count: (uses: readonly Spent[]) => Promise<void>) =>
-  async (deliveries: readonly Delivery<typeof policy.spent>[]): Promise<void> => {
+  async (deliveries: readonly Delivery<typeof executor.spent>[]): Promise<void> => {
     const byCounter = Map.groupBy(
       deliveries.map(({ payload }) => payload),
       ({ orgId, counter }) => `${orgId} ${counter}`,
