@@ -4,6 +4,7 @@ import { openMongo, type Mongo } from '@gatehouse/store';
 import type { Adapter } from 'oidc-provider';
 import { Type } from 'typebox';
 import { mongoAdapters } from './mongoAdapter';
+import { payloadSchema } from './schemas';
 
 let running: Running;
 let mongo: Mongo;
@@ -26,7 +27,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await (await mongo.collection('payloads')).drop();
+  await (await mongo.model('payloads', payloadSchema)).collection.drop();
   await running.stop();
 });
 

@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 import { defineService, startService, type Running } from '@gatehouse/runtime';
 import { openMongo } from '@gatehouse/store';
 import { hashPassword } from './password';
+import { payloadSchema } from './schemas';
 import { idp } from './service';
 
 const MONGODB_URL = process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27017';
@@ -41,7 +42,7 @@ const part = (jwt: string, index: number): Record<string, unknown> =>
 const cleaner = defineService({
   name: idp.name,
   settings: idp.settings,
-  start: async (context) => void (await (await (await openMongo(context)).collection('payloads')).drop()),
+  start: async (context) => void (await (await (await openMongo(context)).model('payloads', payloadSchema)).collection.drop()),
 });
 
 beforeAll(async () => {

@@ -1,13 +1,9 @@
 import type { Log } from '@gatehouse/runtime';
 import { untilAvailable, type Mongo } from '@gatehouse/store';
+import { counterSchema, orderSchema, type OrderRow } from './rowSchemas';
 import { sampleOrders } from './sampleOrders';
 import type { NewOrder, NewRefund, Order, OrderStatus } from './schemas';
 
-type OrderDocument = Omit<Order, 'id'> & { _id: string; number: number };
-interface Counter {
-  _id: string;
-  value: number;
-}
 export interface OrderQuery {
   status?: OrderStatus;
   limit: number;
@@ -23,43 +19,39 @@ export interface OrderStore {
   refund(id: string, refund: NewRefund, at: Date): Promise<Order | undefined>;
 }
 
-const toOrder = ({ _id, number: _, ...rest }: OrderDocument): Order => ({ id: _id, ...rest });
+const toOrder = ({ _id, number: _, ...rest }: OrderRow): Order => ({ id: _id, ...rest });
 const FIRST_NUMBER = 1_001;
 
 export async function openOrderStore(mongo: Mongo, log: Log): Promise<OrderStore> {
-  const orders = await mongo.collection<OrderDocument>('orders', [
-    { key: { number: -1 }, unique: true },
-    { key: { status: 1, number: -1 } },
-  ]);
-  const counters = await mongo.collection<Counter>('counters');
+  const Orders = await mongo.model('orders', orderSchema);
+  const Counters = await mongo.model('counters', counterSchema);
   const samples = sampleOrders(FIRST_NUMBER);
   // Upserts that only ever insert: a second start, or two at once, changes nothing.
   await untilAvailable(log, 'take the sample orders', async () => {
     const writes = samples.map(({ id, ...rest }, i) =>
-      orders.updateOne({ _id: id }, { $setOnInsert: { ...rest, number: FIRST_NUMBER + i } }, { upsert: true }),
+      Orders.updateOne({ _id: id }, { $setOnInsert: { ...rest, number: FIRST_NUMBER + i } }, { upsert: true }),
     );
     await Promise.all(writes);
-    await counters.updateOne({ _id: 'order' }, { $setOnInsert: { value: FIRST_NUMBER + samples.length - 1 } }, { upsert: true });
+    await Counters.updateOne({ _id: 'order' }, { $setOnInsert: { value: FIRST_NUMBER + samples.length - 1 } }, { upsert: true });
   });
 
   return {
     async list({ status, limit, before }) {
       const filter = { ...(status !== undefined && { status }), ...(before !== undefined && { number: { $lt: before } }) };
-      const found = await orders
-        .find(filter)
+      const found = await Orders.find(filter)
         .sort({ number: -1 })
         .limit(limit + 1)
-        .toArray();
+        .lean();
       const page = found.slice(0, limit);
       const last = page.at(-1);
       return { orders: page.map(toOrder), ...(found.length > limit && last !== undefined && { next: last.number }) };
     },
     async get(id) {
-      const found = await orders.findOne({ _id: id });
+      const found = await Orders.findOne({ _id: id }).lean();
       return found === null ? undefined : toOrder(found);
     },
     async create({ customer, email, items }, at) {
-      const counter = await counters.findOneAndUpdate({ _id: 'order' }, { $inc: { value: 1 } }, { returnDocument: 'after' });
+      const counter = await Counters.findOneAndUpdate({ _id: 'order' }, { $inc: { value: 1 } }, { returnDocument: 'after' }).lean();
       const number = counter!.value;
       const totalCents = items.reduce((sum, item) => sum + item.quantity * item.unitCents, 0);
       const order: Order = {
@@ -75,19 +67,19 @@ export async function openOrderStore(mongo: Mongo, log: Log): Promise<OrderStore
         createdAt: at.toISOString(),
       };
       const { id, ...rest } = order;
-      await orders.insertOne({ _id: id, number, ...rest });
+      await Orders.create({ _id: id, number, ...rest });
       return order;
     },
     async refund(id, { amountCents, reason }, at) {
       // The amount that is left stands in the filter, so that two refunds at once can never pay back more than was paid.
-      const found = await orders.findOneAndUpdate(
+      const found = await Orders.findOneAndUpdate(
         { _id: id, refundableCents: { $gte: amountCents } },
         { $inc: { refundableCents: -amountCents }, $push: { refunds: { amountCents, reason, at: at.toISOString() } } },
         { returnDocument: 'after' },
-      );
+      ).lean();
       if (found === null) return undefined;
       if (found.refundableCents > 0) return toOrder(found);
-      await orders.updateOne({ _id: id, refundableCents: 0 }, { $set: { status: 'refunded' } });
+      await Orders.updateOne({ _id: id, refundableCents: 0 }, { $set: { status: 'refunded' } });
       return { ...toOrder(found), status: 'refunded' };
     },
   };

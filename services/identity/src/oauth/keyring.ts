@@ -3,7 +3,8 @@ import { generateKeyPair, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import { AppError, randomBase62 } from '@gatehouse/contracts';
 import { isSpent, nextKey, signingKeyAt } from '../domain/oauth/signingKeys';
-import type { KeyPair, PublicJwk, SigningKeyRow, SigningKeyStore } from '../store/oauth/signingKeyStore';
+import type { PublicJwk, SigningKeyRow } from '../store/oauth/schemas';
+import type { KeyPair, SigningKeyStore } from '../store/oauth/signingKeyStore';
 
 export interface SigningKey {
   /** Of the key of access tokens. */

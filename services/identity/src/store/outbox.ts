@@ -1,9 +1,10 @@
 /** Facts wait in the document they speak of, so that change and fact commit together; the relay delivers them. */
 import { publishStated, type Bus } from '@gatehouse/bus';
 import { audit, identity } from '@gatehouse/contracts';
-import { outboxIndex, outboxItem, type Mongo, type OutboxDocument, type OutboxItem, type OutboxOptions } from '@gatehouse/store';
+import { outboxItem, type Mongo, type OutboxItem, type OutboxOptions } from '@gatehouse/store';
 import type { OrganizationRow } from '../domain/organization';
 import { DEFAULT_TIME_ZONE } from '../domain/timeZone';
+import { interactionSchema, sessionSchema } from './oauth/schemas';
 import {
   groupSchema,
   invitationSchema,
@@ -28,10 +29,7 @@ export const orgTokenEndedItem = (orgId: string, tokenId: string, { actor }: aud
 export const publishItem = (bus: Pick<Bus, 'publish'>): OutboxOptions['publish'] =>
   publishStated(bus, [audit.fact, identity.organizationChanged, identity.orgTokenEnded]);
 
-/** The collections that have no schemas yet whose documents carry facts. */
-const COLLECTIONS = ['sessions', 'oauthInteractions'] as const;
-
-/** All whose documents carry facts. */
+/** The collections whose documents carry facts. */
 export const outboxCollections = (mongo: Mongo): Promise<OutboxOptions['collections']> =>
   Promise.all([
     mongo.model('organizations', organizationSchema),
@@ -41,5 +39,6 @@ export const outboxCollections = (mongo: Mongo): Promise<OutboxOptions['collecti
     mongo.model('securitySettings', settingsSchema),
     mongo.model('serviceAccounts', serviceAccountSchema),
     mongo.model('tokens', tokenSchema),
-    ...COLLECTIONS.map((name) => mongo.collection<OutboxDocument>(name, [outboxIndex])),
+    mongo.model('sessions', sessionSchema),
+    mongo.model('oauthInteractions', interactionSchema),
   ]);

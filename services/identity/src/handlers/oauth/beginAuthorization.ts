@@ -8,7 +8,8 @@ import { withDocumentFault } from '../../oauth/documentFaults';
 import { inject, type InjectedAnswer } from '../../oauth/inject';
 import { ASK_PATH, INTERACTION_SECONDS } from '../../oauth/provider';
 import { SCOPES } from '../../oauth/scope';
-import type { InteractionRow, InteractionStore } from '../../store/oauth/interactionStore';
+import type { InteractionStore } from '../../store/oauth/interactionStore';
+import type { InteractionRow } from '../../store/oauth/schemas';
 
 interface Deps {
   readonly provider: () => Promise<Provider>;

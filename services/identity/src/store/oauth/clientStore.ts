@@ -1,16 +1,8 @@
 /** Programs that registered themselves. They belong to no organization; what a person allows one of them is a session. */
 import type { Mongo } from '@gatehouse/store';
 import type { AdapterPayload } from 'oidc-provider';
-import type { AtRest, Sealed } from './atRest';
-
-interface ClientRow {
-  readonly _id: string;
-  /** Encrypted, for it may hold a client secret. */
-  readonly sealed: Sealed;
-  readonly createdAt: Date;
-  /** Until somebody allows it something: a registration nobody used goes after a day. */
-  readonly expiresAt?: Date;
-}
+import type { AtRest } from './atRest';
+import { clientSchema } from './schemas';
 
 export interface ClientStore {
   insert(id: string, metadata: AdapterPayload, now: number): Promise<void>;
@@ -22,17 +14,17 @@ export interface ClientStore {
 const UNUSED_LIFE_MS = 24 * 3_600_000;
 
 export async function clientStore(mongo: Mongo, rest: AtRest): Promise<ClientStore> {
-  const clients = await mongo.collection<ClientRow>('oauthClients', [{ key: { expiresAt: 1 }, expireAfterSeconds: 3_600, sparse: true }]);
+  const Clients = await mongo.model('oauthClients', clientSchema);
   return {
     insert: async (_id, metadata, now) => {
       const sealed = await rest.seal(metadata, `client:${_id}`);
-      await clients.insertOne({ _id, sealed, createdAt: new Date(now), expiresAt: new Date(now + UNUSED_LIFE_MS) });
+      await Clients.create({ _id, sealed, createdAt: new Date(now), expiresAt: new Date(now + UNUSED_LIFE_MS) });
     },
     find: async (_id, now) => {
-      const row = await clients.findOne({ _id });
+      const row = await Clients.findOne({ _id }).lean();
       if (row === null || (row.expiresAt !== undefined && row.expiresAt.getTime() <= now)) return undefined;
       return (await rest.open(row.sealed, `client:${_id}`)) as AdapterPayload | undefined;
     },
-    keep: async (_id) => void (await clients.updateOne({ _id }, { $unset: { expiresAt: 1 } })),
+    keep: async (_id) => void (await Clients.updateOne({ _id }, { $unset: { expiresAt: 1 } })),
   };
 }

@@ -1,9 +1,9 @@
 /** Browsers on their way through the consent page: what asks, for what, and the provider's cookies, which the browser never sees. */
-import type { audit, identity } from '@gatehouse/contracts';
+import type { audit } from '@gatehouse/contracts';
 import type { Mongo, Outbox } from '@gatehouse/store';
 import { factItem } from '../outbox';
-import type { WithOutbox } from '../schemas';
-import type { AtRest, Sealed } from './atRest';
+import type { AtRest } from './atRest';
+import { interactionSchema, type InteractionRow } from './schemas';
 
 /** The provider's side of it. */
 export interface ProviderVisit {
@@ -12,16 +12,6 @@ export interface ProviderVisit {
   /** A `Cookie` header. */
   readonly cookies: string;
   readonly returnTo: string;
-}
-
-export interface InteractionRow {
-  readonly _id: string;
-  readonly clientId: string;
-  readonly client: identity.OAuthClient;
-  readonly resource: string;
-  readonly orgSlug?: string;
-  readonly expiresAt: Date;
-  readonly decidedAt?: Date;
 }
 
 export interface InteractionStore {
@@ -34,25 +24,22 @@ export interface InteractionStore {
   removeExpired(now: number): Promise<number>;
 }
 
-type Stored = WithOutbox<InteractionRow & { readonly visit: Sealed }>;
-
 export async function interactionStore(mongo: Mongo, outbox: Outbox, rest: AtRest): Promise<InteractionStore> {
-  const rows = await mongo.collection<Stored>('oauthInteractions', [{ key: { expiresAt: 1 } }]);
+  const Interactions = await mongo.model('oauthInteractions', interactionSchema);
   const placeOf = (id: string): string => `interaction:${id}`;
   return {
     insert: async (row, visit) => {
-      await rows.insertOne({ ...row, visit: await rest.seal(visit, placeOf(row._id)), outbox: [] });
+      await Interactions.create({ ...row, visit: await rest.seal(visit, placeOf(row._id)), outbox: [] });
     },
     find: async (_id, now) =>
-      (await rows.findOne({ _id, expiresAt: { $gt: new Date(now) } }, { projection: { outbox: 0, visit: 0 } })) ?? undefined,
+      (await Interactions.findOne({ _id, expiresAt: { $gt: new Date(now) } }, { outbox: 0, visit: 0 }).lean()) ?? undefined,
     decide: async (_id, now, fact) => {
       const filter = { _id, decidedAt: { $exists: false }, expiresAt: { $gt: new Date(now) } };
       const update = { $set: { decidedAt: new Date(now) }, ...(fact && { $push: { outbox: factItem(fact) } }) };
-      const row = await rows.findOneAndUpdate(filter, update, { returnDocument: 'before', projection: { visit: 1 } });
+      const row = await Interactions.findOneAndUpdate(filter, update, { returnDocument: 'before', projection: { visit: 1 } }).lean();
       outbox.kick();
       return row === null ? undefined : ((await rest.open(row.visit, placeOf(_id))) as ProviderVisit | undefined);
     },
-    removeExpired: async (now) =>
-      (await rows.deleteMany({ expiresAt: { $lte: new Date(now) }, 'outbox.0': { $exists: false } })).deletedCount,
+    removeExpired: async (now) => (await Interactions.deleteMany({ expiresAt: { $lte: new Date(now) } })).deletedCount,
   };
 }

@@ -5,19 +5,8 @@
 import { hashToken } from '@gatehouse/crypto';
 import type { Mongo } from '@gatehouse/store';
 import type { AdapterPayload } from 'oidc-provider';
-import type { AtRest, Sealed } from './atRest';
-
-interface PayloadRow {
-  readonly _id: string;
-  readonly sealed: Sealed;
-  /** Session everything hangs on. */
-  readonly grantId?: string;
-  readonly uid?: string;
-  readonly expiresAt: Date;
-  readonly consumedAt?: Date;
-  /** Of a refresh token: the answer its first use was given. */
-  readonly answer?: Sealed;
-}
+import type { AtRest } from './atRest';
+import { payloadSchema, type PayloadRow } from './schemas';
 
 export interface StoredPayload {
   readonly payload: AdapterPayload;
@@ -43,12 +32,7 @@ export interface PayloadStore {
 const REFRESH = 'RefreshToken';
 
 export async function payloadStore(mongo: Mongo, rest: AtRest, clock: () => number): Promise<PayloadStore> {
-  const rows = await mongo.collection<PayloadRow>('oauthPayloads', [
-    { key: { uid: 1 }, sparse: true },
-    { key: { grantId: 1 }, sparse: true },
-    { key: { consumedAt: 1 }, sparse: true },
-    { key: { expiresAt: 1 }, expireAfterSeconds: 3_600 },
-  ]);
+  const Payloads = await mongo.model('oauthPayloads', payloadSchema);
   const keyOf = (kind: string, id: string): string => `${kind}:${hashToken(id)}`;
 
   /** The database removes what has expired when it gets to it; the date decides. */
@@ -62,36 +46,42 @@ export async function payloadStore(mongo: Mongo, rest: AtRest, clock: () => numb
     put: async (kind, id, payload, expiresAt) => {
       const _id = keyOf(kind, id);
       const { grantId, uid } = payload;
-      const row = { sealed: await rest.seal(payload, _id), ...(grantId && { grantId }), ...(uid && { uid: hashToken(uid) }), expiresAt };
-      await rows.replaceOne({ _id }, row, { upsert: true });
+      const row = {
+        _id,
+        sealed: await rest.seal(payload, _id),
+        ...(grantId && { grantId }),
+        ...(uid && { uid: hashToken(uid) }),
+        expiresAt,
+      };
+      await Payloads.replaceOne({ _id }, row, { upsert: true });
     },
-    find: async (kind, id) => open(await rows.findOne({ _id: keyOf(kind, id) })),
+    find: async (kind, id) => open(await Payloads.findOne({ _id: keyOf(kind, id) }).lean()),
     findByUid: async (kind, uid) => {
-      const row = await rows.findOne({ uid: hashToken(uid) });
+      const row = await Payloads.findOne({ uid: hashToken(uid) }).lean();
       return row?._id.startsWith(`${kind}:`) === true ? open(row) : undefined;
     },
     consume: async (kind, id, now) => {
       const filter = { _id: keyOf(kind, id), consumedAt: { $exists: false } };
-      return (await rows.updateOne(filter, { $set: { consumedAt: new Date(now) } })).matchedCount === 1;
+      return (await Payloads.updateOne(filter, { $set: { consumedAt: new Date(now) } })).matchedCount === 1;
     },
     settle: async (id, answer, now) => {
       const _id = keyOf(REFRESH, id);
       const change = { consumedAt: new Date(now), answer: await rest.seal(answer, `${_id}:answer`) };
-      return (await rows.updateOne({ _id, consumedAt: { $exists: false } }, { $set: change })).matchedCount === 1;
+      return (await Payloads.updateOne({ _id, consumedAt: { $exists: false } }, { $set: change })).matchedCount === 1;
     },
     settled: async (id) => {
-      const row = await rows.findOne({ _id: keyOf(REFRESH, id) });
+      const row = await Payloads.findOne({ _id: keyOf(REFRESH, id) }).lean();
       if (row?.consumedAt === undefined || row.answer === undefined) return undefined;
       const answer = await rest.open(row.answer, `${row._id}:answer`);
       return typeof answer === 'string' ? { answer, at: row.consumedAt.getTime() } : undefined;
     },
-    remove: async (kind, id) => void (await rows.deleteOne({ _id: keyOf(kind, id) })),
+    remove: async (kind, id) => void (await Payloads.deleteOne({ _id: keyOf(kind, id) })),
     removeByGrant: async (kind, grantId) => {
-      const found = await rows.find({ grantId }, { projection: { _id: 1 } }).toArray();
+      const found = await Payloads.find({ grantId }, { _id: 1 }).lean();
       const ids = found.map(({ _id }) => _id).filter((id) => id.startsWith(`${kind}:`));
-      await rows.deleteMany({ _id: { $in: ids } });
+      await Payloads.deleteMany({ _id: { $in: ids } });
     },
     forgetAnswers: async (usedBefore) =>
-      void (await rows.updateMany({ consumedAt: { $lt: usedBefore }, answer: { $exists: true } }, { $unset: { answer: 1 } })),
+      void (await Payloads.updateMany({ consumedAt: { $lt: usedBefore }, answer: { $exists: true } }, { $unset: { answer: 1 } })),
   };
 }

@@ -1,9 +1,9 @@
 /** Sessions of programs that act for people. Every change is one conditional write that names the status it may start from. */
 import type { audit } from '@gatehouse/contracts';
-import { after, orderedPageOf, type PageAsk, type OrderedPage, type Mongo, type Outbox } from '@gatehouse/store';
+import { after, EVERY_ORGANIZATION, orderedPageOf, type PageAsk, type OrderedPage, type Mongo, type Outbox } from '@gatehouse/store';
 import type { SessionChange, SessionRow } from '../../domain/oauth/session';
 import { factItem } from '../outbox';
-import type { WithOutbox } from '../schemas';
+import { sessionSchema } from './schemas';
 
 export interface SessionStore {
   /** The only lookup without an organization: the id comes from a token we signed or encrypted. Reads the primary. */
@@ -30,44 +30,40 @@ export interface SessionStore {
 const MINUTE_MS = 60_000;
 
 export async function sessionStore(mongo: Mongo, outbox: Outbox): Promise<SessionStore> {
-  const sessions = await mongo.collection<WithOutbox<SessionRow>>('sessions', [
-    { key: { orgId: 1, createdAt: -1, _id: -1 } },
-    { key: { orgId: 1, userId: 1, createdAt: -1, _id: -1 } },
-    { key: { expiresAt: 1 } },
-  ]);
+  const Sessions = await mongo.model('sessions', sessionSchema);
   const projection = { outbox: 0 } as const;
   const active = (orgId: string, _id: string) => ({ orgId, _id, status: 'active' as const });
   return {
-    findById: async (id) => (await sessions.findOne({ _id: id }, { projection })) ?? undefined,
-    find: async (orgId, id) => (await sessions.findOne({ orgId, _id: id }, { projection })) ?? undefined,
+    findById: async (id) => (await Sessions.findOne({ _id: id }, projection, EVERY_ORGANIZATION).lean()) ?? undefined,
+    find: async (orgId, id) => (await Sessions.findOne({ orgId, _id: id }, projection).lean()) ?? undefined,
     insert: async (orgId, row, fact) => {
-      await sessions.insertOne({ ...row, orgId, outbox: [factItem(fact)] });
+      await Sessions.create({ ...row, orgId, outbox: [factItem(fact)] });
       outbox.kick();
     },
     renew: async (orgId, id, expiresAt, now) =>
-      (await sessions.updateOne(active(orgId, id), { $set: { expiresAt, lastUsedAt: new Date(now) } })).matchedCount === 1,
+      (await Sessions.updateOne(active(orgId, id), { $set: { expiresAt, lastUsedAt: new Date(now) } })).matchedCount === 1,
     end: async (orgId, id, change, fact) => {
       const update = { $set: change, $push: { outbox: factItem(fact) } };
-      const row = await sessions.findOneAndUpdate(active(orgId, id), update, { returnDocument: 'after', projection });
+      const row = await Sessions.findOneAndUpdate(active(orgId, id), update, { returnDocument: 'after', projection }).lean();
       outbox.kick();
       return row ?? undefined;
     },
     note: async (orgId, id, fact) => {
-      await sessions.updateOne({ orgId, _id: id }, { $push: { outbox: factItem(fact) } });
+      await Sessions.updateOne({ orgId, _id: id }, { $push: { outbox: factItem(fact) } });
       outbox.kick();
     },
     touch: async (orgId, id, now) => {
       const stale = { $or: [{ lastUsedAt: { $exists: false } }, { lastUsedAt: { $lt: new Date(now - MINUTE_MS) } }] };
-      await sessions.updateOne({ ...active(orgId, id), ...stale }, { $set: { lastUsedAt: new Date(now) } });
+      await Sessions.updateOne({ ...active(orgId, id), ...stale }, { $set: { lastUsedAt: new Date(now) } });
     },
-    list: (orgId, userId, page) => orderedPageOf(sessions.find({ orgId, userId, ...after(page) }, { projection }), page),
-    activeOf: (orgId, userId) => sessions.find({ orgId, userId, status: 'active' }, { projection }).toArray(),
+    list: (orgId, userId, page) => orderedPageOf(Sessions.find({ orgId, userId, ...after(page) }, projection).lean(), page),
+    activeOf: (orgId, userId) => Sessions.find({ orgId, userId, status: 'active' }, projection).lean(),
     idsOf: async (orgId, userId) => {
       const filter = { orgId, ...(userId === undefined ? {} : { userId }) };
-      const found = await sessions.find(filter, { projection: { _id: 1 } }).toArray();
+      const found = await Sessions.find(filter, { _id: 1 }).lean();
       return found.map(({ _id }) => _id);
     },
     removeOver: async (expiredBefore) =>
-      (await sessions.deleteMany({ expiresAt: { $lt: expiredBefore }, 'outbox.0': { $exists: false } })).deletedCount,
+      (await Sessions.deleteMany({ expiresAt: { $lt: expiredBefore } }, EVERY_ORGANIZATION)).deletedCount,
   };
 }

@@ -1,18 +1,8 @@
 /** Signing keys of the authorization server. Private halves are encrypted; the number is unique, so of two processes that make a key one wins. */
 import { isDuplicateKey, type Mongo } from '@gatehouse/store';
 import type { KeyTimes } from '../../domain/oauth/signingKeys';
-import type { AtRest, Sealed } from './atRest';
-
-export type PublicJwk = Record<string, unknown> & { readonly kid: string };
-
-export interface SigningKeyRow extends KeyTimes {
-  /** The key id. */
-  readonly _id: string;
-  readonly publicJwk: PublicJwk;
-  readonly sealed: Sealed;
-  /** For id tokens of clients that take RS256, which is what OpenID Connect means where nothing is said. Absent on rows older than the field. */
-  readonly rsa?: { readonly publicJwk: PublicJwk; readonly sealed: Sealed };
-}
+import type { AtRest } from './atRest';
+import { signingKeySchema, type PublicJwk, type SigningKeyRow } from './schemas';
 
 export interface KeyPair {
   readonly publicJwk: PublicJwk;
@@ -31,14 +21,14 @@ export interface SigningKeyStore {
 }
 
 export async function signingKeyStore(mongo: Mongo, rest: AtRest): Promise<SigningKeyStore> {
-  const keys = await mongo.collection<SigningKeyRow>('signingKeys', [{ key: { generation: 1 }, unique: true }]);
+  const Keys = await mongo.model('signingKeys', signingKeySchema);
   const placeOf = (kid: string): string => `signing-key:${kid}`;
   return {
-    all: () => keys.find({}).sort({ generation: 1 }).toArray(),
+    all: () => Keys.find({}).sort({ generation: 1 }).lean(),
     insert: async (times, { publicJwk, privateJwk }) => {
       const sealed = await rest.seal(privateJwk, placeOf(publicJwk.kid));
       try {
-        await keys.insertOne({ _id: publicJwk.kid, ...times, publicJwk, sealed });
+        await Keys.create({ _id: publicJwk.kid, ...times, publicJwk, sealed });
       } catch (err) {
         if (isDuplicateKey(err)) return false;
         throw err;
@@ -47,7 +37,7 @@ export async function signingKeyStore(mongo: Mongo, rest: AtRest): Promise<Signi
     },
     addRsa: async (kid, { publicJwk, privateJwk }) => {
       const rsa = { publicJwk, sealed: await rest.seal(privateJwk, placeOf(publicJwk.kid)) };
-      await keys.updateOne({ _id: kid, rsa: { $exists: false } }, { $set: { rsa } });
+      await Keys.updateOne({ _id: kid, rsa: { $exists: false } }, { $set: { rsa } });
     },
     open: async ({ _id, sealed, rsa }) => {
       const all = [{ kid: _id, sealed }, ...(rsa === undefined ? [] : [{ kid: rsa.publicJwk.kid, sealed: rsa.sealed }])];
@@ -56,6 +46,6 @@ export async function signingKeyStore(mongo: Mongo, rest: AtRest): Promise<Signi
       );
       return opened.every((key) => key !== undefined) ? opened : undefined;
     },
-    remove: async (kid) => void (await keys.deleteOne({ _id: kid })),
+    remove: async (kid) => void (await Keys.deleteOne({ _id: kid })),
   };
 }
