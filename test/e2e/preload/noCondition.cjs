@@ -8,12 +8,12 @@ const unguarded = (agents) =>
   new Proxy(agents, {
     get(target, name) {
       if (name === 'updateOne')
-        return (filter, change) => {
+        return (filter, ...rest) => {
           delete filter.revision;
-          return target.updateOne(filter, change);
+          return target.updateOne(filter, ...rest);
         };
       const member = target[name];
       return typeof member === 'function' ? member.bind(target) : member;
     },
   });
-store.agentStore = (mongo, outbox) => open({ collection: async (...asked) => unguarded(await mongo.collection(...asked)) }, outbox);
+store.agentStore = (mongo, outbox) => open({ model: async (...asked) => unguarded(await mongo.model(...asked)) }, outbox);
