@@ -1,4 +1,7 @@
 /** The rights at the broker that each process gets when a deployment is prepared are those of the contracts. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import {
   allEvents,
   allRpcs,
@@ -81,4 +84,22 @@ test('who is imported: one user per process without a tag, and the guest is not 
   expect(permissions.map(({ user }) => user)).toEqual([...serviceNames, 'operator']);
   expect(topic_permissions.map(({ user }) => user)).toEqual([...serviceNames]);
   expect(JSON.stringify(users)).not.toContain('secret of');
+});
+
+test('a broker that runs already is handed the definitions as its administrator', async () => {
+  const seen: unknown[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += chunk));
+    request.on('end', () => {
+      seen.push([request.method, request.url, request.headers.authorization, body]);
+      response.writeHead(seen.length === 1 ? 204 : 401).end('no');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://admin:p%40ss@127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  await scripts.importDefinitions(url, '{}');
+  expect(seen).toEqual([['POST', '/api/definitions', `Basic ${Buffer.from('admin:p@ss').toString('base64')}`, '{}']]);
+  await expect(scripts.importDefinitions(url, '{}')).rejects.toThrow('401');
+  server.close();
 });

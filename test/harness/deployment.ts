@@ -47,6 +47,7 @@ export interface Deployment {
     permissions: { user: string }[];
     topic_permissions: { user: string; exchange: string }[];
   };
+  importDefinitions(url: string, definitions: string): Promise<void>;
   makeKeys(plan: { out: string; processes: Record<string, Needs>; urls: Record<string, string> }): Record<string, unknown>;
   findKustomize(): Promise<{ build(folder: string): Promise<string> } | { missing: string }>;
 }
