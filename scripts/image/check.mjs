@@ -37,19 +37,12 @@ async function addressesHere() {
   return { here, portOf: (port) => ports.get(String(port)) };
 }
 
-async function governedCall({ here, portOf, keys, say }) {
-  const at = (port) => `http://127.0.0.1:${portOf(port)}`;
-  const password = readFileSync(join(keys, 'people', 'console-password'), 'utf8');
-  const jwt = await getToken({ issuer: at(8082), apiUrl: at(8081), email: 'admin@acme.example', password });
-  const { orgSlug, token } = await seed({
-    rest: restClient(at(8081), () => jwt),
-    demoUrl: here('http://orderdesk:8083'),
-    demoKey: readFileSync(join(keys, 'orderdesk', 'API_KEY'), 'utf8'),
-  });
-  const response = await fetch(`${at(8080)}/org/${orgSlug}`, {
+/** One call to the order desk. Rejects with the answer when it is not one of the order desk's. */
+async function callDemo(url, token) {
+  const response = await fetch(url, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${token.value}`,
+      authorization: `Bearer ${token}`,
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
       'mcp-protocol-version': '2025-06-18',
@@ -63,6 +56,22 @@ async function governedCall({ here, portOf, keys, say }) {
   });
   const text = await response.text();
   if (!response.ok || !/ord_\d+/.test(text)) throw new Error(`the governed call answered ${response.status}: ${text.slice(0, 500)}`);
+  return text;
+}
+
+/** Whatever says "not right now" on a busy machine is asked again, as it says. */
+const patiently = (what, step) => waitFor(step, { what, limitMs: 60_000, everyMs: 1_000 });
+
+async function governedCall({ here, portOf, keys, say }) {
+  const at = (port) => `http://127.0.0.1:${portOf(port)}`;
+  const password = readFileSync(join(keys, 'people', 'console-password'), 'utf8');
+  const person = { issuer: at(8082), apiUrl: at(8081), email: 'admin@acme.example', password };
+  const jwt = await patiently('signing in', () => getToken(person));
+  const rest = restClient(at(8081), () => jwt);
+  const demoKey = readFileSync(join(keys, 'orderdesk', 'API_KEY'), 'utf8');
+  const seeded = () => seed({ rest, demoUrl: here('http://orderdesk:8083'), demoKey });
+  const { orgSlug, token } = await patiently('the demo organization', seeded);
+  const text = await patiently('a governed call', () => callDemo(`${at(8080)}/org/${orgSlug}`, token.value));
   say(`a governed call answered: ${text.slice(0, 120)} ...`);
   const page = await fetch(`${at(8084)}/signin`);
   if (!page.ok) throw new Error(`the console's sign-in answered ${page.status}`);
