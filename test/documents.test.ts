@@ -86,6 +86,11 @@ const ELSEWHERE = new Set([
   'openapi.json',
   '/openapi.json',
   'shop.example/openapi.json',
+  // In a volume of a deployment.
+  '/keys/trusted-keys.json',
+  '/keys/master-key.json',
+  '/keys/users.json',
+  '/keys/provider-keys.json',
 ]);
 
 /** A page may leave `src` out, and say a path from any folder on. */

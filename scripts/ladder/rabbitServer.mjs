@@ -9,7 +9,7 @@ import { findProgram } from './programs.mjs';
 import { login } from './rabbit.mjs';
 
 /** Everything that would otherwise come from /etc/rabbitmq, /var/lib/rabbitmq or the home folder. */
-function environment({ dir, id, port, distPort, epmdPort }) {
+function environment({ dir, id, port, distPort, epmdPort, definitions }) {
   const write = (name, text) => {
     writeFileSync(join(dir, name), text);
     return join(dir, name);
@@ -19,7 +19,10 @@ function environment({ dir, id, port, distPort, epmdPort }) {
     LANG: process.env.LANG ?? 'C.UTF-8',
     HOME: dir,
     RABBITMQ_CONF_ENV_FILE: write('env.conf', ''),
-    RABBITMQ_CONFIG_FILE: write('rabbitmq.conf', `listeners.tcp.1 = 127.0.0.1:${port}\nlog.file.level = warning\n`),
+    RABBITMQ_CONFIG_FILE: write(
+      'rabbitmq.conf',
+      `listeners.tcp.1 = 127.0.0.1:${port}\nlog.file.level = warning\n${definitions === undefined ? '' : `load_definitions = ${definitions}\n`}`,
+    ),
     RABBITMQ_ADVANCED_CONFIG_FILE: join(dir, 'advanced.config'),
     RABBITMQ_ENABLED_PLUGINS_FILE: write('enabled_plugins', '[].\n'),
     RABBITMQ_NODENAME: `gatehouse-${id}@localhost`,
@@ -66,10 +69,11 @@ const endPortMapper = (dir) => async () => {
 };
 
 /**
- * @param {{ id: string, dir: string, program: string, port?: number, signal?: AbortSignal }} spec
+ * @param {{ id: string, dir: string, program: string, port?: number, signal?: AbortSignal, users?: { definitions: string, login: string } }} spec
+ * `users`: a file of definitions instead of the usual guest, and `name:password` of one of its users
  * @returns {Promise<import('./index.mjs').Found>}
  */
-export async function runRabbit({ id, dir, program, port: wanted, signal }) {
+export async function runRabbit({ id, dir, program, port: wanted, signal, users }) {
   mkdirSync(dir, { recursive: true });
   const old = leftBehind(dir);
   const port = old?.port ?? wanted ?? (await keptPort(dir));
@@ -80,9 +84,15 @@ export async function runRabbit({ id, dir, program, port: wanted, signal }) {
     await endMapper();
     const epmdPort = await freePort();
     endMapper = startPortMapper(dir, epmdPort);
-    server = startServer({ dir, port, program, args: [], env: environment({ dir, id, port, distPort: await freePort(), epmdPort }) });
+    server = startServer({
+      dir,
+      port,
+      program,
+      args: [],
+      env: environment({ dir, id, port, distPort: await freePort(), epmdPort, definitions: users?.definitions }),
+    });
   }
-  const url = `amqp://guest:guest@127.0.0.1:${port}`;
+  const url = `amqp://${users?.login ?? 'guest:guest'}@127.0.0.1:${port}`;
   const stop = async () => {
     await server.stop(15_000);
     await endMapper();
@@ -104,7 +114,7 @@ export async function runRabbit({ id, dir, program, port: wanted, signal }) {
       note: `${version} from ${program} on 127.0.0.1:${port}`,
       pid: server.pid,
       ended: server.ended,
-      again: () => runRabbit({ id, dir, program, port, signal }),
+      again: () => runRabbit({ id, dir, program, port, signal, users }),
       stop,
       kill,
     };

@@ -66,3 +66,13 @@ test('health is served by part', async () => {
   expect((await get('/metrics')).status).toBe(404);
   await running.stop();
 });
+
+test('is not ready before it has started, though its health port is open', async () => {
+  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const ready = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
+  let seen: number | undefined;
+  const service = defineService({ name: 'demo', settings, start: async () => void (seen = await ready()) });
+  const running = await startService(service, { GREETING: 'hello', HEALTH_PORT: String(port) });
+  expect([seen, await ready()]).toEqual([503, 200]);
+  await running.stop();
+});

@@ -55,6 +55,9 @@ export async function startService(service: Service, env: NodeJS.ProcessEnv = pr
   const log = createLog(service.name, common.LOG_LEVEL ?? 'info');
   log.debug({ settings: maskSettings(config) }, 'settings');
   const health = new Health();
+  // The port is open before the service is: who asks meanwhile must not send it anything yet.
+  let starting = true;
+  health.add('process', () => (starting ? 'starting' : undefined));
   const stops: Stop[] = [];
   const onStop: ServiceContext<unknown>['onStop'] = (what, stop, limitMs = STOP_LIMIT_MS) => void stops.push({ what, stop, limitMs });
   if (common.HEALTH_PORT) {
@@ -67,6 +70,7 @@ export async function startService(service: Service, env: NodeJS.ProcessEnv = pr
     await stopAll(log, stops);
     throw err;
   }
+  starting = false;
   log.info('started');
   return {
     name: service.name,

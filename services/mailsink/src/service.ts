@@ -1,12 +1,9 @@
 /** Takes the mail of a machine that has no mail server, and shows it: for development and tests. It knows nothing of Gatehouse. */
-import { closeServer, createApp, defineService, listen, portOf } from '@gatehouse/runtime';
+import { closeServer, createApp, defineService, hostsOf, listen, portOf } from '@gatehouse/runtime';
 import { createMailbox } from './mailbox';
 import { listPage, mailPage, missingPage, pageHeaders } from './pages';
 import { smtpServer } from './receive';
 import { mailSinkSettings } from './settings';
-
-/** Whatever HOST says: anybody who reaches it can read and leave mail. */
-const HOST = '127.0.0.1';
 
 export const mailsink = defineService({
   name: 'mailsink',
@@ -17,7 +14,7 @@ export const mailsink = defineService({
     const smtp = smtpServer(mailbox, log);
     await new Promise<void>((resolve, reject) => {
       smtp.once('error', reject);
-      smtp.listen(config.SMTP_PORT, HOST, resolve);
+      smtp.listen(config.SMTP_PORT, hostsOf(config.MAIL_HOST)[0], resolve);
     });
     context.onStop('smtp', () => new Promise<void>((resolve) => smtp.close(() => resolve())));
 
@@ -30,7 +27,7 @@ export const mailsink = defineService({
       response.set(pageHeaders(mail.html !== '')).send(mailPage(mail));
     });
     app.use((_request, response) => void response.status(404).set(pageHeaders(false)).send(missingPage()));
-    const server = await listen(app, `${HOST},::1`, config.MAIL_PORT, { log });
+    const server = await listen(app, config.MAIL_HOST, config.MAIL_PORT, { log });
     context.onStop('http', () => closeServer(server));
     log.info({ port: portOf(server) }, 'mail sink listens');
   },

@@ -3,13 +3,13 @@ import { edgeCaller, openBus, type Bus } from '@gatehouse/bus';
 import {
   approvals as messages,
   audit,
+  executor as executorContract,
   identity,
   newId,
   policy,
   type PayloadOf,
   type Principal,
   type RequestOf,
-  executor,
 } from '@gatehouse/contracts';
 import { principalVerifier } from '@gatehouse/crypto';
 import { startService, type Running } from '@gatehouse/runtime';
@@ -138,7 +138,7 @@ export async function startWorld({ smtpUrl = '', instances = 2, addresses = () =
     as,
     open: (by: Principal, ask: Ask = callOf(), correlationId?: string) => executor.call(messages.open, ask, as(by, correlationId)),
     take: (orgId: string, requestId: string) => executor.call(messages.takeApproved, { orgId, requestId }, edgeCaller()),
-    finish: (event: PayloadOf<typeof messages.finished>) => executor.publish(messages.finished, event),
+    finish: (event: PayloadOf<typeof executorContract.finished>) => executor.publish(executorContract.finished, event),
     status: (by: Principal, named: RequestOf<typeof messages.status>) => gateway.callAttached(messages.status, named, as(by)),
     cancel: (by: Principal, named: RequestOf<typeof messages.cancel>) => gateway.call(messages.cancel, named, as(by)),
     list: (by: Principal, query: RequestOf<typeof messages.list> = {}) => registry.call(messages.list, query, as(by)),

@@ -1,0 +1,55 @@
+/** Keys and secrets of a deployment: a folder for each process that holds what this process may know, named like the settings. */
+import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { definitionsOf } from './broker.mjs';
+import { openFolder } from './folder.mjs';
+import { redisUsers } from './redis.mjs';
+
+const random = () => randomBytes(32).toString('base64url');
+const masterKey = () => JSON.stringify({ primary: 'k1', keys: { k1: randomBytes(32).toString('base64') } });
+const signingKey = () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
+const publicHalf = (pem) => createPublicKey(pem).export({ type: 'spki', format: 'pem' });
+
+/** Addresses of the stores, without users; one is put in for each process. */
+const SETTINGS = { mongodb: 'MONGODB_URL', rabbitmq: 'AMQP_URL', redis: 'REDIS_URL' };
+
+const withUser = (url, user, password) => url.replace(/^([a-z+]+:\/\/)(?:[^@/]*@)?/, `$1${user}:${password}@`);
+export const passwordOf = (url) => /^[a-z+]+:\/\/[^:@/]+:([^@]+)@/.exec(url)?.[1];
+
+/**
+ * Makes what is missing and keeps what is there; an address is written anew under the password it has.
+ * @param {{ out: string, processes: Record<string, import('./processes.mjs').Needs>, urls: Record<string, string>, owner?: number }} plan
+ * @returns {Record<string, ReturnType<typeof openFolder>>} the folder of each process
+ */
+export function makeKeys({ out, processes, urls, owner }) {
+  const folders = {};
+  const trusted = {};
+  for (const [name, needs] of Object.entries(processes)) {
+    const folder = (folders[name] = openFolder(join(out, name), { owner }));
+    for (const [store, setting] of Object.entries(SETTINGS)) {
+      if (needs[store] !== true) continue;
+      const password = folder.has(setting) ? passwordOf(folder.read(setting)) : random();
+      folder.write(setting, withUser(urls[store], name, password));
+    }
+    for (const secret of needs.secrets ?? []) folder.once(secret, random);
+    if (needs.masterKey) folder.once('master-key.json', masterKey);
+    if (needs.signs) trusted[name] = publicHalf(folder.once('signing-key.pem', signingKey));
+  }
+  for (const [name, { rabbitmq }] of Object.entries(processes))
+    if (rabbitmq) folders[name].write('trusted-keys.json', JSON.stringify(trusted, undefined, 2));
+  return folders;
+}
+
+/** Passwords of everybody who has a user at a store. @param {Record<string, ReturnType<typeof openFolder>>} folders @param {keyof typeof SETTINGS} store */
+export const passwordsAt = (folders, store) =>
+  Object.fromEntries(
+    Object.entries(folders).flatMap(([name, folder]) =>
+      folder.has(SETTINGS[store]) ? [[name, passwordOf(folder.read(SETTINGS[store]))]] : [],
+    ),
+  );
+
+/** What RabbitMQ and Redis read when they start. @param {{ folders: ReturnType<typeof makeKeys>, operator: string, queuePrefix: string, keyPrefix: string }} plan */
+export const storeUsers = ({ folders, operator, queuePrefix, keyPrefix }) => ({
+  definitions: JSON.stringify(definitionsOf({ passwords: passwordsAt(folders, 'rabbitmq'), operator, prefix: queuePrefix }), undefined, 2),
+  acl: redisUsers({ passwords: passwordsAt(folders, 'redis'), prefix: keyPrefix }),
+});

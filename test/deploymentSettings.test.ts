@@ -1,0 +1,117 @@
+/** What docker-compose.yml and k8s/ give each process is what its settings ask for. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serviceNames } from '@gatehouse/contracts';
+import { readSettings } from '@gatehouse/runtime';
+import { loadDeployment, type Compose, type Deployment } from './harness/deployment';
+import { ofKind, parseObjects, podOf, type KubernetesObject } from './harness/kubernetes/objects';
+import { loadService, serviceFolders, sourceOf } from './harness/serviceSettings';
+
+const root = join(__dirname, '..');
+
+let scripts: Deployment;
+let compose: Compose;
+let keys: string;
+let production: KubernetesObject[] | undefined;
+beforeAll(async () => {
+  scripts = await loadDeployment();
+  compose = scripts.readCompose(join(root, 'docker-compose.yml'));
+  keys = mkdtempSync(join(tmpdir(), 'gatehouse-keys-'));
+  const urls = { mongodb: 'mongodb://mongodb:27017/?replicaSet=rs0', rabbitmq: 'amqp://rabbitmq:5672', redis: 'redis://redis:6379' };
+  scripts.makeKeys({ out: keys, processes: { ...scripts.processes, ...scripts.standIns }, urls });
+  writeFileSync(join(keys, 'idp', 'users.json'), '[]');
+  const kustomize = await scripts.findKustomize();
+  // `kubernetes.test.ts` says when nothing renders.
+  if ('build' in kustomize) production = parseObjects(await kustomize.build(join(root, 'k8s/overlays/production')));
+}, 240_000);
+afterAll(() => rmSync(keys, { recursive: true }));
+
+/** Settings as the process would read them, its volume being the folder of its keys. */
+async function settingsOf(name: string): Promise<Record<string, unknown>> {
+  const { settings } = await loadService(name);
+  const environment = scripts.environmentOf(compose.services[name]!);
+  const here = Object.entries(environment).map(([key, value]) => [key, value.replace(/^\/keys(?=\/)/, join(keys, name))]);
+  return readSettings(settings, Object.fromEntries(here) as NodeJS.ProcessEnv);
+}
+
+test.each(serviceFolders)('the settings of %s are complete and known', async (name) => {
+  const { settings } = await loadService(name);
+  const known = new Set(Object.keys(settings.properties));
+  const given = Object.keys(scripts.environmentOf(compose.services[name]!));
+  const unknown = given.filter((key) => !known.has(key) && !known.has(key.replace(/_FILE$/, '')));
+  expect(unknown).toEqual([]);
+  await expect(settingsOf(name)).resolves.toBeDefined();
+  for (const [setting, store] of [
+    ['MONGODB_URL', 'mongodb'],
+    ['AMQP_URL', 'rabbitmq'],
+    ['REDIS_URL', 'redis'],
+  ] as const) {
+    const needs = { ...scripts.processes, ...scripts.standIns }[name];
+    expect([setting, given.includes(`${setting}_FILE`)]).toEqual([setting, needs?.[store] === true]);
+  }
+});
+
+test('who listens at a door has the port of a published address', async () => {
+  const ports = compose.services.doors!.ports!.map((port) => Number(port.split(':')[1]));
+  const listening: [name: string, setting: string][] = [
+    ['gateway', 'PORT'],
+    ['registry', 'REST_PORT'],
+    ['idp', 'IDP_PORT'],
+    ['console', 'CONSOLE_PORT'],
+  ];
+  const found = await Promise.all(listening.map(async ([name, setting]) => (await settingsOf(name))[setting]));
+  expect(found).toEqual(ports);
+  const health = await Promise.all(listening.map(async ([name]) => (await settingsOf(name)).HEALTH_PORT));
+  expect(new Set(health).size).toBe(health.length);
+});
+
+test('a process has users at the stores that its sources open, and the secrets that its settings ask for', async () => {
+  const all = { ...scripts.processes, ...scripts.standIns };
+  for (const [name, needs] of Object.entries(all)) {
+    const source = sourceOf(name);
+    const { settings } = await loadService(name);
+    const required = Object.entries(settings.properties as Record<string, { default?: unknown }>).filter(
+      ([, { default: value }]) => value === undefined,
+    );
+    const secrets = required.map(([setting]) => setting).filter((setting) => /(SECRET|_KEY)$/.test(setting));
+    expect([name, { ...needs, secrets: needs.secrets ?? [] }]).toEqual([
+      name,
+      {
+        ...(/\bopenMongo\(/.test(source) && { mongodb: true }),
+        ...(/\bopenBus\(/.test(source) && { rabbitmq: true }),
+        ...(/\b(openCache|openRecords)\(/.test(source) && { redis: true }),
+        ...(/SIGNING_KEY_FILE\b|\bfileValueSeal\(/.test(source) && { signs: true }),
+        ...(/\bMASTER_KEY_FILE\b/.test(source) && { masterKey: true }),
+        secrets,
+      },
+    ]);
+  }
+  expect(Object.keys(scripts.processes).sort()).toEqual([...serviceNames].sort());
+});
+
+test.each(serviceNames)('a cluster gives %s what it asks for', async (name) => {
+  if (production === undefined) return;
+  const { settings } = await loadService(name);
+  const properties = settings.properties as Record<string, { default?: unknown }>;
+  const deployment = ofKind(production, 'Deployment').find(({ metadata }) => metadata.name === name)!;
+  const { env = [] } = podOf(deployment).containers[0]!;
+  const own = env.map(({ name: setting }) => (setting in properties ? setting : setting.replace(/_FILE$/, '')));
+  expect(own.filter((setting) => !(setting in properties))).toEqual([]);
+  const common = Object.keys(ofKind(production, 'ConfigMap')[0]!.data!);
+  const required = Object.keys(properties).filter((setting) => properties[setting]!.default === undefined);
+  expect(required.filter((setting) => ![...own, ...common].includes(setting))).toEqual([]);
+  const needs = scripts.processes[name]!;
+  for (const [setting, needed] of [
+    ['MONGODB_URL', needs.mongodb],
+    ['AMQP_URL', needs.rabbitmq],
+    ['REDIS_URL', needs.redis],
+  ] as const)
+    expect([setting, own.includes(setting)]).toEqual([setting, needed === true]);
+});
+
+test('every common setting of a cluster is one that some process reads', async () => {
+  if (production === undefined) return;
+  const known = new Set((await Promise.all(serviceNames.map(loadService))).flatMap(({ settings }) => Object.keys(settings.properties)));
+  expect(Object.keys(ofKind(production, 'ConfigMap')[0]!.data!).filter((setting) => !known.has(setting))).toEqual([]);
+});

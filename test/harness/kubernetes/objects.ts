@@ -1,0 +1,55 @@
+/** Kubernetes objects as the checks need them. */
+import { parseAllDocuments } from 'yaml';
+
+export interface Peer {
+  namespaceSelector?: { matchLabels?: Record<string, string> };
+  podSelector?: { matchLabels?: Record<string, string> };
+  ipBlock?: { cidr: string; except?: string[] };
+}
+export interface Flow {
+  from?: Peer[];
+  to?: Peer[];
+  ports?: { port: number | string; endPort?: number; protocol?: string }[];
+}
+export interface Container {
+  name: string;
+  image: string;
+  env?: { name: string; value?: string; valueFrom?: { secretKeyRef?: { name: string } } }[];
+  envFrom?: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
+  ports?: { name: string; containerPort: number }[];
+  resources?: { requests?: Record<string, string>; limits?: Record<string, string> };
+  securityContext?: {
+    allowPrivilegeEscalation?: boolean;
+    readOnlyRootFilesystem?: boolean;
+    capabilities?: { drop?: string[]; add?: string[] };
+  };
+  volumeMounts?: { name: string; mountPath: string; readOnly?: boolean }[];
+  [probe: `${string}Probe`]: { httpGet?: { path: string; port: string | number } } | undefined;
+}
+export interface Pod {
+  serviceAccountName?: string;
+  automountServiceAccountToken?: boolean;
+  terminationGracePeriodSeconds?: number;
+  securityContext?: { runAsNonRoot?: boolean; runAsUser?: number; seccompProfile?: { type: string } };
+  topologySpreadConstraints?: { topologyKey: string }[];
+  initContainers?: Container[];
+  containers: Container[];
+  volumes?: { name: string; secret?: { secretName: string } }[];
+}
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Spec = any;
+export interface KubernetesObject {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string; namespace?: string; labels?: Record<string, string> };
+  spec: Spec;
+  data?: Record<string, string>;
+}
+
+export const parseObjects = (text: string): KubernetesObject[] =>
+  parseAllDocuments(text).flatMap((document) => (document.contents === null ? [] : [document.toJS() as KubernetesObject]));
+
+export const ofKind = (objects: readonly KubernetesObject[], kind: string): KubernetesObject[] =>
+  objects.filter((object) => object.kind === kind);
+
+export const podOf = (object: KubernetesObject): Pod => (object.spec as { template: { spec: Pod } }).template.spec;

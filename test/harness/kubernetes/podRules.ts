@@ -1,0 +1,70 @@
+/** What must hold of every pod of ours. */
+import { ofKind, podOf, type Container, type KubernetesObject, type Pod } from './objects';
+
+type Complaints = (string | false | undefined)[];
+
+const PATHS = { startupProbe: '/healthz', livenessProbe: '/healthz', readinessProbe: '/readyz' } as const;
+
+const ofContainer = ({ name, resources, securityContext, image, volumeMounts }: Container): Complaints => [
+  ...['cpu', 'memory'].map((what) => resources?.requests?.[what] === undefined && `resources: ${name} requests no ${what}`),
+  ...['cpu', 'memory'].map((what) => resources?.limits?.[what] === undefined && `resources: ${name} has no limit of ${what}`),
+  securityContext?.allowPrivilegeEscalation !== false && `restricted: ${name} may gain privileges`,
+  securityContext?.readOnlyRootFilesystem !== true && `restricted: ${name} can write to its root`,
+  (securityContext?.capabilities?.drop?.includes('ALL') !== true || securityContext.capabilities.add !== undefined) &&
+    `restricted: ${name} keeps capabilities`,
+  !/:[\w.-]+$|@sha256:/.test(image) && `image: ${name} has ${image} without a version`,
+  /:latest$/.test(image) && `image: ${name} has ${image}`,
+  ...(volumeMounts ?? []).map((mount) => mount.name === 'keys' && mount.readOnly !== true && `secrets: ${name} can write to its keys`),
+];
+
+const ofProbes = (container: Container): Complaints =>
+  (Object.entries(PATHS) as [keyof typeof PATHS, string][]).map(
+    ([probe, path]) => container[probe]?.httpGet?.path !== path && `probes: ${probe} does not ask ${path}`,
+  );
+
+const ofPod = (owner: string, { securityContext, ...pod }: Pod): Complaints => [
+  pod.automountServiceAccountToken !== false && 'account: the token of the account is mounted',
+  pod.serviceAccountName !== owner && `account: it runs as ${pod.serviceAccountName ?? 'default'}`,
+  securityContext?.runAsNonRoot !== true && 'restricted: it may run as root',
+  !((securityContext?.runAsUser ?? 0) >= 1_000) && 'restricted: its user is not a number above 1000',
+  securityContext?.seccompProfile?.type !== 'RuntimeDefault' && 'restricted: no seccomp profile',
+  ...[...(pod.initContainers ?? []), ...pod.containers].flatMap(ofContainer),
+  ...ofSecrets(owner, pod),
+];
+
+/** One Secret each, its own. */
+function ofSecrets(owner: string, { volumes = [], initContainers = [], containers }: Pod): Complaints {
+  const mounted = volumes.flatMap(({ secret }) => (secret === undefined ? [] : [secret.secretName]));
+  const all = [...initContainers, ...containers];
+  const referred = all.flatMap(({ env = [] }) => env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef?.name ?? []));
+  const taken = all.flatMap(({ envFrom = [] }) => envFrom.flatMap(({ secretRef }) => secretRef?.name ?? []));
+  const inline = all
+    .flatMap(({ env = [] }) => env)
+    .filter(({ name, value }) => /(SECRET|PASSWORD|_KEY|_URL)$/.test(name) && /:\/\/[^/]*@|^[\w-]{32,}$/.test(value ?? ''));
+  return [
+    mounted.length !== 1 && `secrets: it mounts ${mounted.length} Secrets`,
+    ...[...mounted, ...referred, ...taken].map((name) => name !== `gatehouse-${owner}` && `secrets: it takes ${name}, which is another's`),
+    ...inline.map(({ name }) => `secrets: ${name} stands in the open`),
+  ];
+}
+
+function ofDeployment({ spec, ...object }: KubernetesObject): Complaints {
+  const pod = podOf({ spec, ...object });
+  const process = pod.containers.find(({ name }) => name === 'process');
+  const { strategy } = spec as { strategy?: { rollingUpdate?: { maxUnavailable?: number } } };
+  const keys = pod.topologySpreadConstraints?.map(({ topologyKey }) => topologyKey) ?? [];
+  return [
+    ...(process === undefined ? ['probes: there is no container `process`'] : ofProbes(process)),
+    strategy?.rollingUpdate?.maxUnavailable !== 0 && 'update: a pod goes before its successor is ready',
+    !((pod.terminationGracePeriodSeconds ?? 30) >= 60) && 'update: it is ended before it has drained',
+    ...['kubernetes.io/hostname', 'topology.kubernetes.io/zone'].map((key) => !keys.includes(key) && `spread: not over ${key}`),
+  ];
+}
+
+/** One line per complaint: object, rule, what is wrong. */
+export const podComplaints = (objects: readonly KubernetesObject[]): string[] =>
+  [...ofKind(objects, 'Deployment'), ...ofKind(objects, 'Job')].flatMap((object) => {
+    const { name } = object.metadata;
+    const found = [...ofPod(name, podOf(object)), ...(object.kind === 'Deployment' ? ofDeployment(object) : [])];
+    return found.filter((complaint) => typeof complaint === 'string').map((complaint) => `${name}: ${complaint}`);
+  });

@@ -1,0 +1,124 @@
+/** What must hold of the objects together: each process has all that belongs to it, and reaches what the architecture says and no more. */
+import { allEvents, allRpcs, serviceNames } from '@gatehouse/contracts';
+import type { Needs } from '../deployment';
+import { ofKind, podOf, type Flow, type KubernetesObject } from './objects';
+
+/** Processes that take outside traffic, and the setting that is their address. */
+export const DOORS: Record<string, string> = { gateway: 'BASE_URL', registry: 'API_URL', console: 'CONTROL_ROOM_URL' };
+/** ARCHITECTURE.md, invariants: who connects to what is not ours. */
+const REACHES_OUT = ['executor', 'identity', 'registry', 'console', 'approvals'];
+const WORKERS = ['identity', 'policy', 'approvals', 'executor'];
+
+const speaks = (name: string): boolean =>
+  allRpcs.some(({ server, callers }) => server === name || (callers as string[]).includes(name)) ||
+  allEvents.some(({ publishers }) => (publishers as string[]).includes(name));
+
+const selects = (object: KubernetesObject, name: string): boolean => {
+  const { podSelector, selector } = object.spec as Record<string, { matchLabels?: Record<string, string> } | undefined>;
+  return (podSelector ?? selector)?.matchLabels?.['app.kubernetes.io/name'] === name;
+};
+
+const storesOf = (egress: readonly Flow[]): string[] =>
+  egress.flatMap(({ to = [] }) =>
+    to.flatMap(({ namespaceSelector, podSelector }) =>
+      namespaceSelector?.matchLabels?.['kubernetes.io/metadata.name'] === 'gatehouse-stores'
+        ? [podSelector?.matchLabels?.['app.kubernetes.io/name'] ?? 'every store']
+        : [],
+    ),
+  );
+
+/** Addresses that no process may reach by a rule for the outside. */
+const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '127.0.0.0/8', '100.64.0.0/10'];
+const PRIVATE_6 = ['fc00::/7', 'fe80::/10', '::1/128'];
+
+function egressComplaints(name: string, egress: readonly Flow[], needs: Needs): string[] {
+  const wanted = [...(speaks(name) ? ['rabbitmq'] : []), ...(needs.mongodb ? ['mongodb'] : []), ...(needs.redis ? ['redis'] : [])].sort();
+  const found = [...new Set(storesOf(egress))].sort();
+  const blocks = egress.flatMap(({ to = [] }) => to.flatMap(({ ipBlock }) => ipBlock ?? []));
+  const open = blocks.filter(({ cidr, except = [] }) => {
+    const without = cidr.includes(':') ? PRIVATE_6 : PRIVATE;
+    return cidr.endsWith('/0') && without.some((range) => !except.includes(range));
+  });
+  return [
+    ...(found.join() === wanted.join()
+      ? []
+      : [`policy: reaches the stores ${found.join(', ') || '-'}; the contracts and its sources say ${wanted.join(', ')}`]),
+    ...(blocks.length > 0 && !REACHES_OUT.includes(name) ? ['policy: reaches the outside'] : []),
+    ...(open.length > 0 ? ['policy: reaches private addresses by its rule for the outside'] : []),
+    ...(egress.some(({ to }) => to === undefined) ? ['policy: reaches everything'] : []),
+  ];
+}
+
+function ingressComplaints(name: string, ingress: readonly Flow[]): string[] {
+  const peers = ingress.flatMap(({ from }) => from ?? [undefined]);
+  const isController = (peer: (typeof peers)[number]): boolean =>
+    peer?.namespaceSelector?.matchLabels?.['kubernetes.io/metadata.name'] === 'ingress-nginx';
+  if (!(name in DOORS)) return peers.length === 0 ? [] : ['policy: something may connect to it, though it is no door'];
+  return peers.length > 0 && peers.every(isController) ? [] : ['policy: others than the ingress controller may connect to it'];
+}
+
+function policyComplaints(objects: readonly KubernetesObject[], name: string, needs: Needs): string[] {
+  const policies = ofKind(objects, 'NetworkPolicy').filter((object) => selects(object, name));
+  if (policies.length === 0) return ['policy: it has none'];
+  const both = policies.every(({ spec }) =>
+    ['Ingress', 'Egress'].every((type) => ((spec as { policyTypes?: string[] }).policyTypes ?? []).includes(type)),
+  );
+  const flows = (direction: 'ingress' | 'egress'): Flow[] =>
+    policies.flatMap(({ spec }) => (spec as Record<string, Flow[] | undefined>)[direction] ?? []);
+  return [
+    ...(both ? [] : ['policy: it leaves a direction open']),
+    ...egressComplaints(name, flows('egress'), needs),
+    ...ingressComplaints(name, flows('ingress')),
+  ];
+}
+
+/** What stands beside a deployment, so that it can be deployed alone. */
+function ownComplaints(objects: readonly KubernetesObject[], name: string): string[] {
+  const has = (kind: string): boolean => ofKind(objects, kind).some((object) => object.metadata.name === name);
+  const wanted = ['Deployment', 'ServiceAccount', 'NetworkPolicy', ...(name in DOORS ? ['Service'] : [])];
+  return wanted.filter((kind) => !has(kind)).map((kind) => `own: it has no ${kind}`);
+}
+
+/** Where several run: they are spared, and grow. */
+function manyComplaints(objects: readonly KubernetesObject[], name: string): string[] {
+  const budget = ofKind(objects, 'PodDisruptionBudget').some((object) => selects(object, name));
+  const scales = (kind: string): boolean =>
+    ofKind(objects, kind).some(({ spec }) => (spec as { scaleTargetRef: { name: string } }).scaleTargetRef.name === name);
+  return [
+    ...(budget ? [] : ['many: nothing spares it when nodes are drained']),
+    ...(name in DOORS && !scales('HorizontalPodAutoscaler') ? ['many: it does not grow with its load'] : []),
+    ...(WORKERS.includes(name) && !scales('ScaledObject') ? ['many: it does not grow with its queue'] : []),
+  ];
+}
+
+function doorComplaints(objects: readonly KubernetesObject[]): string[] {
+  const settings = ofKind(objects, 'ConfigMap').find(({ metadata }) => metadata.name === 'gatehouse')?.data ?? {};
+  const rules = ofKind(objects, 'Ingress').flatMap(
+    ({ spec }) => (spec as { rules: { host: string; http: { paths: { backend: { service: { name: string } } }[] } }[] }).rules,
+  );
+  return Object.entries(DOORS).flatMap(([name, setting]) => {
+    const hosts = rules.filter(({ http }) => http.paths.some(({ backend }) => backend.service.name === name)).map(({ host }) => host);
+    return hosts.join() === (settings[setting] ?? '').replace('https://', '') && hosts.length === 1
+      ? []
+      : [`${name}: ingress: its hosts are ${hosts.join(', ') || '-'}, ${setting} is ${settings[setting]}`];
+  });
+}
+
+/** One line per complaint: process, rule, what is wrong. `many`: whether several of each are meant to run. */
+export const setComplaints = (objects: readonly KubernetesObject[], processes: Record<string, Needs>, many: boolean): string[] => [
+  ...serviceNames.flatMap((name) =>
+    [
+      ...ownComplaints(objects, name),
+      ...policyComplaints(objects, name, processes[name]!),
+      ...(many ? manyComplaints(objects, name) : []),
+    ].map((complaint) => `${name}: ${complaint}`),
+  ),
+  ...doorComplaints(objects),
+  ...ofKind(objects, 'NetworkPolicy')
+    .filter(({ spec }) => Object.keys((spec as { podSelector: object }).podSelector).length === 0)
+    .slice(0, 1)
+    .reduce((missing) => missing.slice(1), ['everybody: policy: who has no policy of its own is open']),
+  ...ofKind(objects, 'Deployment').flatMap((object) =>
+    podOf(object).containers.length === 1 ? [] : [`${object.metadata.name}: own: it has several containers`],
+  ),
+];
