@@ -1,7 +1,8 @@
 import { MongoClient, type Collection } from 'mongodb';
 import { createCursors } from './cursors';
 import { afterPosition, NEWEST_FIRST, readNewest, type Dated, type Position } from './newestFirst';
-import { openMongo } from './openMongo';
+import { driverCollection, openMongo } from './openMongo';
+import { Schema } from './schema';
 import { TEST_MONGODB_URL, testContext } from './testing/testContext';
 
 const context = testContext();
@@ -10,7 +11,10 @@ let things: Collection<Dated & { orgId: string }>;
 
 beforeAll(async () => {
   const mongo = await openMongo(context);
-  things = await mongo.collection<Dated & { orgId: string }>('things', [{ key: { orgId: 1, ...NEWEST_FIRST } }]);
+  const text = { type: String, required: true } as const;
+  const schema = new Schema<Dated & { orgId: string }>({ _id: text, orgId: text, createdAt: { type: Date, required: true } });
+  schema.index({ orgId: 1, ...NEWEST_FIRST });
+  things = driverCollection(await mongo.model('things', schema));
 });
 afterAll(async () => {
   await context.stop();

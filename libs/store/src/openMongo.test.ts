@@ -15,7 +15,18 @@ interface Thing {
 }
 
 const text = { type: String, required: true } as const;
-const thingSchema = new Schema<Thing>({ _id: text, orgId: text, name: text, count: { type: Number } });
+type Index = [keys: Record<string, 1>, options: { name: string; unique?: true }];
+function schemaOf(...indexes: Index[]): Schema<Thing> {
+  const schema = new Schema<Thing>({ _id: text, orgId: text, name: text, count: { type: Number } });
+  for (const [keys, options] of indexes) schema.index(keys, options);
+  return schema;
+}
+const thingSchema = schemaOf();
+const byName: Index = [
+  { orgId: 1, name: 1 },
+  { name: 'name', unique: true },
+];
+const open = async (mongo: Mongo, name: string, ...indexes: Index[]) => driverCollection(await mongo.model(name, schemaOf(...indexes)));
 
 const unavailable = { code: 'unavailable', message: 'the database cannot answer now' };
 const target = new URL(TEST_MONGODB_URL);
@@ -30,25 +41,21 @@ describe('openMongo', () => {
   });
 
   it('opens the database of the service, ready and durable', async () => {
-    const things = await mongo.collection<Thing>('things');
-    const Things = await mongo.model('things', thingSchema);
-    for (const collection of [things, driverCollection(Things)]) {
-      expect(collection.dbName).toBe(`${context.config.DATABASE_PREFIX}store`);
-      expect(collection.writeConcern).toMatchObject({ w: 'majority', journal: true });
-    }
+    const things = await open(mongo, 'things');
+    expect(things.dbName).toBe(`${context.config.DATABASE_PREFIX}store`);
+    expect(things.writeConcern).toMatchObject({ w: 'majority', journal: true });
     expect(context.health.failures()).toEqual({});
   });
 
   it('builds indexes, again and again', async () => {
-    const indexes = [{ key: { orgId: 1, name: 1 }, unique: true, name: 'name' }] as const;
-    await mongo.collection<Thing>('indexed', indexes);
-    const things = await mongo.collection<Thing>('indexed', indexes);
+    await open(mongo, 'indexed', byName);
+    const things = await open(mongo, 'indexed', byName);
     expect((await things.listIndexes().toArray()).map((index: { name: string }) => index.name)).toEqual(['_id_', 'name']);
-    await expect(mongo.collection<Thing>('indexed', [{ key: { orgId: 1, name: 1 }, name: 'name' }])).rejects.toThrow('same name');
+    await expect(open(mongo, 'indexed', [{ orgId: 1, name: 1 }, { name: 'name' }])).rejects.toThrow('same name');
   });
 
   it('waits for a build that takes longer than any operation may', async () => {
-    const things = await mongo.collection<Thing>('slow');
+    const things = await open(mongo, 'slow');
     await things.insertOne({ _id: 'a', orgId: 'o', name: 'n' });
     const other = new MongoClient(TEST_MONGODB_URL);
     const session = other.startSession();
@@ -58,7 +65,7 @@ describe('openMongo', () => {
       await other.db(things.dbName).collection<Thing>('slow').insertOne({ _id: 'b', orgId: 'o', name: 'n' }, { session });
       const logged = context.logged.length;
       let built = false;
-      const building = mongo.collection<Thing>('slow', [{ key: { orgId: 1 }, name: 'org' }]).then(() => (built = true));
+      const building = open(mongo, 'slow', [{ orgId: 1 }, { name: 'org' }]).then(() => (built = true));
       await sleep(3_000);
       expect([built, context.logged.slice(logged)]).toEqual([false, []]);
       await session.commitTransaction();
@@ -70,7 +77,7 @@ describe('openMongo', () => {
   });
 
   it('tells duplicate keys from everything else', async () => {
-    const things = await mongo.collection<Thing>('unique', [{ key: { orgId: 1, name: 1 }, unique: true }]);
+    const things = await open(mongo, 'unique', byName);
     await things.insertOne({ _id: 'a', orgId: 'o', name: 'n' });
     const single = await things.insertOne({ _id: 'b', orgId: 'o', name: 'n' }).catch((err: unknown) => err);
     const many = await things.insertMany([{ _id: 'b', orgId: 'o', name: 'n' }]).catch((err: unknown) => err);
@@ -85,7 +92,7 @@ describe('openMongo', () => {
   });
 
   it('passes cursors through, chained, iterated and counted', async () => {
-    const things = await mongo.collection<Thing>('listed');
+    const things = await open(mongo, 'listed');
     await things.insertMany(['a', 'b', 'c'].map((_id, count) => ({ _id, orgId: 'o', name: _id, count })));
     const find = () => things.find({ orgId: 'o' }).sort({ _id: -1 }).limit(2).project<{ _id: string }>({ _id: 1 });
     expect(await find().toArray()).toEqual([{ _id: 'c' }, { _id: 'b' }]);
@@ -114,7 +121,7 @@ describe('openMongo with a faulty server', () => {
     async (state) => {
       const context = testContext({ MONGODB_URL: url(proxy.port) });
       const mongo = await openMongo(context);
-      const things = await mongo.collection<Thing>('things');
+      const things = await open(mongo, 'things');
       const Things = await mongo.model('things', thingSchema);
       await things.insertOne({ _id: 'a', orgId: 'o', name: 'n' });
       const document = (await Things.findOne({ _id: 'a' }))!;
@@ -175,7 +182,7 @@ describe('openMongo with a faulty server', () => {
     const mongo = await openMongo(context);
     proxy.set('paused');
     await context.stop();
-    await expect((await mongo.collection<Thing>('things')).findOne({ _id: 'a' })).rejects.toMatchObject(unavailable);
+    await expect((await open(mongo, 'things')).findOne({ _id: 'a' })).rejects.toMatchObject(unavailable);
   });
 
   it('does not wait for an address that can never work', async () => {

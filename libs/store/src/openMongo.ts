@@ -21,11 +21,6 @@ export interface Mongo {
    * `AppError('unavailable')`, after `MONGODB_TIMEOUT_MS` at the latest; duplicate keys as the driver's error (`isDuplicateKey`).
    */
   model<Row>(name: string, schema: Schema<Row>): Promise<Model<Row>>;
-  /**
-   * For services that have no schemas yet: driver collection with majority and journaled writes, once its indexes exist. Connection faults and time limits reject as `AppError('unavailable')`,
-   * after `MONGODB_TIMEOUT_MS` at the latest; duplicate keys as the driver's error (`isDuplicateKey`).
-   */
-  collection<T extends { _id: string }>(name: string, indexes?: readonly IndexDescription[]): Promise<Collection<T>>;
   /** Undefined while a writable server is known. */
   failure(): string | undefined;
   close(): Promise<void>;
@@ -122,11 +117,6 @@ export async function openMongo(context: ServiceContext<CommonConfig>): Promise<
       const indexes = schema.indexes().map(([key, options]) => ({ key, ...options }) as IndexDescription);
       if (indexes.length > 0) await buildIndexes(database.collection<{ _id: string }>(collectionName), indexes, log);
       return model;
-    },
-    async collection<T extends { _id: string }>(collectionName: string, indexes: readonly IndexDescription[] = []) {
-      const collection = database.collection<T>(collectionName);
-      if (indexes.length > 0) await buildIndexes(collection, indexes, log);
-      return collection;
     },
     failure,
     close,

@@ -39,19 +39,9 @@ interface Found<Row> extends PromiseLike<Row[]> {
   sort(order: Record<string, 1 | -1>): Found<Row>;
   limit(count: number): Found<Row>;
 }
-/** Of services that have no schemas yet: as much of a driver's cursor. */
-interface FoundByDriver<Row> {
-  sort(order: Record<string, 1 | -1>): FoundByDriver<Row>;
-  limit(count: number): FoundByDriver<Row>;
-  toArray(): Promise<Row[]>;
-}
 
 /** The page that begins the found rows: one more is read, to know whether another follows. */
-export async function orderedPageOf<Row extends Placed>(
-  found: Found<Row> | FoundByDriver<Row>,
-  { order, limit }: PageAsk,
-): Promise<OrderedPage<Row>> {
-  const cut = found.sort({ [order.field]: order.step, _id: order.step }).limit(limit + 1);
-  const rows = await ('toArray' in cut ? cut.toArray() : cut);
+export async function orderedPageOf<Row extends Placed>(found: Found<Row>, { order, limit }: PageAsk): Promise<OrderedPage<Row>> {
+  const rows = await found.sort({ [order.field]: order.step, _id: order.step }).limit(limit + 1);
   return cutPage(rows, limit, (row) => orderedPositionOf(row, order));
 }

@@ -1,8 +1,8 @@
 import { AppError } from '@gatehouse/contracts';
 import { MongoClient, type Collection } from 'mongodb';
-import { openMongo, type Mongo } from './openMongo';
-import { startOutbox, type OutboxDocument } from './outbox';
-import { outbox, outboxIndex, outboxItem, type OutboxItem } from './outboxPlugin';
+import { driverCollection, openMongo, type Mongo } from './openMongo';
+import { startOutbox, type OutboxModel } from './outbox';
+import { outbox, outboxItem, type OutboxItem } from './outboxPlugin';
 import { Schema } from './schema';
 import { tenantGuard } from './tenantGuard';
 import { TEST_MONGODB_URL, testContext, until, type TestContext } from './testing/testContext';
@@ -14,11 +14,15 @@ interface Order {
   outbox: OutboxItem[];
 }
 
+const text = { type: String, required: true } as const;
+const orderSchema = new Schema<Order>({ _id: text, orgId: text, state: text as never });
+orderSchema.plugin(outbox);
+
 describe('outbox', () => {
   const context = testContext();
   let mongo: Mongo;
   let orders: Collection<Order>;
-  let relayed: Collection<OutboxDocument>;
+  let relayed: OutboxModel;
   let relay: TestContext;
   let published: { event: string; payload: unknown; id: string }[];
   const publish = async (event: string, payload: unknown, id: string): Promise<void> => void published.push({ event, payload, id });
@@ -32,8 +36,9 @@ describe('outbox', () => {
 
   beforeAll(async () => {
     mongo = await openMongo(context);
-    orders = await mongo.collection<Order>('orders');
-    relayed = await mongo.collection<OutboxDocument>('orders', [outboxIndex]);
+    const Orders = await mongo.model('orders', orderSchema);
+    relayed = Orders;
+    orders = driverCollection(Orders);
   });
   beforeEach(async () => {
     await orders.deleteMany({});
@@ -78,9 +83,9 @@ describe('outbox', () => {
   });
 
   it('relays more than a page from several collections', async () => {
-    const others = await mongo.collection<OutboxDocument>('others', [outboxIndex]);
+    const others = await mongo.model('others', orderSchema);
     await orders.insertMany(Array.from({ length: 250 }, (_, i) => order(`a${i}`, i)));
-    await others.insertOne(order('b', 'other'));
+    await driverCollection(others).insertOne(order('b', 'other'));
     startOutbox(relay, { collections: [relayed, others], publish });
     await until(() => published.length >= 251);
     expect(new Set(published.map(({ id }) => id)).size).toBe(251);

@@ -7,7 +7,7 @@ import { startPeriodicTask, type CommonConfig, type PeriodicTask, type ServiceCo
 import type { Collection } from 'mongodb';
 import type { OutboxItem } from './outboxPlugin';
 
-export interface OutboxDocument {
+interface OutboxDocument {
   _id: string;
   outbox?: OutboxItem[];
 }
@@ -23,8 +23,7 @@ export interface OutboxModel {
 }
 
 export interface OutboxOptions {
-  /** Services that have no schemas yet give what `mongo.collection<OutboxDocument>(name, [outboxIndex])` opens. */
-  readonly collections: readonly (OutboxModel | Collection<OutboxDocument>)[];
+  readonly collections: readonly OutboxModel[];
   /** Resolves when the broker has stored the event. `AppError('unavailable')` means the broker is away, any other error that this event is refused. */
   readonly publish: (eventName: string, payload: unknown, messageId: string) => Promise<void>;
 }
@@ -77,10 +76,9 @@ async function sweepCollection(
 }
 
 /** The relay concerns every organization, and nothing of a row but its outbox: so it works on the driver's collection. */
-function collectionOf(from: OutboxModel | Collection<OutboxDocument>): Collection<OutboxDocument> {
-  if (!('schema' in from)) return from;
-  if (from.schema.path('outbox') === undefined) throw new Error(`${from.modelName} has no outbox`);
-  return from.collection as Collection<OutboxDocument>;
+function collectionOf({ modelName, schema, collection }: OutboxModel): Collection<OutboxDocument> {
+  if (schema.path('outbox') === undefined) throw new Error(`${modelName} has no outbox`);
+  return collection as Collection<OutboxDocument>;
 }
 
 /** Relays until shutdown: at once after `kick()`, else every second. */

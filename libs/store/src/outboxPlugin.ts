@@ -1,6 +1,5 @@
 /** A plugin for schemas whose rows carry events: `outbox`, which the relay of `startOutbox` empties. */
 import { randomBase62 } from '@gatehouse/contracts';
-import type { IndexDescription } from 'mongodb';
 import type { Query, Schema as AnySchema } from 'mongoose';
 import { Mixed, Schema } from './schema';
 
@@ -14,9 +13,6 @@ export interface OutboxItem {
 
 export const outboxItem = (event: string, payload: unknown): OutboxItem => ({ id: `msg_${randomBase62(22)}`, event, payload });
 
-/** Finds documents with something to relay. */
-export const outboxIndex: IndexDescription = { key: { 'outbox.id': 1 }, name: 'outbox', sparse: true };
-
 const itemSchema = new Schema<OutboxItem>(
   { id: { type: String, required: true }, event: { type: String, required: true }, payload: { type: Mixed, required: true } },
   { _id: false },
@@ -25,6 +21,7 @@ const itemSchema = new Schema<OutboxItem>(
 /** With it a delete passes over rows whose events are not out yet. */
 export function outbox(schema: AnySchema): void {
   schema.add({ outbox: { type: [itemSchema], default: undefined } });
+  // Finds documents with something to relay.
   schema.index({ 'outbox.id': 1 }, { name: 'outbox', sparse: true });
   schema.pre(['deleteOne', 'deleteMany', 'findOneAndDelete'], { document: false, query: true }, function (this: Query<unknown, unknown>) {
     this.where({ 'outbox.0': { $exists: false } });
