@@ -1,4 +1,4 @@
-/** What a grant opens and nothing else does: no forged cache, no guessed name, and no more than the budget of an integration. */
+/** What a grant opens and nothing else does: no forged cache, no guessed name, no other name of the tool, and no more than the budget of an integration. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { until } from '../harness';
@@ -123,6 +123,60 @@ describe('who is not granted a tool', () => {
     expect(text).toContain('No tool named api/codx is available');
   });
 });
+
+proves(
+  ['CALL-64', 'RULE-EFFECT', 'RULE-TRY'],
+  'a condition on a shortened name denies and asks also when a refresh has ended the need for it, and a dry run and a replay say so',
+  async () => {
+    const [stays, goes] = ['a', 'b'].map((end) => 'x'.repeat(70) + end) as [string, string];
+    const documentOf = (...names: string[]) => ({
+      openapi: '3.1.0',
+      info: { title: 'Twins', version: '1' },
+      servers: [{ url: api.url }],
+      paths: Object.fromEntries(names.map((operationId) => [`/${operationId}`, { get: { operationId, responses: {} } }])),
+    });
+    const { report } = (await stack.importApi('twins', { document: documentOf(stays, goes) })) as {
+      report: { collisions: { calledAs: [string, string] }[] };
+    };
+    const [shortened] = report.collisions[0]!.calledAs;
+    const cut = `twins/${stays}`.slice(0, 64);
+    await stack.grant(caller.account.id, 'twins');
+
+    const effectOf = async (tool: string): Promise<string> => {
+      const { isError, json } = await stack.execute(tool, {}, { token: caller.token.value });
+      if (isError) return 'deny';
+      return (json as { status?: unknown } | undefined)?.status === 'PENDING_APPROVAL' ? 'approve' : 'allow';
+    };
+    async function effectUnder(effect: string, when: string, tool: string): Promise<string> {
+      const rule = { name: 'Twins', effect, tools: ['twins/*'], when, reason: 'one of them is dangerous' };
+      const { id } = await stack.org('POST', '/rules', rule);
+      const before = api.hits.length;
+      const became = await effectOf(tool);
+      expect(api.hits.length - before).toBe(became === 'allow' ? 1 : 0);
+      const tried = await stack.org('POST', '/rules/test', { caller: { kind: 'serviceAccount', id: caller.account.id }, tool });
+      expect([when, tried['effect']]).toEqual([when, became]);
+      await stack.org('DELETE', `/rules/${String(id)}`);
+      return became;
+    }
+
+    expect(await effectOf(shortened)).toBe('allow');
+    expect(await effectUnder('DENY', `tool == "${shortened}"`, shortened)).toBe('deny');
+    await stack.org('POST', '/integrations/twins/refresh', { document: documentOf(stays) });
+    expect(await effectOf(cut)).toBe('allow');
+    for (const when of [`tool == "${shortened}"`, `tool in ["twins/other", "${shortened}"]`]) {
+      expect([when, await effectUnder('DENY', when, cut)]).toEqual([when, 'deny']);
+      expect([when, await effectUnder('REQUIRE_APPROVAL', when, cut)]).toEqual([when, 'approve']);
+    }
+    expect(await effectUnder('DENY', `tool != "${cut}"`, cut)).toBe('allow');
+
+    // Of the calls that were made under the shortened name.
+    const draft = { name: 'Draft', effect: 'DENY', tools: [cut], reason: 'one of them is dangerous' };
+    await until('the calls to stand in the trail', async () => {
+      const { groups } = (await stack.org('POST', '/rules/replay', { draft, days: 1 })) as { groups: { tool: string; effect: string }[] };
+      return groups.some(({ tool, effect }) => tool === shortened && effect === 'deny');
+    });
+  },
+);
 
 proves(
   ['BUDGET'],

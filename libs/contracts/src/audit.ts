@@ -246,6 +246,8 @@ export const callPairs = rpc('audit.callPairs', {
     pairs: Type.Array(
       Type.Object({
         tool: Type.String(),
+        /** Whole name inside the integration, of one that may be cut. Absent where the trail does not have it or has several. */
+        toolName: Type.Optional(Type.String()),
         actor: Type.Object({ kind: Type.String(), id: Type.String(), name: Type.String() }),
         count: Type.Integer({ minimum: 1 }),
       }),

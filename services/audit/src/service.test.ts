@@ -123,6 +123,42 @@ describe('what is read from the trail beside the entries', () => {
     expect((await bus.call(contract.callPairs, { ...day, limit: 10 }, as(stranger))).pairs).toEqual([]);
   });
 
+  test('pairs tell the whole name of a tool whose name may be cut, where the calls within were of one tool only', async () => {
+    const other: Principal = { ...admin, orgId: newId('organization') };
+    const [one, two] = [`orders/${'x'.repeat(57)}`, `orders/${'y'.repeat(57)}`];
+    const on = (date: string) => ({ from: `${date}T00:00:00Z`, to: `${date}T12:00:00Z` });
+    const made = (tool: string, toolName: string, occurredAt: string): contract.Fact[] => {
+      const callId = newId('call');
+      return [
+        call({ orgId: other.orgId, tool, callId, occurredAt, phase: 'intent', data: { toolName } }),
+        call({ orgId: other.orgId, tool, callId, occurredAt }),
+      ];
+    };
+    const [first, second] = ['2026-04-01T01:00:00.000Z', '2026-04-02T01:00:00.000Z'];
+    const facts = [
+      ...made(one, `${'x'.repeat(57)}1`, first),
+      ...made('orders/list', 'list', first),
+      ...made(two, `${'y'.repeat(57)}1`, first),
+      ...made(two, `${'y'.repeat(57)}2`, second),
+    ];
+    for (const fact of facts) await bus.publish(contract.fact, fact);
+    await until(async () => (await ask(other)).entries.length === facts.length);
+    const named = async (range: { from: string; to: string }) => {
+      const { pairs } = await bus.call(contract.callPairs, { ...range, limit: 10 }, as(other));
+      return pairs.map(({ tool, toolName }) => [tool, toolName]);
+    };
+    expect(await named(on('2026-04-01'))).toEqual([
+      ['orders/list', undefined],
+      [one, `${'x'.repeat(57)}1`],
+      [two, `${'y'.repeat(57)}1`],
+    ]);
+    expect(await named({ from: first, to: '2026-04-03T00:00:00Z' })).toEqual([
+      [two, undefined],
+      ['orders/list', undefined],
+      [one, `${'x'.repeat(57)}1`],
+    ]);
+  });
+
   test('a range that runs backwards or over 31 days is refused, and members see no usage', async () => {
     const count = (range: object, who = boss) => bus.call(contract.usage, { ...day, ...range, group: 'none' }, as(who));
     await expect(count({ to: day.from })).rejects.toMatchObject({ code: 'invalid' });

@@ -1,5 +1,5 @@
 /** Calls counted over a stretch of the trail. */
-import type { audit, RequestOf, ResponseOf } from '@gatehouse/contracts';
+import { TOOL_NAME_LIMIT, type audit, type RequestOf, type ResponseOf } from '@gatehouse/contracts';
 import type { Mongo } from '@gatehouse/store';
 import { entrySchema } from './schemas';
 
@@ -51,9 +51,23 @@ export async function usageStore(mongo: Mongo): Promise<UsageStore> {
     return low;
   }
 
-  async function callsWithin(orgId: string, { from, to }: Range): Promise<object> {
+  async function callsWithin(orgId: string, { from, to }: Range, phase: 'intent' | 'outcome' = 'outcome'): Promise<object> {
     const occurredAt = { $gte: from.toISOString(), $lt: to.toISOString() };
-    return { orgId, seq: { $gte: await firstSince(orgId, from) }, type: 'tool.call', phase: 'outcome', occurredAt };
+    return { orgId, seq: { $gte: await firstSince(orgId, from) }, type: 'tool.call', phase, occurredAt };
+  }
+
+  /** The whole names of tools by those that may be cut, as the intents of calls have them; none where one name was that of several tools. */
+  async function wholeNames(orgId: string, range: Range, tools: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const maybeCut = [...new Set(tools)].filter((tool) => tool.length >= TOOL_NAME_LIMIT);
+    if (maybeCut.length === 0) return new Map();
+    const found = await Entries.aggregate<{ _id: string; names: string[] }>(
+      [
+        { $match: { ...(await callsWithin(orgId, range, 'intent')), tool: { $in: maybeCut } } },
+        { $group: { _id: '$tool', names: { $addToSet: '$data.toolName' } } },
+      ],
+      { maxTimeMS: COUNT_LIMIT_MS },
+    );
+    return new Map(found.flatMap(({ _id, names: [name, ...others] }) => (name === undefined || others.length > 0 ? [] : [[_id, name]])));
   }
 
   return {
@@ -109,11 +123,15 @@ export async function usageStore(mongo: Mongo): Promise<UsageStore> {
         ],
         { maxTimeMS: COUNT_LIMIT_MS },
       );
-      return found.map(({ _id: { tool, id, kind }, name, count }) => ({
-        tool,
-        actor: { kind, id, name: name ?? id },
-        count,
-      }));
+      const whole = await wholeNames(
+        orgId,
+        range,
+        found.map(({ _id }) => _id.tool),
+      );
+      return found.map(({ _id: { tool, id, kind }, name, count }) => {
+        const toolName = whole.get(tool);
+        return { tool, ...(toolName !== undefined && { toolName }), actor: { kind, id, name: name ?? id }, count };
+      });
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Rules, blocks and settings through the whole service. */
-import { policy as contract, newId, type Principal, type RequestOf } from '@gatehouse/contracts';
+import { cutToolName, hashedToolName, newId, policy as contract, type Principal, type RequestOf } from '@gatehouse/contracts';
 import { identity, until, world, type Organization, type World } from './testing/world';
 
 let w: World;
@@ -236,6 +236,23 @@ test('a draft is replayed over past calls as far as its structure says', async (
   expect(await replay({})).toEqual(['approve', 'deny', 'unchanged']);
   expect(await replay({ id, tools: ['*/delete'] })).toEqual(['allow', 'deny', 'allow']);
   expect(await replay({ id, tools: ['crm/*'], when: 'args.amount > 2' })).toEqual(['allow', 'deny', 'undetermined']);
+});
+
+test('a replay knows a tool with a long name by its other name too, where the trail has the whole one', async () => {
+  const caller = { kind: 'serviceAccount' as const, id: org.bot.id, name: 'nightly' };
+  const toolName = 'x'.repeat(80);
+  const [cut, tool] = [cutToolName(`orders/${toolName}`), hashedToolName(`orders/${toolName}`)];
+  const calls = [
+    { tool, toolName, caller, count: 1 },
+    { tool, caller, count: 1 },
+  ];
+  const replay = async (effect: 'DENY' | 'ALLOW') => {
+    const draft = { name: 'Draft', effect, tools: [cut], reason: 'r', when: 'args.x' };
+    return (await w.registry.call(contract.replayRules, { draft, calls }, w.as(org.admin))).groups.map((group) => group.effect);
+  };
+  await create({ name: 'Sometimes', effect: 'DENY', tools: ['orders/*'], when: 'args.amount > 1' });
+  expect(await replay('DENY')).toEqual(['undetermined', 'unchanged']);
+  expect(await replay('ALLOW')).toEqual(['unchanged', 'unchanged']);
 });
 
 test('discovery is told what to expect before there are arguments', async () => {

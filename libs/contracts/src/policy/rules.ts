@@ -209,9 +209,16 @@ export const replayRules = rpc('policy.replayRules', {
   ...admin,
   request: Type.Object({
     draft: DraftRule,
-    calls: Type.Array(Type.Object({ tool: Type.String(), caller: DescribedCaller, count: Type.Integer({ minimum: 1 }) }), {
-      maxItems: 5_000,
-    }),
+    calls: Type.Array(
+      Type.Object({
+        tool: Type.String(),
+        /** Whole name inside the integration, where it is known: by it rules know the tool under its other names too. */
+        toolName: Type.Optional(Type.String()),
+        caller: DescribedCaller,
+        count: Type.Integer({ minimum: 1 }),
+      }),
+      { maxItems: 5_000 },
+    ),
   }),
   response: Type.Object({
     groups: Type.Array(

@@ -82,6 +82,7 @@ describe('rules', () => {
       undetermined: 0,
       groups: [{ tool: 'orders/refund_order', count: 3 }],
     });
+    expect(lastOf('policy.replayRules')).toMatchObject({ calls: [{ tool: 'orders/refund_order', toolName: 'refund_order' }, {}] });
   });
 });
 

@@ -119,7 +119,8 @@ export const ruleTrialRoutes = [
       ]);
       const calls = pairs.flatMap((pair) => {
         const caller = callerOfPair(pair, members);
-        return caller === undefined ? [] : [{ tool: pair.tool, caller, count: pair.count }];
+        const { tool, toolName, count } = pair;
+        return caller === undefined ? [] : [{ tool, ...(toolName !== undefined && { toolName }), caller, count }];
       });
       const { groups } = await bus.call(policy.replayRules, { draft, calls }, call);
       const total = calls.reduce((sum, { count }) => sum + count, 0);

@@ -3,7 +3,8 @@ import { decidingVoice, MAX_CONDITION_BYTES, voices, type RuleCall } from './jud
 
 const call = (args: Record<string, unknown> = {}): RuleCall => ({
   principal: principalOf({ kind: 'serviceAccount', name: 'nightly' }),
-  names: ['orders/refund'],
+  tool: 'orders/refund',
+  otherNames: [],
   arguments: args,
   argumentBytes: () => Buffer.byteLength(JSON.stringify(args)),
   now: Date.parse('2026-11-21T12:00:00Z'),

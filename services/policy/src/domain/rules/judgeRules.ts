@@ -4,15 +4,16 @@ import { toCel } from './celValues';
 import type { CompiledPolicy } from '../compilePolicy';
 import type { CompiledRule } from './compileRule';
 import { concerns } from './concerns';
-import type { Surroundings } from './condition';
+import type { Condition, Surroundings, Unjudged } from './condition';
+import type { OtherName } from './ruleNames';
 import { inForce } from './schedule';
 
 export interface RuleCall {
   readonly principal: Principal;
-  /** The name it is called by, and others that rules may know it by. */
-  readonly names: readonly [string, ...string[]];
-  /** What it was called before its name got a hash. A condition that denies or asks for approval may hold for `tool` under this name too. */
-  readonly formerName?: string | undefined;
+  /** The name it is called by. */
+  readonly tool: string;
+  /** Others that rules which deny or ask for approval may know it by. */
+  readonly otherNames: readonly OtherName[];
   readonly arguments: Readonly<Record<string, unknown>>;
   /** Bytes of the arguments as JSON. */
   argumentBytes(): number;
@@ -30,21 +31,27 @@ export const MAX_CONDITION_BYTES = 65_536;
 /** Of all conditions of one call together. */
 const PATIENCE_MS = 500;
 
-/** Under the name of now, then under the former one. */
-const surroundingsOf = ({ principal, names: [present], formerName, arguments: args }: RuleCall): [Surroundings, Surroundings?] => {
+/** Under the present name. */
+const surroundingsOf = ({ principal, tool, arguments: args }: RuleCall): Surroundings => {
   const { kind, id, name, role = '', groups = [], orgId, orgSlug } = principal;
-  const now = {
-    args: toCel(args),
-    tool: present,
-    actor: toCel({ kind, id, name, role, groups }),
-    org: toCel({ id: orgId, slug: orgSlug }),
-  };
-  return formerName === undefined ? [now] : [now, { ...now, tool: formerName }];
+  return { args: toCel(args), tool, actor: toCel({ kind, id, name, role, groups }), org: toCel({ id: orgId, slug: orgSlug }) };
 };
+
+/** What a condition says of the tool by another of its names; `false` where it speaks of none. */
+function saysOfOthers(condition: Condition, present: Surroundings, otherNames: readonly OtherName[]): boolean | Unjudged {
+  const under = (tool: string) => condition({ ...present, tool });
+  for (const { name, nobody } of otherNames) {
+    const said = under(name);
+    if (said === false) continue;
+    const saidOfNobody = nobody !== undefined && under(nobody);
+    if (saidOfNobody === false || typeof saidOfNobody !== typeof said) return said;
+  }
+  return false;
+}
 
 /** Judges one rule after another for one call, so that what they share is made once and only if a condition needs it. */
 function judge(call: RuleCall): (rule: CompiledRule) => Voice | undefined {
-  let surroundings: [Surroundings, Surroundings?] | undefined;
+  let present: Surroundings | undefined;
   const since = performance.now();
   return (rule) => {
     const failed = (why: string): Voice => ({ rule, error: `the condition of rule ${rule.ref.name} cannot be evaluated: ${why}` });
@@ -52,20 +59,20 @@ function judge(call: RuleCall): (rule: CompiledRule) => Voice | undefined {
     if (rule.when === undefined) return { rule };
     if (call.argumentBytes() > MAX_CONDITION_BYTES) return failed('the arguments are longer than 64 KB');
     if (performance.now() - since > PATIENCE_MS) return failed('the conditions take too long');
-    surroundings ??= surroundingsOf(call);
     const condition = rule.condition();
     if (condition === undefined) return failed('it cannot be read');
-    const [now, former] = surroundings;
-    let holds = condition(now);
-    if (holds === false && former !== undefined && rule.effect !== 'ALLOW') holds = condition(former);
+    present ??= surroundingsOf(call);
+    let holds = condition(present);
+    const mayKnowOthers = rule.effect !== 'ALLOW' && rule.when.includes('tool');
+    if (holds === false && mayKnowOthers) holds = saysOfOthers(condition, present, call.otherNames);
     if (typeof holds === 'object') return failed(holds.why);
     return holds ? { rule } : undefined;
   };
 }
 
-const inQuestion = (policy: CompiledPolicy, { names, principal, now }: RuleCall): CompiledRule[] =>
+const inQuestion = (policy: CompiledPolicy, { tool, otherNames, principal, now }: RuleCall): CompiledRule[] =>
   policy
-    .rulesFor(names)
+    .rulesFor([tool, ...otherNames.map(({ name }) => name)])
     .filter(
       ({ subjects, schedule }) => concerns(subjects, principal) && (schedule === undefined || inForce(schedule, policy.timeZone, now)),
     );

@@ -1,7 +1,7 @@
 import { cutToolName, hashedToolName } from '@gatehouse/contracts';
 import { compiledOf, principalOf } from '../testing/inWords';
 import { decidingVoice } from './judgeRules';
-import { formerName, ruleNames } from './ruleNames';
+import { otherNames, ruleNames } from './ruleNames';
 
 const toolName = `deleteEverythingOf${'y'.repeat(60)}Danger`;
 const whole = `orders/${toolName}`;
@@ -36,16 +36,65 @@ test.each([
   expect(effectsFor(now)).toEqual(['DENY', 'REQUIRE_APPROVAL']);
 });
 
-test('a condition on the name still denies after the tool got a hash, and no longer allows', () => {
-  const judge = (effect: 'DENY' | 'ALLOW', tool: string) =>
-    decidingVoice(compiledOf({ rules: [{ effect, tools: ['orders/*'], when: `tool == "${cut}"` }] }), {
+/** What rules with this condition, one by one, make of a call of the tool. */
+function judge(tool: string, when: string, args: Record<string, unknown> = {}): (string | undefined)[] {
+  return (['DENY', 'REQUIRE_APPROVAL', 'ALLOW'] as const).map((effect) => {
+    const voice = decidingVoice(compiledOf({ rules: [{ effect, tools: ['orders/*'], when }] }), {
       principal: principalOf({ kind: 'serviceAccount', name: 'nightly' }),
-      names: ruleNames({ tool, toolName }),
-      formerName: formerName({ tool, toolName }),
-      arguments: {},
+      tool,
+      otherNames: otherNames({ tool, toolName }),
+      arguments: args,
       argumentBytes: () => 2,
       now: 0,
-    })?.rule.effect;
-  expect([judge('DENY', cut), judge('DENY', hashed)]).toEqual(['DENY', 'DENY']);
-  expect([judge('ALLOW', cut), judge('ALLOW', hashed)]).toEqual(['ALLOW', undefined]);
+    });
+    return voice?.error === undefined ? voice?.rule.effect : 'error';
+  });
+}
+const SAY = ['DENY', 'REQUIRE_APPROVAL', 'ALLOW'];
+const SAY_NO = ['DENY', 'REQUIRE_APPROVAL', undefined];
+const SILENT = [undefined, undefined, undefined];
+
+describe.each([
+  ['the cut', cut, hashed],
+  ['the hash', hashed, cut],
+])('a condition on %s', (_, known, now) => {
+  test.each([
+    ['==', `tool == "${known}"`],
+    ['in', `tool in ["orders/list", "${known}"]`],
+    ['endsWith', `tool.endsWith("${known.slice(-6)}")`],
+    ['an argument too', `args.amount > 5 && tool == "${known}"`],
+  ])('by %s denies and asks also while the tool is called by the other, and allows only under its own', (_, when) => {
+    expect([judge(known, when, { amount: 6 }), judge(now, when, { amount: 6 })]).toEqual([SAY, SAY_NO]);
+  });
+
+  test('that cannot be evaluated denies under either', () => {
+    const when = `tool == "${known}" ? args.missing > 1 : false`;
+    expect(judge(now, when)).toEqual(['error', 'error', undefined]);
+  });
+});
+
+test('a condition on the form of names with a hash holds for a tool that can have one', () => {
+  expect(judge(cut, 'tool.matches("_[0-9a-f]{10}$")')).toEqual(SAY_NO);
+});
+
+test.each([
+  ['!=', `tool != "${cut}"`],
+  ['not in', `!(tool in ["orders/list", "${cut}"])`],
+  ['not matches', '!tool.matches("Danger$|deleteEverything.*y$")'],
+  ['another that cannot be evaluated', `tool == "${cut}" ? false : args.missing > 1`],
+])('what leaves out the tool by its present name, by %s, says nothing for the name it could have', (_, when) => {
+  expect(judge(cut, when)).toEqual(SILENT);
+});
+
+test.each([
+  ['both names', `!(tool in ["${cut}", "${hashed}"])`],
+  ['the beginning they share', `!tool.startsWith("${cut.slice(0, 53)}")`],
+])('what leaves out the tool by %s leaves it out whichever it has', (_, when) => {
+  expect([judge(cut, when), judge(hashed, when)]).toEqual([SILENT, SILENT]);
+});
+
+test('the hash that a tool would have had counts beside the one it has, when its own was taken', () => {
+  const second = hashedToolName(whole, 1);
+  expect(judge(second, `tool == "${hashed}"`)).toEqual(SAY_NO);
+  expect(judge(second, `tool == "${cut}"`)).toEqual(SAY_NO);
 });

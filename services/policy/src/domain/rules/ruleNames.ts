@@ -1,3 +1,8 @@
+/**
+ * What rules may know a tool by. A tool whose whole name has 64 characters or more can have two names: the first 64 characters, and while another tool
+ * shares those, one that ends in a hash. Both follow from the whole name, so a refresh that brings or takes the other tool takes no rule away. A tool
+ * whose hash is taken by the very name of another gets a second one, which is known while it is the present name only.
+ */
 import { cutToolName, hashedToolName, TOOL_NAME_LIMIT } from '@gatehouse/contracts';
 
 interface Called {
@@ -7,21 +12,29 @@ interface Called {
   readonly toolName: string;
 }
 
-const wholeName = ({ tool, toolName }: Called): string => `${tool.split('/', 1)[0]}/${toolName}`;
-
-/**
- * What rules may know the tool by: first its name now, then what it was called by before another tool came to share its first 64 characters, or before
- * the one that shared them went. Both follow from the whole name.
- */
-export function ruleNames(called: Called): readonly [string, ...string[]] {
-  const now = cutToolName(called.tool);
-  const whole = wholeName(called);
-  if (whole.length < TOOL_NAME_LIMIT) return [now];
-  return [now, ...[cutToolName(whole), hashedToolName(whole)].filter((name) => name !== now)];
+export interface OtherName {
+  readonly name: string;
+  /**
+   * No tool has this name. A condition that holds under it as it does under `name` does not speak of `name`: it leaves out the present one
+   * (`tool != "…"`), and what it leaves out stays left out.
+   */
+  readonly nobody?: string;
 }
 
-/** The first 64 characters of the whole name, where the tool is called by another: before a second tool came to share them it was called so. */
-export function formerName(called: Called): string | undefined {
-  const cut = cutToolName(wholeName(called));
-  return cut === cutToolName(called.tool) ? undefined : cut;
+/** In place of the hash. */
+const NO_HASH = 'anotherTool';
+const withoutHash = (hashed: string): string => hashed.slice(0, hashed.lastIndexOf('_')) + NO_HASH;
+
+/** Beside the present one. By the cut the tool was called before it got a hash; the name with the hash it may never have had. */
+export function otherNames({ tool, toolName }: Called): readonly OtherName[] {
+  const whole = `${tool.split('/', 1)[0]}/${toolName}`;
+  if (whole.length < TOOL_NAME_LIMIT) return [];
+  const [present, cut, hashed] = [cutToolName(tool), cutToolName(whole), hashedToolName(whole)];
+  return [{ name: cut }, { name: hashed, nobody: withoutHash(hashed) }].filter(({ name }) => name !== present);
 }
+
+/** The present name first. */
+export const ruleNames = (called: Called): readonly [string, ...string[]] => [
+  cutToolName(called.tool),
+  ...otherNames(called).map(({ name }) => name),
+];

@@ -1,13 +1,14 @@
+import { cutToolName } from '@gatehouse/contracts';
 import { argumentBytes } from '../argumentBytes';
 import type { CompiledPolicy } from '../compilePolicy';
 import type { Decision, Facts, Step } from '../facts';
 import { decidingVoice, type RuleCall, type Voice } from '../rules/judgeRules';
-import { formerName, ruleNames } from '../rules/ruleNames';
+import { otherNames } from '../rules/ruleNames';
 
 export const ruleCallOf = ({ principal, question, now }: Facts): RuleCall => ({
   principal,
-  names: ruleNames(question),
-  formerName: formerName(question),
+  tool: cutToolName(question.tool),
+  otherNames: otherNames(question),
   arguments: question.arguments,
   argumentBytes: () => argumentBytes(question),
   now,

@@ -1,10 +1,14 @@
 /** Random worlds and questions about them: few names, so that things meet. */
 import { padded } from './inWords';
 import type { Random } from './random';
-import type { Ask, Subject, Tree, World } from './reference';
+import { withHash, type Ask, type Subject, type Tree, type World } from './reference';
 
 const TOOLS = ['list', 'get', 'refund', 'delete_all', `long_${'x'.repeat(60)}`];
 const SLUGS = ['orders', 'crm'];
+const WHOLE = SLUGS.flatMap((slug) => TOOLS.map((tool) => `${slug}/${tool}`));
+const isLong = (whole: string): boolean => whole.length >= 64;
+/** Present, former and future ones. */
+const NAMES = [...WHOLE.map((whole) => whole.substring(0, 64)), ...WHOLE.filter(isLong).map(withHash)];
 const PATTERNS = [
   '*',
   'orders/*',
@@ -17,6 +21,7 @@ const PATTERNS = [
   `orders/long_${'x'.repeat(52)}`,
   '*_*l',
   'orders/refund?',
+  withHash(WHOLE.find(isLong)!),
 ];
 const GROUPS = [1, 2, 3].map((number) => padded('grp', number));
 const PEOPLE = [1, 2].map((number) => padded('usr', number));
@@ -32,7 +37,7 @@ const WEEK = 7 * 24 * 60;
 
 function leaf(r: Random): Tree {
   const member = r.pick(['amount', 'who']);
-  switch (r.below(5)) {
+  switch (r.below(6)) {
     case 0:
       return { say: 'has', member };
     case 1:
@@ -41,6 +46,8 @@ function leaf(r: Random): Tree {
       return { say: 'below', member, number: r.pick([50, 100]) };
     case 3:
       return { say: 'is', member, value: r.pick(['a', 'b', 100]) };
+    case 4:
+      return { say: 'called', names: [r.pick(NAMES), ...r.some(2, () => r.pick(NAMES))] };
     default:
       return { say: 'among', member, values: r.pick([['a', 100], ['b'], [50, 100]]) };
   }
@@ -120,6 +127,7 @@ export function randomAsk(r: Random, now: number): Ask {
   const kind = r.pick(['user', 'serviceAccount', 'orgToken'] as const);
   const ids = { user: PEOPLE, serviceAccount: ACCOUNTS, orgToken: TOKENS }[kind];
   const toolName = r.pick(TOOLS);
+  const whole = `${r.pick(SLUGS)}/${toolName}`;
   const args: Record<string, unknown> = {};
   if (r.chance(80)) args['amount'] = r.pick([10, 50, 100, 129.9, 1e9, '100', null, true]);
   if (r.chance(70)) args['who'] = r.pick(['a', 'b', 'ä', 7, null, ['a']]);
@@ -129,7 +137,7 @@ export function randomAsk(r: Random, now: number): Ask {
     id: r.pick(ids),
     ...(kind !== 'serviceAccount' && r.chance(90) && { role: r.pick(['admin', 'member'] as const) }),
     ...(kind === 'user' && { groups: r.shuffled(GROUPS).slice(0, r.below(4)) }),
-    tool: `${r.pick(SLUGS)}/${toolName}`,
+    tool: isLong(whole) && r.chance(50) ? withHash(whole) : whole,
     integration: r.pick(INTEGRATIONS),
     toolName,
     arguments: args,

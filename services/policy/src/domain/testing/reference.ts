@@ -2,7 +2,10 @@
  * A second opinion: the order and meaning of a decision, written from the rules in words and on purpose without anything of the code it judges.
  * Slow, plain, and the same answer. Conditions are trees that it reads itself; `written` is what the engine gets.
  */
+import { createHash } from 'node:crypto';
+
 export type Tree =
+  | { say: 'called'; names: string[] }
   | { say: 'has'; member: string }
   | { say: 'above' | 'below'; member: string; number: number }
   | { say: 'is'; member: string; value: string | number }
@@ -55,6 +58,8 @@ export interface Opinion {
 
 export function written(tree: Tree): string {
   switch (tree.say) {
+    case 'called':
+      return tree.names.length === 1 ? `tool == ${JSON.stringify(tree.names[0])}` : `tool in ${JSON.stringify(tree.names)}`;
     case 'has':
       return `has(args.${tree.member})`;
     case 'above':
@@ -75,14 +80,15 @@ export function written(tree: Tree): string {
 }
 
 /** Undefined: it cannot be said. One side may settle what the other cannot say. */
-function truth(tree: Tree, args: Record<string, unknown>): boolean | undefined {
+function truth(tree: Tree, args: Record<string, unknown>, name: string): boolean | undefined {
+  if (tree.say === 'called') return tree.names.includes(name);
   if (tree.say === 'not') {
-    const inner = truth(tree.tree, args);
+    const inner = truth(tree.tree, args, name);
     return inner === undefined ? undefined : !inner;
   }
   if ('left' in tree) {
     const settles = tree.say === 'or';
-    const sides = [truth(tree.left, args), truth(tree.right, args)];
+    const sides = [truth(tree.left, args, name), truth(tree.right, args, name)];
     if (sides[0] === settles || sides[1] === settles) return settles;
     return sides[0] === undefined || sides[1] === undefined ? undefined : !settles;
   }
@@ -157,15 +163,44 @@ function isGranted(world: World, ask: Ask): boolean {
   });
 }
 
+/** What a tool of this whole name is called while another shares its first 64 characters. */
+export const withHash = (whole: string): string =>
+  `${whole.substring(0, 53)}_${createHash('sha256').update(whole).digest('hex').substring(0, 10)}`;
+
+/** The names that the tool does not have now and can have: after one refresh or another. */
+function namesAfterRefresh(ask: Ask): { cut?: string; hash?: string } {
+  const whole = `${ask.tool.substring(0, ask.tool.indexOf('/'))}/${ask.toolName}`;
+  if (whole.length < 64) return {};
+  return ask.tool === withHash(whole) ? { cut: whole.substring(0, 64) } : { hash: withHash(whole) };
+}
+
+/** Of what denies or asks: what it says of the tool, now or by a name of another time. */
+function lastingTruth(tree: Tree, ask: Ask): boolean | undefined {
+  const now = truth(tree, ask.arguments, ask.tool.substring(0, 64));
+  const { cut, hash } = namesAfterRefresh(ask);
+  if (now === false && cut !== undefined) return truth(tree, ask.arguments, cut);
+  // "Every tool but this one" holds for the other name as it does for a name that means nothing.
+  if (now === false && hash !== undefined && truth(tree, ask.arguments, hash) !== truth(tree, ask.arguments, ''))
+    return truth(tree, ask.arguments, hash);
+  return now;
+}
+
+function isAbout(rule: World['rules'][number], ask: Ask): boolean {
+  const { cut, hash } = namesAfterRefresh(ask);
+  const names = [ask.tool.substring(0, 64), ...(rule.effect === 'ALLOW' ? [] : [cut, hash].filter((name) => name !== undefined))];
+  return rule.tools.some((pattern) => names.some((name) => fits(pattern, name)));
+}
+
 function byRules(world: World, ask: Ask): Opinion | undefined {
   const about = world.rules.filter(
     (rule) =>
-      rule.enabled &&
-      rule.tools.some((pattern) => fits(pattern, ask.tool.substring(0, 64))) &&
-      isMeant(rule.subjects, ask) &&
-      (rule.hours === undefined || inHours(rule.hours, ask.now)),
+      rule.enabled && isAbout(rule, ask) && isMeant(rule.subjects, ask) && (rule.hours === undefined || inHours(rule.hours, ask.now)),
   );
-  const said = about.map((rule) => ({ rule, truth: rule.tree === undefined ? true : truth(rule.tree, ask.arguments) }));
+  const truthOf = ({ effect, tree }: World['rules'][number]): boolean | undefined => {
+    if (tree === undefined) return true;
+    return effect === 'ALLOW' ? truth(tree, ask.arguments, ask.tool.substring(0, 64)) : lastingTruth(tree, ask);
+  };
+  const said = about.map((rule) => ({ rule, truth: truthOf(rule) }));
   const no = said.find((one) => one.truth === undefined || (one.truth && one.rule.effect === 'DENY'));
   if (no !== undefined) return { effect: 'deny', step: 'rule', rule: no.rule.id };
   const wait = said.find((one) => one.truth === true && one.rule.effect === 'REQUIRE_APPROVAL');

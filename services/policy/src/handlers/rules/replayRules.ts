@@ -4,6 +4,7 @@ import { compilePolicy } from '../../domain/compilePolicy';
 import type { CompiledRule } from '../../domain/rules/compileRule';
 import { concerns } from '../../domain/rules/concerns';
 import { outcomesOf, type Effect, type Outcomes } from '../../domain/rules/outcomes';
+import { ruleNames } from '../../domain/rules/ruleNames';
 import { NO_ID, withDraft } from '../../domain/rules/withDraft';
 import type { PolicyStore } from '../../store/policyStore';
 import { adminOnly } from '../adminOnly';
@@ -22,12 +23,12 @@ export const replayRules =
     const record = await store.load(admin.orgId);
     const [compiled, today] = [withDraft(record, draft), compilePolicy(record)];
     const isDraft = ({ ref }: CompiledRule): boolean => ref.id === (draft.id ?? NO_ID);
-    const groups = calls.map(({ tool, caller, count }) => {
+    const groups = calls.map(({ tool, toolName, caller, count }) => {
       const principal = described(caller, admin);
-      const name = cutToolName(tool);
-      const rules = [...compiled.rulesFor([name]), ...today.rulesFor([name])];
+      const names = toolName === undefined ? ([cutToolName(tool)] as const) : ruleNames({ tool, toolName });
+      const rules = [...compiled.rulesFor(names), ...today.rulesFor(names)];
       const touched = rules.some((rule) => isDraft(rule) && concerns(rule.subjects, principal));
-      const effect = effectOf(outcomesOf(compiled, principal, [name]), touched);
+      const effect = effectOf(outcomesOf(compiled, principal, names), touched);
       return { tool, caller, count, effect };
     });
     return { groups };

@@ -61,7 +61,14 @@ export function serveDecisions(bus: Bus, { calls, ...recorded }: Recorded): void
   });
   bus.serve(policy.replayRules, ({ calls: made, ...request }, call) => {
     note('policy.replayRules', { ...request, calls: made }, adminOnly(call));
-    return { groups: made.map((group, i) => ({ ...group, effect: i === 0 ? ('approve' as const) : ('allow' as const) })) };
+    return {
+      groups: made.map(({ tool, caller, count }, i) => ({
+        tool,
+        caller,
+        count,
+        effect: i === 0 ? ('approve' as const) : ('allow' as const),
+      })),
+    };
   });
   bus.serve(policy.createBlock, ({ target, reason }, call) => {
     note('policy.createBlock', { target, reason }, adminOnly(call));
@@ -100,7 +107,7 @@ export function serveUsage(bus: Bus, { calls }: Recorded): void {
     const actor = { kind: 'serviceAccount', id: newId('serviceAccount'), name: 'bot' };
     return {
       pairs: [
-        { tool: 'orders/refund_order', actor, count: 3 },
+        { tool: 'orders/refund_order', toolName: 'refund_order', actor, count: 3 },
         { tool: 'orders/list', actor, count: 40 },
         { tool: 'orders/list', actor: { kind: 'system', id: 's', name: 's' }, count: 9 },
       ],
