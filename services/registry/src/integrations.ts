@@ -52,6 +52,9 @@ export const ToolDetail = Type.Object({
 });
 export type ToolDetail = Static<typeof ToolDetail>;
 
+/** Its address, its arguments and how it is called, as one digest. */
+export type ToolDigest = Pick<ToolDetail, 'name' | 'digest'>;
+
 export interface NamedTool {
   /** What it is called by. */
   readonly tool: string;
@@ -110,6 +113,8 @@ export interface Integrations {
   /** By name; only these names, if they are given. */
   tools(orgId: string, slug: string, page: PageRequest, only?: readonly string[]): Promise<Page<'tools', ToolSummary>>;
   tool(orgId: string, slug: string, name: string): Promise<ToolDetail>;
+  /** What tells its tools from others of their names, by name; only these names, if they are given. */
+  digests(orgId: string, id: string, only?: readonly string[]): Promise<ToolDigest[]>;
   /** Tools of that whole name, or of the name a caller may use for it: more than one when they collide after the cut. */
   resolve(orgId: string, tool: string): Promise<NamedTool[]>;
   /** Every tool there is, by name. */

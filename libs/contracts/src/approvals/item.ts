@@ -67,7 +67,7 @@ export const Approval = Type.Object({
   approvers: Approvers,
   /** Of a call of one of our own tools. */
   preview: Type.Optional(Preview),
-  /** What the waiting call would change has been changed, or is gone, since the preview was read: a yes writes nothing. */
+  /** What the waiting call names or would change is another or gone, or a name is taken, since the preview was read: a yes writes nothing. */
   changedSince: Type.Optional(Type.Literal(true)),
   /** The person who asks created the token the call came with. */
   youCreatedTheToken: Type.Boolean(),

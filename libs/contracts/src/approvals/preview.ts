@@ -43,7 +43,7 @@ export const Preview = Type.Object({
 });
 export type Preview = Static<typeof Preview>;
 
-/** Which state of a thing a change was made from, in the words of whoever runs it. */
+/** Which state of a thing a change was made from, in the words of whoever runs it: a revision, or the digest of the states of several things. */
 export const StateSeen = Type.String({ minLength: 1, maxLength: 64 });
 
 /** The person who said yes. */

@@ -86,9 +86,9 @@ export async function deleteGrant(
   asking: Asking,
   subject: policy.Subject,
   ref: ResourceRef,
-  condition: (resource: policy.Resource) => { seen?: string } = () => ({}),
+  condition: (resource: policy.Resource) => Promise<{ seen?: string }> = async () => ({}),
 ): Promise<void> {
   requireAdmin(asking.principal, 'change grants');
   const resource = await resourceOf({ ...parts, ...asking }, ref);
-  await parts.bus.call(policy.deleteGrant, { subject, resource, ...condition(resource) }, asking.call);
+  await parts.bus.call(policy.deleteGrant, { subject, resource, ...(await condition(resource)) }, asking.call);
 }

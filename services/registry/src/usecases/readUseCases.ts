@@ -9,7 +9,7 @@ import type { ToolStore } from '../store/toolStore';
 
 interface Parts {
   readonly integrations: Pick<IntegrationStore, 'bySlug' | 'byId' | 'list'>;
-  readonly tools: Pick<ToolStore, 'byName' | 'byCutName' | 'sharing' | 'list' | 'cards'>;
+  readonly tools: Pick<ToolStore, 'byName' | 'byCutName' | 'sharing' | 'list' | 'cards' | 'stamps'>;
   readonly search: ToolSearch;
   readonly cursors: Cursors;
 }
@@ -35,7 +35,7 @@ export function readUseCases({
   tools,
   search,
   cursors,
-}: Parts): Pick<Integrations, 'list' | 'get' | 'getById' | 'tools' | 'tool' | 'resolve' | 'names' | 'search'> {
+}: Parts): Pick<Integrations, 'list' | 'get' | 'getById' | 'tools' | 'tool' | 'digests' | 'resolve' | 'names' | 'search'> {
   async function found(orgId: string, slug: string): Promise<IntegrationRow> {
     const row = await integrations.bySlug(orgId, slug);
     if (row === undefined) throw new AppError('not_found', 'No such integration');
@@ -94,6 +94,13 @@ export function readUseCases({
       if (row === undefined) throw new AppError('not_found', 'No such tool');
       const { description, tags, digest } = row;
       return { ...summaryOf(integration, row), description, tags: [...tags], digest, inputSchema: definitionOf(row).inputSchema };
+    },
+    digests: async (orgId, id, only) => {
+      const integration = await integrations.byId(orgId, id);
+      if (integration === undefined) throw new AppError('not_found', 'No such integration');
+      const wanted = only && new Set(only);
+      const stamps = await tools.stamps(orgId, integration);
+      return stamps.flatMap(({ toolName: name, digest }) => (wanted === undefined || wanted.has(name) ? [{ name, digest }] : []));
     },
     resolve: async (orgId, name) => {
       const integration = await integrations.bySlug(orgId, name.slice(0, Math.max(name.indexOf('/'), 0)));

@@ -55,7 +55,7 @@ export const copy = {
   isCut: 'There is more than is shown here. The arguments below have all of what would be stored.',
   readAt: 'Read by this server',
   changedSince:
-    'It was changed or removed since then. If you approve, nothing is written and the call ends as failed: reject it, and have it asked again.',
+    'It was changed or removed since then, or its name was taken. If you approve, nothing is written and the call ends as failed: reject it, and have it asked again.',
   pinned: 'If it is changed before this runs, nothing is written and both sides are told.',
 
   why: 'Why here',

@@ -1,27 +1,37 @@
 /** Previews of handing an agent or a skill to another author: which one, who wrote it, and who would be its author. */
-import type { registry } from '@gatehouse/contracts';
+import { AppError, type registry } from '@gatehouse/contracts';
 import type { Act } from '../../act';
 import { newAuthor } from '../../usecases/newAuthor';
 import { requireRevision, type ManagementParts, type ToolPreview } from '../tool';
-import { namesOf } from './names';
+import { readThings, told } from './names';
+import { asSeen, seenOf } from './seen';
 
 interface Transfer {
   readonly kind: 'agent' | 'skill';
   readonly id: string;
-  /** The revision the caller means, and the one there is. */
-  readonly stated: number | undefined;
-  readonly now: number;
+  /** The one the caller means. */
+  readonly revision?: number;
   readonly author: registry.NewAuthor;
 }
 
-/** Rejects as the change would when the new author is none. */
-export async function previewOfTransfer(
-  parts: ManagementParts,
-  act: Act,
-  { kind, id, stated, now, author }: Transfer,
-): Promise<ToolPreview> {
-  requireRevision(kind, stated, { revision: now });
-  await newAuthor(parts.bus, act, author);
+async function readTransfer(parts: ManagementParts, act: Act, { kind, id, author }: Transfer) {
   const mentions = [{ at: '/id', kind, id } as const, { at: '/author/id', kind: author.kind, id: author.id }];
-  return { names: await namesOf(parts, act, mentions), seen: String(now) };
+  const things = await readThings(parts, act, mentions);
+  const revision = things[0]?.revision;
+  if (revision === undefined) throw new AppError('not_found', `No such ${kind}`);
+  return { names: told(things), revision, seen: seenOf(things) };
+}
+
+/** Rejects as the change would when the new author is none. */
+export async function previewOfTransfer(parts: ManagementParts, act: Act, transfer: Transfer): Promise<ToolPreview> {
+  const { names, revision, seen } = await readTransfer(parts, act, transfer);
+  requireRevision(transfer.kind, transfer.revision, { revision });
+  await newAuthor(parts.bus, act, transfer.author);
+  return { names, seen };
+}
+
+/** The revision a transfer is made from: that which was seen, or what its caller states. */
+export async function revisionOfTransfer(parts: ManagementParts, act: Act, transfer: Transfer, seen: string | undefined) {
+  const now = await asSeen(act, seen, () => readTransfer(parts, act, transfer));
+  return now?.revision ?? transfer.revision;
 }

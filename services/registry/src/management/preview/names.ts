@@ -6,28 +6,31 @@ import { findMember } from '../../usecases/subject';
 import type { ManagementParts } from '../tool';
 
 type Kind = approvals.NamedThing['kind'];
-type Said = Pick<approvals.NamedThing, 'name' | 'by'>;
-type Read = (parts: ManagementParts, act: Act, id: string) => Promise<Said>;
+/** What people read of a thing, and its revision where it has one. */
+interface Found extends Pick<approvals.NamedThing, 'name' | 'by'> {
+  readonly revision?: number;
+}
+type Read = (parts: ManagementParts, act: Act, id: string) => Promise<Found>;
 
 const MAX_NAME = 512;
-const by = (who: string | undefined): Said => (who === undefined ? {} : { by: who.slice(0, MAX_NAME) });
+const by = (who: string | undefined): Found => (who === undefined ? {} : { by: who.slice(0, MAX_NAME) });
 
 const readers: Record<Kind, Read> = {
   agent: async ({ agents }, { principal, call }, id) => {
-    const { envelope, author } = await agents.read(principal, { id }, call);
-    return { name: envelope.agent.name, ...by(author.name) };
+    const { envelope, author, revision } = await agents.read(principal, { id }, call);
+    return { name: envelope.agent.name, ...by(author.name), revision };
   },
   skill: async ({ skills }, { principal, call }, id) => {
-    const { name, createdBy } = await skills.read(principal, { id }, call);
-    return { name, ...by(createdBy.name) };
+    const { name, createdBy, revision } = await skills.read(principal, { id }, call);
+    return { name, ...by(createdBy.name), revision };
   },
   integration: async ({ integrations }, { principal }, id) => {
     const { name, slug } = await integrations.getById(principal.orgId, id);
     return { name: name === slug ? name : `${name} (${slug})` };
   },
   serviceAccount: async ({ bus }, { call }, id) => {
-    const { name, createdBy } = await bus.call(identity.getServiceAccount, { id }, call);
-    return { name, ...by(createdBy) };
+    const { name, createdBy, revision } = await bus.call(identity.getServiceAccount, { id }, call);
+    return { name, ...by(createdBy), revision };
   },
   orgToken: async ({ bus }, { call }, id) => {
     for await (const { tokens } of everyPage((page) => bus.call(identity.listOrgTokens, page, call))) {
@@ -39,13 +42,17 @@ const readers: Record<Kind, Read> = {
   user: async ({ bus }, { call }, id) => {
     const member = await findMember(bus, id, call);
     if (member === undefined) return {};
-    return { name: member.name === undefined || member.name === member.email ? member.email : `${member.name} (${member.email})` };
+    const { name, email, revision } = member;
+    return { name: name === undefined || name === email ? email : `${name} (${email})`, revision };
   },
-  group: async ({ bus }, { call }, id) => ({ name: (await bus.call(identity.getGroup, { id }, call)).group.name }),
+  group: async ({ bus }, { call }, id) => {
+    const { name, revision } = (await bus.call(identity.getGroup, { id }, call)).group;
+    return { name, revision };
+  },
   everyone: async () => ({ name: 'every member of the organization' }),
   rule: async ({ bus }, { call }, id) => {
-    const { name, createdBy } = await bus.call(policy.getRule, { id }, call);
-    return { name, ...by(createdBy) };
+    const { name, createdBy, revision } = await bus.call(policy.getRule, { id }, call);
+    return { name, ...by(createdBy), revision };
   },
 };
 
@@ -56,16 +63,22 @@ export interface Mention {
   readonly id: string;
 }
 
-const nothing = (err: unknown): Said => {
+/** What an id named when it was read. */
+export interface ReadThing extends Mention, Found {}
+
+const nothing = (err: unknown): Found => {
   if (isAppError(err) && (err.code === 'not_found' || err.code === 'forbidden')) return {};
   throw err;
 };
 
-/** The names, in the order of the arguments. */
-export const namesOf = (parts: ManagementParts, act: Act, mentions: readonly Mention[]): Promise<approvals.NamedThing[]> =>
-  Promise.all(
-    mentions.map(async ({ at, kind, id }) => {
-      const { name, ...more } = await readers[kind](parts, act, id).catch(nothing);
-      return { at, kind, id, ...(name !== undefined && { name: name.slice(0, MAX_NAME) }), ...more };
-    }),
-  );
+/** What the ids name, in the order of the arguments. Of an integration its revision is left out: it grows with changes that no argument is about. */
+export const readThings = (parts: ManagementParts, act: Act, mentions: readonly Mention[]): Promise<ReadThing[]> =>
+  Promise.all(mentions.map(async ({ at, kind, id }) => ({ at, kind, id, ...(await readers[kind](parts, act, id).catch(nothing)) })));
+
+/** As people read them. */
+export const told = (things: readonly ReadThing[]): approvals.NamedThing[] =>
+  things.map(({ revision: _, name, ...thing }) => ({ ...thing, ...(name !== undefined && { name: name.slice(0, MAX_NAME) }) }));
+
+/** The names alone. */
+export const namesOf = async (parts: ManagementParts, act: Act, mentions: readonly Mention[]): Promise<approvals.NamedThing[]> =>
+  told(await readThings(parts, act, mentions));

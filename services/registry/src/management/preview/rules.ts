@@ -1,12 +1,36 @@
 /** Previews of changes of rules: whom a rule names, and what would be another. */
-import type { policy } from '@gatehouse/contracts';
+import { policy, type RequestOf } from '@gatehouse/contracts';
+import type { Act } from '../../act';
 import { referencesOf } from '../../usecases/ruleReferences';
-import type { Mention } from './names';
+import type { ManagementParts } from '../tool';
 import { memberChanges } from './memberChanges';
+import { readThings, told, type Mention, type ReadThing } from './names';
+import { seenOf } from './seen';
 
-/** Whom a rule, or a change of one, names. */
-export const mentionsIn = (rule: Parameters<typeof referencesOf>[0]): Mention[] =>
-  referencesOf(rule).map(({ at, kind, id }) => ({ at, kind, id }));
+type Named = Parameters<typeof referencesOf>[0];
+type Change = RequestOf<typeof policy.updateRule>['change'];
+
+const orgTokensIn = ({ subjects = [] }: Named): Mention[] =>
+  subjects.flatMap((subject, index) =>
+    subject.kind === 'orgToken' && subject.id !== undefined ? [{ at: `/subjects/${index}/id`, kind: subject.kind, id: subject.id }] : [],
+  );
+
+const readNamed = (parts: ManagementParts, act: Act, rule: Named): Promise<ReadThing[]> =>
+  readThings(parts, act, [...referencesOf(rule), ...orgTokensIn(rule)]);
+
+/** Whom a new rule names. Its patterns are texts, which match whatever has such a name when a call is decided: no tool is named by them. */
+export async function readNewRule(parts: ManagementParts, act: Act, rule: Named) {
+  const things = await readNamed(parts, act, rule);
+  return { names: told(things), seen: seenOf(things) };
+}
+
+/** The rule that a change is about, and whom the change names. */
+export async function readRuleChange(parts: ManagementParts, act: Act, id: string, { subjects, approvers }: Change) {
+  const before = await parts.bus.call(policy.getRule, { id }, act.call);
+  const things = await readNamed(parts, act, { ...(subjects && { subjects }), ...(approvers && { approvers }) });
+  const names = [{ at: '/id', kind: 'rule' as const, id, name: before.name, by: before.createdBy }, ...told(things)];
+  return { before, names, seen: seenOf({ revision: before.revision, things }) };
+}
 
 const OWN = new Set(['id', 'revision', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
 

@@ -1,6 +1,6 @@
 import { createRule, RuleBody } from '../../usecases/rules';
-import { namesOf } from '../preview/names';
-import { mentionsIn } from '../preview/rules';
+import { readNewRule } from '../preview/rules';
+import { asSeen } from '../preview/seen';
 import { managementTool } from '../tool';
 
 export const createRuleTool = managementTool({
@@ -11,7 +11,10 @@ export const createRuleTool = managementTool({
   adminOnly: true,
   preview: async (parts, act, rule) => {
     await createRule(parts.bus, { ...rule, dryRun: true }, act.call);
-    return { names: await namesOf(parts, act, mentionsIn(rule)) };
+    return readNewRule(parts, act, rule);
   },
-  run: ({ bus }, { call }, rule) => createRule(bus, rule, call),
+  run: async (parts, act, rule, seen) => {
+    await asSeen(act, seen, () => readNewRule(parts, act, rule));
+    return createRule(parts.bus, rule, act.call);
+  },
 });

@@ -2,8 +2,7 @@ import { strict } from '../../domain/strict';
 import { refOfResource, resourceOf, ResourceInput } from '../../usecases/grantResource';
 import { deleteGrant } from '../../usecases/grants';
 import { SubjectInput, subjectOf } from '../../usecases/subject';
-import { grantOf, grantSeen, mentionOfResource, mentionOfSubject, requireGrant, seenOf } from '../preview/grants';
-import { namesOf } from '../preview/names';
+import { grantSeen, readGrant, requireGrant } from '../preview/grants';
 import { managementTool } from '../tool';
 
 export const deleteGrantTool = managementTool({
@@ -12,19 +11,18 @@ export const deleteGrantTool = managementTool({
   description: 'Once answered, no call is allowed by it.',
   input: strict({ subject: SubjectInput, resource: ResourceInput }),
   adminOnly: true,
-  preview: async (parts, act, { subject, resource }) => {
+  preview: async (parts, act, { subject, resource: named }) => {
     const holder = subjectOf(act.principal.orgId, subject, '/subject/id');
-    const what = await resourceOf({ ...parts, ...act }, refOfResource(resource, ''));
-    const grant = await grantOf(parts, act, holder, what);
-    requireGrant(grant, holder);
-    return {
-      names: await namesOf(parts, act, [mentionOfSubject('/subject', holder), mentionOfResource('/resource', what)]),
-      seen: seenOf(what, grant),
-    };
+    const resource = await resourceOf({ ...parts, ...act }, refOfResource(named, ''));
+    const state = await readGrant(parts, act, { subject: holder, resource });
+    requireGrant(state);
+    return { names: state.names, seen: state.seen };
   },
-  run: async (parts, act, { subject, resource }, seen) => {
+  run: async (parts, act, { subject, resource: named }, seen) => {
     const holder = subjectOf(act.principal.orgId, subject, '/subject/id');
-    await deleteGrant(parts, act, holder, refOfResource(resource, ''), (what) => grantSeen(seen, what));
+    await deleteGrant(parts, act, holder, refOfResource(named, ''), (resource) =>
+      grantSeen(parts, act, seen, { subject: holder, resource }),
+    );
     return {};
   },
 });

@@ -1,8 +1,7 @@
 import { policy } from '@gatehouse/contracts';
 import { checkedGrants, NewGrant } from '../../usecases/grants';
-import { grantOf, grantSeen, mentionOfResource, mentionOfSubject, seenOf } from '../preview/grants';
+import { grantSeen, readGrant } from '../preview/grants';
 import { memberChanges } from '../preview/memberChanges';
-import { namesOf } from '../preview/names';
 import { managementTool } from '../tool';
 
 const atTop = (): string => '';
@@ -15,16 +14,12 @@ export const putGrant = managementTool({
   adminOnly: true,
   preview: async (parts, act, grant) => {
     const [request] = await checkedGrants(parts, act, [grant], atTop);
-    const { subject, resource, tools } = request!;
-    const before = await grantOf(parts, act, subject, resource);
-    return {
-      names: await namesOf(parts, act, [mentionOfSubject('/subject', subject), mentionOfResource('/resource', resource)]),
-      changes: memberChanges([{ member: '/tools', before: before?.tools, after: tools }]),
-      seen: seenOf(resource, before),
-    };
+    const { names, before, seen } = await readGrant(parts, act, request!);
+    return { names, changes: memberChanges([{ member: '/tools', before: before?.tools, after: request!.tools }]), seen };
   },
   run: async (parts, act, grant, seen) => {
     const [request] = await checkedGrants(parts, act, [grant], atTop);
-    return parts.bus.call(policy.putGrant, { ...request!, ...grantSeen(seen, request!.resource) }, act.call);
+    const condition = await grantSeen(parts, act, seen, request!);
+    return parts.bus.call(policy.putGrant, { ...request!, ...condition }, act.call);
   },
 });

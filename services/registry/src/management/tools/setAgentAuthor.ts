@@ -1,8 +1,8 @@
 import { registry } from '@gatehouse/contracts';
 import { strict } from '../../domain/strict';
 import { AddressInput, SeenInput } from '../address';
-import { previewOfTransfer } from '../preview/authors';
-import { managementTool, revisionFrom } from '../tool';
+import { previewOfTransfer, revisionOfTransfer } from '../preview/authors';
+import { managementTool } from '../tool';
 
 export const setAgentAuthor = managementTool({
   name: 'set_agent_author',
@@ -11,9 +11,9 @@ export const setAgentAuthor = managementTool({
     'The author may change and delete it, and sees who holds grants on it. Who was its author may no more, and sees it only if it is granted to them.',
   input: strict({ ...AddressInput, ...SeenInput, author: registry.NewAuthor }),
   adminOnly: true,
-  preview: async (parts, act, { id, revision, author }) => {
-    const { revision: now } = await parts.agents.read(act.principal, { id }, act.call);
-    return previewOfTransfer(parts, act, { kind: 'agent', id, stated: revision, now, author });
+  preview: (parts, act, transfer) => previewOfTransfer(parts, act, { kind: 'agent', ...transfer }),
+  run: async (parts, act, transfer, seen) => {
+    const revision = await revisionOfTransfer(parts, act, { kind: 'agent', ...transfer }, seen);
+    return parts.agents.transfer(act, { id: transfer.id }, transfer.author, revision);
   },
-  run: ({ agents }, act, { id, revision, author }, seen) => agents.transfer(act, { id }, author, revisionFrom(revision, seen)),
 });

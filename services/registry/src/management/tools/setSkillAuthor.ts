@@ -1,8 +1,8 @@
 import { registry } from '@gatehouse/contracts';
 import { strict } from '../../domain/strict';
 import { SkillAddressInput, SkillSeenInput } from '../address';
-import { previewOfTransfer } from '../preview/authors';
-import { managementTool, revisionFrom } from '../tool';
+import { previewOfTransfer, revisionOfTransfer } from '../preview/authors';
+import { managementTool } from '../tool';
 
 export const setSkillAuthor = managementTool({
   name: 'set_skill_author',
@@ -11,9 +11,9 @@ export const setSkillAuthor = managementTool({
     'The author may change and delete it, and sees who holds grants on it. Who was its author may no more, and sees it only if it is granted to them.',
   input: strict({ ...SkillAddressInput, ...SkillSeenInput, author: registry.NewAuthor }),
   adminOnly: true,
-  preview: async (parts, act, { id, revision, author }) => {
-    const { revision: now } = await parts.skills.read(act.principal, { id }, act.call);
-    return previewOfTransfer(parts, act, { kind: 'skill', id, stated: revision, now, author });
+  preview: (parts, act, transfer) => previewOfTransfer(parts, act, { kind: 'skill', ...transfer }),
+  run: async (parts, act, transfer, seen) => {
+    const revision = await revisionOfTransfer(parts, act, { kind: 'skill', ...transfer }, seen);
+    return parts.skills.transfer(act, transfer.id, transfer.author, revision);
   },
-  run: ({ skills }, act, { id, revision, author }, seen) => skills.transfer(act, id, author, revisionFrom(revision, seen)),
 });

@@ -1,9 +1,9 @@
 import { policy } from '@gatehouse/contracts';
 import { strict } from '../../domain/strict';
 import { RuleChange, updateRule } from '../../usecases/rules';
-import { namesOf } from '../preview/names';
-import { changesOfRule, mentionsIn } from '../preview/rules';
-import { managementTool, revisionFrom } from '../tool';
+import { changesOfRule, readRuleChange } from '../preview/rules';
+import { asSeen } from '../preview/seen';
+import { managementTool } from '../tool';
 
 const { id } = policy.updateRule.request.properties;
 
@@ -14,19 +14,13 @@ export const updateRuleTool = managementTool({
   input: strict({ id, ...RuleChange.properties }),
   adminOnly: true,
   preview: async (parts, act, { id: rule, revision, ...change }) => {
-    const { bus } = parts;
-    const before = await bus.call(policy.getRule, { id: rule }, act.call);
-    const after = await updateRule(bus, { id: rule, change, revision: revision ?? before.revision, dryRun: true }, act.call);
-    const { subjects, approvers } = change;
-    const named = mentionsIn({ ...(subjects && { subjects }), ...(approvers && { approvers }) });
-    return {
-      names: [{ at: '/id', kind: 'rule', id: rule, name: before.name, by: before.createdBy }, ...(await namesOf(parts, act, named))],
-      changes: changesOfRule(before, after),
-      seen: String(before.revision),
-    };
+    const { before, names, seen } = await readRuleChange(parts, act, rule, change);
+    const after = await updateRule(parts.bus, { id: rule, change, revision: revision ?? before.revision, dryRun: true }, act.call);
+    return { names, changes: changesOfRule(before, after), seen };
   },
-  run: ({ bus }, { call }, { id: rule, revision: stated, ...change }, seen) => {
-    const revision = revisionFrom(stated, seen);
-    return updateRule(bus, { id: rule, change, ...(revision === undefined ? {} : { revision }) }, call);
+  run: async (parts, act, { id: rule, revision: stated, ...change }, seen) => {
+    const now = await asSeen(act, seen, () => readRuleChange(parts, act, rule, change));
+    const revision = now?.before.revision ?? stated;
+    return updateRule(parts.bus, { id: rule, change, ...(revision === undefined ? {} : { revision }) }, act.call);
   },
 });

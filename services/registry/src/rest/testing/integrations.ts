@@ -67,6 +67,7 @@ export function memoryIntegrations({ imports }: Recorded): Integrations {
       await get(orgId, slug);
       return { ...tools[0]!, name, description: '', tags: [], digest: 'd', inputSchema: {} };
     },
+    digests: async () => tools.map(({ name }) => ({ name, digest: 'd' })),
     resolve: async (orgId, name) =>
       orgId === ORG.id && tools.some(({ tool }) => tool === name)
         ? [{ tool: name, integrationId: INTEGRATION.id, toolName: name.slice('orders/'.length) }]
