@@ -1,8 +1,8 @@
 /** The one-machine stack, from its stores to the lines a person copies. */
 import { parseArgs } from 'node:util';
 import { join, relative } from 'node:path';
-import { StartError } from './ladder/ports.mjs';
-import { createUi } from './ladder/ui.mjs';
+import { StartError } from './providers/ports.mjs';
+import { createUi } from './providers/ui.mjs';
 import { bringUp } from './stack/bringUp.mjs';
 import { root } from './stack/root.mjs';
 import { createStopper } from './stack/stopper.mjs';

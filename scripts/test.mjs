@@ -1,5 +1,5 @@
 /**
- * `npm test [unit|e2e|console] [jest arguments]`: every test against real stores, found or brought up by the same ladder as `npm start`.
+ * `npm test [unit|e2e|console] [jest arguments]`: every test against real stores, found or brought up by the same list of providers as `npm start`.
  * Ends with a line `N passed, N failed, N skipped` and with Jest's exit code.
  */
 import { reexec } from './stack/runtime.mjs';

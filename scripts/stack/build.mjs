@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import { StartError } from '../ladder/ports.mjs';
+import { StartError } from '../providers/ports.mjs';
 import { cacheDir, root } from './root.mjs';
 
 const workspaces = () => ['libs', 'services'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(root, folder, name)));
@@ -89,7 +89,7 @@ const run = ([program, ...args], signal) =>
     });
   });
 
-/** @param {Target} target @param {import('../ladder/ui.mjs').Ui} ui @param {AbortSignal} [signal] */
+/** @param {Target} target @param {import('../providers/ui.mjs').Ui} ui @param {AbortSignal} [signal] */
 async function make(target, ui, signal) {
   if (isMade(target)) return;
   const began = new Date();
@@ -100,7 +100,7 @@ async function make(target, ui, signal) {
   utimesSync(target.stamp, began, began);
 }
 
-/** @param {import('../ladder/ui.mjs').Ui} ui @param {AbortSignal} [signal] */
+/** @param {import('../providers/ui.mjs').Ui} ui @param {AbortSignal} [signal] */
 export async function build(ui, signal) {
   await make(services, ui, signal);
   // A checkout that brings the built app along has no sources of it.

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { StartError } from '../ladder/ports.mjs';
+import { StartError } from '../providers/ports.mjs';
 import { root } from './root.mjs';
 
 const CODE = /\.(?:ts|tsx|mts|mjs|cjs)$/;

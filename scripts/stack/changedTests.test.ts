@@ -65,6 +65,6 @@ test('the harness reaches the suites that import it', () => {
   expect(after('test/harness/until.ts')).toEqual(['test/e2e/mcp.test.ts']);
 });
 test('a document reaches the checks of documents', () => expect(after('README.md')).toEqual(['test/documents.test.ts']));
-test.each(['package-lock.json', 'scripts/stack/build.mjs', 'scripts/ladder/mongo.mjs'])('%s reaches everything', (file) => {
+test.each(['package-lock.json', 'scripts/stack/build.mjs', 'scripts/providers/mongo.mjs'])('%s reaches everything', (file) => {
   expect(after(file)).toEqual(suites);
 });

@@ -1,7 +1,7 @@
 /** The ports people meet. A taken one is a fault to report, not to work around: clients are configured with them. */
-import { freePort, isFree, StartError } from '../ladder/ports.mjs';
+import { freePort, isFree, StartError } from '../providers/ports.mjs';
 
-const DOORS = {
+const EDGES = {
   gateway: ['GATEWAY_PORT', 8_080, 'the MCP endpoint'],
   api: ['API_PORT', 8_081, 'the REST API'],
   idp: ['IDP_PORT', 8_082, 'sign-in'],
@@ -25,6 +25,6 @@ async function choose([setting, usual, what], env) {
 /** @param {NodeJS.ProcessEnv} env @returns {Promise<import('./settings.mjs').StackPlan['ports']>} */
 export async function choosePorts(env) {
   const ports = {};
-  for (const [door, spec] of Object.entries(DOORS)) ports[door] = await choose(spec, env);
+  for (const [edge, spec] of Object.entries(EDGES)) ports[edge] = await choose(spec, env);
   return ports;
 }

@@ -1,7 +1,7 @@
 /** Remove everything a stack left in its stores, and nothing else: its databases, queues and keys are told by their prefixes. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { amqplib, ioredis, mongodb } from '../ladder/drivers.mjs';
+import { amqplib, ioredis, mongodb } from '../providers/drivers.mjs';
 import { root } from './root.mjs';
 
 const require = createRequire(import.meta.url);

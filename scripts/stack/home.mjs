@@ -5,7 +5,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endProcess, leftBehind } from '../ladder/ownServer.mjs';
+import { endProcess, leftBehind } from '../providers/ownServer.mjs';
 
 /** Processes whose signature others trust: gateway and registry sign principals, identity verdicts, the console the addresses it hands on. */
 const SIGNERS = ['gateway', 'registry', 'identity', 'console', 'policy', 'executor'];

@@ -17,7 +17,7 @@ const goesOn = (ms, signal) =>
     () => false,
   );
 
-/** @param {{ store: import('../ladder/index.mjs').Store }} kept its store is replaced by the one started again */
+/** @param {{ store: import('../providers/index.mjs').Store }} kept its store is replaced by the one started again */
 async function keepOwn(kept, { ui, signal }) {
   const { name } = kept.store;
   const delayOf = createBackOff();
@@ -37,7 +37,7 @@ async function keepOwn(kept, { ui, signal }) {
   }
 }
 
-/** @param {{ store: import('../ladder/index.mjs').Store }} kept */
+/** @param {{ store: import('../providers/index.mjs').Store }} kept */
 async function waitFor({ store: { name, url, answers } }, { ui, signal }) {
   let away = false;
   while (await goesOn(ASK_EVERY_MS, signal)) {
@@ -53,8 +53,8 @@ async function waitFor({ store: { name, url, answers } }, { ui, signal }) {
 }
 
 /**
- * @param {import('../ladder/index.mjs').Store[]} stores
- * @param {{ ui: import('../ladder/ui.mjs').Ui, signal: AbortSignal }} run `signal` ends the watch
+ * @param {import('../providers/index.mjs').Store[]} stores
+ * @param {{ ui: import('../providers/ui.mjs').Ui, signal: AbortSignal }} run `signal` ends the watch
  * @returns {{ stop(): Promise<void>, kill(): Promise<void> }}
  */
 export function keepStores(stores, run) {

@@ -1,7 +1,7 @@
 /** One run per data folder. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { isAlive } from '../ladder/ownServer.mjs';
-import { StartError } from '../ladder/ports.mjs';
+import { isAlive } from '../providers/ownServer.mjs';
+import { StartError } from '../providers/ports.mjs';
 
 const startedAt = (pid) => {
   try {

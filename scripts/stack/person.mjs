@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { StartError } from '../ladder/ports.mjs';
+import { StartError } from '../providers/ports.mjs';
 import { openHome } from './home.mjs';
 import { addPerson, canSignIn } from './people.mjs';
 import { root } from './root.mjs';

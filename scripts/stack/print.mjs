@@ -18,7 +18,7 @@ export const claudeLine = (mcpUrl, token) =>
 
 /**
  * @param {(line: string) => void} say
- * @param {{ mcpUrl: string, at: ReturnType<import('./settings.mjs').addresses>, admin: { email: string }, devFile: string, token?: string }} facts
+ * @param {{ mcpUrl: string, at: ReturnType<import('./settings.mjs').addresses>, admin: { email: string }, devFile: string, token?: string }} details
  */
 export function printWelcome(say, { mcpUrl, at, admin, devFile, token }) {
   const bearer = token ?? '$GATEHOUSE_TOKEN';

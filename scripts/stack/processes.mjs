@@ -1,8 +1,8 @@
 /** One child process of ours: started, watched, ended. It talks over IPC, so it also ends when we die without a word. */
 import { fork } from 'node:child_process';
 import { closeSync, existsSync, openSync, renameSync } from 'node:fs';
-import { tail } from '../ladder/ownServer.mjs';
-import { StartError } from '../ladder/ports.mjs';
+import { tail } from '../providers/ownServer.mjs';
+import { StartError } from '../providers/ports.mjs';
 import { createBackOff, startingAgain } from './backOff.mjs';
 
 const STOP_LIMIT_MS = 15_000;
@@ -82,7 +82,7 @@ export function createProcess({ name, module, env, logFile, hello }) {
 
 /**
  * Start a process again when it crashes.
- * @param {ManagedProcess} process @param {import('../ladder/ui.mjs').Ui} ui
+ * @param {ManagedProcess} process @param {import('../providers/ui.mjs').Ui} ui
  * @returns {() => void} ends the watch
  */
 export function keepRunning(process, ui) {

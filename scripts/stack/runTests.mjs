@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { openStores } from '../ladder/index.mjs';
-import { StartError } from '../ladder/ports.mjs';
-import { createUi } from '../ladder/ui.mjs';
+import { openStores } from '../providers/index.mjs';
+import { StartError } from '../providers/ports.mjs';
+import { createUi } from '../providers/ui.mjs';
 import { build } from './build.mjs';
 import { testsChangedSince } from './changedTests.mjs';
 import { createJest } from './jest.mjs';

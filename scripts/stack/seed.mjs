@@ -2,7 +2,7 @@
  * The demo organization, made through the public REST API only, as an admin would. Each step looks first, so a start that was cut short is
  * continued by the next one. Once it is complete it belongs to its admins: what they take away stays away.
  */
-import { StartError } from '../ladder/ports.mjs';
+import { StartError } from '../providers/ports.mjs';
 import { orNothing, RestError } from './rest.mjs';
 
 const ORG = 'acme';

@@ -1,6 +1,6 @@
 /** The services as processes of this machine: one each, or all in one where the in-process twins serve. */
 import { join } from 'node:path';
-import { freePort, StartError, waitFor } from '../ladder/ports.mjs';
+import { freePort, StartError, waitFor } from '../providers/ports.mjs';
 import { createProcess } from './processes.mjs';
 import { root } from './root.mjs';
 import { serviceNames, settingsOf } from './settings.mjs';
@@ -74,7 +74,7 @@ export async function waitUntilReady(healthPorts, signal, limitMs = 60_000) {
   }
 }
 
-/** Doors first, each gone before the next is told, so that nothing answers callers out of a half-stopped stack. */
+/** Edges stop first, one after the other, so that no caller is answered by a half-stopped stack. */
 export async function stopServices(processes) {
   for (const process of [...processes].reverse()) await process.stop();
 }

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { cacheDir } from './root.mjs';
 
-/** In the order in which they stop last to first: doors stop before what stands behind them. */
+/** In reverse order of stopping: edges stop before the services behind them. */
 export const serviceNames = [
   'orderdesk',
   'idp',

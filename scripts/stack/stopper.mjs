@@ -3,7 +3,7 @@
 /** A terminal sends Ctrl-C to npm and to us, and npm passes it on: what comes within this time is one press. */
 const ONE_PRESS_MS = 1_000;
 
-/** @param {import('../ladder/ui.mjs').Ui} ui @param {number} [signalCode] how the process ends after Ctrl-C */
+/** @param {import('../providers/ui.mjs').Ui} ui @param {number} [signalCode] how the process ends after Ctrl-C */
 export function createStopper(ui, signalCode = 0) {
   /** @type {{ stop: () => Promise<void> | void, kill?: () => Promise<void> | void }[]} */
   const started = [];

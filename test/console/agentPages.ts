@@ -1,6 +1,6 @@
 /** An organization with agents in it, and a real browser in front: an admin, a member who writes agents, and one who only looks. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { envelope, startAgentWorld, type AgentWorld } from '../e2e/agents/agentWorld';
+import { envelope, startAgentFixture, type AgentFixture } from '../e2e/agents/agentFixture';
 import type { Person } from '../harness';
 import { startBrowser } from '../harness/browser';
 import { loadScripts } from '../harness/scripts';
@@ -9,7 +9,7 @@ import { openWindow, type Window } from './window';
 export const HOSTILE = '<img src=x onerror=alert(1)> 50%2F/"x"';
 export const pathOf = (name: string): string => `/agents/${encodeURIComponent(name)}`;
 
-export interface AgentPages extends AgentWorld {
+export interface AgentPages extends AgentFixture {
   readonly browser: Browser;
   readonly ana: Person;
   open(person: Person, options?: BrowserContextOptions): Promise<Window>;
@@ -21,17 +21,17 @@ export interface AgentPages extends AgentWorld {
 }
 
 export async function startAgentPages(): Promise<AgentPages> {
-  const world = await startAgentWorld({ console: true });
-  const { stack } = world;
+  const fixture = await startAgentFixture({ console: true });
+  const { stack } = fixture;
   const ana = await (await loadScripts()).ensureAdmin(stack.home);
   const browser = await startBrowser();
   return {
-    ...world,
+    ...fixture,
     browser,
     ana,
     at: (path) => `${stack.consoleUrl}/orgs/${stack.orgSlug}${path}`,
-    create: async (name, spec = {}) => (await world.admin('POST', '/agents', envelope(name, spec))).body.id as string,
-    inStore: (id, $set) => world.collection('agents').updateOne({ _id: id }, { $set }),
+    create: async (name, spec = {}) => (await fixture.admin('POST', '/agents', envelope(name, spec))).body.id as string,
+    inStore: (id, $set) => fixture.collection('agents').updateOne({ _id: id }, { $set }),
     open: async (person, options = {}) => {
       const window = await openWindow(browser, stack.consoleUrl, person, options);
       await window.signInAt('/orgs');
@@ -39,7 +39,7 @@ export async function startAgentPages(): Promise<AgentPages> {
     },
     stop: async () => {
       await browser.close();
-      await world.stop();
+      await fixture.stop();
     },
   };
 }

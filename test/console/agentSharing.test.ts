@@ -1,33 +1,33 @@
 /** Agents by clicks: who may see them, how they are installed, what stands in the way of deleting, how they are found. */
 import type { Page } from 'playwright-core';
-import { envelope } from '../e2e/agents/agentWorld';
+import { envelope } from '../e2e/agents/agentFixture';
 import { until } from '../harness';
 import { proves } from '../proves';
 import { HOSTILE, pathOf, says, startAgentPages, type AgentPages } from './agentPages';
 import { TEST_LIMIT_MS, type Window } from './window';
 
-let world: AgentPages;
+let fixture: AgentPages;
 let window: Window;
 let page: Page;
 beforeAll(async () => {
-  world = await startAgentPages();
-  window = await world.open(world.ana);
+  fixture = await startAgentPages();
+  window = await fixture.open(fixture.ana);
   ({ page } = window);
-  await world.create(HOSTILE);
+  await fixture.create(HOSTILE);
 }, TEST_LIMIT_MS);
-afterAll(() => world?.stop(), TEST_LIMIT_MS);
+afterAll(() => fixture?.stop(), TEST_LIMIT_MS);
 
-const go = (name: string, view = ''): Promise<unknown> => page.goto(world.at(`${pathOf(name)}${view}`));
+const go = (name: string, view = ''): Promise<unknown> => page.goto(fixture.at(`${pathOf(name)}${view}`));
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 proves(
   ['CONSOLE-AGENTS', 'AGENT-VISIBLE'],
   'an admin shares and takes back by clicks; who may only use it reads it, and its author reads who decides',
   async () => {
-    await world.create('shared', { systemPrompt: 'Read me.' });
-    await world.author('POST', '/agents', envelope('mine'));
-    const other = await world.open(world.people.other);
-    await other.page.goto(world.at('/agents'));
+    await fixture.create('shared', { systemPrompt: 'Read me.' });
+    await fixture.author('POST', '/agents', envelope('mine'));
+    const other = await fixture.open(fixture.people.other);
+    await other.page.goto(fixture.at('/agents'));
     await says(other.page, 'You see the agents you wrote and those an admin shared with you.');
 
     await go('shared', '?view=sharing');
@@ -38,14 +38,14 @@ proves(
     await page.getByRole('option', { name: /^other/ }).click();
     await button('Share agent').click();
     await says(page, /^Shared with other.* It counts from the next call on\.$/);
-    await other.page.goto(world.at('/agents'));
+    await other.page.goto(fixture.at('/agents'));
     await other.page.getByRole('link', { name: 'shared' }).click();
     await says(other.page, 'Read me.');
     expect(await other.page.getByRole('button', { name: /^(Save|Delete|Nothing to save)/ }).count()).toBe(0);
     await other.page.getByRole('tab', { name: 'Sharing' }).click();
     await says(other.page, /^It is shared with you\. Who else may use it is decided by /);
 
-    await page.goto(world.at('/grants'));
+    await page.goto(fixture.at('/grants'));
     await page
       .getByRole('row', { name: /shared/ })
       .getByRole('link', { name: 'shared' })
@@ -58,8 +58,8 @@ proves(
     await other.page.reload();
     await says(other.page, 'Nothing here for you');
 
-    const author = await world.open(world.people.author);
-    await author.page.goto(world.at('/agents/mine?view=sharing'));
+    const author = await fixture.open(fixture.people.author);
+    await author.page.goto(fixture.at('/agents/mine?view=sharing'));
     await says(author.page, /can share it with others\. Authors cannot/);
     expect(await author.page.getByRole('button', { name: /^(Share agent|Change author|Remove)/ }).count()).toBe(0);
     await says(author.page, 'Nobody else may use it yet.');
@@ -77,10 +77,10 @@ proves(
     await page.getByRole('option', { name: /^other/ }).click();
     await button('Hand it over').click();
     await says(page, /^other.* is its author now\.$/);
-    expect((await world.admin('GET', '/agents/mine')).body.author).toMatchObject({ kind: 'user', name: 'other@acme.example' });
+    expect((await fixture.admin('GET', '/agents/mine')).body.author).toMatchObject({ kind: 'user', name: 'other@acme.example' });
     await author.page.reload();
     await says(author.page, /^It is shared with you\./);
-    await other.page.goto(world.at('/agents/mine?view=sharing'));
+    await other.page.goto(fixture.at('/agents/mine?view=sharing'));
     await other.page.getByRole('cell', { name: 'Every member' }).waitFor();
     expect([...other.violations, ...author.violations]).toEqual([]);
     await Promise.all([other.context.close(), author.context.close()]);
@@ -92,7 +92,7 @@ proves(
   ['CONSOLE-AGENTS'],
   'instructions for a host stand as text and code to copy; a refusal stands in their place',
   async () => {
-    const id = await world.create('exported');
+    const id = await fixture.create('exported');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await go('exported', '?view=export');
     const instructions = page.getByRole('region', { name: 'Instructions for Claude Code' });
@@ -112,8 +112,8 @@ proves(
   ['CONSOLE-AGENTS', 'AGENT-DELETE'],
   'a deployed agent lists its deployments instead of going; without any it goes when its name is typed',
   async () => {
-    const id = await world.create('leaving');
-    await world.inStore(id, { deployments: [{ id: 'dep_1', name: 'Front <b>desk</b>', environment: 'production' }] });
+    const id = await fixture.create('leaving');
+    await fixture.inStore(id, { deployments: [{ id: 'dep_1', name: 'Front <b>desk</b>', environment: 'production' }] });
     await go('leaving');
     const remove = async (): Promise<void> => {
       await button('Delete agent').first().click();
@@ -125,10 +125,10 @@ proves(
     await remove();
     await page.getByRole('dialog').getByText('Front <b>desk</b>').waitFor();
     await button('Keep agent').click();
-    await world.inStore(id, { deployments: [] });
+    await fixture.inStore(id, { deployments: [] });
     await remove();
     await page.waitForURL(/\/agents$/);
-    await until('the agent to be gone', async () => (await world.admin('GET', '/agents/leaving')).status === 404);
+    await until('the agent to be gone', async () => (await fixture.admin('GET', '/agents/leaving')).status === 404);
   },
   TEST_LIMIT_MS,
 );
@@ -137,8 +137,8 @@ proves(
   ['CONSOLE-AGENTS', 'CONSOLE-PAGES'],
   'the list is searched by words and tag in its address, and the palette leads to an agent and to a new one',
   async () => {
-    await world.admin('POST', '/agents', envelope('tagged', {}, { tags: ['night shift'] }));
-    await page.goto(world.at('/agents?tag=night+shift'));
+    await fixture.admin('POST', '/agents', envelope('tagged', {}, { tags: ['night shift'] }));
+    await page.goto(fixture.at('/agents?tag=night+shift'));
     await page.getByRole('link', { name: 'tagged' }).waitFor();
     await says(page, '1 agent matches.');
     await page.getByRole('textbox', { name: 'Name or description' }).fill('nothing like it');

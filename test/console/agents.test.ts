@@ -1,26 +1,26 @@
 /** Agents by clicks: written, saved as what the button says, by two people at once, compared and restored. */
 import type { Page } from 'playwright-core';
 import { proves } from '../proves';
-import { CLAUDE, envelope } from '../e2e/agents/agentWorld';
+import { CLAUDE, envelope } from '../e2e/agents/agentFixture';
 import { HOSTILE, pathOf, says, startAgentPages, type AgentPages } from './agentPages';
 import { TEST_LIMIT_MS, type Window } from './window';
 
-let world: AgentPages;
+let fixture: AgentPages;
 let window: Window;
 let page: Page;
 beforeAll(async () => {
-  world = await startAgentPages();
-  window = await world.open(world.ana);
+  fixture = await startAgentPages();
+  window = await fixture.open(fixture.ana);
   ({ page } = window);
 }, TEST_LIMIT_MS);
-afterAll(() => world?.stop(), TEST_LIMIT_MS);
+afterAll(() => fixture?.stop(), TEST_LIMIT_MS);
 
-const go = (name: string, view = ''): Promise<unknown> => page.goto(world.at(`${pathOf(name)}${view}`));
+const go = (name: string, view = ''): Promise<unknown> => page.goto(fixture.at(`${pathOf(name)}${view}`));
 const button = (name: string | RegExp, on = page) => on.getByRole('button', { name, exact: true });
 const prompt = (on = page) => on.getByRole('textbox', { name: 'Prompt' });
 const field = (name: string, on = page) => on.getByRole('textbox', { name, exact: true });
 const models = (on = page): Promise<string[]> => on.getByRole('list', { name: 'Models, in order' }).locator('code').allTextContents();
-const read = async (name: string) => (await world.admin('GET', pathOf(name))).body;
+const read = async (name: string) => (await fixture.admin('GET', pathOf(name))).body;
 async function addModel(typed: string, option: string): Promise<void> {
   const picker = page.getByRole('combobox', { name: 'Add a model' });
   await picker.fill(typed);
@@ -31,7 +31,7 @@ proves(
   ['CONSOLE-AGENTS'],
   'an agent is written by clicks: failures stand at their fields, models are picked from what is offered and moved by keys, hostile text stays text',
   async () => {
-    await page.goto(world.at('/agents'));
+    await page.goto(fixture.at('/agents'));
     await says(page, 'No agent is here yet.');
     await page.getByRole('link', { name: 'New agent' }).click();
     await button('Create agent').click();
@@ -85,7 +85,7 @@ proves(
   ['CONSOLE-AGENTS'],
   'the button says what saving does, and that is what it does; a draft survives other views and is not left unseen',
   async () => {
-    await world.create('clerk', { systemPrompt: 'One.\nTwo.' });
+    await fixture.create('clerk', { systemPrompt: 'One.\nTwo.' });
     await go('clerk');
     expect(await button('Nothing to save').isDisabled()).toBe(true);
     await field('License (optional)').fill('MIT');
@@ -112,9 +112,9 @@ proves(
   ['CONSOLE-AGENTS'],
   'of two people who edit the second sees both versions and decides; a rename keeps the page, and old links still find the agent',
   async () => {
-    const id = await world.create('pair');
-    const author = await world.open(world.ana);
-    await author.page.goto(world.at('/agents/pair'));
+    const id = await fixture.create('pair');
+    const author = await fixture.open(fixture.ana);
+    await author.page.goto(fixture.at('/agents/pair'));
     await go('pair');
     await prompt().fill('Mine.');
     await prompt(author.page).fill('Theirs.');
@@ -133,9 +133,9 @@ proves(
     await page.waitForURL(/\/agents\/duo$/);
     await says(page, /^Details saved /);
     await author.page.getByText('This agent has another name now:').waitFor();
-    await author.page.goto(world.at(`/agents/by-id/${id}?view=versions`));
+    await author.page.goto(fixture.at(`/agents/by-id/${id}?view=versions`));
     await author.page.waitForURL(/\/agents\/duo\?view=versions$/);
-    await page.goto(world.at('/agents/pair'));
+    await page.goto(fixture.at('/agents/pair'));
     await says(page, 'Nothing here for you');
     await author.context.close();
   },
@@ -147,14 +147,14 @@ proves(
   'a restore is understood from the diff: models in words, lines, what stayed the same folded; the refusals are shown',
   async () => {
     const lines = Array.from({ length: 40 }, (_, index) => `Line ${index + 1}.`).join('\n');
-    const id = await world.create('history', { systemPrompt: `${lines}\nBe formal.` });
+    const id = await fixture.create('history', { systemPrompt: `${lines}\nBe formal.` });
     const next = { family: 'claude', model: 'sonnet-5.5' };
-    await world.admin(
+    await fixture.admin(
       'PATCH',
       '/agents/history',
       envelope('history', { systemPrompt: `${lines}\nBe friendly.`, modelPreference: [next, CLAUDE] }),
     );
-    await world.inStore(id, { 'change.onBehalfOf': 'maria@acme.test', 'change.changeMessage': '<script>alert(3)</script>' });
+    await fixture.inStore(id, { 'change.onBehalfOf': 'maria@acme.test', 'change.changeMessage': '<script>alert(3)</script>' });
     await go('history', '?view=versions');
     await says(page, 'claude/sonnet-5.5 is added');
     const diff = page.getByRole('list', { name: 'Prompt' });
@@ -177,7 +177,7 @@ proves(
     await page.getByRole('row', { name: /^v3.*Restored from v1.*Customers liked it/ }).waitFor();
     expect((await read('history')).envelope.spec.systemPrompt).toBe(`${lines}\nBe formal.`);
 
-    await page.goto(world.at('/agents/history/versions/1'));
+    await page.goto(fixture.at('/agents/history/versions/1'));
     await says(page, 'v1 is 2 versions behind v3, the current one.');
     await button('Restore v1 as v4').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Restore v1 as v4' }).click();
@@ -196,10 +196,10 @@ proves(
   ['CONSOLE-AGENTS', 'AGENT-MODELS'],
   'a retired model that an agent names is kept and told, and once taken out it cannot come back',
   async () => {
-    const id = await world.create('veteran');
+    const id = await fixture.create('veteran');
     const preference = [{ family: 'claude', model: 'opus-3' }, CLAUDE];
     const spec = JSON.stringify({ schemaVersion: '1.0', systemPrompt: 'Old.', modelPreference: preference });
-    await world.inStore(id, { spec, preference });
+    await fixture.inStore(id, { spec, preference });
     await go('veteran');
     await says(page, /^Retired: kept, cannot be added again/);
     await prompt().fill('New.');

@@ -1,7 +1,7 @@
 /** The approval card in a real browser, in a host that passes its questions on to the running gateway. */
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { envelope } from '../e2e/agents/agentWorld';
+import { envelope } from '../e2e/agents/agentFixture';
 import { pendingOf, startWaitingCalls, UI_DECLARED, until, type WaitingCalls } from '../harness';
 import { startBrowser } from '../harness/browser';
 import { proves } from '../proves';
@@ -105,7 +105,7 @@ proves(
     const before = polls();
     await page.clock.runFor(10 * PAUSE_MS);
     expect([polls(), mishaps]).toEqual([before, []]);
-    expect(await calls.storyOf('approved', text, request)).toEqual(calls.wantedStory('approved'));
+    expect(await calls.timelineOf('approved', text, request)).toEqual(calls.wantedTimeline('approved'));
   },
   TEST_LIMIT_MS,
 );

@@ -1,36 +1,36 @@
 /** Requests in a real browser: they are read whole, and are decided once, by a press on a button. */
 import { createHash } from 'node:crypto';
 import type { Route } from 'playwright-core';
-import { envelope } from '../e2e/agents/agentWorld';
+import { envelope } from '../e2e/agents/agentFixture';
 import { ended, HOSTILE_ARGUMENTS, pendingOf, showApproval, until } from '../harness';
 import { proves } from '../proves';
-import { approveButton, heard, isVerdict, newText, ready, startApprovalWorld, TOOL, type ApprovalWorld } from './approvalWorld';
+import { approveButton, heard, isVerdict, newText, ready, startApprovalFixture, TOOL, type ApprovalFixture } from './approvalFixture';
 import { TEST_LIMIT_MS, type Window } from './window';
 
-let world: ApprovalWorld;
+let fixture: ApprovalFixture;
 let ana: Window;
 let jon: Window;
 beforeAll(async () => {
-  world = await startApprovalWorld();
-  [ana, jon] = await Promise.all([world.open(world.ana), world.open(world.jon)]);
+  fixture = await startApprovalFixture();
+  [ana, jon] = await Promise.all([fixture.open(fixture.ana), fixture.open(fixture.jon)]);
 }, TEST_LIMIT_MS);
-afterAll(() => world?.stop(), TEST_LIMIT_MS);
+afterAll(() => fixture?.stop(), TEST_LIMIT_MS);
 afterEach(async () => {
   await Promise.all([ana, jon].map((window) => window?.page.unrouteAll({ behavior: 'ignoreErrors' })));
-  await world?.rejectAll();
+  await fixture?.rejectAll();
 }, TEST_LIMIT_MS);
 
 const MANAGEMENT = 'service-management';
 const HOSTILE_NAME = '<img src=x onerror=alert(1)> {{7*7}}';
 
-const pageOf = (requestId: string): string => world.at(`/approvals/${requestId}`);
+const pageOf = (requestId: string): string => fixture.at(`/approvals/${requestId}`);
 
 proves(
   ['APPROVE-ONCE', 'CONSOLE-APPROVE'],
   'two browsers decide at one moment: one decision stands, and the other is told whose',
   async () => {
     const text = newText();
-    const requestId = await world.ask(text);
+    const requestId = await fixture.ask(text);
     await Promise.all([ana, jon].map(({ page }) => page.goto(pageOf(requestId))));
     await Promise.all([ana, jon].map(({ page }) => ready(page)));
     // Both are on their way before either arrives.
@@ -40,10 +40,10 @@ proves(
     await until('both decisions', () => held.length === 2);
     await Promise.all(held.map((route) => route.continue()));
     const { decision } = (await until('a decision', async () => {
-      const shown = await showApproval(world.stack.org, requestId);
+      const shown = await showApproval(fixture.stack.org, requestId);
       return shown['decision'] !== undefined && shown;
     })) as unknown as { decision: { by: { name: string } } };
-    const approved = (await showApproval(world.stack.org, requestId)).status !== 'rejected';
+    const approved = (await showApproval(fixture.stack.org, requestId)).status !== 'rejected';
     const [winner, loser] = approved ? [ana, jon] : [jon, ana];
     const words = `${decision.by.name} ${approved ? 'approved' : 'rejected'} it before you`;
     await loser.page.getByText(words).waitFor();
@@ -51,8 +51,8 @@ proves(
     await Promise.all(
       [ana, jon].map(({ page }) => page.getByText(new RegExp(`^${approved ? 'Approved' : 'Rejected'} by ${decision.by.name}`)).waitFor()),
     );
-    if (approved) await ended(world.stack.org, requestId);
-    expect(world.sent(text)).toBe(approved ? 1 : 0);
+    if (approved) await ended(fixture.stack.org, requestId);
+    expect(fixture.sent(text)).toBe(approved ? 1 : 0);
   },
   TEST_LIMIT_MS,
 );
@@ -63,11 +63,11 @@ proves(
   async () => {
     const { page } = ana;
     const text = `${HOSTILE_ARGUMENTS.join(' ')} <img src=x onerror=alert(1)> \u202egnp.eciovni\u202c {{7*7}} javascript:alert(1)`;
-    const requestId = await world.ask(text, { onBehalfOf: '</title><script>alert(1)</script>' });
-    const requests = heard(page, (request) => !request.url().startsWith(world.stack.consoleUrl));
+    const requestId = await fixture.ask(text, { onBehalfOf: '</title><script>alert(1)</script>' });
+    const requests = heard(page, (request) => !request.url().startsWith(fixture.stack.consoleUrl));
     await page.goto(pageOf(requestId));
     await ready(page);
-    const { arguments: args } = await showApproval(world.stack.org, requestId);
+    const { arguments: args } = await showApproval(fixture.stack.org, requestId);
     const main = page.getByRole('main');
     expect(await main.innerText()).toContain('<img src=x onerror=alert(1)>');
     expect(await main.innerText()).toContain('U+202E');
@@ -85,7 +85,7 @@ proves(
     await page.getByText(/Answered 200 in/).waitFor();
     await page.getByRole('button', { name: 'Show result' }).click();
     await page.getByRole('region', { name: 'Result' }).waitFor();
-    expect(world.sent(text)).toBe(1);
+    expect(fixture.sent(text)).toBe(1);
     expect([...ana.violations, ...ana.dialogs, ...requests.map((request) => request.url())]).toEqual([]);
   },
   TEST_LIMIT_MS,
@@ -97,8 +97,8 @@ proves(
   async () => {
     const { page } = ana;
     const text = newText();
-    const requestId = await world.ask(text);
-    await page.goto(world.at('/approvals'));
+    const requestId = await fixture.ask(text);
+    await page.goto(fixture.at('/approvals'));
     const verdicts = heard(page, isVerdict);
     const row = page.getByRole('row', { name: new RegExp(TOOL) }).getByRole('link');
     await row.focus();
@@ -108,7 +108,7 @@ proves(
     for (const key of ['Enter', ' ', 'a', 'y', 'r', 'x', 'Escape', 'c', 'j', 'k']) await page.keyboard.press(key);
     await approveButton(page).hover();
     expect(new URL(page.url()).pathname).toBe(new URL(pageOf(requestId)).pathname);
-    expect((await showApproval(world.stack.org, requestId)).status).toBe('pending');
+    expect((await showApproval(fixture.stack.org, requestId)).status).toBe('pending');
     for (let presses = 0; presses < 60; presses += 1) {
       if ((await page.evaluate('document.activeElement.textContent')) === 'Approve and run once') break;
       await page.keyboard.press('Tab');
@@ -122,7 +122,7 @@ proves(
       .first()
       .waitFor();
     await page.getByText(/Answered 200 in/).waitFor();
-    expect([verdicts.length, world.sent(text)]).toEqual([1, 1]);
+    expect([verdicts.length, fixture.sent(text)]).toEqual([1, 1]);
   },
   TEST_LIMIT_MS,
 );
@@ -132,7 +132,7 @@ proves(
   'what is cut off must be opened, other bytes than those of the request and an old read cannot be approved; rejecting always can',
   async () => {
     const { page } = ana;
-    const requestId = await world.ask(`${'long '.repeat(200)}end`);
+    const requestId = await fixture.ask(`${'long '.repeat(200)}end`);
     const disabled = page.locator('button:disabled', { hasText: 'Approve and run once' });
     await page.goto(pageOf(requestId));
     await page.getByText('Open the value that is cut off to approve.').waitFor();
@@ -160,7 +160,7 @@ proves(
     expect(await disabled.count()).toBe(1);
     await page.getByLabel('Comment (optional)').fill('not like this');
     await page.getByRole('button', { name: 'Reject' }).click();
-    await until('the rejection', async () => (await showApproval(world.stack.org, requestId)).status === 'rejected');
+    await until('the rejection', async () => (await showApproval(fixture.stack.org, requestId)).status === 'rejected');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.reload();
     await page.getByText(/^Rejected by .* The call is not made\.$/).waitFor();
@@ -174,8 +174,8 @@ proves(
   ['CONSOLE-APPROVE'],
   'a request that lapses under the eyes says so and can be decided no more',
   async () => {
-    const requestId = await world.ask(newText());
-    const { context, page } = await world.open(world.jon);
+    const requestId = await fixture.ask(newText());
+    const { context, page } = await fixture.open(fixture.jon);
     await page.clock.install();
     await page.goto(pageOf(requestId));
     await ready(page);
@@ -192,7 +192,7 @@ proves(
   'who may not decide is told why and has no button; an unknown request and a stranger’s look alike',
   async () => {
     const { page } = ana;
-    const requestId = await world.ask(newText());
+    const requestId = await fixture.ask(newText());
     await page.route(`**/api/**/approvals/${requestId}`, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...((await response.json()) as object), canApprove: false, hindrance: 'not_an_approver' } });
@@ -202,9 +202,9 @@ proves(
     expect(await page.getByRole('button', { name: /Approve|Reject/ }).count()).toBe(0);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
 
-    const mia = await world.stack.addPerson('mia@acme.example');
-    await world.stack.join(mia);
-    const member = await world.open(mia);
+    const mia = await fixture.stack.addPerson('mia@acme.example');
+    await fixture.stack.join(mia);
+    const member = await fixture.open(mia);
     const seen: string[] = [];
     for (const id of [requestId, `req_${'x'.repeat(22)}`]) {
       await member.page.goto(pageOf(id));
@@ -221,13 +221,13 @@ proves(
   ['CONSOLE-PAGES', 'CONSOLE-APPROVE'],
   'the whole way on a phone: hear of it, read it, say yes with the thumb, see what became of it',
   async () => {
-    const phone = await world.open(world.jon, { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
+    const phone = await fixture.open(fixture.jon, { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
     const { page } = phone;
     const wide = (): Promise<unknown> => page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
-    await page.goto(world.at(''));
+    await page.goto(fixture.at(''));
     await page.getByRole('heading', { level: 1 }).waitFor();
     const text = `${newText()} ${'x'.repeat(300)}`;
-    const requestId = await world.ask(text);
+    const requestId = await fixture.ask(text);
     await page.getByRole('link', { name: '1 waiting', exact: true }).tap();
     await page.getByRole('heading', { name: 'Approvals' }).waitFor();
     expect(await wide()).toBe(false);
@@ -244,7 +244,7 @@ proves(
     }
     await approveButton(page).tap();
     await page.getByText(/Answered 200 in/).waitFor();
-    expect([await wide(), world.sent(text), phone.violations]).toEqual([false, 1, []]);
+    expect([await wide(), fixture.sent(text), phone.violations]).toEqual([false, 1, []]);
     await phone.context.close();
   },
   TEST_LIMIT_MS,
@@ -255,7 +255,7 @@ proves(
   'a change of an agent is read with its name, its author and what would be another, as text; the history tells who approved it',
   async () => {
     const { page } = ana;
-    const { stack, caller } = world;
+    const { stack, caller } = fixture;
     const name = `${HOSTILE_NAME} ${newText()}`;
     await stack.grant(caller.account.id, MANAGEMENT, ['create_agent', 'update_agent']);
     const rule = { name: 'Agents wait', effect: 'REQUIRE_APPROVAL', tools: [`${MANAGEMENT}/update_agent`], reason: 'x' };
@@ -283,7 +283,7 @@ proves(
       .first()
       .waitFor();
     expect(await ended(stack.org, requestId)).toMatchObject({ status: 'completed', execution: { isError: false } });
-    await page.goto(world.at(`/agents/${encodeURIComponent(name)}?view=versions`));
+    await page.goto(fixture.at(`/agents/${encodeURIComponent(name)}?view=versions`));
     const row = page.getByRole('row', { name: /in a hurry/ });
     expect(await row.innerText()).toContain('approved by');
     expect([...ana.violations, ...ana.dialogs]).toEqual([]);
@@ -296,16 +296,16 @@ proves(
   'a page that was opened under older rules decides nothing by them, and says that they have changed',
   async () => {
     const { page } = ana;
-    const requestId = await world.ask(newText());
+    const requestId = await fixture.ask(newText());
     await page.goto(pageOf(requestId));
     await ready(page);
     const stricter = { name: 'Notes closed for most', effect: 'REQUIRE_APPROVAL', tools: [TOOL], reason: 'incident', priority: 1 };
-    const { id } = await world.stack.org('POST', '/rules', stricter);
+    const { id } = await fixture.stack.org('POST', '/rules', stricter);
     await page.reload();
     await ready(page);
     await page.getByText('Notes closed for most').waitFor();
     await page.getByText('The rules have changed since').waitFor();
-    await world.stack.org('DELETE', `/rules/${String(id)}`);
+    await fixture.stack.org('DELETE', `/rules/${String(id)}`);
   },
   TEST_LIMIT_MS,
 );

@@ -2,21 +2,21 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { ended, pendingOf, showApproval, until } from '../harness';
 import { proves } from '../proves';
-import { approveButton, ready, startApprovalWorld, TOOL, type ApprovalWorld } from './approvalWorld';
+import { approveButton, ready, startApprovalFixture, TOOL, type ApprovalFixture } from './approvalFixture';
 import { openWindow, TEST_LIMIT_MS, type Window } from './window';
 
-let world: ApprovalWorld;
+let fixture: ApprovalFixture;
 let ana: Window;
 beforeAll(async () => {
-  world = await startApprovalWorld();
-  ana = await world.open(world.ana);
+  fixture = await startApprovalFixture();
+  ana = await fixture.open(fixture.ana);
 }, TEST_LIMIT_MS);
-afterAll(() => world?.stop(), TEST_LIMIT_MS);
+afterAll(() => fixture?.stop(), TEST_LIMIT_MS);
 
 const correlationOf = async (requestId: string): Promise<string> =>
-  String((await showApproval(world.stack.org, requestId))['correlationId']);
+  String((await showApproval(fixture.stack.org, requestId))['correlationId']);
 const told = (type: string, correlationId: string) =>
-  until(`${type} in the trail`, async () => (await world.stack.audit({ correlationId })).some((entry) => entry['type'] === type));
+  until(`${type} in the trail`, async () => (await fixture.stack.audit({ correlationId })).some((entry) => entry['type'] === type));
 
 /** Notes each moment at which the palette shows options of which none is chosen: an Enter then would be lost. */
 const WATCH_CHOICE = `
@@ -37,17 +37,17 @@ proves(
   'a call is told from the question to the answer, and the page follows it there by itself',
   async () => {
     const { page } = ana;
-    const requestId = await world.ask('told in full');
+    const requestId = await fixture.ask('told in full');
     const correlationId = await correlationOf(requestId);
     await told('approval.requested', correlationId);
-    await page.goto(world.at(`/calls/${correlationId}`));
+    await page.goto(fixture.at(`/calls/${correlationId}`));
     await page.getByText(`nightly-notes called ${TOOL}. It waits for a person.`).waitFor();
     const steps = page.getByRole('list', { name: 'Steps of this call' }).getByRole('listitem');
     expect(await steps.count()).toBe(6);
     await steps.filter({ hasText: 'Approved' }).getByText('Waiting').waitFor();
-    const digest = (await showApproval(world.stack.org, requestId)).digest;
-    await world.stack.org('POST', `/approvals/${requestId}/approve`, { digest });
-    await ended(world.stack.org, requestId);
+    const digest = (await showApproval(fixture.stack.org, requestId)).digest;
+    await fixture.stack.org('POST', `/approvals/${requestId}/approve`, { digest });
+    await ended(fixture.stack.org, requestId);
     await page.getByText('It was answered 200 in').waitFor();
     await steps.filter({ hasText: 'Approved' }).getByText(/^by /).waitFor();
     await steps
@@ -65,20 +65,20 @@ proves(
   'a refused call says which step said no, and an admin is led to what would allow it',
   async () => {
     const { page } = ana;
-    const other = await world.stack.createAccount('ungranted');
-    const { value } = await world.stack.createToken(other.id);
-    const refused = await world.stack.execute(TOOL, { body: { text: 'x' } }, { token: value });
+    const other = await fixture.stack.createAccount('ungranted');
+    const { value } = await fixture.stack.createToken(other.id);
+    const refused = await fixture.stack.execute(TOOL, { body: { text: 'x' } }, { token: value });
     expect(refused.isError).toBe(true);
     const entry = await until('the refusal', async () =>
-      (await world.stack.audit({ actor: other.id })).find((one) => one['outcome'] === 'denied'),
+      (await fixture.stack.audit({ actor: other.id })).find((one) => one['outcome'] === 'denied'),
     );
-    await page.goto(world.at(`/calls/${String(entry['correlationId'])}`));
+    await page.goto(fixture.at(`/calls/${String(entry['correlationId'])}`));
     await page.getByText('It was refused before anything was sent.').waitFor();
     await page.getByRole('list', { name: 'Steps of this call' }).getByText('not granted').waitFor();
     await page.getByRole('link', { name: 'Its grants' }).click();
-    await page.waitForURL(world.at(`/grants?subject=${other.id}`));
+    await page.waitForURL(fixture.at(`/grants?subject=${other.id}`));
 
-    await page.goto(world.at('/calls/c-0000000000000000'));
+    await page.goto(fixture.at('/calls/c-0000000000000000'));
     await page.getByRole('heading', { name: 'Nothing here for you' }).waitFor();
   },
   TEST_LIMIT_MS,
@@ -88,8 +88,8 @@ proves(
   ['CONSOLE-CALL', 'APPROVE-WHO'],
   'a member follows a call of their own, may not say yes to it, and finds nothing of anybody else’s',
   async () => {
-    const { stack } = world;
-    const open = { ...world.api.document(), security: [], components: {} };
+    const { stack } = fixture;
+    const open = { ...fixture.api.document(), security: [], components: {} };
     await stack.importApi('open', { document: open });
     await stack.org('POST', '/rules', { name: 'Open notes', effect: 'REQUIRE_APPROVAL', tools: ['open/*'], reason: 'All of it' });
     await stack.org('PATCH', '/security-settings', { personalTokensEnabled: true });
@@ -98,12 +98,12 @@ proves(
     await stack.org('PUT', '/grants', { subject, resource: { kind: 'integration', slug: 'open' }, tools: 'ALL' });
     const { token } = await stack.restAs(mia)('POST', `/orgs/${stack.orgSlug}/personal-tokens`, { name: 'laptop' });
     const own = pendingOf(await stack.execute('open/createNote', { body: { text: 'mine' } }, { token: String(token) })).requestId;
-    const other = await world.ask('not mine');
+    const other = await fixture.ask('not mine');
     const [ownCall, otherCall] = await Promise.all([own, other].map(correlationOf));
     await Promise.all([ownCall!, otherCall!].map((id) => told('approval.requested', id)));
 
-    const { context, page } = await world.open(mia);
-    await page.goto(world.at('/approvals?view=mine'));
+    const { context, page } = await fixture.open(mia);
+    await page.goto(fixture.at('/approvals?view=mine'));
     await page.getByRole('link', { name: /^open\/createNote/ }).click();
     await page.getByText('This is your own request: another person approves it.').waitFor();
     expect(await page.getByRole('button', { name: 'Approve and run once' }).isDisabled()).toBe(true);
@@ -111,7 +111,7 @@ proves(
     await page.getByRole('link', { name: 'Follow this call' }).click();
     await page.getByText('called open/createNote. It waits for a person.').waitFor();
     for (const path of [`/approvals/${other}`, `/calls/${otherCall!}`]) {
-      await page.goto(world.at(path));
+      await page.goto(fixture.at(path));
       await page.getByRole('heading', { name: 'Nothing here for you' }).waitFor();
     }
     await context.close();
@@ -124,7 +124,7 @@ proves(
   'the palette goes anywhere by name or id, and keeps twelve characters of a pasted token, none of which leaves the page with the rest',
   async () => {
     const { page } = ana;
-    await page.goto(world.at('/members'));
+    await page.goto(fixture.at('/members'));
     await page.getByRole('heading', { name: 'Members' }).waitFor();
     await search('nightly');
     await page.evaluate(WATCH_CHOICE);
@@ -133,7 +133,7 @@ proves(
     await page.getByRole('heading', { name: 'nightly-notes' }).waitFor();
     expect(await page.evaluate('unchosen')).toEqual([]);
 
-    const requestId = await world.ask('looked for');
+    const requestId = await fixture.ask('looked for');
     await search(requestId);
     await page.getByRole('option', { name: /Open the request/ }).click();
     await ready(page);
@@ -142,7 +142,7 @@ proves(
     await page.getByRole('option', { name: /Explain the call/ }).waitFor();
     await page.keyboard.press('Escape');
 
-    const token = world.caller.token.value;
+    const token = fixture.caller.token.value;
     const rest = token.slice(12);
     const leaked: string[] = [];
     page.on('request', (request) => {
@@ -178,13 +178,13 @@ for (const [look, options] of looks) {
     `inbox, request, decided request, call and palette in ${look}: no finding of axe, nothing against the content security policy`,
     async () => {
       const storageState = await ana.context.storageState();
-      const waiting = await world.ask(`look ${look}`, { onBehalfOf: 'ana@acme.test' });
-      const decided = await world.ask(`decided ${look}`);
-      await world.stack.org('POST', `/approvals/${decided}/reject`, { comment: 'no' });
+      const waiting = await fixture.ask(`look ${look}`, { onBehalfOf: 'ana@acme.test' });
+      const decided = await fixture.ask(`decided ${look}`);
+      await fixture.stack.org('POST', `/approvals/${decided}/reject`, { comment: 'no' });
       const call = await correlationOf(decided);
       await told('approval.rejected', call);
-      const seen = await openWindow(world.browser, world.stack.consoleUrl, world.ana, { ...options, storageState });
-      const judge = await openWindow(world.browser, world.stack.consoleUrl, world.ana, {
+      const seen = await openWindow(fixture.browser, fixture.stack.consoleUrl, fixture.ana, { ...options, storageState });
+      const judge = await openWindow(fixture.browser, fixture.stack.consoleUrl, fixture.ana, {
         ...options,
         bypassCSP: true,
         reducedMotion: 'reduce',
@@ -193,7 +193,7 @@ for (const [look, options] of looks) {
       const findings: string[] = [];
       for (const path of ['/approvals', '/approvals?view=history', `/approvals/${waiting}`, `/approvals/${decided}`, `/calls/${call}`]) {
         for (const { page } of [seen, judge]) {
-          await page.goto(world.at(path));
+          await page.goto(fixture.at(path));
           await page.getByRole('heading', { level: 1 }).waitFor();
           await page
             .getByText(/look|decided|createNote/)

@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright-cor
 import { until } from '../harness';
 
 /** What a card says to its host. */
-export interface Said {
+export interface SentMessage {
   readonly id?: number;
   readonly method?: string;
   readonly params?: Readonly<Record<string, unknown>>;
@@ -22,12 +22,12 @@ export interface Shown {
 export interface CardHost {
   readonly page: Page;
   readonly frame: Frame;
-  readonly said: Said[];
+  readonly said: SentMessage[];
   /** Dialogs, requests and breaches of the content security policy: all that must not be. */
   readonly mishaps: string[];
   post(message: object): Promise<void>;
   /** What the card asked of this method so far. */
-  asked(method: string): Said[];
+  asked(method: string): SentMessage[];
   state(text: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ const hostPage = (document: string): string => `<!doctype html><title>Host</titl
 export async function openCard(browser: Browser, shown: Shown, options: BrowserContextOptions = {}): Promise<CardHost> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  const said: Said[] = [];
+  const said: SentMessage[] = [];
   const mishaps: string[] = [];
   const post = (message: object): Promise<void> => page.evaluate(`post(${JSON.stringify(message)})`);
   const answers = (method: string, params: unknown): unknown =>
@@ -57,7 +57,7 @@ export async function openCard(browser: Browser, shown: Shown, options: BrowserC
       ? { protocolVersion: '2026-01-26', hostContext: shown.context ?? {} }
       : (shown.answer?.(method, params) ?? {});
 
-  async function hear(message: Said): Promise<void> {
+  async function hear(message: SentMessage): Promise<void> {
     said.push(message);
     const { id, method, params } = message;
     if (method === 'ui/notifications/initialized') {

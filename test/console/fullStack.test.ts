@@ -152,8 +152,8 @@ proves(
         body: expect.stringContaining('203.0.113.9') as string,
       });
       const authorization = `Bearer ${await stack.adminJwt()}`;
-      const strangers = String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
-      const forged = createSigner(strangers, 'console').sign(
+      const nonMembers = String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
+      const forged = createSigner(nonMembers, 'console').sign(
         { client: { address: '198.51.100.7', credential: hashToken(authorization) } },
         30_000,
       );

@@ -1,20 +1,20 @@
 /** The inbox in a real browser: requests arrive by themselves, and being open is no activity. */
 import { until } from '../harness';
 import { proves } from '../proves';
-import { heard, isBeat, newText, openEmptyInbox, startApprovalWorld, TOOL, type ApprovalWorld } from './approvalWorld';
+import { heard, isPoll, newText, openEmptyInbox, startApprovalFixture, TOOL, type ApprovalFixture } from './approvalFixture';
 import { TEST_LIMIT_MS, type Window } from './window';
 
-let world: ApprovalWorld;
+let fixture: ApprovalFixture;
 let ana: Window;
 let jon: Window;
 beforeAll(async () => {
-  world = await startApprovalWorld();
-  [ana, jon] = await Promise.all([world.open(world.ana), world.open(world.jon)]);
+  fixture = await startApprovalFixture();
+  [ana, jon] = await Promise.all([fixture.open(fixture.ana), fixture.open(fixture.jon)]);
 }, TEST_LIMIT_MS);
-afterAll(() => world?.stop(), TEST_LIMIT_MS);
+afterAll(() => fixture?.stop(), TEST_LIMIT_MS);
 afterEach(async () => {
   await Promise.all([ana, jon].map((window) => window?.page.unrouteAll({ behavior: 'ignoreErrors' })));
-  await world?.rejectAll();
+  await fixture?.rejectAll();
 }, TEST_LIMIT_MS);
 
 proves(
@@ -22,25 +22,25 @@ proves(
   'a request made over MCP appears in an open inbox with the next heartbeat, is announced, and the page is not loaded again',
   async () => {
     const { page } = jon;
-    await openEmptyInbox(page, world);
+    await openEmptyInbox(page, fixture);
     await page.evaluate('globalThis.stillHere = true');
-    const beats = heard(page, isBeat);
-    await until('a beat', () => beats.length > 0);
+    const polls = heard(page, isPoll);
+    await until('a beat', () => polls.length > 0);
     const text = newText();
-    await world.ask(text, { onBehalfOf: '<b>mia</b>' });
-    const before = beats.length;
+    await fixture.ask(text, { onBehalfOf: '<b>mia</b>' });
+    const before = polls.length;
     await page.getByRole('row', { name: new RegExp(TOOL) }).waitFor();
     // The one under way when the request came in, and the next.
-    expect(beats.length - before).toBeLessThanOrEqual(2);
+    expect(polls.length - before).toBeLessThanOrEqual(2);
     expect(await page.getByRole('row', { name: /<b>mia<\/b> \(caller-asserted\)/ }).count()).toBe(1);
     await page.getByRole('link', { name: 'Approvals 1 waiting for you' }).waitFor();
     await page.locator('[data-news]', { hasText: '1 new request waits for you' }).waitFor();
     expect(await page.evaluate('globalThis.stillHere')).toBe(true);
-    for (const beat of beats.slice(1)) {
-      const headers = await beat.allHeaders();
+    for (const poll of polls.slice(1)) {
+      const headers = await poll.allHeaders();
       expect([headers['x-gatehouse-poll'], headers['if-none-match'] !== undefined]).toEqual(['1', true]);
     }
-    await world.rejectAll();
+    await fixture.rejectAll();
     await page.getByText('Nothing waits for you').waitFor();
   },
   TEST_LIMIT_MS,
@@ -51,13 +51,13 @@ proves(
   'of two tabs one asks and both hear',
   async () => {
     const second = await jon.context.newPage();
-    await Promise.all([jon.page.goto(world.at('/approvals')), second.goto(world.at('/members'))]);
+    await Promise.all([jon.page.goto(fixture.at('/approvals')), second.goto(fixture.at('/members'))]);
     await Promise.all([jon.page, second].map((page) => page.getByRole('link', { name: /^Approvals/ }).waitFor()));
     await Promise.all([jon.page, second].map((page) => page.waitForLoadState('networkidle')));
-    const [first, other] = [heard(jon.page, isBeat), heard(second, isBeat)];
+    const [first, other] = [heard(jon.page, isPoll), heard(second, isPoll)];
     await until('three beats', () => first.length + other.length >= 3, 60_000);
     expect(Math.min(first.length, other.length)).toBe(0);
-    await world.ask(newText());
+    await fixture.ask(newText());
     await Promise.all([jon.page, second].map((page) => page.getByRole('link', { name: 'Approvals 1 waiting for you' }).waitFor()));
     expect(Math.min(first.length, other.length)).toBe(0);
     await second.close();
@@ -69,17 +69,17 @@ proves(
   ['PULSE', 'CONSOLE-SESSION'],
   'what a page reads by itself while nobody is at it does not keep the session alive',
   async () => {
-    const { context, page } = await world.open(world.jon);
+    const { context, page } = await fixture.open(fixture.jon);
     await page.clock.install();
-    await openEmptyInbox(page, world);
+    await openEmptyInbox(page, fixture);
     const reads = heard(page, (request) => new URL(request.url()).pathname.endsWith('/approvals'));
     const isPoll = async (): Promise<boolean> => (await reads.at(-1)!.allHeaders())['x-gatehouse-poll'] === '1';
     await page.clock.fastForward('02:00');
-    await world.ask(newText());
+    await fixture.ask(newText());
     await page.getByText('1 request waits for you').waitFor();
     expect([reads.length > 0, await isPoll()]).toEqual([true, true]);
     await page.getByRole('heading', { name: 'Approvals' }).click();
-    await world.ask(newText());
+    await fixture.ask(newText());
     await page.getByText('2 requests wait for you').waitFor();
     await until('a read by a person who is there', async () => !(await isPoll()));
     await context.close();

@@ -6,20 +6,20 @@ import { SESSION_COOKIE } from '../../services/console/src/cookies';
 import { organization } from '../../services/console/src/testing/fakeIdentity';
 import { proves } from '../proves';
 import { TEST_LIMIT_MS, type Window } from './window';
-import { startWorld, type World } from './world';
+import { startFixture, type Fixture } from './fixture';
 
 const ASK = '/mcp/authorize?response_type=code&client_id=abc&state=xyz';
 const screens = join(__dirname, '..', '..', '.cache', 'screens');
 const acme = organization('acme', 'Acme Robotics');
 const usual = { organizations: [acme], suspended: [], orgSlug: 'acme', instead: undefined };
-let world: World;
-let client: World['identity']['client'];
+let fixture: Fixture;
+let client: Fixture['identity']['client'];
 beforeAll(async () => {
   mkdirSync(screens, { recursive: true });
-  world = await startWorld();
-  ({ client } = world.identity);
+  fixture = await startFixture();
+  ({ client } = fixture.identity);
 }, TEST_LIMIT_MS);
-afterAll(() => world?.stop(), TEST_LIMIT_MS);
+afterAll(() => fixture?.stop(), TEST_LIMIT_MS);
 
 const looks: [name: string, options: BrowserContextOptions][] = [
   ['light', { colorScheme: 'light', viewport: { width: 1_280, height: 860 } }],
@@ -32,7 +32,7 @@ const ask: Open = (window) => window.signInAt(ASK);
 const goto =
   (path: string): Open =>
   ({ page }) =>
-    page.goto(`${world.consoleUrl}${path}`);
+    page.goto(`${fixture.consoleUrl}${path}`);
 
 const pages: [name: string, standing: object, open: Open][] = [
   ['sign-in', {}, goto('/signin?return_to=/orgs/acme')],
@@ -77,7 +77,7 @@ const pages: [name: string, standing: object, open: Open][] = [
     {},
     async (window) => {
       // An answer without content leaves the browser on the page it is on.
-      await window.page.route(`${new URL(world.program.url).origin}/**`, (route) => route.fulfill({ status: 204 }));
+      await window.page.route(`${new URL(fixture.program.url).origin}/**`, (route) => route.fulfill({ status: 204 }));
       await ask(window);
       await window.page.getByRole('button', { name: 'Allow', exact: true }).click();
       await window.page.getByRole('heading', { name: 'Allowed' }).waitFor();
@@ -88,7 +88,7 @@ const pages: [name: string, standing: object, open: Open][] = [
 describe.each(looks)('%s', (look, options) => {
   let window: Window;
   beforeAll(async () => {
-    window = await world.open({ ...options, bypassCSP: true });
+    window = await fixture.open({ ...options, bypassCSP: true });
   }, TEST_LIMIT_MS);
   afterAll(() => window?.context.close());
 
@@ -97,7 +97,7 @@ describe.each(looks)('%s', (look, options) => {
       ['CONSOLE-PAGES'],
       name,
       async () => {
-        Object.assign(world.identity, { ...usual, client }, standing);
+        Object.assign(fixture.identity, { ...usual, client }, standing);
         // The console meets the person anew, in this standing; the provider still knows them, so that a click signs them in.
         await window.context.clearCookies({ name: SESSION_COOKIE });
         await window.page.unrouteAll();

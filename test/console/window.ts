@@ -16,7 +16,7 @@ export interface Window {
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 /** A busy machine is slow, not wrong. */
-export const PATIENCE_MS = 90_000;
+export const PAGE_TIMEOUT_MS = 90_000;
 export const TEST_LIMIT_MS = 240_000;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -28,7 +28,7 @@ interface AxeResult {
 export async function openWindow(browser: Browser, consoleUrl: string, person: Person, options: BrowserContextOptions): Promise<Window> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   const violations: string[] = [];
   const dialogs: string[] = [];
   page.on('console', (message) => {

@@ -1,17 +1,17 @@
 /** Portable agents over REST: who sees them, how they go, and what older schemas left in the store. */
 import { callTool, until } from '../harness';
 import { proves } from '../proves';
-import { CLAUDE, envelope, startAgentWorld, type AgentWorld, type Answer } from './agents/agentWorld';
+import { CLAUDE, envelope, startAgentFixture, type AgentFixture, type Answer } from './agents/agentFixture';
 
-let world: AgentWorld;
+let fixture: AgentFixture;
 beforeAll(async () => {
-  world = await startAgentWorld({ settings: { registry: { LIMIT_CREDENTIAL: '0', LIMIT_ORGANIZATION: '0' } } });
+  fixture = await startAgentFixture({ settings: { registry: { LIMIT_CREDENTIAL: '0', LIMIT_ORGANIZATION: '0' } } });
 }, 120_000);
-afterAll(() => world?.stop(), 60_000);
+afterAll(() => fixture?.stop(), 60_000);
 
 const at = (name: string, rest = ''): string => `/agents/${encodeURIComponent(name)}${rest}`;
 async function made(name: string, spec: Record<string, unknown> = {}, agent: object = {}): Promise<Answer['body']> {
-  const { status, body } = await world.author('POST', '/agents', envelope(name, spec, agent));
+  const { status, body } = await fixture.author('POST', '/agents', envelope(name, spec, agent));
   expect({ status, body }).toMatchObject({ status: 201 });
   return body;
 }
@@ -19,43 +19,43 @@ async function made(name: string, spec: Record<string, unknown> = {}, agent: obj
 describe('who sees what', () => {
   proves(['AGENT-VISIBLE'], 'the author, admins, and whoever was granted; a grant is for use only', async () => {
     const { id } = await made('Private');
-    const absent = await world.other('GET', at('Nothing here'));
+    const absent = await fixture.other('GET', at('Nothing here'));
     const paths = [at('Private'), at('Private', '/versions'), at('Private', '/versions/1'), at('Private', '/diff?from=1&to=1')];
     for (const path of [...paths, at('Private', '/export?adapter=codex'), `/agents/by-id/${id}`])
-      expect(await world.other('GET', path)).toEqual(absent);
+      expect(await fixture.other('GET', path)).toEqual(absent);
     expect(absent.status).toBe(404);
     const change = envelope('Private', { systemPrompt: 'Mine.' });
-    expect(await world.other('PATCH', at('Private'), change)).toEqual(absent);
-    expect(await world.other('POST', at('Private', '/versions'), { fromVersion: 1 })).toEqual(absent);
-    expect(await world.other('DELETE', at('Private'))).toEqual(absent);
-    expect((await world.admin('GET', at('Private'))).status).toBe(200);
+    expect(await fixture.other('PATCH', at('Private'), change)).toEqual(absent);
+    expect(await fixture.other('POST', at('Private', '/versions'), { fromVersion: 1 })).toEqual(absent);
+    expect(await fixture.other('DELETE', at('Private'))).toEqual(absent);
+    expect((await fixture.admin('GET', at('Private'))).status).toBe(200);
 
-    await world.grant(world.otherId, id);
-    expect((await world.other('GET', at('Private'))).body).toMatchObject({ id, version: 1 });
-    expect((await world.other('GET', '/agents?q=private')).body.agents).toMatchObject([{ id, name: 'Private' }]);
-    expect((await world.other('PATCH', at('Private'), change)).status).toBe(403);
-    expect((await world.other('POST', at('Private', '/versions'), { fromVersion: 1 })).status).toBe(403);
-    expect((await world.other('DELETE', at('Private'))).status).toBe(403);
-    expect((await world.admin('PATCH', at('Private'), change)).body).toMatchObject({ version: 2 });
+    await fixture.grant(fixture.otherId, id);
+    expect((await fixture.other('GET', at('Private'))).body).toMatchObject({ id, version: 1 });
+    expect((await fixture.other('GET', '/agents?q=private')).body.agents).toMatchObject([{ id, name: 'Private' }]);
+    expect((await fixture.other('PATCH', at('Private'), change)).status).toBe(403);
+    expect((await fixture.other('POST', at('Private', '/versions'), { fromVersion: 1 })).status).toBe(403);
+    expect((await fixture.other('DELETE', at('Private'))).status).toBe(403);
+    expect((await fixture.admin('PATCH', at('Private'), change)).body).toMatchObject({ version: 2 });
   });
 
   proves(['AGENT-LIST'], 'pages hold what one may see, in order of names, and filters find in any case', async () => {
     const names = Array.from({ length: 7 }, (_, index) => `listed ${index}`);
     for (const name of names.toReversed()) await made(name, {}, { tags: ['listed', name], description: 'Find (me) here' });
-    await world.other('POST', '/agents', envelope('listed by another', {}, { tags: ['listed'] }));
+    await fixture.other('POST', '/agents', envelope('listed by another', {}, { tags: ['listed'] }));
     const seen: string[] = [];
     let cursor = '';
     for (let pages = 0; pages < 10; pages += 1) {
-      const { body } = await world.author('GET', `/agents?tag=listed&limit=3${cursor}`);
+      const { body } = await fixture.author('GET', `/agents?tag=listed&limit=3${cursor}`);
       seen.push(...body.agents.map(({ name }: { name: string }) => name));
       expect(body.hasMore).toBe('nextCursor' in body);
       if (!body.hasMore) break;
       cursor = `&cursor=${encodeURIComponent(body.nextCursor)}`;
     }
     expect(seen).toEqual(names);
-    expect((await world.other('GET', `/agents?tag=listed&limit=3${cursor}`)).status).toBe(400);
-    expect((await world.admin('GET', '/agents?tag=listed')).body.agents).toHaveLength(8);
-    const { agents } = (await world.author('GET', '/agents?q=FIND%20(ME')).body;
+    expect((await fixture.other('GET', `/agents?tag=listed&limit=3${cursor}`)).status).toBe(400);
+    expect((await fixture.admin('GET', '/agents?tag=listed')).body.agents).toHaveLength(8);
+    const { agents } = (await fixture.author('GET', '/agents?q=FIND%20(ME')).body;
     expect(agents).toHaveLength(7);
     expect(agents[0]).toEqual({
       id: expect.stringMatching(/^agt_/),
@@ -68,44 +68,44 @@ describe('who sees what', () => {
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     });
-    expect((await world.author('GET', '/agents?q=.*')).body.agents).toEqual([]);
+    expect((await fixture.author('GET', '/agents?q=.*')).body.agents).toEqual([]);
     for (const query of ['limit=0', 'limit=201', 'q[$ne]=x', 'tag[]=x', 'nothing=x', 'cursor=x'])
-      expect((await world.author('GET', `/agents?${query}`)).status).toBe(400);
+      expect((await fixture.author('GET', `/agents?${query}`)).status).toBe(400);
   });
 });
 
 describe('deleting', () => {
   proves(['AGENT-DELETE'], 'deployments are in the way and named; then versions and grants go, and the name is free', async () => {
     const { id } = await made('Doomed');
-    await world.author('PATCH', at('Doomed'), envelope('Doomed', { systemPrompt: 'Two.' }));
-    await world.grant(world.otherId, id);
+    await fixture.author('PATCH', at('Doomed'), envelope('Doomed', { systemPrompt: 'Two.' }));
+    await fixture.grant(fixture.otherId, id);
     const deployment = { id: 'dep_0000000000000000000000', name: 'Front desk', environment: 'production' };
-    await world.collection('agents').updateOne({ _id: id }, { $set: { deployments: [{ ...deployment, secret: 'x' }] } });
-    const refused = await world.author('DELETE', at('Doomed'));
+    await fixture.collection('agents').updateOne({ _id: id }, { $set: { deployments: [{ ...deployment, secret: 'x' }] } });
+    const refused = await fixture.author('DELETE', at('Doomed'));
     expect(refused).toEqual({ status: 409, body: { error: expect.stringMatching(/Front desk.*production/), deployments: [deployment] } });
-    await world.collection('agents').updateOne({ _id: id }, { $set: { deployments: [] } });
+    await fixture.collection('agents').updateOne({ _id: id }, { $set: { deployments: [] } });
 
-    expect(await world.author('DELETE', at('Doomed'))).toEqual({ status: 204, body: undefined });
+    expect(await fixture.author('DELETE', at('Doomed'))).toEqual({ status: 204, body: undefined });
     for (const path of [at('Doomed'), at('Doomed', '/versions'), `/agents/by-id/${id}`])
-      expect((await world.author('GET', path)).status).toBe(404);
-    expect((await world.author('DELETE', at('Doomed'))).status).toBe(404);
-    expect((await world.author('GET', '/agents?q=doomed')).body.agents).toEqual([]);
-    expect(await world.collection('agentVersions').countDocuments({ agentId: id })).toBe(0);
-    const tomb = await world.collection('agents').findOne({ _id: id });
+      expect((await fixture.author('GET', path)).status).toBe(404);
+    expect((await fixture.author('DELETE', at('Doomed'))).status).toBe(404);
+    expect((await fixture.author('GET', '/agents?q=doomed')).body.agents).toEqual([]);
+    expect(await fixture.collection('agentVersions').countDocuments({ agentId: id })).toBe(0);
+    const tomb = await fixture.collection('agents').findOne({ _id: id });
     expect(JSON.stringify(tomb)).not.toContain('Two.');
-    await until('its grants to go', async () => (await world.grantsOn(id)) === 0);
+    await until('its grants to go', async () => (await fixture.grantsOn(id)) === 0);
     const successor = await made('Doomed');
     expect(successor.id).not.toBe(id);
-    expect((await world.other('GET', at('Doomed'))).status).toBe(404);
+    expect((await fixture.other('GET', at('Doomed'))).status).toBe(404);
   });
 
   proves(['AGENT-TRAIL'], 'the trail names agent, version and members that changed, never the text of a prompt', async () => {
     const { id } = await made('Trailed', { systemPrompt: 'secret-of-the-prompt' });
-    await world.author('PATCH', at('Trailed'), envelope('Trail', { systemPrompt: 'secret-of-the-prompt too' }));
-    await world.author('POST', at('Trail', '/versions'), { fromVersion: 1 });
-    await world.author('DELETE', at('Trail'));
+    await fixture.author('PATCH', at('Trailed'), envelope('Trail', { systemPrompt: 'secret-of-the-prompt too' }));
+    await fixture.author('POST', at('Trail', '/versions'), { fromVersion: 1 });
+    await fixture.author('DELETE', at('Trail'));
     const told = await until('the trail to tell it', async () => {
-      const entries = (await world.stack.audit()).filter(({ target }) => (target as { id?: string } | undefined)?.id === id);
+      const entries = (await fixture.stack.audit()).filter(({ target }) => (target as { id?: string } | undefined)?.id === id);
       return entries.length === 4 && entries.toReversed();
     });
     expect(told.map(({ type, data, actor }) => ({ type, data, actor: (actor as { name: string }).name }))).toEqual([
@@ -122,7 +122,7 @@ describe('deleting', () => {
       },
       { type: 'agent.deleted', data: { version: 3, revision: 3 }, actor: 'author@acme.example' },
     ]);
-    expect(JSON.stringify(await world.stack.audit())).not.toContain('secret-of-the-prompt');
+    expect(JSON.stringify(await fixture.stack.audit())).not.toContain('secret-of-the-prompt');
   });
 });
 
@@ -141,19 +141,19 @@ describe('what older schemas left', () => {
   async function aged(name: string, stored: Record<string, unknown>, row: object): Promise<string> {
     const { id } = await made(name);
     const preference = Array.isArray(stored['modelPreference']) ? (stored['modelPreference'] as object[]) : [];
-    await world.collection('agents').updateOne({ _id: id }, { $set: { ...row, spec: JSON.stringify(stored), preference } });
+    await fixture.collection('agents').updateOne({ _id: id }, { $set: { ...row, spec: JSON.stringify(stored), preference } });
     return id;
   }
 
   proves(['AGENT-OLD'], 'they are read and listed as today’s schema has them, or raw where it has no words for them', async () => {
     for (const [name, { stored, row, shown }] of Object.entries(shapes)) {
       const id = await aged(name, stored, row);
-      const { body } = await world.author('GET', at(name));
+      const { body } = await fixture.author('GET', at(name));
       expect(body).toMatchObject({ id, version: 1, envelope: { agent: { name, description: '' } } });
       expect(Object.keys(body.envelope.agent)).toEqual(['name', 'description']);
       if (shown === undefined) expect(body.envelope.spec).toEqual(stored);
       else expect(body.envelope.spec).toEqual({ ...shown, modelPreference: [{ ...CLAUDE, resolved: 'anthropic/claude-opus-5-5' }] });
-      const { agents } = (await world.author('GET', `/agents?q=${name}`)).body;
+      const { agents } = (await fixture.author('GET', `/agents?q=${name}`)).body;
       expect(agents).toMatchObject([{ id, name, modelPreference: shown === undefined ? [] : [CLAUDE], versionCount: 1 }]);
     }
   });
@@ -168,45 +168,50 @@ describe('what older schemas left', () => {
     for (const [index, row] of odd.entries()) {
       const { id } = await made(`odd ${index}`);
       ids.push(id);
-      await world.collection('agents').updateOne({ _id: id }, { $set: row, ...(index === 0 && { $unset: { updatedAt: '' } }) });
+      await fixture.collection('agents').updateOne({ _id: id }, { $set: row, ...(index === 0 && { $unset: { updatedAt: '' } }) });
     }
-    const { status, body } = await world.admin('GET', '/agents?q=odd%20');
+    const { status, body } = await fixture.admin('GET', '/agents?q=odd%20');
     expect({ status, body }).toMatchObject({ status: 200 });
     expect(body.agents).toMatchObject(ids.map((id, index) => ({ id, name: `odd ${index}`, modelPreference: [] })));
-    for (const [index] of odd.entries()) expect((await world.admin('GET', at(`odd ${index}`))).status).toBe(200);
+    for (const [index] of odd.entries()) expect((await fixture.admin('GET', at(`odd ${index}`))).status).toBe(200);
     for (const query of ['', '?sort=updatedAt', '?sort=-createdAt'])
-      expect((await world.author('GET', `/agents${query}`)).status).toBe(200);
-    const token = String((await world.stack.org('POST', '/service-tokens', { name: 'odd' }))['token']);
-    expect((await callTool(world.stack.mcpUrl, 'list_agents', {}, { token })).isError).toBe(false);
-    expect((await world.admin('PATCH', at('odd 0'), envelope('odd 0', { systemPrompt: 'Mended.' }))).status).toBe(200);
-    await world.collection('agents').deleteMany({ _id: { $in: ids } });
+      expect((await fixture.author('GET', `/agents${query}`)).status).toBe(200);
+    const token = String((await fixture.stack.org('POST', '/service-tokens', { name: 'odd' }))['token']);
+    expect((await callTool(fixture.stack.mcpUrl, 'list_agents', {}, { token })).isError).toBe(false);
+    expect((await fixture.admin('PATCH', at('odd 0'), envelope('odd 0', { systemPrompt: 'Mended.' }))).status).toBe(200);
+    await fixture.collection('agents').deleteMany({ _id: { $in: ids } });
   });
 
   proves(['AGENT-RESTORE'], 'a message of blanks is none: it is refused', async () => {
     await made('messages');
-    await world.author('PATCH', at('messages'), envelope('messages', { systemPrompt: 'Two.' }));
+    await fixture.author('PATCH', at('messages'), envelope('messages', { systemPrompt: 'Two.' }));
     for (const changeMessage of [' ', '\n \n', '\u3000'])
-      expect(await world.author('POST', at('messages', '/versions'), { fromVersion: 1, changeMessage })).toMatchObject({
+      expect(await fixture.author('POST', at('messages', '/versions'), { fromVersion: 1, changeMessage })).toMatchObject({
         status: 400,
         body: { details: [expect.stringMatching(/^\/changeMessage: must be .*not blanks alone/)] },
       });
-    expect((await world.author('POST', at('messages', '/versions'), { fromVersion: 1, changeMessage: ' back\nagain ' })).status).toBe(201);
+    expect((await fixture.author('POST', at('messages', '/versions'), { fromVersion: 1, changeMessage: ' back\nagain ' })).status).toBe(
+      201,
+    );
   });
 
   proves(['AGENT-OLD', 'AGENT-RESTORE'], 'what they say today is no change; what they cannot say is not restored', async () => {
     for (const name of ['retired', 'untrimmed']) {
-      expect(await world.author('PATCH', at(name), envelope(name, old))).toMatchObject({ status: 200, body: { version: 1, revision: 1 } });
-      await world.author('PATCH', at(name), envelope(name, { systemPrompt: 'New.' }));
-      const restored = await world.author('POST', at(name, '/versions'), { fromVersion: 1 });
+      expect(await fixture.author('PATCH', at(name), envelope(name, old))).toMatchObject({
+        status: 200,
+        body: { version: 1, revision: 1 },
+      });
+      await fixture.author('PATCH', at(name), envelope(name, { systemPrompt: 'New.' }));
+      const restored = await fixture.author('POST', at(name, '/versions'), { fromVersion: 1 });
       expect(restored).toMatchObject({ status: 201, body: { version: 3, restoredFromVersion: 1 } });
       expect(restored.body.envelope.spec).toEqual(old);
-      expect((await world.author('GET', at(name, '/versions/1'))).body.envelope.spec).toMatchObject({ systemPrompt: 'Old.' });
+      expect((await fixture.author('GET', at(name, '/versions/1'))).body.envelope.spec).toMatchObject({ systemPrompt: 'Old.' });
     }
-    await world.author('PATCH', at('inexpressible'), envelope('inexpressible'));
-    const refused = await world.author('POST', at('inexpressible', '/versions'), { fromVersion: 1 });
+    await fixture.author('PATCH', at('inexpressible'), envelope('inexpressible'));
+    const refused = await fixture.author('POST', at('inexpressible', '/versions'), { fromVersion: 1 });
     expect(refused).toMatchObject({ status: 400, body: { details: expect.arrayContaining(['/spec/systemPrompt: must be present']) } });
     const { stored } = shapes.inexpressible;
-    expect((await world.author('GET', at('inexpressible', '/versions/1'))).body.envelope.spec).toEqual(stored);
-    expect((await world.author('GET', at('inexpressible', '/diff?from=1&to=2'))).status).toBe(200);
+    expect((await fixture.author('GET', at('inexpressible', '/versions/1'))).body.envelope.spec).toEqual(stored);
+    expect((await fixture.author('GET', at('inexpressible', '/diff?from=1&to=2'))).status).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 /** Agents are granted for use: seen from the next question on, and unseen from the end of the grant or of the agent on. */
-import { createBus, edgeCaller, type Bus } from '@gatehouse/bus';
+import { createBus, edgeCallContext, type Bus } from '@gatehouse/bus';
 import { registry, type Principal } from '@gatehouse/contracts';
 import { principalSigner, principalVerifier } from '@gatehouse/crypto';
 import { createLog } from '@gatehouse/runtime';
@@ -29,10 +29,10 @@ const group = () => ({ kind: 'group', id: groupId });
 const everyone = { kind: 'everyone' };
 const grantsOf = async (id: string) => (await stack.org('GET', `/grants?resource=${id}`))['grants'] as { subject: { kind: string } }[];
 
-/** What the account sees, asked as its door asks: the names that are listed, and what one description answers. */
+/** What the account sees, asked as its edge asks: the names that are listed, and what one description answers. */
 async function seenByBot(): Promise<[string[], string]> {
   const principal: Principal = { orgId, orgSlug: 'acme', orgName: 'Acme', kind: 'serviceAccount', id: bot.id, name: bot.name };
-  const caller = edgeCaller({ principalToken: sign(principal) });
+  const caller = edgeCallContext({ principalToken: sign(principal) });
   const { agents } = await bus.call(registry.listAgents, {}, caller);
   const described = bus.call(registry.describeAgent, { id: agentId }, caller).then(
     ({ id }) => id,

@@ -21,9 +21,9 @@ interface Envelope {
 
 let stack: Stack;
 let bot: Caller;
-let stranger: Caller;
+let nonMember: Caller;
 let client: Client;
-let strangersClient: Client;
+let nonMembersClient: Client;
 
 const opus = { family: 'claude', model: 'opus-5.5' };
 const envelope = (name: string, systemPrompt = 'Sort what comes in.', modelPreference = [opus]): Envelope => ({
@@ -67,13 +67,13 @@ const refused = async (name: string, args: Record<string, unknown>, as = client)
 
 beforeAll(async () => {
   stack = await startStack();
-  [bot, stranger] = [await stack.readyCaller(), await stack.readyCaller()];
+  [bot, nonMember] = [await stack.readyCaller(), await stack.readyCaller()];
   client = await connect(bot);
-  strangersClient = await connect(stranger);
+  nonMembersClient = await connect(nonMember);
 }, 120_000);
 afterAll(async () => {
   await client?.close();
-  await strangersClient?.close();
+  await nonMembersClient?.close();
   await stack?.stop();
 }, 60_000);
 
@@ -128,15 +128,15 @@ proves(
 
 proves(['AGENT-HIDDEN'], 'without a grant an agent is nowhere, in the words for one that never was', async () => {
   const id = await create(envelope('Secret'));
-  const absent = await refused('describe_agent', { id: `agt_${'0'.repeat(22)}` }, strangersClient);
+  const absent = await refused('describe_agent', { id: `agt_${'0'.repeat(22)}` }, nonMembersClient);
   for (const address of [{ id }, { agent: 'Secret' }, { agent: 'Secret', id }, { id, version: 1 }, { id, version: 9 }]) {
-    expect(await refused('describe_agent', address, strangersClient)).toBe(absent);
-    if (!('version' in address)) expect(await refused('export_agent', { ...address, adapter: 'cursor' }, strangersClient)).toBe(absent);
+    expect(await refused('describe_agent', address, nonMembersClient)).toBe(absent);
+    if (!('version' in address)) expect(await refused('export_agent', { ...address, adapter: 'cursor' }, nonMembersClient)).toBe(absent);
   }
-  expect(await read('list_agents', {}, strangersClient)).toEqual({ agents: [] });
-  await share(id, stranger);
-  expect(await read('list_agents', {}, strangersClient)).toMatchObject({ agents: [{ id, name: 'Secret' }] });
-  expect((await call('describe_agent', { id }, strangersClient)).isError).toBe(false);
+  expect(await read('list_agents', {}, nonMembersClient)).toEqual({ agents: [] });
+  await share(id, nonMember);
+  expect(await read('list_agents', {}, nonMembersClient)).toMatchObject({ agents: [{ id, name: 'Secret' }] });
+  expect((await call('describe_agent', { id }, nonMembersClient)).isError).toBe(false);
 });
 
 proves(['AGENT-TOOLS'], 'everything visible is listed, and each entry tells where its model runs, if anybody knows', async () => {
@@ -170,25 +170,25 @@ proves(['AGENT-REACH'], 'an agent opens nothing: who may describe it reaches wha
   const poor: Caller = { account: await stack.createAccount(), token: { id: '', value: '' } };
   poor.token = await stack.createToken(poor.account.id);
   const theirs = await connect(poor);
-  const reach = async () => ({
+  const accessible = async () => ({
     services: await read('list_services', {}, theirs),
     found: await read('search_tools', { query: 'orders' }, theirs),
     described: await read('describe_tools', { tools: ['orders/listOrders', 'orders/getOrder'] }, theirs),
     ran: await call('execute_tool', { tool: 'orders/getOrder', arguments: { orderId: '1' } }, theirs),
   });
-  const nothing = await reach();
+  const nothing = await accessible();
   expect(nothing).toMatchObject({ services: { services: [] }, found: { total: 0 }, ran: { isError: true } });
   const id = await create(envelope('Mighty', 'You may use orders/listOrders and orders/getOrder and everything else.'));
   await share(id, poor);
   expect(await read('describe_agent', { id }, theirs)).toMatchObject({ id });
-  expect(await reach()).toEqual(nothing);
+  expect(await accessible()).toEqual(nothing);
 
   await stack.grant(poor.account.id, 'orders', ['listOrders']);
-  const granted = await reach();
+  const granted = await accessible();
   expect(granted).toMatchObject({ described: { tools: [{ tool: 'orders/listOrders' }], notFound: ['orders/getOrder'] } });
   expect(granted.ran).toEqual(nothing.ran);
   await stack.org('DELETE', '/grants', { subject: { kind: 'serviceAccount', id: poor.account.id }, resource: { kind: 'agent', id } });
-  expect(await reach()).toEqual(granted);
+  expect(await accessible()).toEqual(granted);
   await theirs.close();
 });
 

@@ -42,7 +42,7 @@ describe('the official tasks client', () => {
       else await calls.bring(end, request);
       const { outcome } = await execution.settle();
       expect(outcome).toMatchObject(outcomes[end]);
-      expect(await calls.storyOf(end, text, request)).toEqual(calls.wantedStory(end));
+      expect(await calls.timelineOf(end, text, request)).toEqual(calls.wantedTimeline(end));
     });
   }
 });
@@ -158,7 +158,7 @@ describe('older clients poll service/check_status', () => {
         ]);
         await calls.bring(end, request);
         expect(await follow(client, request.requestId)).toMatchObject(wanted[end]);
-        expect(await calls.storyOf(end, text, request)).toEqual(calls.wantedStory(end));
+        expect(await calls.timelineOf(end, text, request)).toEqual(calls.wantedTimeline(end));
         await client.close();
       });
     }

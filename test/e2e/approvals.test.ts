@@ -154,14 +154,14 @@ proves(['APPROVE-ONCE'], 'what cannot run is refused before anybody is asked', a
 
 describe('who', () => {
   proves(['APPROVE-WHO'], 'admins and those the rule names may decide; for everybody else the request does not exist', async () => {
-    const [named, stranger] = [await member('named@acme.example'), await member('other@acme.example')];
+    const [named, nonMember] = [await member('named@acme.example'), await member('other@acme.example')];
     await stack.org('PATCH', `/rules/${ruleId}`, { approvers: { users: [named.userId] } });
     const { requestId, text } = await ask();
-    const unknown = await refusal(stranger.org('GET', '/approvals/req_0000000000000000000000'));
-    for (const act of [() => showApproval(stranger.org, requestId), () => reject(stranger.org, requestId)])
+    const unknown = await refusal(nonMember.org('GET', '/approvals/req_0000000000000000000000'));
+    for (const act of [() => showApproval(nonMember.org, requestId), () => reject(nonMember.org, requestId)])
       expect(await refusal(act())).toEqual(unknown);
-    expect(await refusal(stranger.org('POST', `/approvals/${requestId}/approve`, { digest: 'a'.repeat(64) }))).toEqual(unknown);
-    expect((await stranger.org('GET', '/approvals'))['approvals']).toEqual([]);
+    expect(await refusal(nonMember.org('POST', `/approvals/${requestId}/approve`, { digest: 'a'.repeat(64) }))).toEqual(unknown);
+    expect((await nonMember.org('GET', '/approvals'))['approvals']).toEqual([]);
     expect((await named.org('GET', '/approvals?for=me'))['approvals']).toMatchObject([{ requestId, canApprove: true }]);
     await approve(named.org, requestId);
     await ended(stack.org, requestId);

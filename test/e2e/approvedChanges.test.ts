@@ -2,18 +2,18 @@
 import { newId } from '@gatehouse/contracts';
 import { addMember, approve, ended, mails, pendingOf, showApproval, until } from '../harness';
 import { proves } from '../proves';
-import { envelope } from './agents/agentWorld';
-import { endsInConflict, makersIn, SLUG, startChangesWorld, type ChangesWorld } from './approvals/changesWorld';
+import { envelope } from './agents/agentFixture';
+import { endsInConflict, makersIn, SLUG, startChangesFixture, type ChangesFixture } from './approvals/changesFixture';
 
 const HOSTILE = '<img src=x onerror=alert(1)> {{7*7}} [x](javascript:1)';
 
-let stack: ChangesWorld['stack'];
-let mia: ChangesWorld['mia'];
-let nora: ChangesWorld['nora'];
+let stack: ChangesFixture['stack'];
+let mia: ChangesFixture['mia'];
+let nora: ChangesFixture['nora'];
 let miaToken: string;
 let adminToken: string;
 let ruleId: string;
-beforeAll(async () => void ({ stack, mia, nora, miaToken, adminToken, ruleId } = await startChangesWorld()), 120_000);
+beforeAll(async () => void ({ stack, mia, nora, miaToken, adminToken, ruleId } = await startChangesFixture()), 120_000);
 afterAll(() => stack?.stop(), 60_000);
 
 const as = (token: string) => (tool: string, args: object) => stack.execute(`${SLUG}/${tool}`, { ...args }, { token });

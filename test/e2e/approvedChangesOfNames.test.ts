@@ -1,15 +1,15 @@
 /** Management calls that wait for a person: of everything that they name, the state that an approver read is part of what is approved. */
 import { approve, ended, showApproval, pendingOf } from '../harness';
 import { proves } from '../proves';
-import { envelope } from './agents/agentWorld';
-import { endsInConflict, makersIn, SLUG, startChangesWorld, type ChangesWorld } from './approvals/changesWorld';
+import { envelope } from './agents/agentFixture';
+import { endsInConflict, makersIn, SLUG, startChangesFixture, type ChangesFixture } from './approvals/changesFixture';
 
-let stack: ChangesWorld['stack'];
-let mia: ChangesWorld['mia'];
-let nora: ChangesWorld['nora'];
+let stack: ChangesFixture['stack'];
+let mia: ChangesFixture['mia'];
+let nora: ChangesFixture['nora'];
 let miaToken: string;
 let adminToken: string;
-beforeAll(async () => void ({ stack, mia, nora, miaToken, adminToken } = await startChangesWorld()), 120_000);
+beforeAll(async () => void ({ stack, mia, nora, miaToken, adminToken } = await startChangesFixture()), 120_000);
 afterAll(() => stack?.stop(), 60_000);
 
 const ask = async (token: string, tool: string, args: object): Promise<string> =>

@@ -78,12 +78,12 @@ proves(
     expect(trail[0]!.seq).toBeLessThanOrEqual(1);
     for (const { kind, run } of calls) {
       const mine = trail.filter(({ invocationId }) => invocationId === run);
-      const story = mine.map(({ phase, outcome, data }) =>
+      const timeline = mine.map(({ phase, outcome, data }) =>
         phase === 'intent' ? phase : outcome === 'denied' ? `denied ${String(data?.['step'])}` : outcome,
       );
-      expect([run, story]).toEqual([run, kind[3]]);
+      expect([run, timeline]).toEqual([run, kind[3]]);
       expect(new Set(mine.map(({ callId }) => callId)).size).toBe(1);
-      if (story.length === 1) expect(mine[0]!.data?.['reason']).toEqual(expect.stringMatching(/.{5,}/));
+      if (timeline.length === 1) expect(mine[0]!.data?.['reason']).toEqual(expect.stringMatching(/.{5,}/));
       for (const { tool, actor, correlationId } of mine)
         expect([tool, actor.kind, typeof correlationId]).toEqual([kind[0], 'serviceAccount', 'string']);
     }
@@ -161,7 +161,7 @@ proves(
         { target: { id: target }, actor: { kind: 'anonymous', address: '127.0.0.1' } },
       ]);
     }
-    const strangers: [string | undefined, string][] = [
+    const nonMembers: [string | undefined, string][] = [
       [mintToken('svc').value, 'unknown'],
       ['svc_nonsense', 'malformed'],
       [mintToken('pat').value, 'unknown'],
@@ -177,7 +177,7 @@ proves(
     const mongo = await MongoClient.connect(stack.urls.mongo);
     try {
       const entries = mongo.db(`${stack.home.prefixes.DATABASE_PREFIX}audit`).collection('entries');
-      for (const [token, outcome] of strangers) {
+      for (const [token, outcome] of nonMembers) {
         const { headers } = await postMcp(stack.mcpUrl, list, { ...(token !== undefined && { token }) });
         const correlationId = headers.get('x-correlation-id')!;
         const entry = await until(`the refusal ${outcome}`, async () => (await entries.findOne({ correlationId })) ?? undefined);

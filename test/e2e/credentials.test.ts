@@ -3,26 +3,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { approve, callTool, ended, execute, pendingOf, until } from '../harness';
 import { proves } from '../proves';
-import { OWN_KEY, startCredentialWorld, statusOf, type CredentialWorld } from './credentials/credentialWorld';
+import { OWN_KEY, startCredentialFixture, statusOf, type CredentialFixture } from './credentials/credentialFixture';
 
-let world: CredentialWorld;
-let stack: CredentialWorld['stack'];
-let caller: CredentialWorld['caller'];
-let api: CredentialWorld['api'];
-let elsewhere: CredentialWorld['elsewhere'];
-let mia: CredentialWorld['mia'];
-let grantMia: CredentialWorld['grantMia'];
-let ungrantMia: CredentialWorld['ungrantMia'];
-let asMia: CredentialWorld['asMia'];
+let fixture: CredentialFixture;
+let stack: CredentialFixture['stack'];
+let caller: CredentialFixture['caller'];
+let api: CredentialFixture['api'];
+let elsewhere: CredentialFixture['elsewhere'];
+let mia: CredentialFixture['mia'];
+let grantMia: CredentialFixture['grantMia'];
+let ungrantMia: CredentialFixture['ungrantMia'];
+let asMia: CredentialFixture['asMia'];
 let mongo: MongoClient;
 beforeAll(async () => {
-  world = await startCredentialWorld();
-  ({ stack, caller, api, elsewhere, mia, grantMia, ungrantMia, asMia } = world);
+  fixture = await startCredentialFixture();
+  ({ stack, caller, api, elsewhere, mia, grantMia, ungrantMia, asMia } = fixture);
   mongo = await MongoClient.connect(stack.urls.mongo);
 }, 180_000);
 afterAll(async () => {
   await mongo?.close();
-  await world?.stop();
+  await fixture?.stop();
 }, 60_000);
 
 const serviceOf = async (token: string, slug: string): Promise<Record<string, unknown> | undefined> => {

@@ -176,8 +176,8 @@ describe('rules', () => {
     expect(await stack.org('POST', '/rules/test', { ...asked, arguments: { q: 'calm' }, draft })).toMatchObject({ effect: 'allow' });
     expect(api.hits).toHaveLength(hits);
     await withRules([draft], async () => expect(await effectOf('api/echo', { q: 'danger' })).toBe('approve'));
-    const stranger = await stack.createAccount();
-    const refused = await stack.org('POST', '/rules/test', { ...asked, caller: { kind: 'serviceAccount', id: stranger.id } });
+    const nonMember = await stack.createAccount();
+    const refused = await stack.org('POST', '/rules/test', { ...asked, caller: { kind: 'serviceAccount', id: nonMember.id } });
     expect(refused).toMatchObject({ effect: 'deny', step: 'grant' });
   });
 

@@ -1,4 +1,4 @@
-/** Each door stopped in order while clients keep their connections busy: what was begun is answered, nothing is cut off, and the door does not linger. */
+/** Each edge stopped in order while clients keep their connections busy: what was begun is answered, nothing is cut off, and the edge does not linger. */
 import { Agent, request } from 'node:http';
 import { startStack, startUpstream, until, type Caller, type Stack, type Upstream } from '../harness';
 import { proves } from '../proves';
@@ -113,12 +113,12 @@ proves(
   ['DRAIN'],
   'the REST API, the console and the identity provider stop the same way',
   async () => {
-    const doors = {
+    const edges = {
       registry: `${stack.apiUrl}/openapi.json`,
       console: `${stack.consoleUrl}/`,
       idp: `${stack.idpIssuer}/.well-known/openid-configuration`,
     };
-    for (const [service, url] of Object.entries(doors)) {
+    for (const [service, url] of Object.entries(edges)) {
       expect([service, (await stopUnderLoad(service, ask(url))).cut]).toEqual([service, 0]);
       expectInOrder(service);
       await stack.services[service]!.start();

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 interface Answer {
   traceId: string;
-  /** `succeeded`, `refused` (an error somebody can read), `unanswered` (connection lost: only when the door itself was killed). */
+  /** `succeeded`, `refused` (an error somebody can read), `unanswered` (connection lost: only when the edge itself was killed). */
   end: 'succeeded' | 'refused' | 'unanswered';
   text: string;
   ms: number;
@@ -144,7 +144,7 @@ proves(
   ['FAULTS', 'AUDIT-PAIR'],
   'afterwards the trail tells the whole story: no effect without an intent, no success without an outcome, no gap',
   async () => {
-    // Intents whose process was killed are closed as `unknown` after a minute. The last facts may still be gathering: the trail must stand still, too.
+    // Intents whose process was killed are closed as `unknown` after a minute. The last events may still be gathering: the trail must stand still, too.
     let before = -1;
     const entries = await until(
       'every intent to have an outcome, and nothing new for a second',

@@ -3,26 +3,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { until } from '../harness';
 import { proves } from '../proves';
-import { OWN_KEY, startCredentialWorld, statusOf, type CredentialWorld } from './credentials/credentialWorld';
+import { OWN_KEY, startCredentialFixture, statusOf, type CredentialFixture } from './credentials/credentialFixture';
 
-let world: CredentialWorld;
-let stack: CredentialWorld['stack'];
-let caller: CredentialWorld['caller'];
-let api: CredentialWorld['api'];
-let mia: CredentialWorld['mia'];
-let grantMia: CredentialWorld['grantMia'];
-let ungrantMia: CredentialWorld['ungrantMia'];
-let asMia: CredentialWorld['asMia'];
+let fixture: CredentialFixture;
+let stack: CredentialFixture['stack'];
+let caller: CredentialFixture['caller'];
+let api: CredentialFixture['api'];
+let mia: CredentialFixture['mia'];
+let grantMia: CredentialFixture['grantMia'];
+let ungrantMia: CredentialFixture['ungrantMia'];
+let asMia: CredentialFixture['asMia'];
 let redis: Redis;
 beforeAll(async () => {
-  world = await startCredentialWorld();
-  ({ stack, caller, api, mia, grantMia, ungrantMia, asMia } = world);
+  fixture = await startCredentialFixture();
+  ({ stack, caller, api, mia, grantMia, ungrantMia, asMia } = fixture);
   await stack.putCredential(caller.account.id, 'api', 'key-of-the-bot', 'bearer');
   redis = new Redis(stack.urls.redis);
 }, 180_000);
 afterAll(async () => {
   redis?.disconnect();
-  await world?.stop();
+  await fixture?.stop();
 }, 60_000);
 
 describe('whoever writes to Redis', () => {

@@ -2,36 +2,36 @@
  * One organization gets nothing of another, through any route or message. The tables are checked against what really runs: routes come from
  * the served OpenAPI document, messages from the contracts, and one that is not in the tables fails the test.
  */
-import { edgeCaller } from '@gatehouse/bus';
+import { edgeCallContext } from '@gatehouse/bus';
 import { allEvents, allRpcs } from '@gatehouse/contracts';
 import { callTool, execute, postMcp, type Stack } from '../harness';
 import { proves } from '../proves';
 import { questionsFor, withoutPrincipal } from './isolation/messages';
-import { bodiesFor, doorsOf, fill, harmlessAtHome, withoutBody, type Door } from './isolation/routes';
-import { MARKS, startWorld, type Theirs, type World } from './isolation/world';
+import { bodiesFor, edgesOf, fill, harmlessAtHome, withoutBody, type Edge } from './isolation/routes';
+import { MARKS, startFixture, type Theirs, type Fixture } from './isolation/fixture';
 
-let world: World;
+let fixture: Fixture;
 let stack: Stack;
 let theirs: Theirs;
-let doors: Door[];
+let edges: Edge[];
 let bodies: Record<string, unknown>;
 let questions: Record<string, unknown>;
 
 beforeAll(async () => {
-  world = await startWorld();
-  ({ stack, theirs } = world);
-  doors = await doorsOf(world);
-  bodies = bodiesFor(world);
-  questions = questionsFor(world.ours);
+  fixture = await startFixture();
+  ({ stack, theirs } = fixture);
+  edges = await edgesOf(fixture);
+  bodies = bodiesFor(fixture);
+  questions = questionsFor(fixture.ours);
 }, 120_000);
 
-afterAll(() => world?.stop(), 60_000);
+afterAll(() => fixture?.stop(), 60_000);
 
 /** Status and text of whatever the route answered. */
-const attempt = async (door: Door, orgSlug: string): Promise<{ status: number; text: string }> => {
-  const body = bodies[door.name];
+const attempt = async (edge: Edge, orgSlug: string): Promise<{ status: number; text: string }> => {
+  const body = bodies[edge.name];
   try {
-    return { status: 200, text: JSON.stringify(await world.theirs.rest(door.method, fill(door.path, orgSlug, world.ours), body)) };
+    return { status: 200, text: JSON.stringify(await fixture.theirs.rest(edge.method, fill(edge.path, orgSlug, fixture.ours), body)) };
   } catch (err) {
     const { status, body: answer } = err as { status?: number; body?: unknown };
     if (status === undefined) throw err;
@@ -40,34 +40,34 @@ const attempt = async (door: Door, orgSlug: string): Promise<{ status: number; t
 };
 
 proves(['ISOLATION'], 'every REST route with a body or an effect is in the tables', async () => {
-  const unlisted = doors.filter(({ method, name }) => method !== 'GET' && !(name in bodies) && !withoutBody.has(name));
+  const unlisted = edges.filter(({ method, name }) => method !== 'GET' && !(name in bodies) && !withoutBody.has(name));
   expect(unlisted).toEqual([]);
-  expect(doors.length).toBeGreaterThan(20);
+  expect(edges.length).toBeGreaterThan(20);
 });
 
 proves(
   ['ISOLATION'],
   'at our organization, another admin gets the 404 of an organization that does not exist, on every route',
   async () => {
-    const before = await world.ourState();
-    for (const door of doors.filter(({ path }) => path.includes('{orgSlug}'))) {
-      const [foreign, unknown] = [await attempt(door, 'acme'), await attempt(door, 'no-such-organization')];
-      expect({ door: door.name, ...foreign }).toEqual({ door: door.name, ...unknown });
+    const before = await fixture.ourState();
+    for (const edge of edges.filter(({ path }) => path.includes('{orgSlug}'))) {
+      const [foreign, unknown] = [await attempt(edge, 'acme'), await attempt(edge, 'no-such-organization')];
+      expect({ door: edge.name, ...foreign }).toEqual({ door: edge.name, ...unknown });
       expect(foreign.status).toBe(404);
     }
-    expect(await world.ourState()).toBe(before);
+    expect(await fixture.ourState()).toBe(before);
   },
 );
 
 proves(['ISOLATION'], 'at their own organization, our ids name nothing', async () => {
-  const before = await world.ourState();
-  for (const door of doors) {
-    const { status, text } = await attempt(door, 'rival');
-    for (const mark of MARKS) expect({ door: door.name, text }).not.toEqual({ door: door.name, text: expect.stringContaining(mark) });
-    if (door.method !== 'GET' && !harmlessAtHome.has(door.name))
-      expect({ door: door.name, refused: status >= 400 }).toEqual({ door: door.name, refused: true });
+  const before = await fixture.ourState();
+  for (const edge of edges) {
+    const { status, text } = await attempt(edge, 'rival');
+    for (const mark of MARKS) expect({ door: edge.name, text }).not.toEqual({ door: edge.name, text: expect.stringContaining(mark) });
+    if (edge.method !== 'GET' && !harmlessAtHome.has(edge.name))
+      expect({ door: edge.name, refused: status >= 400 }).toEqual({ door: edge.name, refused: true });
   }
-  expect(await world.ourState()).toBe(before);
+  expect(await fixture.ourState()).toBe(before);
 });
 
 proves(['ISOLATION', 'AUTH-ORG'], 'their token opens nothing at our endpoint, and finds nothing of ours at its own', async () => {
@@ -109,10 +109,10 @@ proves(['ISOLATION'], 'every message is in the tables', () => {
 });
 
 proves(['ISOLATION'], 'no message answers a foreign principal with anything of ours, or does anything to it', async () => {
-  const before = await world.ourState();
+  const before = await fixture.ourState();
   for (const rpc of allRpcs.filter(({ principal }) => principal === 'required')) {
-    const bus = world.buses.get(rpc.callers[0]!)!;
-    const caller = edgeCaller({ principalToken: theirs.principal, timeoutMs: 8_000 });
+    const bus = fixture.buses.get(rpc.callers[0]!)!;
+    const caller = edgeCallContext({ principalToken: theirs.principal, timeoutMs: 8_000 });
     const answer = await bus.callAttached(rpc, questions[rpc.name] as never, caller).then(
       ({ value, body }) => JSON.stringify(value) + body.toString(),
       (err: Error) => err.message,
@@ -121,7 +121,7 @@ proves(['ISOLATION'], 'no message answers a foreign principal with anything of o
       expect({ rpc: rpc.name, answer }).not.toEqual({ rpc: rpc.name, answer: expect.stringContaining(mark) });
     }
   }
-  expect(await world.ourState()).toBe(before);
+  expect(await fixture.ourState()).toBe(before);
 });
 
 proves(['ISOLATION'], 'a message without a principal, or with a forged one, is refused before its handler', async () => {
@@ -130,8 +130,8 @@ proves(['ISOLATION'], 'a message without a principal, or with a forged one, is r
   const forged = [undefined, 'x', `${header}.${Buffer.alloc(64).toString('base64url')}${payload}`];
   for (const rpc of allRpcs.filter(({ principal }) => principal === 'required')) {
     for (const principalToken of forged) {
-      const caller = edgeCaller({ ...(principalToken !== undefined && { principalToken }), timeoutMs: 5_000 });
-      await expect(world.buses.get(rpc.callers[0]!)!.call(rpc, questions[rpc.name] as never, caller)).rejects.toMatchObject({
+      const caller = edgeCallContext({ ...(principalToken !== undefined && { principalToken }), timeoutMs: 5_000 });
+      await expect(fixture.buses.get(rpc.callers[0]!)!.call(rpc, questions[rpc.name] as never, caller)).rejects.toMatchObject({
         code: 'unauthenticated',
       });
     }

@@ -1,9 +1,9 @@
-/** The management tools through the MCP door: governed like any other tool, deciding like REST. */
+/** The management tools through the MCP edge: governed like any other tool, deciding like REST. */
 import { newId } from '@gatehouse/contracts';
 import { addMember, approve, audited, callTool, ended, pendingOf, startStack, type Caller, type Colleague, type Stack } from '../harness';
 import { proves } from '../proves';
 import { corpus, misfits } from './agents/corpus';
-import { envelope } from './agents/agentWorld';
+import { envelope } from './agents/agentFixture';
 
 let stack: Stack;
 let bot: Caller;

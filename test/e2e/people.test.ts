@@ -1,4 +1,4 @@
-/** People in an organization, over the public doors: invited, promoted, grouped, suspended, removed. */
+/** People in an organization, over the public edges: invited, promoted, grouped, suspended, removed. */
 import { startStack, until, type Person, type Rest, type Stack } from '../harness';
 import { proves } from '../proves';
 

@@ -4,7 +4,7 @@ import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { callTool, execute, until, type Caller, type Stack } from '../harness';
 import { proves } from '../proves';
-import { document, startSkillWorld, type Answer, type Ask, type SkillWorld } from './skills/skillWorld';
+import { document, startSkillFixture, type Answer, type Ask, type SkillFixture } from './skills/skillFixture';
 import { wildSkills } from './skills/wild';
 
 let stack: Stack;
@@ -13,18 +13,18 @@ let author: Ask;
 let other: Ask;
 let otherId: string;
 let bot: Caller;
-let world: SkillWorld;
+let fixture: SkillFixture;
 beforeAll(async () => {
-  world = await startSkillWorld();
-  ({ stack, admin, author, other, otherId, bot } = world);
+  fixture = await startSkillFixture();
+  ({ stack, admin, author, other, otherId, bot } = fixture);
 }, 120_000);
-afterAll(() => world?.stack.stop(), 60_000);
+afterAll(() => fixture?.stack.stop(), 60_000);
 
-const made: SkillWorld['made'] = (name) => world.made(name);
-const grant: SkillWorld['grant'] = (id, subject) => world.grant(id, subject);
-const ungrant: SkillWorld['ungrant'] = (id) => world.ungrant(id);
-const asBot: SkillWorld['asBot'] = (token) => world.asBot(token);
-const told: SkillWorld['told'] = (token) => world.told(token);
+const made: SkillFixture['made'] = (name) => fixture.made(name);
+const grant: SkillFixture['grant'] = (id, subject) => fixture.grant(id, subject);
+const ungrant: SkillFixture['ungrant'] = (id) => fixture.ungrant(id);
+const asBot: SkillFixture['asBot'] = (token) => fixture.asBot(token);
+const told: SkillFixture['told'] = (token) => fixture.told(token);
 
 proves(
   ['SKILL-VISIBLE', 'SKILL-TOOLS', 'SKILL-BOOTSTRAP', 'GRANT-NEXT'],
@@ -258,12 +258,12 @@ proves(
       return grants.length === 0;
     });
     type Entry = { type: string; target: { id: string }; data: Record<string, unknown> };
-    const story = async () => ((await stack.audit()) as unknown as Entry[]).filter(({ target }) => target?.id === id).toReversed();
-    await until('the trail to tell it', async () => (await story()).some(({ type }) => type === 'grant.deleted'));
-    const types = (await story()).map(({ type }) => type);
+    const timeline = async () => ((await stack.audit()) as unknown as Entry[]).filter(({ target }) => target?.id === id).toReversed();
+    await until('the trail to tell it', async () => (await timeline()).some(({ type }) => type === 'grant.deleted'));
+    const types = (await timeline()).map(({ type }) => type);
     expect(types.filter((type) => type.startsWith('skill.'))).toEqual(['skill.created', 'skill.updated', 'skill.deleted']);
-    expect((await story()).find(({ type }) => type === 'grant.deleted')!.data).toMatchObject({ because: 'skill.deleted' });
-    expect(JSON.stringify(await story())).not.toContain('S3CR3T');
+    expect((await timeline()).find(({ type }) => type === 'grant.deleted')!.data).toMatchObject({ because: 'skill.deleted' });
+    expect(JSON.stringify(await timeline())).not.toContain('S3CR3T');
   },
 );
 
@@ -282,7 +282,7 @@ proves(['SKILL-VISIBLE', 'ISOLATION'], 'another organization finds nothing of it
   const rival = await stack.addPerson('rival@rival.example');
   const rest = stack.restAs(rival);
   await rest('POST', '/orgs', { name: 'Rival', slug: 'rival' });
-  const theirs = world.askAs(() => stack.jwtOf(rival), 'rival');
+  const theirs = fixture.askAs(() => stack.jwtOf(rival), 'rival');
   for (const path of ['', '/document', '/attachments/a'])
     expect(await theirs('GET', `/skills/${id}${path}`)).toMatchObject({ status: 404, body: { error: 'No such skill' } });
   const put = theirs('PUT', '/grants', { subject: { kind: 'everyone' }, resource: { kind: 'skill', id } });

@@ -46,7 +46,7 @@ export interface Admin {
   audit(query?: Record<string, string>): Promise<Record<string, unknown>[]>;
 }
 
-interface Parts {
+interface Deps {
   scripts: Awaited<ReturnType<typeof loadScripts>>;
   home: Home;
   admin: Person;
@@ -57,7 +57,7 @@ interface Parts {
 
 const statusOf = (err: unknown): unknown => (err as { status?: unknown }).status;
 
-export async function adminOf({ scripts, home, admin, at, orgSlug, demoKey }: Parts): Promise<Admin> {
+export async function adminOf({ scripts, home, admin, at, orgSlug, demoKey }: Deps): Promise<Admin> {
   const jwts = new Map<string, Promise<string>>();
   const jwtOf = (person: Person): Promise<string> => {
     const known = jwts.get(person.email) ?? scripts.getToken({ issuer: at.idpIssuer, apiUrl: at.apiUrl, ...person });

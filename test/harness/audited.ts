@@ -12,7 +12,7 @@ export interface Entry extends Record<string, unknown> {
   data?: Record<string, unknown>;
 }
 
-/** Entries for these filters, newest first, once there are `count` of them: a fact stands in a queue before it stands in the trail. */
+/** Entries for these filters, newest first, once there are `count` of them: an event stands in a queue before it stands in the trail. */
 export const audited = (admin: Pick<Admin, 'audit'>, query: Record<string, string>, count: number): Promise<Entry[]> =>
   until(`${count} audit entries of ${JSON.stringify(query)}`, async () => {
     const entries = (await admin.audit(query)) as Entry[];

@@ -1,4 +1,4 @@
-/** A real browser for tests, found as `npm start` finds its stores: by a ladder whose rungs say which of them it was. */
+/** A real browser for tests, found as `npm start` finds its stores: by a list of providers whose providers say which of them it was. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -6,7 +6,7 @@ import { chromium, type Browser } from 'playwright-core';
 
 interface Found {
   path: string;
-  rung: string;
+  source: string;
 }
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -32,19 +32,19 @@ function install(): Found | undefined {
     return undefined;
   }
   const path = onPath();
-  return path === undefined ? undefined : { path, rung: 'installed with apt-get' };
+  return path === undefined ? undefined : { path, source: 'installed with apt-get' };
 }
 
 /** Throws with what to do when there is none. */
 export function findBrowser(): Found {
   const named = process.env['CHROMIUM_PATH'];
   if (named !== undefined && named !== '') {
-    if (existsSync(named)) return { path: named, rung: 'CHROMIUM_PATH' };
+    if (existsSync(named)) return { path: named, source: 'CHROMIUM_PATH' };
     throw new Error(`CHROMIUM_PATH=${named} is no file`);
   }
   const known = onPath();
-  if (known !== undefined) return { path: known, rung: 'on PATH' };
-  if (existsSync(MAC)) return { path: MAC, rung: 'of this Mac' };
+  if (known !== undefined) return { path: known, source: 'on PATH' };
+  if (existsSync(MAC)) return { path: MAC, source: 'of this Mac' };
   const installed = install();
   if (installed === undefined) throw new Error(HELP);
   return installed;
@@ -52,8 +52,8 @@ export function findBrowser(): Found {
 
 /** Close it in `afterAll`. */
 export async function startBrowser(): Promise<Browser> {
-  const { path, rung } = findBrowser();
-  process.stderr.write(`browser: ${path} (${rung})\n`);
+  const { path, source } = findBrowser();
+  process.stderr.write(`browser: ${path} (${source})\n`);
   // Root may not use the sandbox; the pages are our own.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return chromium.launch({ executablePath: path, args });

@@ -7,7 +7,7 @@ const WRITES_TO_ROOT = ['mongodb', 'rabbitmq'];
 const SETUP = ['setup', 'mongodb-setup'];
 /** Who is on the network that leads outside, and why. */
 const OUTSIDE: Record<string, string> = {
-  doors: 'people and clients come in',
+  edges: 'people and clients come in',
   rabbitmq: 'its page for people',
   mailsink: 'its page for people',
   executor: 'APIs',

@@ -60,7 +60,7 @@ const FILES = [
   'setup/processes',
   'setup/broker',
   'setup/keys',
-  'ladder/kustomize',
+  'providers/kustomize',
 ];
 
 const load = (address: string): Promise<object> => import(address) as Promise<object>;

@@ -1,5 +1,5 @@
 /** The browser's part of an OAuth sign-in, played over the bus as the console does it: consent is a message, the redirect comes back sealed. */
-import { createBus, edgeCaller } from '@gatehouse/bus';
+import { createBus, edgeCallContext } from '@gatehouse/bus';
 import { identity } from '@gatehouse/contracts';
 import { principalVerifier, sealQuestion } from '@gatehouse/crypto';
 import { createLog } from '@gatehouse/runtime';
@@ -22,19 +22,19 @@ export async function openConsent(stack: Stack): Promise<Consent> {
     verifyPrincipal: principalVerifier(stack.home.path('trusted-keys.json')),
   });
   await bus.start();
-  const { publicKey } = await bus.call(identity.oauthSealingKey, {}, edgeCaller());
+  const { publicKey } = await bus.call(identity.oauthSealingKey, {}, edgeCallContext());
   return {
     async decide(authorizationUrl, { jwt, orgSlug = stack.orgSlug, allow = true } = {}) {
       const { iss, sub, email } = decodeJwt(jwt ?? (await stack.adminJwt()));
       const person = { issuer: String(iss), subject: String(sub), email: String(email) };
       const query = new URL(authorizationUrl).search.slice(1);
-      const begun = await bus.call(identity.beginAuthorization, { query }, edgeCaller());
+      const begun = await bus.call(identity.beginAuthorization, { query }, edgeCallContext());
       if (begun.outcome === 'redirect') return new URL(begun.location);
       if (begun.outcome === 'refused') throw new Error(begun.message);
       const { interactionId } = begun;
       const question = sealQuestion(publicKey, Buffer.alloc(0), `oauth-decision:${interactionId}`);
       const request = { interactionId, person, orgSlug, allow, sealed: question.sealed };
-      const { sealed } = await bus.call(identity.decideAuthorization, request, edgeCaller());
+      const { sealed } = await bus.call(identity.decideAuthorization, request, edgeCallContext());
       return new URL((JSON.parse(question.openAnswer(sealed).toString('utf8')) as { location: string }).location);
     },
     close: () => bus.close(),

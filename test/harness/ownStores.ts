@@ -1,4 +1,4 @@
-/** Servers of a test's own, for tests that break them. Brought up by the ladder of `npm start`, always from a binary on this machine. */
+/** Servers of a test's own, for tests that break them. Brought up by the list of providers of `npm start`, always from a binary on this machine. */
 import { join } from 'node:path';
 import type { Found, Home, Urls } from './scripts';
 import { loadScripts } from './scripts';

@@ -101,9 +101,9 @@ const load = require('../support/src/load.cjs') as (url: string) => Promise<Part
 
 const FILES = [
   'token',
-  'ladder/index',
-  'ladder/ports',
-  'ladder/ui',
+  'providers/index',
+  'providers/ports',
+  'providers/ui',
   'stack/backOff',
   'stack/choosePorts',
   'stack/emptyStores',

@@ -1,4 +1,4 @@
-/** Calls that wait for a person, and the ways such a wait ends, over the public doors. */
+/** Calls that wait for a person, and the ways such a wait ends, over the public edges. */
 import { MongoClient } from 'mongodb';
 import type { Caller } from './admin';
 import { audited } from './audited';
@@ -18,7 +18,7 @@ export const ends = ['approved', 'rejected', 'lapsed', 'cancelled', 'upstreamFai
 export type End = (typeof ends)[number];
 
 /** What the trail says of each end, in order. */
-const stories: Record<End, string[]> = {
+const timelines: Record<End, string[]> = {
   approved: ['approval.requested', 'approval.approved', 'tool.call intent', 'tool.call outcome succeeded'],
   rejected: ['approval.requested', 'approval.rejected'],
   lapsed: ['approval.requested', 'approval.expired'],
@@ -50,8 +50,8 @@ export interface WaitingCalls {
   /** A request of protocol 2026-07-28 that declares these capabilities. */
   modern(method: string, params: object, options?: { capabilities?: object; clientName?: string; token?: string }): Promise<McpAnswer>;
   /** The trail of the request, and how often the API was called: for `expect`. */
-  storyOf(end: End, text: string, request: Waiting): Promise<{ told: string[]; hits: number }>;
-  wantedStory(end: End): { told: string[]; hits: number };
+  timelineOf(end: End, text: string, request: Waiting): Promise<{ told: string[]; hits: number }>;
+  wantedTimeline(end: End): { told: string[]; hits: number };
   stop(): Promise<void>;
 }
 
@@ -122,14 +122,14 @@ export async function startWaitingCalls(): Promise<WaitingCalls> {
     bring: (end, request) => ways[end](request),
     checkStatus,
     modern,
-    storyOf: async (end, text, { correlationId }) => {
-      const entries = await audited(stack, { correlationId }, stories[end].length);
+    timelineOf: async (end, text, { correlationId }) => {
+      const entries = await audited(stack, { correlationId }, timelines[end].length);
       const inOrder = [...entries].sort((a, b) => String(a['occurredAt']).localeCompare(String(b['occurredAt'])) || a.seq - b.seq);
       const told = inOrder.map(({ type, phase, outcome = '' }) => `${type} ${phase === 'single' ? '' : phase} ${outcome}`);
       const hits = api.hits.filter(({ body }) => body.includes(`"${text}"`)).length;
       return { told: told.map((line) => line.replace(/ +/g, ' ').trim()), hits };
     },
-    wantedStory: (end) => ({ told: stories[end], hits: stories[end].includes('tool.call intent') ? 1 : 0 }),
+    wantedTimeline: (end) => ({ told: timelines[end], hits: timelines[end].includes('tool.call intent') ? 1 : 0 }),
     stop: async () => {
       await mongo.close();
       await stack.stop();

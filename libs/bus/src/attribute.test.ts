@@ -3,7 +3,7 @@ import { attribute } from './attribute';
 
 const acme = newId('organization');
 
-function world(fail = false) {
+function fixture(fail = false) {
   const state = { now: 0, fail, asked: [] as string[] };
   const call = async (_rpc: unknown, { orgSlug }: { orgSlug: string }): Promise<object> => {
     state.asked.push(orgSlug);
@@ -15,7 +15,7 @@ function world(fail = false) {
 }
 
 test('known and unknown slugs are asked once a minute, however many ask at once', async () => {
-  const { state, find } = world();
+  const { state, find } = fixture();
   expect(await Promise.all([find('acme'), find('acme'), find('nobody'), find('nobody')])).toEqual([acme, acme, undefined, undefined]);
   state.now = 59_999;
   await Promise.all([find('acme'), find('nobody')]);
@@ -26,20 +26,20 @@ test('known and unknown slugs are asked once a minute, however many ask at once'
 });
 
 test('what can be no slug is not asked about', async () => {
-  const { state, find } = world();
+  const { state, find } = fixture();
   for (const slug of [undefined, '', 'ACME', 'a b', 'x'.repeat(41)]) expect(await find(slug)).toBeUndefined();
   expect(state.asked).toEqual([]);
 });
 
 test('a failure names nobody and is not kept', async () => {
-  const { state, find } = world(true);
+  const { state, find } = fixture(true);
   expect(await find('acme')).toBeUndefined();
   state.fail = false;
   expect(await find('acme')).toBe(acme);
 });
 
 test('a flood of slugs pushes out the oldest: memory stays bounded', async () => {
-  const { state, find } = world();
+  const { state, find } = fixture();
   for (let i = 0; i <= 1_000; i += 1) await find(`s${i}`);
   await find('s1000');
   expect(state.asked).toHaveLength(1_001);

@@ -3,13 +3,13 @@
  * they are attribution and nothing else, so a stale one lets nobody in and keeps nobody out.
  */
 import { identity } from '@gatehouse/contracts';
-import { edgeCaller } from './edgeCaller';
+import { edgeCallContext } from './edgeCallContext';
 import type { Bus } from './types';
 
 /** Id of the organization; undefined for an address that names none, and when identity cannot be asked. Never rejects. */
 export type Attribute = (orgSlug: string | undefined, correlationId: string) => Promise<string | undefined>;
 
-interface Remembered {
+interface KnownSlug {
   readonly orgId: Promise<string | undefined>;
   readonly until: number;
 }
@@ -19,11 +19,11 @@ const MAX_ENTRIES = 1_000;
 const SLUG = /^[a-z0-9-]{1,40}$/;
 
 export function attribute(bus: Pick<Bus, 'call'>, now: () => number = () => performance.now()): Attribute {
-  const known = new Map<string, Remembered>();
+  const known = new Map<string, KnownSlug>();
 
   async function ask(orgSlug: string, correlationId: string): Promise<string | undefined> {
     try {
-      return (await bus.call(identity.findOrganization, { orgSlug }, edgeCaller({ correlationId, timeoutMs: 1_000 }))).orgId;
+      return (await bus.call(identity.findOrganization, { orgSlug }, edgeCallContext({ correlationId, timeoutMs: 1_000 }))).orgId;
     } catch {
       known.delete(orgSlug);
       return undefined;
@@ -31,7 +31,7 @@ export function attribute(bus: Pick<Bus, 'call'>, now: () => number = () => perf
   }
 
   /** Oldest first out, whether known or unknown: a flood of made-up slugs costs questions, not memory. */
-  function remember(orgSlug: string, orgId: Remembered['orgId']): void {
+  function cache(orgSlug: string, orgId: KnownSlug['orgId']): void {
     known.delete(orgSlug);
     if (known.size >= MAX_ENTRIES) known.delete(known.keys().next().value!);
     known.set(orgSlug, { orgId, until: now() + LIFE_MS });
@@ -39,10 +39,10 @@ export function attribute(bus: Pick<Bus, 'call'>, now: () => number = () => perf
 
   return async (orgSlug, correlationId) => {
     if (orgSlug === undefined || !SLUG.test(orgSlug)) return undefined;
-    const remembered = known.get(orgSlug);
-    if (remembered !== undefined && remembered.until > now()) return remembered.orgId;
+    const cached = known.get(orgSlug);
+    if (cached !== undefined && cached.until > now()) return cached.orgId;
     const orgId = ask(orgSlug, correlationId);
-    remember(orgSlug, orgId);
+    cache(orgSlug, orgId);
     return orgId;
   };
 }

@@ -1,37 +1,37 @@
 /** What a caller is told about a call that may run only once and was lost: `unknown_outcome` only where a worker has begun it. */
 import type { Handler } from './index';
-import { edgeCaller } from './index';
+import { edgeCallContext } from './index';
 import type { MessageBus } from './core/messageBus';
 import { failure, hello, never, pair } from './testing/calls';
 import { once } from './testing/contracts';
 import { eachWithProxy } from './testing/eachWithProxy';
 import type { Proxy } from './testing/proxy';
-import { eventually, transports, World } from './testing/world';
+import { eventually, transports, Fixture } from './testing/fixture';
 
-const limits = { patienceMs: 250, unheardMs: 150, aliveMs: 80, sweepMs: 20, drainMs: 50 };
+const limits = { silenceMs: 250, unheardMs: 150, aliveMs: 80, sweepMs: 20, drainMs: 50 };
 
 describe.each(transports)('a lost call over %s', (transport) => {
-  let world: World;
-  beforeEach(() => (world = new World(transport)));
-  afterEach(() => world.cleanUp([]));
+  let fixture: Fixture;
+  beforeEach(() => (fixture = new Fixture(transport)));
+  afterEach(() => fixture.cleanUp([]));
 
   it('did not run when no worker took it', async () => {
-    const { server, caller } = await pair(world, once, (request) => request, limits);
+    const { server, caller } = await pair(fixture, once, (request) => request, limits);
     await server.close();
-    expect(await failure(caller.call(once, hello, edgeCaller()))).toMatchObject({
+    expect(await failure(caller.call(once, hello, edgeCallContext()))).toMatchObject({
       code: 'unavailable',
       message: 'The service did not answer, and nothing was done',
     });
   });
 
   it('did not run when it waited for its turn in a worker that went away', async () => {
-    const server = world.bus('identity', {}, limits);
+    const server = fixture.bus('identity', {}, limits);
     let begun = 0;
     server.serve(once, () => (begun++, never()), { concurrency: 1 });
-    const caller = world.bus('gateway', {}, limits);
+    const caller = fixture.bus('gateway', {}, limits);
     await Promise.all([server.start(), caller.start()]);
-    const running = failure(caller.call(once, hello, edgeCaller()));
-    const waiting = failure(caller.call(once, hello, edgeCaller()));
+    const running = failure(caller.call(once, hello, edgeCallContext()));
+    const waiting = failure(caller.call(once, hello, edgeCallContext()));
     await eventually('one running', () => begun === 1);
     await new Promise((resolve) => setTimeout(resolve, 60));
     await server.close();
@@ -40,11 +40,11 @@ describe.each(transports)('a lost call over %s', (transport) => {
 
   it('did not run when its handler had not begun it', async () => {
     let begin: (() => boolean) | undefined;
-    const server = world.bus('identity', {}, limits);
+    const server = fixture.bus('identity', {}, limits);
     server.serve(once, (_, call) => ((begin = call.begin), never()), { saysWhenItBegins: true });
-    const caller = world.bus('gateway', {}, limits);
+    const caller = fixture.bus('gateway', {}, limits);
     await Promise.all([server.start(), caller.start()]);
-    const lost = failure(caller.call(once, hello, edgeCaller()));
+    const lost = failure(caller.call(once, hello, edgeCallContext()));
     await eventually('running', () => begin !== undefined);
     await server.close();
     expect((await lost).code).toBe('unavailable');
@@ -53,11 +53,11 @@ describe.each(transports)('a lost call over %s', (transport) => {
 
   it('may have run when its handler had begun it', async () => {
     const answers: boolean[] = [];
-    const server = world.bus('identity', {}, limits);
+    const server = fixture.bus('identity', {}, limits);
     server.serve(once, (_, call) => (answers.push(call.begin(), call.begin()), never()), { saysWhenItBegins: true });
-    const caller = world.bus('gateway', {}, limits);
+    const caller = fixture.bus('gateway', {}, limits);
     await Promise.all([server.start(), caller.start()]);
-    const lost = failure(caller.call(once, hello, edgeCaller()));
+    const lost = failure(caller.call(once, hello, edgeCallContext()));
     await eventually('begun', () => answers.length > 0);
     // What it said is on its way before the worker goes.
     await new Promise((resolve) => setTimeout(resolve, 60));
@@ -75,17 +75,17 @@ describe.each(transports)('a lost call over %s', (transport) => {
       answers.push(call.begin());
       return request;
     };
-    const server = world.bus('identity', {}, { ...limits, aliveMs: 60_000 });
+    const server = fixture.bus('identity', {}, { ...limits, aliveMs: 60_000 });
     server.serve(once, slow, { saysWhenItBegins: true });
-    const caller = world.bus('gateway', {}, limits);
+    const caller = fixture.bus('gateway', {}, limits);
     await Promise.all([server.start(), caller.start()]);
-    await caller.call(once, hello, edgeCaller()).catch(() => undefined);
+    await caller.call(once, hello, edgeCallContext()).catch(() => undefined);
     await eventually('an answer', () => answers.length === 1);
     expect(answers).toEqual([false]);
   });
 
   it('may still begin after a long wait, as long as its worker said that it holds it', async () => {
-    const server = world.bus('identity', {}, limits);
+    const server = fixture.bus('identity', {}, limits);
     const begun: boolean[] = [];
     const slow: Handler<typeof once> = async (request, call) => {
       await new Promise((resolve) => setTimeout(resolve, 900));
@@ -93,29 +93,29 @@ describe.each(transports)('a lost call over %s', (transport) => {
       return request;
     };
     server.serve(once, slow, { saysWhenItBegins: true });
-    const caller = world.bus('gateway', {}, limits);
+    const caller = fixture.bus('gateway', {}, limits);
     await Promise.all([server.start(), caller.start()]);
-    await expect(caller.call(once, hello, edgeCaller())).resolves.toEqual(hello);
+    await expect(caller.call(once, hello, edgeCallContext())).resolves.toEqual(hello);
     expect(begun).toEqual([true]);
   });
 });
 
 describe('a lost call when the network fails', () => {
-  let world: World;
+  let fixture: Fixture;
   let proxy: Proxy;
-  eachWithProxy([], (...opened) => void ([world, proxy] = opened));
+  eachWithProxy([], (...opened) => void ([fixture, proxy] = opened));
   const start = async (bus: MessageBus): Promise<MessageBus> => (await bus.start(), bus);
 
   it('may have run when nothing reaches the caller any more', async () => {
-    await (await pair(world, once, never, limits)).caller.close();
-    const caller = await start(world.bus('gateway', { url: proxy.url }, limits));
+    await (await pair(fixture, once, never, limits)).caller.close();
+    const caller = await start(fixture.bus('gateway', { url: proxy.url }, limits));
     proxy.freeze();
-    expect((await failure(caller.call(once, hello, edgeCaller()))).code).toBe('unknown_outcome');
+    expect((await failure(caller.call(once, hello, edgeCallContext()))).code).toBe('unknown_outcome');
   });
 
   it('has no effect when word of its beginning may have been lost', async () => {
     const answers: boolean[] = [];
-    const server = world.bus('identity', { url: proxy.url }, limits);
+    const server = fixture.bus('identity', { url: proxy.url }, limits);
     const handler: Handler<typeof once> = async (request, call) => {
       answers.push(call.begin());
       proxy.reset();
@@ -126,8 +126,8 @@ describe('a lost call when the network fails', () => {
     };
     server.serve(once, handler, { saysWhenItBegins: true });
     await server.start();
-    const caller = await start(world.bus('gateway', {}, limits));
-    void caller.call(once, hello, edgeCaller()).catch(() => undefined);
+    const caller = await start(fixture.bus('gateway', {}, limits));
+    void caller.call(once, hello, edgeCallContext()).catch(() => undefined);
     await eventually('both answers', () => answers.length === 2);
     expect(answers).toEqual([true, false]);
   });

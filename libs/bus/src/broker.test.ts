@@ -1,20 +1,20 @@
-import { edgeCaller, type Handler } from './index';
+import { edgeCallContext, type Handler } from './index';
 import type { MessageBus } from './core/messageBus';
 import { failure, hello, never } from './testing/calls';
 import { echo, noted, once } from './testing/contracts';
 import { eachWithProxy } from './testing/eachWithProxy';
 import type { Proxy } from './testing/proxy';
-import { eventually, withChannel, World } from './testing/world';
+import { eventually, withChannel, Fixture } from './testing/fixture';
 
 describe('the bus and what the broker does to it', () => {
-  let world: World;
+  let fixture: Fixture;
   let proxy: Proxy;
-  eachWithProxy([noted.name], (...opened) => void ([world, proxy] = opened));
+  eachWithProxy([noted.name], (...opened) => void ([fixture, proxy] = opened));
 
-  const through = (service: 'gateway' | 'identity' | 'audit', limits = {}): MessageBus => world.bus(service, { url: proxy.url }, limits);
+  const through = (service: 'gateway' | 'identity' | 'audit', limits = {}): MessageBus => fixture.bus(service, { url: proxy.url }, limits);
   async function server(
     handlers: { echo?: Handler<typeof echo>; once?: Handler<typeof once> },
-    bus = world.bus('identity'),
+    bus = fixture.bus('identity'),
   ): Promise<MessageBus> {
     if (handlers.echo !== undefined) bus.serve(echo, handlers.echo);
     if (handlers.once !== undefined) bus.serve(once, handlers.once);
@@ -30,9 +30,9 @@ describe('the bus and what the broker does to it', () => {
   it('subscribes again when its queue is deleted', async () => {
     const worker = await server({ echo: (request) => request });
     const bus = await caller();
-    await withChannel((channel) => channel.deleteQueue(world.names.requests('identity')));
+    await withChannel((channel) => channel.deleteQueue(fixture.names.requests('identity')));
     await eventually('red', () => worker.failure()?.includes('not subscribed') === true);
-    const answer = bus.call(echo, hello, edgeCaller());
+    const answer = bus.call(echo, hello, edgeCallContext());
     await expect(answer).resolves.toEqual(hello);
     expect(worker.failure()).toBeUndefined();
   });
@@ -40,17 +40,17 @@ describe('the bus and what the broker does to it', () => {
   it('opens a channel again that the broker closed', async () => {
     const bus = await caller();
     await server({ echo: (request) => request });
-    await withChannel((channel) => channel.deleteExchange(world.names.events));
+    await withChannel((channel) => channel.deleteExchange(fixture.names.events));
     expect((await failure(bus.publish(noted, { n: 1 }))).code).toBe('unavailable');
-    await expect(bus.call(echo, hello, edgeCaller())).resolves.toEqual(hello);
-    await withChannel((channel) => channel.assertExchange(world.names.events, 'topic', { durable: true }));
+    await expect(bus.call(echo, hello, edgeCallContext())).resolves.toEqual(hello);
+    await withChannel((channel) => channel.assertExchange(fixture.names.events, 'topic', { durable: true }));
     await eventually('ready', () => bus.failure() === undefined);
   });
 
   it('stops with the text of the broker when a queue exists with other arguments', async () => {
-    const queue = world.names.requests('identity');
+    const queue = fixture.names.requests('identity');
     await withChannel((channel) => channel.assertQueue(queue, { durable: true, arguments: { 'x-max-length': 7 } }));
-    const bus = world.bus('identity');
+    const bus = fixture.bus('identity');
     bus.serve(echo, (request) => request);
     await expect(bus.start()).rejects.toThrow(/PRECONDITION_FAILED.*x-max-length/);
     await bus.close();
@@ -60,15 +60,15 @@ describe('the bus and what the broker does to it', () => {
     let runs = 0;
     await server({ echo: async (request) => (runs++ === 0 ? never() : request) });
     const bus = await caller();
-    const pending = failure(bus.call(echo, hello, edgeCaller()));
+    const pending = failure(bus.call(echo, hello, edgeCallContext()));
     await eventually('running', () => runs === 1);
     proxy.inject(methodFrame(60, 'low on memory'));
     await eventually('red', () => bus.failure()?.includes('low on memory') === true);
     expect((await pending).code).toBe('unavailable');
-    expect((await failure(bus.call(echo, hello, edgeCaller()))).code).toBe('unavailable');
+    expect((await failure(bus.call(echo, hello, edgeCallContext()))).code).toBe('unavailable');
     proxy.inject(methodFrame(61));
     await eventually('ready', () => bus.failure() === undefined);
-    await expect(bus.call(echo, hello, edgeCaller())).resolves.toEqual(hello);
+    await expect(bus.call(echo, hello, edgeCallContext())).resolves.toEqual(hello);
   });
 
   it('parks an event whose consumer is lost with it again and again', async () => {
@@ -76,7 +76,7 @@ describe('the bus and what the broker does to it', () => {
     const held: (() => void)[] = [];
     audit.on(noted, () => new Promise((resolve) => held.push(resolve)));
     await audit.start();
-    const bus = world.bus('gateway');
+    const bus = fixture.bus('gateway');
     await bus.start();
     await bus.publish(noted, { n: 1 }, { messageId: 'evt_poison' });
     for (let delivery = 1; delivery <= 21; delivery += 1) {
@@ -88,7 +88,7 @@ describe('the bus and what the broker does to it', () => {
     }
     const parked: string[] = [];
     await eventually('parked', async () => {
-      parked.push(...(await world.takeParked(world.names.eventQueue('audit', noted.name))).map((item) => item.id));
+      parked.push(...(await fixture.takeParked(fixture.names.eventQueue('audit', noted.name))).map((item) => item.id));
       return parked.length > 0;
     });
     expect(parked).toEqual(['evt_poison']);
@@ -96,9 +96,9 @@ describe('the bus and what the broker does to it', () => {
   }, 60_000);
 
   it('serves from a quorum request queue', async () => {
-    const worker = world.bus('identity', { requestQueueType: 'quorum' });
+    const worker = fixture.bus('identity', { requestQueueType: 'quorum' });
     await server({ echo: (request) => request }, worker);
-    await expect((await caller()).call(echo, hello, edgeCaller())).resolves.toEqual(hello);
+    await expect((await caller()).call(echo, hello, edgeCallContext())).resolves.toEqual(hello);
   });
 
   it('answers a plain JSON message from another language', async () => {
@@ -118,7 +118,7 @@ describe('the bus and what the broker does to it', () => {
       const got = new Promise<Buffer>(
         (resolve) => void channel.consume('amq.rabbitmq.reply-to', (m) => resolve(m!.content), { noAck: true }),
       );
-      channel.publish('', world.names.requests('identity'), Buffer.from(JSON.stringify(header)), {
+      channel.publish('', fixture.names.requests('identity'), Buffer.from(JSON.stringify(header)), {
         contentType: 'application/json',
         replyTo: 'amq.rabbitmq.reply-to',
       });
@@ -134,13 +134,13 @@ describe('the bus and what the broker does to it', () => {
     await withChannel((channel) => {
       for (const content of ['', 'no json', '{"v":1}', '{"v":9,"kind":"request"}']) {
         for (const contentType of ['application/json', 'application/vnd.gatehouse.items']) {
-          channel.publish('', world.names.requests('identity'), Buffer.from(content), { contentType, replyTo: 'nobody' });
+          channel.publish('', fixture.names.requests('identity'), Buffer.from(content), { contentType, replyTo: 'nobody' });
         }
       }
       return Promise.resolve();
     });
     await eventually('counted', () => worker.stats().malformedItems >= 7);
-    await expect((await caller()).call(echo, hello, edgeCaller())).resolves.toEqual(hello);
+    await expect((await caller()).call(echo, hello, edgeCallContext())).resolves.toEqual(hello);
   });
 });
 

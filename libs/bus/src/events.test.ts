@@ -2,28 +2,28 @@ import type { AppError } from '@gatehouse/contracts';
 import type { ConsumeOptions, Delivery } from './index';
 import type { MessageBus } from './core/messageBus';
 import { noted } from './testing/contracts';
-import { eventually, stepsMs, transports, World } from './testing/world';
+import { eventually, stepsMs, transports, Fixture } from './testing/fixture';
 
 type Seen = Delivery<typeof noted>;
 const numbers = (deliveries: readonly Seen[]): number[] => deliveries.map((d) => d.payload.n);
 
 describe.each(transports)('events over %s', (transport) => {
-  let world: World;
-  beforeEach(() => (world = new World(transport)));
-  afterEach(() => world.cleanUp([noted.name]));
+  let fixture: Fixture;
+  beforeEach(() => (fixture = new Fixture(transport)));
+  afterEach(() => fixture.cleanUp([noted.name]));
 
   const publisher = async (): Promise<MessageBus> => {
-    const bus = world.bus('gateway');
+    const bus = fixture.bus('gateway');
     await bus.start();
     return bus;
   };
   const consumer = async (handler: (d: readonly Seen[]) => Promise<void>, options?: ConsumeOptions): Promise<MessageBus> => {
-    const bus = world.bus('audit');
+    const bus = fixture.bus('audit');
     bus.on(noted, handler, options);
     await bus.start();
     return bus;
   };
-  const queue = (): string => world.names.eventQueue('audit', noted.name);
+  const queue = (): string => fixture.names.eventQueue('audit', noted.name);
 
   it('delivers a published event with its id', async () => {
     const seen: Seen[] = [];
@@ -49,7 +49,7 @@ describe.each(transports)('events over %s', (transport) => {
   it('gives every consuming service its own copy', async () => {
     const seen: number[] = [];
     for (const service of ['audit', 'policy'] as const) {
-      const bus = world.bus(service);
+      const bus = fixture.bus(service);
       bus.on(noted, async (d) => void seen.push(...numbers(d)));
       await bus.start();
     }
@@ -78,7 +78,7 @@ describe.each(transports)('events over %s', (transport) => {
 
   it('refuses more unconfirmed events than the bound', async () => {
     await consumer(async () => undefined);
-    const bus = world.bus('gateway', {}, { maxUnconfirmed: 3 });
+    const bus = fixture.bus('gateway', {}, { maxUnconfirmed: 3 });
     await bus.start();
     const results = await Promise.allSettled(Array.from({ length: 5 }, (_, n) => bus.publish(noted, { n })));
     expect(results.filter((r) => r.status === 'rejected').map((r) => (r.reason as AppError).code)).toEqual(['unavailable', 'unavailable']);
@@ -122,7 +122,7 @@ describe.each(transports)('events over %s', (transport) => {
     expect(attempts.map((a) => a.attempt)).toEqual([1, 2, 3]);
     expect(new Set(attempts.map((a) => a.messageId))).toEqual(new Set(['evt_bad']));
     for (const [i, step] of stepsMs.entries()) expect(attempts[i + 1]!.at - attempts[i]!.at).toBeGreaterThanOrEqual(step - 5);
-    const parked = await world.takeParked(queue());
+    const parked = await fixture.takeParked(queue());
     expect(parked).toEqual([
       expect.objectContaining({ id: 'evt_bad', event: noted.name, payload: { n: 1 }, correlationId: 'c-9', lastError: 'disk full' }),
     ]);
@@ -193,14 +193,14 @@ describe.each(transports)('events over %s', (transport) => {
 });
 
 it('parks what a broker user outside the contract sent', async () => {
-  const world = new World('memory');
+  const fixture = new Fixture('memory');
   const brokerUser = (service: string): string => `user-${service}`;
-  const audit = world.bus('audit', { brokerUser });
+  const audit = fixture.bus('audit', { brokerUser });
   audit.on(noted, () => Promise.reject(new Error('must not run')));
-  const stranger = world.bus('policy', { brokerUser });
-  await Promise.all([audit.start(), stranger.start()]);
-  await stranger.publish(noted, { n: 1 });
+  const outsider = fixture.bus('policy', { brokerUser });
+  await Promise.all([audit.start(), outsider.start()]);
+  await outsider.publish(noted, { n: 1 });
   await eventually('parked', () => audit.stats().parkedEvents === 1);
   expect(audit.stats()).toMatchObject({ refusedSenders: 1, retriedEvents: 0 });
-  await world.cleanUp([]);
+  await fixture.cleanUp([]);
 });

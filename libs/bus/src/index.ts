@@ -1,5 +1,5 @@
 export * from './attribute';
-export * from './edgeCaller';
+export * from './edgeCallContext';
 export * from './openBus';
 export * from './publishStated';
 export * from './types';

@@ -1,20 +1,20 @@
-import { edgeCaller, type Handler } from './index';
+import { edgeCallContext, type Handler } from './index';
 import type { MessageBus } from './core/messageBus';
 import { failure, hello, never } from './testing/calls';
 import { echo, noted, once } from './testing/contracts';
 import { eachWithProxy } from './testing/eachWithProxy';
 import type { Proxy } from './testing/proxy';
-import { amqpUrl, eventually, World } from './testing/world';
+import { amqpUrl, eventually, Fixture } from './testing/fixture';
 
 describe('the bus when the network fails', () => {
-  let world: World;
+  let fixture: Fixture;
   let proxy: Proxy;
-  eachWithProxy([noted.name], (...opened) => void ([world, proxy] = opened));
+  eachWithProxy([noted.name], (...opened) => void ([fixture, proxy] = opened));
 
-  const through = (service: 'gateway' | 'identity' | 'audit', limits = {}): MessageBus => world.bus(service, { url: proxy.url }, limits);
+  const through = (service: 'gateway' | 'identity' | 'audit', limits = {}): MessageBus => fixture.bus(service, { url: proxy.url }, limits);
   async function server(
     handlers: { echo?: Handler<typeof echo>; once?: Handler<typeof once> },
-    bus = world.bus('identity'),
+    bus = fixture.bus('identity'),
   ): Promise<MessageBus> {
     if (handlers.echo !== undefined) bus.serve(echo, handlers.echo);
     if (handlers.once !== undefined) bus.serve(once, handlers.once);
@@ -31,25 +31,25 @@ describe('the bus when the network fails', () => {
     let runs = 0;
     await server({ echo: async (request) => (runs++ === 0 ? never() : request), once: never });
     const bus = await caller();
-    const again = bus.call(echo, hello, edgeCaller());
-    const lost = failure(bus.call(once, hello, edgeCaller()));
+    const again = bus.call(echo, hello, edgeCallContext());
+    const lost = failure(bus.call(once, hello, edgeCallContext()));
     await eventually('running', () => runs === 1);
     proxy.reset();
     expect((await lost).code).toBe('unknown_outcome');
     await expect(again).resolves.toEqual(hello);
     await eventually('ready', () => bus.failure() === undefined);
-    await expect(bus.call(echo, hello, edgeCaller())).resolves.toEqual(hello);
+    await expect(bus.call(echo, hello, edgeCallContext())).resolves.toEqual(hello);
   });
 
   it('serves again after a reset', async () => {
     const worker = await server({ echo: (request) => request }, through('identity'));
-    const bus = world.bus('gateway');
+    const bus = fixture.bus('gateway');
     await bus.start();
     for (let round = 0; round < 5; round += 1) {
       proxy.reset();
       await eventually('red', () => worker.failure() !== undefined);
       await eventually('ready', () => worker.failure() === undefined);
-      await expect(bus.call(echo, hello, edgeCaller())).resolves.toEqual(hello);
+      await expect(bus.call(echo, hello, edgeCallContext())).resolves.toEqual(hello);
     }
   });
 
@@ -60,12 +60,12 @@ describe('the bus when the network fails', () => {
     proxy.reset();
     await eventually('red', () => bus.failure() !== undefined);
     const started = Date.now();
-    expect((await failure(bus.call(echo, hello, edgeCaller()))).code).toBe('unavailable');
+    expect((await failure(bus.call(echo, hello, edgeCallContext()))).code).toBe('unavailable');
     expect((await failure(bus.publish(noted, { n: 1 }))).code).toBe('unavailable');
     expect(Date.now() - started).toBeLessThan(1_000);
     proxy.mode = 'forward';
     await eventually('ready', () => bus.failure() === undefined);
-    await expect(bus.call(echo, hello, edgeCaller())).resolves.toEqual(hello);
+    await expect(bus.call(echo, hello, edgeCallContext())).resolves.toEqual(hello);
   });
 
   it('starts in the end although connections are cut at every stage of set-up', async () => {
@@ -106,19 +106,19 @@ describe('the bus when the network fails', () => {
   it('says why when the broker refuses the login', async () => {
     const url = new URL(amqpUrl);
     url.password = 'wrong';
-    const bus = world.bus('gateway', { url: url.href });
+    const bus = fixture.bus('gateway', { url: url.href });
     void bus.start();
     await eventually('the reason', () => bus.failure()?.includes('ACCESS_REFUSED') === true);
   });
 
   it('ends calls and publishes in time when the network swallows everything', async () => {
     await server({ once: (request) => request });
-    const audit = world.bus('audit');
+    const audit = fixture.bus('audit');
     audit.on(noted, () => Promise.resolve());
     await audit.start();
-    const bus = await caller({ patienceMs: 300, confirmMs: 300 });
+    const bus = await caller({ silenceMs: 300, confirmMs: 300 });
     proxy.freeze();
-    const codes = await Promise.all([failure(bus.call(once, hello, edgeCaller())), failure(bus.publish(noted, { n: 1 }))]);
+    const codes = await Promise.all([failure(bus.call(once, hello, edgeCallContext())), failure(bus.publish(noted, { n: 1 }))]);
     expect(codes.map((err) => err.code)).toEqual(['unknown_outcome', 'unavailable']);
   });
 
@@ -130,15 +130,15 @@ describe('the bus when the network fails', () => {
 
   it('stores an event across a reset, once per message id', async () => {
     const seen: string[] = [];
-    const audit = world.bus('audit');
+    const audit = fixture.bus('audit');
     audit.on(noted, async (d) => void seen.push(...d.map((one) => one.messageId)), { maxItems: 64 });
     await audit.start();
     const bus = await caller();
     const confirmed: string[] = [];
     let stop = false;
-    const load = Array.from({ length: 8 }, async (_, lane) => {
+    const load = Array.from({ length: 8 }, async (_, worker) => {
       for (let n = 0; !stop; n += 1) {
-        const messageId = `evt_${lane}_${n}`;
+        const messageId = `evt_${worker}_${n}`;
         await bus.publish(noted, { n }, { messageId }).then(
           () => confirmed.push(messageId),
           () => new Promise((resolve) => setTimeout(resolve, 10)),
@@ -161,10 +161,10 @@ describe('the bus when the network fails', () => {
   it('gives the requests of a lost worker to another one when they may run twice', async () => {
     let begun = 0;
     await server({ echo: () => (begun++, never()), once: () => (begun++, never()) }, through('identity'));
-    const bus = world.bus('gateway');
+    const bus = fixture.bus('gateway');
     await bus.start();
-    const again = bus.call(echo, hello, edgeCaller());
-    const lost = failure(bus.call(once, hello, edgeCaller()));
+    const again = bus.call(echo, hello, edgeCallContext());
+    const lost = failure(bus.call(once, hello, edgeCallContext()));
     await eventually('both running', () => begun === 2);
     await server({ echo: (request) => request, once: (request) => request });
     proxy.mode = 'refuse';
@@ -177,17 +177,17 @@ describe('the bus when the network fails', () => {
     const first = through('identity');
     first.serve(once, never, { concurrency: 1 });
     await first.start();
-    const bus = world.bus('gateway');
+    const bus = fixture.bus('gateway');
     await bus.start();
-    void failure(bus.call(once, { text: 'running' }, edgeCaller()));
+    void failure(bus.call(once, { text: 'running' }, edgeCallContext()));
     await new Promise((resolve) => setImmediate(resolve));
-    const waiting = failure(bus.call(once, { text: 'waiting' }, edgeCaller()));
+    const waiting = failure(bus.call(once, { text: 'waiting' }, edgeCallContext()));
     await new Promise((resolve) => setTimeout(resolve, 200));
     let runs = 0;
     await server({ once: (request) => (runs++, request) });
     proxy.mode = 'refuse';
     proxy.reset();
-    // Its caller heard from nobody that it was begun.
+    // Its caller was not told that it has begun.
     expect((await waiting).code).toBe('unavailable');
     expect(runs).toBe(0);
   });

@@ -1,31 +1,31 @@
 import { slowerBy } from './core/limits';
-import { edgeCaller, type Handler } from './index';
+import { edgeCallContext, type Handler } from './index';
 import { failure, pair } from './testing/calls';
 import { echo, once } from './testing/contracts';
-import { eventually, transports, World } from './testing/world';
+import { eventually, transports, Fixture } from './testing/fixture';
 
 describe.each(transports)('deadlines and silence over %s', (transport) => {
-  let world: World;
-  beforeEach(() => (world = new World(transport)));
-  afterEach(() => world.cleanUp([]));
+  let fixture: Fixture;
+  beforeEach(() => (fixture = new Fixture(transport)));
+  afterEach(() => fixture.cleanUp([]));
 
   it('refuses at once when the deadline is over', async () => {
-    const { caller } = await pair(world, echo, (request) => request);
-    expect((await failure(caller.call(echo, { text: '' }, edgeCaller({ timeoutMs: 0 })))).code).toBe('unavailable');
+    const { caller } = await pair(fixture, echo, (request) => request);
+    expect((await failure(caller.call(echo, { text: '' }, edgeCallContext({ timeoutMs: 0 })))).code).toBe('unavailable');
     expect(caller.stats().droppedRequests).toBe(0);
   });
 
   it('tells unavailable from unknown when the deadline passes, aborts the handler and drops the late answer', async () => {
     const aborted: boolean[] = [];
-    const server = world.bus('identity');
-    const caller = world.bus('gateway');
+    const server = fixture.bus('identity');
+    const caller = fixture.bus('gateway');
     const slow: Handler<typeof echo> = (request, call) =>
       new Promise((resolve) => call.signal.addEventListener('abort', () => (aborted.push(true), setTimeout(() => resolve(request), 150))));
     server.serve(echo, slow);
     server.serve(once, slow);
     await Promise.all([server.start(), caller.start()]);
     const codes = await Promise.all(
-      [echo, once].map(async (rpc) => (await failure(caller.call(rpc, { text: '' }, edgeCaller(), { timeoutMs: 200 }))).code),
+      [echo, once].map(async (rpc) => (await failure(caller.call(rpc, { text: '' }, edgeCallContext(), { timeoutMs: 200 }))).code),
     );
     expect(codes).toEqual(['unavailable', 'unknown_outcome']);
     await eventually('late answers', () => caller.stats().lateReplies === 2);
@@ -34,42 +34,42 @@ describe.each(transports)('deadlines and silence over %s', (transport) => {
 
   it('waits longer where the settings say that everything is slow', async () => {
     const slow: Handler<typeof echo> = async (request) => (await new Promise((r) => setTimeout(r, 400)), request);
-    const { caller } = await pair(world, echo, slow, slowerBy(10));
-    await expect(caller.call(echo, { text: 'slow' }, edgeCaller(), { timeoutMs: 200 })).resolves.toEqual({ text: 'slow' });
+    const { caller } = await pair(fixture, echo, slow, slowerBy(10));
+    await expect(caller.call(echo, { text: 'slow' }, edgeCallContext(), { timeoutMs: 200 })).resolves.toEqual({ text: 'slow' });
   });
 
   it('keeps a long call alive beyond the silence limit', async () => {
-    const limits = { patienceMs: 300, aliveMs: 100, sweepMs: 20 };
-    const { caller } = await pair(world, once, async (request) => (await new Promise((r) => setTimeout(r, 900)), request), limits);
-    await expect(caller.call(once, { text: 'long' }, edgeCaller())).resolves.toEqual({ text: 'long' });
+    const limits = { silenceMs: 300, aliveMs: 100, sweepMs: 20 };
+    const { caller } = await pair(fixture, once, async (request) => (await new Promise((r) => setTimeout(r, 900)), request), limits);
+    await expect(caller.call(once, { text: 'long' }, edgeCallContext())).resolves.toEqual({ text: 'long' });
   });
 
   it('gives up on silence, and a worker that comes later starts nothing that old', async () => {
-    const limits = { patienceMs: 200, sweepMs: 20 };
-    const first = await pair(world, echo, (request) => request, limits);
+    const limits = { silenceMs: 200, sweepMs: 20 };
+    const first = await pair(fixture, echo, (request) => request, limits);
     await first.server.close();
-    const err = await failure(first.caller.call(echo, { text: '' }, edgeCaller()));
+    const err = await failure(first.caller.call(echo, { text: '' }, edgeCallContext()));
     expect(err.code).toBe('unavailable');
     let ran = 0;
-    const late = world.bus('identity', {}, limits);
+    const late = fixture.bus('identity', {}, limits);
     late.serve(echo, (request) => (ran++, request));
     await late.start();
-    await expect(first.caller.call(echo, { text: 'new' }, edgeCaller())).resolves.toEqual({ text: 'new' });
+    await expect(first.caller.call(echo, { text: 'new' }, edgeCallContext())).resolves.toEqual({ text: 'new' });
     expect(ran).toBe(1);
     expect(late.stats().droppedRequests).toBe(1);
   });
 
   it('answers unavailable when no process has declared the queue', async () => {
-    const caller = world.bus('gateway', {}, { returnWindowMs: 200 });
+    const caller = fixture.bus('gateway', {}, { returnWindowMs: 200 });
     await caller.start();
-    expect((await failure(caller.call(once, { text: '' }, edgeCaller()))).code).toBe('unavailable');
+    expect((await failure(caller.call(once, { text: '' }, edgeCallContext()))).code).toBe('unavailable');
   });
 
   it('reaches a queue that is declared a moment later', async () => {
-    const caller = world.bus('gateway');
+    const caller = fixture.bus('gateway');
     await caller.start();
-    const answer = caller.call(once, { text: 'wait' }, edgeCaller());
-    const server = world.bus('identity');
+    const answer = caller.call(once, { text: 'wait' }, edgeCallContext());
+    const server = fixture.bus('identity');
     server.serve(once, (request) => request);
     await new Promise((resolve) => setTimeout(resolve, 100));
     await server.start();
@@ -77,11 +77,11 @@ describe.each(transports)('deadlines and silence over %s', (transport) => {
   });
 
   it('stops waiting when the caller went away', async () => {
-    const { caller } = await pair(world, echo, (request) => new Promise((resolve) => setTimeout(() => resolve(request), 600)));
+    const { caller } = await pair(fixture, echo, (request) => new Promise((resolve) => setTimeout(() => resolve(request), 600)));
     const gone = new AbortController();
-    const answer = failure(caller.call(echo, { text: '' }, edgeCaller({ signal: gone.signal })));
+    const answer = failure(caller.call(echo, { text: '' }, edgeCallContext({ signal: gone.signal })));
     gone.abort();
     expect((await answer).code).toBe('unavailable');
-    expect((await failure(caller.call(echo, { text: '' }, edgeCaller({ signal: gone.signal })))).code).toBe('unavailable');
+    expect((await failure(caller.call(echo, { text: '' }, edgeCallContext({ signal: gone.signal })))).code).toBe('unavailable');
   });
 });

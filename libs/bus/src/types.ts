@@ -2,9 +2,9 @@
 import type { AnyEvent, AnyRpc, PayloadOf, Principal, RequestOf, ResponseOf, ServiceName } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 
-/** What travels with every call beside its payload. A door makes one; a handler passes on the one it got. */
-export interface Caller {
-  /** Principal signed by the door that authenticated it; absent before anybody is authenticated. */
+/** What travels with every call beside its payload. An edge makes one; a handler passes on the one it got. */
+export interface CallContext {
+  /** Principal signed by the edge that authenticated it; absent before anybody is authenticated. */
   readonly principalToken?: string | undefined;
   readonly correlationId: string;
   /** W3C trace context of the outside request. */
@@ -15,8 +15,8 @@ export interface Caller {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A call as its handler sees it. Pass it as `Caller` of further calls: deadline, trace and principal go with it. */
-export interface Call extends Caller {
+/** A call as its handler sees it. Pass it as `CallContext` of further calls: deadline, trace and principal go with it. */
+export interface Call extends CallContext {
   /** Verified. Present whenever the contract says `principal: 'required'`. */
   readonly principal: Principal | undefined;
   /** Aborts at the deadline, or when the process gives up on shutdown. */
@@ -81,12 +81,12 @@ export interface Bus {
    * is idempotent).
    * Waits until `caller.deadline` or `rpc.timeoutMs` or `timeoutMs`, whichever is first.
    */
-  call<R extends AnyRpc>(rpc: R, request: RequestOf<R>, caller: Caller, options?: { timeoutMs?: number }): Promise<ResponseOf<R>>;
+  call<R extends AnyRpc>(rpc: R, request: RequestOf<R>, caller: CallContext, options?: { timeoutMs?: number }): Promise<ResponseOf<R>>;
   /** As `call`, with the bytes attached to the answer (empty when there are none). */
   callAttached<R extends AnyRpc>(
     rpc: R,
     request: RequestOf<R>,
-    caller: Caller,
+    caller: CallContext,
     options?: { timeoutMs?: number },
   ): Promise<Attached<ResponseOf<R>>>;
 

@@ -1,4 +1,4 @@
-/** For whom an upstream credential is. Its owner gave it for one API; it leaves for that origin only, in that place of the request. */
+/** The audience of an upstream credential: it is sent to this origin only, in this place of the request. */
 import { Type, type Static } from 'typebox';
 import type { AuthScheme } from './registry/tools';
 
@@ -21,7 +21,7 @@ export const audienceOf = (baseUrl: string, auth: AuthScheme): Audience => ({ or
 
 export const isSameAudience = (a: Audience, b: Audience): boolean => a.origin === b.origin && a.place === b.place;
 
-interface Place extends Audience {
+interface CurrentAudience extends Audience {
   readonly slug: string;
   /** Whether origin or place have ever changed. */
   readonly moved: boolean;
@@ -31,7 +31,7 @@ interface Place extends Audience {
  * Why a stored credential is not sent, in words for its owner; undefined when it is. One without an audience was stored before audiences were kept:
  * it goes where the integration has always been, and nowhere else.
  */
-export function audienceProblem(stored: Audience | undefined, now: Place): string | undefined {
+export function audienceProblem(stored: Audience | undefined, now: CurrentAudience): string | undefined {
   if (stored === undefined ? !now.moved : isSameAudience(stored, now)) return undefined;
   const given =
     stored === undefined

@@ -1,14 +1,14 @@
-/** Served by audit: what happened. Facts come as events, questions as calls. */
+/** Served by audit. Audit events arrive as events, queries as calls. */
 import { Type, type Static } from 'typebox';
 import { derivedId, newId } from './ids';
 import { event, rpc } from './message';
 import type { Principal } from './principal';
 import { CLAIM, FOREIGN, Id, PageRequest, Timestamp } from './vocabulary';
 
-/** Facts that concern no organization (a token nobody knows) are kept under this id. */
+/** Events that concern no organization (a token nobody knows) are kept under this id. */
 export const DEPLOYMENT_ORG = 'org_0000000000000000000000';
 
-export const FactType = Type.Enum([
+export const AuditEventType = Type.Enum([
   'auth.denied',
   'limit.reached',
   'organization.created',
@@ -78,10 +78,10 @@ export const FactType = Type.Enum([
   'tool.call',
   'audit.read',
 ]);
-export type FactType = Static<typeof FactType>;
+export type AuditEventType = Static<typeof AuditEventType>;
 
-/** What a fact is about: the word before the dot of its type. */
-export const FactKind = Type.Enum([...new Set(FactType.enum.map((type) => type.split('.')[0]!))]);
+/** What an event is about: the word before the dot of its type. */
+export const AuditEventKind = Type.Enum([...new Set(AuditEventType.enum.map((type) => type.split('.')[0]!))]);
 
 export const Actor = Type.Object({
   kind: Type.Enum(['user', 'serviceAccount', 'orgToken', 'system', 'anonymous']),
@@ -92,7 +92,7 @@ export const Actor = Type.Object({
 });
 export type Actor = Static<typeof Actor>;
 
-/** A proved caller as the trail names it. `address` is the client address the door saw. */
+/** A proved caller as the trail names it. `address` is the client address the edge saw. */
 export const actorOf = (principal: Principal, address?: string): Actor => ({
   kind: principal.kind,
   id: principal.id,
@@ -102,11 +102,11 @@ export const actorOf = (principal: Principal, address?: string): Actor => ({
 });
 
 /** One thing that happened. `data` holds public values and digests only: never a secret, never argument values. */
-export const Fact = Type.Object({
+export const AuditEvent = Type.Object({
   /** Unique; a second delivery of the same id changes nothing. */
   eventId: Id,
   orgId: Id,
-  type: FactType,
+  type: AuditEventType,
   /** `intent` before an effect, `outcome` after it (pairs by `callId`), `single` otherwise. */
   phase: Type.Union([Type.Literal('intent'), Type.Literal('outcome'), Type.Literal('single')]),
   occurredAt: Timestamp,
@@ -124,7 +124,7 @@ export const Fact = Type.Object({
   /**
    * Of an outcome: `succeeded`; `failed` (the API refused it, or it did not get there); `unknown` (it may have run and nobody knows what became of it);
    * `denied` (a step before the intent said no); `refused` (the intent could not be stored, so the call was not made). Of a denied sign-in: the reason.
-   * Of a limit that starts to bite: which one, `address`, `credential`, `organization` or the name of an endpoint.
+   * Of a limit that starts to refuse: which one, `address`, `credential`, `organization` or the name of an endpoint.
    */
   outcome: Type.Optional(Type.String({ maxLength: 64 })),
   correlationId: Type.Optional(Type.String({ maxLength: 128 })),
@@ -136,21 +136,21 @@ export const Fact = Type.Object({
   onBehalfOfMember: Type.Optional(Id),
   data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
 });
-export type Fact = Static<typeof Fact>;
+export type AuditEvent = Static<typeof AuditEvent>;
 
 /** What somebody who may administer their organization did to it. */
 export interface AdminAct {
   readonly by: Principal;
-  readonly type: FactType;
+  readonly type: AuditEventType;
   readonly at: Date;
-  readonly target: NonNullable<Fact['target']>;
+  readonly target: NonNullable<AuditEvent['target']>;
   readonly data?: Readonly<Record<string, unknown>> | undefined;
   readonly correlationId?: string | undefined;
   readonly traceId?: string | undefined;
 }
 
 /** The one form in which owners of data state such an act. `data` is kept as given: public values only. */
-export const adminFact = ({ by, type, at, target, data, correlationId, traceId }: AdminAct): Fact => ({
+export const adminEvent = ({ by, type, at, target, data, correlationId, traceId }: AdminAct): AuditEvent => ({
   eventId: newId('event'),
   orgId: by.orgId,
   type,
@@ -163,17 +163,17 @@ export const adminFact = ({ by, type, at, target, data, correlationId, traceId }
   ...(data === undefined ? {} : { data }),
 });
 
-/** Id of the fact that closes a call from outside, after whoever ran it fell silent: the same whoever states it, so that a call is closed once. */
+/** Id of the event that closes a call from outside, after whoever ran it fell silent: the same whoever states it, so that a call is closed once. */
 export const closingEventId = (callId: string): string => derivedId('event', `reaper:${callId}`);
 
 /** One thing that happened. The audit service numbers it and keeps it for good. */
-export const fact = event('audit.fact.v1', Fact, ['gateway', 'registry', 'identity', 'policy', 'approvals', 'executor', 'audit']);
+export const fact = event('audit.fact.v1', AuditEvent, ['gateway', 'registry', 'identity', 'policy', 'approvals', 'executor', 'audit']);
 
-export const Entry = Type.Object({ seq: Type.Integer({ minimum: 0 }), recordedAt: Timestamp, ...Fact.properties });
+export const Entry = Type.Object({ seq: Type.Integer({ minimum: 0 }), recordedAt: Timestamp, ...AuditEvent.properties });
 export type Entry = Static<typeof Entry>;
 
 /**
- * Newest first. Admins see their organization; reading is itself recorded by the reader's door. Everybody else sees the calls they made themselves,
+ * Newest first. Admins see their organization; reading is itself recorded by the reader's edge. Everybody else sees the calls they made themselves,
  * one correlation id at a time.
  */
 export const query = rpc('audit.query', {

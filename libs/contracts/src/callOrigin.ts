@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** Facts about the door a call came through. Recorded, never consulted for a decision. */
+/** What the edge knows about the origin of a call. Recorded, never consulted for a decision. */
 export const CallOrigin = Type.Object({
   door: Type.Union([Type.Literal('mcp'), Type.Literal('rest')]),
   protocolVersion: Type.Optional(Type.String()),

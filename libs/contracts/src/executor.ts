@@ -44,7 +44,7 @@ export const UpstreamCredential = Type.Object({
 });
 export type UpstreamCredential = Static<typeof UpstreamCredential>;
 
-/** Public half of the key that doors seal secrets to, so that no secret crosses the bus in the clear. Raw X25519, base64url. */
+/** Public half of the key that edges seal secrets to, so that no secret crosses the bus in the clear. Raw X25519, base64url. */
 export const sealingKey = rpc('executor.sealingKey', {
   request: Type.Object({}),
   response: Type.Object({ publicKey: Type.String() }),

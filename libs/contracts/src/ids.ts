@@ -54,7 +54,7 @@ export const newId = (kind: IdKind): string => `${PREFIXES[kind]}_${randomBase62
 /** Whether an id tells this kind. */
 export const isIdOf = (kind: IdKind, id: string): boolean => id.startsWith(`${PREFIXES[kind]}_`);
 
-/** An id that is the same whoever makes it of the same words: two who do one thing once name it alike. Never a secret. */
+/** A deterministic id: the same input gives the same id, so that two processes that record one event agree. Never a secret. */
 export function derivedId(kind: IdKind, words: string): string {
   let rest = BigInt(`0x${createHash('sha256').update(words).digest('hex')}`);
   let out = '';

@@ -28,10 +28,10 @@ export interface Rpc<Q extends TSchema = TSchema, A extends TSchema = TSchema> {
   readonly timeoutMs: number;
 }
 
-/** A fact, in the past tense, with a version in its name. Any number of consumers, each with a durable queue of its own. */
+/** An event, in the past tense, with a version in its name. Any number of consumers, each with a durable queue of its own. */
 export interface Event<P extends TSchema = TSchema> {
   readonly kind: 'event';
-  /** `<service that states it or owns the subject>.<fact>.v<n>`. */
+  /** `<service that states it or owns the subject>.<event>.v<n>`. */
   readonly name: string;
   readonly payload: P;
   readonly publishers: readonly ServiceName[];

@@ -1,4 +1,4 @@
-/** Who is calling, after a door has proved it. Always inside exactly one organization. */
+/** Who is calling, after an edge has proved it. Always inside exactly one organization. */
 import { Type, type Static } from 'typebox';
 import { DisplayName, Id, Slug } from './vocabulary';
 

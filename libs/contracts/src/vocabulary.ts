@@ -1,4 +1,4 @@
-/** Shared ids and words. Strings here are grammars: what does not match them is refused at the door. */
+/** Shared ids and words. Strings here are grammars: what does not match them is refused at the edge. */
 import { createHash } from 'node:crypto';
 import { Type, type Static, type TSchema } from 'typebox';
 
@@ -46,7 +46,7 @@ export const Description = Type.String({
 
 export const Timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, UTC, milliseconds' });
 
-/** Marks text that callers, agents, upstreams or strangers wrote: whoever shows it shows it as text, apart from ours. */
+/** Marks untrusted text: written by callers, agents, upstreams or non-members. It is displayed as text, apart from ours. */
 export const FOREIGN = { 'x-foreign': true } as const;
 /** Marks what a caller merely asserts about a person. */
 export const CLAIM = { 'x-claim': true } as const;

@@ -95,7 +95,7 @@ export function createVerifier(publicKeys: Readonly<Record<string, string>>, now
     return freezeDeep(claims);
   }
 
-  function remember(token: string, claims: Claims): void {
+  function cacheClaims(token: string, claims: Claims): void {
     if (verified.size >= CACHE_LIMIT) verified.delete(verified.keys().next().value!);
     verified.set(token, claims);
   }
@@ -109,7 +109,7 @@ export function createVerifier(publicKeys: Readonly<Record<string, string>>, now
         throw refuse('expired');
       }
       if (!issuers.includes(claims.iss)) throw refuse(`issuer ${claims.iss} is not accepted here`);
-      if (known === undefined) remember(token, claims);
+      if (known === undefined) cacheClaims(token, claims);
       return claims.p as T;
     },
   };

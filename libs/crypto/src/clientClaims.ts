@@ -12,7 +12,7 @@ export const CLIENT_HEADER = 'x-gatehouse-client';
 const issuers = ['console'] as const;
 const LIFE_MS = 30_000;
 
-/** `address` is missing when the door that speaks cannot tell it: then nobody behind it may take the connection's for it. */
+/** `address` is missing when the edge that speaks cannot tell it: then nobody behind it may take the connection's for it. */
 interface ClientClaim {
   readonly address?: string;
   readonly credential: string;

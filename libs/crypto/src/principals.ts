@@ -1,9 +1,9 @@
-/** Signed principals: the door that proved who is calling says so under its own key, and every service behind it checks the signature. */
+/** Signed principals: the edge that proved who is calling says so under its own key, and every service behind it checks the signature. */
 import { readFileSync } from 'node:fs';
 import { AppError, type Principal } from '@gatehouse/contracts';
 import { createSigner, createVerifier, type Clock, type Signer, type Verifier } from './claims';
 
-/** Processes whose word about who is calling counts: those with a door of their own, and identity for calls that waited and go on without their caller. */
+/** Processes whose word about who is calling counts: those with an edge of their own, and identity for calls that waited and go on without their caller. */
 export const principalIssuers = ['gateway', 'registry', 'identity'] as const;
 
 const LIFE_MS = 30_000;

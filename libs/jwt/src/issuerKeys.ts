@@ -5,7 +5,7 @@
  * jwks-rsa asks and reads the set. Its cache and its rate limit stay off because they work by key id: ADR 0036 says what goes wrong with them.
  */
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { remember, type Log } from '@gatehouse/runtime';
+import { refreshingValue, type Log } from '@gatehouse/runtime';
 import jwksRsa from 'jwks-rsa';
 
 /** A JSON Web Key Set (RFC 7517), as somebody else wrote it. */
@@ -75,7 +75,7 @@ async function readKeySet<D extends KeySetDocument>(load: () => Promise<D>): Pro
 }
 
 export function issuerKeys<D extends KeySetDocument>({ load, failure, unavailable, log, now }: IssuerKeysDeps<D>): IssuerKeys<D> {
-  const { current, renew } = remember({
+  const { current, renew } = refreshingValue({
     load: () => readKeySet(load),
     failure,
     unavailable,

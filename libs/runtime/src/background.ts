@@ -1,4 +1,4 @@
-/** Facts nobody waits for: an answer is not delayed by its record, and a flood of records cannot pile up in memory. */
+/** Audit events published in the background: they do not delay the answer, and their number in memory is bounded. */
 import type { Log } from './log';
 
 const MAX_IN_FLIGHT = 256;

@@ -1,6 +1,6 @@
-/** A door that stops, as clients on kept connections, on new ones and on streams meet it. */
+/** An edge that stops, as clients on kept connections, on new ones and on streams meet it. */
 import { Agent, request, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { DoorServer } from './drain';
+import type { EdgeServer } from './drain';
 import { createApp, listen, portOf } from './http';
 
 interface Answer {
@@ -24,7 +24,7 @@ const get = (path: string, agent?: Agent): Promise<Answer> =>
       .end();
   });
 
-let server: DoorServer;
+let server: EdgeServer;
 let port: number;
 /** Requests that wait for the test. */
 let held: ServerResponse[];

@@ -24,9 +24,9 @@ const LOOK_EVERY_MS = 20;
 /** A client that read an answer of the time before may be about to send its next request: so many looks in a row must find nothing running. */
 const QUIET_LOOKS = 5;
 
-export class DoorServer extends Server {
+export class EdgeServer extends Server {
   /** Servers of the same app on further addresses: they stop together. */
-  readonly siblings: DoorServer[] = [];
+  readonly siblings: EdgeServer[] = [];
   readonly #running = new Set<ServerResponse>();
   #draining = false;
 

@@ -90,7 +90,9 @@ test('an app listens on several addresses; one this machine does not have is tol
   const app = createApp();
   app.get('/', (_request, response) => void response.send('here'));
   const warnings: object[] = [];
-  const server = await listen(app, '127.0.0.1, 127.0.0.2,2001:db8::1', 0, { log: { warn: (facts: object) => void warnings.push(facts) } });
+  const server = await listen(app, '127.0.0.1, 127.0.0.2,2001:db8::1', 0, {
+    log: { warn: (fields: object) => void warnings.push(fields) },
+  });
   const port = portOf(server);
   const at = (host: string): string => `http://${host}:${port}/`;
   for (const host of ['127.0.0.1', '127.0.0.2']) expect(await (await fetch(at(host))).text()).toBe('here');

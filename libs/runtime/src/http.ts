@@ -1,12 +1,12 @@
 /**
- * The HTTP server under every door. Express swaps the prototype of each request and response, which costs more than all else it does;
+ * The HTTP server under every edge. Express swaps the prototype of each request and response, which costs more than all else it does;
  * handing Node classes that already carry Express's prototypes makes the swap a no-op.
  */
 import { IncomingMessage, ServerResponse, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppError } from '@gatehouse/contracts';
 import express, { type Express } from 'express';
-import { DoorServer } from './drain';
+import { EdgeServer } from './drain';
 import type { Log } from './log';
 import { answerUnreadable, isLongAddress, MAX_HEADERS, refuseLongAddress } from './unreadable';
 
@@ -17,7 +17,7 @@ export interface ListenOptions {
   log?: Pick<Log, 'warn'>;
 }
 
-/** An Express app with the defaults every door wants: no banner, no weak ETags, simple query strings. */
+/** An Express app with the defaults every edge wants: no banner, no weak ETags, simple query strings. */
 export function createApp(): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -29,7 +29,7 @@ export function createApp(): Express {
 /** What a machine without IPv6 (or IPv4) says. */
 const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EPROTONOSUPPORT']);
 
-const open = (server: DoorServer, host: string, port: number): Promise<DoorServer> =>
+const open = (server: EdgeServer, host: string, port: number): Promise<EdgeServer> =>
   new Promise((resolve, reject) => server.once('error', reject).listen(port, host, () => resolve(server)));
 
 /** The addresses of a `HOST` setting. */
@@ -47,15 +47,15 @@ export async function listen(
   hosts: string,
   port: number,
   { requestTimeoutMs = 30_000, log }: ListenOptions = {},
-): Promise<DoorServer> {
+): Promise<EdgeServer> {
   class Request extends IncomingMessage {}
   class Response<R extends IncomingMessage> extends ServerResponse<R> {}
   Object.setPrototypeOf(Request.prototype, app.request);
   Object.setPrototypeOf(Response.prototype, app.response);
   Object.defineProperty(app, 'request', { value: Request.prototype });
   Object.defineProperty(app, 'response', { value: Response.prototype });
-  const create = (): DoorServer =>
-    new DoorServer(
+  const create = (): EdgeServer =>
+    new EdgeServer(
       {
         IncomingMessage: Request,
         ServerResponse: Response,
@@ -89,7 +89,7 @@ export async function listen(
 export const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
 /** Take no more connections, finish what runs, then close. */
-export const closeServer = (server: DoorServer): Promise<void> => server.drain({ noticeMs: 0, limitMs: 9_000 });
+export const closeServer = (server: EdgeServer): Promise<void> => server.drain({ noticeMs: 0, limitMs: 9_000 });
 
 /**
  * Whole body as bytes; `AppError('invalid')` with `data.status` 413 past `maxBytes`, counted while reading. The rest of a refused body is read and

@@ -8,7 +8,7 @@ export * from './limitSettings';
 export * from './log';
 export * from './networks';
 export * from './periodicTask';
-export * from './remembered';
+export * from './refreshingValue';
 export * from './schema';
 export * from './service';
 export * from './settings';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { AppError } from '@gatehouse/contracts';
-import { doorJsonLimits, JsonSyntaxError, parseJson } from './json';
+import { edgeJsonLimits, JsonSyntaxError, parseJson } from './json';
 
 const parse = (text: string): unknown => parseJson(Buffer.from(text));
 
@@ -58,7 +58,7 @@ test.each([
 ])('a door refuses to round %.30s, and says where it stands', (number) => {
   const text = Buffer.from(`{"a":[1,${number}]}`);
   const refusal = { message: expect.stringContaining('at /a/1, which would be rounded'), details: ['/a/1: would be rounded'] };
-  expect(() => parseJson(text, doorJsonLimits)).toThrow(expect.objectContaining(refusal) as AppError);
+  expect(() => parseJson(text, edgeJsonLimits)).toThrow(expect.objectContaining(refusal) as AppError);
   expect(() => parseJson(text)).not.toThrow('which would be rounded');
 });
 
@@ -76,7 +76,7 @@ test.each([
   '"12345678901234567890"',
 ])('a door takes %s', (number) => {
   const value = JSON.parse(number) as unknown;
-  expect(parseJson(Buffer.from(`{"a":${number}}`), doorJsonLimits)).toEqual({ a: value });
+  expect(parseJson(Buffer.from(`{"a":${number}}`), edgeJsonLimits)).toEqual({ a: value });
 });
 
 test('what a door takes of integers is told on as it came', () => {
@@ -86,7 +86,7 @@ test('what a door takes of integers is told on as it came', () => {
       const integer = (sent / 10n ** BigInt(zeros)) * 10n ** BigInt(zeros);
       let taken: unknown;
       try {
-        taken = parseJson(Buffer.from(`${integer}${end}`), doorJsonLimits);
+        taken = parseJson(Buffer.from(`${integer}${end}`), edgeJsonLimits);
       } catch {
         return;
       }
@@ -100,11 +100,11 @@ test('what a door takes of integers is told on as it came', () => {
 });
 
 test('text that is no JSON is called that, whatever numbers it has', () => {
-  expect(() => parseJson(Buffer.from('{"a":9007199254740993'), doorJsonLimits)).toThrow(JsonSyntaxError);
+  expect(() => parseJson(Buffer.from('{"a":9007199254740993'), edgeJsonLimits)).toThrow(JsonSyntaxError);
 });
 
 test('inside a member whose content nobody reads, any name is a name; anywhere else it is refused', () => {
-  const limits = { ...doorJsonLimits, opaqueMembers: ['hints'] };
+  const limits = { ...edgeJsonLimits, opaqueMembers: ['hints'] };
   const taken = '{"a":[{"hints":{"__proto__":{"polluted":[{"__proto__":1}]},"constructor":{"prototype":1},"$a.b":2}}]}';
   const value = parseJson(Buffer.from(taken), limits);
   expect(JSON.stringify(value)).toBe(taken);

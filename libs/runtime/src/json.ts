@@ -10,12 +10,12 @@ export interface JsonLimits {
   maxKeys: number;
   /** Refuse numbers that a double would round beyond 2^53, however they are spelled: what a caller sends must not change on its way. */
   exactNumbers?: boolean;
-  /** Members whose content nobody here reads: in them `__proto__` is a name like any other. */
+  /** Members whose content is passed on unread: in them `__proto__` is an ordinary name. */
   opaqueMembers?: readonly string[];
 }
 export const defaultJsonLimits: JsonLimits = { maxDepth: 64, maxKeys: 10_000 };
-/** For what callers of a door send. */
-export const doorJsonLimits: JsonLimits = { ...defaultJsonLimits, exactNumbers: true };
+/** For what callers of an edge send. */
+export const edgeJsonLimits: JsonLimits = { ...defaultJsonLimits, exactNumbers: true };
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -115,7 +115,7 @@ function countKeys(value: unknown, opaque: readonly string[], isOpaque = false):
   return sum;
 }
 
-/** Thrown for text that is no JSON at all, so that a door can answer its own parse error. */
+/** Thrown for text that is no JSON at all, so that an edge can answer its own parse error. */
 export class JsonSyntaxError extends Error {}
 
 /** Parse UTF-8 JSON. Throws `JsonSyntaxError` for text that is not JSON or has duplicate keys, `AppError('invalid')` past a limit. */

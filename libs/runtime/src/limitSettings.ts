@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 
 const perMinute = (byDefault: number) => Type.Integer({ minimum: 0, default: byDefault });
 
-/** What a door lets through per minute. 0 = no limit. */
+/** What an edge lets through per minute. 0 = no limit. */
 export const limitSettings = {
   /** Failed authentications from one client address (IPv4, or /56 of IPv6); a hundred successful ones weigh as much as one failed. */
   LIMIT_ADDRESS_FAILURES: perMinute(600),

@@ -70,7 +70,7 @@ const saysEnough = (error: ErrorObject): boolean =>
 const isPartOf = (error: ErrorObject, whole: ErrorObject): boolean =>
   error.schemaPath.startsWith(`${whole.schemaPath}/`) && `${error.instancePath}/`.startsWith(`${whole.instancePath}/`);
 
-/** One line per failure, `<path>: <rule>`. Of `if` and `anyOf` the failures inside are told; the bare fact that none fits says nothing more. */
+/** One line per failure, `<path>: <rule>`. Of `if` and `anyOf` the failures inside are told; that none fits is no message of its own. */
 export function describeErrors(errors: readonly ErrorObject[] | null | undefined): string[] {
   const all = errors ?? [];
   const wholes = all.filter(saysEnough);

@@ -183,13 +183,13 @@ describe.each(['memory:', TEST_REDIS_URL])('cache at %s', (url) => {
   });
 
   it('keeps prefixes apart', async () => {
-    const stranger = testContext({ REDIS_URL: url });
-    const apart = await openCache(stranger);
+    const outsider = testContext({ REDIS_URL: url });
+    const apart = await openCache(outsider);
     await cache.leases.fill(await cache.leases.begin(key), 'mine');
     await cache.marks.set(key, 60);
     expect(await apart.leases.get(key)).toBeUndefined();
     expect(await apart.marks.has(key)).toBe(false);
-    await stranger.stop();
+    await outsider.stop();
   });
 });
 

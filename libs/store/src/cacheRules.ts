@@ -6,8 +6,8 @@ export const LEASE_MS = 2_000;
 /** How long a changed key is not cached again. */
 export const TOMBSTONE_MS = 10_000;
 /** Longest wait for the cache. A lease granted later than this is not used, so every lease is dead LEASE_MS + this after its asking. */
-export const PATIENCE_MS = 100;
-/** After this wait no lease asked for before it, and no value stored under one, can be alive: more than LEASE_MS + PATIENCE_MS. */
+export const COMMAND_TIMEOUT_MS = 100;
+/** After this wait no lease asked for before it, and no value stored under one, can be alive: more than LEASE_MS + COMMAND_TIMEOUT_MS. */
 export const ALL_LEASES_DEAD_MS = 2_200;
 
 /** How long a value stored now under this lease may live, in whole ms; 0 or less = not at all. */

@@ -1,5 +1,5 @@
 export * from './cursors';
-export * from './doorLimits';
+export * from './edgeLimits';
 export * from './mongoErrors';
 export * from './newestFirst';
 export * from './openCache';

@@ -6,14 +6,14 @@ import { ALL_LEASES_DEAD_MS, LEASE_MS } from './cacheRules';
 import { MemoryKeys, MemoryLeases } from './memoryCache';
 import type { Lease } from './types';
 
-interface World {
+interface Model {
   cache: MemoryLeases;
   keys: MemoryKeys;
   database: 'old' | 'new';
   acknowledged: boolean;
   pass(ms: number): void;
 }
-type Step = (world: World) => unknown;
+type Step = (model: Model) => unknown;
 type Make = (keys: MemoryKeys) => MemoryLeases;
 
 function reader(): Step[] {
@@ -25,13 +25,13 @@ function reader(): Step[] {
     ({ cache }) => cache.fill(lease, loaded),
   ];
 }
-const commit: Step = (world) => (world.database = 'new');
-const acknowledge: Step = (world) => (world.acknowledged = true);
+const commit: Step = (model) => (model.database = 'new');
+const acknowledge: Step = (model) => (model.acknowledged = true);
 const writer = (): Step[] => [commit, ({ cache }) => cache.invalidate(['k']), acknowledge];
 const pass =
   (ms: number): Step =>
-  (world) =>
-    world.pass(ms);
+  (model) =>
+    model.pass(ms);
 /** The cache is out of the writer's reach: it waits instead, in parts, so that others act in between. */
 const waitingWriter = (wait = ALL_LEASES_DEAD_MS): Step[] => [commit, pass(wait / 2), pass(wait / 2), acknowledge];
 const flush = (): Step[] => [({ keys }) => keys.flush()];
@@ -48,11 +48,11 @@ function* interleavings(left: readonly number[]): Generator<number[]> {
 async function isLateAccept(order: readonly number[], actors: Step[][], make: Make): Promise<boolean> {
   let time = 0;
   const keys = new MemoryKeys(() => time);
-  const world: World = { cache: make(keys), keys, database: 'old', acknowledged: false, pass: (ms) => void (time += ms) };
+  const model: Model = { cache: make(keys), keys, database: 'old', acknowledged: false, pass: (ms) => void (time += ms) };
   const next = actors.map(() => 0);
   for (const actor of order) {
-    await actors[actor]![next[actor]!++]!(world);
-    if (world.acknowledged && (await world.cache.get('k')) === 'old') return true;
+    await actors[actor]![next[actor]!++]!(model);
+    if (model.acknowledged && (await model.cache.get('k')) === 'old') return true;
   }
   return false;
 }

@@ -5,7 +5,7 @@ import type { Limiter, LimitRule } from './types';
 
 const rule: LimitRule = { name: 'test', points: 100, seconds: 60 };
 
-/** A tally that answers when told to, or at once. */
+/** A counter that answers when the test says so, or at once. */
 function shared(points: number, held = false) {
   const state = { used: 0, msLeft: 60_000, adds: [] as number[], waiting: [] as (() => void)[] };
   const count = (): Count => ({ left: state.used > points ? -1 : points - state.used, msLeft: state.msLeft });

@@ -4,7 +4,7 @@ import type { Limiter, LimitRule, Refusal } from './types';
 
 interface Window {
   left: number;
-  /** Points the tally has not been told of. */
+  /** Points that are not synced yet. */
   unsent: number;
   sending: boolean;
   /** Somebody has been refused in it. */

@@ -8,7 +8,7 @@ import type { Cache, CacheSeal } from './types';
  * The cache at REDIS_URL under KEY_PREFIX, or the in-process twin for `memory:`. Closes on shutdown. Adds no health probe: without Redis
  * everything works, only slower, and a process that left its balancer for that would turn a slow day into an outage.
  * With `seal` what lies in Redis is worth nothing unless its writer said so; without, values must prove themselves to their reader, as verdicts do.
- * The twin lies in this process, where nobody else writes.
+ * The in-memory twin lives in this process; nothing else writes to it.
  */
 export async function openCache(context: ServiceContext<CommonConfig>, seal?: () => CacheSeal): Promise<Cache> {
   const { REDIS_URL: url, KEY_PREFIX: prefix } = context.config;

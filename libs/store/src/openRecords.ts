@@ -6,7 +6,7 @@ import { RedisRecords } from './redisRecords';
 import type { RecordStore } from './types';
 
 /** Nothing can be done without an answer, so there is more patience than a cache has, on a connection of its own. */
-const LIMITS = { patienceMs: 2_000, awayMs: 0 };
+const LIMITS = { commandTimeoutMs: 2_000, awayMs: 0 };
 
 /** The records at REDIS_URL under KEY_PREFIX, or the in-process twin for `memory:`. Closes on shutdown. */
 export async function openRecords(context: ServiceContext<CommonConfig>): Promise<RecordStore> {

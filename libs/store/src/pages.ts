@@ -3,7 +3,7 @@ import type { Cursors } from './cursors';
 
 const DEFAULT_LIMIT = 50;
 
-/** Where a row stands in the order of its list: one value, or several of which the later decide between equal earlier ones. */
+/** The sort key of a row: one value, or several, where later ones break ties. */
 export type PageKey = string | number | readonly [string | number, string | number];
 
 /** `PageRequest` of the contracts, also as what is left of a request without its filter. */

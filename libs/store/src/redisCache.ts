@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '@gatehouse/runtime';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import { ALL_LEASES_DEAD_MS, LEASE_MS, PATIENCE_MS, remainingLife, TOMBSTONE_MS } from './cacheRules';
+import { ALL_LEASES_DEAD_MS, LEASE_MS, COMMAND_TIMEOUT_MS, remainingLife, TOMBSTONE_MS } from './cacheRules';
 import { limiterOver } from './limiters';
 import { ReadThrough } from './readThrough';
 import { openLink, type Link } from './redisLink';
@@ -62,7 +62,7 @@ export class RedisLeases extends ReadThrough {
     const token = randomBytes(12).toString('base64url');
     const granted = await this.link.attempt((redis) => redis.eval(BEGIN, 2, this.#lease(key), this.#tombstone(key), token, LEASE_MS), 0);
     // A blocked event loop may see an old answer before its timer: such a lease could outlive what `invalidate` waits for.
-    const usable = granted === 1 && performance.now() - since <= PATIENCE_MS;
+    const usable = granted === 1 && performance.now() - since <= COMMAND_TIMEOUT_MS;
     return { key, token: usable ? token : '', since };
   }
 
@@ -124,7 +124,7 @@ function redisTally({ name, points, seconds }: LimitRule, link: Link, prefix: st
 
 /** Connects in the background and for good; resolves when the first connection stands or after a second without one. */
 export async function openRedisCache(url: string, prefix: string, log: Log): Promise<Cache> {
-  const link = await openLink(url, log, { patienceMs: PATIENCE_MS, awayMs: 1_000 });
+  const link = await openLink(url, log, { commandTimeoutMs: COMMAND_TIMEOUT_MS, awayMs: 1_000 });
   return {
     leases: new RedisLeases(link, prefix),
     marks: new RedisMarks(link, prefix),

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '@gatehouse/runtime';
 import { Redis } from 'ioredis';
-import { Patience } from './patience';
+import { TimeoutQueue } from './timeoutQueue';
 
 const WARN_EVERY_MS = 5_000;
 
@@ -10,7 +10,7 @@ class Away extends Error {}
 
 export interface LinkLimits {
   /** Longest wait for an answer. */
-  patienceMs: number;
+  commandTimeoutMs: number;
   /** How long Redis counts as away after a command without one. */
   awayMs: number;
 }
@@ -19,14 +19,14 @@ export interface LinkLimits {
 export class Link {
   #awayUntil = 0;
   #lastWarning = -Infinity;
-  readonly #patience: Patience;
+  readonly #timeouts: TimeoutQueue;
 
   constructor(
     readonly redis: Redis,
     readonly log: Log,
     private readonly limits: LinkLimits,
   ) {
-    this.#patience = new Patience(limits.patienceMs);
+    this.#timeouts = new TimeoutQueue(limits.commandTimeoutMs);
   }
 
   get away(): boolean {
@@ -36,7 +36,7 @@ export class Link {
   /** The answer, or rejects with whatever kept it away. Counted from here: ioredis counts its own limit from sending only. */
   async run<T>(command: (redis: Redis) => Promise<T>): Promise<T> {
     try {
-      return await this.#patience.within(command(this.redis), () => new Away('no answer in time'));
+      return await this.#timeouts.within(command(this.redis), () => new Away('no answer in time'));
     } catch (err) {
       this.#awayUntil = performance.now() + this.limits.awayMs;
       this.warn({ err }, 'Redis does not answer, going on without it');
@@ -64,7 +64,7 @@ export async function openLink(url: string, log: Log, limits: LinkLimits): Promi
     maxRetriesPerRequest: 1,
     autoResendUnfulfilledCommands: false,
     // Without it a pipeline that a broken connection left unanswered would hold up every later command.
-    commandTimeout: limits.patienceMs,
+    commandTimeout: limits.commandTimeoutMs,
     connectTimeout: 1_000,
     enableAutoPipelining: true,
     // Jitter keeps the processes of a site from coming back all at once.

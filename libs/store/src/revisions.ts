@@ -4,7 +4,7 @@
  */
 import { Model, type Document, type Query, type Schema, type UpdateQuery } from 'mongoose';
 
-/** Mongoose's version keys begin at 0, which says in our contracts that nothing stands yet. */
+/** Mongoose's version keys begin at 0, which in our contracts means that nothing is stored yet. */
 const FIRST = 1;
 
 type Version = (this: Document, where: unknown, row: { revision?: number }) => void;

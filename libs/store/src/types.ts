@@ -24,7 +24,7 @@ export interface LeaseCache {
   /** After it resolves, no `get` anywhere returns a value loaded before it was called. */
   invalidate(keys: readonly string[]): Promise<void>;
 }
-/** Makes and checks what stands in the cache under a key; see `ValueSeal` of the crypto library. */
+/** Signs and verifies cached values; see `ValueSeal` of the crypto library. */
 export interface CacheSeal {
   seal(key: string, value: string, end: number): string;
   open(key: string, sealed: string): string | undefined;

@@ -1,5 +1,5 @@
 /** All interleavings of approvers, canceller, time, executors and crashes over the rules of the store. */
-import { guardOf } from './domain/arrows';
+import { guardOf } from './domain/transitions';
 import { explore } from './testing/explorer';
 
 test('one end, at most one send, none after a no, one outcome per attempt', () => {

@@ -2,7 +2,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { newId, type Principal } from '@gatehouse/contracts';
 import { SMTPServer } from 'smtp-server';
-import { callOf, principalOf, startWorld, until, type World } from './testing/world';
+import { callOf, principalOf, startFixture, until, type Fixture } from './testing/fixture';
 
 interface Received {
   to: string;
@@ -17,7 +17,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-let world: World;
+let fixture: Fixture;
 let port: number;
 let server: SMTPServer | undefined;
 const inbox: Received[] = [];
@@ -50,7 +50,7 @@ const asked: object[] = [];
 
 beforeAll(async () => {
   port = await freePort();
-  world = await startWorld({
+  fixture = await startFixture({
     smtpUrl: `smtp://127.0.0.1:${port}`,
     addresses: (request) => {
       asked.push(request);
@@ -59,7 +59,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await world.stop();
+  await fixture.stop();
   await stopServer();
 });
 beforeEach(() => inbox.splice(0));
@@ -69,10 +69,10 @@ const delivered = (requestId: string) =>
   mailOf(requestId)
     .map(({ to }) => to)
     .sort();
-const sent = async (requestId: string) => await world.mails.countDocuments({ requestId, sentAt: { $exists: true } });
+const sent = async (requestId: string) => await fixture.mails.countDocuments({ requestId, sentAt: { $exists: true } });
 const ruleId = newId('rule');
 const ask = (by: Principal = account, args: object = { n: newId('call') }) =>
-  world.open(
+  fixture.open(
     by,
     callOf(args, {
       terms: {
@@ -88,9 +88,9 @@ const ask = (by: Principal = account, args: object = { n: newId('call') }) =>
 test('mail server down: the request is there at once, and each approver gets one mail when it is back', async () => {
   const started = performance.now();
   const pending = await ask();
-  expect((await world.list(people[0]!)).approvals.map(({ requestId }) => requestId)).toContain(pending.requestId);
+  expect((await fixture.list(people[0]!)).approvals.map(({ requestId }) => requestId)).toContain(pending.requestId);
   expect(performance.now() - started).toBeLessThan(5_000);
-  await until(async () => (await world.mails.countDocuments({ requestId: pending.requestId, attempts: { $gte: 2 } })) === people.length);
+  await until(async () => (await fixture.mails.countDocuments({ requestId: pending.requestId, attempts: { $gte: 2 } })) === people.length);
   refusals = 2;
   await startServer();
   await until(async () => (await sent(pending.requestId)) === people.length);
@@ -136,11 +136,11 @@ test('repeats bring no second mail, the person who asks none at all', async () =
 test('who decides while the server is away saves the others the mail', async () => {
   await stopServer();
   const { requestId } = await ask();
-  await until(async () => (await world.mails.countDocuments({ requestId, attempts: { $gte: 1 } })) === people.length);
-  await world.decide(people[0]!, { requestId, decision: 'reject' });
+  await until(async () => (await fixture.mails.countDocuments({ requestId, attempts: { $gte: 1 } })) === people.length);
+  await fixture.decide(people[0]!, { requestId, decision: 'reject' });
   await startServer();
   const other = await ask();
-  await until(async () => (await world.mails.countDocuments({ requestId, dueAt: { $exists: true } })) === 0);
+  await until(async () => (await fixture.mails.countDocuments({ requestId, dueAt: { $exists: true } })) === 0);
   await until(async () => (await sent(other.requestId)) === people.length);
   expect(delivered(requestId)).toEqual([]);
 }, 60_000);

@@ -1,21 +1,21 @@
-/** Many hands on one request at the same moment, on two instances: one of them counts. */
+/** Concurrent decisions on one request, on two instances: one of them counts. */
 import type { Call } from '@gatehouse/bus';
 import { newId, type Principal } from '@gatehouse/contracts';
 import { openMongo, type Mongo } from '@gatehouse/store';
 import { decide } from './handlers/decide';
 import { requestStore } from './store/requests';
-import { callOf, principalOf, startWorld, until, type World } from './testing/world';
+import { callOf, principalOf, startFixture, until, type Fixture } from './testing/fixture';
 
 const REQUESTS = 200;
 const HANDS = 20;
 
-let world: World;
+let fixture: Fixture;
 const orgId = newId('organization');
 const account = principalOf(orgId, 'serviceAccount', 'nightly');
 const admins = Array.from({ length: HANDS }, (_, i) => principalOf(orgId, 'user', `a${i}@acme.example`, { role: 'admin' }));
 
-beforeAll(async () => void (world = await startWorld()));
-afterAll(() => world.stop());
+beforeAll(async () => void (fixture = await startFixture()));
+afterAll(() => fixture.stop());
 
 /** As many callers as requests: each has a hundred places only. */
 const requester = (i: number): Principal => ({ ...account, id: callers[i % callers.length]! });
@@ -26,30 +26,31 @@ const fulfilled = (settled: readonly PromiseSettledResult<unknown>[]): number =>
 test('of 20 approvals and rejections at once, one decision stands, with one event and one fact', async () => {
   for (let i = 0; i < REQUESTS; i += 1) {
     const call = callOf({ i });
-    const { requestId } = await world.open(requester(i), call);
+    const { requestId } = await fixture.open(requester(i), call);
     const clicks = admins.map((by, hand) =>
-      world.decide(by, { requestId, decision: hand % 2 === 0 ? 'approve' : 'reject', digest: call.digest }),
+      fixture.decide(by, { requestId, decision: hand % 2 === 0 ? 'approve' : 'reject', digest: call.digest }),
     );
     const settled = await Promise.allSettled(clicks);
     expect(fulfilled(settled)).toBe(1);
     for (const one of settled) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'conflict' });
-    const row = (await world.rows.findOne({ _id: requestId }))!;
+    const row = (await fixture.rows.findOne({ _id: requestId }))!;
     const winner = admins[settled.findIndex(({ status }) => status === 'fulfilled')]!;
     expect(row.decision!.by.id).toBe(winner.id);
     // Repeating one's own word is no other word; anybody else's, also the same, is.
     const same = { requestId, decision: row.status === 'approved' ? ('approve' as const) : ('reject' as const), digest: call.digest };
-    expect(await world.decide(winner, same)).toMatchObject({ decision: { at: row.decision!.at.toISOString() } });
+    expect(await fixture.decide(winner, same)).toMatchObject({ decision: { at: row.decision!.at.toISOString() } });
   }
-  const rows = await world.rows.find({ orgId }).toArray();
-  const ofType = (type: RegExp) => world.facts.filter((fact) => type.test(fact.type)).map(({ data }) => String(data!['requestId']));
+  const rows = await fixture.rows.find({ orgId }).toArray();
+  const ofType = (type: RegExp) => fixture.events.filter((event) => type.test(event.type)).map(({ data }) => String(data!['requestId']));
   await until(
     () =>
-      ofType(/approved|rejected/).length >= REQUESTS && world.approved.length >= rows.filter(({ status }) => status === 'approved').length,
+      ofType(/approved|rejected/).length >= REQUESTS &&
+      fixture.approved.length >= rows.filter(({ status }) => status === 'approved').length,
   );
   expect(new Set(ofType(/approved|rejected/)).size).toBe(REQUESTS);
   expect(ofType(/approved|rejected/)).toHaveLength(REQUESTS);
   const yes = rows.filter(({ status }) => status === 'approved').map(({ _id }) => _id);
-  expect(world.approved.map(({ requestId }) => requestId).sort()).toEqual([...yes].sort());
+  expect(fixture.approved.map(({ requestId }) => requestId).sort()).toEqual([...yes].sort());
   expect(ofType(/approved/).sort()).toEqual([...yes].sort());
 }, 90_000);
 
@@ -58,28 +59,28 @@ test('approve, reject, cancel and the end of time at once: one end, which never 
   for (let i = 0; i < 40; i += 1) {
     const call = callOf({ end: i });
     const by = requester(i);
-    const { requestId } = await world.open(by, call);
+    const { requestId } = await fixture.open(by, call);
     const [first, second] = [admins[0]!, admins[1]!];
     await Promise.allSettled([
-      world.decide(first, { requestId, decision: 'approve', digest: call.digest }),
-      world.decide(second, { requestId, decision: 'reject' }),
-      world.cancel(by, { requestId }),
-      i % 4 === 0 && world.rows.updateOne({ _id: requestId, status: 'pending' }, { $set: { expiresAt: new Date(Date.now() - 1) } }),
+      fixture.decide(first, { requestId, decision: 'approve', digest: call.digest }),
+      fixture.decide(second, { requestId, decision: 'reject' }),
+      fixture.cancel(by, { requestId }),
+      i % 4 === 0 && fixture.rows.updateOne({ _id: requestId, status: 'pending' }, { $set: { expiresAt: new Date(Date.now() - 1) } }),
     ]);
-    await until(async () => (await world.rows.findOne({ _id: requestId }))!.status !== 'pending');
-    const { status } = (await world.rows.findOne({ _id: requestId }))!;
+    await until(async () => (await fixture.rows.findOne({ _id: requestId }))!.status !== 'pending');
+    const { status } = (await fixture.rows.findOne({ _id: requestId }))!;
     ends.set(status, (ends.get(status) ?? 0) + 1);
-    await Promise.allSettled([world.cancel(by, { requestId }), world.decide(second, { requestId, decision: 'reject' })]);
-    expect((await world.rows.findOne({ _id: requestId }))!.status).toBe(status);
-    const endings = () => world.factsOf(requestId).filter(({ type }) => type !== 'approval.requested');
-    await until(() => endings().length > 0);
-    expect(endings().map(({ type }) => type)).toEqual([`approval.${status}`]);
+    await Promise.allSettled([fixture.cancel(by, { requestId }), fixture.decide(second, { requestId, decision: 'reject' })]);
+    expect((await fixture.rows.findOne({ _id: requestId }))!.status).toBe(status);
+    const finalEvents = () => fixture.eventsOf(requestId).filter(({ type }) => type !== 'approval.requested');
+    await until(() => finalEvents().length > 0);
+    expect(finalEvents().map(({ type }) => type)).toEqual([`approval.${status}`]);
   }
   expect(ends.size).toBeGreaterThan(1);
 }, 60_000);
 
 test('the conditional write is what holds it: without the state in its filter several decisions stand', async () => {
-  const mongo = await openMongo(world.context);
+  const mongo = await openMongo(fixture.context);
   const careless: Mongo = {
     ...mongo,
     async model(name, schema) {
@@ -100,7 +101,7 @@ test('the conditional write is what holds it: without the state in its filter se
   let worst = 0;
   for (let i = 0; i < 10 && worst < 2; i += 1) {
     const call = callOf({ careless: i });
-    const { requestId } = await world.open(account, call);
+    const { requestId } = await fixture.open(account, call);
     const clicks = admins.map(async (principal) => handler({ requestId, decision: 'approve', digest: call.digest }, { principal } as Call));
     worst = Math.max(worst, fulfilled(await Promise.allSettled(clicks)));
   }

@@ -1,28 +1,29 @@
 /** A request from the question to its end: the whole service, twice, on the in-process broker and a real MongoDB. */
 import { createHash } from 'node:crypto';
 import { approvals } from '@gatehouse/contracts';
-import { startScene, type Scene } from './testing/scene';
-import { callOf, until } from './testing/world';
+import { startApprovalFixture, type ApprovalFixture } from './testing/approvalFixture';
+import { callOf, until } from './testing/fixture';
 
-let world: Scene['world'];
-let orgId: Scene['orgId'];
-let admin: Scene['admin'];
-let member: Scene['member'];
-let named: Scene['named'];
-let account: Scene['account'];
-let terms: Scene['terms'];
-let rule: Scene['rule'];
-let ask: Scene['ask'];
-let approve: Scene['approve'];
-let reject: Scene['reject'];
-let typesOf: Scene['typesOf'];
-let finished: Scene['finished'];
+let fixture: ApprovalFixture['fixture'];
+let orgId: ApprovalFixture['orgId'];
+let admin: ApprovalFixture['admin'];
+let member: ApprovalFixture['member'];
+let named: ApprovalFixture['named'];
+let account: ApprovalFixture['account'];
+let terms: ApprovalFixture['terms'];
+let rule: ApprovalFixture['rule'];
+let ask: ApprovalFixture['ask'];
+let approve: ApprovalFixture['approve'];
+let reject: ApprovalFixture['reject'];
+let typesOf: ApprovalFixture['typesOf'];
+let finished: ApprovalFixture['finished'];
 
 beforeAll(
   async () =>
-    void ({ world, orgId, admin, member, named, account, terms, rule, ask, approve, reject, typesOf, finished } = await startScene()),
+    void ({ fixture, orgId, admin, member, named, account, terms, rule, ask, approve, reject, typesOf, finished } =
+      await startApprovalFixture()),
 );
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
 test('a yes: the request waits, an approver decides, the executor takes it, the result is kept, the trail tells it in order', async () => {
   const call = callOf(
@@ -34,14 +35,14 @@ test('a yes: the request waits, an approver decides, the executor takes it, the 
       onBehalfOfMember: member.id,
     },
   );
-  const pending = await world.open(account, call, 'c-story');
+  const pending = await fixture.open(account, call, 'c-story');
   expect(pending).toMatchObject({
     tool: 'orders/refundOrder',
     status: 'pending',
     approvalUrl: `https://console.example/orgs/acme/approvals/${pending.requestId}`,
   });
   expect([pending.requestId.slice(0, 4), pending.taskId.slice(0, 4)]).toEqual(['req_', 'tsk_']);
-  const shown = await world.get(named, pending.requestId);
+  const shown = await fixture.get(named, pending.requestId);
   expect(shown).toMatchObject({
     arguments: call.arguments,
     digest: call.digest,
@@ -52,17 +53,17 @@ test('a yes: the request waits, an approver decides, the executor takes it, the 
     correlationId: 'c-story',
     client: 'sdk',
   });
-  await expect(world.take(orgId, pending.requestId)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(fixture.take(orgId, pending.requestId)).rejects.toMatchObject({ code: 'not_found' });
 
-  const decided = await world.decide(named, { requestId: pending.requestId, decision: 'approve', digest: shown.digest, comment: 'fine' });
+  const decided = await fixture.decide(named, { requestId: pending.requestId, decision: 'approve', digest: shown.digest, comment: 'fine' });
   expect(decided).toMatchObject({
     status: 'approved',
     canApprove: false,
     hindrance: 'not_pending',
     decision: { by: { id: named.id }, comment: 'fine' },
   });
-  await until(() => world.approved.some(({ requestId }) => requestId === pending.requestId));
-  const taken = await world.take(orgId, pending.requestId);
+  await until(() => fixture.approved.some(({ requestId }) => requestId === pending.requestId));
+  const taken = await fixture.take(orgId, pending.requestId);
   expect(taken).toMatchObject({
     arguments: call.arguments,
     digest: call.digest,
@@ -71,22 +72,22 @@ test('a yes: the request waits, an approver decides, the executor takes it, the 
   });
   expect(createHash('sha256').update(taken.arguments).digest('hex')).toBe(taken.digest);
 
-  await world.finish(finished(pending.requestId));
-  const done = async () => (await world.status(account, { taskId: pending.taskId })).value.status === 'completed';
+  await fixture.finish(finished(pending.requestId));
+  const done = async () => (await fixture.status(account, { taskId: pending.taskId })).value.status === 'completed';
   await until(done);
-  const { value, body } = await world.status(account, { requestId: pending.requestId });
+  const { value, body } = await fixture.status(account, { requestId: pending.requestId });
   expect(value).toMatchObject({ status: 'completed', isError: false });
   expect(body.toString()).toBe('[{"type":"text","text":"done"}]');
-  expect(await world.get(admin, pending.requestId)).toMatchObject({
+  expect(await fixture.get(admin, pending.requestId)).toMatchObject({
     execution: { outcome: 'completed', httpStatus: 200, durationMs: 12 },
     result: body.toString(),
   });
-  await expect(world.take(orgId, pending.requestId)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(fixture.take(orgId, pending.requestId)).rejects.toMatchObject({ code: 'not_found' });
 
   await until(() => typesOf(pending.requestId).length === 2);
   expect(typesOf(pending.requestId)).toEqual(['approval.requested', 'approval.approved']);
-  const [requested, yes] = world.factsOf(pending.requestId);
-  const story = {
+  const [requested, yes] = fixture.eventsOf(pending.requestId);
+  const timeline = {
     correlationId: 'c-story',
     traceId: 'a'.repeat(32),
     invocationId: 'inv-1',
@@ -95,14 +96,14 @@ test('a yes: the request waits, an approver decides, the executor takes it, the 
     target: { id: call.target.integrationId },
   };
   expect(requested).toMatchObject({
-    ...story,
+    ...timeline,
     actor: { id: account.id },
     onBehalfOf: 'max',
     onBehalfOfMember: member.id,
     data: { rule, digest: call.digest, expiresAt: pending.expiresAt },
   });
-  expect(yes).toMatchObject({ ...story, actor: { kind: 'user', id: named.id }, data: { comment: 'fine' } });
-  expect(JSON.stringify(world.factsOf(pending.requestId))).not.toContain('canary');
+  expect(yes).toMatchObject({ ...timeline, actor: { kind: 'user', id: named.id }, data: { comment: 'fine' } });
+  expect(JSON.stringify(fixture.eventsOf(pending.requestId))).not.toContain('canary');
 });
 
 test("a no is told with its comment; a second word changes nothing, one's own may be repeated", async () => {
@@ -111,60 +112,62 @@ test("a no is told with its comment; a second word changes nothing, one's own ma
   expect(await reject(admin, requestId)).toMatchObject({ status: 'rejected', decision: { comment: 'not today' } });
   await expect(approve(admin, requestId)).rejects.toMatchObject({ code: 'conflict' });
   await expect(reject(named, requestId)).rejects.toMatchObject({ code: 'conflict', message: 'This request is rejected already' });
-  expect((await world.status(account, { requestId })).value).toMatchObject({ status: 'rejected', reason: 'not today' });
-  await world.finish(finished(requestId));
+  expect((await fixture.status(account, { requestId })).value).toMatchObject({ status: 'rejected', reason: 'not today' });
+  await fixture.finish(finished(requestId));
   await until(() => typesOf(requestId).includes('approval.rejected'));
-  expect((await world.status(account, { requestId })).value.status).toBe('rejected');
+  expect((await fixture.status(account, { requestId })).value.status).toBe('rejected');
 });
 
 test('a digest of other bytes is no request', async () => {
-  await expect(world.open(account, { ...callOf({ a: 1 }), digest: 'f'.repeat(64) })).rejects.toMatchObject({ code: 'invalid' });
+  await expect(fixture.open(account, { ...callOf({ a: 1 }), digest: 'f'.repeat(64) })).rejects.toMatchObject({ code: 'invalid' });
 });
 
 test('only the digest of the stored bytes approves', async () => {
   const { requestId } = await ask();
   for (const digest of [undefined, 'f'.repeat(64)])
-    await expect(world.decide(admin, { requestId, decision: 'approve', ...(digest && { digest }) })).rejects.toMatchObject({
+    await expect(fixture.decide(admin, { requestId, decision: 'approve', ...(digest && { digest }) })).rejects.toMatchObject({
       code: 'conflict',
       details: ['/digest: is not that of the arguments of this request'],
     });
-  expect((await world.get(admin, requestId)).status).toBe('pending');
+  expect((await fixture.get(admin, requestId)).status).toBe('pending');
 });
 
 test('time decides before the sweep does, and the sweep says so once', async () => {
   const { requestId } = await ask(account);
   const { requestId: other } = await ask(account);
-  await world.lapse(requestId);
-  expect((await world.status(account, { requestId })).value).toMatchObject({
+  await fixture.lapse(requestId);
+  expect((await fixture.status(account, { requestId })).value).toMatchObject({
     status: 'expired',
     reason: expect.stringMatching(/Nobody decided/),
   });
-  const shown = await world.get(admin, requestId);
+  const shown = await fixture.get(admin, requestId);
   expect(shown).toMatchObject({ status: 'expired', canApprove: false, hindrance: 'not_pending' });
-  await expect(world.decide(admin, { requestId, decision: 'approve', digest: shown.digest })).rejects.toMatchObject({ code: 'conflict' });
-  await world.cancel(account, { requestId });
+  await expect(fixture.decide(admin, { requestId, decision: 'approve', digest: shown.digest })).rejects.toMatchObject({ code: 'conflict' });
+  await fixture.cancel(account, { requestId });
   await until(() => typesOf(requestId).includes('approval.expired'));
-  expect((await world.rows.findOne({ _id: requestId }))!.status).toBe('expired');
+  expect((await fixture.rows.findOne({ _id: requestId }))!.status).toBe('expired');
   expect(typesOf(requestId)).toEqual(['approval.requested', 'approval.expired']);
-  expect(world.factsOf(requestId)[1]).toMatchObject({ actor: { kind: 'system' } });
-  expect((await world.get(admin, other)).status).toBe('pending');
+  expect(fixture.eventsOf(requestId)[1]).toMatchObject({ actor: { kind: 'system' } });
+  expect((await fixture.get(admin, other)).status).toBe('pending');
 });
 
 test('a call ends once; what is too large is not kept; what failed says why', async () => {
   const ids = await Promise.all([ask(), ask(), ask()].map(async (pending) => (await pending).requestId));
   for (const id of ids) await approve(admin, id);
   const [twice, large, failed] = ids as [string, string, string];
-  await world.finish(finished(twice));
-  await until(async () => (await world.get(admin, twice)).status === 'completed');
-  await world.finish(finished(twice, { outcome: 'failed', isError: true, content: '[]' }));
-  await world.finish(finished(large, { content: 'ü'.repeat(approvals.MAX_RESULT_BYTES - 10) }));
-  await world.finish(
+  await fixture.finish(finished(twice));
+  await until(async () => (await fixture.get(admin, twice)).status === 'completed');
+  await fixture.finish(finished(twice, { outcome: 'failed', isError: true, content: '[]' }));
+  await fixture.finish(finished(large, { content: 'ü'.repeat(approvals.MAX_RESULT_BYTES - 10) }));
+  await fixture.finish(
     finished(failed, { outcome: 'failed', isError: true, reason: 'the tool changed since', content: '[{"type":"text","text":"no"}]' }),
   );
-  await until(async () => (await world.get(admin, failed)).status === 'failed' && (await world.get(admin, large)).status === 'completed');
-  expect((await world.status(account, { requestId: twice })).body.toString()).toContain('done');
-  expect((await world.status(account, { requestId: large })).body.toString()).toContain('was not kept');
-  expect((await world.status(account, { requestId: failed })).value).toMatchObject({
+  await until(
+    async () => (await fixture.get(admin, failed)).status === 'failed' && (await fixture.get(admin, large)).status === 'completed',
+  );
+  expect((await fixture.status(account, { requestId: twice })).body.toString()).toContain('done');
+  expect((await fixture.status(account, { requestId: large })).body.toString()).toContain('was not kept');
+  expect((await fixture.status(account, { requestId: failed })).value).toMatchObject({
     status: 'failed',
     isError: true,
     reason: 'the tool changed since',

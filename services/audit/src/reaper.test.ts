@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => context.dispose());
 
-const call = (callId: string, phase: 'intent' | 'outcome'): audit.Fact => ({
+const call = (callId: string, phase: 'intent' | 'outcome'): audit.AuditEvent => ({
   eventId: newId('event'),
   orgId: org,
   type: 'tool.call',

@@ -1,6 +1,6 @@
 /**
  * No intent stays without an outcome: a call whose executor died is closed as `unknown`. Looks before it writes, because a late outcome may have
- * been recorded by another process; and its fact has an id made from the call's, so that two reapers write one entry.
+ * been recorded by another process; and its event has an id made from the call's, so that two reapers write one entry.
  */
 import { audit } from '@gatehouse/contracts';
 import { startPeriodicTask, type ServiceContext } from '@gatehouse/runtime';
@@ -10,7 +10,7 @@ import type { EntryStore } from './store';
 
 const BATCH = 500;
 
-export function unknownOutcome({ _id: callId, orgId, intent }: OpenCall, now: Date): audit.Fact {
+export function unknownOutcome({ _id: callId, orgId, intent }: OpenCall, now: Date): audit.AuditEvent {
   const { type, target, tool, correlationId, traceId, invocationId, onBehalfOf, onBehalfOfMember } = intent;
   const kept = { target, tool, correlationId, traceId, invocationId, onBehalfOf, onBehalfOfMember };
   return {
@@ -22,18 +22,18 @@ export function unknownOutcome({ _id: callId, orgId, intent }: OpenCall, now: Da
     actor: intent.actor,
     callId,
     outcome: 'unknown',
-    ...(Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)) as Partial<audit.Fact>),
+    ...(Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)) as Partial<audit.AuditEvent>),
     data: { by: 'reaper' },
   };
 }
 
-interface Parts {
+interface Deps {
   store: Pick<EntryStore, 'overdue' | 'hasOutcome' | 'closeCalls'>;
   record: Recorder;
 }
 
 /** One pass over what is overdue. Returns how many calls it closed as unknown. */
-export async function reap({ store, record }: Parts, now: Date, afterMs: number): Promise<number> {
+export async function reap({ store, record }: Deps, now: Date, afterMs: number): Promise<number> {
   const overdue = await store.overdue(new Date(now.getTime() - afterMs), BATCH);
   const ended = await Promise.all(overdue.map((call) => store.hasOutcome(call.orgId, call._id, call.intent.correlationId)));
   const lost = overdue.filter((_, i) => !ended[i]);
@@ -44,10 +44,10 @@ export async function reap({ store, record }: Parts, now: Date, afterMs: number)
   return lost.length;
 }
 
-export function startReaper(context: ServiceContext<{ REAP_AFTER_MS: number; REAP_EVERY_MS: number }>, parts: Parts): void {
+export function startReaper(context: ServiceContext<{ REAP_AFTER_MS: number; REAP_EVERY_MS: number }>, deps: Deps): void {
   const { config, log } = context;
   startPeriodicTask(context, { what: 'reaping of calls without an outcome', everyMs: config.REAP_EVERY_MS }, async () => {
-    const count = await reap(parts, new Date(), config.REAP_AFTER_MS);
+    const count = await reap(deps, new Date(), config.REAP_AFTER_MS);
     if (count > 0) log.warn({ count }, 'calls without an outcome were closed as unknown');
   });
 }

@@ -4,7 +4,7 @@ import { createRecorder } from './record';
 import { entrySchema, type EntryRow } from './schemas';
 import { entryStore, type EntryStore } from './store';
 import { testContext } from '@gatehouse/test-support';
-import { untilStored } from './untilStored';
+import { retryUntilStored } from './retryUntilStored';
 
 const context = testContext('audit', {});
 let mongo: Mongo;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => context.dispose());
 
-const fact = (orgId: string, more: Partial<audit.Fact> = {}): audit.Fact => ({
+const event = (orgId: string, more: Partial<audit.AuditEvent> = {}): audit.AuditEvent => ({
   eventId: newId('event'),
   orgId,
   type: 'grant.put',
@@ -25,15 +25,15 @@ const fact = (orgId: string, more: Partial<audit.Fact> = {}): audit.Fact => ({
   actor: { kind: 'system' },
   ...more,
 });
-const facts = (orgId: string, count: number): audit.Fact[] => Array.from({ length: count }, () => fact(orgId));
+const events = (orgId: string, count: number): audit.AuditEvent[] => Array.from({ length: count }, () => event(orgId));
 const all = async (orgId: string): Promise<EntryRow[]> => (await store.find(orgId, {}, 10_000)).reverse();
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
 test('numbers run from 0 without a gap, each organization on its own', async () => {
   const [a, b] = [newId('organization'), newId('organization')];
   const record = createRecorder(store);
-  await record([...facts(a, 3), ...facts(b, 2)]);
-  await record([...facts(b, 1), ...facts(a, 2)]);
+  await record([...events(a, 3), ...events(b, 2)]);
+  await record([...events(b, 1), ...events(a, 2)]);
   expect((await all(a)).map(({ seq }) => seq)).toEqual(numbers(5));
   expect((await all(b)).map(({ seq }) => seq)).toEqual(numbers(3));
 });
@@ -41,18 +41,18 @@ test('numbers run from 0 without a gap, each organization on its own', async () 
 test('a fact delivered again, alone or among others, changes nothing', async () => {
   const org = newId('organization');
   const record = createRecorder(store);
-  const [one, two, three] = facts(org, 3) as [audit.Fact, audit.Fact, audit.Fact];
+  const [one, two, three] = events(org, 3) as [audit.AuditEvent, audit.AuditEvent, audit.AuditEvent];
   await record([one, one]);
   await record([two, one, three]);
   await createRecorder(store)([three, two, one]);
   expect((await all(org)).map(({ eventId }) => eventId)).toEqual([one, two, three].map(({ eventId }) => eventId));
 });
 
-/** Several writers at once, some facts given to more than one of them. */
+/** Several writers at once, some events given to more than one of them. */
 async function storm(on: EntryStore, org: string): Promise<number> {
-  const shared = facts(org, 40);
-  const writers = Array.from({ length: 4 }, () => untilStored(context, createRecorder(on)));
-  const own = writers.map(() => Array.from({ length: 20 }, () => facts(org, 7)));
+  const shared = events(org, 40);
+  const writers = Array.from({ length: 4 }, () => retryUntilStored(context, createRecorder(on)));
+  const own = writers.map(() => Array.from({ length: 20 }, () => events(org, 7)));
   await Promise.allSettled(
     writers.map(async (record, w) => {
       for (const [i, batch] of own[w]!.entries()) await record([...batch, ...shared.slice(2 * i, 2 * i + 2)]);
@@ -87,7 +87,7 @@ test('without the unique index the same storm gives numbers twice', async () => 
 test('only a call whose outcome is in no batch stays open', async () => {
   const org = newId('organization');
   const record = createRecorder(store);
-  const call = (callId: string, phase: 'intent' | 'outcome'): audit.Fact => fact(org, { type: 'tool.call', phase, callId });
+  const call = (callId: string, phase: 'intent' | 'outcome'): audit.AuditEvent => event(org, { type: 'tool.call', phase, callId });
   const [quick, slow, lost] = [newId('call'), newId('call'), newId('call')];
   await record([call(quick, 'intent'), call(quick, 'outcome'), call(slow, 'intent'), call(lost, 'intent')]);
   await record([call(slow, 'outcome')]);

@@ -1,5 +1,5 @@
 /**
- * Appends facts with gap-free numbers per organization.
+ * Appends events with gap-free numbers per organization.
  * Writers do not coordinate: each takes the next numbers as it believes them to be and inserts in order. The unique index on (orgId, seq) lets one
  * writer win each number; the loser, whose insert stopped there, reads the head again. An ordered insert leaves no hole: what follows a collision
  * is not written. A repeated delivery collides on `_id` in the same way and is dropped on the second try.
@@ -9,7 +9,7 @@ import { isDuplicateKey } from '@gatehouse/store';
 import type { EntryRow } from './schemas';
 import { entryId, type EntryStore } from './store';
 
-export type Recorder = (facts: readonly audit.Fact[]) => Promise<void>;
+export type Recorder = (events: readonly audit.AuditEvent[]) => Promise<void>;
 
 /** Each failed try means that another writer moved on, so this many in a row do not happen while the database is sane. */
 const MAX_TRIES = 50;
@@ -19,21 +19,21 @@ export function createRecorder(store: EntryStore, now: () => Date = () => new Da
   const heads = new Map<string, number>();
 
   /** Calls are too many to be news; whatever else happens to a thing is, by the word before the dot. */
-  async function noteChanges(orgId: string, facts: readonly audit.Fact[]): Promise<void> {
+  async function noteChanges(orgId: string, events: readonly audit.AuditEvent[]): Promise<void> {
     const kinds = new Set(
-      facts.filter(({ type }) => type !== 'tool.call' && type !== 'audit.read').map(({ type }) => type.slice(0, type.indexOf('.'))),
+      events.filter(({ type }) => type !== 'tool.call' && type !== 'audit.read').map(({ type }) => type.slice(0, type.indexOf('.'))),
     );
     if (kinds.size > 0) await store.noteChanges(orgId, [...kinds], heads.get(orgId) ?? (await store.nextSeq(orgId)));
   }
 
-  async function appendOrg(orgId: string, facts: readonly audit.Fact[]): Promise<void> {
-    let rest = [...new Map(facts.map((fact) => [entryId(orgId, fact.eventId), fact])).entries()];
+  async function appendOrg(orgId: string, events: readonly audit.AuditEvent[]): Promise<void> {
+    let rest = [...new Map(events.map((event) => [entryId(orgId, event.eventId), event])).entries()];
     for (let tries = 1; rest.length > 0; tries += 1) {
       const first = heads.get(orgId) ?? (await store.nextSeq(orgId));
       heads.delete(orgId);
       try {
         const recordedAt = now();
-        await store.append(rest.map(([_id, fact], i): EntryRow => ({ _id, ...fact, seq: first + i, recordedAt })));
+        await store.append(rest.map(([_id, event], i): EntryRow => ({ _id, ...event, seq: first + i, recordedAt })));
         heads.set(orgId, first + rest.length);
         return;
       } catch (err) {
@@ -48,31 +48,31 @@ export function createRecorder(store: EntryStore, now: () => Date = () => new Da
   }
 
   /** Calls that begin and end within the batch were never open; the others are noted or crossed off after the entries stand. */
-  async function pair(facts: readonly audit.Fact[]): Promise<void> {
-    const intents = facts.filter((fact) => fact.phase === 'intent' && fact.callId !== undefined);
-    const ended = new Set(facts.filter((fact) => fact.phase === 'outcome').map((fact) => fact.callId));
-    const begun = new Set(intents.map((fact) => fact.callId));
+  async function pair(events: readonly audit.AuditEvent[]): Promise<void> {
+    const intents = events.filter((event) => event.phase === 'intent' && event.callId !== undefined);
+    const ended = new Set(events.filter((event) => event.phase === 'outcome').map((event) => event.callId));
+    const begun = new Set(intents.map((event) => event.callId));
     const since = now();
     const opened = intents
-      .filter((fact) => !ended.has(fact.callId))
+      .filter((event) => !ended.has(event.callId))
       .map((intent) => ({ _id: intent.callId!, orgId: intent.orgId, since, intent }));
     // A denial has no intent, so there is nothing to cross off.
-    const closed = facts
-      .filter((fact) => fact.phase === 'outcome' && fact.outcome !== 'denied' && !begun.has(fact.callId))
-      .map((fact) => fact.callId!);
+    const closed = events
+      .filter((event) => event.phase === 'outcome' && event.outcome !== 'denied' && !begun.has(event.callId))
+      .map((event) => event.callId!);
     await Promise.all([opened.length > 0 && store.openCalls(opened), closed.length > 0 && store.closeCalls(closed)]);
   }
 
-  async function recordBatch(facts: readonly audit.Fact[]): Promise<void> {
-    const orgs = Map.groupBy(facts, (fact) => fact.orgId);
+  async function recordBatch(events: readonly audit.AuditEvent[]): Promise<void> {
+    const orgs = Map.groupBy(events, (event) => event.orgId);
     await Promise.all([...orgs].map(([orgId, own]) => appendOrg(orgId, own).then(() => noteChanges(orgId, own))));
-    await pair(facts);
+    await pair(events);
   }
 
   /** One batch after the other: two at once in this process would only collide with each other. */
   let last: Promise<unknown> = Promise.resolve();
-  return (facts) => {
-    const batch = last.then(() => recordBatch(facts));
+  return (events) => {
+    const batch = last.then(() => recordBatch(events));
     last = batch.catch(() => undefined);
     return batch;
   };

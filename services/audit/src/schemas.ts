@@ -10,7 +10,7 @@ export interface OpenCall {
   _id: string;
   orgId: string;
   since: Date;
-  intent: audit.Fact;
+  intent: audit.AuditEvent;
 }
 
 /** Last change of each kind of thing in an organization. Derived from the entries; only the console's heartbeat reads it. */
@@ -37,7 +37,7 @@ export const entrySchema = new Schema<EntryRow>({
     type: new Schema<audit.Actor>({ kind: text, id: maybe, name: maybe, tokenId: maybe, address: maybe }, { _id: false }),
     required: true,
   },
-  target: { type: new Schema<NonNullable<audit.Fact['target']>>({ kind: text, id: text, name: maybe }, { _id: false }) },
+  target: { type: new Schema<NonNullable<audit.AuditEvent['target']>>({ kind: text, id: text, name: maybe }, { _id: false }) },
   callId: maybe,
   tool: maybe,
   outcome: maybe,

@@ -2,22 +2,22 @@
 import { type Bus } from '@gatehouse/bus';
 import { audit as contract, newId, type Principal } from '@gatehouse/contracts';
 import { audit } from './service';
-import { newPrincipals, serviceWorld, type ServiceWorld } from '@gatehouse/test-support';
+import { newPrincipals, serviceFixture, type ServiceFixture } from '@gatehouse/test-support';
 
-let world: ServiceWorld;
+let fixture: ServiceFixture;
 let bus: Bus;
 const { admin } = newPrincipals();
 const { orgId } = admin;
 
 beforeAll(async () => {
-  world = serviceWorld(audit);
-  bus = world.neighbour('registry');
-  await world.start();
+  fixture = serviceFixture(audit);
+  bus = fixture.neighbour('registry');
+  await fixture.start();
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
-const ask = (principal: Principal, request = {}) => bus.call(contract.query, request, world.as(principal));
-const fact = (more: Partial<contract.Fact> = {}): contract.Fact => ({
+const ask = (principal: Principal, request = {}) => bus.call(contract.query, request, fixture.as(principal));
+const event = (more: Partial<contract.AuditEvent> = {}): contract.AuditEvent => ({
   eventId: newId('event'),
   orgId,
   type: 'tool.call',
@@ -32,8 +32,8 @@ const until = async (condition: () => Promise<boolean>): Promise<void> => {
 
 test('facts become entries, newest first, in pages, each read by its own organization only', async () => {
   for (let i = 0; i < 5; i += 1)
-    await bus.publish(contract.fact, fact({ outcome: i % 2 === 0 ? 'succeeded' : 'failed', data: { i, 'odd.key': { $x: 1 } } }));
-  await bus.publish(contract.fact, fact({ orgId: newId('organization') }));
+    await bus.publish(contract.fact, event({ outcome: i % 2 === 0 ? 'succeeded' : 'failed', data: { i, 'odd.key': { $x: 1 } } }));
+  await bus.publish(contract.fact, event({ orgId: newId('organization') }));
   await until(async () => (await ask(admin)).entries.length === 5);
 
   const first = await ask(admin, { limit: 2 });
@@ -55,9 +55,9 @@ test('entries are found by kind, request, claim and number', async () => {
   const own = newId('organization');
   const boss: Principal = { ...admin, orgId: own };
   const requestId = newId('request');
-  await bus.publish(contract.fact, fact({ orgId: own, type: 'rule.created' }));
-  await bus.publish(contract.fact, fact({ orgId: own, type: 'rules.ordered', onBehalfOf: 'Ada' }));
-  await bus.publish(contract.fact, fact({ orgId: own, type: 'approval.requested', data: { requestId } }));
+  await bus.publish(contract.fact, event({ orgId: own, type: 'rule.created' }));
+  await bus.publish(contract.fact, event({ orgId: own, type: 'rules.ordered', onBehalfOf: 'Ada' }));
+  await bus.publish(contract.fact, event({ orgId: own, type: 'approval.requested', data: { requestId } }));
   await until(async () => (await ask(boss, {})).entries.length === 3);
   const typesOf = async (filter: Parameters<typeof ask>[1]) => (await ask(boss, filter)).entries.map(({ type }) => type);
   expect(await typesOf({ kind: 'rule' })).toEqual(['rule.created']);
@@ -79,22 +79,22 @@ describe('what is read from the trail beside the entries', () => {
   const own = newId('organization');
   const boss: Principal = { ...admin, orgId: own };
   const bot = { kind: 'serviceAccount', id: newId('serviceAccount'), name: 'nightly' } as const;
-  const call = (more: Partial<contract.Fact>): contract.Fact =>
-    fact({ orgId: own, phase: 'outcome', actor: bot, callId: newId('call'), outcome: 'succeeded', correlationId: 'corr-1', ...more });
-  const as = (principal: Principal) => world.as(principal);
+  const call = (more: Partial<contract.AuditEvent>): contract.AuditEvent =>
+    event({ orgId: own, phase: 'outcome', actor: bot, callId: newId('call'), outcome: 'succeeded', correlationId: 'corr-1', ...more });
+  const as = (principal: Principal) => fixture.as(principal);
   const day = { from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' };
 
   beforeAll(async () => {
     const at = (hour: number): string => `2026-03-01T0${hour}:30:00.000Z`;
-    const facts = [
+    const events = [
       call({ tool: 'orders/list', occurredAt: at(1), data: { tokens: 10 } }),
       call({ tool: 'orders/list', occurredAt: at(2), data: { tokens: 20, rule: 'rul_x' } }),
       call({ tool: 'orders/refund', occurredAt: at(2), outcome: 'denied' }),
       call({ tool: 'orders/list', occurredAt: '2026-03-02T00:00:00.000Z', data: { tokens: 400 } }),
-      fact({ orgId: own, type: 'rule.created', target: { kind: 'rule', id: 'r' } }),
+      event({ orgId: own, type: 'rule.created', target: { kind: 'rule', id: 'r' } }),
     ];
-    for (const one of facts) await bus.publish(contract.fact, one);
-    await until(async () => (await ask(boss)).entries.length === facts.length);
+    for (const one of events) await bus.publish(contract.fact, one);
+    await until(async () => (await ask(boss)).entries.length === events.length);
   });
 
   test('usage counts outcomes by tool, with failures and tokens, inside the range only', async () => {
@@ -119,15 +119,15 @@ describe('what is read from the trail beside the entries', () => {
       { tool: 'orders/list', actor: bot, count: 2 },
       { tool: 'orders/refund', actor: bot, count: 1 },
     ]);
-    const stranger = { ...admin, orgId: newId('organization') };
-    expect((await bus.call(contract.callPairs, { ...day, limit: 10 }, as(stranger))).pairs).toEqual([]);
+    const nonMember = { ...admin, orgId: newId('organization') };
+    expect((await bus.call(contract.callPairs, { ...day, limit: 10 }, as(nonMember))).pairs).toEqual([]);
   });
 
   test('pairs tell the whole name of a tool whose name may be cut, where the calls within were of one tool only', async () => {
     const other: Principal = { ...admin, orgId: newId('organization') };
     const [one, two] = [`orders/${'x'.repeat(57)}`, `orders/${'y'.repeat(57)}`];
     const on = (date: string) => ({ from: `${date}T00:00:00Z`, to: `${date}T12:00:00Z` });
-    const made = (tool: string, toolName: string, occurredAt: string): contract.Fact[] => {
+    const made = (tool: string, toolName: string, occurredAt: string): contract.AuditEvent[] => {
       const callId = newId('call');
       return [
         call({ orgId: other.orgId, tool, callId, occurredAt, phase: 'intent', data: { toolName } }),
@@ -135,14 +135,14 @@ describe('what is read from the trail beside the entries', () => {
       ];
     };
     const [first, second] = ['2026-04-01T01:00:00.000Z', '2026-04-02T01:00:00.000Z'];
-    const facts = [
+    const events = [
       ...made(one, `${'x'.repeat(57)}1`, first),
       ...made('orders/list', 'list', first),
       ...made(two, `${'y'.repeat(57)}1`, first),
       ...made(two, `${'y'.repeat(57)}2`, second),
     ];
-    for (const fact of facts) await bus.publish(contract.fact, fact);
-    await until(async () => (await ask(other)).entries.length === facts.length);
+    for (const event of events) await bus.publish(contract.fact, event);
+    await until(async () => (await ask(other)).entries.length === events.length);
     const named = async (range: { from: string; to: string }) => {
       const { pairs } = await bus.call(contract.callPairs, { ...range, limit: 10 }, as(other));
       return pairs.map(({ tool, toolName }) => [tool, toolName]);
@@ -169,7 +169,7 @@ describe('what is read from the trail beside the entries', () => {
   test('changes grow by kind; calls are no change', async () => {
     const { changes } = await bus.call(contract.changes, {}, as(boss));
     expect(Object.keys(changes)).toEqual(['rule']);
-    await bus.publish(contract.fact, fact({ orgId: own, type: 'rule.updated', target: { kind: 'rule', id: 'r' } }));
+    await bus.publish(contract.fact, event({ orgId: own, type: 'rule.updated', target: { kind: 'rule', id: 'r' } }));
     await until(async () => (await bus.call(contract.changes, {}, as(boss))).changes['rule']! > changes['rule']!);
   });
 

@@ -1,4 +1,4 @@
-/** What happened: an append-only trail with gap-free numbers per organization, built from facts. Flat on purpose. */
+/** What happened: an append-only trail with gap-free numbers per organization, built from events. Flat on purpose. */
 import { openBus } from '@gatehouse/bus';
 import { audit as contract } from '@gatehouse/contracts';
 import { principalVerifier } from '@gatehouse/crypto';
@@ -9,7 +9,7 @@ import { query } from './query';
 import { createRecorder } from './record';
 import { startReaper } from './reaper';
 import { entryStore } from './store';
-import { untilStored } from './untilStored';
+import { retryUntilStored } from './retryUntilStored';
 import { callPairs, usage } from './usage';
 import { usageStore } from './usageStore';
 
@@ -28,12 +28,12 @@ export const audit = defineService({
     const bus = openBus(context, principalVerifier(context.config.TRUSTED_KEYS_FILE));
     const store = await entryStore(mongo);
     const record = createRecorder(store);
-    const recordPatiently = untilStored(context, record);
+    const recordPatiently = retryUntilStored(context, record);
 
     // One consumer at a time keeps the numbers free of contention; the unique index keeps them right when there are two.
     bus.on(contract.fact, (deliveries) => recordPatiently(deliveries.map(({ payload }) => payload)), {
       maxItems: 1_000,
-      // Facts are safe in their queue: waiting makes inserts and acknowledgements fewer, lets most calls end in the batch they began in, so that
+      // Events are safe in their queue: waiting makes inserts and acknowledgements fewer, lets most calls end in the batch they began in, so that
       // they are never noted as open, and nobody waits for it.
       maxWaitMs: 200,
       singleActive: true,

@@ -51,7 +51,7 @@ export async function entryStore(mongo: Mongo): Promise<EntryStore> {
   const Entries = await mongo.model('entries', entrySchema);
   const Heads = await mongo.model('heads', headSchema);
   const OpenCalls = await mongo.model('openCalls', openCallSchema);
-  // Every call comes by here, and its contract has checked it: making documents of its facts would check them again.
+  // Every call comes by here, and its contract has checked it: making documents of its events would check them again.
   const [appended, opened] = [driverCollection(Entries), driverCollection(OpenCalls)];
 
   return {

@@ -5,7 +5,7 @@ import { clientAddress } from '@gatehouse/runtime';
 
 export type ApiHeaders = (request: IncomingMessage, accessToken: string) => Readonly<Record<string, string>>;
 
-/** `trustedHops`: proxies of ours in front of this door. */
+/** `trustedHops`: proxies of ours in front of this edge. */
 export const apiHeaders =
   (signClient: SignClient, trustedHops: number): ApiHeaders =>
   (request, accessToken) => {

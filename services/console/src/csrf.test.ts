@@ -2,22 +2,22 @@
 import { SESSION_COOKIE } from './cookies';
 import { formOf, type Answer, type Browser } from './testing/browser';
 import { writes } from './testing/fakeApi';
-import { startWorld, type World } from './testing/world';
+import { startFixture, type Fixture } from './testing/fixture';
 
-let world: World;
+let fixture: Fixture;
 let browser: Browser;
 let csrf: string;
 let page: Answer;
 beforeAll(async () => {
-  world = await startWorld();
-  browser = await world.signedIn();
+  fixture = await startFixture();
+  browser = await fixture.signedIn();
   ({ csrf } = await browser.session());
   page = await browser.open('/mcp/authorize?client_id=x');
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
 const honest = (): Record<string, string> => ({
-  origin: world.origin,
+  origin: fixture.origin,
   'sec-fetch-site': 'same-origin',
   'content-type': 'application/json',
   'x-csrf-token': csrf,
@@ -28,9 +28,9 @@ const forgeries: [what: string, headers: () => Record<string, string | undefined
   ['Origin null', () => ({ origin: 'null' })],
   ['another origin', () => ({ origin: 'https://evil.test' })],
   ['another port', () => ({ origin: 'http://127.0.0.1:1' })],
-  ['another scheme', () => ({ origin: world.origin.replace('http:', 'https:') })],
-  ['a longer origin', () => ({ origin: `${world.origin}.evil.test` })],
-  ['an origin with a path', () => ({ origin: `${world.origin}/` })],
+  ['another scheme', () => ({ origin: fixture.origin.replace('http:', 'https:') })],
+  ['a longer origin', () => ({ origin: `${fixture.origin}.evil.test` })],
+  ['an origin with a path', () => ({ origin: `${fixture.origin}/` })],
   ['cross-site', () => ({ 'sec-fetch-site': 'cross-site' })],
   ['same-site only', () => ({ 'sec-fetch-site': 'same-site' })],
   ['typed by hand', () => ({ 'sec-fetch-site': 'none' })],
@@ -42,20 +42,20 @@ const forgeries: [what: string, headers: () => Record<string, string | undefined
 
 describe.each(writes)('%s %s', (method, path) => {
   test.each(forgeries)('%s: 403, and nothing reaches the API', async (_what, forged) => {
-    const before = world.api.hits.length;
+    const before = fixture.api.hits.length;
     const answer = await browser.open(`/api${path}`, { method, headers: { ...honest(), ...forged() }, body: '{}' });
     expect(answer.status).toBe(403);
     expect(JSON.parse(answer.body)).toMatchObject({ error: expect.any(String), details: [expect.any(String)] });
-    expect(world.api.hits.length).toBe(before);
+    expect(fixture.api.hits.length).toBe(before);
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', undefined, 'text/json'])(
     'a body of type %s: 415',
     async (type) => {
-      const before = world.api.hits.length;
+      const before = fixture.api.hits.length;
       const answer = await browser.open(`/api${path}`, { method, headers: { ...honest(), 'content-type': type }, body: '{}' });
       expect(answer.status).toBe(415);
-      expect(world.api.hits.length).toBe(before);
+      expect(fixture.api.hits.length).toBe(before);
     },
   );
 
@@ -65,7 +65,7 @@ describe.each(writes)('%s %s', (method, path) => {
 });
 
 test('a token of another session is refused', async () => {
-  const other = await world.signedIn();
+  const other = await fixture.signedIn();
   const headers = { ...honest(), 'x-csrf-token': (await other.session()).csrf };
   expect((await browser.open('/api/v1/orgs', { method: 'POST', headers, body: '{}' })).status).toBe(403);
 });
@@ -85,7 +85,7 @@ describe.each(forms)('the form of %s', (action, fields) => {
     '%s: 403, nothing happens, the form still works',
     async (_what, forged) => {
       expect((await browser.submit(page, action, fields, forged())).status).toBe(403);
-      expect([(await browser.session()).status, world.identity.decisions.length]).toEqual([200, 0]);
+      expect([(await browser.session()).status, fixture.identity.decisions.length]).toEqual([200, 0]);
     },
   );
 
@@ -94,24 +94,24 @@ describe.each(forms)('the form of %s', (action, fields) => {
     ['a made-up token', { token: 'x'.repeat(43) }],
   ])('%s: 403', async (_what, more) => {
     expect((await browser.submit(page, action, { ...fields, ...more })).status).toBe(403);
-    expect([(await browser.session()).status, world.identity.decisions.length]).toEqual([200, 0]);
+    expect([(await browser.session()).status, fixture.identity.decisions.length]).toEqual([200, 0]);
   });
 
   test('the token of the other form, or of another session: 403', async () => {
     const mine = await browser.open('/mcp/authorize?client_id=y');
-    const other = await world.signedIn();
+    const other = await fixture.signedIn();
     const theirs = await other.open('/mcp/authorize?client_id=z');
     const elsewhere = action === '/signout' ? '/mcp/authorize' : '/signout';
     for (const token of [formOf(mine.body, elsewhere)['token']!, formOf(theirs.body, action)['token']!])
       expect((await browser.post(action, { ...fields, token })).status).toBe(403);
-    expect([(await browser.session()).status, world.identity.decisions.length]).toEqual([200, 0]);
+    expect([(await browser.session()).status, fixture.identity.decisions.length]).toEqual([200, 0]);
   });
 
   test('as JSON it is no form', async () => {
     const body = JSON.stringify({ ...fields, ...formOf(page.body, action) });
     const answer = await browser.open(action, {
       method: 'POST',
-      headers: { origin: world.origin, 'content-type': 'application/json' },
+      headers: { origin: fixture.origin, 'content-type': 'application/json' },
       body,
     });
     expect([403, 415]).toContain(answer.status);
@@ -120,21 +120,21 @@ describe.each(forms)('the form of %s', (action, fields) => {
 });
 
 test('a form works once', async () => {
-  const own = await world.signedIn();
+  const own = await fixture.signedIn();
   const shown = await own.open('/mcp/authorize?client_id=x');
   expect((await own.submit(shown, '/mcp/authorize', { decision: 'allow' })).status).toBe(200);
-  const decided = world.identity.decisions.length;
+  const decided = fixture.identity.decisions.length;
   expect((await own.submit(shown, '/mcp/authorize', { decision: 'allow' })).status).toBe(403);
-  expect(world.identity.decisions.length).toBe(decided);
+  expect(fixture.identity.decisions.length).toBe(decided);
 });
 
 test('of many sendings of one form at a time one counts', async () => {
-  const own = await world.signedIn();
+  const own = await fixture.signedIn();
   const shown = await own.open('/mcp/authorize?client_id=x');
-  const decided = world.identity.decisions.length;
+  const decided = fixture.identity.decisions.length;
   const all = await Promise.all(Array.from({ length: 8 }, () => own.submit(shown, '/mcp/authorize', { decision: 'allow' })));
   expect(all.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 403)]);
-  expect(world.identity.decisions.length).toBe(decided + 1);
+  expect(fixture.identity.decisions.length).toBe(decided + 1);
 });
 
 test.each(['/session', '/api/v1/orgs', '/signin', '/mcp/authorize?x', '/signout', '/orgs'])(
@@ -154,11 +154,11 @@ test.each(['/session', '/api/v1/orgs', '/signin', '/mcp/authorize?x', '/signout'
 );
 
 test('opening pages changes nothing: GET never signs out or decides', async () => {
-  const before = [world.identity.decisions.length, world.api.hits.length];
+  const before = [fixture.identity.decisions.length, fixture.api.hits.length];
   const { token } = formOf(page.body, '/mcp/authorize');
   expect((await browser.open('/signout')).status).toBe(405);
   await browser.open(`/mcp/authorize?${new URLSearchParams({ token: token!, decision: 'allow' }).toString()}`);
-  expect([world.identity.decisions.length, world.api.hits.length]).toEqual(before);
+  expect([fixture.identity.decisions.length, fixture.api.hits.length]).toEqual(before);
   expect((await browser.session()).status).toBe(200);
   expect(browser.cookies.has(SESSION_COOKIE)).toBe(true);
 });

@@ -3,7 +3,7 @@ import { AppError, isAppError, type ErrorCode } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { sendJson } from './headers';
-import { noticeFor } from './notices';
+import { noticeFor } from './pageMessages';
 import type { Pages } from './pages/render';
 
 const STATUS = {

@@ -54,7 +54,7 @@ const PERMISSIONS = [
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Headers of every answer. Nothing may be kept by a cache unless its route says so. */
+/** Headers of every answer. No answer may be cached unless its route says so. */
 export const giveHeaders = ({ secure }: Site): RequestHandler => {
   const headers = {
     'content-security-policy': CONTENT_SECURITY_POLICY,

@@ -1,10 +1,10 @@
-/** Values nobody can guess, and how they are named in a store. */
+/** Unguessable values, and the keys they are stored under. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** 256 random bits, 43 characters. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** What a secret is found by: reading the store gives nobody the secret. */
+/** The lookup key of a secret: reading the store does not reveal the secret. */
 export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /** Equal, in a time that tells nothing about where they differ. */

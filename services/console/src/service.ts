@@ -17,7 +17,7 @@ import { createSessions } from './session/sessions';
 import { sessionStore } from './session/sessionStore';
 import { createProvider } from './signin/provider';
 import { signInsUnderWay } from './signin/underWay';
-import { standingOf } from './standing';
+import { membershipsOf } from './memberships';
 import { WEB_FOLDER } from './static';
 
 /** It answers no calls, so there is no principal to verify. */
@@ -56,7 +56,7 @@ export const consoleWith = (now: () => number, webFolder: string) =>
         underWay: signInsUnderWay(records, box),
         provider,
         providerName: config.IDP_NAME === '' ? new URL(config.IDP_ISSUER).host : config.IDP_NAME,
-        standingOf: standingOf(bus),
+        membershipsOf: membershipsOf(bus),
         bus,
         document,
         headersOf,

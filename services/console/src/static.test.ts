@@ -3,28 +3,28 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PAGES_FOLDER, readPageAssets } from './pages/assets';
 import { textOf, titleOf } from './testing/browser';
-import { startWorld, type World } from './testing/world';
+import { startFixture, type Fixture } from './testing/fixture';
 
-let world: World;
-let unbuilt: World;
+let fixture: Fixture;
+let unbuilt: Fixture;
 beforeAll(async () => {
-  world = await startWorld();
-  unbuilt = await startWorld({ app: false });
+  fixture = await startFixture();
+  unbuilt = await startFixture({ app: false });
 });
-afterAll(() => Promise.all([world, unbuilt].map((one) => one.stop())));
+afterAll(() => Promise.all([fixture, unbuilt].map((one) => one.stop())));
 
 test.each(['/', '/orgs', '/orgs/acme/approvals/req_1', '/orgs/acme/members?q=x', '/me/sessions', '/policy/sign?org=acme'])(
   '%s is the app for who is signed in, sign-in for others',
   async (path) => {
-    const page = await (await world.signedIn()).open(path);
+    const page = await (await fixture.signedIn()).open(path);
     expect([page.status, page.headers['cache-control'], page.body.includes('<title>app</title>')]).toEqual([200, 'no-store', true]);
-    const signedOut = await world.browser().open(path);
+    const signedOut = await fixture.browser().open(path);
     expect([signedOut.status, signedOut.headers.location]).toEqual([303, `/signin?${new URLSearchParams({ return_to: path }).toString()}`]);
   },
 );
 
 test('files with a digest in their name are kept for good, others are asked for again', async () => {
-  const browser = world.browser();
+  const browser = fixture.browser();
   const hashed = await browser.open('/assets/app-1a2b3c.js');
   expect([hashed.status, hashed.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
   expect(hashed.headers['content-type']).toMatch(/^text\/javascript/);
@@ -46,7 +46,7 @@ test.each([
   '/plain/0000000000000000/plain.css',
   '/openapi.json',
 ])('%s is nothing', async (path) => {
-  const page = await world.browser().open(path);
+  const page = await fixture.browser().open(path);
   expect([page.status, titleOf(page.body)]).toEqual([404, 'Nothing here']);
 });
 
@@ -58,7 +58,7 @@ test('an app that was not built says how to build it', async () => {
 
 test('style, mark and letters of the server pages come from an address with their digest', async () => {
   const { folder, files } = readPageAssets();
-  const browser = world.browser();
+  const browser = fixture.browser();
   expect((await browser.open('/signin')).body).toContain(`href="${folder}/plain.css"`);
   for (const [name, { type }] of files) {
     const answer = await browser.open(`${folder}/${name}`);

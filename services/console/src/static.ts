@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { type RequestHandler } from 'express';
-import { notBuilt, notFound } from './notices';
+import { notBuilt, notFound } from './pageMessages';
 import type { PageAssets } from './pages/assets';
 import type { Pages } from './pages/render';
 import type { Sessions } from './session/sessions';
@@ -36,7 +36,7 @@ export const serveWeb = (folder: string): RequestHandler =>
 /** Source maps and the page itself are not files of their own. */
 export const hideFiles: RequestHandler = (request, _response, next) => (/\.(?:map|html)$/i.test(request.path) ? next('router') : next());
 
-interface AppParts {
+interface AppDeps {
   pages: Pages;
   sessions: Sessions;
   folder: string;
@@ -44,7 +44,7 @@ interface AppParts {
 
 /** A page path: the app for who is signed in, sign-in for everybody else. */
 export const serveApp =
-  ({ pages, sessions, folder }: AppParts): RequestHandler =>
+  ({ pages, sessions, folder }: AppDeps): RequestHandler =>
   async (request, response, next) => {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || !isAppPage(request.path)) return next();
     if ((await sessions.find(request)) === undefined) return response.redirect(303, signInAddress(safeReturnTo(request.originalUrl)));

@@ -1,7 +1,7 @@
-/** From the question to an approver to the call that runs: two executors on the in-process broker and a real MongoDB, stand-ins for their peers, a real API. */
+/** From the question to an approver to the call that runs: two executors on the in-process broker and a real MongoDB, fakes for their peers, a real API. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { edgeCaller, openBus, type Bus } from '@gatehouse/bus';
+import { edgeCallContext, openBus, type Bus } from '@gatehouse/bus';
 import {
   AppError,
   approvals,
@@ -37,7 +37,7 @@ let keys: Keys;
 let api: HostileApi;
 let context: ReturnType<typeof testContext<Record<string, string>>>;
 let running: Running[];
-let door: Bus;
+let edge: Bus;
 let desk: Bus;
 let digest = 'd1';
 let disabled = false;
@@ -45,7 +45,7 @@ const asked: RequestOf<typeof policy.decide>[] = [];
 const opened = new Map<string, RequestOf<typeof approvals.open>>();
 const finished: PayloadOf<typeof contract.finished>[] = [];
 const spent: PayloadOf<typeof contract.spent>[] = [];
-const facts: audit.Fact[] = [];
+const events: audit.AuditEvent[] = [];
 
 /** Two relays may publish one item twice, under one id; every consumer drops the copy. */
 const seen = new Set<string>();
@@ -104,7 +104,7 @@ beforeAll(async () => {
     if (disabled) throw new AppError('unauthenticated', 'The service account is disabled');
     return { principal: account, principalToken: keys.sign(account) };
   });
-  trail.on(audit.fact, keep(facts), { maxItems: 64 });
+  trail.on(audit.fact, keep(events), { maxItems: 64 });
   desk = bus('approvals');
   desk.serve(approvals.open, (request): approvals.Pending => {
     const requestId = newId('request');
@@ -137,9 +137,9 @@ beforeAll(async () => {
     };
   });
   desk.on(contract.finished, keep(finished));
-  door = bus('gateway');
+  edge = bus('gateway');
   running = await Promise.all([startService(executor, context.env()), startService(executor, context.env())]);
-  for (const each of [rest, decider, people, trail, desk, door]) await each.start();
+  for (const each of [rest, decider, people, trail, desk, edge]) await each.start();
 });
 afterAll(async () => {
   for (const each of running) await each.stop();
@@ -150,12 +150,12 @@ afterAll(async () => {
 beforeEach(() => {
   digest = 'd1';
   disabled = false;
-  for (const list of [asked, finished, spent, facts, api.hits]) list.length = 0;
+  for (const list of [asked, finished, spent, events, api.hits]) list.length = 0;
 });
 
 async function ask(id: string) {
-  const caller = edgeCaller({ principalToken: keys.sign(account), timeoutMs: 20_000 });
-  const { value } = await door.callAttached(contract.execute, { tool: 'desk/open', arguments: { id }, origin: { door: 'mcp' } }, caller);
+  const caller = edgeCallContext({ principalToken: keys.sign(account), timeoutMs: 20_000 });
+  const { value } = await edge.callAttached(contract.execute, { tool: 'desk/open', arguments: { id }, origin: { door: 'mcp' } }, caller);
   return value.pending!;
 }
 async function approve(requestId: string): Promise<void> {
@@ -171,20 +171,20 @@ test('a call waits without a trace outside, and runs once it is approved, howeve
     requestLine: { method: 'GET', url: `${api.origin}/echo/r%201` },
     terms,
   });
-  expect([api.hits, facts]).toEqual([[], []]);
+  expect([api.hits, events]).toEqual([[], []]);
   await Promise.all([1, 2, 3, 4, 5].map(() => approve(requestId)));
-  await until(() => finished.length > 0 && spent.length > 0 && facts.length > 1);
+  await until(() => finished.length > 0 && spent.length > 0 && events.length > 1);
   expect(finished).toMatchObject([{ requestId, outcome: 'completed', isError: false, httpStatus: 200 }]);
   expect(finished[0]!.content).toContain('/echo/r%201');
   expect(api.hits).toEqual(['GET /echo/r%201']);
-  expect(facts).toMatchObject([
+  expect(events).toMatchObject([
     { phase: 'intent', correlationId: 'c-asked' },
     { phase: 'outcome', outcome: 'succeeded', correlationId: 'c-asked', data: { tokens: spent[0]!.tokens } },
   ]);
-  expect(spent).toEqual([{ orgId, callId: facts[0]!.callId, counter: 'c', tokens: expect.any(Number) }]);
+  expect(spent).toEqual([{ orgId, callId: events[0]!.callId, counter: 'c', tokens: expect.any(Number) }]);
   expect(asked.map(({ approved, reserveFor }) => [approved, reserveFor])).toEqual([
     [undefined, opened.get(requestId)!.callId],
-    [true, facts[0]!.callId],
+    [true, events[0]!.callId],
   ]);
 });
 
@@ -195,9 +195,9 @@ test.each<[string, () => void, string]>([
   const { requestId } = await ask('r2');
   change();
   await approve(requestId);
-  await until(() => finished.length > 0 && facts.length > 0);
+  await until(() => finished.length > 0 && events.length > 0);
   expect(finished).toMatchObject([{ requestId, outcome: 'failed', reason: expect.stringContaining(reason) }]);
-  expect(facts).toMatchObject([{ outcome: 'denied', correlationId: 'c-asked' }]);
+  expect(events).toMatchObject([{ outcome: 'denied', correlationId: 'c-asked' }]);
   expect(api.hits).toEqual([]);
 });
 

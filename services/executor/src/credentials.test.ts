@@ -2,27 +2,27 @@
 import { AppError, audienceOf, executor as contract, identity, newId, type Principal } from '@gatehouse/contracts';
 import { sealTo } from '@gatehouse/crypto';
 import { MongoClient } from 'mongodb';
-import { account, admin, integrationId, orgId, owner, serviceRig, type Change, type ServiceRig } from './testing/serviceRig';
+import { account, admin, integrationId, orgId, owner, executorFixture, type Change, type ExecutorFixture } from './testing/executorFixture';
 
 const CANARY = 'canary-8c1f2e77a9-secret';
 
-let rig: ServiceRig;
-let api: ServiceRig['api'];
-let elsewhere: ServiceRig['elsewhere'];
-let rest: ServiceRig['rest'];
-let people: ServiceRig['people'];
-let facts: ServiceRig['facts'];
-let call: ServiceRig['call'];
-let store: ServiceRig['store'];
-let refresh: ServiceRig['refresh'];
-let definitionOf: ServiceRig['definitionOf'];
+let fixture: ExecutorFixture;
+let api: ExecutorFixture['api'];
+let elsewhere: ExecutorFixture['elsewhere'];
+let rest: ExecutorFixture['rest'];
+let people: ExecutorFixture['people'];
+let events: ExecutorFixture['events'];
+let call: ExecutorFixture['call'];
+let store: ExecutorFixture['store'];
+let refresh: ExecutorFixture['refresh'];
+let definitionOf: ExecutorFixture['definitionOf'];
 beforeAll(async () => {
-  rig = await serviceRig();
-  ({ api, elsewhere, rest, people, facts, call, store, refresh, definitionOf } = rig);
+  fixture = await executorFixture();
+  ({ api, elsewhere, rest, people, events, call, store, refresh, definitionOf } = fixture);
 });
-afterAll(() => rig.stop());
+afterAll(() => fixture.stop());
 
-const as = (principal: Principal) => rig.world.as(principal);
+const as = (principal: Principal) => fixture.service.as(principal);
 
 test('a stored credential is used at once, a new one replaces it at once, a deleted one is gone at once', async () => {
   let version = 0;
@@ -76,9 +76,9 @@ test('a value sealed for another place does not open', async () => {
 test('no secret is in the database or in the trail', async () => {
   await store(CANARY);
   await call('desk/secured');
-  const client = new MongoClient(rig.world.context.config.MONGODB_URL);
-  const database = client.db(`${rig.world.context.config.DATABASE_PREFIX}executor`);
-  const dump: unknown[] = [...facts];
+  const client = new MongoClient(fixture.service.context.config.MONGODB_URL);
+  const database = client.db(`${fixture.service.context.config.DATABASE_PREFIX}executor`);
+  const dump: unknown[] = [...events];
   for (const { name } of await database.listCollections().toArray()) dump.push(...(await database.collection(name).find().toArray()));
   await client.close();
   const text = JSON.stringify(dump);
@@ -132,8 +132,8 @@ describe('a credential is sealed to where it was given', () => {
 
   test('whoever writes to the database cannot seal it to another', async () => {
     await store(CANARY, admin, here());
-    const client = new MongoClient(rig.world.context.config.MONGODB_URL);
-    const rows = client.db(`${rig.world.context.config.DATABASE_PREFIX}executor`).collection('upstreamCredentials');
+    const client = new MongoClient(fixture.service.context.config.MONGODB_URL);
+    const rows = client.db(`${fixture.service.context.config.DATABASE_PREFIX}executor`).collection('upstreamCredentials');
     const moveTo = (update: object) => rows.updateOne({ integrationId, 'owner.id': owner.id }, update);
     refresh({ baseUrl: elsewhere.origin, moved: true });
     for (const update of [{ $set: { 'audience.origin': elsewhere.origin } }, { $unset: { audience: '' } }]) {
@@ -160,7 +160,7 @@ test('an organization token has credentials of its own, which are erased with it
   expect(await call('desk/secured', {}, token)).toMatchObject({ isError: false });
   expect(api.authorizations.at(-1)).toBe('Bearer of-the-token');
   const ended = { orgId, tokenId: token.id, by: { kind: 'user' as const, name: 'ada' } };
-  const erased = () => facts.filter(({ type, data }) => type === 'credential.deleted' && data?.['because'] !== undefined);
+  const erased = () => events.filter(({ type, data }) => type === 'credential.deleted' && data?.['because'] !== undefined);
   for (let times = 0; times < 2; times += 1) await people.publish(identity.orgTokenEnded, ended);
   while (erased().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   expect((await call('desk/secured', {}, token)).text).toContain('No credential for desk');

@@ -1,19 +1,19 @@
 /** Governed calls, and what admins ask, of the whole service. */
 import { executor as contract, type Principal } from '@gatehouse/contracts';
-import { account, admin, integrationId, mia, orgId, serviceRig, type ServiceRig } from './testing/serviceRig';
+import { account, admin, integrationId, mia, orgId, executorFixture, type ExecutorFixture } from './testing/executorFixture';
 
-let rig: ServiceRig;
-let api: ServiceRig['api'];
-let rest: ServiceRig['rest'];
-let call: ServiceRig['call'];
-let factsOf: ServiceRig['factsOf'];
+let fixture: ExecutorFixture;
+let api: ExecutorFixture['api'];
+let rest: ExecutorFixture['rest'];
+let call: ExecutorFixture['call'];
+let eventsOf: ExecutorFixture['eventsOf'];
 beforeAll(async () => {
-  rig = await serviceRig();
-  ({ api, rest, call, factsOf } = rig);
+  fixture = await executorFixture();
+  ({ api, rest, call, eventsOf } = fixture);
 });
-afterAll(() => rig.stop());
+afterAll(() => fixture.stop());
 
-const as = (principal: Principal) => rig.world.as(principal);
+const as = (principal: Principal) => fixture.service.as(principal);
 
 test('a call goes out once, between its intent and its outcome', async () => {
   const before = api.hits.length;
@@ -21,7 +21,7 @@ test('a call goes out once, between its intent and its outcome', async () => {
   expect(isError).toBe(false);
   expect(JSON.parse(text)).toMatchObject({ url: '/echo/a%20b' });
   expect(api.hits.slice(before)).toEqual(['GET /echo/a%20b']);
-  const [intent, outcome] = await factsOf(callId, 2);
+  const [intent, outcome] = await eventsOf(callId, 2);
   const common = {
     orgId,
     type: 'tool.call',
@@ -87,7 +87,7 @@ test.each([
   expect(isError).toBe(true);
   expect(text.split('\n').sort()).toEqual(expected.split('\n').sort());
   expect(api.hits).toHaveLength(before);
-  expect(await factsOf(callId, 1)).toEqual([
+  expect(await eventsOf(callId, 1)).toEqual([
     expect.objectContaining({ phase: 'outcome', outcome: 'denied', data: expect.objectContaining({ step }) }),
   ]);
 });
@@ -95,7 +95,7 @@ test.each([
 test('names are cut to 64 characters before anything looks at them', async () => {
   const { text, callId } = await call(`desk/${'x'.repeat(200)}`);
   expect(text).toContain(`No tool named desk/${'x'.repeat(59)} is available to you`);
-  expect((await factsOf(callId, 1))[0]!.tool).toHaveLength(64);
+  expect((await eventsOf(callId, 1))[0]!.tool).toHaveLength(64);
 });
 
 test('a name is repeated without what cannot be seen', async () => {
@@ -108,10 +108,10 @@ test('a name is repeated without what cannot be seen', async () => {
 test('what the API refuses and what was lost are told apart', async () => {
   const failed = await call('desk/fails');
   expect(failed).toMatchObject({ isError: true, text: 'The API answered 422.\n{"error":"no"}' });
-  expect((await factsOf(failed.callId, 2))[1]).toMatchObject({ outcome: 'failed', data: { status: 422 } });
+  expect((await eventsOf(failed.callId, 2))[1]).toMatchObject({ outcome: 'failed', data: { status: 422 } });
   const lost = await call('desk/resets');
   expect(lost).toMatchObject({ isError: true, text: expect.stringContaining('may have run') });
-  expect((await factsOf(lost.callId, 2))[1]).toMatchObject({ outcome: 'unknown' });
+  expect((await eventsOf(lost.callId, 2))[1]).toMatchObject({ outcome: 'unknown' });
 });
 
 test('base URLs are judged for admins', async () => {

@@ -23,7 +23,7 @@ import { credentialVault } from './store/credentialVault';
 import { credentialStore } from './store/credentials';
 import { orgKeyStore } from './store/orgKeys';
 import { tokenCounter } from './tokens';
-import { rememberedDecisions } from './tools/decisions';
+import { decisionCache } from './tools/decisions';
 import { definitions } from './tools/definitions';
 import { resolveTool } from './tools/resolveTool';
 import { auditTrail } from './trail';
@@ -92,7 +92,7 @@ export const executor = defineService({
       presentName: async ({ integrationId, toolName }, caller) =>
         (await bus.call(registry.presentName, { integrationId, toolName }, caller)).tool,
       decide: (question, caller) => bus.call(policy.decide, question, caller),
-      decisions: rememberedDecisions(cache.leases),
+      decisions: decisionCache(cache.leases),
       open: (request, caller) => bus.call(approvals.open, request, caller),
       definitions: compiled,
       credentials,

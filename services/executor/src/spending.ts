@@ -1,8 +1,8 @@
 /** What calls under a budget have used, told to policy. What is lost with this process returns by policy's own sweep. */
-import type { Bus, Caller } from '@gatehouse/bus';
+import type { Bus, CallContext } from '@gatehouse/bus';
 import { derivedId, executor, policy, type PayloadOf } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
-import { createPursuit } from './pursuit';
+import { createRetryQueue } from './retryQueue';
 
 export type Spent = PayloadOf<typeof executor.spent>;
 
@@ -31,7 +31,7 @@ export interface Spending {
   /** Nobody waits for it. */
   state(spent: Spent): void;
   /** Resolves once it counts, so that the caller's next call is judged with it; when policy cannot say so, it is stated. Never rejects. */
-  settle(spent: Spent, caller: Caller): Promise<void>;
+  settle(spent: Spent, caller: CallContext): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -40,13 +40,13 @@ export const spentId = ({ callId }: Spent): string => derivedId('event', `spent:
 
 export function budgetSpending(bus: Pick<Bus, 'publish' | 'call'>, log: Log, pauseMs?: number): Spending {
   const publish = (spent: Spent): Promise<void> => bus.publish(executor.spent, spent, { messageId: spentId(spent) });
-  const pursuit = createPursuit({ publish, what: 'spending', name: ({ callId }) => ({ callId }) }, log, pauseMs);
-  const state = (spent: Spent): void => void publish(spent).catch(() => pursuit.pursue(spent));
+  const retryQueue = createRetryQueue({ publish, what: 'spending', name: ({ callId }) => ({ callId }) }, log, pauseMs);
+  const state = (spent: Spent): void => void publish(spent).catch(() => retryQueue.retryLater(spent));
   return {
     state,
     async settle({ orgId, ...use }, caller) {
       await bus.call(policy.settle, use, caller).catch(() => state({ orgId, ...use }));
     },
-    close: () => pursuit.close(),
+    close: () => retryQueue.close(),
   };
 }

@@ -5,22 +5,22 @@ import type { AddressInfo } from 'node:net';
 import { AppError, newId } from '@gatehouse/contracts';
 import { generateKeyPair } from 'jose';
 import { nowSeconds } from './testing/accessTokens';
-import { startRig, type Rig } from './testing/rig';
+import { startFixture, type Fixture } from './testing/fixture';
 import { rpc } from './testing/speak';
 
-let rig: Rig;
+let fixture: Fixture;
 beforeAll(async () => {
-  rig = await startRig();
+  fixture = await startFixture();
 });
-afterAll(() => rig?.stop());
+afterAll(() => fixture?.stop());
 
-const base = (): string => `http://127.0.0.1:${rig.port}`;
+const base = (): string => `http://127.0.0.1:${fixture.port}`;
 const until = async (condition: () => boolean): Promise<void> => {
   while (!condition()) await new Promise(setImmediate);
 };
 const encode = (value: unknown): string => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 
-async function send(token: string, url = rig.url): Promise<{ status: number; body: string; reason: () => string | undefined }> {
+async function send(token: string, url = fixture.url): Promise<{ status: number; body: string; reason: () => string | undefined }> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(rpc('tools/list')) });
   const id = response.headers.get('x-correlation-id');
@@ -29,7 +29,7 @@ async function send(token: string, url = rig.url): Promise<{ status: number; bod
   return {
     status: response.status,
     body: await response.text(),
-    reason: () => rig.facts.find(({ correlationId }) => correlationId === id)?.outcome,
+    reason: () => fixture.events.find(({ correlationId }) => correlationId === id)?.outcome,
   };
 }
 /** The reason in the audit trail, or the status of an answer that was no refusal. */
@@ -40,15 +40,15 @@ async function verdictOn(token: string, url?: string): Promise<string | number> 
   await until(() => reason() !== undefined);
   return reason()!;
 }
-const claimsOf = ({ sessionId, principal }: ReturnType<Rig['addSession']>): Record<string, string> => ({
+const claimsOf = ({ sessionId, principal }: ReturnType<Fixture['addSession']>): Record<string, string> => ({
   sub: principal.id,
   sid: sessionId,
   org: principal.orgId,
 });
-const good = (): Record<string, string> => claimsOf(rig.addSession());
+const good = (): Record<string, string> => claimsOf(fixture.addSession());
 
 test('a token of a good session is let in at its own address and at the root, which is the same handler, and nowhere else', async () => {
-  const token = await rig.jwts.sign(good());
+  const token = await fixture.jwts.sign(good());
   expect(await verdictOn(token)).toBe(200);
   expect(await verdictOn(token, `${base()}/`)).toBe(200);
   expect(await verdictOn(token, `${base()}/org/other`)).toBe('audience');
@@ -56,7 +56,7 @@ test('a token of a good session is let in at its own address and at the root, wh
 
 test('a token for the root, in either spelling, opens the root and the organization of its session', async () => {
   for (const aud of [base(), `${base()}/`]) {
-    const token = await rig.jwts.sign({ ...good(), aud });
+    const token = await fixture.jwts.sign({ ...good(), aud });
     expect(await verdictOn(token, `${base()}/`)).toBe(200);
     expect(await verdictOn(token)).toBe(200);
     expect(await verdictOn(token, `${base()}/org/other`)).toBe('wrong_organization');
@@ -69,15 +69,15 @@ test('a token for the root, in either spelling, opens the root and the organizat
     `${base()}.evil/org/acme`,
     'https://evil.example/org/acme',
   ])
-    expect(await verdictOn(await rig.jwts.sign({ ...good(), aud }), `${base()}/`)).toBe('audience');
+    expect(await verdictOn(await fixture.jwts.sign({ ...good(), aud }), `${base()}/`)).toBe('audience');
 });
 
 test('the session decides, whatever the signature says', async () => {
   for (const denial of ['revoked', 'not_a_member', 'expired', 'unknown'] as const)
-    expect(await verdictOn(await rig.jwts.sign(claimsOf(rig.addSession({ denial }))))).toBe(denial);
+    expect(await verdictOn(await fixture.jwts.sign(claimsOf(fixture.addSession({ denial }))))).toBe(denial);
   const [mine, other] = [good(), good()];
-  expect(await verdictOn(await rig.jwts.sign({ ...mine, sub: other['sub'] }))).toBe('signature');
-  expect(await verdictOn(await rig.jwts.sign({ ...mine, org: newId('organization') }))).toBe('signature');
+  expect(await verdictOn(await fixture.jwts.sign({ ...mine, sub: other['sub'] }))).toBe('signature');
+  expect(await verdictOn(await fixture.jwts.sign({ ...mine, org: newId('organization') }))).toBe('signature');
 });
 
 describe('attacks', () => {
@@ -91,30 +91,30 @@ describe('attacks', () => {
     ...good(),
     ...more,
   });
-  const header = (more: object = {}): object => ({ alg: 'ES256', typ: 'at+jwt', kid: String(rig.jwts.publicJwk['kid']), ...more });
+  const header = (more: object = {}): object => ({ alg: 'ES256', typ: 'at+jwt', kid: String(fixture.jwts.publicJwk['kid']), ...more });
   const unsigned = (head: object, body: unknown = claims(), signature = 'AAAA'): string => `${encode(head)}.${encode(body)}.${signature}`;
   const hmac = (alg: string, secret: string): string => {
     const text = `${encode(header({ alg }))}.${encode(claims())}`;
     return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
   };
-  const signed = (more: Record<string, unknown> = {}, head = {}): Promise<string> => rig.jwts.sign({ ...good(), ...more }, head);
+  const signed = (more: Record<string, unknown> = {}, head = {}): Promise<string> => fixture.jwts.sign({ ...good(), ...more }, head);
 
   const table: [string, string, Make][] = [
     ['alg none, empty signature', 'malformed', () => unsigned(header({ alg: 'none' }), claims(), '')],
     ['alg none', 'signature', () => unsigned(header({ alg: 'none' }))],
     ['alg None', 'signature', () => unsigned(header({ alg: 'None' }))],
     ['no alg', 'signature', () => unsigned({ typ: 'at+jwt', kid: 'gh-1' })],
-    ['HS256 with the public key', 'signature', () => hmac('HS256', JSON.stringify(rig.jwts.publicJwk))],
-    ['HS256 with the public point', 'signature', () => hmac('HS256', String(rig.jwts.publicJwk['x']))],
+    ['HS256 with the public key', 'signature', () => hmac('HS256', JSON.stringify(fixture.jwts.publicJwk))],
+    ['HS256 with the public point', 'signature', () => hmac('HS256', String(fixture.jwts.publicJwk['x']))],
     ['RS256 by name', 'signature', () => unsigned(header({ alg: 'RS256' }))],
     ['ES384 by name', 'signature', () => unsigned(header({ alg: 'ES384' }))],
-    ['another key under our kid', 'signature', async () => rig.jwts.sign(good(), {}, (await generateKeyPair('ES256')).privateKey)],
+    ['another key under our kid', 'signature', async () => fixture.jwts.sign(good(), {}, (await generateKeyPair('ES256')).privateKey)],
     ['a kid of nobody', 'signature', () => signed({}, { kid: 'nobody' })],
     ['a kid that is a path', 'signature', () => signed({}, { kid: '../../etc/passwd' })],
     ['a kid that is a query', 'signature', () => signed({}, { kid: "x' OR '1'='1" })],
     ['a kid that is a number', 'signature', () => unsigned(header({ kid: 1 }))],
     ['no kid', 'signature', async () => signed({}, { kid: undefined as unknown as string })],
-    ['an embedded key', 'signature', () => signed({}, { jwk: rig.jwts.publicJwk })],
+    ['an embedded key', 'signature', () => signed({}, { jwk: fixture.jwts.publicJwk })],
     ['a chain', 'signature', () => signed({}, { x5c: ['AAAA'] })],
     ['crit', 'signature', () => unsigned(header({ crit: ['exp'] }))],
     ['b64', 'signature', () => unsigned(header({ b64: false, crit: ['b64'] }))],
@@ -173,12 +173,12 @@ describe('attacks', () => {
 });
 
 test('identity away for a moment stops nothing that is known, and lets nobody new in', async () => {
-  const token = await rig.jwts.sign(good());
+  const token = await fixture.jwts.sign(good());
   expect(await verdictOn(token)).toBe(200);
-  rig.breakIdentity(new AppError('unavailable', 'x'));
+  fixture.breakIdentity(new AppError('unavailable', 'x'));
   // The signature is checked with the keys at hand; the session cannot be, and that is our failure.
   expect(await verdictOn(token)).toBe(503);
-  expect(await verdictOn(await rig.jwts.sign({ ...good(), aud: 'x' }))).toBe('audience');
-  rig.breakIdentity(undefined);
+  expect(await verdictOn(await fixture.jwts.sign({ ...good(), aud: 'x' }))).toBe('audience');
+  fixture.breakIdentity(undefined);
   expect(await verdictOn(token)).toBe(200);
 });

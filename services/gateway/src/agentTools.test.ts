@@ -1,20 +1,20 @@
 /** The meta-tools of agents over HTTP: what they ask the registry, and how its answers read. */
 import { CATALOG_VERSION } from './testing/agents';
-import { startRig, type Rig } from './testing/rig';
+import { startFixture, type Fixture } from './testing/fixture';
 import { compat } from './testing/speak';
 
-let rig: Rig;
+let fixture: Fixture;
 beforeAll(async () => {
-  rig = await startRig();
+  fixture = await startFixture();
 });
-afterAll(() => rig.stop());
+afterAll(() => fixture.stop());
 
 interface Answer {
   isError: boolean;
   text: string;
 }
 async function call(name: string, args: object = {}): Promise<Answer> {
-  const { result } = (await compat(rig, 'tools/call', { name, arguments: args })).json;
+  const { result } = (await compat(fixture, 'tools/call', { name, arguments: args })).json;
   const [{ text }] = result.content as unknown as [{ text: string }];
   return { isError: result.isError, text };
 }
@@ -25,7 +25,7 @@ const read = async (name: string, args?: object): Promise<unknown> => {
 };
 
 test('they are read only, say so, and take no argument they do not know', async () => {
-  const { tools } = (await compat(rig, 'tools/list')).json.result as unknown as {
+  const { tools } = (await compat(fixture, 'tools/list')).json.result as unknown as {
     tools: { name: string; annotations: object; inputSchema: { properties: object } }[];
   };
   const members = tools
@@ -47,22 +47,22 @@ test('they are read only, say so, and take no argument they do not know', async 
 });
 
 test('list_agents and get_model_catalog give what the registry knows', async () => {
-  expect(await read('list_agents')).toMatchObject({ agents: [{ id: rig.agents.id, name: 'Triage', versionCount: 3 }] });
+  expect(await read('list_agents')).toMatchObject({ agents: [{ id: fixture.agents.id, name: 'Triage', versionCount: 3 }] });
   expect(await read('get_model_catalog')).toEqual({ version: CATALOG_VERSION, families: [], platforms: [] });
 });
 
 test('describe_agent passes the address on as it was given and adds nothing to the answer', async () => {
-  const { id } = rig.agents;
+  const { id } = fixture.agents;
   const answer = (await read('describe_agent', { id })) as object;
   expect(Object.keys(answer).sort()).toEqual(['envelope', 'id', 'version']);
   expect(await read('describe_agent', { agent: 'Triage', id, version: 2 })).toMatchObject({ version: 2 });
   expect(await read('describe_agent', { agent: 'Old', id })).toMatchObject({ warning: 'renamed' });
-  expect(rig.agents.asked.slice(-3)).toEqual([{ id }, { agent: 'Triage', id, version: 2 }, { agent: 'Old', id }]);
+  expect(fixture.agents.asked.slice(-3)).toEqual([{ id }, { agent: 'Triage', id, version: 2 }, { agent: 'Old', id }]);
 });
 
 test('null is unset', async () => {
   await read('describe_agent', { agent: 'Triage', id: null, version: null });
-  expect(rig.agents.asked.at(-1)).toEqual({ agent: 'Triage' });
+  expect(fixture.agents.asked.at(-1)).toEqual({ agent: 'Triage' });
 });
 
 test('export_agent gives text', async () => {

@@ -1,37 +1,46 @@
 /** The approval card: who is told of it, what it answers, and the document that shows it. */
-import { somePrincipal, startRig, type Rig } from './testing/rig';
+import { somePrincipal, startFixture, type Fixture } from './testing/fixture';
 import { compat, K, legacy, strict, type Answer } from './testing/speak';
-import { legacyLanes, letCallsWait, modernLanes, refund, TASKS_DECLARED, UI_DECLARED, URL_DECLARED, type Speak } from './testing/waiting';
+import {
+  legacyProtocols,
+  letCallsWait,
+  modernProtocols,
+  refund,
+  TASKS_DECLARED,
+  UI_DECLARED,
+  URL_DECLARED,
+  type Speak,
+} from './testing/waiting';
 
 const CARD = 'service_approval_card';
 const URI = 'ui://service/approval-card.html';
 
-let rig: Rig;
+let fixture: Fixture;
 beforeAll(async () => {
-  rig = await startRig();
+  fixture = await startFixture();
 });
-afterAll(() => rig.stop());
+afterAll(() => fixture.stop());
 
 const card = (speak: Speak, requestId: unknown): Promise<Answer> =>
-  speak(rig, 'tools/call', { name: CARD, arguments: { request_id: requestId } });
+  speak(fixture, 'tools/call', { name: CARD, arguments: { request_id: requestId } });
 const checkStatus = (speak: Speak, requestId: unknown): Promise<Answer> => {
   const args = { tool: 'service/check_status', arguments: { request_id: requestId } };
-  return speak(rig, 'tools/call', { name: 'execute_tool', arguments: args });
+  return speak(fixture, 'tools/call', { name: 'execute_tool', arguments: args });
 };
 const declaring = (mimeTypes: unknown): object => ({ extensions: { [`${K}ui`]: { mimeTypes } } });
 
-const willing = [...modernLanes(UI_DECLARED), ...legacyLanes(UI_DECLARED), ...modernLanes({ extensions: { [`${K}ui`]: {} } })];
+const willing = [...modernProtocols(UI_DECLARED), ...legacyProtocols(UI_DECLARED), ...modernProtocols({ extensions: { [`${K}ui`]: {} } })];
 const unwilling: [string, Speak][] = [
   ...[{}, declaring(['text/html']), declaring('text/html;profile=mcp-app'), { extensions: { [`${K}ui`]: true } }, URL_DECLARED].flatMap(
-    (capabilities) => [...modernLanes(capabilities), ...legacyLanes(capabilities)],
+    (capabilities) => [...modernProtocols(capabilities), ...legacyProtocols(capabilities)],
   ),
   // Before 2026-07-28 a request declares nothing, and without a session nothing was declared.
-  ['no session', (rig, method, params) => legacy(rig, method, { ...params, _meta: { [`${K}clientCapabilities`]: UI_DECLARED } })],
+  ['no session', (fixture, method, params) => legacy(fixture, method, { ...params, _meta: { [`${K}clientCapabilities`]: UI_DECLARED } })],
 ];
 
 describe('the list of tools', () => {
-  test.each(willing)('%s: tells who renders of the card and its document', async (_lane, speak) => {
-    const { json } = await speak(rig, 'tools/list', {});
+  test.each(willing)('%s: tells who renders of the card and its document', async (_protocol, speak) => {
+    const { json } = await speak(fixture, 'tools/list', {});
     const { name, ...told } = json.result.tools.at(-1)!;
     expect([name, told]).toEqual([
       CARD,
@@ -45,37 +54,37 @@ describe('the list of tools', () => {
     for (const tool of json.result.tools.slice(0, -1)) expect(tool).not.toHaveProperty('_meta');
   });
 
-  test.each(unwilling)('%s: hides both from everybody else', async (_lane, speak) => {
-    const { text } = await speak(rig, 'tools/list', {});
+  test.each(unwilling)('%s: hides both from everybody else', async (_protocol, speak) => {
+    const { text } = await speak(fixture, 'tools/list', {});
     expect(text).toContain('execute_tool');
     for (const word of [CARD, 'ui://', 'ui/resourceUri']) expect(text).not.toContain(word);
   });
 });
 
 describe('a call that waits', () => {
-  beforeEach(() => letCallsWait(rig));
+  beforeEach(() => letCallsWait(fixture));
   const payloadOf = async (speak: Speak): Promise<Record<string, unknown>> => {
-    const { json } = await speak(rig, 'tools/call', refund);
+    const { json } = await speak(fixture, 'tools/call', refund);
     return JSON.parse(json.result.content[0]!.text) as Record<string, unknown>;
   };
 
-  test.each(willing)('%s: points at the card', async (_lane, speak) => {
+  test.each(willing)('%s: points at the card', async (_protocol, speak) => {
     const { requestId, ui } = await payloadOf(speak);
     expect(ui).toEqual({ tool: CARD, arguments: { request_id: requestId }, resourceUri: URI });
   });
 
-  test.each(modernLanes({ ...UI_DECLARED, ...URL_DECLARED }))('%s: also where an address is elicited', async (_lane, speak) => {
+  test.each(modernProtocols({ ...UI_DECLARED, ...URL_DECLARED }))('%s: also where an address is elicited', async (_protocol, speak) => {
     expect(await payloadOf(speak)).toMatchObject({ status: 'AWAITING_USER_ACTION', elicitation: {}, ui: { tool: CARD } });
   });
 
-  test.each(unwilling)('%s: says nothing of it otherwise', async (_lane, speak) => {
+  test.each(unwilling)('%s: says nothing of it otherwise', async (_protocol, speak) => {
     expect(await payloadOf(speak)).not.toHaveProperty('ui');
   });
 
-  test.each(modernLanes({ extensions: { ...UI_DECLARED.extensions, ...TASKS_DECLARED.extensions } }))(
+  test.each(modernProtocols({ extensions: { ...UI_DECLARED.extensions, ...TASKS_DECLARED.extensions } }))(
     '%s: a task has no payload',
-    async (_lane, speak) => {
-      const { text } = await speak(rig, 'tools/call', refund);
+    async (_protocol, speak) => {
+      const { text } = await speak(fixture, 'tools/call', refund);
       expect(text).toContain('"resultType":"task"');
       expect(text).not.toContain(CARD);
     },
@@ -83,21 +92,21 @@ describe('a call that waits', () => {
 });
 
 describe('the card', () => {
-  const knowsStructure = (lane: string): boolean => !/^2025-03|^2024/.test(lane);
+  const knowsStructure = (protocol: string): boolean => !/^2025-03|^2024/.test(protocol);
 
-  test.each(willing)('%s: answers as check_status does, with data for its view', async (lane, speak) => {
-    const open = rig.requests.open(rig.principal);
+  test.each(willing)('%s: answers as check_status does, with data for its view', async (protocol, speak) => {
+    const open = fixture.requests.open(fixture.principal);
     const { json } = await card(speak, open.requestId);
     const followed = await checkStatus(speak, open.requestId);
     expect(json.result.content).toEqual(followed.json.result.content);
     expect([json.result.isError, followed.json.result.structuredContent]).toEqual([false, undefined]);
     const { approvalUrl, expiresAt, because } = open;
     const data = { ...(JSON.parse(json.result.content[0]!.text) as object), approvalUrl, expiresAt, because };
-    expect(json.result.structuredContent).toEqual(knowsStructure(lane) ? data : undefined);
+    expect(json.result.structuredContent).toEqual(knowsStructure(protocol) ? data : undefined);
   });
 
-  test.each(unwilling)('%s: is plain text for who cannot show it', async (_lane, speak) => {
-    const { requestId } = rig.requests.open(rig.principal);
+  test.each(unwilling)('%s: is plain text for who cannot show it', async (_protocol, speak) => {
+    const { requestId } = fixture.requests.open(fixture.principal);
     const { json } = await card(speak, requestId);
     expect(json.result.content).toEqual((await checkStatus(speak, requestId)).json.result.content);
     expect(json.result).not.toHaveProperty('structuredContent');
@@ -105,7 +114,7 @@ describe('the card', () => {
 
   test('follows the request to its end, its result included', async () => {
     const [[, speak]] = willing as [[string, Speak]];
-    const { requestId } = rig.requests.open(rig.principal);
+    const { requestId } = fixture.requests.open(fixture.principal);
     const block = { type: 'text', text: 'refunded' };
     for (const [change, isError, status] of [
       [{ status: 'approved' }, false, 'APPROVED'],
@@ -113,7 +122,7 @@ describe('the card', () => {
       [{ status: 'completed', isError: true }, true, 'COMPLETED'],
       [{ status: 'rejected', reason: 'not this week' }, true, 'REJECTED'],
     ] as const) {
-      rig.requests.move(requestId, change, JSON.stringify([block]));
+      fixture.requests.move(requestId, change, JSON.stringify([block]));
       const { json } = await card(speak, requestId);
       expect(json.result).toMatchObject({ isError, structuredContent: { status } });
       const output = json.result.content.slice(0, -1);
@@ -123,21 +132,24 @@ describe('the card', () => {
   });
 
   test('decides nothing and runs nothing', async () => {
-    const [executed, { requestId }] = [rig.executed.length, rig.requests.open(rig.principal)];
+    const [executed, { requestId }] = [fixture.executed.length, fixture.requests.open(fixture.principal)];
     for (const [, speak] of willing) await card(speak, requestId);
-    expect([rig.executed.length, rig.requests.stateOf(requestId).status]).toEqual([executed, 'pending']);
+    expect([fixture.executed.length, fixture.requests.stateOf(requestId).status]).toEqual([executed, 'pending']);
   });
 
-  test.each(willing)("%s: another's request, an unknown and a malformed one are one answer, that of check_status", async (_lane, speak) => {
-    const foreign = rig.requests.open(somePrincipal({ orgId: rig.principal.orgId }));
-    const elsewhere = rig.requests.open(somePrincipal({ id: rig.principal.id }));
-    for (const id of [foreign.requestId, elsewhere.requestId, foreign.taskId, 'req_0000000000000000000000', '__proto__']) {
-      const { _meta: _1, ...shown } = (await card(speak, id)).json.result;
-      const { _meta: _2, ...followed } = (await checkStatus(speak, id)).json.result;
-      expect(shown).toEqual(followed);
-      expect(shown).toMatchObject({ isError: true, content: [{ text: 'No request with this request_id is known to you.' }] });
-    }
-  });
+  test.each(willing)(
+    "%s: another's request, an unknown and a malformed one are one answer, that of check_status",
+    async (_protocol, speak) => {
+      const foreign = fixture.requests.open(somePrincipal({ orgId: fixture.principal.orgId }));
+      const elsewhere = fixture.requests.open(somePrincipal({ id: fixture.principal.id }));
+      for (const id of [foreign.requestId, elsewhere.requestId, foreign.taskId, 'req_0000000000000000000000', '__proto__']) {
+        const { _meta: _1, ...shown } = (await card(speak, id)).json.result;
+        const { _meta: _2, ...followed } = (await checkStatus(speak, id)).json.result;
+        expect(shown).toEqual(followed);
+        expect(shown).toMatchObject({ isError: true, content: [{ text: 'No request with this request_id is known to you.' }] });
+      }
+    },
+  );
 
   test('names all that is wrong with its arguments', async () => {
     const [[, speak]] = willing as [[string, Speak]];
@@ -146,7 +158,7 @@ describe('the card', () => {
       [{ request_id: '' }, ['/request_id']],
       [{ request_id: 5, decision: 'approve' }, ['/request_id', '"decision"']],
     ] as const) {
-      const { json } = await speak(rig, 'tools/call', { name: CARD, arguments: args });
+      const { json } = await speak(fixture, 'tools/call', { name: CARD, arguments: args });
       expect(json.result.isError).toBe(true);
       for (const part of parts) expect(json.result.content[0]!.text).toContain(part);
     }
@@ -156,60 +168,63 @@ describe('the card', () => {
 describe('its document', () => {
   const METHODS = ['resources/list', 'resources/templates/list', 'resources/read'] as const;
 
-  test.each(willing)('%s: is read at its address, whole and for all the same', async (_lane, speak) => {
-    const { json } = await speak(rig, 'resources/read', { uri: URI });
+  test.each(willing)('%s: is read at its address, whole and for all the same', async (_protocol, speak) => {
+    const { json } = await speak(fixture, 'resources/read', { uri: URI });
     const mimeType = 'text/html;profile=mcp-app';
     expect(json.result.contents).toEqual([{ uri: URI, mimeType, text: expect.any(String), _meta: { ui: { prefersBorder: true } } }]);
     const [{ text }] = json.result.contents as [{ text: string }];
     expect(text).toMatch(/^<!doctype html>[^]*ui\/initialize[^]*<\/html>$/);
     // Its parts are in it, and nothing is left to fetch.
     expect(text).not.toMatch(/\* card\.|\ssrc=|\shref=|@import|url\(/);
-    const other = await speak({ ...rig, token: rig.addToken() }, 'resources/read', { uri: URI });
+    const other = await speak({ ...fixture, token: fixture.addToken() }, 'resources/read', { uri: URI });
     expect(other.json.result.contents).toEqual(json.result.contents);
   });
 
-  test.each(willing)('%s: is the only one, and not listed', async (_lane, speak) => {
-    expect((await speak(rig, 'resources/list', {})).json.result).toMatchObject({ resources: [] });
-    expect((await speak(rig, 'resources/templates/list', {})).json.result).toMatchObject({ resourceTemplates: [] });
+  test.each(willing)('%s: is the only one, and not listed', async (_protocol, speak) => {
+    expect((await speak(fixture, 'resources/list', {})).json.result).toMatchObject({ resources: [] });
+    expect((await speak(fixture, 'resources/templates/list', {})).json.result).toMatchObject({ resourceTemplates: [] });
     for (const method of ['resources/list', 'resources/templates/list'])
-      expect((await speak(rig, method, { cursor: 'x' })).json.error.code).toBe(-32602);
+      expect((await speak(fixture, method, { cursor: 'x' })).json.error.code).toBe(-32602);
   });
 
   test('may be kept by who read it, and by nobody for others: the answer names the organization', async () => {
     const [[, speak]] = willing as [[string, Speak]];
     const hints = { resultType: 'complete', cacheScope: 'private' };
-    expect((await speak(rig, 'resources/read', { uri: URI })).json.result).toMatchObject({ ...hints, ttlMs: 3_600_000 });
-    expect((await speak(rig, 'resources/list', {})).json.result).toMatchObject({ ...hints, ttlMs: 0 });
+    expect((await speak(fixture, 'resources/read', { uri: URI })).json.result).toMatchObject({ ...hints, ttlMs: 3_600_000 });
+    expect((await speak(fixture, 'resources/list', {})).json.result).toMatchObject({ ...hints, ttlMs: 0 });
   });
 
-  test.each([...modernLanes(UI_DECLARED), ...legacyLanes(UI_DECLARED)])('%s: no other address is known', async (lane, speak) => {
-    const code = lane === 'strict' || lane === 'compat' ? -32602 : -32002;
-    for (const uri of [`${URI}?x`, 'ui://service/other.html', 'file:///etc/passwd', '', URI.toUpperCase()]) {
-      const { status, json } = await speak(rig, 'resources/read', { uri });
-      expect([uri, status, json.error]).toEqual([uri, 200, { code, message: 'Resource not found', data: { uri } }]);
-    }
-    const { json } = await compat(rig, 'resources/read', { _meta: { [`${K}clientCapabilities`]: UI_DECLARED }, uri: 5 });
-    expect(json.error).toEqual({ code: -32602, message: 'params.uri must be a string' });
-  });
+  test.each([...modernProtocols(UI_DECLARED), ...legacyProtocols(UI_DECLARED)])(
+    '%s: no other address is known',
+    async (protocol, speak) => {
+      const code = protocol === 'strict' || protocol === 'compat' ? -32602 : -32002;
+      for (const uri of [`${URI}?x`, 'ui://service/other.html', 'file:///etc/passwd', '', URI.toUpperCase()]) {
+        const { status, json } = await speak(fixture, 'resources/read', { uri });
+        expect([uri, status, json.error]).toEqual([uri, 200, { code, message: 'Resource not found', data: { uri } }]);
+      }
+      const { json } = await compat(fixture, 'resources/read', { _meta: { [`${K}clientCapabilities`]: UI_DECLARED }, uri: 5 });
+      expect(json.error).toEqual({ code: -32602, message: 'params.uri must be a string' });
+    },
+  );
 
-  test.each(unwilling)('%s: is unknown without negotiation', async (lane, speak) => {
-    const status = lane === 'strict' || lane === 'compat' ? 404 : 200;
+  test.each(unwilling)('%s: is unknown without negotiation', async (protocol, speak) => {
+    const status = protocol === 'strict' || protocol === 'compat' ? 404 : 200;
     for (const method of METHODS) {
-      const answer = await speak(rig, method, { uri: URI });
+      const answer = await speak(fixture, method, { uri: URI });
       expect([method, answer.status, answer.json.error.code]).toEqual([method, status, -32601]);
     }
   });
 
   test('no older answer has members of the newer generation', async () => {
-    for (const [, speak] of legacyLanes(UI_DECLARED))
+    for (const [, speak] of legacyProtocols(UI_DECLARED))
       for (const method of METHODS)
         for (const member of ['resultType', 'ttlMs', 'cacheScope'])
-          expect((await speak(rig, method, { uri: URI })).json.result).not.toHaveProperty(member);
+          expect((await speak(fixture, method, { uri: URI })).json.result).not.toHaveProperty(member);
   });
 
   test('the strict lane wants its address in the header too', async () => {
     const _meta = { [`${K}protocolVersion`]: '2026-07-28', [`${K}clientCapabilities`]: UI_DECLARED };
-    const { status, json } = await strict(rig, 'resources/read', { _meta, uri: URI }, { 'mcp-name': `${URI}x` });
+    const { status, json } = await strict(fixture, 'resources/read', { _meta, uri: URI }, { 'mcp-name': `${URI}x` });
     expect([status, json.error.code]).toEqual([400, -32020]);
   });
 });
@@ -217,10 +232,12 @@ describe('its document', () => {
 describe('what the server says it can', () => {
   const all = { tools: {}, extensions: { [`${K}tasks`]: {}, [`${K}ui`]: {} } };
   const discover = async (capabilities: object): Promise<unknown[]> =>
-    Promise.all(modernLanes(capabilities).map(async ([, speak]) => (await speak(rig, 'server/discover', {})).json.result.capabilities));
+    Promise.all(
+      modernProtocols(capabilities).map(async ([, speak]) => (await speak(fixture, 'server/discover', {})).json.result.capabilities),
+    );
   const initialize = async (capabilities: object): Promise<unknown> => {
     const params = { protocolVersion: '2025-11-25', capabilities, clientInfo: { name: 'c', version: '1' } };
-    return (await legacy(rig, 'initialize', params)).json.result.capabilities;
+    return (await legacy(fixture, 'initialize', params)).json.result.capabilities;
   };
 
   test('2026-07-28: the extension to all, resources to who renders', async () => {

@@ -1,24 +1,24 @@
 /** How a call that waits for a person is answered: by what this request, or this session, declared. */
 import type { Static } from 'typebox';
 import type { approvals } from '@gatehouse/contracts';
-import { startRig, type Rig } from './testing/rig';
+import { startFixture, type Fixture } from './testing/fixture';
 import { K, legacy, type Answer } from './testing/speak';
-import { legacyLanes, letCallsWait, modernLanes, refund, TASKS_DECLARED, URL_DECLARED, type Speak } from './testing/waiting';
+import { legacyProtocols, letCallsWait, modernProtocols, refund, TASKS_DECLARED, URL_DECLARED, type Speak } from './testing/waiting';
 
 type State = Static<typeof approvals.status.response>;
 const OFFICE = 'Office Helper 3';
 
-let rig: Rig;
+let fixture: Fixture;
 let last: State;
 beforeAll(async () => {
-  rig = await startRig({ TASK_EXEMPT_CLIENTS: 'office helper' });
+  fixture = await startFixture({ TASK_EXEMPT_CLIENTS: 'office helper' });
 });
-afterAll(() => rig.stop());
-beforeEach(() => letCallsWait(rig));
+afterAll(() => fixture.stop());
+beforeEach(() => letCallsWait(fixture));
 
 const ask = async (speak: Speak, params: Record<string, unknown> = refund): Promise<Answer> => {
-  const answer = await speak(rig, 'tools/call', params);
-  last = rig.requests.newest();
+  const answer = await speak(fixture, 'tools/call', params);
+  last = fixture.requests.newest();
   return answer;
 };
 const taskOfLast = () => ({
@@ -52,7 +52,7 @@ const payloadOf = ({ status, json }: Answer): unknown => {
   return JSON.parse(json.result.content[0]!.text);
 };
 
-describe.each(modernLanes(TASKS_DECLARED))('2026-07-28, %s, with tasks', (_name, speak) => {
+describe.each(modernProtocols(TASKS_DECLARED))('2026-07-28, %s, with tasks', (_name, speak) => {
   test('a flat task', async () => {
     const { status, json } = await ask(speak);
     expect(status).toBe(200);
@@ -61,15 +61,15 @@ describe.each(modernLanes(TASKS_DECLARED))('2026-07-28, %s, with tasks', (_name,
 
   test('the trace is told', async () => {
     const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
-    const { json } = await speak(rig, 'tools/call', refund, { traceparent });
+    const { json } = await speak(fixture, 'tools/call', refund, { traceparent });
     expect(json.result._meta).toMatchObject({ trace_id: 'a'.repeat(32) });
   });
 
   test('what does not wait is an ordinary result, and so is a waiting request that is looked at', async () => {
-    const { requestId } = rig.requests.open(rig.principal);
+    const { requestId } = fixture.requests.open(fixture.principal);
     const params = { name: 'execute_tool', arguments: { tool: 'service/check_status', arguments: { request_id: requestId } } };
-    expect((await speak(rig, 'tools/call', params)).json.result).toMatchObject({ resultType: 'complete', isError: false });
-    expect((await speak(rig, 'tools/call', { name: 'list_services' })).json.result).toMatchObject({ resultType: 'complete' });
+    expect((await speak(fixture, 'tools/call', params)).json.result).toMatchObject({ resultType: 'complete', isError: false });
+    expect((await speak(fixture, 'tools/call', { name: 'list_services' })).json.result).toMatchObject({ resultType: 'complete' });
   });
 });
 
@@ -80,31 +80,31 @@ describe.each([
   ['tasks that are no object', { extensions: { [`${K}tasks`]: true } }, false],
   ['tasks somewhere else', { experimental: { [`${K}tasks`]: {} }, tasks: {} }, false],
 ] as const)('2026-07-28 declaring %s', (_name, capabilities, hasUrl) => {
-  test.each(modernLanes(capabilities))('%s: the text payload', async (_lane, speak) => {
+  test.each(modernProtocols(capabilities))('%s: the text payload', async (_protocol, speak) => {
     const answer = await ask(speak);
     expect(payloadOf(answer)).toEqual(hasUrl ? elicited() : plain());
     expect(answer.json.result).toMatchObject({ resultType: hasUrl ? 'input_required' : 'complete' });
   });
 });
 
-test.each(modernLanes({ ...TASKS_DECLARED, ...URL_DECLARED }))('%s: a task wins over an address', async (_lane, speak) => {
+test.each(modernProtocols({ ...TASKS_DECLARED, ...URL_DECLARED }))('%s: a task wins over an address', async (_protocol, speak) => {
   expect((await ask(speak)).json.result).toEqual(taskOfLast());
 });
 
 describe('older versions', () => {
-  test.each(legacyLanes(TASKS_DECLARED))('%s ignores the declaration of tasks', async (version, speak) => {
+  test.each(legacyProtocols(TASKS_DECLARED))('%s ignores the declaration of tasks', async (version, speak) => {
     const answer = await ask(speak, { ...refund, task: { ttl: 1 } });
     expect(payloadOf(answer)).toEqual(plain());
     for (const member of ['resultType', '_meta']) expect(answer.json.result).not.toHaveProperty(member);
     if (version === '2024-10-07') expect(answer.json.result.toolResult).toEqual(answer.json.result.content);
   });
 
-  test.each(legacyLanes({ ...TASKS_DECLARED, ...URL_DECLARED }))('%s elicits by address', async (_version, speak) => {
+  test.each(legacyProtocols({ ...TASKS_DECLARED, ...URL_DECLARED }))('%s elicits by address', async (_version, speak) => {
     expect(payloadOf(await ask(speak))).toEqual(elicited());
   });
 
   test('what one request declares says nothing about its session, and no session means nothing declared', async () => {
-    const [[, speak]] = legacyLanes({}) as [[string, Speak]];
+    const [[, speak]] = legacyProtocols({}) as [[string, Speak]];
     const _meta = { [`${K}clientCapabilities`]: { ...TASKS_DECLARED, ...URL_DECLARED } };
     expect(payloadOf(await ask(speak, { ...refund, _meta }))).toEqual(plain());
     expect(payloadOf(await ask(legacy, { ...refund, _meta }))).toEqual(plain());
@@ -112,9 +112,9 @@ describe('older versions', () => {
 });
 
 test('declarations do not carry over, in either direction', async () => {
-  const [[, withTasks]] = modernLanes(TASKS_DECLARED) as [[string, Speak]];
-  const [[, without]] = modernLanes({}) as [[string, Speak]];
-  const [[, withUrl]] = modernLanes(URL_DECLARED) as [[string, Speak]];
+  const [[, withTasks]] = modernProtocols(TASKS_DECLARED) as [[string, Speak]];
+  const [[, without]] = modernProtocols({}) as [[string, Speak]];
+  const [[, withUrl]] = modernProtocols(URL_DECLARED) as [[string, Speak]];
   for (let round = 0; round < 3; round += 1) {
     expect((await ask(withTasks)).json.result).toEqual(taskOfLast());
     expect(payloadOf(await ask(without))).toEqual(plain());
@@ -122,7 +122,7 @@ test('declarations do not carry over, in either direction', async () => {
   }
   const kinds = await Promise.all(
     Array.from({ length: 30 }, async (_, at) => {
-      const { json } = await [withTasks, without, withUrl][at % 3]!(rig, 'tools/call', refund);
+      const { json } = await [withTasks, without, withUrl][at % 3]!(fixture, 'tools/call', refund);
       return 'taskId' in json.result ? 'task' : (JSON.parse(json.result.content[0]!.text) as { status: string }).status;
     }),
   );
@@ -130,21 +130,24 @@ test('declarations do not carry over, in either direction', async () => {
 });
 
 describe('a client of the exempt family', () => {
-  test.each(modernLanes(TASKS_DECLARED, OFFICE))('%s: gets text although it declares tasks', async (_lane, speak) => {
+  test.each(modernProtocols(TASKS_DECLARED, OFFICE))('%s: gets text although it declares tasks', async (_protocol, speak) => {
     expect(payloadOf(await ask(speak))).toEqual(plain());
   });
 
-  test.each(modernLanes({ ...TASKS_DECLARED, ...URL_DECLARED }, OFFICE))('%s: and an address if it declares that', async (_lane, speak) => {
-    expect(payloadOf(await ask(speak))).toEqual(elicited());
-  });
+  test.each(modernProtocols({ ...TASKS_DECLARED, ...URL_DECLARED }, OFFICE))(
+    '%s: and an address if it declares that',
+    async (_protocol, speak) => {
+      expect(payloadOf(await ask(speak))).toEqual(elicited());
+    },
+  );
 
-  test.each(modernLanes(TASKS_DECLARED, OFFICE))('%s: its tasks are served all the same', async (_lane, speak) => {
+  test.each(modernProtocols(TASKS_DECLARED, OFFICE))('%s: its tasks are served all the same', async (_protocol, speak) => {
     await ask(speak);
-    const { status, json } = await speak(rig, 'tasks/get', { taskId: last.taskId });
+    const { status, json } = await speak(fixture, 'tasks/get', { taskId: last.taskId });
     expect([status, json.result]).toMatchObject([200, { taskId: last.taskId, status: 'working' }]);
   });
 
-  test.each(modernLanes(TASKS_DECLARED, 'Office'))('%s: another name is no member', async (_lane, speak) => {
+  test.each(modernProtocols(TASKS_DECLARED, 'Office'))('%s: another name is no member', async (_protocol, speak) => {
     expect((await ask(speak)).json.result).toEqual(taskOfLast());
   });
 });

@@ -1,22 +1,22 @@
 /** `service/check_status` through `execute_tool`. */
 import type { Static } from 'typebox';
 import type { approvals } from '@gatehouse/contracts';
-import { somePrincipal, startRig, type Rig } from './testing/rig';
+import { somePrincipal, startFixture, type Fixture } from './testing/fixture';
 import { compat, type Answer } from './testing/speak';
-import { legacyLanes, modernLanes, TASKS_DECLARED, UI_DECLARED, URL_DECLARED, type Speak } from './testing/waiting';
+import { legacyProtocols, modernProtocols, TASKS_DECLARED, UI_DECLARED, URL_DECLARED, type Speak } from './testing/waiting';
 
 type State = Static<typeof approvals.status.response>;
 
-let rig: Rig;
+let fixture: Fixture;
 let open: State;
 beforeAll(async () => {
-  rig = await startRig();
+  fixture = await startFixture();
 });
-afterAll(() => rig.stop());
-beforeEach(() => (open = rig.requests.open(rig.principal)));
+afterAll(() => fixture.stop());
+beforeEach(() => (open = fixture.requests.open(fixture.principal)));
 
 const check = (args: unknown, speak: Speak = compat, tool = 'service/check_status'): Promise<Answer> =>
-  speak(rig, 'tools/call', { name: 'execute_tool', arguments: { tool, arguments: args } });
+  speak(fixture, 'tools/call', { name: 'execute_tool', arguments: { tool, arguments: args } });
 const follow = (requestId: string, speak?: Speak): Promise<Answer> => check({ request_id: requestId }, speak);
 const told = async (speak?: Speak): Promise<[boolean, unknown]> => {
   const { json } = await follow(open.requestId, speak);
@@ -29,14 +29,14 @@ test('while it waits: the payload of the first answer, in the form this client f
   const plain = [false, { status: 'PENDING_APPROVAL', ...payload, approvalUrl: open.approvalUrl }];
   const elicitation = { mode: 'url', elicitationId: open.requestId, url: open.approvalUrl };
   const elicited = [false, { status: 'AWAITING_USER_ACTION', ...payload, elicitation }];
-  for (const [name, speak] of [...legacyLanes({}), ...modernLanes({}), ...modernLanes(TASKS_DECLARED)])
+  for (const [name, speak] of [...legacyProtocols({}), ...modernProtocols({}), ...modernProtocols(TASKS_DECLARED)])
     expect([name, await told(speak)]).toEqual([name, plain]);
-  for (const [name, speak] of [...legacyLanes(URL_DECLARED), ...modernLanes(URL_DECLARED)])
+  for (const [name, speak] of [...legacyProtocols(URL_DECLARED), ...modernProtocols(URL_DECLARED)])
     expect([name, await told(speak)]).toEqual([name, elicited]);
 });
 
 test('while it runs: when to ask again', async () => {
-  rig.requests.move(open.requestId, { status: 'approved' });
+  fixture.requests.move(open.requestId, { status: 'approved' });
   expect(await told()).toEqual([false, { status: 'APPROVED', ...named(), message: 'Approved, running', pollIntervalSeconds: 15 }]);
 });
 
@@ -47,7 +47,7 @@ test.each([
   ['failed', 'FAILED', 'the account is disabled', /not run.*the account is disabled/],
   ['unknown', 'UNKNOWN_OUTCOME', undefined, /may have run/],
 ] as const)('%s is an error that says why, and no reason to poll on', async (status, word, reason, text) => {
-  rig.requests.move(open.requestId, { status, ...(reason === undefined ? {} : { reason }) });
+  fixture.requests.move(open.requestId, { status, ...(reason === undefined ? {} : { reason }) });
   expect(await told()).toEqual([true, { status: word, ...named(), message: expect.stringMatching(text) }]);
   const { json } = await follow(open.requestId);
   expect(json.result.content).toHaveLength(1);
@@ -59,34 +59,39 @@ describe('completed', () => {
       { type: 'text', text: '{"refund":"é"}' },
       { type: 'audio', data: 'AA==', mimeType: 'audio/wav' },
     ];
-    rig.requests.move(open.requestId, { status: 'completed', isError }, ` ${JSON.stringify(blocks, null, 1)}\n`);
+    fixture.requests.move(open.requestId, { status: 'completed', isError }, ` ${JSON.stringify(blocks, null, 1)}\n`);
     const { json } = await follow(open.requestId);
     expect(json.result.isError).toBe(isError);
     expect(json.result.content).toEqual(blocks);
-    const [[, withTasks]] = modernLanes(TASKS_DECLARED) as [[string, Speak]];
-    const task = await withTasks(rig, 'tasks/get', { taskId: open.taskId });
+    const [[, withTasks]] = modernProtocols(TASKS_DECLARED) as [[string, Speak]];
+    const task = await withTasks(fixture, 'tasks/get', { taskId: open.taskId });
     expect(task.json.result).toMatchObject({ result: { content: blocks, isError } });
-    for (const [name, speak] of [...legacyLanes({}), ...modernLanes({}), ...modernLanes(URL_DECLARED), ...legacyLanes(UI_DECLARED)])
+    for (const [name, speak] of [
+      ...legacyProtocols({}),
+      ...modernProtocols({}),
+      ...modernProtocols(URL_DECLARED),
+      ...legacyProtocols(UI_DECLARED),
+    ])
       expect([name, (await follow(open.requestId, speak)).json.result.content[0]]).toEqual([name, blocks[0]]);
-    const [[, oldest]] = legacyLanes({}).slice(-1) as [[string, Speak]];
+    const [[, oldest]] = legacyProtocols({}).slice(-1) as [[string, Speak]];
     expect((await follow(open.requestId, oldest)).json.result.content.map(({ type }) => type)).toEqual(['text', 'text']);
   });
 
   test('the bytes of the result are not written anew', async () => {
-    rig.requests.move(open.requestId, { status: 'completed', isError: false }, '[{"type":"text","text":"\\u00e9","n":1.0}]');
+    fixture.requests.move(open.requestId, { status: 'completed', isError: false }, '[{"type":"text","text":"\\u00e9","n":1.0}]');
     expect((await follow(open.requestId)).text).toContain('"content":[{"type":"text","text":"\\u00e9","n":1.0}]');
   });
 
   test.each(['[]', '[ ]', ''])('a result without blocks is told by its state: %j', async (content) => {
-    rig.requests.move(open.requestId, { status: 'completed', isError: false }, content);
+    fixture.requests.move(open.requestId, { status: 'completed', isError: false }, content);
     expect(await told()).toEqual([false, { status: 'COMPLETED', ...named(), message: expect.stringContaining('has run') }]);
   });
 });
 
 test("unknown, another's and malformed ids are one answer", async () => {
   const [foreign, elsewhere] = [
-    rig.requests.open(somePrincipal({ orgId: rig.principal.orgId })),
-    rig.requests.open(somePrincipal({ id: rig.principal.id })),
+    fixture.requests.open(somePrincipal({ orgId: fixture.principal.orgId })),
+    fixture.requests.open(somePrincipal({ id: fixture.principal.id })),
   ];
   const ids = [
     'req_0000000000000000000000',
@@ -121,20 +126,20 @@ test('wrong arguments are all named', async () => {
 });
 
 test('the executor never hears of it; a name that only begins so is a tool like any other', async () => {
-  const before = rig.executed.length;
+  const before = fixture.executed.length;
   await follow(open.requestId);
   await check({});
-  expect(rig.executed.length).toBe(before);
-  const asked = rig.requests.asked();
+  expect(fixture.executed.length).toBe(before);
+  const asked = fixture.requests.asked();
   for (const tool of [`service/check_status${'x'.repeat(60)}`, 'service/check_statusx', 'Service/check_status', ' service/check_status'])
     await check({ request_id: open.requestId }, compat, tool);
-  expect(rig.executed.slice(before)).toHaveLength(4);
-  expect(rig.requests.asked()).toBe(asked);
+  expect(fixture.executed.slice(before)).toHaveLength(4);
+  expect(fixture.requests.asked()).toBe(asked);
 });
 
 test('approvals away is a passing matter and says nothing about the request', async () => {
-  rig.requests.breakDown(true);
+  fixture.requests.breakDown(true);
   const { json } = await follow(open.requestId);
-  rig.requests.breakDown(false);
+  fixture.requests.breakDown(false);
   expect(json.result).toMatchObject({ isError: true, content: [{ text: 'The status cannot be read right now. Ask again shortly.' }] });
 });

@@ -35,7 +35,7 @@ export const gatewaySettings = Type.Object({
 });
 export type GatewayConfig = Static<typeof gatewaySettings>;
 
-/** Where this deployment is reached, as the door checks and tells it. */
+/** Where this deployment is reached, as the edge checks and tells it. */
 export interface Site {
   readonly baseUrl: string;
   readonly controlRoomUrl: string;

@@ -4,20 +4,20 @@ import { Client as ClientV2, StreamableHTTPClientTransport as TransportV2 } from
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ElicitationCompleteNotificationSchema, ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-import { startRig, type Rig } from './testing/rig';
+import { startFixture, type Fixture } from './testing/fixture';
 import { letCallsWait, refund, URL_DECLARED } from './testing/waiting';
 
 /** Of this one the calls wait long enough for every decision here; of the other hardly at all. */
-let rig: Rig;
-let hasty: Rig;
+let fixture: Fixture;
+let hasty: Fixture;
 beforeAll(async () => {
-  [rig, hasty] = await Promise.all([
-    startRig({ TASK_EXEMPT_CLIENTS: 'office' }),
-    startRig({ TASK_EXEMPT_CLIENTS: 'office', ELICITATION_WAIT_SECONDS: '1' }),
+  [fixture, hasty] = await Promise.all([
+    startFixture({ TASK_EXEMPT_CLIENTS: 'office' }),
+    startFixture({ TASK_EXEMPT_CLIENTS: 'office', ELICITATION_WAIT_SECONDS: '1' }),
   ]);
 });
-afterAll(() => Promise.all([rig.stop(), hasty.stop()]));
-beforeEach(() => [rig, hasty].forEach(letCallsWait));
+afterAll(() => Promise.all([fixture.stop(), hasty.stop()]));
+beforeEach(() => [fixture, hasty].forEach(letCallsWait));
 
 type Action = 'accept' | 'decline' | 'cancel';
 type OnAsked = (params: Record<string, unknown>) => Action | Promise<Action>;
@@ -33,26 +33,26 @@ interface Opened {
   completed: string[];
   close(): Promise<void>;
 }
-type Open = (rig: Rig, person: Person) => Promise<Opened>;
+type Open = (fixture: Fixture, person: Person) => Promise<Opened>;
 
-const initOf = ({ token }: Rig) => ({ requestInit: { headers: { authorization: `Bearer ${token}` } } });
+const initOf = ({ token }: Fixture) => ({ requestInit: { headers: { authorization: `Bearer ${token}` } } });
 
-const openV1: Open = async (rig, { capabilities = URL_DECLARED, onAsked, clientName = 'official' }) => {
+const openV1: Open = async (fixture, { capabilities = URL_DECLARED, onAsked, clientName = 'official' }) => {
   const client = new ClientV1({ name: clientName, version: '1' }, { capabilities });
   const completed: string[] = [];
   if (onAsked) client.setRequestHandler(ElicitRequestSchema, async ({ params }) => ({ action: await onAsked({ ...params }) }));
   client.setNotificationHandler(ElicitationCompleteNotificationSchema, ({ params }) => void completed.push(params.elicitationId));
-  await client.connect(new TransportV1(new URL(rig.url), initOf(rig)));
+  await client.connect(new TransportV1(new URL(fixture.url), initOf(fixture)));
   return Object.assign(client, { completed });
 };
 const openV2 =
   (options: object): Open =>
-  async (rig, { capabilities = URL_DECLARED, onAsked, clientName = 'official' }) => {
+  async (fixture, { capabilities = URL_DECLARED, onAsked, clientName = 'official' }) => {
     const client = new ClientV2({ name: clientName, version: '1' }, { capabilities, ...options });
     const completed: string[] = [];
     if (onAsked) client.setRequestHandler('elicitation/create', async ({ params }) => ({ action: await onAsked({ ...params }) }));
     client.setNotificationHandler('notifications/elicitation/complete', ({ params }) => void completed.push(params.elicitationId));
-    await client.connect(new TransportV2(new URL(rig.url), initOf(rig)));
+    await client.connect(new TransportV2(new URL(fixture.url), initOf(fixture)));
     return Object.assign(client, { completed });
   };
 const only = (version: string): Open => openV2({ supportedProtocolVersions: [version] });
@@ -68,7 +68,7 @@ interface Ended {
   isError: boolean;
 }
 /** One call of a client: what it ended in, what its person was asked, and which elicitations were told to be over. */
-async function call(open: Open, person: Person, on = rig): Promise<Ended & { completed: string[] }> {
+async function call(open: Open, person: Person, on = fixture): Promise<Ended & { completed: string[] }> {
   const client = await open(on, person);
   const { content, isError } = (await client.callTool(refund)) as Ended;
   await client.close();
@@ -76,24 +76,24 @@ async function call(open: Open, person: Person, on = rig): Promise<Ended & { com
 }
 const payloadOf = ({ content }: Ended): Record<string, unknown> => JSON.parse(content[0]!.text) as Record<string, unknown>;
 const OUTPUT = [{ type: 'text', text: 'refunded' }];
-const approve = (rig: Rig): void =>
-  rig.requests.move(rig.requests.newest().requestId, { status: 'completed', isError: false }, JSON.stringify(OUTPUT));
-const waiting = (rig: Rig): object => {
-  const { requestId, taskId, approvalUrl: url } = rig.requests.newest();
+const approve = (fixture: Fixture): void =>
+  fixture.requests.move(fixture.requests.newest().requestId, { status: 'completed', isError: false }, JSON.stringify(OUTPUT));
+const waiting = (fixture: Fixture): object => {
+  const { requestId, taskId, approvalUrl: url } = fixture.requests.newest();
   return { status: 'AWAITING_USER_ACTION', requestId, taskId, elicitation: { mode: 'url', elicitationId: requestId, url } };
 };
 
 test.each(asked)('%s: what is approved in time is the answer of the call', async (name, open) => {
   const params: Record<string, unknown>[] = [];
-  const before = rig.executed.length;
+  const before = fixture.executed.length;
   const answer = await call(open, {
     onAsked: (asked) => {
       params.push(asked);
-      approve(rig);
+      approve(fixture);
       return 'accept';
     },
   });
-  const { requestId, approvalUrl } = rig.requests.newest();
+  const { requestId, approvalUrl } = fixture.requests.newest();
   expect(answer).toMatchObject({ content: OUTPUT, isError: false });
   const isModern = name === modern[0];
   expect(params).toEqual([
@@ -101,13 +101,13 @@ test.each(asked)('%s: what is approved in time is the answer of the call', async
   ]);
   expect(params[0]!['elicitationId']).toBe(isModern ? undefined : requestId);
   expect(answer.completed).toEqual(isModern ? [] : [requestId]);
-  expect(rig.executed).toHaveLength(before + 1);
+  expect(fixture.executed).toHaveLength(before + 1);
 });
 
 test.each(asked)('%s: a rejection in time is told as check_status tells it', async (_name, open) => {
   const answer = await call(open, {
     onAsked: () => {
-      rig.requests.move(rig.requests.newest().requestId, { status: 'rejected', reason: 'not this week' });
+      fixture.requests.move(fixture.requests.newest().requestId, { status: 'rejected', reason: 'not this week' });
       return 'accept';
     },
   });
@@ -117,9 +117,9 @@ test.each(asked)('%s: a rejection in time is told as check_status tells it', asy
 test.each(asked)('%s: who declines or closes the question is left with the address, and the request waits', async (_name, open) => {
   for (const action of ['decline', 'cancel'] as const) {
     const answer = await call(open, { onAsked: () => action });
-    expect([answer.isError, payloadOf(answer)]).toMatchObject([false, waiting(rig)]);
+    expect([answer.isError, payloadOf(answer)]).toMatchObject([false, waiting(fixture)]);
     expect(String(payloadOf(answer)['message']).includes('declined to open')).toBe(action === 'decline');
-    expect(rig.requests.newest().status).toBe('pending');
+    expect(fixture.requests.newest().status).toBe('pending');
     expect(answer.completed).toEqual([]);
   }
 });
@@ -140,13 +140,13 @@ test.each(asked)('%s: without the capability nobody is asked', async (_name, ope
 
 test.each(asked)('%s: the exempt family gets the text and no question', async (_name, open) => {
   const onAsked = jest.fn<Action, []>(() => 'accept');
-  expect(payloadOf(await call(open, { onAsked, clientName: 'Office-Helper' }))).toMatchObject(waiting(rig));
+  expect(payloadOf(await call(open, { onAsked, clientName: 'Office-Helper' }))).toMatchObject(waiting(fixture));
   expect(onAsked).not.toHaveBeenCalled();
 });
 
 describe('on the stream of a call', () => {
   test.each(onStream)('%s: declaring it without a handler ends in the address at once', async (_name, open) => {
-    expect(payloadOf(await call(open, {}))).toMatchObject(waiting(rig));
+    expect(payloadOf(await call(open, {}))).toMatchObject(waiting(fixture));
   });
 
   test.each(onStream)('%s: a person who says nothing is left with the address', async (_name, open) => {
@@ -161,19 +161,19 @@ describe('on the stream of a call', () => {
     '%s has no such question: the address in the text',
     async (version) => {
       const onAsked = jest.fn<Action, []>(() => 'accept');
-      expect(payloadOf(await call(only(version), { onAsked }))).toMatchObject(waiting(rig));
+      expect(payloadOf(await call(only(version), { onAsked }))).toMatchObject(waiting(fixture));
       expect(onAsked).not.toHaveBeenCalled();
     },
   );
 
   test('one person is asked once about one request, and no call waits behind another', async () => {
-    const pending = rig.requests.open(rig.principal);
+    const pending = fixture.requests.open(fixture.principal);
     const { isError: _1, reason: _2, ...state } = pending;
-    rig.onExecute(() => new Attached({ isError: false, callId: 'call_x', pending: state }, Buffer.alloc(0)));
+    fixture.onExecute(() => new Attached({ isError: false, callId: 'call_x', pending: state }, Buffer.alloc(0)));
     let release = (): void => undefined;
     const held = new Promise<Action>((resolve) => (release = () => resolve('cancel')));
     const onAsked = jest.fn<Promise<Action>, []>(() => held);
-    const client = await openV1(rig, { onAsked });
+    const client = await openV1(fixture, { onAsked });
     const first = client.callTool(refund);
     while (onAsked.mock.calls.length === 0) await new Promise(setImmediate);
     expect(payloadOf((await client.callTool(refund)) as Ended)).toMatchObject({ requestId: pending.requestId });
@@ -185,19 +185,19 @@ describe('on the stream of a call', () => {
 
   test('a client that takes no stream is not asked', async () => {
     const begun = await fetch(
-      rig.url,
+      fixture.url,
       headersFor({ method: 'initialize', params: { protocolVersion: '2025-11-25', capabilities: URL_DECLARED } }),
     );
     const session = { 'mcp-session-id': begun.headers.get('mcp-session-id')!, 'mcp-protocol-version': '2025-11-25' };
-    const answer = await fetch(rig.url, headersFor({ method: 'tools/call', params: refund }, session));
+    const answer = await fetch(fixture.url, headersFor({ method: 'tools/call', params: refund }, session));
     expect(answer.headers.get('content-type')).toBe('application/json');
     const { result } = (await answer.json()) as { result: Ended };
-    expect(payloadOf(result)).toMatchObject(waiting(rig));
+    expect(payloadOf(result)).toMatchObject(waiting(fixture));
   });
 
   const headersFor = (message: object, headers = {}): RequestInit => ({
     method: 'POST',
-    headers: { authorization: `Bearer ${rig.token}`, 'content-type': 'application/json', ...headers },
+    headers: { authorization: `Bearer ${fixture.token}`, 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }),
   });
 });

@@ -1,4 +1,4 @@
-/** Every route of this door. */
+/** Every route of this edge. */
 import { createApp } from '@gatehouse/runtime';
 import type { ErrorRequestHandler, Express, RequestHandler, Router } from 'express';
 

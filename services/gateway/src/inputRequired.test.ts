@@ -1,20 +1,20 @@
 /** 2026-07-28: a call whose person is asked, on the wire. */
-import { somePrincipal, startRig, type Rig } from './testing/rig';
+import { somePrincipal, startFixture, type Fixture } from './testing/fixture';
 import { compat, K, type Answer } from './testing/speak';
-import { letCallsWait, modernLanes, refund, TASKS_DECLARED, URL_DECLARED, type Speak } from './testing/waiting';
+import { letCallsWait, modernProtocols, refund, TASKS_DECLARED, URL_DECLARED, type Speak } from './testing/waiting';
 
-let rig: Rig;
+let fixture: Fixture;
 beforeAll(async () => {
-  rig = await startRig();
+  fixture = await startFixture();
 });
-afterAll(() => rig.stop());
-beforeEach(() => letCallsWait(rig));
+afterAll(() => fixture.stop());
+beforeEach(() => letCallsWait(fixture));
 
 const OUTPUT = [{ type: 'text', text: 'refunded' }];
 const approve = (): void =>
-  rig.requests.move(rig.requests.newest().requestId, { status: 'completed', isError: false }, JSON.stringify(OUTPUT));
+  fixture.requests.move(fixture.requests.newest().requestId, { status: 'completed', isError: false }, JSON.stringify(OUTPUT));
 const waiting = (): object => {
-  const { requestId, taskId, approvalUrl: url } = rig.requests.newest();
+  const { requestId, taskId, approvalUrl: url } = fixture.requests.newest();
   return { status: 'AWAITING_USER_ACTION', requestId, taskId, elicitation: { mode: 'url', elicitationId: requestId, url } };
 };
 interface Required {
@@ -31,14 +31,14 @@ const resultOf = ({ status, json }: Answer): Required => {
 };
 const responses = (action: unknown): object => ({ inputResponses: { approval: { action } } });
 
-describe.each(modernLanes(URL_DECLARED))('%s', (_lane, speak) => {
-  const first = async (params: Record<string, unknown> = refund): Promise<Required> => resultOf(await speak(rig, 'tools/call', params));
-  const repeat = (state: unknown, rest: object = {}, params: object = refund, speaker = rig): Promise<Answer> =>
+describe.each(modernProtocols(URL_DECLARED))('%s', (_protocol, speak) => {
+  const first = async (params: Record<string, unknown> = refund): Promise<Required> => resultOf(await speak(fixture, 'tools/call', params));
+  const repeat = (state: unknown, rest: object = {}, params: object = refund, speaker = fixture): Promise<Answer> =>
     speak(speaker, 'tools/call', { ...params, requestState: state, ...rest });
 
   test('the question stands beside the specified payload', async () => {
     const { resultType, inputRequests, content, isError } = await first();
-    const { approvalUrl: url } = rig.requests.newest();
+    const { approvalUrl: url } = fixture.requests.newest();
     expect([resultType, isError, content.length]).toEqual(['input_required', false, 1]);
     expect(payloadOf({ content })).toMatchObject(waiting());
     const params = { mode: 'url', url, message: expect.any(String) };
@@ -47,7 +47,7 @@ describe.each(modernLanes(URL_DECLARED))('%s', (_lane, speak) => {
 
   test('a repeated call executes nothing, and is asked again while the person has not answered', async () => {
     const { requestState } = await first();
-    const executed = rig.executed.length;
+    const executed = fixture.executed.length;
     for (const rest of [{}, { inputResponses: {} }, { inputResponses: null }, { inputResponses: { other: { action: 'accept' } } }]) {
       const again = resultOf(await repeat(requestState, rest));
       expect(again).toMatchObject({ resultType: 'input_required', inputRequests: { approval: {} } });
@@ -56,24 +56,24 @@ describe.each(modernLanes(URL_DECLARED))('%s', (_lane, speak) => {
     approve();
     expect(resultOf(await repeat(requestState))).toMatchObject({ resultType: 'complete', content: OUTPUT });
     expect(resultOf(await repeat(requestState, responses('cancel')))).toMatchObject({ resultType: 'complete', content: OUTPUT });
-    expect(rig.executed).toHaveLength(executed);
+    expect(fixture.executed).toHaveLength(executed);
   });
 
   test('approvals away: the address all the same', async () => {
     const { requestState } = await first();
-    rig.requests.breakDown(true);
+    fixture.requests.breakDown(true);
     const answer = resultOf(await repeat(requestState, responses('decline')));
-    rig.requests.breakDown(false);
+    fixture.requests.breakDown(false);
     expect(payloadOf(answer)).toMatchObject(waiting());
   });
 
   test('a state is good for its own call and caller only', async () => {
     const { requestState } = await first();
-    const executed = rig.executed.length;
+    const executed = fixture.executed.length;
     const [text, code] = requestState.split('.') as [string, string];
     const forged = Buffer.from(Buffer.from(text, 'base64url').toString().replace('req_', 'req-')).toString('base64url');
     const other = { ...refund, arguments: { ...refund.arguments, arguments: { id: 8 } } };
-    const elsewhere = { ...rig, token: rig.addToken({ principal: somePrincipal({ orgId: rig.principal.orgId }) }) };
+    const elsewhere = { ...fixture, token: fixture.addToken({ principal: somePrincipal({ orgId: fixture.principal.orgId }) }) };
     const answers = [
       ...(await Promise.all(['', 'x', 5, {}, `${forged}.${code}`, `${text}.${'A'.repeat(43)}`].map((state) => repeat(state)))),
       await repeat(requestState, {}, other),
@@ -82,7 +82,7 @@ describe.each(modernLanes(URL_DECLARED))('%s', (_lane, speak) => {
     ];
     for (const { status, json } of answers)
       expect([status, json.id, json.error]).toEqual([200, 1, { code: -32602, message: expect.stringContaining('requestState') }]);
-    expect(rig.executed).toHaveLength(executed);
+    expect(fixture.executed).toHaveLength(executed);
   });
 
   test('answers that are none are named', async () => {
@@ -102,34 +102,34 @@ describe.each(modernLanes(URL_DECLARED))('%s', (_lane, speak) => {
 });
 
 test('a task wins over a question, and what was not declared is not asked', async () => {
-  for (const [, speak] of modernLanes({ ...TASKS_DECLARED, ...URL_DECLARED }))
-    expect(resultOf(await speak(rig, 'tools/call', refund)).resultType).toBe('task');
-  const answer = await compat(rig, 'tools/call', { ...refund, _meta: { [`${K}clientCapabilities`]: { elicitation: {} } } });
+  for (const [, speak] of modernProtocols({ ...TASKS_DECLARED, ...URL_DECLARED }))
+    expect(resultOf(await speak(fixture, 'tools/call', refund)).resultType).toBe('task');
+  const answer = await compat(fixture, 'tools/call', { ...refund, _meta: { [`${K}clientCapabilities`]: { elicitation: {} } } });
   expect(resultOf(answer)).toMatchObject({ resultType: 'complete' });
 });
 
 test('hanging up ends the wait', async () => {
-  const [[, speak]] = modernLanes(URL_DECLARED) as [[string, Speak]];
-  const { requestState } = resultOf(await speak(rig, 'tools/call', refund));
+  const [[, speak]] = modernProtocols(URL_DECLARED) as [[string, Speak]];
+  const { requestState } = resultOf(await speak(fixture, 'tools/call', refund));
   const hangUp = new AbortController();
-  const { requestId } = rig.requests.newest();
-  const before = rig.requests.asked();
+  const { requestId } = fixture.requests.newest();
+  const before = fixture.requests.asked();
   const body = JSON.stringify({
     jsonrpc: '2.0',
     id: 1,
     method: 'tools/call',
     params: { ...refund, requestState, ...responses('accept') },
   });
-  const headers = { authorization: `Bearer ${rig.token}`, 'content-type': 'application/json', 'mcp-protocol-version': '2026-07-28' };
-  const call = fetch(rig.url, { method: 'POST', headers, body, signal: hangUp.signal }).catch(() => undefined);
-  while (rig.requests.asked() === before) await new Promise(setImmediate);
+  const headers = { authorization: `Bearer ${fixture.token}`, 'content-type': 'application/json', 'mcp-protocol-version': '2026-07-28' };
+  const call = fetch(fixture.url, { method: 'POST', headers, body, signal: hangUp.signal }).catch(() => undefined);
+  while (fixture.requests.asked() === before) await new Promise(setImmediate);
   hangUp.abort();
   await call;
   // The request is free for the next wait, which a wait that goes on would keep away.
   approve();
   for (;;) {
-    const answer = resultOf(await speak(rig, 'tools/call', { ...refund, requestState, ...responses('cancel') }));
+    const answer = resultOf(await speak(fixture, 'tools/call', { ...refund, requestState, ...responses('cancel') }));
     if (answer.content[0]!.text === 'refunded') break;
   }
-  expect(rig.requests.stateOf(requestId).status).toBe('completed');
+  expect(fixture.requests.stateOf(requestId).status).toBe('completed');
 });

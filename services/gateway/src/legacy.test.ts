@@ -1,21 +1,21 @@
 /** The protocols before 2026-07-28 over HTTP. */
 import { Attached } from '@gatehouse/bus';
 import { CATALOG_VERSION } from './testing/agents';
-import { startRig, textContent, type Rig } from './testing/rig';
+import { startFixture, textContent, type Fixture } from './testing/fixture';
 import { type Body, compat, legacy, MODERN, post, rpc } from './testing/speak';
 import { legacyVersions } from './mcp/versions';
 
-let rig: Rig;
+let fixture: Fixture;
 beforeAll(async () => {
-  rig = await startRig();
+  fixture = await startFixture();
 });
-afterAll(() => rig.stop());
-beforeEach(() => rig.onExecute(({ tool }) => new Attached({ isError: false, callId: 'call_x' }, textContent(`ran ${tool}`))));
+afterAll(() => fixture.stop());
+beforeEach(() => fixture.onExecute(({ tool }) => new Attached({ isError: false, callId: 'call_x' }, textContent(`ran ${tool}`))));
 
 const call = { name: 'execute_tool', arguments: { tool: 'orders/list', arguments: {} } };
 describe('before 2026-07-28', () => {
   const hello = (version: unknown, rest: object = {}) =>
-    legacy(rig, 'initialize', { protocolVersion: version, capabilities: {}, clientInfo: { name: 'test', version: '1' }, ...rest });
+    legacy(fixture, 'initialize', { protocolVersion: version, capabilities: {}, clientInfo: { name: 'test', version: '1' }, ...rest });
 
   test.each(legacyVersions)('handshake %s', async (version) => {
     const { status, json, headers } = await hello(version);
@@ -33,7 +33,7 @@ describe('before 2026-07-28', () => {
   test('a handshake for another version is answered with the newest', async () => {
     for (const version of [MODERN, '1999-01-01', '']) expect((await hello(version)).json.result.protocolVersion).toBe('2025-11-25');
     expect((await hello(undefined)).json.error.code).toBe(-32602);
-    const underModern = await compat(rig, 'initialize', { protocolVersion: '2025-11-25' });
+    const underModern = await compat(fixture, 'initialize', { protocolVersion: '2025-11-25' });
     expect([underModern.status, underModern.json.error.code]).toEqual([404, -32601]);
   });
 
@@ -44,55 +44,56 @@ describe('before 2026-07-28', () => {
       ['tools/call', call],
       ['initialize', { protocolVersion: '2025-06-18' }],
     ] as const) {
-      const { text } = await legacy(rig, method, params);
+      const { text } = await legacy(fixture, method, params);
       for (const member of ['resultType', 'ttlMs', 'cacheScope', '_meta', 'service/bootstrap']) expect(text).not.toContain(member);
     }
-    expect((await legacy(rig, 'ping')).json.result).toEqual({});
+    expect((await legacy(fixture, 'ping')).json.result).toEqual({});
   });
 
   test('unknown methods are 200', async () => {
     for (const method of ['prompts/list', 'logging/setLevel', 'server/discover', 'tasks/get', 'resources/list', 'constructor']) {
-      const answer = await legacy(rig, method);
+      const answer = await legacy(fixture, method);
       expect([method, answer.status, answer.json.error.code]).toEqual([method, 200, -32601]);
     }
   });
 
   test('a session lives until DELETE, for its owner only', async () => {
     const session = (await hello('2025-06-18')).headers.get('mcp-session-id')!;
-    const use = (id: string, token = rig.token) => legacy(rig, 'ping', {}, { 'mcp-session-id': id, authorization: `Bearer ${token}` });
+    const use = (id: string, token = fixture.token) =>
+      legacy(fixture, 'ping', {}, { 'mcp-session-id': id, authorization: `Bearer ${token}` });
     const end = (id: string | undefined) =>
-      fetch(rig.url, {
+      fetch(fixture.url, {
         method: 'DELETE',
-        headers: { authorization: `Bearer ${rig.token}`, ...(id === undefined ? {} : { 'mcp-session-id': id }) },
+        headers: { authorization: `Bearer ${fixture.token}`, ...(id === undefined ? {} : { 'mcp-session-id': id }) },
       });
     expect((await use(session)).status).toBe(200);
-    expect((await use(session, rig.addToken())).status).toBe(404);
+    expect((await use(session, fixture.addToken())).status).toBe(404);
     const forged = await use(`${session.slice(0, -1)}${session.endsWith('A') ? 'B' : 'A'}`);
     expect([forged.status, forged.json.error.code, forged.json.id]).toEqual([404, -32600, 1]);
-    const named = await post(rig, rpc('ping', {}, 'a-1'), { 'mcp-session-id': 'nothing' });
+    const named = await post(fixture, rpc('ping', {}, 'a-1'), { 'mcp-session-id': 'nothing' });
     expect([named.status, named.json.id]).toEqual([404, 'a-1']);
-    const batch = await post(rig, [rpc('ping')], { 'mcp-session-id': 'nothing' });
+    const batch = await post(fixture, [rpc('ping')], { 'mcp-session-id': 'nothing' });
     expect([batch.status, batch.json.id]).toEqual([404, null]);
     expect((await end(undefined)).status).toBe(400);
     expect((await end('nothing')).status).toBe(404);
     expect((await end(session)).status).toBe(204);
     expect((await use(session)).status).toBe(404);
     expect((await end(session)).status).toBe(404);
-    expect((await legacy(rig, 'initialize', { protocolVersion: '2025-06-18' }, { 'mcp-session-id': session })).status).toBe(200);
+    expect((await legacy(fixture, 'initialize', { protocolVersion: '2025-06-18' }, { 'mcp-session-id': session })).status).toBe(200);
   });
 
   test('a session tells the version and the client', async () => {
     const session = (await hello('2024-10-07')).headers.get('mcp-session-id')!;
-    const { json } = await legacy(rig, 'tools/call', call, { 'mcp-session-id': session });
+    const { json } = await legacy(fixture, 'tools/call', call, { 'mcp-session-id': session });
     expect(json.result.toolResult).toEqual(json.result.content);
-    expect(rig.executed.at(-1)!.request.origin).toMatchObject({ protocolVersion: '2024-10-07', client: 'test', door: 'mcp' });
-    const plain = await legacy(rig, 'tools/call', call);
+    expect(fixture.executed.at(-1)!.request.origin).toMatchObject({ protocolVersion: '2024-10-07', client: 'test', door: 'mcp' });
+    const plain = await legacy(fixture, 'tools/call', call);
     expect(plain.json.result).toEqual({ content: [{ type: 'text', text: 'ran orders/list' }], isError: false });
-    expect(rig.executed.at(-1)!.request.origin.protocolVersion).toBe('2025-03-26');
+    expect(fixture.executed.at(-1)!.request.origin.protocolVersion).toBe('2025-03-26');
   });
 
   test('notifications and posted answers get 202 and run nothing', async () => {
-    const before = rig.executed.length;
+    const before = fixture.executed.length;
     const bodies = [
       { jsonrpc: '2.0', method: 'notifications/initialized' },
       { jsonrpc: '2.0', method: 'tools/call', params: call },
@@ -100,17 +101,17 @@ describe('before 2026-07-28', () => {
       [{ jsonrpc: '2.0', method: 'tools/call', params: call }],
     ];
     for (const body of bodies) {
-      const answer = await post(rig, body);
+      const answer = await post(fixture, body);
       expect([answer.status, answer.text, answer.headers.get('content-type')]).toEqual([202, '', null]);
     }
     const modern = { 'mcp-protocol-version': MODERN };
-    expect((await post(rig, { jsonrpc: '2.0', method: 'tools/call', params: call }, modern)).status).toBe(202);
-    expect((await post(rig, { jsonrpc: '2.0', id: 1, result: {} }, modern)).status).toBe(400);
-    expect(rig.executed).toHaveLength(before);
+    expect((await post(fixture, { jsonrpc: '2.0', method: 'tools/call', params: call }, modern)).status).toBe(202);
+    expect((await post(fixture, { jsonrpc: '2.0', id: 1, result: {} }, modern)).status).toBe(400);
+    expect(fixture.executed).toHaveLength(before);
   });
 
   test('a batch is answered in order', async () => {
-    const { status, json } = await post(rig, [
+    const { status, json } = await post(fixture, [
       rpc('ping', {}, 'a'),
       5,
       { jsonrpc: '2.0', method: 'x' },

@@ -19,7 +19,7 @@ test('what comes too often gets 429 in the form of OAuth, and one report', async
   const limiter = cache.limiter({ name: 'test', points: 2, seconds: 60, exact: true });
   app.post(
     '/register',
-    limit('registration', limiter, (bite, { address }) => void (bite.starts && reports.push([bite.limit, address])), 1),
+    limit('registration', limiter, (exceeded, { address }) => void (exceeded.starts && reports.push([exceeded.limit, address])), 1),
     (_request, response) => void response.status(201).json({}),
   );
   const server = await listen(app, '127.0.0.1', 0);

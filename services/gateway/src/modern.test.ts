@@ -1,21 +1,21 @@
 /** Protocol 2026-07-28 over HTTP. */
 import { Attached } from '@gatehouse/bus';
 import { CATALOG_VERSION } from './testing/agents';
-import { startRig, textContent, type Rig } from './testing/rig';
+import { startFixture, textContent, type Fixture } from './testing/fixture';
 import { compat, K, meta, MODERN, post, rpc, strict } from './testing/speak';
 import { supportedVersions } from './mcp/versions';
 
-let rig: Rig;
+let fixture: Fixture;
 beforeAll(async () => {
-  rig = await startRig();
+  fixture = await startFixture();
 });
-afterAll(() => rig.stop());
-beforeEach(() => rig.onExecute(({ tool }) => new Attached({ isError: false, callId: 'call_x' }, textContent(`ran ${tool}`))));
+afterAll(() => fixture.stop());
+beforeEach(() => fixture.onExecute(({ tool }) => new Attached({ isError: false, callId: 'call_x' }, textContent(`ran ${tool}`))));
 
 const call = { name: 'execute_tool', arguments: { tool: 'orders/list', arguments: {} } };
 describe('2026-07-28', () => {
   test('server/discover', async () => {
-    const { status, json } = await strict(rig, 'server/discover');
+    const { status, json } = await strict(fixture, 'server/discover');
     expect(status).toBe(200);
     expect(json.result).toMatchObject({
       resultType: 'complete',
@@ -33,7 +33,7 @@ describe('2026-07-28', () => {
   });
 
   test('tools/list', async () => {
-    const { json, headers } = await compat(rig, 'tools/list');
+    const { json, headers } = await compat(fixture, 'tools/list');
     expect(json.result.tools.map((tool) => tool.name)).toEqual([
       'list_services',
       'search_tools',
@@ -55,7 +55,7 @@ describe('2026-07-28', () => {
   });
 
   test('tools/call', async () => {
-    const { status, json } = await strict(rig, 'tools/call', call);
+    const { status, json } = await strict(fixture, 'tools/call', call);
     expect(status).toBe(200);
     expect(json).toEqual({
       jsonrpc: '2.0',
@@ -73,7 +73,7 @@ describe('2026-07-28', () => {
     const methods = ['initialize', 'ping', 'logging/setLevel', 'tasks/result', 'tasks/list', 'prompts/list', '__proto__', 'constructor'];
     for (const method of methods) {
       for (const speak of [compat, strict]) {
-        const answer = await speak(rig, method);
+        const answer = await speak(fixture, method);
         expect([method, answer.status, answer.json.error.code, answer.json.id]).toEqual([method, 404, -32601, 1]);
       }
     }
@@ -85,21 +85,21 @@ describe('2026-07-28', () => {
       [{ 'mcp-protocol-version': '2025-06-18' }, -32020],
     ];
     for (const [headers, code] of faults) {
-      const answer = await strict(rig, 'tools/list', {}, headers);
+      const answer = await strict(fixture, 'tools/list', {}, headers);
       expect([answer.status, answer.json.error.code, answer.json.id]).toEqual([400, code, 1]);
     }
-    const named = await strict(rig, 'tools/call', call, { 'mcp-name': 'list_services' });
+    const named = await strict(fixture, 'tools/call', call, { 'mcp-name': 'list_services' });
     expect([named.status, named.json.error.code]).toEqual([400, -32020]);
-    const bare = await strict(rig, 'tools/list', { _meta: undefined });
+    const bare = await strict(fixture, 'tools/list', { _meta: undefined });
     expect([bare.status, bare.json.error.code]).toEqual([400, -32602]);
-    const headerless = await post(rig, rpc('tools/list', { _meta: meta() }));
+    const headerless = await post(fixture, rpc('tools/list', { _meta: meta() }));
     expect([headerless.status, headerless.json.error.code]).toEqual([400, -32020]);
   });
 
   test('sessions and batches do not exist', async () => {
-    const answer = await strict(rig, 'tools/list', {}, { 'mcp-session-id': 'whatever' });
+    const answer = await strict(fixture, 'tools/list', {}, { 'mcp-session-id': 'whatever' });
     expect([answer.status, answer.headers.get('mcp-session-id')]).toEqual([200, null]);
-    expect((await post(rig, [rpc('tools/list')], { 'mcp-protocol-version': MODERN })).status).toBe(400);
+    expect((await post(fixture, [rpc('tools/list')], { 'mcp-protocol-version': MODERN })).status).toBe(400);
   });
 
   test('a trace travels when it is valid', async () => {
@@ -107,15 +107,15 @@ describe('2026-07-28', () => {
     const parent = (n: string): string => `00-${id(n)}-${n.repeat(16)}-01`;
     const traceOf = async (header: string | undefined, inMeta: unknown): Promise<unknown> => {
       const headers = header === undefined ? {} : { traceparent: header };
-      const { json } = await compat(rig, 'tools/call', { ...call, _meta: { traceparent: inMeta } }, headers);
+      const { json } = await compat(fixture, 'tools/call', { ...call, _meta: { traceparent: inMeta } }, headers);
       return json.result._meta.trace_id;
     };
     expect(await traceOf(parent('a'), parent('b'))).toBe(id('a'));
-    expect(rig.executed.at(-1)!.call.traceparent).toContain(id('a'));
+    expect(fixture.executed.at(-1)!.call.traceparent).toContain(id('a'));
     expect(await traceOf(undefined, parent('b'))).toBe(id('b'));
     expect(await traceOf('garbage', parent('b'))).toBe(id('b'));
     for (const bad of [parent('0'), 'garbage', `00-${id('A')}-${'a'.repeat(16)}-01`, 5])
       expect(await traceOf(undefined, bad)).toBeUndefined();
-    expect(rig.executed.at(-1)!.call.traceparent).toBeUndefined();
+    expect(fixture.executed.at(-1)!.call.traceparent).toBeUndefined();
   });
 });

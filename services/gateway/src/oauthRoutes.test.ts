@@ -1,15 +1,15 @@
-/** The addresses of OAuth at this door: documents, methods, who may read them, and what is carried. */
+/** The addresses of OAuth at this edge: documents, methods, who may read them, and what is carried. */
 import { request as httpRequest } from 'node:http';
 import { AppError } from '@gatehouse/contracts';
-import { startRig, type Rig } from './testing/rig';
+import { startFixture, type Fixture } from './testing/fixture';
 
-let rig: Rig;
+let fixture: Fixture;
 beforeAll(async () => {
-  rig = await startRig({ CONTROL_ROOM_URL: 'https://console.example' });
+  fixture = await startFixture({ CONTROL_ROOM_URL: 'https://console.example' });
 });
-afterAll(() => rig?.stop());
+afterAll(() => fixture?.stop());
 
-const base = (): string => `http://127.0.0.1:${rig.port}`;
+const base = (): string => `http://127.0.0.1:${fixture.port}`;
 const get = (path: string, init: RequestInit = {}): Promise<Response> => fetch(base() + path, init);
 const post = (path: string, body: string, headers: Record<string, string> = {}): Promise<Response> =>
   get(path, { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } });
@@ -56,27 +56,31 @@ test('the authorization server is described at the root only, for OAuth and for 
 
 test('keys are published without their private halves', async () => {
   const { keys } = (await (await get('/.well-known/jwks.json')).json()) as { keys: Record<string, unknown>[] };
-  expect(keys).toEqual(rig.jwts.published());
+  expect(keys).toEqual(fixture.jwts.published());
 });
 
 test('a write is carried to identity and its answer comes back as it is', async () => {
-  rig.onExchange({ status: 201, headers: { 'content-type': 'application/json', 'cache-control': 'no-store' }, body: '{"client_id":"x"}' });
+  fixture.onExchange({
+    status: 201,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+    body: '{"client_id":"x"}',
+  });
   const registered = await post('/register', '{"redirect_uris":[]}', { 'content-type': 'application/json' });
   expect([registered.status, registered.headers.get('cache-control'), await registered.json()]).toEqual([
     201,
     'no-store',
     { client_id: 'x' },
   ]);
-  rig.onExchange({ status: 200, headers: { 'content-type': 'application/json' }, body: '{"access_token":"x"}' });
+  fixture.onExchange({ status: 200, headers: { 'content-type': 'application/json' }, body: '{"access_token":"x"}' });
   await post('/token', 'code=%C3%A4', { authorization: 'Basic eDp5' });
-  expect(rig.exchanges).toMatchObject([
+  expect(fixture.exchanges).toMatchObject([
     { endpoint: 'register', contentType: 'application/json', body: '{"redirect_uris":[]}' },
     { endpoint: 'token', body: 'code=%C3%A4', authorization: 'Basic eDp5', address: '127.0.0.1' },
   ]);
 });
 
 test('a new sealing key is learnt when the old one does not open', async () => {
-  rig.changeSealingKey();
+  fixture.changeSealingKey();
   expect((await post('/token', 'a=b')).status).toBe(200);
 });
 
@@ -93,12 +97,12 @@ test('every failure is one that OAuth clients understand', async () => {
   );
   expect(twice).toBe(400);
   for (const error of [new AppError('unavailable', 'x'), new Error('boom')]) {
-    rig.breakIdentity(error);
+    fixture.breakIdentity(error);
     const away = await post('/token', 'a=b');
     expect([away.status, away.headers.get('retry-after'), away.headers.get('cache-control')]).toEqual([503, '1', 'no-store']);
     expect(await away.json()).toMatchObject({ error: 'temporarily_unavailable' });
   }
-  rig.breakIdentity(undefined);
+  fixture.breakIdentity(undefined);
 });
 
 test('methods, and pages of any origin', async () => {

@@ -1,19 +1,19 @@
 /** Requests no HTTP library would send. */
 import { connect } from 'node:net';
-import { startRig, type Rig } from './testing/rig';
+import { startFixture, type Fixture } from './testing/fixture';
 
-let rig: Rig;
+let fixture: Fixture;
 beforeAll(async () => {
-  rig = await startRig();
+  fixture = await startFixture();
 });
-afterAll(() => rig.stop());
+afterAll(() => fixture.stop());
 
 const BODY = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
 
 /** All bytes until the other side closes. */
 function send(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(rig.port, '127.0.0.1', () => socket.write(Buffer.from(text, 'latin1')));
+    const socket = connect(fixture.port, '127.0.0.1', () => socket.write(Buffer.from(text, 'latin1')));
     let answer = '';
     socket
       .on('data', (chunk) => (answer += chunk.toString('latin1')))
@@ -22,8 +22,8 @@ function send(text: string): Promise<string> {
   });
 }
 const good = (): string[] => [
-  `Host: 127.0.0.1:${rig.port}`,
-  `Authorization: Bearer ${rig.token}`,
+  `Host: 127.0.0.1:${fixture.port}`,
+  `Authorization: Bearer ${fixture.token}`,
   'Content-Type: application/json',
   `Content-Length: ${BODY.length}`,
   'Connection: close',
@@ -77,10 +77,10 @@ test('odd header names are harmless', async () => {
 });
 
 test('other hosts are not served', async () => {
-  for (const host of ['evil.example', `evil.example:${rig.port}`, '127.0.0.1', `127.0.0.1:${rig.port}.evil.example`, '']) {
+  for (const host of ['evil.example', `evil.example:${fixture.port}`, '127.0.0.1', `127.0.0.1:${fixture.port}.evil.example`, '']) {
     expect(statusOf(await post([`Host: ${host}`, ...good().slice(1)]))).toBe(403);
   }
-  expect(statusOf(await post([`Host: LOCALHOST:${rig.port}`, ...good().slice(1)]))).toBe(200);
+  expect(statusOf(await post([`Host: LOCALHOST:${fixture.port}`, ...good().slice(1)]))).toBe(200);
 });
 
 test('a chunked body past the limit is refused while it comes', async () => {

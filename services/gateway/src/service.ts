@@ -1,9 +1,9 @@
-/** The gateway: HTTP door for MCP clients. Owns no data. */
+/** The gateway: HTTP edge for MCP clients. Owns no data. */
 import { readFileSync } from 'node:fs';
 import { attribute, openBus } from '@gatehouse/bus';
 import { claimsVerifier, principalSigner, principalVerifier } from '@gatehouse/crypto';
 import { defineService, drainOnStop, listen } from '@gatehouse/runtime';
-import { doorLimits, openCache } from '@gatehouse/store';
+import { edgeLimits, openCache } from '@gatehouse/store';
 import { accessTokenVerifier } from './auth/accessToken';
 import { authenticate } from './auth/authenticate';
 import { denialReporter } from './auth/denials';
@@ -13,8 +13,8 @@ import { signingKeys } from './auth/signingKeys';
 import { gatewaySettings, siteOf } from './config';
 import { routes } from './http';
 import { oauthLimits } from './limit';
-import { briefingSource } from './mcp/briefing';
-import { callers } from './mcp/callers';
+import { bootstrapSource } from './mcp/bootstrap';
+import { callContexts } from './mcp/callContexts';
 import { mcpEndpoint } from './mcp/endpoint';
 import { createElicitation } from './mcp/pending/elicitation';
 import { exemptClients } from './mcp/pending/exempt';
@@ -43,7 +43,7 @@ export const gateway = defineService({
     const verifyAccessToken = accessTokenVerifier(site.baseUrl, keys.find);
     const records = { bus, attribute: attribute(bus), log };
     const reportLimit = limitReporter(records);
-    const callerOf = callers(signPrincipal);
+    const callContextOf = callContexts(signPrincipal);
     const trustedHops = config.TRUSTED_PROXY_HOPS;
     const isExempt = exemptClients(config.TASK_EXEMPT_CLIENTS);
     const signingKeyPem = readFileSync(config.SIGNING_KEY_FILE, 'utf8');
@@ -56,15 +56,15 @@ export const gateway = defineService({
       trustedHops,
       authenticate: authenticate({ bus, verdicts: cache.leases, verifier, verifyAccessToken, known: knownCredentials(cache.marks) }),
       reportDenial: denialReporter(records),
-      limits: doorLimits(cache, 'mcp', config),
+      limits: edgeLimits(cache, 'mcp', config),
       reportLimit,
       sessions: createSessions(signingKeyPem, cache.marks),
-      tools: createToolSet({ tools: metaTools(bus), callerOf, log }),
+      tools: createToolSet({ tools: metaTools(bus), callContextOf, log }),
       tasks: createTasks(bus, isExempt),
       elicitation: createElicitation({ waits, questions, states: inputStates(signingKeyPem), isExempt }),
       questions,
-      callerOf,
-      briefing: briefingSource(bus),
+      callContextOf,
+      bootstrap: bootstrapSource(bus),
       log,
     });
     const oauth = oauthRoutes({ site, keys, carry: carrier(bus), trustedHops, limits: oauthLimits(cache, config, reportLimit), log });

@@ -1,20 +1,20 @@
 /** The meta-tools of skills over HTTP: what they ask the registry, and how its answers read. */
 import { CATALOG_VERSION } from './testing/agents';
-import { startRig, type Rig } from './testing/rig';
+import { startFixture, type Fixture } from './testing/fixture';
 import { compat, legacy } from './testing/speak';
 
-let rig: Rig;
+let fixture: Fixture;
 beforeAll(async () => {
-  rig = await startRig();
+  fixture = await startFixture();
 });
-afterAll(() => rig.stop());
+afterAll(() => fixture.stop());
 
 interface Answer {
   isError: boolean;
   content: [{ type: string; text?: string; resource?: object }];
 }
 const call = async (name: string, args: object = {}): Promise<Answer> =>
-  (await compat(rig, 'tools/call', { name, arguments: args })).json.result as unknown as Answer;
+  (await compat(fixture, 'tools/call', { name, arguments: args })).json.result as unknown as Answer;
 const read = async (name: string, args?: object): Promise<unknown> => {
   const { isError, content } = await call(name, args);
   expect(isError).toBe(false);
@@ -22,7 +22,7 @@ const read = async (name: string, args?: object): Promise<unknown> => {
 };
 
 test('they are read only, say so, and take no argument they do not know', async () => {
-  const { tools } = (await compat(rig, 'tools/list')).json.result as unknown as {
+  const { tools } = (await compat(fixture, 'tools/list')).json.result as unknown as {
     tools: { name: string; annotations: object; inputSchema: { properties: object } }[];
   };
   const members = tools
@@ -42,7 +42,7 @@ test('they are read only, say so, and take no argument they do not know', async 
 });
 
 test('skills are listed, found and activated, by id or by name', async () => {
-  const { card } = rig.skills;
+  const { card } = fixture.skills;
   expect(await read('list_skills')).toEqual({ skills: [card] });
   expect(await read('search_skills', { query: 'pdf' })).toEqual({ skills: [card] });
   for (const address of [{ id: card.id }, { name: card.name }, { id: card.id, name: 'old' }])
@@ -58,7 +58,7 @@ test('skills are listed, found and activated, by id or by name', async () => {
 });
 
 test('an attachment is text as it is, or a resource with its bytes', async () => {
-  const { card, image } = rig.skills;
+  const { card, image } = fixture.skills;
   const text = await call('read_skill_attachment', { id: card.id, path: 'refs/fields ü.md' });
   expect(text).toMatchObject({ isError: false, content: [{ type: 'text', text: '# Fields ü\n' }] });
   const resource = { uri: 'skill://pdf-forms/logo%20%C3%BC.png', mimeType: 'image/png', blob: image.toString('base64') };
@@ -77,27 +77,27 @@ test.each([
 });
 
 test('the skills of the caller are in the handshake, its text, in discover and in the modern list', async () => {
-  const { card } = rig.skills;
+  const { card } = fixture.skills;
   const skills = [{ ...card, ownership: 'granted' }];
   const line = `- pdf-forms (${card.id}): Fills PDF forms`;
-  const hello = (await legacy(rig, 'initialize', { protocolVersion: '2025-06-18' })).json.result;
+  const hello = (await legacy(fixture, 'initialize', { protocolVersion: '2025-06-18' })).json.result;
   expect(hello).toMatchObject({ instructions: expect.stringContaining(line), _service: { skills } });
-  const discover = (await compat(rig, 'server/discover')).json.result;
+  const discover = (await compat(fixture, 'server/discover')).json.result;
   expect(discover).toMatchObject({ instructions: expect.stringContaining(line), _meta: { 'service/bootstrap': { skills } } });
-  const listed = (await compat(rig, 'tools/list')).json.result;
+  const listed = (await compat(fixture, 'tools/list')).json.result;
   expect(listed).toMatchObject({ _meta: { 'service/bootstrap': { skills } } });
-  expect(rig.briefed.map(({ principal }) => principal?.id)).toEqual(expect.arrayContaining([rig.principal.id]));
+  expect(fixture.briefed.map(({ principal }) => principal?.id)).toEqual(expect.arrayContaining([fixture.principal.id]));
 });
 
 test('while the registry cannot tell a client still gets in, without skills and told so', async () => {
-  const initialize = async () => (await legacy(rig, 'initialize', { protocolVersion: '2025-06-18' })).json.result;
+  const initialize = async () => (await legacy(fixture, 'initialize', { protocolVersion: '2025-06-18' })).json.result;
   const before = await initialize();
-  rig.breakBriefing(true);
+  fixture.breakBootstrap(true);
   expect(await initialize()).toMatchObject({
     instructions: expect.stringContaining('cannot be listed now'),
     _service: { bootstrap_version: 1, model_catalog_version: CATALOG_VERSION, skills: [] },
   });
-  expect((await compat(rig, 'tools/list')).json.result).toMatchObject({ _meta: { 'service/bootstrap': { skills: [] } } });
-  rig.breakBriefing(false);
+  expect((await compat(fixture, 'tools/list')).json.result).toMatchObject({ _meta: { 'service/bootstrap': { skills: [] } } });
+  fixture.breakBootstrap(false);
   expect(await initialize()).toEqual(before);
 });

@@ -1,15 +1,15 @@
 /** Tokens of every kind over HTTP: who may name somebody else, and from where. */
 import { Attached } from '@gatehouse/bus';
 import { newId, type Principal } from '@gatehouse/contracts';
-import { somePrincipal, startRig, textContent, type Rig } from './testing/rig';
+import { somePrincipal, startFixture, textContent, type Fixture } from './testing/fixture';
 import { compat, legacy, post, rpc } from './testing/speak';
 
-let rig: Rig;
+let fixture: Fixture;
 beforeAll(async () => {
-  rig = await startRig({ TRUSTED_PROXY_HOPS: '1' });
-  rig.onExecute(() => new Attached({ isError: false, callId: 'call_x' }, textContent('ran')));
+  fixture = await startFixture({ TRUSTED_PROXY_HOPS: '1' });
+  fixture.onExecute(() => new Attached({ isError: false, callId: 'call_x' }, textContent('ran')));
 });
-afterAll(() => rig.stop());
+afterAll(() => fixture.stop());
 
 const holders = {
   serviceAccount: somePrincipal(),
@@ -18,7 +18,7 @@ const holders = {
 } as const satisfies Record<Principal['kind'], Principal>;
 const kinds = Object.keys(holders) as (keyof typeof holders)[];
 const tokenOf = (kind: keyof typeof holders, networks: string[][] = []): string =>
-  rig.addToken({ principal: holders[kind], kind: kind === 'user' ? 'pat' : 'svc', networks });
+  fixture.addToken({ principal: holders[kind], kind: kind === 'user' ? 'pat' : 'svc', networks });
 const from = (token: string, address?: string): Record<string, string> => ({
   authorization: `Bearer ${token}`,
   ...(address !== undefined && { 'x-forwarded-for': address }),
@@ -28,8 +28,8 @@ const call = { name: 'execute_tool', arguments: { tool: 'orders/list', arguments
 const claims = { header: { 'x-service-on-behalf-of': 'ann@x' }, meta: { _meta: { onBehalfOf: 'bob@x' } } };
 
 test.each(kinds)('the token of a %s acts as its holder', async (kind) => {
-  expect((await compat(rig, 'tools/call', call, from(tokenOf(kind)))).status).toBe(200);
-  expect(rig.executed.at(-1)!.call.principal).toEqual(holders[kind]);
+  expect((await compat(fixture, 'tools/call', call, from(tokenOf(kind)))).status).toBe(200);
+  expect(fixture.executed.at(-1)!.call.principal).toEqual(holders[kind]);
 });
 
 test.each([
@@ -39,8 +39,8 @@ test.each([
 ] as const)('a claim with the token of a %s', async (kind, byHeader, byMeta) => {
   const headers = from(tokenOf(kind));
   const claimOf = async (speak: typeof compat, params: object, more = {}): Promise<string | undefined> => {
-    await speak(rig, 'tools/call', params, { ...headers, ...more });
-    return rig.executed.at(-1)!.request.origin.onBehalfOf;
+    await speak(fixture, 'tools/call', params, { ...headers, ...more });
+    return fixture.executed.at(-1)!.request.origin.onBehalfOf;
   };
   for (const speak of [compat, legacy]) {
     expect(await claimOf(speak, call, claims.header)).toBe(byHeader);
@@ -53,7 +53,7 @@ test.each([
 describe('allowlists', () => {
   const networks = [['203.0.113.0/24', '2001:db8::/32']];
   const statusFrom = async (token: string, address?: string): Promise<number> =>
-    (await post(rig, rpc('tools/list'), from(token, address))).status;
+    (await post(fixture, rpc('tools/list'), from(token, address))).status;
 
   test.each(kinds)('hold for the token of a %s, by the address the proxy saw', async (kind) => {
     const token = tokenOf(kind, networks);
@@ -64,14 +64,14 @@ describe('allowlists', () => {
   });
 
   test('the refusal is the one of every other, and the organization’s trail knows why', async () => {
-    const refused = await post(rig, rpc('tools/list'), from(tokenOf('user', networks), '198.51.100.1'));
-    const unknown = await post(rig, rpc('tools/list'), from(`svc_${'0'.repeat(46)}`));
+    const refused = await post(fixture, rpc('tools/list'), from(tokenOf('user', networks), '198.51.100.1'));
+    const unknown = await post(fixture, rpc('tools/list'), from(`svc_${'0'.repeat(46)}`));
     expect([refused.status, refused.text]).toEqual([unknown.status, unknown.text]);
     expect(refused.headers.get('www-authenticate')).toBe(unknown.headers.get('www-authenticate'));
     const correlationId = refused.headers.get('x-correlation-id');
-    const fact = () => rig.facts.find((known) => known.correlationId === correlationId);
-    while (fact() === undefined) await new Promise(setImmediate);
-    expect(fact()).toMatchObject({
+    const event = () => fixture.events.find((known) => known.correlationId === correlationId);
+    while (event() === undefined) await new Promise(setImmediate);
+    expect(event()).toMatchObject({
       orgId: holders.user.orgId,
       type: 'auth.denied',
       outcome: 'address',

@@ -1,21 +1,21 @@
 /** `tools/call`: arguments, failures, what travels along. */
 import { AppError } from '@gatehouse/contracts';
 import { Attached } from '@gatehouse/bus';
-import { startRig, textContent, type Rig } from './testing/rig';
+import { startFixture, textContent, type Fixture } from './testing/fixture';
 import { compat, K, legacy, MODERN } from './testing/speak';
-import { legacyLanes, modernLanes } from './testing/waiting';
+import { legacyProtocols, modernProtocols } from './testing/waiting';
 
-let rig: Rig;
+let fixture: Fixture;
 beforeAll(async () => {
-  rig = await startRig();
+  fixture = await startFixture();
 });
-afterAll(() => rig.stop());
-beforeEach(() => rig.onExecute(({ tool }) => new Attached({ isError: false, callId: 'call_x' }, textContent(`ran ${tool}`))));
+afterAll(() => fixture.stop());
+beforeEach(() => fixture.onExecute(({ tool }) => new Attached({ isError: false, callId: 'call_x' }, textContent(`ran ${tool}`))));
 
 const call = { name: 'execute_tool', arguments: { tool: 'orders/list', arguments: {} } };
 describe('tools/call', () => {
   const textOf = async (params: object): Promise<[boolean, string]> => {
-    const { status, json } = await compat(rig, 'tools/call', params);
+    const { status, json } = await compat(fixture, 'tools/call', params);
     expect(status).toBe(200);
     return [json.result.isError, json.result.content[0]!.text];
   };
@@ -58,11 +58,11 @@ describe('tools/call', () => {
   test('what is no tool is a protocol error', async () => {
     for (const params of [{ name: 'nope' }, { name: '__proto__' }, {}, { name: 5 }, { name: 'list_services', arguments: [] }]) {
       for (const speak of [compat, legacy]) {
-        const answer = await speak(rig, 'tools/call', params);
+        const answer = await speak(fixture, 'tools/call', params);
         expect([answer.status, answer.json.error.code, answer.json.id]).toEqual([200, -32602, 1]);
       }
     }
-    const messageFor = async (params: object): Promise<unknown> => (await compat(rig, 'tools/call', params)).json.error;
+    const messageFor = async (params: object): Promise<unknown> => (await compat(fixture, 'tools/call', params)).json.error;
     expect(await messageFor({})).toMatchObject({ message: 'params.name is missing' });
     for (const name of [5, null, ['list_services']])
       expect(await messageFor({ name })).toMatchObject({ message: 'params.name must be a string' });
@@ -79,37 +79,38 @@ describe('tools/call', () => {
   });
 
   test('null means absent wherever a value may be left out', async () => {
-    for (const [, speak] of [...legacyLanes({}), ...modernLanes({})]) {
+    for (const [, speak] of [...legacyProtocols({}), ...modernProtocols({})]) {
       for (const method of ['tools/list', 'ping', 'server/discover']) {
-        const { json } = await speak(rig, method, { cursor: null });
+        const { json } = await speak(fixture, method, { cursor: null });
         expect([undefined, -32601]).toContain((json as { error?: { code: number } }).error?.code);
       }
       for (const args of [null, undefined]) {
-        const { json } = await speak(rig, 'tools/call', { name: 'list_services', arguments: args });
+        const { json } = await speak(fixture, 'tools/call', { name: 'list_services', arguments: args });
         expect(json.result).toMatchObject({ isError: false });
       }
-      const { json } = await speak(rig, 'tools/call', { name: 'search_tools', arguments: { query: 'q', service: null, limit: null } });
+      const { json } = await speak(fixture, 'tools/call', { name: 'search_tools', arguments: { query: 'q', service: null, limit: null } });
       expect(json.result).toMatchObject({ isError: false });
     }
     for (const params of [null, { _meta: null }, { cursor: null, _meta: null }])
-      for (const speak of [compat, legacy]) expect((await speak(rig, 'tools/list', params)).json.result.tools.length).toBeGreaterThan(5);
+      for (const speak of [compat, legacy])
+        expect((await speak(fixture, 'tools/list', params)).json.result.tools.length).toBeGreaterThan(5);
     const refused = await textOf({ name: 'search_tools', arguments: { query: null, page: null } });
     expect(refused).toEqual([true, expect.stringMatching(/\/query: .*\n.*"page"|"page".*\n\/query/)]);
-    expect((await compat(rig, 'tools/list', { cursor: 'x' })).json.error.code).toBe(-32602);
-    expect((await compat(rig, 'tools/list', { cursor: '' })).json.error.code).toBe(-32602);
+    expect((await compat(fixture, 'tools/list', { cursor: 'x' })).json.error.code).toBe(-32602);
+    expect((await compat(fixture, 'tools/list', { cursor: '' })).json.error.code).toBe(-32602);
   });
 
   test('a call without arguments runs with none', async () => {
     for (const args of [{}, { arguments: {} }, { arguments: null }, { arguments: undefined }]) {
       expect(await textOf({ name: 'execute_tool', arguments: { tool: 'orders/list', ...args } })).toEqual([false, 'ran orders/list']);
-      expect(rig.executed.at(-1)!.request).toMatchObject({ tool: 'orders/list', arguments: {} });
+      expect(fixture.executed.at(-1)!.request).toMatchObject({ tool: 'orders/list', arguments: {} });
     }
     await textOf({ name: 'execute_tool', arguments: { tool: 'orders/list', arguments: { service: null } } });
-    expect(rig.executed.at(-1)!.request.arguments).toEqual({ service: null });
+    expect(fixture.executed.at(-1)!.request.arguments).toEqual({ service: null });
   });
 
   test('execute_tool says where names and schemas come from, and how to follow what waits', async () => {
-    const { json } = await compat(rig, 'tools/list');
+    const { json } = await compat(fixture, 'tools/list');
     const { description, inputSchema } = json.result.tools.find(({ name }) => name === 'execute_tool') as unknown as Record<string, string>;
     for (const word of ['describe_tools', 'service/check_status', 'request_id']) expect(description).toContain(word);
     expect(description!.length).toBeLessThan(1_024);
@@ -117,10 +118,10 @@ describe('tools/call', () => {
   });
 
   test('check_status alone is answered with the full name, and executes nothing', async () => {
-    const before = rig.executed.length;
+    const before = fixture.executed.length;
     const answer = await textOf({ name: 'execute_tool', arguments: { tool: 'check_status', arguments: { request_id: 'req_0' } } });
     expect(answer).toEqual([true, expect.stringContaining('service/check_status')]);
-    expect(rig.executed).toHaveLength(before);
+    expect(fixture.executed).toHaveLength(before);
   });
 
   test('leftover parameters are ignored', async () => {
@@ -135,7 +136,7 @@ describe('tools/call', () => {
       [new Error('secret detail'), /^Internal error \(id c-/],
     ];
     for (const [error, text] of told) {
-      rig.onExecute(() => {
+      fixture.onExecute(() => {
         throw error;
       });
       const [isError, shown] = await textOf(call);
@@ -147,31 +148,31 @@ describe('tools/call', () => {
 
   test('refusals of the executor pass as they are, byte for byte', async () => {
     const bytes = Buffer.from('[ {"type":"text","text":"no grant \\u00e9 é"} ]');
-    rig.onExecute(() => new Attached({ isError: true, callId: 'call_x' }, bytes));
-    const { text } = await compat(rig, 'tools/call', call);
+    fixture.onExecute(() => new Attached({ isError: true, callId: 'call_x' }, bytes));
+    const { text } = await compat(fixture, 'tools/call', call);
     expect(text).toContain(`"content":${bytes.toString()},"isError":true`);
   });
 
   test('old clients get blocks they know', async () => {
     const blocks = [{ type: 'audio', data: 'AA==', mimeType: 'audio/wav' }];
-    rig.onExecute(() => new Attached({ isError: false, callId: 'c' }, Buffer.from(JSON.stringify(blocks))));
+    fixture.onExecute(() => new Attached({ isError: false, callId: 'c' }, Buffer.from(JSON.stringify(blocks))));
     const typeFor = async (version: string): Promise<string> =>
-      (await legacy(rig, 'tools/call', call, { 'mcp-protocol-version': version })).json.result.content[0]!.type;
+      (await legacy(fixture, 'tools/call', call, { 'mcp-protocol-version': version })).json.result.content[0]!.type;
     expect([await typeFor('2024-11-05'), await typeFor('2025-03-26')]).toEqual(['text', 'audio']);
   });
 
   test('the claim and the run travel with the call', async () => {
     const headers = { 'x-service-on-behalf-of': ' ann@x ', 'x-service-agent-invocation-id': 'run-7' };
     const params = { ...call, _meta: { onBehalfOf: 'bob@x', [`${K}clientInfo`]: { name: 'cli', version: '1' } } };
-    await compat(rig, 'tools/call', params, headers);
-    expect(rig.executed.at(-1)!.request).toMatchObject({
+    await compat(fixture, 'tools/call', params, headers);
+    expect(fixture.executed.at(-1)!.request).toMatchObject({
       tool: 'orders/list',
       origin: { door: 'mcp', onBehalfOf: 'ann@x', invocationId: 'run-7', client: 'cli', protocolVersion: MODERN, address: '127.0.0.1' },
     });
-    expect(rig.executed.at(-1)!.call.principal).toEqual(rig.principal);
+    expect(fixture.executed.at(-1)!.call.principal).toEqual(fixture.principal);
     for (const header of [undefined, '', '  ', Buffer.from('\u200b').toString('latin1')]) {
-      await compat(rig, 'tools/call', params, header === undefined ? {} : { 'x-service-on-behalf-of': header });
-      expect([header, rig.executed.at(-1)!.request.origin.onBehalfOf]).toEqual([header, 'bob@x']);
+      await compat(fixture, 'tools/call', params, header === undefined ? {} : { 'x-service-on-behalf-of': header });
+      expect([header, fixture.executed.at(-1)!.request.origin.onBehalfOf]).toEqual([header, 'bob@x']);
     }
   });
 });

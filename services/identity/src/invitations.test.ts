@@ -1,29 +1,30 @@
-import { edgeCaller } from '@gatehouse/bus';
+import { edgeCallContext } from '@gatehouse/bus';
 import { identity, newId } from '@gatehouse/contracts';
-import { newPerson, startWorld, until, type World } from './testing/world';
+import { newPerson, startFixture, until, type Fixture } from './testing/fixture';
 
-let world: World;
-beforeAll(async () => void (world = await startWorld()));
-afterAll(() => world.stop());
+let fixture: Fixture;
+beforeAll(async () => void (fixture = await startFixture()));
+afterAll(() => fixture.stop());
 
-type Org = Awaited<ReturnType<World['newOrganization']>>;
+type Org = Awaited<ReturnType<Fixture['newOrganization']>>;
 const invite = ({ admin }: Org, email: string, role: 'admin' | 'member' = 'member') =>
-  world.registry.call(identity.createInvitation, { email, role }, admin);
-const open = async ({ admin }: Org) => (await world.registry.call(identity.listInvitations, {}, admin)).invitations;
-const withdraw = ({ admin }: Org, id: string) => world.registry.call(identity.withdrawInvitation, { id }, admin);
-const remove = ({ admin }: Org, userId: string) => world.registry.call(identity.removeMember, { userId }, admin);
+  fixture.registry.call(identity.createInvitation, { email, role }, admin);
+const open = async ({ admin }: Org) => (await fixture.registry.call(identity.listInvitations, {}, admin)).invitations;
+const withdraw = ({ admin }: Org, id: string) => fixture.registry.call(identity.withdrawInvitation, { id }, admin);
+const remove = ({ admin }: Org, userId: string) => fixture.registry.call(identity.removeMember, { userId }, admin);
 const enter = async ({ organization }: Org, person: identity.Person) =>
-  (await world.registry.call(identity.findMembership, { orgSlug: organization.slug, person }, edgeCaller())).principal;
-const accept = (person: identity.Person, id: string) => world.registry.call(identity.acceptInvitation, { person, id }, edgeCaller());
-const decline = (person: identity.Person, id: string) => world.registry.call(identity.declineInvitation, { person, id }, edgeCaller());
-const waiting = async (person: identity.Person) => (await world.signIn(person)).invitations;
+  (await fixture.registry.call(identity.findMembership, { orgSlug: organization.slug, person }, edgeCallContext())).principal;
+const accept = (person: identity.Person, id: string) => fixture.registry.call(identity.acceptInvitation, { person, id }, edgeCallContext());
+const decline = (person: identity.Person, id: string) =>
+  fixture.registry.call(identity.declineInvitation, { person, id }, edgeCallContext());
+const waiting = async (person: identity.Person) => (await fixture.signIn(person)).invitations;
 const gone = { code: 'not_found', message: 'No such invitation' };
-const stranger = { code: 'not_found', message: 'No such organization' };
-const joined = (org: Org) => world.factsOf(org.organization.id).filter(({ type }) => type === 'member.joined');
-const edit = (id: string, set: Record<string, unknown>) => world.collection('invitations').updateOne({ _id: id }, { $set: set });
+const nonMember = { code: 'not_found', message: 'No such organization' };
+const joined = (org: Org) => fixture.eventsOf(org.organization.id).filter(({ type }) => type === 'member.joined');
+const edit = (id: string, set: Record<string, unknown>) => fixture.collection('invitations').updateOne({ _id: id }, { $set: set });
 
 test('an invited person sees the invitation and joins by accepting it, with its role, in any case of the address', async () => {
-  const org = await world.newOrganization();
+  const org = await fixture.newOrganization();
   const person = newPerson();
   const invitation = await invite(org, person.email.toUpperCase(), 'admin');
   expect(invitation).toMatchObject({ email: person.email.toUpperCase(), role: 'admin', invitedBy: org.person.email });
@@ -34,7 +35,7 @@ test('an invited person sees the invitation and joins by accepting it, with its 
   expect(await waiting(person)).toEqual([{ id, role, invitedBy, createdAt, expiresAt, organization: { slug, name } }]);
 
   expect(await accept({ ...person, name: 'Ada' }, id)).toMatchObject({ id: org.organization.id, role: 'admin' });
-  const { user, organizations, suspended, invitations: left } = await world.signIn(person);
+  const { user, organizations, suspended, invitations: left } = await fixture.signIn(person);
   expect(user).toMatchObject({ email: person.email, name: 'Ada' });
   expect([organizations, suspended, left]).toMatchObject([[{ id: org.organization.id, role: 'admin' }], [], []]);
   expect(await enter(org, person)).toMatchObject({ id: user.id, role: 'admin', name: person.email });
@@ -46,28 +47,28 @@ test('an invited person sees the invitation and joins by accepting it, with its 
 });
 
 test('until the person accepts, signing in changes nothing and the organization learns nothing but the address it typed', async () => {
-  const org = await world.newOrganization();
+  const org = await fixture.newOrganization();
   const [quiet, active] = [newPerson(), newPerson()];
   const offers = [await invite(org, quiet.email), await invite(org, active.email)];
-  const facts = () => world.factsOf(org.organization.id).length;
-  await until(() => facts() >= 3);
-  const [seen, told] = [await open(org), facts()];
-  const { user } = await world.signIn({ ...active, name: 'Secret Name' });
-  await expect(enter(org, active)).rejects.toMatchObject(stranger);
+  const events = () => fixture.eventsOf(org.organization.id).length;
+  await until(() => events() >= 3);
+  const [seen, told] = [await open(org), events()];
+  const { user } = await fixture.signIn({ ...active, name: 'Secret Name' });
+  await expect(enter(org, active)).rejects.toMatchObject(nonMember);
   await decline(active, offers[1]!.id);
   expect(await waiting(active)).toEqual([]);
-  expect([await open(org), facts()]).toEqual([seen, told]);
-  const { members } = await world.registry.call(identity.listMembers, {}, org.admin);
+  expect([await open(org), events()]).toEqual([seen, told]);
+  const { members } = await fixture.registry.call(identity.listMembers, {}, org.admin);
   expect(members.map(({ userId }) => userId)).toEqual([org.principal.id]);
   for (const id of [user.id, newId('user')])
-    await expect(world.registry.call(identity.updateMember, { userId: id, status: 'SUSPENDED' }, org.admin)).rejects.toMatchObject({
+    await expect(fixture.registry.call(identity.updateMember, { userId: id, status: 'SUSPENDED' }, org.admin)).rejects.toMatchObject({
       code: 'not_found',
       message: 'No such member',
     });
 });
 
 test('what was declined waits no more, cannot be accepted, and is asked anew when it is renewed', async () => {
-  const org = await world.newOrganization();
+  const org = await fixture.newOrganization();
   const [person, namesake] = [newPerson(), newPerson()];
   const { id } = await invite(org, person.email);
   expect(await decline(person, id)).toEqual({});
@@ -81,35 +82,35 @@ test('what was declined waits no more, cannot be accepted, and is asked anew whe
 });
 
 test('accepted many times at once, the person joined once', async () => {
-  const org = await world.newOrganization();
+  const org = await fixture.newOrganization();
   const person = newPerson();
   const { id } = await invite(org, person.email);
   const found = await Promise.all(Array.from({ length: 8 }, () => accept(person, id)));
   expect(new Set(found.map((organization) => organization.id))).toEqual(new Set([org.organization.id]));
   await accept(person, id);
   const { admin } = org;
-  expect((await world.registry.call(identity.listMembers, {}, admin)).members).toHaveLength(2);
+  expect((await fixture.registry.call(identity.listMembers, {}, admin)).members).toHaveLength(2);
   await until(() => joined(org).length > 0);
-  await world.signIn(person);
+  await fixture.signIn(person);
   expect(joined(org)).toHaveLength(1);
 });
 
 test('an address the provider does not vouch for sees, accepts and declines nothing, and neither does another address', async () => {
-  const org = await world.newOrganization();
+  const org = await fixture.newOrganization();
   const person = newPerson();
   const { id } = await invite(org, person.email);
   const { emailVerified: _, ...unverified } = person;
   for (const impostor of [unverified, { ...person, emailVerified: false }, newPerson(), { ...newPerson(), email: `x${person.email}` }]) {
-    await expect(enter(org, impostor)).rejects.toMatchObject(stranger);
+    await expect(enter(org, impostor)).rejects.toMatchObject(nonMember);
     await expect(accept(impostor, id)).rejects.toMatchObject(gone);
     await expect(decline(impostor, id)).rejects.toMatchObject(gone);
-    expect(await world.signIn(impostor)).toMatchObject({ organizations: [], invitations: [] });
+    expect(await fixture.signIn(impostor)).toMatchObject({ organizations: [], invitations: [] });
   }
   expect(await accept(person, id)).toMatchObject({ role: 'member' });
 });
 
 test('two people with one address: the first who accepts joins, the second does not', async () => {
-  const org = await world.newOrganization();
+  const org = await fixture.newOrganization();
   const one = newPerson();
   const { id } = await invite(org, one.email);
   const other = { ...newPerson(), email: one.email };
@@ -117,32 +118,32 @@ test('two people with one address: the first who accepts joins, the second does 
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const [winner, loser] = outcomes[0].status === 'fulfilled' ? [one, other] : [other, one];
   expect(await enter(org, winner)).toMatchObject({ role: 'member' });
-  await expect(enter(org, loser)).rejects.toMatchObject(stranger);
+  await expect(enter(org, loser)).rejects.toMatchObject(nonMember);
 });
 
 test('who belongs leaves by themselves, suspended or not, with all they hold; the last admin stays; a stranger learns nothing', async () => {
-  const org = await world.newOrganization();
-  await world.settings(org.admin, { personalTokensEnabled: true });
+  const org = await fixture.newOrganization();
+  await fixture.settings(org.admin, { personalTokensEnabled: true });
   const leave = (person: identity.Person, orgSlug: string = org.organization.slug) =>
-    world.registry.call(identity.leaveOrganization, { person, orgSlug }, edgeCaller());
-  const [active, suspended] = [await world.newMember(org), await world.newMember(org)];
-  const { hash } = await world.newPersonalToken(active.caller);
-  await world.registry.call(identity.updateMember, { userId: suspended.userId, status: 'SUSPENDED' }, org.admin);
-  expect(await world.reasonOf(hash)).toBeUndefined();
+    fixture.registry.call(identity.leaveOrganization, { person, orgSlug }, edgeCallContext());
+  const [active, suspended] = [await fixture.newMember(org), await fixture.newMember(org)];
+  const { hash } = await fixture.newPersonalToken(active.caller);
+  await fixture.registry.call(identity.updateMember, { userId: suspended.userId, status: 'SUSPENDED' }, org.admin);
+  expect(await fixture.reasonOf(hash)).toBeUndefined();
   for (const { person } of [active, suspended]) {
     expect(await leave(person)).toEqual({});
     expect(await leave(person)).toEqual({});
-    await expect(enter(org, person)).rejects.toMatchObject(stranger);
-    expect(await world.signIn(person)).toMatchObject({ organizations: [], suspended: [] });
+    await expect(enter(org, person)).rejects.toMatchObject(nonMember);
+    expect(await fixture.signIn(person)).toMatchObject({ organizations: [], suspended: [] });
   }
-  expect(await world.reasonOf(hash)).toBeDefined();
+  expect(await fixture.reasonOf(hash)).toBeDefined();
   await expect(leave(org.person)).rejects.toMatchObject({ code: 'conflict', details: ['/userId: is the last active admin'] });
   for (const slug of [org.organization.slug, 'no-such-organization'])
-    await expect(leave(newPerson(), slug)).rejects.toMatchObject(stranger);
+    await expect(leave(newPerson(), slug)).rejects.toMatchObject(nonMember);
 });
 
 test('a withdrawn invitation lets nobody in, once answered', async () => {
-  const org = await world.newOrganization();
+  const org = await fixture.newOrganization();
   const person = newPerson();
   const { id } = await invite(org, person.email);
   expect(await withdraw(org, id)).toEqual({});
@@ -150,23 +151,23 @@ test('a withdrawn invitation lets nobody in, once answered', async () => {
   expect(await open(org)).toEqual([]);
   expect(await waiting(person)).toEqual([]);
   await expect(accept(person, id)).rejects.toMatchObject(gone);
-  await until(() => world.factsOf(org.organization.id).some(({ type }) => type === 'invitation.withdrawn'));
-  expect(world.factsOf(org.organization.id).filter(({ type }) => type === 'invitation.withdrawn')).toHaveLength(1);
+  await until(() => fixture.eventsOf(org.organization.id).some(({ type }) => type === 'invitation.withdrawn'));
+  expect(fixture.eventsOf(org.organization.id).filter(({ type }) => type === 'invitation.withdrawn')).toHaveLength(1);
 });
 
 test('withdrawing and joining at once: one of the two happens, never both', async () => {
-  const org = await world.newOrganization();
+  const org = await fixture.newOrganization();
   for (let round = 0; round < 12; round += 1) {
     const person = newPerson();
     const { id } = await invite(org, person.email);
     const [left, came] = await Promise.allSettled([withdraw(org, id), accept(person, id)]);
     expect([round, left.status, came.status].slice(1)).not.toEqual(['fulfilled', 'fulfilled']);
-    if (left.status === 'fulfilled') await expect(enter(org, person)).rejects.toMatchObject(stranger);
+    if (left.status === 'fulfilled') await expect(enter(org, person)).rejects.toMatchObject(nonMember);
   }
 });
 
 test('it lasts 14 days; inviting again renews it; another role needs the open one withdrawn first', async () => {
-  const org = await world.newOrganization();
+  const org = await fixture.newOrganization();
   const person = newPerson();
   const first = await invite(org, person.email);
   const lapse = async () => edit(first.id, { expiresAt: new Date() });
@@ -186,7 +187,7 @@ test('it lasts 14 days; inviting again renews it; another role needs the open on
   const renewed = await invite(org, person.email);
   expect(await open(org)).toEqual([renewed]);
   expect(renewed.id).toBe(before[0]!.id);
-  await world.registry.call(identity.withdrawInvitation, { id: renewed.id }, org.admin);
+  await fixture.registry.call(identity.withdrawInvitation, { id: renewed.id }, org.admin);
   const again = await invite(org, person.email, 'admin');
   expect(await open(org)).toEqual([again]);
   expect(Date.parse(again.expiresAt)).toBeGreaterThan(Date.parse(first.expiresAt));
@@ -194,7 +195,7 @@ test('it lasts 14 days; inviting again renews it; another role needs the open on
 });
 
 test('many invitations of one address at once are one', async () => {
-  const org = await world.newOrganization();
+  const org = await fixture.newOrganization();
   const { email } = newPerson();
   const made = await Promise.all(Array.from({ length: 8 }, () => invite(org, email)));
   expect(new Set(made.map(({ id }) => id)).size).toBe(1);
@@ -202,30 +203,30 @@ test('many invitations of one address at once are one', async () => {
 });
 
 test('who is a member already is not invited, suspended or not; what is no address is refused', async () => {
-  const org = await world.newOrganization();
-  const { person, userId } = await world.newMember(org);
+  const org = await fixture.newOrganization();
+  const { person, userId } = await fixture.newMember(org);
   await expect(invite(org, person.email.toUpperCase())).rejects.toMatchObject({
     code: 'conflict',
     details: [expect.stringContaining('/email')],
   });
-  await world.registry.call(identity.updateMember, { userId, status: 'SUSPENDED' }, org.admin);
+  await fixture.registry.call(identity.updateMember, { userId, status: 'SUSPENDED' }, org.admin);
   await expect(invite(org, person.email)).rejects.toMatchObject({ code: 'conflict' });
   await expect(invite(org, 'not an address')).rejects.toMatchObject({ code: 'invalid', details: [expect.stringMatching(/^\/email: /)] });
 });
 
 test('a suspended person is not let back in by an invitation', async () => {
-  const org = await world.newOrganization();
-  const { person, userId } = await world.newMember(org);
+  const org = await fixture.newOrganization();
+  const { person, userId } = await fixture.newMember(org);
   const moved = { ...person, email: newPerson().email };
   const { id } = await invite(org, moved.email, 'admin');
-  await world.registry.call(identity.updateMember, { userId, status: 'SUSPENDED' }, org.admin);
+  await fixture.registry.call(identity.updateMember, { userId, status: 'SUSPENDED' }, org.admin);
   await expect(accept(moved, id)).rejects.toMatchObject(gone);
-  await expect(enter(org, moved)).rejects.toMatchObject(stranger);
-  expect(await world.signIn(moved)).toMatchObject({ organizations: [], invitations: [], suspended: [{ slug: org.organization.slug }] });
+  await expect(enter(org, moved)).rejects.toMatchObject(nonMember);
+  expect(await fixture.signIn(moved)).toMatchObject({ organizations: [], invitations: [], suspended: [{ slug: org.organization.slug }] });
 });
 
 test('a removed person stays out, whatever was open to them, until they are invited again', async () => {
-  const org = await world.newOrganization();
+  const org = await fixture.newOrganization();
   const person = newPerson();
   const { id: first } = await invite(org, person.email);
   await accept(person, first);
@@ -235,8 +236,8 @@ test('a removed person stays out, whatever was open to them, until they are invi
   await remove(org, userId);
   for (const who of [person, moved]) {
     for (const id of [first, second]) await expect(accept(who, id)).rejects.toMatchObject(gone);
-    await expect(enter(org, who)).rejects.toMatchObject(stranger);
-    expect(await world.signIn(who)).toMatchObject({ organizations: [], suspended: [], invitations: [] });
+    await expect(enter(org, who)).rejects.toMatchObject(nonMember);
+    expect(await fixture.signIn(who)).toMatchObject({ organizations: [], suspended: [], invitations: [] });
   }
   await accept(person, (await invite(org, person.email, 'admin')).id);
   expect(await enter(org, person)).toMatchObject({ id: userId, role: 'admin' });
@@ -244,23 +245,23 @@ test('a removed person stays out, whatever was open to them, until they are invi
 });
 
 test('a token that was made while its owner was removed is no token of the membership that comes later', async () => {
-  const org = await world.newOrganization();
-  await world.settings(org.admin, { personalTokensEnabled: true });
-  const { person, userId, caller } = await world.newMember(org);
+  const org = await fixture.newOrganization();
+  await fixture.settings(org.admin, { personalTokensEnabled: true });
+  const { person, userId, caller } = await fixture.newMember(org);
   await remove(org, userId);
-  // The door asked before the removal; its signed word arrives after it.
-  const { hash } = await world.newPersonalToken(caller);
-  expect(await world.reasonOf(hash)).toBe('not_a_member');
+  // The edge asked before the removal; its signed word arrives after it.
+  const { hash } = await fixture.newPersonalToken(caller);
+  expect(await fixture.reasonOf(hash)).toBe('not_a_member');
   await accept(person, (await invite(org, person.email)).id);
-  const again = world.as(await enter(org, person));
-  expect(await world.reasonOf(hash)).toBe('not_a_member');
-  expect(await world.reasonOf((await world.newPersonalToken(again)).hash)).toBeUndefined();
+  const again = fixture.as(await enter(org, person));
+  expect(await fixture.reasonOf(hash)).toBe('not_a_member');
+  expect(await fixture.reasonOf((await fixture.newPersonalToken(again)).hash)).toBeUndefined();
 });
 
 test('a claim whose process died before the person joined is finished when they accept again, and by nobody else', async () => {
-  const org = await world.newOrganization();
+  const org = await fixture.newOrganization();
   const person = newPerson();
-  const { user } = await world.signIn(person);
+  const { user } = await fixture.signIn(person);
   const { id } = await invite(org, person.email);
   await edit(id, { state: 'TAKEN', takenBy: user.id });
   await expect(accept({ ...newPerson(), email: person.email }, id)).rejects.toMatchObject(gone);
@@ -269,14 +270,14 @@ test('a claim whose process died before the person joined is finished when they 
 });
 
 test('admins only, and of their own organization only', async () => {
-  const org = await world.newOrganization();
-  const other = await world.newOrganization();
+  const org = await fixture.newOrganization();
+  const other = await fixture.newOrganization();
   const { id } = await invite(org, newPerson().email);
-  const { caller } = await world.newMember(org);
+  const { caller } = await fixture.newMember(org);
   for (const call of [
-    world.registry.call(identity.createInvitation, { email: 'x@x.test', role: 'member' }, caller),
-    world.registry.call(identity.listInvitations, {}, caller),
-    world.registry.call(identity.withdrawInvitation, { id }, caller),
+    fixture.registry.call(identity.createInvitation, { email: 'x@x.test', role: 'member' }, caller),
+    fixture.registry.call(identity.listInvitations, {}, caller),
+    fixture.registry.call(identity.withdrawInvitation, { id }, caller),
   ])
     await expect(call).rejects.toMatchObject({ code: 'forbidden' });
   const answers = await Promise.allSettled([withdraw(other, id), withdraw(other, newId('invitation'))]);

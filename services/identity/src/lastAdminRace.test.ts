@@ -6,22 +6,22 @@ import { updateMember } from './handlers/people/updateMember';
 import { memberStore, type MemberStore } from './store/memberStore';
 import { organizationStore, type OrganizationStore } from './store/organizationStore';
 import { userStore } from './store/userStore';
-import { startWorld, type World } from './testing/world';
+import { startFixture, type Fixture } from './testing/fixture';
 
 const ROUNDS = 6;
 /** Rounds are many writes; a busy machine may take its time. */
 const LIMIT_MS = 120_000;
 
-let world: World;
+let fixture: Fixture;
 let admins: Principal[];
 let orgId: string;
 beforeAll(async () => {
-  world = await startWorld();
-  const org = await world.newOrganization();
+  fixture = await startFixture();
+  const org = await fixture.newOrganization();
   orgId = org.organization.id;
-  admins = [org.principal, (await world.newMember(org, 'admin')).principal, (await world.newMember(org, 'admin')).principal];
+  admins = [org.principal, (await fixture.newMember(org, 'admin')).principal, (await fixture.newMember(org, 'admin')).principal];
 }, LIMIT_MS);
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
 const callAs = (who: Principal): Call => ({
   principal: who,
@@ -33,8 +33,8 @@ const callAs = (who: Principal): Call => ({
 
 /** All three are admins again. */
 async function startOver(): Promise<void> {
-  await world.collection('members').updateMany({ orgId }, { $set: { role: 'admin', status: 'ACTIVE' } });
-  await world.collection('organizations').updateOne({ _id: orgId }, { $set: { admins: admins.map(({ id }) => id) } });
+  await fixture.collection('members').updateMany({ orgId }, { $set: { role: 'admin', status: 'ACTIVE' } });
+  await fixture.collection('organizations').updateOne({ _id: orgId }, { $set: { admins: admins.map(({ id }) => id) } });
 }
 
 type Guard = OrganizationStore['delistAdmin'];
@@ -42,14 +42,14 @@ type Guard = OrganizationStore['delistAdmin'];
 /** The handlers on the real database, with the guard as given. */
 async function handlersWith(guard?: (members: MemberStore) => Guard) {
   const outbox = { kick: () => undefined };
-  const organizations = await organizationStore(world.mongo, outbox);
-  const members = await memberStore(world.mongo, outbox);
+  const organizations = await organizationStore(fixture.mongo, outbox);
+  const members = await memberStore(fixture.mongo, outbox);
   const deps = {
     organizations: guard === undefined ? organizations : { ...organizations, delistAdmin: guard(members) },
     members,
-    users: await userStore(world.mongo),
-    holdings: [],
-    leases: world.leases,
+    users: await userStore(fixture.mongo),
+    delegations: [],
+    leases: fixture.leases,
     clock: Date.now,
   };
   return { organizations, members, update: updateMember(deps), remove: removeMember(deps) };

@@ -8,27 +8,27 @@ import { serviceAccountStore } from './store/serviceAccountStore';
 import { settingsStore } from './store/settingsStore';
 import { tokenStore } from './store/tokenStore';
 import { userStore } from './store/userStore';
-import { ROW_MAC_KEY, startWorld, until, type World } from './testing/world';
+import { ROW_MAC_KEY, startFixture, until, type Fixture } from './testing/fixture';
 
-let world: World;
-beforeAll(async () => void (world = await startWorld()));
-afterAll(() => world.stop());
+let fixture: Fixture;
+beforeAll(async () => void (fixture = await startFixture()));
+afterAll(() => fixture.stop());
 
 /** The judge on the real database, at a time of the test's choosing. */
 async function judgeAt(clock: () => number) {
   const outbox = { kick: () => undefined };
-  const tokens = await tokenStore(world.mongo, outbox);
+  const tokens = await tokenStore(fixture.mongo, outbox);
   const notes: Promise<void>[] = [];
   const warnings: unknown[] = [];
   const deps = {
     mac: createRowMac(ROW_MAC_KEY),
     clock,
-    log: { warn: (facts: unknown) => void warnings.push(facts) },
-    accounts: await serviceAccountStore(world.mongo, outbox),
-    organizations: await organizationStore(world.mongo, outbox),
-    settings: await settingsStore(world.mongo, outbox),
-    members: await memberStore(world.mongo, outbox),
-    users: await userStore(world.mongo),
+    log: { warn: (fields: unknown) => void warnings.push(fields) },
+    accounts: await serviceAccountStore(fixture.mongo, outbox),
+    organizations: await organizationStore(fixture.mongo, outbox),
+    settings: await settingsStore(fixture.mongo, outbox),
+    members: await memberStore(fixture.mongo, outbox),
+    users: await userStore(fixture.mongo),
   };
   const noteUse: typeof tokens.noteUse = (...given) => {
     notes.push(tokens.noteUse(...given));
@@ -37,11 +37,11 @@ async function judgeAt(clock: () => number) {
   const judge = (store = { findByHash: tokens.findByHash, noteUse }) => tokenJudge({ ...deps, tokens: store });
   return { tokens, notes, warnings, judge };
 }
-const usedAt = async (id: string) => (await world.tokenRow(id))?.lastUsedAt?.getTime();
+const usedAt = async (id: string) => (await fixture.tokenRow(id))?.lastUsedAt?.getTime();
 
 test('a use is noted, and noted again after a minute', async () => {
-  const { admin } = await world.newOrganization();
-  const token = await world.newOrgToken(admin);
+  const { admin } = await fixture.newOrganization();
+  const token = await fixture.newOrgToken(admin);
   const start = Date.now();
   let now = start;
   const { judge, notes } = await judgeAt(() => now);
@@ -59,25 +59,25 @@ test('a use is noted, and noted again after a minute', async () => {
 });
 
 test('uses at once are one note, and a refused token is not used', async () => {
-  const { admin, organization } = await world.newOrganization();
-  const token = await world.newOrgToken(admin);
+  const { admin, organization } = await fixture.newOrganization();
+  const token = await fixture.newOrgToken(admin);
   const { tokens } = await judgeAt(Date.now);
   const start = Date.now();
   await tokens.noteUse(organization.id, token.id, start);
   await Promise.all([1, 2, 3].map((i) => tokens.noteUse(organization.id, token.id, start + i)));
   expect(await usedAt(token.id)).toBe(start);
 
-  await world.settings(admin, { personalTokensEnabled: true });
-  const personal = await world.newPersonalToken(admin);
-  await world.settings(admin, { personalTokensEnabled: false });
+  await fixture.settings(admin, { personalTokensEnabled: true });
+  const personal = await fixture.newPersonalToken(admin);
+  await fixture.settings(admin, { personalTokensEnabled: false });
   const { judge, notes } = await judgeAt(Date.now);
   expect(await judge().judge(personal.hash)).toMatchObject({ good: false, reason: 'switched_off' });
   expect(notes).toEqual([]);
 });
 
 test('a note that takes forever, or fails, holds up nobody', async () => {
-  const { admin } = await world.newOrganization();
-  const token = await world.newOrgToken(admin);
+  const { admin } = await fixture.newOrganization();
+  const token = await fixture.newOrgToken(admin);
   const { tokens, judge, warnings } = await judgeAt(Date.now);
   const authenticatedWith = (noteUse: () => Promise<void>) => judge({ findByHash: tokens.findByHash, noteUse }).judge(token.hash);
   expect(await authenticatedWith(() => new Promise(() => undefined))).toMatchObject({ good: true });
@@ -86,12 +86,12 @@ test('a note that takes forever, or fails, holds up nobody', async () => {
 });
 
 test('it is shown in the list, and the row stays authentic', async () => {
-  const { admin } = await world.newOrganization();
-  const account = await world.newAccount(admin);
-  const token = await world.newToken(admin, account.id);
-  expect(await world.reasonOf(token.hash)).toBeUndefined();
+  const { admin } = await fixture.newOrganization();
+  const account = await fixture.newAccount(admin);
+  const token = await fixture.newToken(admin, account.id);
+  expect(await fixture.reasonOf(token.hash)).toBeUndefined();
   await until(async () => (await usedAt(token.id)) !== undefined);
-  const { tokens } = await world.registry.call(identity.listServiceTokens, { serviceAccountId: account.id }, admin);
+  const { tokens } = await fixture.registry.call(identity.listServiceTokens, { serviceAccountId: account.id }, admin);
   expect(tokens).toMatchObject([{ id: token.id, lastUsedAt: new Date((await usedAt(token.id))!).toISOString() }]);
-  expect(await world.reasonOf(token.hash)).toBeUndefined();
+  expect(await fixture.reasonOf(token.hash)).toBeUndefined();
 });

@@ -1,10 +1,10 @@
 /** Search and order of lists, and that a cursor keeps both. */
 import { identity } from '@gatehouse/contracts';
-import { startWorld, type World } from './testing/world';
+import { startFixture, type Fixture } from './testing/fixture';
 
-let world: World;
-beforeAll(async () => void (world = await startWorld()));
-afterAll(() => world.stop());
+let fixture: Fixture;
+beforeAll(async () => void (fixture = await startFixture()));
+afterAll(() => fixture.stop());
 
 type Asked = { q?: string; sort?: 'name' | '-name' | 'createdAt' | '-createdAt' };
 interface Answer {
@@ -49,49 +49,49 @@ async function makeAll(make: (name: string) => Promise<unknown>): Promise<void> 
 }
 
 test('service accounts and groups, by name or time, in pages', async () => {
-  const { admin } = await world.newOrganization();
-  const { admin: stranger } = await world.newOrganization();
-  await world.newAccount(stranger, 'Bravo of others');
-  await makeAll((name) => world.newAccount(admin, name));
+  const { admin } = await fixture.newOrganization();
+  const { admin: nonMember } = await fixture.newOrganization();
+  await fixture.newAccount(nonMember, 'Bravo of others');
+  await makeAll((name) => fixture.newAccount(admin, name));
   await expectNamed(async (asked) => {
-    const { serviceAccounts, ...page } = await world.registry.call(identity.listServiceAccounts, asked, admin);
+    const { serviceAccounts, ...page } = await fixture.registry.call(identity.listServiceAccounts, asked, admin);
     return { names: serviceAccounts.map(({ name }) => name), ...page };
   });
-  await makeAll((name) => world.registry.call(identity.createGroup, { name }, admin));
+  await makeAll((name) => fixture.registry.call(identity.createGroup, { name }, admin));
   await expectNamed(async (asked) => {
-    const { groups, ...page } = await world.registry.call(identity.listGroups, asked, admin);
+    const { groups, ...page } = await fixture.registry.call(identity.listGroups, asked, admin);
     return { names: groups.map(({ name }) => name), ...page };
   });
 });
 
 test('tokens by time, with a part of their name or visible part', async () => {
-  const { admin } = await world.newOrganization();
-  const account = await world.newAccount(admin);
-  const made = [await world.newToken(admin, account.id), await world.newToken(admin, account.id)];
+  const { admin } = await fixture.newOrganization();
+  const account = await fixture.newAccount(admin);
+  const made = [await fixture.newToken(admin, account.id), await fixture.newToken(admin, account.id)];
   const list = async (asked: object) =>
-    (await world.registry.call(identity.listServiceTokens, { serviceAccountId: account.id, ...asked }, admin)).tokens.map(({ id }) => id);
+    (await fixture.registry.call(identity.listServiceTokens, { serviceAccountId: account.id, ...asked }, admin)).tokens.map(({ id }) => id);
   expect(new Set(await list({ q: 'BUILD' }))).toEqual(new Set(made.map(({ id }) => id)));
   expect(await list({ q: made[0]!.prefix })).toEqual([made[0]!.id]);
   expect(await list({ sort: 'createdAt' })).toEqual((await list({})).toReversed());
 });
 
 test('invitations by address, members by when they joined', async () => {
-  const org = await world.newOrganization();
+  const org = await fixture.newOrganization();
   for (const email of ['Carl@acme.example', 'amy@acme.example', 'bob@other.example'])
-    await world.registry.call(identity.createInvitation, { email, role: 'member' }, org.admin);
+    await fixture.registry.call(identity.createInvitation, { email, role: 'member' }, org.admin);
   const emails = async (asked: object) =>
-    (await world.registry.call(identity.listInvitations, asked, org.admin)).invitations.map(({ email }) => email);
+    (await fixture.registry.call(identity.listInvitations, asked, org.admin)).invitations.map(({ email }) => email);
   expect(await emails({ sort: 'email' })).toEqual(['amy@acme.example', 'bob@other.example', 'Carl@acme.example']);
   expect(await emails({ sort: '-email', q: 'ACME' })).toEqual(['Carl@acme.example', 'amy@acme.example']);
-  const { userId } = await world.newMember(org);
+  const { userId } = await fixture.newMember(org);
   const joined = async (sort: 'joinedAt' | '-joinedAt') =>
-    (await world.registry.call(identity.listMembers, { sort }, org.admin)).members.map((member) => member.userId);
+    (await fixture.registry.call(identity.listMembers, { sort }, org.admin)).members.map((member) => member.userId);
   expect((await joined('joinedAt')).at(-1)).toBe(userId);
   expect(await joined('-joinedAt')).toEqual((await joined('joinedAt')).toReversed());
 });
 
 test('what may be sorted by is a closed list', async () => {
-  const { admin } = await world.newOrganization();
+  const { admin } = await fixture.newOrganization();
   for (const sort of ['nameKey', 'outbox', '$where', '--name', ''])
-    await expect(world.registry.call(identity.listServiceAccounts, { sort } as never, admin)).rejects.toMatchObject({ code: 'invalid' });
+    await expect(fixture.registry.call(identity.listServiceAccounts, { sort } as never, admin)).rejects.toMatchObject({ code: 'invalid' });
 });

@@ -1,25 +1,25 @@
-import { edgeCaller } from '@gatehouse/bus';
+import { edgeCallContext } from '@gatehouse/bus';
 import { identity, newId } from '@gatehouse/contracts';
-import { newPerson, startWorld, until, type World } from './testing/world';
+import { newPerson, startFixture, until, type Fixture } from './testing/fixture';
 
-let world: World;
-beforeAll(async () => void (world = await startWorld()));
-afterAll(() => world.stop());
+let fixture: Fixture;
+beforeAll(async () => void (fixture = await startFixture()));
+afterAll(() => fixture.stop());
 
-type Org = Awaited<ReturnType<World['newOrganization']>>;
+type Org = Awaited<ReturnType<Fixture['newOrganization']>>;
 type Change = { role?: 'admin' | 'member'; status?: 'ACTIVE' | 'SUSPENDED' };
 const update = ({ admin }: Pick<Org, 'admin'>, userId: string, change: Change) =>
-  world.registry.call(identity.updateMember, { userId, ...change }, admin);
-const remove = ({ admin }: Pick<Org, 'admin'>, userId: string) => world.registry.call(identity.removeMember, { userId }, admin);
+  fixture.registry.call(identity.updateMember, { userId, ...change }, admin);
+const remove = ({ admin }: Pick<Org, 'admin'>, userId: string) => fixture.registry.call(identity.removeMember, { userId }, admin);
 const list = (caller: Org['admin'], query: { q?: string; limit?: number; cursor?: string } = {}) =>
-  world.registry.call(identity.listMembers, query, caller);
+  fixture.registry.call(identity.listMembers, query, caller);
 const enter = async ({ organization }: Org, person: identity.Person) =>
-  (await world.registry.call(identity.findMembership, { orgSlug: organization.slug, person }, edgeCaller())).principal;
-const stranger = { code: 'not_found', message: 'No such organization' };
+  (await fixture.registry.call(identity.findMembership, { orgSlug: organization.slug, person }, edgeCallContext())).principal;
+const nonMember = { code: 'not_found', message: 'No such organization' };
 
 test('every member sees who belongs, newest first, in pages', async () => {
-  const org = await world.newOrganization();
-  const joined = [await world.newMember(org), await world.newMember(org), await world.newMember(org)];
+  const org = await fixture.newOrganization();
+  const joined = [await fixture.newMember(org), await fixture.newMember(org), await fixture.newMember(org)];
   const { members } = await list(joined[0]!.caller);
   expect(members.map(({ userId }) => userId)).toEqual([...joined.map(({ userId }) => userId).reverse(), org.principal.id]);
   expect(members[0]).toMatchObject({ email: joined[2]!.person.email, role: 'member', status: 'ACTIVE', groups: [] });
@@ -31,17 +31,17 @@ test('every member sees who belongs, newest first, in pages', async () => {
     cursor = page.nextCursor;
   } while (cursor !== undefined);
   expect(seen).toEqual(members.map(({ userId }) => userId));
-  const bot = world.as({ ...org.principal, kind: 'serviceAccount', id: newId('serviceAccount') });
+  const bot = fixture.as({ ...org.principal, kind: 'serviceAccount', id: newId('serviceAccount') });
   await expect(list(bot)).rejects.toMatchObject({ code: 'forbidden' });
 });
 
 test('a search finds part of a name or address in any case, as text, page by page', async () => {
-  const org = await world.newOrganization();
-  const ada = await world.newMember(org);
-  const adam = await world.newMember(org);
-  await world.newMember(org);
-  await world.signIn({ ...ada.person, name: 'Ada L. (Ops)' });
-  await world.signIn({ ...adam.person, name: 'Adam' });
+  const org = await fixture.newOrganization();
+  const ada = await fixture.newMember(org);
+  const adam = await fixture.newMember(org);
+  await fixture.newMember(org);
+  await fixture.signIn({ ...ada.person, name: 'Ada L. (Ops)' });
+  await fixture.signIn({ ...adam.person, name: 'Adam' });
   const found = async (q: string) => (await list(org.admin, { q })).members.map(({ userId }) => userId);
   expect(await found('ADA')).toEqual([adam.userId, ada.userId]);
   expect(await found('(ops)')).toEqual([ada.userId]);
@@ -55,16 +55,16 @@ test('a search finds part of a name or address in any case, as text, page by pag
 });
 
 test('a role is what the next call has, and the trail has before and after', async () => {
-  const org = await world.newOrganization();
-  const { person, userId } = await world.newMember(org);
+  const org = await fixture.newOrganization();
+  const { person, userId } = await fixture.newMember(org);
   expect(await update(org, userId, { role: 'admin' })).toMatchObject({ userId, role: 'admin', status: 'ACTIVE' });
   expect(await enter(org, person)).toMatchObject({ role: 'admin' });
   await update(org, userId, { role: 'admin' });
   await update(org, userId, { role: 'member' });
   expect(await enter(org, person)).toMatchObject({ role: 'member' });
-  const facts = () => world.factsOf(org.organization.id).filter(({ type }) => type === 'member.updated');
-  await until(() => facts().length === 2);
-  expect(facts()[1]).toMatchObject({
+  const events = () => fixture.eventsOf(org.organization.id).filter(({ type }) => type === 'member.updated');
+  await until(() => events().length === 2);
+  expect(events()[1]).toMatchObject({
     actor: { name: org.person.email },
     target: { kind: 'member', id: userId, name: person.email },
     data: { before: { role: 'admin', status: 'ACTIVE' }, after: { role: 'member', status: 'ACTIVE' } },
@@ -72,45 +72,45 @@ test('a role is what the next call has, and the trail has before and after', asy
 });
 
 test('a suspended person is nobody on the next call, and who they were when they may act again', async () => {
-  const org = await world.newOrganization();
-  const { person, userId } = await world.newMember(org, 'admin');
+  const org = await fixture.newOrganization();
+  const { person, userId } = await fixture.newMember(org, 'admin');
   await update(org, userId, { status: 'SUSPENDED' });
-  await expect(enter(org, person)).rejects.toMatchObject(stranger);
-  expect(await world.signIn(person)).toMatchObject({ organizations: [], suspended: [{ slug: org.organization.slug, name: 'Acme' }] });
+  await expect(enter(org, person)).rejects.toMatchObject(nonMember);
+  expect(await fixture.signIn(person)).toMatchObject({ organizations: [], suspended: [{ slug: org.organization.slug, name: 'Acme' }] });
   expect((await list(org.admin)).members.find((member) => member.userId === userId)).toMatchObject({ status: 'SUSPENDED', role: 'admin' });
   await update(org, userId, { status: 'ACTIVE' });
   expect(await enter(org, person)).toMatchObject({ role: 'admin' });
 });
 
 test('a removed person is gone from everywhere; removing again changes nothing', async () => {
-  const org = await world.newOrganization();
-  const { person, userId } = await world.newMember(org);
+  const org = await fixture.newOrganization();
+  const { person, userId } = await fixture.newMember(org);
   expect(await remove(org, userId)).toEqual({});
   expect(await remove(org, userId)).toEqual({});
-  await expect(enter(org, person)).rejects.toMatchObject(stranger);
+  await expect(enter(org, person)).rejects.toMatchObject(nonMember);
   expect((await list(org.admin)).members.map((member) => member.userId)).toEqual([org.principal.id]);
   await expect(update(org, userId, { role: 'admin' })).rejects.toMatchObject({ code: 'not_found', message: 'No such member' });
-  const facts = () => world.factsOf(org.organization.id).filter(({ type }) => type === 'member.removed');
-  await until(() => facts().length > 0);
-  expect(facts()).toMatchObject([{ target: { id: userId, name: person.email }, data: { role: 'member', status: 'ACTIVE' } }]);
+  const events = () => fixture.eventsOf(org.organization.id).filter(({ type }) => type === 'member.removed');
+  await until(() => events().length > 0);
+  expect(events()).toMatchObject([{ target: { id: userId, name: person.email }, data: { role: 'member', status: 'ACTIVE' } }]);
 });
 
 test('a member may leave, and say so for nobody else', async () => {
-  const org = await world.newOrganization();
-  const { person, userId, caller } = await world.newMember(org);
-  const bystander = await world.newMember(org);
+  const org = await fixture.newOrganization();
+  const { person, userId, caller } = await fixture.newMember(org);
+  const bystander = await fixture.newMember(org);
   await expect(remove({ admin: caller }, bystander.userId)).rejects.toMatchObject({ code: 'forbidden' });
   expect(await remove({ admin: caller }, userId)).toEqual({});
-  await expect(enter(org, person)).rejects.toMatchObject(stranger);
-  const facts = () => world.factsOf(org.organization.id).filter(({ type }) => type === 'member.removed');
-  await until(() => facts().length > 0);
-  expect(facts()).toMatchObject([{ actor: { name: person.email }, target: { id: userId, name: person.email } }]);
+  await expect(enter(org, person)).rejects.toMatchObject(nonMember);
+  const events = () => fixture.eventsOf(org.organization.id).filter(({ type }) => type === 'member.removed');
+  await until(() => events().length > 0);
+  expect(events()).toMatchObject([{ actor: { name: person.email }, target: { id: userId, name: person.email } }]);
 });
 
 test('a token that bears the id of a person leaves for nobody', async () => {
-  const org = await world.newOrganization();
-  const { userId } = await world.newMember(org);
-  const bot = world.as({ ...org.principal, kind: 'serviceAccount', id: userId });
+  const org = await fixture.newOrganization();
+  const { userId } = await fixture.newMember(org);
+  const bot = fixture.as({ ...org.principal, kind: 'serviceAccount', id: userId });
   await expect(remove({ admin: bot }, userId)).rejects.toMatchObject({ code: 'forbidden' });
 });
 
@@ -118,19 +118,19 @@ describe('the last active admin', () => {
   const kept = { code: 'conflict', details: ['/userId: is the last active admin'] };
 
   test('can be demoted, suspended or removed by nobody', async () => {
-    const org = await world.newOrganization();
+    const org = await fixture.newOrganization();
     const me = org.principal.id;
-    const suspended = await world.newMember(org, 'admin');
+    const suspended = await fixture.newMember(org, 'admin');
     await update(org, suspended.userId, { status: 'SUSPENDED' });
-    await world.newMember(org);
+    await fixture.newMember(org);
     const attempts = [update(org, me, { role: 'member' }), update(org, me, { status: 'SUSPENDED' }), remove(org, me)];
     for (const result of await Promise.allSettled(attempts)) expect(result).toMatchObject({ reason: kept });
     expect(await enter(org, org.person)).toMatchObject({ role: 'admin' });
   });
 
   test('may go once there is another, also one who was invited or let act again', async () => {
-    const org = await world.newOrganization();
-    const next = await world.newMember(org, 'admin');
+    const org = await fixture.newOrganization();
+    const next = await fixture.newMember(org, 'admin');
     await update(org, next.userId, { status: 'SUSPENDED' });
     await expect(remove(org, org.principal.id)).rejects.toMatchObject(kept);
     await update(org, next.userId, { status: 'ACTIVE' });
@@ -139,18 +139,18 @@ describe('the last active admin', () => {
   });
 
   test('is known in organizations that are older than the list of admins, and after a process died halfway', async () => {
-    const org = await world.newOrganization();
-    const second = await world.newMember(org, 'admin');
-    await world.collection('organizations').updateOne({ _id: org.organization.id }, { $unset: { admins: true, adminsRevision: true } });
+    const org = await fixture.newOrganization();
+    const second = await fixture.newMember(org, 'admin');
+    await fixture.collection('organizations').updateOne({ _id: org.organization.id }, { $unset: { admins: true, adminsRevision: true } });
     expect(await update(org, second.userId, { role: 'member' })).toMatchObject({ role: 'member' });
     await expect(update(org, org.principal.id, { role: 'member' })).rejects.toMatchObject(kept);
   });
 });
 
 test('admins only, and of their own organization only', async () => {
-  const org = await world.newOrganization();
-  const other = await world.newOrganization();
-  const { userId, caller } = await world.newMember(org);
+  const org = await fixture.newOrganization();
+  const other = await fixture.newOrganization();
+  const { userId, caller } = await fixture.newMember(org);
   await expect(update({ admin: caller }, userId, { role: 'admin' })).rejects.toMatchObject({ code: 'forbidden' });
   await expect(remove({ admin: caller }, org.principal.id)).rejects.toMatchObject({ code: 'forbidden' });
   const attempts = (id: string) => [update(other, id, { status: 'SUSPENDED' }), remove(other, id)];
@@ -163,9 +163,9 @@ test('admins only, and of their own organization only', async () => {
 
 test('a person keeps the name they had when the provider states none', async () => {
   const person = newPerson();
-  await world.signIn({ ...person, name: 'Ada' });
-  expect((await world.signIn(person)).user).toMatchObject({ name: 'Ada' });
-  expect((await world.signIn({ ...person, name: 'Ada K.', email: 'new@acme.example' })).user).toMatchObject({
+  await fixture.signIn({ ...person, name: 'Ada' });
+  expect((await fixture.signIn(person)).user).toMatchObject({ name: 'Ada' });
+  expect((await fixture.signIn({ ...person, name: 'Ada K.', email: 'new@acme.example' })).user).toMatchObject({
     name: 'Ada K.',
     email: 'new@acme.example',
   });

@@ -4,7 +4,7 @@ import { isPublicAddress } from '@gatehouse/runtime';
 import { documentFetcher } from './oauth/fetchDocument';
 import { takesDocuments } from './oauth/wayOut';
 import { startHttpsServer } from './testing/httpsServer';
-import { pkce, startOAuthWorld } from './testing/oauthWorld';
+import { pkce, startOAuthFixture } from './testing/oauthFixture';
 
 let server: Awaited<ReturnType<typeof startHttpsServer>>;
 const asked: string[] = [];
@@ -123,56 +123,56 @@ test.each([
 });
 
 test('such a client signs a person in, from any port of its computer', async () => {
-  const world = await startOAuthWorld({ CLIENT_DOCUMENT_ALLOW: `127.0.0.1:${server.port}` });
+  const fixture = await startOAuthFixture({ CLIENT_DOCUMENT_ALLOW: `127.0.0.1:${server.port}` });
   try {
     const more = { client_id: at('/good.json'), redirect_uri: 'http://127.0.0.1:43211/callback' };
-    const started = await world.authorize(more);
+    const started = await fixture.authorize(more);
     const host = `127.0.0.1:${server.port}`;
     expect(started.begun).toMatchObject({
       client: { name: 'Code editor', redirectHost: '127.0.0.1:43211', loopback: true, documentHost: host },
     });
-    expect(await world.redeem(started, more)).toMatchObject({ status: 200 });
-    const refused = await world.begin(world.queryOf(pkce().challenge, { ...more, redirect_uri: 'http://127.0.0.1:43211/other' }));
+    expect(await fixture.redeem(started, more)).toMatchObject({ status: 200 });
+    const refused = await fixture.begin(fixture.queryOf(pkce().challenge, { ...more, redirect_uri: 'http://127.0.0.1:43211/other' }));
     expect(refused.outcome).toBe('refused');
     for (const [path, why] of [
       ['/other-id.json', 'client_id: must be the address of the document'],
       ['/moved.json', `${host} answered 302`],
       ['/missing.json', `${host} answered 404`],
     ] as const)
-      expect(await world.begin(world.queryOf(pkce().challenge, { ...more, client_id: at(path) }))).toEqual({
+      expect(await fixture.begin(fixture.queryOf(pkce().challenge, { ...more, client_id: at(path) }))).toEqual({
         outcome: 'refused',
         message: `The program describes itself at ${at(path)}, and what is there cannot be used: ${why}.`,
       });
   } finally {
-    await world.stop();
+    await fixture.stop();
   }
 });
 
 test('where a document cannot be fetched the page says which and why, in words that tell nothing of ours', async () => {
-  const world = await startOAuthWorld();
+  const fixture = await startOAuthFixture();
   try {
     for (const [address, why] of [
       [at('/good.json'), '127.0.0.1 is not a public address'],
       ['https://nowhere.invalid/client.json', 'its name cannot be resolved from here'],
     ] as const)
-      expect(await world.begin(world.queryOf(pkce().challenge, { client_id: address }))).toEqual({
+      expect(await fixture.begin(fixture.queryOf(pkce().challenge, { client_id: address }))).toEqual({
         outcome: 'refused',
         message: `The program describes itself at ${address}, and what is there cannot be used: ${why}.`,
       });
     expect(asked).toEqual([]);
   } finally {
-    await world.stop();
+    await fixture.stop();
   }
 });
 
 test('switched off, nothing is fetched and the page says so', async () => {
-  const world = await startOAuthWorld({ CLIENT_DOCUMENTS: 'off', CLIENT_DOCUMENT_ALLOW: `127.0.0.1:${server.port}` });
+  const fixture = await startOAuthFixture({ CLIENT_DOCUMENTS: 'off', CLIENT_DOCUMENT_ALLOW: `127.0.0.1:${server.port}` });
   try {
-    const begun = await world.begin(world.queryOf(pkce().challenge, { client_id: at('/good.json') }));
+    const begun = await fixture.begin(fixture.queryOf(pkce().challenge, { client_id: at('/good.json') }));
     expect(begun).toMatchObject({ outcome: 'refused', message: expect.stringContaining('the program has to register') as string });
     expect(asked).toEqual([]);
   } finally {
-    await world.stop();
+    await fixture.stop();
   }
 });
 

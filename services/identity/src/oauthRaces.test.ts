@@ -4,7 +4,7 @@ import type { HttpAnswer } from './oauth/answers';
 import { createKeyring } from './oauth/keyring';
 import { currentProvider } from './oauth/provider';
 import { tokenEndpoint } from './oauth/tokenEndpoint';
-import { standingOf } from './oauth/standing';
+import { currentPrincipalOf } from './oauth/currentPrincipal';
 import { endReused } from './oauth/endSession';
 import { createSessionMac } from './domain/oauth/session';
 import { memberStore } from './store/memberStore';
@@ -15,23 +15,23 @@ import { sessionStore } from './store/oauth/sessionStore';
 import { signingKeyStore } from './store/oauth/signingKeyStore';
 import { organizationStore } from './store/organizationStore';
 import { userStore } from './store/userStore';
-import { BASE_URL, REDIRECT, startOAuthWorld, type OAuthWorld } from './testing/oauthWorld';
-import { ROW_MAC_KEY } from './testing/world';
+import { BASE_URL, REDIRECT, startOAuthFixture, type OAuthFixture } from './testing/oauthFixture';
+import { ROW_MAC_KEY } from './testing/fixture';
 
 const AT_ONCE = 8;
 
-let world: OAuthWorld;
+let fixture: OAuthFixture;
 beforeAll(async () => {
-  world = await startOAuthWorld();
+  fixture = await startOAuthFixture();
 });
-afterAll(() => world?.stop());
+afterAll(() => fixture?.stop());
 
 /** The token endpoint on the real database; `weaken` replaces its defence. */
 async function endpointWith(weaken: (payloads: PayloadStore) => Partial<PayloadStore>) {
-  const { mongo, leases } = world;
+  const { mongo, leases } = fixture;
   const clock = Date.now;
   const outbox = { kick: () => undefined };
-  const rest = atRest(fileKeyProvider(world.env.MASTER_KEY_FILE));
+  const rest = atRest(fileKeyProvider(fixture.env.MASTER_KEY_FILE));
   const sound = await payloadStore(mongo, rest, clock);
   const payloads = { ...sound, ...weaken(sound) };
   const sessions = await sessionStore(mongo, outbox);
@@ -44,10 +44,10 @@ async function endpointWith(weaken: (payloads: PayloadStore) => Partial<PayloadS
   const end = endReused({ sessions, leases, sessionMac, clock });
   const keyring = createKeyring(await signingKeyStore(mongo, rest), clock);
   await keyring.refresh();
-  const parts = {
+  const deps = {
     payloads,
     clients: await clientStore(mongo, rest),
-    standing: standingOf({ sessions, sessionMac, clock, ...people }),
+    currentPrincipal: currentPrincipalOf({ sessions, sessionMac, clock, ...people }),
     endReused: end,
     clock,
     baseUrl: BASE_URL,
@@ -55,7 +55,7 @@ async function endpointWith(weaken: (payloads: PayloadStore) => Partial<PayloadS
     fetchDocument: () => Promise.reject(new Error('not here')),
     onServerError: () => undefined,
   };
-  const provider = currentProvider(parts, keyring.signing);
+  const provider = currentProvider(deps, keyring.signing);
   return tokenEndpoint({ provider, payloads, sessions, endReused: end, baseUrl: BASE_URL, clock });
 }
 
@@ -67,12 +67,12 @@ const atOnce = async (weaken: (payloads: PayloadStore) => Partial<PayloadStore>,
 const goodOf = (answers: HttpAnswer[]): HttpAnswer[] => answers.filter(({ status }) => status === 200);
 
 async function codeForm(): Promise<Record<string, string>> {
-  const { code, verifier } = await world.authorize();
+  const { code, verifier } = await fixture.authorize();
   return { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: REDIRECT };
 }
 const refreshForm = async (): Promise<Record<string, string>> => {
-  const { refresh_token } = await world.signIn();
-  return { grant_type: 'refresh_token', refresh_token, client_id: world.clientId };
+  const { refresh_token } = await fixture.signIn();
+  return { grant_type: 'refresh_token', refresh_token, client_id: fixture.clientId };
 };
 
 test('one code gives tokens at most once', async () => {

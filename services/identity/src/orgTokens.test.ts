@@ -1,19 +1,19 @@
 /** Tokens of the organization itself. */
 import { identity, type RequestOf } from '@gatehouse/contracts';
 import { mintToken } from '@gatehouse/crypto';
-import { startWorld, until, type World } from './testing/world';
+import { startFixture, until, type Fixture } from './testing/fixture';
 
-let world: World;
-beforeAll(async () => void (world = await startWorld()));
-afterAll(() => world.stop());
+let fixture: Fixture;
+beforeAll(async () => void (fixture = await startFixture()));
+afterAll(() => fixture.stop());
 
-const list = async (admin: ReturnType<World['as']>, page: RequestOf<typeof identity.listOrgTokens> = {}) =>
-  world.registry.call(identity.listOrgTokens, page, admin);
-const revoke = (admin: ReturnType<World['as']>, tokenId: string) => world.registry.call(identity.revokeOrgToken, { tokenId }, admin);
+const list = async (admin: ReturnType<Fixture['as']>, page: RequestOf<typeof identity.listOrgTokens> = {}) =>
+  fixture.registry.call(identity.listOrgTokens, page, admin);
+const revoke = (admin: ReturnType<Fixture['as']>, tokenId: string) => fixture.registry.call(identity.revokeOrgToken, { tokenId }, admin);
 
 test('without a role it is an admin, with MEMBER a member, of its organization and in its own name', async () => {
-  const { admin, organization, principal } = await world.newOrganization();
-  const [full, scoped] = [await world.newOrgToken(admin), await world.newOrgToken(admin, 'MEMBER')];
+  const { admin, organization, principal } = await fixture.newOrganization();
+  const [full, scoped] = [await fixture.newOrgToken(admin), await fixture.newOrgToken(admin, 'MEMBER')];
   expect(full).toMatchObject({ status: 'active', createdBy: principal.name });
   expect(full).not.toHaveProperty('accessRole');
   expect(scoped).toMatchObject({ accessRole: 'MEMBER' });
@@ -21,8 +21,8 @@ test('without a role it is an admin, with MEMBER a member, of its organization a
     [full, 'admin'],
     [scoped, 'member'],
   ] as const) {
-    const { verdict } = await world.authenticate(hash);
-    expect(world.verdictOf(verdict!)).toMatchObject({
+    const { verdict } = await fixture.authenticate(hash);
+    expect(fixture.verdictOf(verdict!)).toMatchObject({
       principal: { orgId: organization.id, kind: 'orgToken', id, name: 'nightly', role, tokenId: id },
       networks: [[]],
     });
@@ -30,34 +30,34 @@ test('without a role it is an admin, with MEMBER a member, of its organization a
 });
 
 test.each([null, '', 'member', 'MEMBER ', 'ADMIN', ['MEMBER'], { $ne: 1 }, true, 0])('accessRole %j makes no token', async (accessRole) => {
-  const { admin } = await world.newOrganization();
+  const { admin } = await fixture.newOrganization();
   const { hash, prefix } = mintToken('svc');
   const request = { name: 'odd', tokenHash: hash, prefix, accessRole: accessRole as 'MEMBER' };
-  await expect(world.registry.call(identity.createOrgToken, request, admin)).rejects.toMatchObject({ code: 'invalid' });
-  expect(await world.reasonOf(hash)).toBe('unknown');
+  await expect(fixture.registry.call(identity.createOrgToken, request, admin)).rejects.toMatchObject({ code: 'invalid' });
+  expect(await fixture.reasonOf(hash)).toBe('unknown');
 });
 
 test('a row made mightier past the service authenticates nobody', async () => {
-  const { admin } = await world.newOrganization();
-  const token = await world.newOrgToken(admin, 'MEMBER');
-  await world.unsetOfToken(token.id, 'accessRole');
-  expect(await world.reasonOf(token.hash)).toBe('integrity');
-  const account = await world.newAccount(admin);
-  const bots = await world.newToken(admin, account.id);
-  await world.editToken(bots.id, { kind: 'org' });
-  expect(await world.reasonOf(bots.hash)).toBe('integrity');
+  const { admin } = await fixture.newOrganization();
+  const token = await fixture.newOrgToken(admin, 'MEMBER');
+  await fixture.unsetOfToken(token.id, 'accessRole');
+  expect(await fixture.reasonOf(token.hash)).toBe('integrity');
+  const account = await fixture.newAccount(admin);
+  const bots = await fixture.newToken(admin, account.id);
+  await fixture.editToken(bots.id, { kind: 'org' });
+  expect(await fixture.reasonOf(bots.hash)).toBe('integrity');
 });
 
 test('revocation is immediate, final, repeatable, and names who did it', async () => {
-  const { admin, organization, principal } = await world.newOrganization();
-  const token = await world.newOrgToken(admin);
-  expect(await world.reasonOf(token.hash)).toBeUndefined();
+  const { admin, organization, principal } = await fixture.newOrganization();
+  const token = await fixture.newOrgToken(admin);
+  expect(await fixture.reasonOf(token.hash)).toBeUndefined();
   const first = await revoke(admin, token.id);
   expect(first).toMatchObject({ id: token.id, status: 'revoked', revokedBy: principal.name });
-  expect(await world.leases.get(identity.verdictKey(token.hash))).toBeUndefined();
-  expect(await world.authenticate(token.hash)).toEqual({ denial: { reason: 'revoked', orgId: organization.id, tokenId: token.id } });
+  expect(await fixture.leases.get(identity.verdictKey(token.hash))).toBeUndefined();
+  expect(await fixture.authenticate(token.hash)).toEqual({ denial: { reason: 'revoked', orgId: organization.id, tokenId: token.id } });
   expect(await revoke(admin, token.id)).toEqual(first);
-  const ofToken = () => world.factsOf(organization.id).filter(({ target }) => target?.id === token.id);
+  const ofToken = () => fixture.eventsOf(organization.id).filter(({ target }) => target?.id === token.id);
   await until(() => ofToken().length > 1);
   const actor = { kind: 'user', id: principal.id, name: principal.name };
   expect(ofToken()).toMatchObject([
@@ -67,11 +67,11 @@ test('revocation is immediate, final, repeatable, and names who did it', async (
 });
 
 test('they are listed newest first, in pages, and by a part of what is visible of them', async () => {
-  const { admin } = await world.newOrganization();
-  const account = await world.newAccount(admin);
-  await world.newToken(admin, account.id);
+  const { admin } = await fixture.newOrganization();
+  const account = await fixture.newAccount(admin);
+  await fixture.newToken(admin, account.id);
   const made = [];
-  for (let i = 0; i < 5; i += 1) made.push(await world.newOrgToken(admin));
+  for (let i = 0; i < 5; i += 1) made.push(await fixture.newOrgToken(admin));
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
@@ -90,24 +90,24 @@ test('they are listed newest first, in pages, and by a part of what is visible o
 });
 
 test('only admins come near them, and only those of their own organization', async () => {
-  const { admin, member, principal } = await world.newOrganization();
-  const other = await world.newOrganization();
-  const token = await world.newOrgToken(admin);
-  const bot = world.as({ ...principal, kind: 'serviceAccount', role: 'admin' });
+  const { admin, member, principal } = await fixture.newOrganization();
+  const other = await fixture.newOrganization();
+  const token = await fixture.newOrgToken(admin);
+  const bot = fixture.as({ ...principal, kind: 'serviceAccount', role: 'admin' });
   for (const caller of [member, bot]) {
-    for (const attempt of [world.newOrgToken(caller), list(caller), revoke(caller, token.id)])
+    for (const attempt of [fixture.newOrgToken(caller), list(caller), revoke(caller, token.id)])
       await expect(attempt).rejects.toMatchObject({ code: 'forbidden' });
   }
   await expect(revoke(other.admin, token.id)).rejects.toMatchObject({ code: 'not_found', message: 'No such token' });
   expect((await list(other.admin)).tokens).toEqual([]);
-  expect(await world.reasonOf(token.hash)).toBeUndefined();
+  expect(await fixture.reasonOf(token.hash)).toBeUndefined();
 });
 
 test('the token of an account is none of the organization, nor the other way round', async () => {
-  const { admin } = await world.newOrganization();
-  const account = await world.newAccount(admin);
-  const [bots, ours] = [await world.newToken(admin, account.id), await world.newOrgToken(admin)];
+  const { admin } = await fixture.newOrganization();
+  const account = await fixture.newAccount(admin);
+  const [bots, ours] = [await fixture.newToken(admin, account.id), await fixture.newOrgToken(admin)];
   await expect(revoke(admin, bots.id)).rejects.toMatchObject({ code: 'not_found' });
   const request = { serviceAccountId: account.id, tokenId: ours.id };
-  await expect(world.registry.call(identity.revokeServiceToken, request, admin)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(fixture.registry.call(identity.revokeServiceToken, request, admin)).rejects.toMatchObject({ code: 'not_found' });
 });

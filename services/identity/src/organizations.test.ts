@@ -1,16 +1,17 @@
-import { edgeCaller } from '@gatehouse/bus';
+import { edgeCallContext } from '@gatehouse/bus';
 import { identity } from '@gatehouse/contracts';
-import { newPerson, newSlug, startWorld, until, type World } from './testing/world';
+import { newPerson, newSlug, startFixture, until, type Fixture } from './testing/fixture';
 
-let world: World;
-beforeAll(async () => void (world = await startWorld()));
-afterAll(() => world.stop());
+let fixture: Fixture;
+beforeAll(async () => void (fixture = await startFixture()));
+afterAll(() => fixture.stop());
 
 const create = (slug: string, person = newPerson()) =>
-  world.registry.call(identity.createOrganization, { name: 'Acme', slug, person }, edgeCaller());
-const find = (orgSlug: string, person = newPerson()) => world.registry.call(identity.findMembership, { orgSlug, person }, edgeCaller());
+  fixture.registry.call(identity.createOrganization, { name: 'Acme', slug, person }, edgeCallContext());
+const find = (orgSlug: string, person = newPerson()) =>
+  fixture.registry.call(identity.findMembership, { orgSlug, person }, edgeCallContext());
 const list = async (person: ReturnType<typeof newPerson>) =>
-  (await world.registry.call(identity.signIn, { person }, edgeCaller())).organizations;
+  (await fixture.registry.call(identity.signIn, { person }, edgeCallContext())).organizations;
 
 test('who creates an organization is its admin and finds it in the list', async () => {
   const person = newPerson();
@@ -19,8 +20,8 @@ test('who creates an organization is its admin and finds it in the list', async 
   expect(organization).toMatchObject({ slug, name: 'Acme', role: 'admin' });
   expect((await find(slug, person)).principal).toMatchObject({ orgId: organization.id, kind: 'user', role: 'admin', name: person.email });
   expect(await list(person)).toEqual([organization]);
-  await until(() => world.factsOf(organization.id).length > 0);
-  expect(world.factsOf(organization.id)).toMatchObject([
+  await until(() => fixture.eventsOf(organization.id).length > 0);
+  expect(fixture.eventsOf(organization.id)).toMatchObject([
     { type: 'organization.created', phase: 'single', actor: { kind: 'user', name: person.email }, target: { id: organization.id } },
   ]);
 });
@@ -51,7 +52,7 @@ test('strangers and unknown organizations get the same answer', async () => {
 test('the slug of an address names its organization, and only that one', async () => {
   const slug = newSlug();
   const { id } = await create(slug);
-  const named = (orgSlug: string) => world.gateway.call(identity.findOrganization, { orgSlug }, edgeCaller());
+  const named = (orgSlug: string) => fixture.gateway.call(identity.findOrganization, { orgSlug }, edgeCallContext());
   expect(await named(slug)).toEqual({ orgId: id });
   for (const other of [newSlug(), '', slug.toUpperCase(), `${slug} `, '.*', 'x'.repeat(300)])
     expect([other, await named(other)]).toEqual([other, {}]);
@@ -68,34 +69,38 @@ test('a slug has one owner: of many who ask at once one gets it, the others beco
   await expect(create(slug)).rejects.toMatchObject({ code: 'conflict', details: [expect.stringContaining('/slug')] });
 });
 
-const update = (admin: Parameters<World['newAccount']>[0], change: { name?: string; timeZone?: string; revision?: number }) =>
-  world.registry.call(identity.updateOrganization, change, admin);
+const update = (admin: Parameters<Fixture['newAccount']>[0], change: { name?: string; timeZone?: string; revision?: number }) =>
+  fixture.registry.call(identity.updateOrganization, change, admin);
 
 test('a new organization has a time zone: the one given, by its usual name, else UTC', async () => {
   const slug = newSlug();
   const given = { name: 'Acme', slug, timeZone: 'europe/berlin', person: newPerson() };
-  expect(await world.registry.call(identity.createOrganization, given, edgeCaller())).toMatchObject({ timeZone: 'Europe/Berlin' });
+  expect(await fixture.registry.call(identity.createOrganization, given, edgeCallContext())).toMatchObject({ timeZone: 'Europe/Berlin' });
   expect(await create(newSlug())).toMatchObject({ timeZone: 'UTC', revision: 0 });
-  const refused = world.registry.call(identity.createOrganization, { ...given, slug: newSlug(), timeZone: 'Moon/Base' }, edgeCaller());
+  const refused = fixture.registry.call(
+    identity.createOrganization,
+    { ...given, slug: newSlug(), timeZone: 'Moon/Base' },
+    edgeCallContext(),
+  );
   await expect(refused).rejects.toMatchObject({ code: 'invalid', details: [expect.stringMatching(/^\/timeZone: must be an IANA/)] });
 });
 
 test('an admin changes name and time zone; what is left out stays, and the trail has before and after', async () => {
-  const { admin, organization, person } = await world.newOrganization();
+  const { admin, organization, person } = await fixture.newOrganization();
   expect(await update(admin, { timeZone: 'Asia/Tokyo' })).toMatchObject({ name: 'Acme', timeZone: 'Asia/Tokyo', revision: 1 });
   expect(await update(admin, { name: 'Acme Ltd' })).toMatchObject({ name: 'Acme Ltd', timeZone: 'Asia/Tokyo', revision: 2 });
   expect(await update(admin, { name: 'Acme Ltd' })).toMatchObject({ revision: 2 });
   expect(await list(person)).toMatchObject([{ name: 'Acme Ltd', timeZone: 'Asia/Tokyo', revision: 2, role: 'admin' }]);
-  const facts = () => world.factsOf(organization.id).filter(({ type }) => type === 'organization.updated');
-  await until(() => facts().length === 2);
-  expect(facts()[1]).toMatchObject({
+  const events = () => fixture.eventsOf(organization.id).filter(({ type }) => type === 'organization.updated');
+  await until(() => events().length === 2);
+  expect(events()[1]).toMatchObject({
     actor: { name: person.email },
     data: { before: { name: 'Acme', timeZone: 'Asia/Tokyo' }, after: { name: 'Acme Ltd', timeZone: 'Asia/Tokyo' } },
   });
 });
 
 test('a change of what was not the latest is refused and shows the latest', async () => {
-  const { admin, member } = await world.newOrganization();
+  const { admin, member } = await fixture.newOrganization();
   const current = await update(admin, { name: 'One', revision: 0 });
   await expect(update(admin, { name: 'Two', revision: 0 })).rejects.toMatchObject({ code: 'conflict', data: { current } });
   await expect(update(admin, { timeZone: 'Nowhere' })).rejects.toMatchObject({ code: 'invalid' });

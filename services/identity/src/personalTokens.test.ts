@@ -1,39 +1,39 @@
 /** Tokens of a person, and the things that stop them. */
 import { identity, type RequestOf } from '@gatehouse/contracts';
 import { createRowMac } from './domain/rowMac';
-import { personalTokenHoldings } from './personalTokenHoldings';
+import { personalTokenDelegations } from './personalTokenDelegations';
 import { tokenStore } from './store/tokenStore';
-import { ROW_MAC_KEY, startWorld, until, type World } from './testing/world';
+import { ROW_MAC_KEY, startFixture, until, type Fixture } from './testing/fixture';
 
-let world: World;
-beforeAll(async () => void (world = await startWorld()));
-afterAll(() => world.stop());
+let fixture: Fixture;
+beforeAll(async () => void (fixture = await startFixture()));
+afterAll(() => fixture.stop());
 
-type Caller = ReturnType<World['as']>;
+type Caller = ReturnType<Fixture['as']>;
 const list = async (caller: Caller, page: RequestOf<typeof identity.listPersonalTokens> = {}) =>
-  (await world.registry.call(identity.listPersonalTokens, page, caller)).tokens.map(({ id }) => id);
-const revoke = (caller: Caller, tokenId: string) => world.registry.call(identity.revokePersonalToken, { tokenId }, caller);
+  (await fixture.registry.call(identity.listPersonalTokens, page, caller)).tokens.map(({ id }) => id);
+const revoke = (caller: Caller, tokenId: string) => fixture.registry.call(identity.revokePersonalToken, { tokenId }, caller);
 
 /** An organization that allows them, with a member who has one. */
 async function organization() {
-  const org = await world.newOrganization();
-  await world.settings(org.admin, { personalTokensEnabled: true });
-  const member = await world.newMember(org);
-  return { ...org, member, token: await world.newPersonalToken(member.caller) };
+  const org = await fixture.newOrganization();
+  await fixture.settings(org.admin, { personalTokensEnabled: true });
+  const member = await fixture.newMember(org);
+  return { ...org, member, token: await fixture.newPersonalToken(member.caller) };
 }
-const holdings = async () => {
-  const tokens = await tokenStore(world.mongo, { kick: () => undefined });
-  return personalTokenHoldings({ tokens, mac: createRowMac(ROW_MAC_KEY), clock: Date.now });
+const delegations = async () => {
+  const tokens = await tokenStore(fixture.mongo, { kick: () => undefined });
+  return personalTokenDelegations({ tokens, mac: createRowMac(ROW_MAC_KEY), clock: Date.now });
 };
 
 test('nobody has one until an admin allows them', async () => {
-  const { admin } = await world.newOrganization();
-  await expect(world.newPersonalToken(admin)).rejects.toMatchObject({
+  const { admin } = await fixture.newOrganization();
+  await expect(fixture.newPersonalToken(admin)).rejects.toMatchObject({
     code: 'forbidden',
     message: expect.stringMatching(/not allowed/) as string,
   });
-  await world.settings(admin, { personalTokensEnabled: true });
-  expect(await world.newPersonalToken(admin)).toMatchObject({ prefix: expect.stringMatching(/^pat_/) as string, status: 'active' });
+  await fixture.settings(admin, { personalTokensEnabled: true });
+  expect(await fixture.newPersonalToken(admin)).toMatchObject({ prefix: expect.stringMatching(/^pat_/) as string, status: 'active' });
 });
 
 test('it stands for the person, as the member they are', async () => {
@@ -43,38 +43,38 @@ test('it stands for the person, as the member they are', async () => {
     organization: { id: orgId },
   } = await organization();
   expect(token).toMatchObject({ userId: member.principal.id, createdBy: member.person.email });
-  const { verdict } = await world.authenticate(token.hash);
-  const { principal } = world.verdictOf(verdict!);
+  const { verdict } = await fixture.authenticate(token.hash);
+  const { principal } = fixture.verdictOf(verdict!);
   expect(principal).toEqual({ ...member.principal, tokenId: token.id });
   expect(principal).toMatchObject({ orgId, kind: 'user', role: 'member' });
 });
 
 test('switching off stops them at once, switching on brings back those not revoked; other kinds go on', async () => {
   const { admin, member, token } = await organization();
-  const [revoked, others] = [await world.newPersonalToken(member.caller), await world.newOrgToken(admin)];
+  const [revoked, others] = [await fixture.newPersonalToken(member.caller), await fixture.newOrgToken(admin)];
   const all = [token, revoked, others];
-  const reasons = () => Promise.all(all.map(({ hash }) => world.reasonOf(hash)));
+  const reasons = () => Promise.all(all.map(({ hash }) => fixture.reasonOf(hash)));
   await revoke(member.caller, revoked.id);
   expect(await reasons()).toEqual([undefined, 'revoked', undefined]);
-  await world.settings(admin, { personalTokensEnabled: false });
-  expect(await world.leases.get(identity.verdictKey(token.hash))).toBeUndefined();
+  await fixture.settings(admin, { personalTokensEnabled: false });
+  expect(await fixture.leases.get(identity.verdictKey(token.hash))).toBeUndefined();
   expect(await reasons()).toEqual(['switched_off', 'revoked', undefined]);
   expect(await list(member.caller)).toHaveLength(2);
-  await world.settings(admin, { personalTokensEnabled: true });
+  await fixture.settings(admin, { personalTokensEnabled: true });
   expect(await reasons()).toEqual([undefined, 'revoked', undefined]);
 });
 
 test('a suspended member’s tokens stop, and work again with the member', async () => {
   const { member, token } = await organization();
-  expect(await world.reasonOf(token.hash)).toBeUndefined();
+  expect(await fixture.reasonOf(token.hash)).toBeUndefined();
   const { orgId, id } = member.principal;
-  await world.setMemberStatus(member.principal, 'SUSPENDED');
-  const keys = await (await holdings()).keysOf(orgId, id);
+  await fixture.setMemberStatus(member.principal, 'SUSPENDED');
+  const keys = await (await delegations()).keysOf(orgId, id);
   expect(keys).toEqual([identity.verdictKey(token.hash)]);
-  await world.leases.invalidate(keys);
-  expect(await world.reasonOf(token.hash)).toBe('not_a_member');
-  await world.setMemberStatus(member.principal, 'ACTIVE');
-  expect(await world.reasonOf(token.hash)).toBeUndefined();
+  await fixture.leases.invalidate(keys);
+  expect(await fixture.reasonOf(token.hash)).toBe('not_a_member');
+  await fixture.setMemberStatus(member.principal, 'ACTIVE');
+  expect(await fixture.reasonOf(token.hash)).toBeUndefined();
 });
 
 test('what a removed member held ends for good, with a fact for each, and nobody else’s', async () => {
@@ -84,19 +84,19 @@ test('what a removed member held ends for good, with a fact for each, and nobody
     token,
     ...org
   } = await organization();
-  const second = await world.newPersonalToken(member.caller);
-  const other = await world.newMember(org);
-  const spared = await world.newPersonalToken(other.caller);
-  const held = await holdings();
+  const second = await fixture.newPersonalToken(member.caller);
+  const other = await fixture.newMember(org);
+  const spared = await fixture.newPersonalToken(other.caller);
+  const held = await delegations();
   const keys = await held.end(orgId, member.principal.id, 'ada@acme.example', Date.now());
   expect([...keys].sort()).toEqual([token, second].map(({ hash }) => identity.verdictKey(hash)).sort());
-  await world.leases.invalidate(keys);
-  expect([await world.reasonOf(token.hash), await world.reasonOf(second.hash)]).toEqual(['revoked', 'revoked']);
-  expect(await world.reasonOf(spared.hash)).toBeUndefined();
+  await fixture.leases.invalidate(keys);
+  expect([await fixture.reasonOf(token.hash), await fixture.reasonOf(second.hash)]).toEqual(['revoked', 'revoked']);
+  expect(await fixture.reasonOf(spared.hash)).toBeUndefined();
   expect((await held.keysOfOrganization(orgId)).length).toBe(3);
-  // Again, as after a crash: the keys once more, no second fact.
+  // Again, as after a crash: the keys once more, no second event.
   expect(await held.end(orgId, member.principal.id, 'ada@acme.example', Date.now())).toHaveLength(2);
-  const ended = () => world.factsOf(orgId).filter(({ type }) => type === 'personalToken.revoked');
+  const ended = () => fixture.eventsOf(orgId).filter(({ type }) => type === 'personalToken.revoked');
   await until(() => ended().length > 1);
   expect(
     ended()
@@ -108,39 +108,39 @@ test('what a removed member held ends for good, with a fact for each, and nobody
 test('one sees and ends one’s own; an admin those of all; to others they do not exist', async () => {
   const { member, token, ...org } = await organization();
   const { admin } = org;
-  const other = await world.newMember(org);
-  const theirs = await world.newPersonalToken(other.caller);
-  const stranger = await world.newOrganization();
+  const other = await fixture.newMember(org);
+  const theirs = await fixture.newPersonalToken(other.caller);
+  const nonMember = await fixture.newOrganization();
   expect(await list(member.caller)).toEqual([token.id]);
   expect(await list(member.caller, { userId: member.principal.id, prefix: token.prefix })).toEqual([token.id]);
   expect(await list(admin)).toEqual([]);
   expect(await list(admin, { userId: member.principal.id })).toEqual([token.id]);
-  expect(await list(stranger.admin, { userId: member.principal.id })).toEqual([]);
+  expect(await list(nonMember.admin, { userId: member.principal.id })).toEqual([]);
   await expect(list(member.caller, { userId: other.principal.id })).rejects.toMatchObject({ code: 'forbidden' });
   const unknown = await revoke(member.caller, 'tok_unknown').catch(String);
   expect(await revoke(member.caller, theirs.id).catch(String)).toBe(unknown);
-  expect(await revoke(stranger.admin, theirs.id).catch(String)).toBe(unknown);
+  expect(await revoke(nonMember.admin, theirs.id).catch(String)).toBe(unknown);
   expect(await revoke(member.caller, token.id)).toMatchObject({ status: 'revoked', revokedBy: member.person.email });
   expect(await revoke(admin, theirs.id)).toMatchObject({ status: 'revoked' });
 });
 
 test('only people have them', async () => {
-  const { admin, principal } = await world.newOrganization();
-  await world.settings(admin, { personalTokensEnabled: true });
-  const account = await world.newAccount(admin);
+  const { admin, principal } = await fixture.newOrganization();
+  await fixture.settings(admin, { personalTokensEnabled: true });
+  const account = await fixture.newAccount(admin);
   const others = [
-    world.as({ ...principal, kind: 'serviceAccount', id: account.id }),
-    world.as({ ...principal, kind: 'orgToken', id: (await world.newOrgToken(admin)).id }),
+    fixture.as({ ...principal, kind: 'serviceAccount', id: account.id }),
+    fixture.as({ ...principal, kind: 'orgToken', id: (await fixture.newOrgToken(admin)).id }),
   ];
   for (const caller of others) {
-    await expect(world.newPersonalToken(caller)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(fixture.newPersonalToken(caller)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(list(caller)).rejects.toMatchObject({ code: 'forbidden' });
   }
 });
 
 test('a row given to somebody else past the service authenticates nobody', async () => {
   const { token, ...org } = await organization();
-  const other = await world.newMember(org, 'admin');
-  await world.editToken(token.id, { userId: other.principal.id });
-  expect(await world.reasonOf(token.hash)).toBe('integrity');
+  const other = await fixture.newMember(org, 'admin');
+  await fixture.editToken(token.id, { userId: other.principal.id });
+  expect(await fixture.reasonOf(token.hash)).toBe('integrity');
 });

@@ -1,10 +1,10 @@
 /** A change that was made from an old state is refused with the current one; of several from one state, one is made. */
 import { identity, isAppError } from '@gatehouse/contracts';
-import { startWorld, type World } from './testing/world';
+import { startFixture, type Fixture } from './testing/fixture';
 
-let world: World;
-beforeAll(async () => void (world = await startWorld()));
-afterAll(() => world.stop());
+let fixture: Fixture;
+beforeAll(async () => void (fixture = await startFixture()));
+afterAll(() => fixture.stop());
 
 interface Editable {
   readonly revision: number;
@@ -33,50 +33,50 @@ const next = (): string => `changed ${(n += 1)}`;
 const stated = (revision: number | undefined) => (revision === undefined ? {} : { revision });
 
 test('service accounts: text, allowlist and status count as one', async () => {
-  const { admin } = await world.newOrganization();
-  const account = await world.newAccount(admin);
+  const { admin } = await fixture.newOrganization();
+  const account = await fixture.newAccount(admin);
   expect(account.revision).toBe(0);
-  const get = () => world.registry.call(identity.getServiceAccount, { id: account.id }, admin);
+  const get = () => fixture.registry.call(identity.getServiceAccount, { id: account.id }, admin);
   await expectGuarded(
     account,
-    (revision) => world.registry.call(identity.updateServiceAccount, { id: account.id, name: next(), ...stated(revision) }, admin),
+    (revision) => fixture.registry.call(identity.updateServiceAccount, { id: account.id, name: next(), ...stated(revision) }, admin),
     get,
   );
   const { revision } = await get();
-  const disabled = await world.registry.call(identity.setServiceAccountStatus, { id: account.id, status: 'DISABLED' }, admin);
+  const disabled = await fixture.registry.call(identity.setServiceAccountStatus, { id: account.id, status: 'DISABLED' }, admin);
   expect(disabled.revision).toBe(revision + 1);
-  const old = world.registry.call(identity.updateServiceAccount, { id: account.id, ipAllowlist: ['192.0.2.1'], revision }, admin);
+  const old = fixture.registry.call(identity.updateServiceAccount, { id: account.id, ipAllowlist: ['192.0.2.1'], revision }, admin);
   await expect(old).rejects.toMatchObject({ code: 'conflict', data: { current: disabled } });
 });
 
 test('an account older than revisions starts at none', async () => {
-  const { admin } = await world.newOrganization();
-  const { id } = await world.newAccount(admin);
-  await world.collection('serviceAccounts').updateOne({ _id: id }, { $unset: { revision: '' } });
-  const change = (revision: number) => world.registry.call(identity.updateServiceAccount, { id, description: next(), revision }, admin);
+  const { admin } = await fixture.newOrganization();
+  const { id } = await fixture.newAccount(admin);
+  await fixture.collection('serviceAccounts').updateOne({ _id: id }, { $unset: { revision: '' } });
+  const change = (revision: number) => fixture.registry.call(identity.updateServiceAccount, { id, description: next(), revision }, admin);
   await expect(change(1)).rejects.toMatchObject({ code: 'conflict', data: { current: { revision: 0 } } });
   expect(await change(0)).toMatchObject({ revision: 1 });
 });
 
 test('groups', async () => {
-  const { admin } = await world.newOrganization();
-  const group = await world.registry.call(identity.createGroup, { name: 'Editors' }, admin);
+  const { admin } = await fixture.newOrganization();
+  const group = await fixture.registry.call(identity.createGroup, { name: 'Editors' }, admin);
   await expectGuarded(
     group,
-    (revision) => world.registry.call(identity.updateGroup, { id: group.id, description: next(), ...stated(revision) }, admin),
-    async () => (await world.registry.call(identity.getGroup, { id: group.id }, admin)).group,
+    (revision) => fixture.registry.call(identity.updateGroup, { id: group.id, description: next(), ...stated(revision) }, admin),
+    async () => (await fixture.registry.call(identity.getGroup, { id: group.id }, admin)).group,
   );
 });
 
 test('members, also when they become admins', async () => {
-  const org = await world.newOrganization();
-  const { userId } = await world.newMember(org);
+  const org = await fixture.newOrganization();
+  const { userId } = await fixture.newMember(org);
   const get = async () => {
-    const { members } = await world.registry.call(identity.listMembers, {}, org.admin);
+    const { members } = await fixture.registry.call(identity.listMembers, {}, org.admin);
     return members.find((member) => member.userId === userId)!;
   };
   const change = (role: 'admin' | 'member', revision?: number) =>
-    world.registry.call(identity.updateMember, { userId, role, ...stated(revision) }, org.admin);
+    fixture.registry.call(identity.updateMember, { userId, role, ...stated(revision) }, org.admin);
   const first = await get();
   const second = await change('admin', first.revision);
   expect(second.revision).toBeGreaterThan(first.revision);

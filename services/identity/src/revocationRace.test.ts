@@ -16,14 +16,14 @@ import { tokenJudge } from './handlers/tokenJudge';
 import { revokeOrgToken } from './handlers/tokens/revokeOrgToken';
 import { revokePersonalToken } from './handlers/tokens/revokePersonalToken';
 import { revokeServiceToken } from './handlers/tokens/revokeServiceToken';
-import { personalTokenHoldings } from './personalTokenHoldings';
+import { personalTokenDelegations } from './personalTokenDelegations';
 import { memberStore } from './store/memberStore';
 import { organizationStore } from './store/organizationStore';
 import { serviceAccountStore } from './store/serviceAccountStore';
 import { settingsStore } from './store/settingsStore';
 import { tokenStore } from './store/tokenStore';
 import { userStore } from './store/userStore';
-import { ROW_MAC_KEY, startWorld, type World } from './testing/world';
+import { ROW_MAC_KEY, startFixture, type Fixture } from './testing/fixture';
 
 const ROUNDS = 6;
 /** Without the defence the first rounds find late accepts; more are there so that none is found only by bad luck. */
@@ -32,13 +32,13 @@ const CALLERS = 4;
 const ADDRESS = '192.0.2.7';
 const ELSEWHERE = '203.0.113.0/24';
 
-let world: World;
+let fixture: Fixture;
 let principal: Principal;
 beforeAll(async () => {
-  world = await startWorld();
-  ({ principal } = await world.newOrganization());
+  fixture = await startFixture();
+  ({ principal } = await fixture.newOrganization());
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
 const callAs = (who: Principal): Call => ({
   principal: who,
@@ -52,23 +52,23 @@ const callAs = (who: Principal): Call => ({
 async function handlersWith(leases: LeaseCache) {
   const outbox = { kick: () => undefined };
   const [mac, clock] = [createRowMac(ROW_MAC_KEY), Date.now];
-  const tokens = await tokenStore(world.mongo, outbox);
-  const holdings = personalTokenHoldings({ tokens, mac, clock });
+  const tokens = await tokenStore(fixture.mongo, outbox);
+  const delegations = personalTokenDelegations({ tokens, mac, clock });
   const shared = {
     mac,
     clock,
     leases,
     tokens,
-    holdings: [holdings],
+    delegations: [delegations],
     log: { warn: () => undefined },
-    accounts: await serviceAccountStore(world.mongo, outbox),
-    organizations: await organizationStore(world.mongo, outbox),
-    settings: await settingsStore(world.mongo, outbox),
-    members: await memberStore(world.mongo, outbox),
-    users: await userStore(world.mongo),
+    accounts: await serviceAccountStore(fixture.mongo, outbox),
+    organizations: await organizationStore(fixture.mongo, outbox),
+    settings: await settingsStore(fixture.mongo, outbox),
+    members: await memberStore(fixture.mongo, outbox),
+    users: await userStore(fixture.mongo),
   };
   return {
-    holdings,
+    delegations,
     authenticate: authenticate({ ...shared, judges: [tokenJudge(shared)], signer: { sign: (verdict) => JSON.stringify(verdict) } }),
     revokeServiceToken: revokeServiceToken(shared),
     revokeOrgToken: revokeOrgToken(shared),
@@ -88,15 +88,15 @@ interface Round {
 type Way = (handlers: Handlers, leases: LeaseCache) => Promise<Round>;
 
 const call = (): Call => callAs(principal);
-const admin = () => world.as(principal);
+const admin = () => fixture.as(principal);
 const accountToken = async () => {
-  const account = await world.newAccount(admin());
-  return { account, token: await world.newToken(admin(), account.id) };
+  const account = await fixture.newAccount(admin());
+  return { account, token: await fixture.newToken(admin(), account.id) };
 };
 const personalToken = async () => {
-  await world.settings(admin(), { personalTokensEnabled: true, ipAllowlist: [] });
-  const member = await world.newMember({ principal, admin: admin() });
-  return { member, token: await world.newPersonalToken(member.caller) };
+  await fixture.settings(admin(), { personalTokensEnabled: true, ipAllowlist: [] });
+  const member = await fixture.newMember({ principal, admin: admin() });
+  return { member, token: await fixture.newPersonalToken(member.caller) };
 };
 
 const ways: Record<string, Way> = {
@@ -113,7 +113,7 @@ const ways: Record<string, Way> = {
     return { hash: token.hash, takeAway: () => updateServiceAccount({ id: account.id, ipAllowlist: [ELSEWHERE] }, call()) };
   },
   'an organization’s token is revoked': async ({ revokeOrgToken }) => {
-    const token = await world.newOrgToken(admin());
+    const token = await fixture.newOrgToken(admin());
     return { hash: token.hash, takeAway: () => revokeOrgToken({ tokenId: token.id }, call()) };
   },
   'a person’s token is revoked': async ({ revokePersonalToken }) => {
@@ -125,23 +125,23 @@ const ways: Record<string, Way> = {
     return { hash: token.hash, takeAway: () => updateSecuritySettings({ personalTokensEnabled: false }, call()) };
   },
   'the organization may not be reached from here any more': async ({ updateSecuritySettings }) => {
-    await world.settings(admin(), { ipAllowlist: [] });
-    const token = await world.newOrgToken(admin());
+    await fixture.settings(admin(), { ipAllowlist: [] });
+    const token = await fixture.newOrgToken(admin());
     return { hash: token.hash, takeAway: () => updateSecuritySettings({ ipAllowlist: [ELSEWHERE] }, call()) };
   },
-  'a member is suspended': async ({ holdings }, leases) => {
+  'a member is suspended': async ({ delegations }, leases) => {
     const { member, token } = await personalToken();
     const { orgId, id } = member.principal;
     const takeAway = async (): Promise<void> => {
-      await world.setMemberStatus(member.principal, 'SUSPENDED');
-      await leases.invalidate(await holdings.keysOf(orgId, id));
+      await fixture.setMemberStatus(member.principal, 'SUSPENDED');
+      await leases.invalidate(await delegations.keysOf(orgId, id));
     };
     return { hash: token.hash, takeAway };
   },
-  'what a removed member held is ended': async ({ holdings }, leases) => {
+  'what a removed member held is ended': async ({ delegations }, leases) => {
     const { member, token } = await personalToken();
     const { orgId, id } = member.principal;
-    const takeAway = async (): Promise<void> => leases.invalidate(await holdings.end(orgId, id, 'ada', Date.now()));
+    const takeAway = async (): Promise<void> => leases.invalidate(await delegations.end(orgId, id, 'ada', Date.now()));
     return { hash: token.hash, takeAway };
   },
 };
@@ -196,16 +196,16 @@ const undefended = (leases: LeaseCache): LeaseCache => ({
 
 describe.each(Object.entries(ways))('%s', (_, way) => {
   test('no call that starts after the answer is let in', async () => {
-    expect(await lateAccepts(way, world.leases, ROUNDS)).toBe(0);
+    expect(await lateAccepts(way, fixture.leases, ROUNDS)).toBe(0);
   });
 
   test('the rounds are sharp: without the invalidation some are', async () => {
-    expect(await lateAccepts(way, undefended(world.leases), UNDEFENDED_ROUNDS)).toBeGreaterThan(0);
+    expect(await lateAccepts(way, undefended(fixture.leases), UNDEFENDED_ROUNDS)).toBeGreaterThan(0);
   });
 });
 
 test('ids of other forms are asked of nobody', async () => {
-  const { authenticate } = await handlersWith(world.leases);
+  const { authenticate } = await handlersWith(fixture.leases);
   expect(await authenticate({ credential: newId('token') }, call())).toEqual({ denial: { reason: 'unknown' } });
   expect(await authenticate({ credential: mintToken('pat').hash }, call())).toEqual({ denial: { reason: 'unknown' } });
 });

@@ -8,14 +8,14 @@ import { setServiceAccountStatus } from './handlers/accounts/setServiceAccountSt
 import { updateServiceAccount } from './handlers/accounts/updateServiceAccount';
 import { getSecuritySettings } from './handlers/settings/getSecuritySettings';
 import { updateSecuritySettings } from './handlers/settings/updateSecuritySettings';
-import type { Parts } from './parts';
+import type { ServiceDeps } from './deps';
 
-export function serveAccounts(bus: Bus, parts: Parts): void {
-  bus.serve(messages.createServiceAccount, createServiceAccount(parts));
-  bus.serve(messages.listServiceAccounts, listServiceAccounts(parts));
-  bus.serve(messages.getServiceAccount, getServiceAccount(parts));
-  bus.serve(messages.updateServiceAccount, updateServiceAccount(parts));
-  bus.serve(messages.setServiceAccountStatus, setServiceAccountStatus(parts));
-  bus.serve(messages.getSecuritySettings, getSecuritySettings(parts));
-  bus.serve(messages.updateSecuritySettings, updateSecuritySettings(parts));
+export function serveAccounts(bus: Bus, deps: ServiceDeps): void {
+  bus.serve(messages.createServiceAccount, createServiceAccount(deps));
+  bus.serve(messages.listServiceAccounts, listServiceAccounts(deps));
+  bus.serve(messages.getServiceAccount, getServiceAccount(deps));
+  bus.serve(messages.updateServiceAccount, updateServiceAccount(deps));
+  bus.serve(messages.setServiceAccountStatus, setServiceAccountStatus(deps));
+  bus.serve(messages.getSecuritySettings, getSecuritySettings(deps));
+  bus.serve(messages.updateSecuritySettings, updateSecuritySettings(deps));
 }

@@ -13,21 +13,21 @@ import { revokeOrgToken } from './handlers/tokens/revokeOrgToken';
 import { revokePersonalToken } from './handlers/tokens/revokePersonalToken';
 import { revokeServiceToken } from './handlers/tokens/revokeServiceToken';
 import { sessionJudge } from './handlers/oauth/sessionJudge';
-import { standing } from './handlers/standing';
+import { currentPrincipal } from './handlers/currentPrincipal';
 import { tokenJudge } from './handlers/tokenJudge';
-import type { Parts } from './parts';
+import type { ServiceDeps } from './deps';
 
-export function serveCredentials(bus: Bus, parts: Parts): void {
-  bus.serve(messages.authenticate, authenticate({ ...parts, judges: [tokenJudge(parts), sessionJudge(parts.oauth)] }));
-  bus.serve(messages.standing, standing({ ...parts, sessions: parts.oauth.sessions, sessionMac: parts.oauth.sessionMac }));
-  bus.serve(messages.createServiceToken, createServiceToken(parts));
-  bus.serve(messages.listServiceTokens, listServiceTokens(parts));
-  bus.serve(messages.revokeServiceToken, revokeServiceToken(parts));
-  bus.serve(messages.createOrgToken, createOrgToken(parts));
-  bus.serve(messages.listOrgTokens, listOrgTokens(parts));
-  bus.serve(messages.getOrgToken, getOrgToken(parts));
-  bus.serve(messages.revokeOrgToken, revokeOrgToken(parts));
-  bus.serve(messages.createPersonalToken, createPersonalToken(parts));
-  bus.serve(messages.listPersonalTokens, listPersonalTokens(parts));
-  bus.serve(messages.revokePersonalToken, revokePersonalToken(parts));
+export function serveCredentials(bus: Bus, deps: ServiceDeps): void {
+  bus.serve(messages.authenticate, authenticate({ ...deps, judges: [tokenJudge(deps), sessionJudge(deps.oauth)] }));
+  bus.serve(messages.standing, currentPrincipal({ ...deps, sessions: deps.oauth.sessions, sessionMac: deps.oauth.sessionMac }));
+  bus.serve(messages.createServiceToken, createServiceToken(deps));
+  bus.serve(messages.listServiceTokens, listServiceTokens(deps));
+  bus.serve(messages.revokeServiceToken, revokeServiceToken(deps));
+  bus.serve(messages.createOrgToken, createOrgToken(deps));
+  bus.serve(messages.listOrgTokens, listOrgTokens(deps));
+  bus.serve(messages.getOrgToken, getOrgToken(deps));
+  bus.serve(messages.revokeOrgToken, revokeOrgToken(deps));
+  bus.serve(messages.createPersonalToken, createPersonalToken(deps));
+  bus.serve(messages.listPersonalTokens, listPersonalTokens(deps));
+  bus.serve(messages.revokePersonalToken, revokePersonalToken(deps));
 }

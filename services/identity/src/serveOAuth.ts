@@ -7,18 +7,18 @@ import { endClientSession } from './handlers/oauth/endClientSession';
 import { getAuthorization } from './handlers/oauth/getAuthorization';
 import { listClientSessions } from './handlers/oauth/listClientSessions';
 import { oauthExchange } from './handlers/oauth/oauthExchange';
-import type { OAuthParts } from './oauth/openOAuth';
+import type { OAuthDeps } from './oauth/openOAuth';
 import { registerEndpoint } from './oauth/registerEndpoint';
 import { tokenEndpoint } from './oauth/tokenEndpoint';
 
-export function serveOAuth(bus: Bus, parts: OAuthParts): void {
-  const { unsealer, sealingKeyId, keyring, provider, clientDocuments } = parts;
+export function serveOAuth(bus: Bus, deps: OAuthDeps): void {
+  const { unsealer, sealingKeyId, keyring, provider, clientDocuments } = deps;
   bus.serve(messages.oauthSealingKey, () => ({ keyId: sealingKeyId, publicKey: unsealer.publicKey }));
   bus.serve(messages.oauthKeys, async () => ({ keys: await keyring.published(), clientDocuments }));
-  bus.serve(messages.oauthExchange, oauthExchange({ unsealer, register: registerEndpoint(provider), token: tokenEndpoint(parts) }));
-  bus.serve(messages.beginAuthorization, beginAuthorization(parts));
-  bus.serve(messages.getAuthorization, getAuthorization(parts));
-  bus.serve(messages.decideAuthorization, decideAuthorization(parts));
-  bus.serve(messages.listClientSessions, listClientSessions(parts));
-  bus.serve(messages.endClientSession, endClientSession(parts));
+  bus.serve(messages.oauthExchange, oauthExchange({ unsealer, register: registerEndpoint(provider), token: tokenEndpoint(deps) }));
+  bus.serve(messages.beginAuthorization, beginAuthorization(deps));
+  bus.serve(messages.getAuthorization, getAuthorization(deps));
+  bus.serve(messages.decideAuthorization, decideAuthorization(deps));
+  bus.serve(messages.listClientSessions, listClientSessions(deps));
+  bus.serve(messages.endClientSession, endClientSession(deps));
 }

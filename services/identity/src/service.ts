@@ -7,11 +7,11 @@ import { createCursors, openCache, openMongo, startOutbox } from '@gatehouse/sto
 import { Type } from 'typebox';
 import { createRowMac } from './domain/rowMac';
 import { openOAuth } from './oauth/openOAuth';
-import { sessionHoldings } from './oauth/sessionHoldings';
+import { sessionDelegations } from './oauth/sessionDelegations';
 import { oauthSettings } from './oauth/settings';
 import { startUpkeep } from './oauth/upkeep';
-import type { Parts } from './parts';
-import { personalTokenHoldings } from './personalTokenHoldings';
+import type { ServiceDeps } from './deps';
+import { personalTokenDelegations } from './personalTokenDelegations';
 import { serveAccounts } from './serveAccounts';
 import { serveCredentials } from './serveCredentials';
 import { serveOAuth } from './serveOAuth';
@@ -71,12 +71,16 @@ export const identity = defineService({
       clock,
     };
     const oauth = await openOAuth({ ...shared, config, mongo, outbox });
-    const parts: Parts = { ...shared, oauth, holdings: [personalTokenHoldings({ tokens, mac, clock }), sessionHoldings(oauth)] };
-    servePeople(bus, parts);
-    serveAccounts(bus, parts);
-    serveCredentials(bus, parts);
+    const deps: ServiceDeps = {
+      ...shared,
+      oauth,
+      delegations: [personalTokenDelegations({ tokens, mac, clock }), sessionDelegations(oauth)],
+    };
+    servePeople(bus, deps);
+    serveAccounts(bus, deps);
+    serveCredentials(bus, deps);
     serveOAuth(bus, oauth);
-    startSweeper(context, parts);
+    startSweeper(context, deps);
     startUpkeep(context, oauth);
     await bus.start();
   },

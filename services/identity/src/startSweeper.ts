@@ -2,7 +2,7 @@ import { startPeriodicTask, type ServiceContext } from '@gatehouse/runtime';
 import { sweepTokens } from './sweepTokens';
 
 const EVERY_MS = 60_000;
-/** A record goes once the fact of its expiry is published, which takes a moment: so look again soon after marking some. */
+/** A record goes once the event of its expiry is published, which takes a moment: so look again soon after marking some. */
 const SOON_MS = 2_000;
 
 export function startSweeper(context: Pick<ServiceContext<unknown>, 'log' | 'onStop'>, deps: Parameters<typeof sweepTokens>[0]): void {

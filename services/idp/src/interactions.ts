@@ -8,7 +8,7 @@ import type { Users } from './users';
 
 const MAX_FORM_BYTES = 4_096;
 
-export interface InteractionParts {
+export interface InteractionDeps {
   provider: Provider;
   users: Users;
   limit: LoginLimit;
@@ -34,7 +34,7 @@ const expired = (response: Response): void =>
   send(response, 400, errorPage('This sign-in has expired or belongs to another browser. Start again from the application.'));
 
 export const showLogin =
-  ({ provider }: InteractionParts): RequestHandler =>
+  ({ provider }: InteractionDeps): RequestHandler =>
   async (request, response) => {
     const underWay = await signInUnderWay(provider, request, response);
     if (underWay === undefined) return expired(response);
@@ -42,7 +42,7 @@ export const showLogin =
   };
 
 export const checkLogin =
-  ({ provider, users, limit, delay }: InteractionParts): RequestHandler =>
+  ({ provider, users, limit, delay }: InteractionDeps): RequestHandler =>
   async (request, response) => {
     const underWay = await signInUnderWay(provider, request, response);
     if (underWay === undefined) return expired(response);

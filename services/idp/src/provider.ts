@@ -33,8 +33,8 @@ const grantFirstParty = (apiUrl: string) => async (ctx: KoaContextWithOIDC) => {
   return grant;
 };
 
-export function createProvider(config: IdpConfig, parts: { adapter: (kind: string) => Adapter; keys: IdpKeys; users: Users }): Provider {
-  const { adapter, keys, users } = parts;
+export function createProvider(config: IdpConfig, deps: { adapter: (kind: string) => Adapter; keys: IdpKeys; users: Users }): Provider {
+  const { adapter, keys, users } = deps;
   const configuration: Configuration = {
     adapter,
     clients: firstPartyClients(config.IDP_CONSOLE_REDIRECT_URIS),

@@ -4,7 +4,7 @@ import { isAppError } from '@gatehouse/contracts';
 import { createApp, defineService, drainOnStop, listen, type Log } from '@gatehouse/runtime';
 import { openMongo } from '@gatehouse/store';
 import type { ErrorRequestHandler } from 'express';
-import { checkLogin, showLogin, type InteractionParts } from './interactions';
+import { checkLogin, showLogin, type InteractionDeps } from './interactions';
 import { loadKeys } from './keys';
 import { loginLimit } from './loginLimit';
 import { mongoAdapters } from './mongoAdapter';
@@ -40,7 +40,7 @@ export const idp = defineService({
     const users = fileUsers(config.IDP_USERS_FILE);
     const provider = createProvider(config, { adapter: await mongoAdapters(mongo), keys: loadKeys(config.IDP_KEYS_FILE), users });
     provider.on('server_error', (_ctx, err) => log.error({ err }, 'provider failed'));
-    const parts: InteractionParts = {
+    const deps: InteractionDeps = {
       provider,
       users,
       limit: loginLimit(TRIES_BEFORE_PAUSE, PAUSE_MS),
@@ -48,8 +48,8 @@ export const idp = defineService({
     };
 
     const app = createApp();
-    app.get('/interaction/:uid', showLogin(parts));
-    app.post('/interaction/:uid', checkLogin(parts));
+    app.get('/interaction/:uid', showLogin(deps));
+    app.post('/interaction/:uid', checkLogin(deps));
     app.use(provider.callback());
     app.use(answerError(log));
     drainOnStop(context, await listen(app, config.HOST, config.IDP_PORT, { log }));

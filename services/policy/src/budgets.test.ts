@@ -6,11 +6,11 @@ import { counterId, type BudgetState } from './domain/budget/budget';
 import { periodOf } from './domain/budget/period';
 import { counterStore, type CounterStore } from './store/counterStore';
 import { reservations } from './store/reservations';
-import { until, world, type Organization, type World } from './testing/world';
+import { until, fixture, type Organization, type Fixture } from './testing/fixture';
 
-let w: World;
+let w: Fixture;
 let org: Organization;
-beforeAll(async () => void (w = await world()));
+beforeAll(async () => void (w = await fixture()));
 afterAll(() => w.dispose());
 beforeEach(() => void (org = w.organization()));
 
@@ -27,7 +27,7 @@ async function answered(tokens: number): Promise<void> {
   const { counter } = (await reserve(callId)).reservation!;
   await w.executor.call(contract.settle, { callId, counter, tokens }, w.as(org.token));
 }
-const factsOf = (type: string) => w.facts.filter((fact) => fact.orgId === org.orgId && fact.type === type);
+const eventsOf = (type: string) => w.events.filter((event) => event.orgId === org.orgId && event.type === type);
 
 test('a budget is put, read, listed, replaced and deleted, each with its fact', async () => {
   await expect(get()).rejects.toMatchObject({ code: 'not_found' });
@@ -60,7 +60,7 @@ test('a budget is put, read, listed, replaced and deleted, each with its fact', 
   await expect(get()).rejects.toMatchObject({ code: 'not_found' });
   expect(await reserve()).toEqual({ effect: 'allow', step: 'default', standsOn: expect.any(Array) });
   expect(await put({ hardLimit: 5 })).toMatchObject({ period: 'DAY', hardLimit: 5, revision: 4 });
-  await until(() => factsOf('budget.put').length === 3 && factsOf('budget.deleted').length === 1);
+  await until(() => eventsOf('budget.put').length === 3 && eventsOf('budget.deleted').length === 1);
 });
 
 test('500 calls at once on two replicas: exactly what there is', async () => {
@@ -82,8 +82,8 @@ test('500 calls at once on two replicas: exactly what there is', async () => {
   expect(await reserve()).toMatchObject({
     reason: expect.stringMatching(/^budget: today's 101 tokens .* are used up; it refills at \d{4}/) as string,
   });
-  await until(() => factsOf('budget.hardCrossed').length > 0 && factsOf('budget.softCrossed').length > 0);
-  expect([factsOf('budget.softCrossed').length, factsOf('budget.hardCrossed').length]).toEqual([1, 1]);
+  await until(() => eventsOf('budget.hardCrossed').length > 0 && eventsOf('budget.softCrossed').length > 0);
+  expect([eventsOf('budget.softCrossed').length, eventsOf('budget.hardCrossed').length]).toEqual([1, 1]);
 });
 
 describe('the answer is held too', () => {
@@ -153,13 +153,13 @@ test('what a call has used counts once, however often it is told', async () => {
   for (let i = 0; i < 3; i += 1) await spend(callId, counter, 60);
   await until(async () => (await get()).used === 60);
   // Whoever moves the counter next may state the crossing too: let the settling have stated it.
-  await until(() => factsOf('budget.softCrossed').length === 1);
+  await until(() => eventsOf('budget.softCrossed').length === 1);
   const second = newId('call');
   await reserve(second);
   await spend(second, counter, 0);
   await until(async () => (await get()).reserved === 0);
   expect(await get()).toMatchObject({ used: 60, reserved: 0, state: 'SOFT_CROSSED' });
-  expect(factsOf('budget.softCrossed')[0]).toMatchObject({ target: { id: org.integrationId }, data: { limit: 50, used: 60 } });
+  expect(eventsOf('budget.softCrossed')[0]).toMatchObject({ target: { id: org.integrationId }, data: { limit: 50, used: 60 } });
 });
 
 test('a foreign organization settles nothing here', async () => {
@@ -185,7 +185,7 @@ test('a reset begins at zero; what runs settles with what was before', async () 
   await spend(marker, now, 1);
   await until(async () => (await get()).used === 1);
   expect(await get()).toMatchObject({ used: 1, reserved: 0 });
-  await until(() => factsOf('budget.reset').length === 1);
+  await until(() => eventsOf('budget.reset').length === 1);
 });
 
 test('discovery is told when a budget is used up', async () => {

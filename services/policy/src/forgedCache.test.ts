@@ -2,16 +2,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { policy as contract } from '@gatehouse/contracts';
 import { Redis } from 'ioredis';
-import { world, type Organization, type World } from './testing/world';
+import { fixture, type Organization, type Fixture } from './testing/fixture';
 
 const REDIS = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
 /** Longer than any value lives. */
 const DEAD_MS = 2_500;
 
-let w: World;
+let w: Fixture;
 let redis: Redis;
 beforeAll(async () => {
-  w = await world({ REDIS_URL: REDIS });
+  w = await fixture({ REDIS_URL: REDIS });
   redis = new Redis(REDIS);
 });
 afterAll(async () => {

@@ -5,10 +5,10 @@ import { testContext } from '@gatehouse/test-support';
 import { NO_POLICY } from './domain/policyRecord';
 import { readTogether } from './store/cacheParts';
 import { policies } from './store/policies';
-import { world, type Organization, type World } from './testing/world';
+import { fixture, type Organization, type Fixture } from './testing/fixture';
 
 /** Ways to take a right away, and to give it back. */
-type Switch = (w: World, org: Organization) => { take(): Promise<unknown>; give(): Promise<unknown> };
+type Switch = (w: Fixture, org: Organization) => { take(): Promise<unknown>; give(): Promise<unknown> };
 
 const grant: Switch = (w, { admin, bot, integrationId }) => {
   const request = {
@@ -37,7 +37,7 @@ const allowRule: Switch = (w, { admin }) => {
   };
 };
 
-async function rounds(w: World, make: Switch, count: number): Promise<void> {
+async function rounds(w: Fixture, make: Switch, count: number): Promise<void> {
   const org = w.organization();
   /** Undefined: the answer did not come in time, which a busy machine may do and which lets nobody through. */
   const may = (): Promise<boolean | undefined> =>
@@ -86,15 +86,15 @@ describe.each([
   ['in the process', {}],
   ['in Redis', { REDIS_URL: REDIS }],
 ])('with a cache %s', (_where, settings) => {
-  let w: World;
-  beforeAll(async () => void (w = await world(settings)));
+  let w: Fixture;
+  beforeAll(async () => void (w = await fixture(settings)));
   afterAll(() => w.dispose());
   test.each(switches)('%s', async (_, make) => rounds(w, make, 5), 120_000);
 });
 
 describe('with the cache away', () => {
-  let w: World;
-  beforeAll(async () => void (w = await world({ REDIS_URL: 'redis://127.0.0.1:1' })));
+  let w: Fixture;
+  beforeAll(async () => void (w = await fixture({ REDIS_URL: 'redis://127.0.0.1:1' })));
   afterAll(() => w.dispose());
   test('all of them', async () => {
     await Promise.all(switches.map(([, make]) => rounds(w, make, 1)));

@@ -2,24 +2,24 @@
 import type { Bus } from '@gatehouse/bus';
 import { newId, policy as contract, registry as resources, type Principal } from '@gatehouse/contracts';
 import { openMongo } from '@gatehouse/store';
-import { newPrincipals, serviceWorld, type ServiceWorld } from '@gatehouse/test-support';
+import { newPrincipals, serviceFixture, type ServiceFixture } from '@gatehouse/test-support';
 import { policy } from './service';
 import { grantStore } from './store/grants';
 import { grantSchema } from './store/schemas';
-import { until } from './testing/world';
+import { until } from './testing/fixture';
 
-let world: ServiceWorld;
+let fixture: ServiceFixture;
 let registry: Bus;
 let executor: Bus;
-let facts: ReturnType<ServiceWorld['trail']>;
+let events: ReturnType<ServiceFixture['trail']>;
 beforeAll(async () => {
-  world = serviceWorld(policy);
-  facts = world.trail();
-  registry = world.neighbour('registry');
-  executor = world.neighbour('executor');
-  await world.start(2);
+  fixture = serviceFixture(policy);
+  events = fixture.trail();
+  registry = fixture.neighbour('registry');
+  executor = fixture.neighbour('executor');
+  await fixture.start(2);
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
 /** An organization that nobody has ever decided anything in: a new one, or one from before there was a default. */
 function newOrganization() {
@@ -31,19 +31,19 @@ function newOrganization() {
   const subject = { kind: 'everyone' as const, id: orgId };
   const may = async (principal: Principal, toolName = 'create_agent'): Promise<boolean> => {
     const question = { tool: `service-management/${toolName}`, integrationId: resource.id, toolName, arguments: {} };
-    const { effect } = await executor.call(contract.decide, question, world.as(principal));
-    const { reach } = await registry.call(contract.reach, {}, world.as(principal));
-    const seen = reach.all ? 'ALL' : reach.integrations[resource.id];
+    const { effect } = await executor.call(contract.decide, question, fixture.as(principal));
+    const { reach: accessible } = await registry.call(contract.reach, {}, fixture.as(principal));
+    const seen = accessible.all ? 'ALL' : accessible.integrations[resource.id];
     expect(seen === 'ALL' || seen?.includes(toolName) === true).toBe(effect === 'allow');
     return effect === 'allow';
   };
   const all = (): Promise<boolean[]> => Promise.all([may(mia), may(admin), may(token), may(account)]);
   return {
     ...{ orgId, admin, mia, account, may, all, subject, resource },
-    put: (tools: contract.GrantedTools) => registry.call(contract.putGrant, { subject, resource, tools }, world.as(admin)),
-    remove: () => registry.call(contract.deleteGrant, { subject, resource }, world.as(admin)),
+    put: (tools: contract.GrantedTools) => registry.call(contract.putGrant, { subject, resource, tools }, fixture.as(admin)),
+    remove: () => registry.call(contract.deleteGrant, { subject, resource }, fixture.as(admin)),
     effective: async (of: contract.Subject) =>
-      (await registry.call(contract.effectiveGrants, { subject: of }, world.as(admin))).grants.filter(
+      (await registry.call(contract.effectiveGrants, { subject: of }, fixture.as(admin))).grants.filter(
         (grant) => grant.resource.id === resource.id,
       ),
   };
@@ -73,7 +73,7 @@ test('a narrower grant takes the place of the default', async () => {
 test('an account that was granted it has it, whatever becomes of the default', async () => {
   const { admin, account, all, remove, resource } = newOrganization();
   const subject = { kind: 'serviceAccount' as const, id: account.id };
-  await registry.call(contract.putGrant, { subject, resource, tools: 'ALL' }, world.as(admin));
+  await registry.call(contract.putGrant, { subject, resource, tools: 'ALL' }, fixture.as(admin));
   expect(await all()).toEqual([true, true, true, true]);
   await remove();
   expect(await all()).toEqual([false, false, false, true]);
@@ -94,14 +94,15 @@ test('closing it is one fact, and doing so again none', async () => {
   const { orgId, remove } = newOrganization();
   await Promise.all([remove(), remove(), remove()]);
   await remove();
-  const ids = () => new Set(facts.filter((fact) => fact.orgId === orgId && fact.type === 'grant.deleted').map(({ eventId }) => eventId));
+  const ids = () =>
+    new Set(events.filter((event) => event.orgId === orgId && event.type === 'grant.deleted').map(({ eventId }) => eventId));
   await until(() => ids().size > 0);
   expect(ids().size).toBe(1);
 });
 
 test('what was closed stays closed when old tombstones are swept, however it was opened before', async () => {
   const { orgId, admin, all, put, remove, subject, resource } = newOrganization();
-  const mongo = await openMongo(world.context);
+  const mongo = await openMongo(fixture.context);
   const store = await grantStore(mongo);
   const Grants = await mongo.model('grants', grantSchema);
   const sweep = async (): Promise<number> => {
@@ -110,8 +111,8 @@ test('what was closed stays closed when old tombstones are swept, however it was
     return Grants.countDocuments({ orgId });
   };
   const other = { subject: { kind: 'group' as const, id: newId('group') }, resource };
-  await registry.call(contract.putGrant, { ...other, tools: 'ALL' }, world.as(admin));
-  await registry.call(contract.deleteGrant, other, world.as(admin));
+  await registry.call(contract.putGrant, { ...other, tools: 'ALL' }, fixture.as(admin));
+  await registry.call(contract.deleteGrant, other, fixture.as(admin));
   await remove();
   for (let round = 0; round < 2; round += 1) {
     // That of the group is gone, that of the default is not.

@@ -1,10 +1,10 @@
 /** What people reach by groups and as everyone, over two replicas of the service, the in-process broker and cache and a real MongoDB. */
 import { type Bus } from '@gatehouse/bus';
 import { newId, policy as contract, type Principal } from '@gatehouse/contracts';
-import { newPrincipals, serviceWorld, type ServiceWorld } from '@gatehouse/test-support';
+import { newPrincipals, serviceFixture, type ServiceFixture } from '@gatehouse/test-support';
 import { policy } from './service';
 
-let world: ServiceWorld;
+let fixture: ServiceFixture;
 let registry: Bus;
 let executor: Bus;
 
@@ -27,17 +27,17 @@ const group = (id: string) => ({ kind: 'group' as const, id });
 const person = { kind: 'user' as const, id: mia.id };
 
 beforeAll(async () => {
-  world = serviceWorld(policy);
-  registry = world.neighbour('registry');
-  executor = world.neighbour('executor');
-  await world.start(2);
+  fixture = serviceFixture(policy);
+  registry = fixture.neighbour('registry');
+  executor = fixture.neighbour('executor');
+  await fixture.start(2);
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
 let resource = { kind: 'integration' as const, id: newId('integration') };
 beforeEach(() => (resource = { kind: 'integration', id: newId('integration') }));
 
-const as = (principal: Principal) => world.as(principal);
+const as = (principal: Principal) => fixture.as(principal);
 const may = async (principal: Principal, toolName = 'list'): Promise<boolean> => {
   const question = { tool: `desk/${toolName}`, integrationId: resource.id, toolName, arguments: {} };
   return (await executor.call(contract.decide, question, as(principal))).effect === 'allow';
@@ -46,8 +46,8 @@ const put = (subject: contract.Subject, tools: contract.GrantedTools = 'ALL', by
   registry.call(contract.putGrant, { subject, resource, tools }, as(by));
 const remove = (subject: contract.Subject) => registry.call(contract.deleteGrant, { subject, resource }, as(admin));
 const reached = async (principal: Principal): Promise<contract.GrantedTools | undefined> => {
-  const { reach } = await registry.call(contract.reach, {}, as(principal));
-  return reach.all ? 'ALL' : reach.integrations[resource.id];
+  const { reach: accessible } = await registry.call(contract.reach, {}, as(principal));
+  return accessible.all ? 'ALL' : accessible.integrations[resource.id];
 };
 
 test.each([
@@ -84,8 +84,8 @@ test('what everyone has is for members and their tokens, never for a service acc
   await put(everyone, ['list']);
   expect([await may(mia), await may(admin), await may(memberToken), await may(bot)]).toEqual([true, true, true, false]);
   expect([await reached(memberToken), await reached(bot)]).toEqual([['list'], undefined]);
-  const stranger = { ...mia, orgId: newId('organization') };
-  expect([await may(stranger), await reached(stranger)]).toEqual([false, undefined]);
+  const nonMember = { ...mia, orgId: newId('organization') };
+  expect([await may(nonMember), await reached(nonMember)]).toEqual([false, undefined]);
 });
 
 test('everyone is this organization and no other', async () => {
@@ -116,7 +116,7 @@ test('an admin is told what a subject reaches and why', async () => {
   expect((await of(group(support)))?.because.map(({ reason }) => reason)).toEqual(['direct', 'everyone']);
   expect(await of({ kind: 'serviceAccount', id: bot.id })).toBeUndefined();
   await expect(registry.call(contract.effectiveGrants, { subject: person }, as(mia))).rejects.toMatchObject({ code: 'forbidden' });
-  const stranger = { ...admin, orgId: newId('organization') };
-  const { grants: theirs } = await registry.call(contract.effectiveGrants, { subject: person, groupIds: [support] }, as(stranger));
-  expect(theirs.filter(({ because }) => because.some(({ subject }) => subject.id !== stranger.orgId))).toEqual([]);
+  const nonMember = { ...admin, orgId: newId('organization') };
+  const { grants: theirs } = await registry.call(contract.effectiveGrants, { subject: person, groupIds: [support] }, as(nonMember));
+  expect(theirs.filter(({ because }) => because.some(({ subject }) => subject.id !== nonMember.orgId))).toEqual([]);
 });

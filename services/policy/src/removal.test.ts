@@ -8,11 +8,11 @@ import { budgetStore as openBudgets } from './store/budgetStore';
 import { grantSets } from './store/grantSets';
 import { grantStore } from './store/grants';
 import { grantSchema } from './store/schemas';
-import { until, world, type Organization, type World } from './testing/world';
+import { until, fixture, type Organization, type Fixture } from './testing/fixture';
 
-let w: World;
+let w: Fixture;
 let org: Organization;
-beforeAll(async () => void (w = await world()));
+beforeAll(async () => void (w = await fixture()));
 afterAll(() => w.dispose());
 beforeEach(() => void (org = w.organization()));
 
@@ -22,12 +22,12 @@ const put = (subject: contract.Subject, resource: contract.Resource) =>
   w.registry.call(contract.putGrant, { subject, resource, tools: 'ALL' }, w.as(org.admin));
 const listed = async (resourceId: string) => (await w.registry.call(contract.listGrants, { resourceId }, w.as(org.admin))).grants;
 const agentsOf = async (principal = org.bot): Promise<readonly string[]> => {
-  const { reach } = await w.registry.call(contract.reach, {}, w.as(principal));
-  return reach.all ? [] : reach.agents;
+  const { reach: accessible } = await w.registry.call(contract.reach, {}, w.as(principal));
+  return accessible.all ? [] : accessible.agents;
 };
 const removed = (resource: contract.Resource, orgId = org.orgId) =>
   w.registry.publish(resources.resourceRemoved, { orgId, resource, by, correlationId: 'c-1' });
-const told = (type: string) => w.facts.filter((fact) => fact.orgId === org.orgId && fact.type === type);
+const told = (type: string) => w.events.filter((event) => event.orgId === org.orgId && event.type === type);
 const everybody = (): contract.Subject[] => [
   { kind: 'serviceAccount', id: org.bot.id },
   { kind: 'user', id: org.admin.id },
@@ -47,8 +47,8 @@ test('an agent that is removed takes its grants along, from the next question on
   await until(async () => (await agentsOf()).length === 1);
   expect([await agentsOf(), await agentsOf(org.admin)]).toEqual([[other.id], []]);
   await until(() => told('grant.deleted').length === subjects.length);
-  for (const fact of told('grant.deleted'))
-    expect(fact).toMatchObject({ actor: by, target: gone, correlationId: 'c-1', data: { because: 'agent.deleted' } });
+  for (const event of told('grant.deleted'))
+    expect(event).toMatchObject({ actor: by, target: gone, correlationId: 'c-1', data: { because: 'agent.deleted' } });
   expect(new Set(told('grant.deleted').map(({ data }) => data?.['subject']))).toEqual(new Set(subjects));
 });
 
@@ -56,13 +56,13 @@ test('a skill is reached beside agents, and takes its grants along too', async (
   const [skill, other] = [{ kind: 'skill' as const, id: newId('skill') }, agent()];
   const subject: contract.Subject = { kind: 'serviceAccount', id: org.bot.id };
   for (const resource of [skill, other]) await put(subject, resource);
-  const reachOf = async () => (await w.registry.call(contract.reach, {}, w.as(org.bot))).reach;
-  expect(await reachOf()).toEqual({ all: false, integrations: {}, agents: [other.id], skills: [skill.id] });
+  const accessibleResourcesOf = async () => (await w.registry.call(contract.reach, {}, w.as(org.bot))).reach;
+  expect(await accessibleResourcesOf()).toEqual({ all: false, integrations: {}, agents: [other.id], skills: [skill.id] });
   await removed({ kind: 'agent', id: skill.id });
   await removed(skill);
   await until(async () => (await listed(skill.id)).length === 0);
   await until(async () => told('grant.deleted').length === 1);
-  expect(await reachOf()).toMatchObject({ agents: [other.id], skills: [] });
+  expect(await accessibleResourcesOf()).toMatchObject({ agents: [other.id], skills: [] });
   expect(told('grant.deleted')).toMatchObject([{ target: skill, data: { because: 'skill.deleted' } }]);
 });
 
@@ -83,8 +83,8 @@ test('an integration takes its budget along too', async () => {
 test('it concerns the organization it names and no other, and the kind of resource it names', async () => {
   const kept = agent();
   await put({ kind: 'serviceAccount', id: org.bot.id }, kept);
-  const stranger = newId('organization');
-  await removed(kept, stranger);
+  const nonMember = newId('organization');
+  await removed(kept, nonMember);
   await removed({ kind: 'integration', id: kept.id });
   const last = agent();
   await put({ kind: 'serviceAccount', id: org.bot.id }, last);
@@ -112,7 +112,7 @@ describe('the handler', () => {
       await grants.put(org.orgId, { subject, resource: gone }, 'ALL', {
         at,
         by: 'ada',
-        fact: audit.adminFact({ by: org.admin, type: 'grant.put', at, target: gone }),
+        event: audit.adminEvent({ by: org.admin, type: 'grant.put', at, target: gone }),
       });
     return {
       handle: () => handle([{ payload, messageId: 'm', correlationId: undefined, attempt: 1 }]),
@@ -120,7 +120,7 @@ describe('the handler', () => {
       held: async () => (await sets.of(org.orgId, holders)).filter((set) => set.has(gone.id)).length,
       ends: async () =>
         (await Grants.find({ orgId: org.orgId }).lean()).flatMap(({ outbox = [] }) =>
-          outbox.filter(({ payload }) => (payload as audit.Fact).type === 'grant.deleted'),
+          outbox.filter(({ payload }) => (payload as audit.AuditEvent).type === 'grant.deleted'),
         ),
       die: () => Grants.updateMany({ orgId: org.orgId }, { $set: { deletedAt: at } }),
     };

@@ -1,10 +1,10 @@
 /** Rules, blocks and settings through the whole service. */
 import { cutToolName, hashedToolName, newId, policy as contract, type Principal, type RequestOf } from '@gatehouse/contracts';
-import { identity, until, world, type Organization, type World } from './testing/world';
+import { identity, until, fixture, type Organization, type Fixture } from './testing/fixture';
 
-let w: World;
+let w: Fixture;
 let org: Organization;
-beforeAll(async () => void (w = await world()));
+beforeAll(async () => void (w = await fixture()));
 afterAll(() => w.dispose());
 beforeEach(() => void (org = w.organization()));
 
@@ -16,7 +16,7 @@ const update = (id: string, change: RequestOf<typeof contract.updateRule>['chang
 const remove = (id: string) => w.registry.call(contract.deleteRule, { id }, w.as(org.admin));
 const names = async (request: RequestOf<typeof contract.listRules> = {}) =>
   (await w.registry.call(contract.listRules, request, w.as(org.admin))).rules.map(({ name, priority }) => `${priority} ${name}`);
-const factsOf = (type: string) => w.facts.filter((fact) => fact.orgId === org.orgId && fact.type === type);
+const eventsOf = (type: string) => w.events.filter((event) => event.orgId === org.orgId && event.type === type);
 
 test('a rule is made, read, changed, moved and deleted, each with its fact', async () => {
   const first = await create({ name: 'First', when: 'args.amount > 100', approvers: { groups: [newId('group')] } });
@@ -33,10 +33,10 @@ test('a rule is made, read, changed, moved and deleted, each with its fact', asy
   await remove(second.id);
   await expect(remove(newId('rule'))).rejects.toMatchObject({ code: 'not_found' });
   expect(await names()).toEqual(['1 Zeroth', '2 Primary']);
-  await until(() => factsOf('rule.deleted').length === 1);
-  expect(factsOf('rule.created')).toHaveLength(3);
-  expect(factsOf('rule.updated')).toHaveLength(1);
-  expect(factsOf('rule.updated')[0]).toMatchObject({
+  await until(() => eventsOf('rule.deleted').length === 1);
+  expect(eventsOf('rule.created')).toHaveLength(3);
+  expect(eventsOf('rule.updated')).toHaveLength(1);
+  expect(eventsOf('rule.updated')[0]).toMatchObject({
     data: { before: { name: 'First', priority: 2 }, after: { name: 'Primary', priority: 3 } },
   });
 });
@@ -90,9 +90,9 @@ test('only admins administer, and each organization its own', async () => {
     });
     await expect(w.registry.call(contract.listBudgets, {}, w.as(by))).rejects.toMatchObject({ code: 'forbidden' });
   }
-  const stranger = w.organization().admin;
-  await expect(w.registry.call(contract.getRule, { id: rule.id }, w.as(stranger))).rejects.toMatchObject({ code: 'not_found' });
-  await expect(w.registry.call(contract.deleteRule, { id: rule.id }, w.as(stranger))).rejects.toMatchObject({ code: 'not_found' });
+  const nonMember = w.organization().admin;
+  await expect(w.registry.call(contract.getRule, { id: rule.id }, w.as(nonMember))).rejects.toMatchObject({ code: 'not_found' });
+  await expect(w.registry.call(contract.deleteRule, { id: rule.id }, w.as(nonMember))).rejects.toMatchObject({ code: 'not_found' });
   expect(await w.ask(w.organization())).toMatchObject({ effect: 'allow' });
   expect(await w.ask(org)).toMatchObject({ effect: 'deny', reason: 'because (rule No refunds)' });
 });
@@ -112,7 +112,7 @@ test('a block is made once, lifted once and stays to be looked at', async () => 
     (await w.registry.call(contract.listBlocks, { ...(status && { status }), targetId: org.integrationId }, w.as(org.admin))).blocks;
   expect((await list()).map(({ liftedBy }) => liftedBy)).toEqual([undefined, 'ada@example.com']);
   expect([(await list('active')).length, (await list('lifted')).length]).toEqual([1, 1]);
-  await until(() => factsOf('block.lifted').length === 1 && factsOf('block.created').length === 2);
+  await until(() => eventsOf('block.lifted').length === 1 && eventsOf('block.created').length === 2);
 });
 
 test('whether a caller is blocked is answered from the next question on, for them and their groups alone', async () => {
@@ -148,7 +148,7 @@ test('settings say what happens where no rule speaks', async () => {
   await set({ defaultDecision: 'deny' });
   expect(await w.ask(org)).toMatchObject({ effect: 'deny', step: 'default' });
   await set({ defaultDecision: 'deny' });
-  await until(() => factsOf('policySettings.updated').length === 2);
+  await until(() => eventsOf('policySettings.updated').length === 2);
 });
 
 test('rules are listed in their order or by name, and a cursor keeps to its order', async () => {
@@ -256,7 +256,7 @@ test('a replay knows a tool with a long name by its other name too, where the tr
 });
 
 test('discovery is told what to expect before there are arguments', async () => {
-  const outlook = async () => {
+  const preview = async () => {
     const tools = ['refund', 'list', 'delete'].map((toolName) => ({
       tool: `orders/${toolName}`,
       integrationId: org.integrationId,
@@ -265,13 +265,13 @@ test('discovery is told what to expect before there are arguments', async () => 
     return (await w.registry.call(contract.outlook, { tools }, w.as(org.token))).tools;
   };
   const never = { approval: 'never' };
-  expect(await outlook()).toEqual([never, never, never]);
+  expect(await preview()).toEqual([never, never, never]);
   await create({ effect: 'REQUIRE_APPROVAL', tools: ['*/refund'] });
   await create({ effect: 'REQUIRE_APPROVAL', tools: ['*/list'], when: 'args.all' });
   await create({ name: 'No', effect: 'DENY', tools: ['*/delete'], reason: 'never' });
-  expect(await outlook()).toEqual([{ approval: 'always' }, { approval: 'maybe' }, { approval: 'never', denied: 'never (rule No)' }]);
+  expect(await preview()).toEqual([{ approval: 'always' }, { approval: 'maybe' }, { approval: 'never', denied: 'never (rule No)' }]);
   await w.registry.call(contract.createBlock, { target: { kind: 'integration', id: org.integrationId }, reason: 'leak' }, w.as(org.admin));
-  expect((await outlook()).map(({ denied }) => denied)).toEqual(Array(3).fill('blocked: leak'));
+  expect((await preview()).map(({ denied }) => denied)).toEqual(Array(3).fill('blocked: leak'));
 });
 
 test('schedules go by the time zone that identity tells', async () => {

@@ -8,16 +8,16 @@ import { putBudget } from './handlers/budgets/putBudget';
 import { resetBudget } from './handlers/budgets/resetBudget';
 import { settle } from './handlers/budgets/settle';
 import { countUses, spent } from './handlers/budgets/spent';
-import type { Parts } from './parts';
+import type { ServiceDeps } from './deps';
 
-export function serveBudgets(bus: Bus, parts: Parts): void {
-  bus.serve(messages.putBudget, putBudget(parts));
-  bus.serve(messages.getBudget, getBudget(parts));
-  bus.serve(messages.listBudgets, listBudgets(parts));
-  bus.serve(messages.deleteBudget, deleteBudget(parts));
-  bus.serve(messages.resetBudget, resetBudget(parts));
-  const { budgetStore, counters, answers, crossings } = parts;
-  const count = countUses({ budgets: budgetStore, counters, answers, crossings });
+export function serveBudgets(bus: Bus, deps: ServiceDeps): void {
+  bus.serve(messages.putBudget, putBudget(deps));
+  bus.serve(messages.getBudget, getBudget(deps));
+  bus.serve(messages.listBudgets, listBudgets(deps));
+  bus.serve(messages.deleteBudget, deleteBudget(deps));
+  bus.serve(messages.resetBudget, resetBudget(deps));
+  const { budgetStore, counters, answers, alerts } = deps;
+  const count = countUses({ budgets: budgetStore, counters, answers, alerts });
   bus.serve(messages.settle, settle(count));
   bus.on(executor.spent, spent(count), { maxItems: 200, maxWaitMs: 20 });
 }

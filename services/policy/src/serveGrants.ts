@@ -5,16 +5,16 @@ import { deleteGrant } from './handlers/grants/deleteGrant';
 import { effectiveGrants } from './handlers/grants/effectiveGrants';
 import { grantsOn, listGrants } from './handlers/grants/listGrants';
 import { putGrant } from './handlers/grants/putGrant';
-import { reach } from './handlers/reach';
+import { accessibleResources } from './handlers/accessibleResources';
 import { resourceRemoved } from './handlers/resourceRemoved';
-import type { Parts } from './parts';
+import type { ServiceDeps } from './deps';
 
-export function serveGrants(bus: Bus, parts: Parts): void {
-  bus.serve(messages.reach, reach(parts));
-  bus.serve(messages.putGrant, putGrant(parts));
-  bus.serve(messages.deleteGrant, deleteGrant(parts));
-  bus.serve(messages.listGrants, listGrants(parts));
-  bus.serve(messages.grantsOn, grantsOn(parts));
-  bus.serve(messages.effectiveGrants, effectiveGrants(parts));
-  bus.on(registry.resourceRemoved, resourceRemoved(parts));
+export function serveGrants(bus: Bus, deps: ServiceDeps): void {
+  bus.serve(messages.reach, accessibleResources(deps));
+  bus.serve(messages.putGrant, putGrant(deps));
+  bus.serve(messages.deleteGrant, deleteGrant(deps));
+  bus.serve(messages.listGrants, listGrants(deps));
+  bus.serve(messages.grantsOn, grantsOn(deps));
+  bus.serve(messages.effectiveGrants, effectiveGrants(deps));
+  bus.on(registry.resourceRemoved, resourceRemoved(deps));
 }

@@ -16,22 +16,22 @@ import { updateRule } from './handlers/rules/updateRule';
 import { getPolicySettings } from './handlers/settings/getPolicySettings';
 import { organizationChanged } from './handlers/settings/organizationChanged';
 import { updatePolicySettings } from './handlers/settings/updatePolicySettings';
-import type { Parts } from './parts';
+import type { ServiceDeps } from './deps';
 
-export function serveRules(bus: Bus, parts: Parts): void {
-  bus.serve(messages.listRules, listRules(parts));
-  bus.serve(messages.getRule, getRule(parts));
-  bus.serve(messages.createRule, createRule(parts));
-  bus.serve(messages.updateRule, updateRule(parts));
-  bus.serve(messages.deleteRule, deleteRule(parts));
-  bus.serve(messages.orderRules, orderRules(parts));
-  bus.serve(messages.testRules, testRules(parts));
-  bus.serve(messages.replayRules, replayRules(parts));
-  bus.serve(messages.callerBlock, callerBlock(parts));
-  bus.serve(messages.createBlock, createBlock(parts));
-  bus.serve(messages.liftBlock, liftBlock(parts));
-  bus.serve(messages.listBlocks, listBlocks(parts));
-  bus.serve(messages.getPolicySettings, getPolicySettings(parts));
-  bus.serve(messages.updatePolicySettings, updatePolicySettings(parts));
-  bus.on(identity.organizationChanged, organizationChanged(parts));
+export function serveRules(bus: Bus, deps: ServiceDeps): void {
+  bus.serve(messages.listRules, listRules(deps));
+  bus.serve(messages.getRule, getRule(deps));
+  bus.serve(messages.createRule, createRule(deps));
+  bus.serve(messages.updateRule, updateRule(deps));
+  bus.serve(messages.deleteRule, deleteRule(deps));
+  bus.serve(messages.orderRules, orderRules(deps));
+  bus.serve(messages.testRules, testRules(deps));
+  bus.serve(messages.replayRules, replayRules(deps));
+  bus.serve(messages.callerBlock, callerBlock(deps));
+  bus.serve(messages.createBlock, createBlock(deps));
+  bus.serve(messages.liftBlock, liftBlock(deps));
+  bus.serve(messages.listBlocks, listBlocks(deps));
+  bus.serve(messages.getPolicySettings, getPolicySettings(deps));
+  bus.serve(messages.updatePolicySettings, updatePolicySettings(deps));
+  bus.on(identity.organizationChanged, organizationChanged(deps));
 }

@@ -2,12 +2,12 @@
 import { type Bus } from '@gatehouse/bus';
 import { audit, newId, policy as contract, type Principal } from '@gatehouse/contracts';
 import { policy } from './service';
-import { newPrincipals, serviceWorld, type ServiceWorld } from '@gatehouse/test-support';
+import { newPrincipals, serviceFixture, type ServiceFixture } from '@gatehouse/test-support';
 
-let world: ServiceWorld;
+let fixture: ServiceFixture;
 let registry: Bus;
 let executor: Bus;
-let facts: audit.Fact[];
+let events: audit.AuditEvent[];
 
 const { admin, account } = newPrincipals();
 const integrationId = newId('integration');
@@ -15,16 +15,16 @@ const resource = { kind: 'integration' as const, id: integrationId };
 const subject = { kind: 'serviceAccount' as const, id: account.id };
 
 beforeAll(async () => {
-  world = serviceWorld(policy);
-  facts = world.trail();
-  registry = world.neighbour('registry');
-  executor = world.neighbour('executor');
+  fixture = serviceFixture(policy);
+  events = fixture.trail();
+  registry = fixture.neighbour('registry');
+  executor = fixture.neighbour('executor');
   // Two replicas: what one changes the other must see at once.
-  await world.start(2);
+  await fixture.start(2);
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
-const as = (principal: Principal) => world.as(principal);
+const as = (principal: Principal) => fixture.as(principal);
 const ask = (principal: Principal, toolName = 'orders_list') =>
   executor.call(contract.decide, { tool: `desk/${toolName}`, integrationId, toolName, arguments: {} }, as(principal));
 const put = (tools: contract.GrantedTools, by = admin) => registry.call(contract.putGrant, { subject, resource, tools }, as(by));
@@ -65,9 +65,9 @@ test('discovery is told the same', async () => {
 
 test('a grant of another organization opens nothing here, even for the same ids', async () => {
   await put('ALL');
-  const stranger = { ...account, orgId: newId('organization') };
-  expect((await ask(stranger)).effect).toBe('deny');
-  expect(await registry.call(contract.listGrants, {}, as({ ...admin, orgId: stranger.orgId }))).toEqual({ grants: [], hasMore: false });
+  const nonMember = { ...account, orgId: newId('organization') };
+  expect((await ask(nonMember)).effect).toBe('deny');
+  expect(await registry.call(contract.listGrants, {}, as({ ...admin, orgId: nonMember.orgId }))).toEqual({ grants: [], hasMore: false });
 });
 
 test('only admins administer', async () => {
@@ -101,7 +101,7 @@ test('lists come in pages and by subject or resource; what is deleted is not in 
 
 test('each change leaves one fact, a repetition none', async () => {
   const other = { kind: 'integration' as const, id: newId('integration') };
-  const of = () => facts.filter(({ target }) => target?.id === other.id).map(({ type }) => type);
+  const of = () => events.filter(({ target }) => target?.id === other.id).map(({ type }) => type);
   const request = { subject, resource: other, tools: ['b', 'a'] };
   await Promise.all([1, 2, 3].map(() => registry.call(contract.putGrant, request, as(admin))));
   const first = of().length;
@@ -110,7 +110,7 @@ test('each change leaves one fact, a repetition none', async () => {
   await registry.call(contract.deleteGrant, { subject, resource: other }, as(admin));
   while (of().length < first + 1 || !of().includes('grant.deleted')) await new Promise((resolve) => setTimeout(resolve, 10));
   expect(of().filter((type) => type === 'grant.deleted')).toHaveLength(1);
-  expect(facts.find(({ target }) => target?.id === other.id)).toMatchObject({
+  expect(events.find(({ target }) => target?.id === other.id)).toMatchObject({
     actor: { name: 'ada@example.com' },
     data: { subject, tools: ['a', 'b'] },
   });

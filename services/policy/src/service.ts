@@ -6,8 +6,8 @@ import { commonSettings, cursorSetting, defineService } from '@gatehouse/runtime
 import { createCursors, openCache, openMongo, startOutbox } from '@gatehouse/store';
 import { Type } from 'typebox';
 import { decide } from './handlers/decide';
-import { outlook } from './handlers/outlook';
-import type { Parts } from './parts';
+import { previewTools } from './handlers/previewTools';
+import type { ServiceDeps } from './deps';
 import { serveBudgets } from './serveBudgets';
 import { serveGrants } from './serveGrants';
 import { serveRules } from './serveRules';
@@ -15,8 +15,8 @@ import { answerStore } from './store/answerStore';
 import { budgets as cachedBudgets } from './store/budgets';
 import { budgetStore as openBudgets } from './store/budgetStore';
 import { counterStore } from './store/counterStore';
-import { crossingWatch } from './store/crossingWatch';
-import { factsLoader } from './store/factsLoader';
+import { budgetAlerts } from './store/budgetAlerts';
+import { decisionInputs } from './store/decisionInputs';
 import { grantSets } from './store/grantSets';
 import { grantStore } from './store/grants';
 import { policies as compiledPolicies } from './store/policies';
@@ -42,24 +42,24 @@ export const policy = defineService({
     const answers = await answerStore(mongo);
     const outbox = startOutbox(context, {
       collections: [grants, store, budgetStore, counters].flatMap(({ outboxes }) => outboxes),
-      publish: (_event, fact, messageId) => bus.publish(audit.fact, fact as audit.Fact, { messageId }),
+      publish: (_event, event, messageId) => bus.publish(audit.fact, event as audit.AuditEvent, { messageId }),
     });
     const sets = grantSets(grants, leases);
     const policies = compiledPolicies(store, leases);
     const budgets = cachedBudgets(budgetStore, leases);
     const clock = Date.now;
-    const parts: Parts = {
+    const deps: ServiceDeps = {
       ...{ grants, sets, store, policies, budgetStore, budgets, counters, answers, outbox, clock },
       reservations: reservations(counters),
-      crossings: crossingWatch({ counters, outbox, log: context.log }),
-      facts: factsLoader({ leases, sets, policies, budgets, counters, clock }),
+      alerts: budgetAlerts({ counters, outbox, log: context.log }),
+      inputs: decisionInputs({ leases, sets, policies, budgets, counters, clock }),
       cursors: createCursors(context.config.CURSOR_SECRET),
     };
-    bus.serve(contract.decide, decide(parts), { concurrency: DECISIONS_AT_ONCE });
-    bus.serve(contract.outlook, outlook(parts));
-    serveGrants(bus, parts);
-    serveRules(bus, parts);
-    serveBudgets(bus, parts);
+    bus.serve(contract.decide, decide(deps), { concurrency: DECISIONS_AT_ONCE });
+    bus.serve(contract.outlook, previewTools(deps));
+    serveGrants(bus, deps);
+    serveRules(bus, deps);
+    serveBudgets(bus, deps);
     sweepTombstones(context, grants);
     sweepBudgets(context, { counters, budgets: budgetStore, answers });
     await bus.start();

@@ -5,30 +5,30 @@ import type { Act } from './act';
 import { sweepOnce } from './startSweeper';
 import { agentVersionStore } from './store/agentVersionStore';
 import { apiDocument } from './testing/apiDocument';
-import { startCatalogWorld, until, type CatalogWorld } from './testing/catalogWorld';
-import { sweepParts } from './testing/sweepParts';
+import { startCatalogFixture, until, type CatalogFixture } from './testing/catalogFixture';
+import { sweepDeps } from './testing/sweepDeps';
 import { project } from './usecases/agents/specRules';
 
-let world: CatalogWorld;
+let fixture: CatalogFixture;
 beforeAll(async () => {
-  world = await startCatalogWorld();
+  fixture = await startCatalogFixture();
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
 const CLAUDE = { family: 'claude', model: 'opus-5.5' };
 const specOf = (systemPrompt: string, more: object = {}) => ({ schemaVersion: '1.0', systemPrompt, modelPreference: [CLAUDE], ...more });
 const envelope = (name: string, spec: object = specOf('One.')) => ({ agent: { name, description: '' }, spec });
 
 function newOrganization() {
-  const { admin, account, asAdmin, asAccount, orgId } = world.newOrganization();
+  const { admin, account, asAdmin, asAccount, orgId } = fixture.newOrganization();
   const author: Principal = { ...admin, id: newId('user'), name: 'author@acme.example', role: 'member' };
-  const act = (principal: Principal): Act => ({ principal, call: world.as(principal) });
-  return { orgId, admin, account, author, asAdmin, asAccount, act, as: world.as };
+  const act = (principal: Principal): Act => ({ principal, call: fixture.as(principal) });
+  return { orgId, admin, account, author, asAdmin, asAccount, act, as: fixture.as };
 }
 
 test('a restored version is the projection of what lay there, whatever lay there', async () => {
   const { act, author, orgId } = newOrganization();
-  const rows = world.collection('agents');
+  const rows = fixture.collection('agents');
   const padded = fc.constantFrom('claude', ' claude', 'claude ');
   const stored = fc.record(
     {
@@ -47,11 +47,11 @@ test('a restored version is the projection of what lay there, whatever lay there
   await fc.assert(
     fc.asyncProperty(stored, async (old) => {
       const name = `old ${(count += 1)}`;
-      const { id } = await world.agents.create(act(author), envelope(name));
+      const { id } = await fixture.agents.create(act(author), envelope(name));
       const text = JSON.stringify({ ...old, schemaVersion: '1.0' });
       await rows.updateOne({ orgId, _id: id }, { $set: { spec: text } });
-      await world.agents.update(act(author), { id }, envelope(name, specOf('Of today, and longer than what was there before it.')));
-      const restored = await world.agents.restore(act(author), { id }, { fromVersion: 1 });
+      await fixture.agents.update(act(author), { id }, envelope(name, specOf('Of today, and longer than what was there before it.')));
+      const restored = await fixture.agents.restore(act(author), { id }, { fromVersion: 1 });
       expect(restored).toMatchObject({ version: 3, restoredFromVersion: 1 });
       expect(restored.envelope.spec).toEqual(project(JSON.parse(text)).spec);
     }),
@@ -61,10 +61,10 @@ test('a restored version is the projection of what lay there, whatever lay there
 
 test('an id is the durable address, a name the present one; nothing falls back', async () => {
   const { act, author, as, account } = newOrganization();
-  world.state.reach = { all: false, integrations: {}, agents: [], skills: [] };
-  const { id } = await world.agents.create(act(author), envelope('First'));
-  await world.agents.update(act(author), { id }, envelope('Second', specOf('Two.')));
-  const describe = (question: object, who = author) => world.gateway.call(registry.describeAgent, question, as(who));
+  fixture.state.accessible = { all: false, integrations: {}, agents: [], skills: [] };
+  const { id } = await fixture.agents.create(act(author), envelope('First'));
+  await fixture.agents.update(act(author), { id }, envelope('Second', specOf('Two.')));
+  const describe = (question: object, who = author) => fixture.gateway.call(registry.describeAgent, question, as(who));
   expect(await describe({ id })).toMatchObject({ id, version: 2, revision: 2, envelope: { agent: { name: 'Second' } } });
   expect(await describe({ agent: 'Second', id })).not.toHaveProperty('warning');
   expect((await describe({ agent: 'First', id })).warning).toContain('"Second"');
@@ -76,35 +76,35 @@ test('an id is the durable address, a name the present one; nothing falls back',
     await expect(describe(question)).rejects.toMatchObject({ code: 'not_found' });
   await expect(describe({})).rejects.toMatchObject({ code: 'invalid' });
   await expect(describe({ id }, account)).rejects.toMatchObject({ code: 'not_found', message: 'No such agent' });
-  world.state.reach = { all: false, integrations: {}, agents: [id], skills: [] };
+  fixture.state.accessible = { all: false, integrations: {}, agents: [id], skills: [] };
   expect(await describe({ id }, account)).toMatchObject({ id });
-  const exported = await world.gateway.call(registry.exportAgent, { agent: 'First', id, adapter: 'claude-code' }, as(account));
+  const exported = await fixture.gateway.call(registry.exportAgent, { agent: 'First', id, adapter: 'claude-code' }, as(account));
   expect(exported).toMatchObject({ agentName: 'Second', artifacts: [], warning: expect.stringContaining('Second') });
   expect(exported.installInstructions).toContain('http://127.0.0.1:8080/org/acme');
-  world.state.reach = { all: true };
+  fixture.state.accessible = { all: true };
 });
 
 test('the tool lists everything the caller may see, more than a page of it', async () => {
   const { act, author, account, as } = newOrganization();
-  world.state.reach = { all: false, integrations: {}, agents: [], skills: [] };
+  fixture.state.accessible = { all: false, integrations: {}, agents: [], skills: [] };
   const names = Array.from({ length: 203 }, (_, index) => `agent ${String(index).padStart(3, '0')}`);
-  for (const name of names) await world.agents.create(act(author), envelope(name));
-  await world.agents.create(act(account), envelope('of the account'));
-  const listed = async (who: Principal) => (await world.gateway.call(registry.listAgents, {}, as(who))).agents.map(({ name }) => name);
+  for (const name of names) await fixture.agents.create(act(author), envelope(name));
+  await fixture.agents.create(act(account), envelope('of the account'));
+  const listed = async (who: Principal) => (await fixture.gateway.call(registry.listAgents, {}, as(who))).agents.map(({ name }) => name);
   expect(await listed(author)).toEqual(names);
   expect(await listed(account)).toEqual(['of the account']);
-  world.state.reach = { all: true };
+  fixture.state.accessible = { all: true };
 });
 
 test('a claim stands on the fact and in the history', async () => {
   const { act, author } = newOrganization();
   const member = newId('user');
   const claimed = { ...act(author), onBehalfOf: 'boss@acme.example', onBehalfOfMember: member };
-  const { id } = await world.agents.create(claimed, envelope('Claimed'));
-  const { versions } = await world.agents.versions(author, { id }, {}, world.as(author));
+  const { id } = await fixture.agents.create(claimed, envelope('Claimed'));
+  const { versions } = await fixture.agents.versions(author, { id }, {}, fixture.as(author));
   expect(versions).toMatchObject([{ version: 1, onBehalfOf: 'boss@acme.example', onBehalfOfMember: member }]);
-  await until(() => world.facts.some(({ target }) => target?.id === id));
-  expect(world.facts.find(({ target }) => target?.id === id)).toMatchObject({
+  await until(() => fixture.events.some(({ target }) => target?.id === id));
+  expect(fixture.events.find(({ target }) => target?.id === id)).toMatchObject({
     type: 'agent.created',
     onBehalfOf: 'boss@acme.example',
     onBehalfOfMember: member,
@@ -113,7 +113,7 @@ test('a claim stands on the fact and in the history', async () => {
 
 test('a number cannot get a second content', async () => {
   const { orgId, author } = newOrganization();
-  const versions = await agentVersionStore(world.mongo);
+  const versions = await agentVersionStore(fixture.mongo);
   const change = { createdAt: new Date(0), createdBy: { kind: 'user' as const, id: author.id, name: author.name } };
   const row = { orgId, agentId: newId('agent'), version: 1, spec: '{"a":1}', change };
   await versions.keep(orgId, row);
@@ -124,11 +124,11 @@ test('a number cannot get a second content', async () => {
 
 test('what is removed is told, and what a crash leaves of it is swept away', async () => {
   const { orgId, act, author, admin, asAdmin } = newOrganization();
-  const { id } = await world.agents.create(act(author), envelope('Gone'));
-  await world.agents.remove(act(author), { id });
-  const { integration } = await world.integrations.importIntegration(admin, { slug: 'gone', document: apiDocument({}) }, asAdmin);
-  await world.integrations.remove(admin, 'gone', asAdmin);
-  const told = () => world.removals.filter((removal) => removal.orgId === orgId);
+  const { id } = await fixture.agents.create(act(author), envelope('Gone'));
+  await fixture.agents.remove(act(author), { id });
+  const { integration } = await fixture.integrations.importIntegration(admin, { slug: 'gone', document: apiDocument({}) }, asAdmin);
+  await fixture.integrations.remove(admin, 'gone', asAdmin);
+  const told = () => fixture.removals.filter((removal) => removal.orgId === orgId);
   await until(() => told().length === 2);
   expect(told().map(({ resource, by }) => ({ resource, by: by.id }))).toEqual(
     expect.arrayContaining([
@@ -137,15 +137,15 @@ test('what is removed is told, and what a crash leaves of it is swept away', asy
     ]),
   );
 
-  const parts = await sweepParts(world.mongo);
-  const { versions } = parts;
+  const deps = await sweepDeps(fixture.mongo);
+  const { versions } = deps;
   const change = { createdAt: new Date(0), createdBy: { kind: 'user' as const, id: author.id, name: author.name } };
   await versions.keep(orgId, { orgId, agentId: id, version: 1, spec: '{}', change });
-  const rows = world.collection('agents');
+  const rows = fixture.collection('agents');
   await until(async () => (await rows.countDocuments({ _id: id, outbox: { $size: 0 } })) === 1);
-  await sweepOnce(parts, new Date(0));
+  await sweepOnce(deps, new Date(0));
   expect(await rows.findOne({ _id: id })).not.toBeNull();
-  await sweepOnce(parts, new Date(Date.now() + 1_000));
+  await sweepOnce(deps, new Date(Date.now() + 1_000));
   expect(await rows.findOne({ _id: id })).toBeNull();
   expect(await versions.get(orgId, id, 1)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 /** The use cases of portable agents, as REST, the meta-tools and the management tools call them. Who may do what is decided behind this port. */
-import type { Caller } from '@gatehouse/bus';
+import type { CallContext } from '@gatehouse/bus';
 import { FOREIGN, registry, type PageRequest, type Principal } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import type { Act } from './act';
@@ -63,8 +63,8 @@ export type SpecDiff = Static<typeof SpecDiff>;
 /** Every method answers `not_found` for an agent that is not there and for one the principal may not see. */
 export interface Agents {
   /** What the principal authored or was granted, of admins everything. */
-  list(principal: Principal, request: AuthoredList, call: Caller): Promise<Page<'agents', registry.AgentSummary>>;
-  read(principal: Principal, address: AgentAddress, call: Caller): Promise<ReadAgent>;
+  list(principal: Principal, request: AuthoredList, call: CallContext): Promise<Page<'agents', registry.AgentSummary>>;
+  read(principal: Principal, address: AgentAddress, call: CallContext): Promise<ReadAgent>;
   /**
    * An `AgentChange`: an envelope, and why. `invalid` lists every failure with its path; `conflict` when the name is taken.
    */
@@ -77,13 +77,18 @@ export interface Agents {
   /** To another author, a `NewAuthor`. Admins only. `conflict` when, with `revision`, it is no longer the current one. */
   transfer(act: Act, address: AgentAddress, to: unknown, revision?: number): Promise<registry.Transferred>;
   /** Who holds grants on it. Author and admins. */
-  holders(principal: Principal, address: AgentAddress, page: PageRequest, call: Caller): Promise<Page<'grants', registry.Holder>>;
+  holders(principal: Principal, address: AgentAddress, page: PageRequest, call: CallContext): Promise<Page<'grants', registry.Holder>>;
 
   /** The agent half is always the current one. */
-  readVersion(principal: Principal, address: AgentAddress, version: number, call: Caller): Promise<ReadAgent>;
+  readVersion(principal: Principal, address: AgentAddress, version: number, call: CallContext): Promise<ReadAgent>;
   /** Newest first. */
-  versions(principal: Principal, address: AgentAddress, page: PageRequest, call: Caller): Promise<Page<'versions', registry.AgentVersion>>;
-  diff(principal: Principal, address: AgentAddress, versions: { from: number; to: number }, call: Caller): Promise<SpecDiff>;
+  versions(
+    principal: Principal,
+    address: AgentAddress,
+    page: PageRequest,
+    call: CallContext,
+  ): Promise<Page<'versions', registry.AgentVersion>>;
+  diff(principal: Principal, address: AgentAddress, versions: { from: number; to: number }, call: CallContext): Promise<SpecDiff>;
   /**
    * A copy of an old spec, as today's schema reads it, becomes the new current version. Author or admin. The request is a `RestoreRequest`. `conflict`
    * when nothing would change or, with `revision`, when it is no longer the current one.
@@ -103,7 +108,7 @@ export interface Agents {
     principal: Principal,
     address: AgentAddress,
     adapter: string,
-    call: Caller,
+    call: CallContext,
   ): Promise<registry.AgentExport & { warning?: string }>;
 
   modelCatalog(): registry.ModelCatalog;

@@ -1,18 +1,22 @@
 import { AppError, newId, registry, type Principal } from '@gatehouse/contracts';
 import { sweepOnce } from './startSweeper';
 import { apiDocument, ORDERS } from './testing/apiDocument';
-import { countTools, imported, startCatalogWorld, until, type CatalogWorld } from './testing/catalogWorld';
-import { sweepParts } from './testing/sweepParts';
+import { countTools, imported, startCatalogFixture, until, type CatalogFixture } from './testing/catalogFixture';
+import { sweepDeps } from './testing/sweepDeps';
 
-let world: CatalogWorld;
-beforeAll(async () => (world = await startCatalogWorld()));
-afterAll(() => world.stop());
-beforeEach(() => Object.assign(world.state, { reach: { all: true }, outlooks: {}, onOutlook: undefined, credentials: [] }));
+let fixture: CatalogFixture;
+beforeAll(async () => (fixture = await startCatalogFixture()));
+afterAll(() => fixture.stop());
+beforeEach(() => Object.assign(fixture.state, { reach: { all: true }, toolPreviews: {}, onToolPreview: undefined, credentials: [] }));
 
 async function withOrders() {
-  const org = world.newOrganization();
-  const { integration, report } = await world.integrations.importIntegration(org.admin, { slug: 'orders', document: ORDERS }, org.asAdmin);
-  const { gateway, executorBus } = world;
+  const org = fixture.newOrganization();
+  const { integration, report } = await fixture.integrations.importIntegration(
+    org.admin,
+    { slug: 'orders', document: ORDERS },
+    org.asAdmin,
+  );
+  const { gateway, executorBus } = fixture;
   return {
     ...org,
     integration,
@@ -43,10 +47,10 @@ test('an imported document is an integration with tools, and a fact', async () =
     revision: 1,
   });
   expect(report).toMatchObject({ format: 'OpenAPI 3.1.0', operations: 4, imported: 4, skipped: [], collisions: [] });
-  expect(await world.integrations.get(orgId, 'orders')).toEqual(integration);
-  expect(await world.integrations.getById(orgId, integration.id)).toEqual(integration);
-  await until(() => world.facts.some((fact) => fact.orgId === orgId));
-  expect(world.facts.filter((fact) => fact.orgId === orgId)).toMatchObject([
+  expect(await fixture.integrations.get(orgId, 'orders')).toEqual(integration);
+  expect(await fixture.integrations.getById(orgId, integration.id)).toEqual(integration);
+  await until(() => fixture.events.some((event) => event.orgId === orgId));
+  expect(fixture.events.filter((event) => event.orgId === orgId)).toMatchObject([
     {
       type: 'integration.imported',
       actor: { id: admin.id },
@@ -62,25 +66,25 @@ test('only admins import, preview, refresh and remove', async () => {
   const others: Principal[] = [{ ...admin, role: 'member' }, account, { ...account, role: 'admin' }];
   for (const principal of others) {
     const denied = { code: 'forbidden' };
-    await expect(world.integrations.importIntegration(principal, { document: ORDERS }, asAdmin)).rejects.toMatchObject(denied);
-    await expect(world.integrations.preview(principal, { document: ORDERS }, asAdmin)).rejects.toMatchObject(denied);
-    await expect(world.integrations.refresh(principal, 'orders', { document: ORDERS }, asAdmin)).rejects.toMatchObject(denied);
-    await expect(world.integrations.remove(principal, 'orders', asAdmin)).rejects.toMatchObject(denied);
+    await expect(fixture.integrations.importIntegration(principal, { document: ORDERS }, asAdmin)).rejects.toMatchObject(denied);
+    await expect(fixture.integrations.preview(principal, { document: ORDERS }, asAdmin)).rejects.toMatchObject(denied);
+    await expect(fixture.integrations.refresh(principal, 'orders', { document: ORDERS }, asAdmin)).rejects.toMatchObject(denied);
+    await expect(fixture.integrations.remove(principal, 'orders', asAdmin)).rejects.toMatchObject(denied);
   }
 });
 
 test('tools are listed in pages and shown one by one', async () => {
   const { orgId } = await withOrders();
-  const first = await world.integrations.tools(orgId, 'orders', { limit: 3 });
+  const first = await fixture.integrations.tools(orgId, 'orders', { limit: 3 });
   expect(first.tools.map(({ tool }) => tool)).toEqual(['orders/createOrder', 'orders/getOrder', 'orders/listOrders']);
   expect(first.hasMore).toBe(true);
-  const second = await world.integrations.tools(orgId, 'orders', { limit: 3, cursor: first.nextCursor! });
+  const second = await fixture.integrations.tools(orgId, 'orders', { limit: 3, cursor: first.nextCursor! });
   expect(second).toEqual({
     tools: [expect.objectContaining({ name: 'refundOrder', method: 'POST', path: '/orders/{id}/refund' })],
     hasMore: false,
   });
-  await expect(world.integrations.tools(newId('organization'), 'orders', {})).rejects.toMatchObject({ code: 'not_found' });
-  expect(await world.integrations.tool(orgId, 'orders', 'getOrder')).toMatchObject({
+  await expect(fixture.integrations.tools(newId('organization'), 'orders', {})).rejects.toMatchObject({ code: 'not_found' });
+  expect(await fixture.integrations.tool(orgId, 'orders', 'getOrder')).toMatchObject({
     summary: 'Look at one order',
     inputSchema: { required: ['id'] },
   });
@@ -106,22 +110,24 @@ test('a name resolves to the definition that its digest names', async () => {
 test('another organization sees nothing of it', async () => {
   const { integration, resolve } = await withOrders();
   const pointer = found(await resolve('orders/getOrder'));
-  const stranger = world.newOrganization();
-  expect(await world.executorBus.call(registry.resolveTool, { tool: 'orders/getOrder' }, stranger.asAccount)).toEqual({
+  const nonMember = fixture.newOrganization();
+  expect(await fixture.executorBus.call(registry.resolveTool, { tool: 'orders/getOrder' }, nonMember.asAccount)).toEqual({
     found: false,
     collides: [],
   });
   const request = { integrationId: integration.id, toolName: 'getOrder', digest: pointer.digest };
-  await expect(world.executorBus.call(registry.toolDefinition, request, stranger.asAccount)).rejects.toMatchObject({ code: 'not_found' });
-  expect((await world.gateway.call(registry.searchTools, { query: 'refund', limit: 10 }, stranger.asAccount)).total).toBe(0);
-  expect(imported((await world.gateway.call(registry.listServices, {}, stranger.asAccount)).services)).toEqual([]);
+  await expect(fixture.executorBus.call(registry.toolDefinition, request, nonMember.asAccount)).rejects.toMatchObject({
+    code: 'not_found',
+  });
+  expect((await fixture.gateway.call(registry.searchTools, { query: 'refund', limit: 10 }, nonMember.asAccount)).total).toBe(0);
+  expect(imported((await fixture.gateway.call(registry.listServices, {}, nonMember.asAccount)).services)).toEqual([]);
 });
 
 test('a refresh tells what changed, and is what the next call resolves to', async () => {
   const { orgId, admin, asAdmin, resolve, definition } = await withOrders();
   const before = found(await resolve('orders/getOrder'));
   const kept = found(await resolve('orders/createOrder'));
-  await until(async () => (await world.leases.get(registry.pointerKey(orgId, 'orders/getOrder'))) !== undefined);
+  await until(async () => (await fixture.leases.get(registry.pointerKey(orgId, 'orders/getOrder'))) !== undefined);
   const changed = structuredClone(ORDERS) as { paths: Record<string, Record<string, unknown>>; servers: unknown };
   changed.paths['/orders/{id}'] = {
     get: { operationId: 'getOrder', parameters: [{ name: 'id', in: 'path', schema: { type: 'integer' } }] },
@@ -129,7 +135,7 @@ test('a refresh tells what changed, and is what the next call resolves to', asyn
   delete changed.paths['/orders/{id}/refund'];
   changed.paths['/health'] = { get: { operationId: 'health' } };
   changed.servers = [{ url: 'https://evil.test' }];
-  const { integration, report } = await world.integrations.refresh(admin, 'orders', { document: changed }, asAdmin);
+  const { integration, report } = await fixture.integrations.refresh(admin, 'orders', { document: changed }, asAdmin);
   expect(report.changes).toEqual({ added: ['health'], removed: ['refundOrder'], changed: ['getOrder'] });
   // A document must not be able to send the stored credential to another host.
   expect(integration).toMatchObject({ revision: 2, toolCount: 4, baseUrl: 'https://api.orders.test/v1' });
@@ -144,25 +150,25 @@ test('of two refreshes at once one wins, and its tools are the only ones left', 
   const { orgId, admin, asAdmin, integration } = await withOrders();
   const documents = ['a', 'b', 'c'].map((name) => apiDocument({ '/x': { get: { operationId: name } } }));
   const outcomes = await Promise.allSettled(
-    documents.map((document) => world.integrations.refresh(admin, 'orders', { document }, asAdmin)),
+    documents.map((document) => fixture.integrations.refresh(admin, 'orders', { document }, asAdmin)),
   );
   expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
   for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'conflict' });
-  const { toolCount } = await world.integrations.get(orgId, 'orders');
+  const { toolCount } = await fixture.integrations.get(orgId, 'orders');
   expect(toolCount).toBe(1);
-  expect(await world.collection('tools').countDocuments({ orgId, integrationId: integration.id })).toBe(1);
+  expect(await fixture.collection('tools').countDocuments({ orgId, integrationId: integration.id })).toBe(1);
 });
 
 test('a slug is taken once', async () => {
   const { admin, asAdmin, orgId } = await withOrders();
-  const again = (): Promise<unknown> => world.integrations.importIntegration(admin, { document: ORDERS }, asAdmin);
+  const again = (): Promise<unknown> => fixture.integrations.importIntegration(admin, { document: ORDERS }, asAdmin);
   await expect(again()).rejects.toMatchObject({ code: 'conflict', details: ['/slug: is taken'] });
-  await expect(world.integrations.importIntegration(admin, { slug: 'orders', document: ORDERS }, asAdmin)).rejects.toMatchObject({
+  await expect(fixture.integrations.importIntegration(admin, { slug: 'orders', document: ORDERS }, asAdmin)).rejects.toMatchObject({
     code: 'conflict',
   });
-  expect(await countTools(world, orgId)).toBe(4);
+  expect(await countTools(fixture, orgId)).toBe(4);
   for (const slug of ['service', 'service-management', 'Orders', 'a/b', '']) {
-    await expect(world.integrations.importIntegration(admin, { slug, document: ORDERS }, asAdmin)).rejects.toMatchObject({
+    await expect(fixture.integrations.importIntegration(admin, { slug, document: ORDERS }, asAdmin)).rejects.toMatchObject({
       code: 'invalid',
     });
   }
@@ -171,19 +177,19 @@ test('a slug is taken once', async () => {
 test('a preview stores nothing and shows what a refresh would change', async () => {
   const { orgId, admin, asAdmin } = await withOrders();
   const document = apiDocument({ '/x': { get: { operationId: 'x' } } });
-  const { report } = await world.integrations.preview(admin, { slug: 'orders', document }, asAdmin);
+  const { report } = await fixture.integrations.preview(admin, { slug: 'orders', document }, asAdmin);
   expect(report.changes).toEqual({ added: ['x'], removed: ['createOrder', 'getOrder', 'listOrders', 'refundOrder'], changed: [] });
-  const fresh = await world.integrations.preview(admin, { document, slug: 'fresh' }, asAdmin);
+  const fresh = await fixture.integrations.preview(admin, { document, slug: 'fresh' }, asAdmin);
   expect(fresh.integration).toMatchObject({ slug: 'fresh', revision: 1 });
   expect(fresh.report.changes).toBeUndefined();
-  expect(imported((await world.integrations.list(orgId, {})).integrations)).toHaveLength(1);
-  expect(await countTools(world, orgId)).toBe(4);
+  expect(imported((await fixture.integrations.list(orgId, {})).integrations)).toHaveLength(1);
+  expect(await countTools(fixture, orgId)).toBe(4);
 });
 
 test('an address that calls may not go to is refused at import', async () => {
-  const { admin, asAdmin } = world.newOrganization();
+  const { admin, asAdmin } = fixture.newOrganization();
   const document = apiDocument({}, { servers: [{ url: 'http://169.254.169.254/latest' }] });
-  await expect(world.integrations.importIntegration(admin, { document }, asAdmin)).rejects.toMatchObject({
+  await expect(fixture.integrations.importIntegration(admin, { document }, asAdmin)).rejects.toMatchObject({
     code: 'invalid',
     details: ['/baseUrl: is a private address'],
   });
@@ -192,35 +198,35 @@ test('an address that calls may not go to is refused at import', async () => {
 test('a removed integration is gone for everybody, and its slug is free', async () => {
   const { orgId, admin, asAdmin, resolve, search, describe, integration } = await withOrders();
   await resolve('orders/getOrder');
-  await world.integrations.remove(admin, 'orders', asAdmin);
+  await fixture.integrations.remove(admin, 'orders', asAdmin);
   expect(await resolve('orders/getOrder')).toEqual({ found: false, collides: [] });
   expect((await search('refund')).total).toBe(0);
   expect((await describe('orders/getOrder')).notFound).toEqual(['orders/getOrder']);
-  await expect(world.integrations.get(orgId, 'orders')).rejects.toMatchObject({ code: 'not_found' });
-  await expect(world.integrations.remove(admin, 'orders', asAdmin)).rejects.toMatchObject({ code: 'not_found' });
-  await until(() => world.facts.some((fact) => fact.type === 'integration.deleted' && fact.target?.id === integration.id));
-  const again = await world.integrations.importIntegration(admin, { slug: 'orders', document: ORDERS }, asAdmin);
+  await expect(fixture.integrations.get(orgId, 'orders')).rejects.toMatchObject({ code: 'not_found' });
+  await expect(fixture.integrations.remove(admin, 'orders', asAdmin)).rejects.toMatchObject({ code: 'not_found' });
+  await until(() => fixture.events.some((event) => event.type === 'integration.deleted' && event.target?.id === integration.id));
+  const again = await fixture.integrations.importIntegration(admin, { slug: 'orders', document: ORDERS }, asAdmin);
   expect(again.integration.id).not.toBe(integration.id);
 });
 
 test('the sweeper clears away what crashes leave, and nothing that is valid', async () => {
   const { orgId, integration, resolve } = await withOrders();
-  const parts = await sweepParts(world.mongo);
-  const { integrations, tools, batches } = parts;
+  const deps = await sweepDeps(fixture.mongo);
+  const { integrations, tools, batches } = deps;
   const row = (await integrations.byId(orgId, integration.id))!;
   const [sample] = await tools.byCutName(orgId, row, ['orders/getOrder']);
   await tools.insert(orgId, [{ ...sample!, _id: newId('call'), batch: 'half' }]);
   const startedAt = new Date(0);
   await batches.open(orgId, { _id: 'half', orgId, integrationId: integration.id, replaces: row.batch, startedAt });
-  await sweepOnce(parts, new Date(1));
-  expect(await countTools(world, orgId)).toBe(4);
+  await sweepOnce(deps, new Date(1));
+  expect(await countTools(fixture, orgId)).toBe(4);
   expect(await batches.leftOver(new Date(1), 10)).toEqual([]);
   expect((await resolve('orders/getOrder')).found).toBe(true);
 });
 
 test('discovery shows what is granted and nothing else', async () => {
   const { admin, asAdmin, integration, services, search, describe } = await withOrders();
-  const hidden = await world.integrations.importIntegration(
+  const hidden = await fixture.integrations.importIntegration(
     admin,
     {
       slug: 'hidden',
@@ -230,7 +236,7 @@ test('discovery shows what is granted and nothing else', async () => {
     },
     asAdmin,
   );
-  world.state.reach = { all: false, integrations: {}, agents: [], skills: [] };
+  fixture.state.accessible = { all: false, integrations: {}, agents: [], skills: [] };
   expect(await services()).toEqual({ services: [] });
   expect(await search('order')).toEqual({ tools: [], total: 0 });
   expect(await describe('orders/getOrder', 'hidden/order1', 'orders/nothing', 'nothing')).toEqual({
@@ -238,7 +244,12 @@ test('discovery shows what is granted and nothing else', async () => {
     notFound: ['orders/getOrder', 'hidden/order1', 'orders/nothing', 'nothing'],
   });
 
-  world.state.reach = { all: false, integrations: { [integration.id]: ['getOrder', 'refundOrder', 'gone'] }, agents: [], skills: [] };
+  fixture.state.accessible = {
+    all: false,
+    integrations: { [integration.id]: ['getOrder', 'refundOrder', 'gone'] },
+    agents: [],
+    skills: [],
+  };
   expect((await services()).services).toEqual([{ slug: 'orders', name: 'Orders', description: '', toolCount: 2, credential: 'missing' }]);
   const hits = await search('order', { limit: 1 });
   expect(hits).toMatchObject({ total: 2, tools: [{ service: 'orders' }] });
@@ -247,15 +258,20 @@ test('discovery shows what is granted and nothing else', async () => {
   expect(tools).toEqual([expect.objectContaining({ tool: 'orders/getOrder', description: 'Look at one order', approval: 'never' })]);
   expect(notFound).toEqual(['orders/createOrder', 'hidden/order1']);
 
-  world.state.reach = { all: false, integrations: { [integration.id]: ['gone'], [hidden.integration.id]: 'ALL' }, agents: [], skills: [] };
+  fixture.state.accessible = {
+    all: false,
+    integrations: { [integration.id]: ['gone'], [hidden.integration.id]: 'ALL' },
+    agents: [],
+    skills: [],
+  };
   expect((await services()).services).toEqual([expect.objectContaining({ slug: 'hidden', toolCount: 60, credential: 'notNeeded' })]);
 });
 
 test('descriptions say what policy says beforehand, asked once for all tools that are found', async () => {
   const { describe } = await withOrders();
   const asked: string[][] = [];
-  world.state.onOutlook = (tools) => void asked.push(tools);
-  world.state.outlooks = {
+  fixture.state.onToolPreview = (tools) => void asked.push(tools);
+  fixture.state.toolPreviews = {
     'orders/getOrder': { approval: 'maybe' },
     'orders/refundOrder': { approval: 'always', denied: 'blocked: incident 7' },
   };
@@ -271,7 +287,7 @@ test('descriptions say what policy says beforehand, asked once for all tools tha
 
 test('nothing is described while policy cannot be asked', async () => {
   const { describe } = await withOrders();
-  world.state.onOutlook = () => {
+  fixture.state.onToolPreview = () => {
     throw new AppError('unavailable', 'away');
   };
   await expect(describe('orders/getOrder')).rejects.toMatchObject({ code: 'unavailable' });
@@ -279,7 +295,7 @@ test('nothing is described while policy cannot be asked', async () => {
 
 test("a credential of one's own makes a service connected", async () => {
   const { integration, services } = await withOrders();
-  world.state.credentials = [integration.id];
+  fixture.state.credentials = [integration.id];
   expect(imported((await services()).services)).toMatchObject([{ credential: 'connected' }]);
 });
 
@@ -289,7 +305,7 @@ test('search ranks, forgives typing errors, and notices changes', async () => {
   expect((await search('refumd')).tools[0]).toMatchObject({ tool: 'orders/refundOrder' });
   expect((await search('status')).tools[0]).toMatchObject({ tool: 'orders/listOrders' });
   expect(await search('(.*)*$')).toEqual({ tools: [], total: 0 });
-  await world.integrations.refresh(admin, 'orders', { document: apiDocument({ '/x': { get: { operationId: 'teleport' } } }) }, asAdmin);
+  await fixture.integrations.refresh(admin, 'orders', { document: apiDocument({ '/x': { get: { operationId: 'teleport' } } }) }, asAdmin);
   expect((await search('teleport')).tools.map(({ tool }) => tool)).toEqual(['orders/teleport']);
   expect((await search('refund')).total).toBe(0);
 });

@@ -1,5 +1,5 @@
-/** The use cases of integrations, as the REST door calls them. Who may do what is decided behind this port. */
-import type { Caller } from '@gatehouse/bus';
+/** The use cases of integrations, as the REST edge calls them. Who may do what is decided behind this port. */
+import type { CallContext } from '@gatehouse/bus';
 import { PageRequest, registry, searchIn, sortBy, type Principal } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import { ImportReport } from './domain/importReport';
@@ -88,17 +88,17 @@ export type IntegrationsRequest = Static<typeof IntegrationsRequest>;
 
 export interface Integrations {
   /** Admins only. `conflict` when the slug is taken; `invalid` names the member, or the node of the document, that is not acceptable. */
-  importIntegration(principal: Principal, input: ImportInput, call: Caller): Promise<ImportResult>;
+  importIntegration(principal: Principal, input: ImportInput, call: CallContext): Promise<ImportResult>;
   /** The same without saving. When the slug is in use the report has the changes that a refresh would make. Ids and dates of a new one are made up. */
-  preview(principal: Principal, input: ImportInput, call: Caller): Promise<ImportResult>;
+  preview(principal: Principal, input: ImportInput, call: CallContext): Promise<ImportResult>;
   /** Read the document again. Base URL, auth, name and description stay unless given: a document must not be able to send credentials elsewhere.
    *  `conflict` with the current integration when the revision that was seen is old. */
-  refresh(principal: Principal, slug: string, input: Omit<ImportInput, 'slug'> & Seen, call: Caller): Promise<ImportResult>;
+  refresh(principal: Principal, slug: string, input: Omit<ImportInput, 'slug'> & Seen, call: CallContext): Promise<ImportResult>;
   /** Admins only. Its grants and credentials name an id that no integration will ever have again. */
-  remove(principal: Principal, slug: string, call: Caller): Promise<void>;
+  remove(principal: Principal, slug: string, call: CallContext): Promise<void>;
 
   /** Admins only. Once it resolves, no call is resolved by an old name. `conflict` when the slug is taken. */
-  renameManagement(principal: Principal, slug: string, call: Caller): Promise<void>;
+  renameManagement(principal: Principal, slug: string, call: CallContext): Promise<void>;
   /** What the management tools of the organization are called now. */
   managementSlug(orgId: string): Promise<string>;
 

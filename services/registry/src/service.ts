@@ -1,4 +1,4 @@
-/** What exists: integrations and their tools, and the REST door in front of everything an administrator does. */
+/** What exists: integrations and their tools, and the REST edge in front of everything an administrator does. */
 import { defineService } from '@gatehouse/runtime';
 import { registrySettings } from './config';
 import { startRest } from './rest/startRest';

@@ -2,34 +2,34 @@
 import { newId, registry, type Principal } from '@gatehouse/contracts';
 import type { Act } from './act';
 import { sweepOnce } from './startSweeper';
-import { startCatalogWorld, until, type CatalogWorld } from './testing/catalogWorld';
-import { sweepParts } from './testing/sweepParts';
+import { startCatalogFixture, until, type CatalogFixture } from './testing/catalogFixture';
+import { sweepDeps } from './testing/sweepDeps';
 
-let world: CatalogWorld;
+let fixture: CatalogFixture;
 beforeAll(async () => {
-  world = await startCatalogWorld();
+  fixture = await startCatalogFixture();
 });
-afterAll(() => world.stop());
-beforeEach(() => void (world.state.reach = reaching()));
+afterAll(() => fixture.stop());
+beforeEach(() => void (fixture.state.accessible = reaching()));
 
 const reaching = (...skills: string[]) => ({ all: false as const, integrations: {}, agents: [], skills });
 const skill = (name: string, more: object = {}) => ({ name, description: `Does ${name}`, instructions: `How to ${name}`, ...more });
 
 function newOrganization() {
-  const { admin, account, orgId } = world.newOrganization();
+  const { admin, account, orgId } = fixture.newOrganization();
   const author: Principal = { ...admin, id: newId('user'), name: 'author@acme.example', role: 'member' };
   const other: Principal = { ...author, id: newId('user'), name: 'other@acme.example' };
-  const act = (principal: Principal): Act => ({ principal, call: world.as(principal) });
-  const create = (principal: Principal, name: string, more?: object) => world.skills.create(act(principal), skill(name, more));
+  const act = (principal: Principal): Act => ({ principal, call: fixture.as(principal) });
+  const create = (principal: Principal, name: string, more?: object) => fixture.skills.create(act(principal), skill(name, more));
   const put = (principal: Principal, id: string, path: string, content: string | Buffer, revision?: number) =>
-    world.skills.putAttachment(act(principal), id, { path, content: Buffer.from(content) }, revision);
+    fixture.skills.putAttachment(act(principal), id, { path, content: Buffer.from(content) }, revision);
   const listed = async (principal: Principal) =>
-    (await world.gateway.call(registry.listSkills, {}, world.as(principal))).skills.map(({ name }) => name);
-  const briefed = (principal: Principal) => world.gateway.call(registry.bootstrapFacts, {}, world.as(principal));
+    (await fixture.gateway.call(registry.listSkills, {}, fixture.as(principal))).skills.map(({ name }) => name);
+  const briefed = (principal: Principal) => fixture.gateway.call(registry.bootstrapFacts, {}, fixture.as(principal));
   return { orgId, admin, account, author, other, act, create, put, listed, briefed };
 }
-const contents = (orgId: string) => world.collection('skillAttachments').find({ orgId }).toArray();
-const factsOf = (id: string) => world.facts.filter(({ target }) => target?.id === id);
+const contents = (orgId: string) => fixture.collection('skillAttachments').find({ orgId }).toArray();
+const eventsOf = (id: string) => fixture.events.filter(({ target }) => target?.id === id);
 
 const refused = (attempts: Promise<unknown>[], error: object) =>
   Promise.all(attempts.map((attempt) => expect(attempt).rejects.toMatchObject(error)));
@@ -40,15 +40,15 @@ test('of many that take one name at once one gets it', async () => {
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   for (const result of tries)
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict', details: ['/name: is taken'] });
-  expect(await world.collection('skills').countDocuments({ orgId })).toBe(1);
+  expect(await fixture.collection('skills').countDocuments({ orgId })).toBe(1);
   await expect(newOrganization().create(author, 'one')).rejects.toMatchObject({ code: 'conflict' });
 });
 
 test('a rename into a taken name is refused, and a name that is free again can be taken', async () => {
   const { author, act, create } = newOrganization();
   const [one] = [await create(author, 'one'), await create(author, 'two')];
-  await expect(world.skills.update(act(author), one.id, { name: 'two' })).rejects.toMatchObject({ code: 'conflict' });
-  await world.skills.remove(act(author), one.id);
+  await expect(fixture.skills.update(act(author), one.id, { name: 'two' })).rejects.toMatchObject({ code: 'conflict' });
+  await fixture.skills.remove(act(author), one.id);
   expect((await create(author, 'one')).id).not.toBe(one.id);
 });
 
@@ -57,13 +57,13 @@ test('its author, admins and whoever was granted it see a skill; nobody else lea
   const { id } = await create(author, 'seen', { tags: ['hidden-word'] });
   await put(author, id, 'a.md', '# A');
   const ask = (who: Principal) => [
-    world.gateway.call(registry.activateSkill, { id }, world.as(who)),
-    world.gateway.call(registry.activateSkill, { name: 'seen' }, world.as(who)),
-    world.gateway.call(registry.readSkillAttachment, { id, path: 'a.md' }, world.as(who)),
-    world.skills.document(who, id, world.as(who)),
+    fixture.gateway.call(registry.activateSkill, { id }, fixture.as(who)),
+    fixture.gateway.call(registry.activateSkill, { name: 'seen' }, fixture.as(who)),
+    fixture.gateway.call(registry.readSkillAttachment, { id, path: 'a.md' }, fixture.as(who)),
+    fixture.skills.document(who, id, fixture.as(who)),
   ];
   const found = async (who: Principal) =>
-    (await world.gateway.call(registry.searchSkills, { query: 'hidden word' }, world.as(who))).skills.length;
+    (await fixture.gateway.call(registry.searchSkills, { query: 'hidden word' }, fixture.as(who))).skills.length;
   for (const who of [other, account]) {
     expect([await listed(who), await found(who)]).toEqual([[], 0]);
     await refused(ask(who), { code: 'not_found', message: 'No such skill' });
@@ -72,12 +72,12 @@ test('its author, admins and whoever was granted it see a skill; nobody else lea
     expect([await listed(who), await found(who)]).toEqual([['seen'], 1]);
     await Promise.all(ask(who));
   }
-  world.state.reach = reaching(id);
+  fixture.state.accessible = reaching(id);
   expect([await listed(account), await found(account)]).toEqual([['seen'], 1]);
   await Promise.all(ask(account));
-  const stranger = newOrganization();
-  expect(await stranger.listed(stranger.account)).toEqual([]);
-  await refused(ask(stranger.admin), { code: 'not_found', message: 'No such skill' });
+  const nonMember = newOrganization();
+  expect(await nonMember.listed(nonMember.account)).toEqual([]);
+  await refused(ask(nonMember.admin), { code: 'not_found', message: 'No such skill' });
 });
 
 test('a grant is for use: it opens no change', async () => {
@@ -85,28 +85,28 @@ test('a grant is for use: it opens no change', async () => {
   const { id } = await create(author, 'used');
   await put(author, id, 'a', 'x');
   const attempts = () => [
-    world.skills.update(act(other), id, { description: 'mine' }),
-    world.skills.remove(act(other), id),
+    fixture.skills.update(act(other), id, { description: 'mine' }),
+    fixture.skills.remove(act(other), id),
     put(other, id, 'b', 'x'),
-    world.skills.removeAttachment(act(other), id, 'a'),
+    fixture.skills.removeAttachment(act(other), id, 'a'),
   ];
   await refused(attempts(), { code: 'not_found' });
-  world.state.reach = reaching(id);
+  fixture.state.accessible = reaching(id);
   await refused(attempts(), { code: 'forbidden' });
-  expect((await world.skills.read(author, { id }, world.as(author))).revision).toBe(2);
+  expect((await fixture.skills.read(author, { id }, fixture.as(author))).revision).toBe(2);
 });
 
 test('changes keep what they do not name, count up, and refuse an old revision with what is there', async () => {
   const { author, admin, act, create } = newOrganization();
   const made = await create(author, 'kept', { license: 'MIT', metadata: { a: 'b' }, tags: ['x'] });
-  const changed = await world.skills.update(act(admin), made.id, { description: 'New' }, 1);
+  const changed = await fixture.skills.update(act(admin), made.id, { description: 'New' }, 1);
   expect(changed).toMatchObject({ ...made, description: 'New', revision: 2, updatedAt: expect.any(String) });
-  expect(await world.skills.update(act(author), made.id, { description: 'New' })).toMatchObject({ revision: 2 });
-  const late = world.skills.update(act(author), made.id, { license: null }, 1);
+  expect(await fixture.skills.update(act(author), made.id, { description: 'New' })).toMatchObject({ revision: 2 });
+  const late = fixture.skills.update(act(author), made.id, { license: null }, 1);
   await expect(late).rejects.toMatchObject({ code: 'conflict', data: { current: changed } });
-  const without = await world.skills.update(act(author), made.id, { license: null, metadata: null }, 2);
+  const without = await fixture.skills.update(act(author), made.id, { license: null, metadata: null }, 2);
   expect(without).not.toHaveProperty('license');
-  expect(await world.skills.read(author, { name: 'kept' }, world.as(author))).toEqual(without);
+  expect(await fixture.skills.read(author, { name: 'kept' }, fixture.as(author))).toEqual(without);
 });
 
 test('of parallel changes none is lost', async () => {
@@ -115,10 +115,10 @@ test('of parallel changes none is lost', async () => {
   const paths = Array.from({ length: 8 }, (_, index) => `f${index}`);
   await Promise.all([
     ...paths.map((path) => put(author, id, path, path)),
-    world.skills.update(act(author), id, { license: 'MIT' }),
-    world.skills.update(act(author), id, { tags: ['x'] }),
+    fixture.skills.update(act(author), id, { license: 'MIT' }),
+    fixture.skills.update(act(author), id, { tags: ['x'] }),
   ]);
-  const after = await world.skills.read(author, { id }, world.as(author));
+  const after = await fixture.skills.read(author, { id }, fixture.as(author));
   expect(after).toMatchObject({ license: 'MIT', tags: ['x'], revision: 11 });
   expect(after.attachments.map(({ path }) => path)).toEqual(paths);
 });
@@ -131,12 +131,12 @@ test('attachments come back byte for byte, over the bus too; a replaced or remov
   await put(author, id, 'notes.md', 'one');
   await put(author, id, 'notes.md', 'two');
   expect((await put(author, id, 'notes.md', 'two')).revision).toBe(4);
-  const read = (path: string) => world.gateway.callAttached(registry.readSkillAttachment, { id, path }, world.as(author));
+  const read = (path: string) => fixture.gateway.callAttached(registry.readSkillAttachment, { id, path }, fixture.as(author));
   expect(await read('img/a.png')).toMatchObject({ value: { mediaType: 'image/png', isText: false, name: 'files' }, body: image });
   expect((await read('notes.md')).body.toString()).toBe('two');
-  await world.skills.removeAttachment(act(author), id, 'img/a.png');
+  await fixture.skills.removeAttachment(act(author), id, 'img/a.png');
   await expect(read('img/a.png')).rejects.toMatchObject({ code: 'not_found', message: 'No such attachment' });
-  await expect(world.skills.removeAttachment(act(author), id, 'img/a.png')).rejects.toMatchObject({ code: 'not_found' });
+  await expect(fixture.skills.removeAttachment(act(author), id, 'img/a.png')).rejects.toMatchObject({ code: 'not_found' });
   const left = await contents(orgId);
   expect(left).toHaveLength(1);
   expect(left[0]).not.toHaveProperty('doubtfulSince');
@@ -147,9 +147,9 @@ test('a skill may have two hundred attachments, each readable, and activation na
   const { id } = await create(author, 'large');
   const paths = Array.from({ length: 200 }, (_, index) => `fonts/${'x'.repeat(200)}-${String(index).padStart(3, '0')}.ttf`);
   for (const path of paths) await put(author, id, path, path);
-  const { attachments } = await world.gateway.call(registry.activateSkill, { id }, world.as(author));
+  const { attachments } = await fixture.gateway.call(registry.activateSkill, { id }, fixture.as(author));
   expect(attachments.map(({ path }) => path)).toEqual(paths);
-  const last = await world.gateway.callAttached(registry.readSkillAttachment, { id, path: paths[199]! }, world.as(author));
+  const last = await fixture.gateway.callAttached(registry.readSkillAttachment, { id, path: paths[199]! }, fixture.as(author));
   expect(last.body.toString()).toBe(paths[199]);
 }, 60_000);
 
@@ -172,7 +172,7 @@ test('who reads while bytes are replaced gets the old or the new ones, whole', a
   })();
   const reads = Array.from({ length: 60 }, async (_, index) => {
     await new Promise((resolve) => setTimeout(resolve, index));
-    return (await world.skills.readAttachment(author, id, 'a', world.as(author))).content.toString();
+    return (await fixture.skills.readAttachment(author, id, 'a', fixture.as(author))).content.toString();
   });
   for (const text of await Promise.all(reads)) expect(text).toMatch(/^v\d+$/);
   await writes;
@@ -183,7 +183,7 @@ test('the bootstrap names own skills first, then granted ones, at most fifty; an
   const first = await create(author, 'b-of-author', { tags: ['x'] });
   const own = await create(account, 'z-own');
   expect((await briefed(account)).skills).toEqual([{ id: own.id, name: 'z-own', description: 'Does z-own', tags: [], ownership: 'own' }]);
-  world.state.reach = reaching(first.id);
+  fixture.state.accessible = reaching(first.id);
   expect((await briefed(account)).skills.map(({ name, ownership }) => [name, ownership])).toEqual([
     ['z-own', 'own'],
     ['b-of-author', 'granted'],
@@ -193,7 +193,7 @@ test('the bootstrap names own skills first, then granted ones, at most fifty; an
     ['z-own', 'organization'],
   ]);
   expect((await briefed(admin)).moreSkills).toBe(false);
-  for (let count = 0; count < 50; count += 1) await world.skills.create(act(author), skill(`a-${count}`));
+  for (let count = 0; count < 50; count += 1) await fixture.skills.create(act(author), skill(`a-${count}`));
   const crowded = await briefed(author);
   expect([crowded.skills.length, crowded.moreSkills]).toEqual([50, true]);
   expect(await newOrganization().briefed(newOrganization().account)).toMatchObject({ skills: [], moreSkills: false });
@@ -205,7 +205,7 @@ test('search ranks the name over the description, and finds nothing without word
   await create(author, 'letters', { description: 'Writes invoices and letters' });
   await create(author, 'unrelated');
   const search = async (query: string) =>
-    (await world.gateway.call(registry.searchSkills, { query }, world.as(author))).skills.map(({ name }) => name);
+    (await fixture.gateway.call(registry.searchSkills, { query }, fixture.as(author))).skills.map(({ name }) => name);
   expect(await search('invoice')).toEqual(['invoices', 'letters']);
   expect(await search('letter')).toEqual(['letters', 'invoices']);
   expect(await search('of the .* $where')).toEqual([]);
@@ -223,10 +223,10 @@ test('the management tool gives pages of what its caller sees', async () => {
   for (const name of ['a', 'b']) await create(author, name);
   const run = async (who: Principal, args: object) =>
     (
-      await world.executorBus.call(
+      await fixture.executorBus.call(
         registry.runManagementTool,
         { toolName: 'list_skills', arguments: args as Record<string, unknown>, callId: newId('call') },
-        world.as(who),
+        fixture.as(who),
       )
     ).result as { skills: { name: string }[]; hasMore: boolean };
   expect(await run(author, { limit: 1 })).toMatchObject({ skills: [{ name: 'a', attachmentCount: 0 }], hasMore: true });
@@ -236,30 +236,30 @@ test('the management tool gives pages of what its caller sees', async () => {
 
 test('the trail tells each change by member, path and digest, and no text', async () => {
   const { author, act, create, put } = newOrganization();
-  const { id } = await world.skills.create(
+  const { id } = await fixture.skills.create(
     { ...act(author), onBehalfOf: 'boss@acme.example' },
     skill('told', { instructions: 'S3CR3T-1' }),
   );
-  await world.skills.update(act(author), id, { name: 'renamed', instructions: 'S3CR3T-2' });
+  await fixture.skills.update(act(author), id, { name: 'renamed', instructions: 'S3CR3T-2' });
   await put(author, id, 'a.md', 'S3CR3T-3');
-  await world.skills.removeAttachment(act(author), id, 'a.md');
-  await world.skills.remove(act(author), id);
-  await until(() => factsOf(id).length === 5);
-  expect(factsOf(id).map(({ type, data, onBehalfOf }) => [type, data, onBehalfOf])).toEqual([
+  await fixture.skills.removeAttachment(act(author), id, 'a.md');
+  await fixture.skills.remove(act(author), id);
+  await until(() => eventsOf(id).length === 5);
+  expect(eventsOf(id).map(({ type, data, onBehalfOf }) => [type, data, onBehalfOf])).toEqual([
     ['skill.created', { revision: 1 }, 'boss@acme.example'],
     ['skill.updated', { revision: 2, changed: ['name', 'instructions'], previousName: 'told' }, undefined],
     ['skill.updated', expect.objectContaining({ revision: 3, changed: ['attachments'], put: 'a.md', bytes: 8 }), undefined],
     ['skill.updated', { revision: 4, changed: ['attachments'], removed: 'a.md' }, undefined],
     ['skill.deleted', { revision: 4 }, undefined],
   ]);
-  expect(JSON.stringify(factsOf(id))).not.toContain('S3CR3T');
-  await until(() => world.removals.some(({ resource }) => resource.id === id));
-  expect(world.removals.find(({ resource }) => resource.id === id)).toMatchObject({ resource: { kind: 'skill' }, by: { id: author.id } });
+  expect(JSON.stringify(eventsOf(id))).not.toContain('S3CR3T');
+  await until(() => fixture.removals.some(({ resource }) => resource.id === id));
+  expect(fixture.removals.find(({ resource }) => resource.id === id)).toMatchObject({ resource: { kind: 'skill' }, by: { id: author.id } });
   await create(author, 'renamed');
 });
 
 describe('the sweeper', () => {
-  const parts = () => sweepParts(world.mongo);
+  const deps = () => sweepDeps(fixture.mongo);
   const later = () => new Date(Date.now() + 1_000);
 
   test('settles bytes that a list names and drops those of a writer that died', async () => {
@@ -267,7 +267,7 @@ describe('the sweeper', () => {
     const { id } = await create(author, 'crashed');
     await put(author, id, 'a', 'named');
     const named = (await contents(orgId))[0]!._id;
-    const all = await parts();
+    const all = await deps();
     const past = new Date(Date.now() - 60_000);
     await all.attachments.doubt(orgId, named, past);
     await all.attachments.put(orgId, { _id: newId('attachment'), skillId: id, content: Buffer.from('lost') }, past);
@@ -276,18 +276,18 @@ describe('the sweeper', () => {
     await sweepOnce(all, later());
     expect(await contents(orgId)).toEqual([expect.objectContaining({ _id: named })]);
     expect((await contents(orgId))[0]).not.toHaveProperty('doubtfulSince');
-    expect((await world.skills.readAttachment(author, id, 'a', world.as(author))).content.toString()).toBe('named');
+    expect((await fixture.skills.readAttachment(author, id, 'a', fixture.as(author))).content.toString()).toBe('named');
   });
 
   test('forgets a removed skill with what a late writer left of it', async () => {
     const { orgId, author, act, create, put } = newOrganization();
     const { id } = await create(author, 'gone');
     await put(author, id, 'a', 'x');
-    await world.skills.remove(act(author), id);
+    await fixture.skills.remove(act(author), id);
     expect(await contents(orgId)).toEqual([]);
-    const all = await parts();
+    const all = await deps();
     await all.attachments.put(orgId, { _id: newId('attachment'), skillId: id, content: Buffer.from('late') }, new Date());
-    const rows = world.collection('skills');
+    const rows = fixture.collection('skills');
     await until(async () => (await rows.countDocuments({ _id: id, outbox: { $size: 0 } })) === 1);
     await sweepOnce(all, later());
     expect([await rows.findOne({ _id: id }), await contents(orgId)]).toEqual([null, []]);

@@ -17,12 +17,12 @@ import { restoreAgent } from './usecases/agents/restoreAgent';
 import { saveAgents } from './usecases/agents/saveAgents';
 import { transferAgent } from './usecases/agents/transferAgent';
 
-export interface AgentParts {
+export interface AgentDeps {
   readonly bus: Bus;
   readonly mongo: Mongo;
   readonly outbox: Outbox;
   readonly cursors: Cursors;
-  /** Of the MCP door. */
+  /** Of the MCP edge. */
   readonly baseUrl: string;
   readonly log: Log;
   readonly clock: () => Date;
@@ -32,11 +32,11 @@ interface Opened {
   readonly stores: { readonly agents: AgentStore; readonly versions: AgentVersionStore };
 }
 
-export async function openAgents({ mongo, outbox, ...given }: AgentParts): Promise<Opened> {
+export async function openAgents({ mongo, outbox, ...given }: AgentDeps): Promise<Opened> {
   const stores = { agents: await agentStore(mongo, outbox), versions: await agentVersionStore(mongo) };
-  const parts = { ...given, ...stores };
-  const changes = { ...saveAgents(parts), ...restoreAgent(parts), ...transferAgent(parts), ...removeAgent(parts) };
-  return { agents: { ...readAgents(parts), ...changes, ...planAgents(parts) }, stores };
+  const deps = { ...given, ...stores };
+  const changes = { ...saveAgents(deps), ...restoreAgent(deps), ...transferAgent(deps), ...removeAgent(deps) };
+  return { agents: { ...readAgents(deps), ...changes, ...planAgents(deps) }, stores };
 }
 
 export function serveAgents(bus: Bus, agents: Agents): void {

@@ -1,10 +1,10 @@
-/** Integrations, their tools and the questions about them: everything of the registry behind its doors. */
-import { openBus, type Bus, type Caller } from '@gatehouse/bus';
+/** Integrations, their tools and the questions about them: everything of the registry behind its edges. */
+import { openBus, type Bus, type CallContext } from '@gatehouse/bus';
 import { AppError, executor, registry as messages } from '@gatehouse/contracts';
 import { fileValueSeal, principalVerifier } from '@gatehouse/crypto';
 import type { CommonConfig, ServiceContext } from '@gatehouse/runtime';
 import { createCursors, openCache, openMongo, startOutbox, type Cache, type Mongo } from '@gatehouse/store';
-import { bootstrapFacts } from './handlers/bootstrapFacts';
+import { serverInfo } from './handlers/serverInfo';
 import { describeTools } from './handlers/describeTools';
 import { listServices } from './handlers/listServices';
 import { presentName } from './handlers/presentName';
@@ -33,7 +33,7 @@ import { readUseCases } from './usecases/readUseCases';
 /** The executor knows where calls may go; it would refuse each of them later, so the import is refused now. */
 const baseUrlCheck =
   (bus: Bus) =>
-  async (url: string, call: Caller): Promise<void> => {
+  async (url: string, call: CallContext): Promise<void> => {
     const { allowed, reason = 'is not allowed' } = await bus.call(executor.checkBaseUrl, { url }, call);
     if (!allowed) throw new AppError('invalid', 'the base URL is not acceptable', { details: [`/baseUrl: ${reason}`] });
   };
@@ -87,7 +87,7 @@ export async function startCatalog(context: ServiceContext<CommonConfig & Catalo
     agents: portable.agents,
     skills: bundles.skills,
   };
-  bus.serve(messages.bootstrapFacts, bootstrapFacts(useCases));
+  bus.serve(messages.bootstrapFacts, serverInfo(useCases));
   bus.serve(messages.previewManagementTool, previewManagementTool({ bus, ...useCases }));
   bus.serve(messages.runManagementTool, runManagementTool({ bus, ...useCases }));
   startSweeper(context, { integrations: imported, tools, batches, ...portable.stores, ...bundles.stores }, clock);

@@ -6,7 +6,7 @@ import { listSkills } from './handlers/skills/listSkills';
 import { readSkillAttachment } from './handlers/skills/readSkillAttachment';
 import { searchSkills } from './handlers/skills/searchSkills';
 import type { Skills } from './skills';
-import type { AgentParts } from './startAgents';
+import type { AgentDeps } from './startAgents';
 import { attachmentStore, type AttachmentStore } from './store/attachmentStore';
 import { skillStore, type SkillStore } from './store/skillStore';
 import { readSkills } from './usecases/skills/readSkills';
@@ -14,16 +14,16 @@ import { saveSkills } from './usecases/skills/saveSkills';
 import { skillAttachments } from './usecases/skills/skillAttachments';
 import { transferSkill } from './usecases/skills/transferSkill';
 
-export type SkillParts = Omit<AgentParts, 'baseUrl'>;
+export type SkillDeps = Omit<AgentDeps, 'baseUrl'>;
 interface Opened {
   readonly skills: Skills;
   readonly stores: { readonly skills: SkillStore; readonly attachments: AttachmentStore };
 }
 
-export async function openSkills({ mongo, outbox, ...given }: SkillParts): Promise<Opened> {
+export async function openSkills({ mongo, outbox, ...given }: SkillDeps): Promise<Opened> {
   const stores = { skills: await skillStore(mongo, outbox), attachments: await attachmentStore(mongo) };
-  const parts = { ...given, ...stores };
-  return { skills: { ...readSkills(parts), ...saveSkills(parts), ...transferSkill(parts), ...skillAttachments(parts) }, stores };
+  const deps = { ...given, ...stores };
+  return { skills: { ...readSkills(deps), ...saveSkills(deps), ...transferSkill(deps), ...skillAttachments(deps) }, stores };
 }
 
 export function serveSkills(bus: Bus, skills: Skills): void {

@@ -8,7 +8,7 @@ import type { IntegrationStore } from './store/integrationStore';
 import type { SkillStore } from './store/skillStore';
 import type { ToolStore } from './store/toolStore';
 
-export interface SweepParts {
+export interface SweepDeps {
   readonly integrations: Pick<IntegrationStore, 'byId' | 'forgetRemoved'>;
   readonly tools: Pick<ToolStore, 'drop'>;
   readonly batches: Pick<BatchStore, 'leftOver' | 'close'>;
@@ -24,16 +24,16 @@ const GRACE_MS = 10 * 60_000;
 const PAGE = 100;
 
 /** A writer that was on its way while an agent was removed may have kept one more version, so they are dropped again. */
-async function forgetAgents({ agents, versions }: Pick<SweepParts, 'agents' | 'versions'>, before: Date): Promise<void> {
+async function forgetAgents({ agents, versions }: Pick<SweepDeps, 'agents' | 'versions'>, before: Date): Promise<void> {
   for (const { _id, orgId } of await agents.removedBefore(before, PAGE)) {
     await versions.drop(orgId, _id);
     await agents.forget(orgId, _id);
   }
 }
 
-type SkillParts = Pick<SweepParts, 'skills' | 'attachments'>;
+type SkillDeps = Pick<SweepDeps, 'skills' | 'attachments'>;
 
-async function forgetSkills({ skills, attachments }: SkillParts, before: Date): Promise<void> {
+async function forgetSkills({ skills, attachments }: SkillDeps, before: Date): Promise<void> {
   for (const { _id, orgId } of await skills.removedBefore(before, PAGE)) {
     await attachments.dropAll(orgId, _id);
     await skills.forget(orgId, _id);
@@ -41,7 +41,7 @@ async function forgetSkills({ skills, attachments }: SkillParts, before: Date): 
 }
 
 /** Bytes whose writer died: those that their skill names stay, the others go. */
-async function settleAttachments({ skills, attachments }: SkillParts, before: Date): Promise<void> {
+async function settleAttachments({ skills, attachments }: SkillDeps, before: Date): Promise<void> {
   for (const { _id, orgId, skillId } of await attachments.doubtful(before, PAGE)) {
     const skill = await skills.byId(orgId, skillId);
     const isNamed = skill?.attachments.some(({ content }) => content === _id) ?? false;
@@ -50,7 +50,7 @@ async function settleAttachments({ skills, attachments }: SkillParts, before: Da
 }
 
 /** Drops every journalled set of tools that its integration does not name, and what was removed and has been told. */
-export async function sweepOnce({ integrations, tools, batches, ...authored }: SweepParts, before: Date): Promise<void> {
+export async function sweepOnce({ integrations, tools, batches, ...authored }: SweepDeps, before: Date): Promise<void> {
   for (const { _id, orgId, integrationId, replaces } of await batches.leftOver(before, PAGE)) {
     const current = (await integrations.byId(orgId, integrationId))?.batch;
     for (const batch of [_id, replaces]) {
@@ -64,8 +64,8 @@ export async function sweepOnce({ integrations, tools, batches, ...authored }: S
   await settleAttachments(authored, before);
 }
 
-export function startSweeper(context: TaskContext, parts: SweepParts, clock: () => Date): void {
+export function startSweeper(context: TaskContext, deps: SweepDeps, clock: () => Date): void {
   startPeriodicTask(context, { what: 'sweep', everyMs: EVERY_MS, atStart: true }, () =>
-    sweepOnce(parts, new Date(clock().getTime() - GRACE_MS)),
+    sweepOnce(deps, new Date(clock().getTime() - GRACE_MS)),
   );
 }

@@ -1,4 +1,4 @@
-/** Envelopes, and what whoever takes them must say, whichever door they come through. */
+/** Envelopes, and what whoever takes them must say, whichever edge they come through. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { newId } from '@gatehouse/contracts';
 import { intruder } from './routes';
-import { ADMIN_EMAIL, subjectOf, type Ours } from './world';
+import { ADMIN_EMAIL, subjectOf, type Ours } from './fixture';
 
 const lately = () => ({ from: new Date(Date.now() - 3_600_000).toISOString(), to: new Date(Date.now() + 60_000).toISOString() });
 const tried = ({ caller, integrationId }: Ours) => ({
@@ -23,7 +23,7 @@ const opened = ({ integrationId }: Ours) => ({
   origin: { door: 'mcp' },
 });
 
-/** What a compromised door could ask for with a foreign admin's principal and our ids. */
+/** What a compromised edge could ask for with a foreign admin's principal and our ids. */
 export const questionsFor = (ours: Ours): Record<string, unknown> => ({
   'identity.createServiceAccount': { name: 'intruder' },
   'identity.listServiceAccounts': {},

@@ -1,5 +1,5 @@
 /** What a stranger tries at every REST route. */
-import { subjectOf, type Ours, type World } from './world';
+import { subjectOf, type Ours, type Fixture } from './fixture';
 
 /** A rule that would change something. */
 export const intruder = { name: 'intruder', effect: 'ALLOW', tools: ['*'], reason: 'x' };
@@ -13,8 +13,8 @@ const intruderAgent = {
 /** A skill that would take the place of ours. */
 const intruderSkill = { name: 'intruder', description: 'intruder', instructions: 'intruder' };
 
-/** Bodies that would do something if the door were open. Every route that takes a body has one here. */
-export const bodiesFor = ({ stack, ours }: World): Record<string, unknown> => ({
+/** Bodies that would do something if the edge were open. Every route that takes a body has one here. */
+export const bodiesFor = ({ stack, ours }: Fixture): Record<string, unknown> => ({
   'POST /v1/orgs': { name: 'Taken', slug: 'acme' },
   'PATCH /v1/orgs/{orgSlug}': { timeZone: 'Asia/Tokyo' },
   'PATCH /members/{userId}': { status: 'SUSPENDED' },
@@ -101,13 +101,13 @@ export const withoutBody = new Set([
   'POST /budgets/{slug}/reset',
 ]);
 
-export interface Door {
+export interface Edge {
   method: string;
   path: string;
   name: string;
 }
 /** Every route that is served. */
-export async function doorsOf({ stack }: World): Promise<Door[]> {
+export async function edgesOf({ stack }: Fixture): Promise<Edge[]> {
   const { paths } = (await (await fetch(`${stack.apiUrl}/openapi.json`)).json()) as { paths: Record<string, object> };
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.keys(item)

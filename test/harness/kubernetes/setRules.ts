@@ -4,7 +4,7 @@ import type { Needs } from '../deployment';
 import { ofKind, podOf, type Flow, type KubernetesObject } from './objects';
 
 /** Processes that take outside traffic, and the setting that is their address. */
-export const DOORS: Record<string, string> = { gateway: 'BASE_URL', registry: 'API_URL', console: 'CONTROL_ROOM_URL' };
+export const EDGES: Record<string, string> = { gateway: 'BASE_URL', registry: 'API_URL', console: 'CONTROL_ROOM_URL' };
 /** ARCHITECTURE.md, invariants: who connects to what is not ours. */
 const REACHES_OUT = ['executor', 'identity', 'registry', 'console', 'approvals'];
 const WORKERS = ['identity', 'policy', 'approvals', 'executor'];
@@ -53,7 +53,7 @@ function ingressComplaints(name: string, ingress: readonly Flow[]): string[] {
   const peers = ingress.flatMap(({ from }) => from ?? [undefined]);
   const isController = (peer: (typeof peers)[number]): boolean =>
     peer?.namespaceSelector?.matchLabels?.['kubernetes.io/metadata.name'] === 'ingress-nginx';
-  if (!(name in DOORS)) return peers.length === 0 ? [] : ['policy: something may connect to it, though it is no door'];
+  if (!(name in EDGES)) return peers.length === 0 ? [] : ['policy: something may connect to it, though it is no door'];
   return peers.length > 0 && peers.every(isController) ? [] : ['policy: others than the ingress controller may connect to it'];
 }
 
@@ -75,7 +75,7 @@ function policyComplaints(objects: readonly KubernetesObject[], name: string, ne
 /** What stands beside a deployment, so that it can be deployed alone. */
 function ownComplaints(objects: readonly KubernetesObject[], name: string): string[] {
   const has = (kind: string): boolean => ofKind(objects, kind).some((object) => object.metadata.name === name);
-  const wanted = ['Deployment', 'ServiceAccount', 'NetworkPolicy', ...(name in DOORS ? ['Service'] : [])];
+  const wanted = ['Deployment', 'ServiceAccount', 'NetworkPolicy', ...(name in EDGES ? ['Service'] : [])];
   return wanted.filter((kind) => !has(kind)).map((kind) => `own: it has no ${kind}`);
 }
 
@@ -86,17 +86,17 @@ function manyComplaints(objects: readonly KubernetesObject[], name: string): str
     ofKind(objects, kind).some(({ spec }) => (spec as { scaleTargetRef: { name: string } }).scaleTargetRef.name === name);
   return [
     ...(budget ? [] : ['many: nothing spares it when nodes are drained']),
-    ...(name in DOORS && !scales('HorizontalPodAutoscaler') ? ['many: it does not grow with its load'] : []),
+    ...(name in EDGES && !scales('HorizontalPodAutoscaler') ? ['many: it does not grow with its load'] : []),
     ...(WORKERS.includes(name) && !scales('ScaledObject') ? ['many: it does not grow with its queue'] : []),
   ];
 }
 
-function doorComplaints(objects: readonly KubernetesObject[]): string[] {
+function edgeComplaints(objects: readonly KubernetesObject[]): string[] {
   const settings = ofKind(objects, 'ConfigMap').find(({ metadata }) => metadata.name === 'gatehouse')?.data ?? {};
   const rules = ofKind(objects, 'Ingress').flatMap(
     ({ spec }) => (spec as { rules: { host: string; http: { paths: { backend: { service: { name: string } } }[] } }[] }).rules,
   );
-  return Object.entries(DOORS).flatMap(([name, setting]) => {
+  return Object.entries(EDGES).flatMap(([name, setting]) => {
     const hosts = rules.filter(({ http }) => http.paths.some(({ backend }) => backend.service.name === name)).map(({ host }) => host);
     return hosts.join() === (settings[setting] ?? '').replace('https://', '') && hosts.length === 1
       ? []
@@ -113,7 +113,7 @@ export const setComplaints = (objects: readonly KubernetesObject[], processes: R
       ...(many ? manyComplaints(objects, name) : []),
     ].map((complaint) => `${name}: ${complaint}`),
   ),
-  ...doorComplaints(objects),
+  ...edgeComplaints(objects),
   ...ofKind(objects, 'NetworkPolicy')
     .filter(({ spec }) => Object.keys((spec as { podSelector: object }).podSelector).length === 0)
     .slice(0, 1)

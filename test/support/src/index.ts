@@ -1,6 +1,6 @@
-/** What tests beside the code share: a service context on private stores, the keys of a door, a whole service among its neighbours. */
+/** What tests beside the code share: a service context on private stores, the keys of an edge, a whole service among its neighbours. */
 export * from './keyFiles';
 export * from './principals';
-export * from './serviceWorld';
+export * from './serviceFixture';
 export * from './testContext';
 export * from './tasksClient';

@@ -1,4 +1,4 @@
-/** Signing and trusted keys of a door, in a folder of their own. */
+/** Signing and trusted keys of an edge, in a folder of their own. */
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -5,7 +5,7 @@ import type { Log } from '@gatehouse/runtime';
 import type { Connection } from './connection';
 import { CLOSE_MS, METHOD_MS, within } from './within';
 
-export interface ChannelJobParts<C extends Channel> {
+export interface ChannelJobDeps<C extends Channel> {
   readonly name: string;
   readonly log: Log;
   open(connection: Connection): Promise<C>;
@@ -21,10 +21,10 @@ export class ChannelJob<C extends Channel = Channel> {
   #failure: string | undefined = 'not open yet';
   #stopped = false;
 
-  constructor(private readonly parts: ChannelJobParts<C>) {}
+  constructor(private readonly deps: ChannelJobDeps<C>) {}
 
   failure(): string | undefined {
-    return this.#failure === undefined ? undefined : `${this.parts.name}: ${this.#failure}`;
+    return this.#failure === undefined ? undefined : `${this.deps.name}: ${this.#failure}`;
   }
 
   /** Open it on a fresh connection. */
@@ -51,28 +51,28 @@ export class ChannelJob<C extends Channel = Channel> {
   }
 
   async #open(connection: Connection, again: boolean): Promise<void> {
-    const channel = await within(METHOD_MS, 'channel.open', this.parts.open(connection));
+    const channel = await within(METHOD_MS, 'channel.open', this.deps.open(connection));
     let reason: string | undefined;
     let open = true;
     channel.on('error', (err) => (reason = err.message));
-    channel.on('handler-error', (err) => this.parts.log.error({ err, channel: this.parts.name }, 'a channel listener threw'));
+    channel.on('handler-error', (err) => this.deps.log.error({ err, channel: this.deps.name }, 'a channel listener threw'));
     channel.on('close', () => {
       open = false;
       if (this.channel !== channel) return;
       this.#gone(reason ?? 'closed');
       if (!connection.dead) void this.#reopen(connection);
     });
-    await within(METHOD_MS * 3, 'channel set-up', this.parts.setUp(channel, connection, again));
+    await within(METHOD_MS * 3, 'channel set-up', this.deps.setUp(channel, connection, again));
     if (!open) throw new Error(reason ?? 'channel closed during set-up');
     this.channel = channel;
     this.#failure = undefined;
-    this.parts.onReady();
+    this.deps.onReady();
   }
 
   #gone(reason: string): void {
     this.channel = undefined;
     this.#failure = reason;
-    this.parts.onClosed(reason);
+    this.deps.onClosed(reason);
   }
 
   async #reopen(connection: Connection): Promise<void> {
@@ -82,7 +82,7 @@ export class ChannelJob<C extends Channel = Channel> {
       } catch (err) {
         if (connection.dead) return;
         this.#failure = (err as Error).message;
-        this.parts.log.warn({ channel: this.parts.name, reason: this.#failure }, 'channel could not be opened');
+        this.deps.log.warn({ channel: this.deps.name, reason: this.#failure }, 'channel could not be opened');
       }
       await sleep(pauseMs * (0.5 + Math.random()));
       if (connection.dead) return;

@@ -8,7 +8,7 @@ import { Connection } from './connection';
 import { TopologyMismatch } from './topologyMismatch';
 import { within } from './within';
 
-export interface LinkParts {
+export interface LinkDeps {
   readonly url: string;
   /** Shown by the broker's tools. */
   readonly name: string;
@@ -30,7 +30,7 @@ export class Link {
   #closing = false;
   readonly #wake = new AbortController();
 
-  constructor(private readonly parts: LinkParts) {}
+  constructor(private readonly deps: LinkDeps) {}
 
   /** Resolves when it is set up for the first time, however long that takes; rejects when what is declared differs from what the broker has. */
   start(): Promise<void> {
@@ -57,8 +57,8 @@ export class Link {
       if (this.#closing) return;
       if (err instanceof TopologyMismatch) {
         fatal(err); // after the first time nobody listens any more: readiness stays red, and it is tried again
-        this.parts.log.error({ err, link: this.parts.name }, 'the broker has a queue or exchange of this name with other arguments');
-      } else this.parts.log.warn({ link: this.parts.name, reason: err.message, attempt }, 'no connection to the broker');
+        this.deps.log.error({ err, link: this.deps.name }, 'the broker has a queue or exchange of this name with other arguments');
+      } else this.deps.log.warn({ link: this.deps.name, reason: err.message, attempt }, 'no connection to the broker');
       this.#failure = err.message;
       await sleep(delayOf(err, attempt), undefined, { signal: this.#wake.signal }).catch(() => undefined);
     }
@@ -68,12 +68,12 @@ export class Link {
   async #live(ready: () => void): Promise<Error> {
     let connection: Connection | undefined;
     try {
-      connection = await Connection.open(this.parts.url, this.parts.name, this.parts);
+      connection = await Connection.open(this.deps.url, this.deps.name, this.deps);
       if (this.#closing) throw new Error('closing');
       this.#connection = connection;
       const lost = connection.lost.then((reason) => Promise.reject(new Error(reason)));
       lost.catch(() => undefined);
-      await Promise.race([within(SET_UP_MS, 'set-up', this.parts.setUp(connection)), lost]);
+      await Promise.race([within(SET_UP_MS, 'set-up', this.deps.setUp(connection)), lost]);
       if (connection.dead) throw new Error(await connection.lost);
       this.#failure = undefined;
       ready();
@@ -83,7 +83,7 @@ export class Link {
       const reason = err as Error;
       if (connection !== undefined && !connection.dead) connection.destroy(reason.message);
       if (!this.#closing) this.#failure = reason.message;
-      if (connection !== undefined) this.parts.onLost(reason.message);
+      if (connection !== undefined) this.deps.onLost(reason.message);
       return reason;
     }
   }

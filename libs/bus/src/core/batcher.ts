@@ -15,7 +15,7 @@ export class Batcher<T> {
   constructor(
     private readonly limits: { readonly batchItems: number; readonly batchBytes: number },
     private readonly send: (destination: string, bytes: Buffer, tags: T[]) => void,
-    /** Says whether to go on gathering; asked once a turn, and whoever says yes must `flush` or be asked again. */
+    /** Whether to keep collecting; asked once per tick. Whoever answers true must call `flush` or be asked again. */
     private readonly hold: () => boolean = () => false,
   ) {}
 

@@ -26,7 +26,7 @@ interface Held {
   readonly delivery: Delivery<AnyEvent>;
 }
 
-export interface ConsumerParts {
+export interface ConsumerDeps {
   readonly event: AnyEvent;
   readonly handler: (deliveries: readonly Delivery<AnyEvent>[]) => Promise<void>;
   readonly options: ConsumeOptions;
@@ -44,8 +44,8 @@ export class EventConsumer {
   #stopped = false;
   #putting = 0;
 
-  constructor(private readonly parts: ConsumerParts) {
-    this.#maxItems = parts.options.maxItems ?? 1;
+  constructor(private readonly deps: ConsumerDeps) {
+    this.#maxItems = deps.options.maxItems ?? 1;
   }
 
   /** Whether a handler runs or is about to, or a failed item is being put away. */
@@ -72,14 +72,14 @@ export class EventConsumer {
     try {
       return decodeItems(delivered.bytes, delivered.contentType);
     } catch (err) {
-      this.parts.counters.malformedItems += 1;
-      this.parts.log.warn({ err, event: this.parts.event.name }, 'message that is no event');
+      this.deps.counters.malformedItems += 1;
+      this.deps.log.warn({ err, event: this.deps.event.name }, 'message that is no event');
       return [];
     }
   }
 
   #accept(item: Item, carrier: Carrier): void {
-    const { event, accepts, counters, log } = this.parts;
+    const { event, accepts, counters, log } = this.deps;
     const header = readEvent(item.header);
     if (header === undefined || header.event !== event.name) {
       counters.malformedItems += 1;
@@ -106,7 +106,7 @@ export class EventConsumer {
     if (this.#running || this.#waiting.length === 0) return;
     if (this.#waiting.length >= this.#maxItems) return void this.#work();
     if (this.#timer !== undefined) return;
-    this.#timer = setTimeout(() => void this.#work(), this.parts.options.maxWaitMs ?? 0);
+    this.#timer = setTimeout(() => void this.#work(), this.deps.options.maxWaitMs ?? 0);
   }
 
   async #work(): Promise<void> {
@@ -137,7 +137,7 @@ export class EventConsumer {
 
   async #try(batch: readonly Held[]): Promise<unknown> {
     try {
-      await this.parts.handler(batch.map((held) => held.delivery));
+      await this.deps.handler(batch.map((held) => held.delivery));
       return undefined;
     } catch (err) {
       return err ?? new Error('handler threw nothing');
@@ -149,7 +149,7 @@ export class EventConsumer {
     if (failed.length === 0) return;
     this.#putting += 1;
     const items = failed.map(({ held, error }): FailedItem => ({ header: held.header, error }));
-    void this.parts.retrier.putAway(items, parkNow).then((stored) => {
+    void this.deps.retrier.putAway(items, parkNow).then((stored) => {
       this.#putting -= 1;
       if (stored) failed.forEach(({ held }) => this.#done(held.carrier));
     });

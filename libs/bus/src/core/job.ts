@@ -6,7 +6,7 @@ import type { AcceptsSender } from './senders';
 import type { Delivered } from './transport';
 
 /** All requests of one RPC in this process: at most `limit` run at once, the others wait here. */
-export interface Lane {
+export interface ServedRpc {
   readonly rpc: AnyRpc;
   readonly handler: Handler<AnyRpc>;
   readonly accepts: AcceptsSender;
@@ -24,7 +24,7 @@ export interface Carrier {
 }
 
 export interface Job {
-  readonly lane: Lane;
+  readonly served: ServedRpc;
   readonly carrier: Carrier;
   readonly header: RequestHeader;
   readonly replyTo: string;

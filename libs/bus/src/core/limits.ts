@@ -2,11 +2,11 @@
 export interface Limits {
   /** Multiplies how long a caller waits for the answer to a request. */
   readonly timeoutFactor: number;
-  /** A caller gives an item up when it heard nothing about it for this long; a worker never starts an item older than this. */
-  readonly patienceMs: number;
-  /** What may run only once and was begun by nobody we heard of is waited for so much longer than others: clocks may be a second apart, and word travels. */
+  /** A caller gives up an item after this much silence; a worker never starts an item older than this. */
+  readonly silenceMs: number;
+  /** A non-idempotent call that no worker reported as begun gets this much more time: clocks may differ by a second, and messages take time. */
   readonly unheardMs: number;
-  /** A worker says about every item it still holds, this often, that it is alive. */
+  /** Interval of a worker's signs of life for every item it holds. */
   readonly aliveMs: number;
   /** Pause before a returned request is sent again, and for how long that is tried. */
   readonly returnPauseMs: number;
@@ -19,10 +19,10 @@ export interface Limits {
   readonly maxUnconfirmedBytes: number;
   /** Longest wait for the confirm of an event. */
   readonly confirmMs: number;
-  /** Longest time events gather for the next message while one is on its way to its confirm. */
-  readonly gatherMs: number;
-  /** How long the next message of events waits after the confirm of one that carried several. */
-  readonly beatMs: number;
+  /** Longest time events are collected for the next message while one waits for its confirm. */
+  readonly batchWaitMs: number;
+  /** Pause before the next message of events after the confirm of one that carried several. */
+  readonly batchDelayMs: number;
   /** Items and bytes that travel in one message; a larger item travels alone. */
   readonly batchItems: number;
   readonly batchBytes: number;
@@ -36,7 +36,7 @@ export interface Limits {
 
 export const defaultLimits: Limits = {
   timeoutFactor: 1,
-  patienceMs: 1_600,
+  silenceMs: 1_600,
   unheardMs: 1_500,
   aliveMs: 700,
   returnPauseMs: 60,
@@ -46,8 +46,8 @@ export const defaultLimits: Limits = {
   maxUnconfirmed: 1_024,
   maxUnconfirmedBytes: 8 << 20,
   confirmMs: 1_600,
-  gatherMs: 10,
-  beatMs: 2,
+  batchWaitMs: 10,
+  batchDelayMs: 2,
   batchItems: 64,
   batchBytes: 64 << 10,
   maxItemBytes: 8 << 20,
@@ -58,7 +58,7 @@ export const defaultLimits: Limits = {
 /** The limits of a machine that answers `factor` times as slowly: every wait for others is so much longer, nothing else changes. */
 export const slowerBy = (factor: number): Partial<Limits> => ({
   timeoutFactor: factor,
-  patienceMs: defaultLimits.patienceMs * factor,
+  silenceMs: defaultLimits.silenceMs * factor,
   unheardMs: defaultLimits.unheardMs * factor,
   returnWindowMs: defaultLimits.returnWindowMs * factor,
   confirmMs: defaultLimits.confirmMs * factor,

@@ -1,6 +1,6 @@
 /** The bus: joins the halves of RPC and of events to a transport. */
 import type { AnyEvent, AnyRpc, PayloadOf, RequestOf, ResponseOf } from '@gatehouse/contracts';
-import type { Attached, Bus, BusOptions, Caller, ConsumeOptions, Delivery, Handler, PublishOptions, ServeOptions } from '../types';
+import type { Attached, Bus, BusOptions, CallContext, ConsumeOptions, Delivery, Handler, PublishOptions, ServeOptions } from '../types';
 import { newCounters, type Counters } from './counters';
 import { EventConsumer } from './eventConsumer';
 import { ITEMS } from './items';
@@ -74,14 +74,19 @@ export class MessageBus implements Bus {
     });
   }
 
-  async call<R extends AnyRpc>(rpc: R, request: RequestOf<R>, caller: Caller, options?: { timeoutMs?: number }): Promise<ResponseOf<R>> {
+  async call<R extends AnyRpc>(
+    rpc: R,
+    request: RequestOf<R>,
+    caller: CallContext,
+    options?: { timeoutMs?: number },
+  ): Promise<ResponseOf<R>> {
     return (await this.callAttached(rpc, request, caller, options)).value;
   }
 
   callAttached<R extends AnyRpc>(
     rpc: R,
     request: RequestOf<R>,
-    caller: Caller,
+    caller: CallContext,
     options?: { timeoutMs?: number },
   ): Promise<Attached<ResponseOf<R>>> {
     return this.#requester.call(rpc, request, caller, options?.timeoutMs ?? rpc.timeoutMs) as Promise<Attached<ResponseOf<R>>>;
@@ -122,7 +127,7 @@ export class MessageBus implements Bus {
       await this.transport.stopConsuming();
       const consumers = [...this.#events.values()].map(({ consumer }) => consumer);
       for (const consumer of consumers) consumer.stop();
-      const idle = await waitUntil(() => this.#responder.holding === 0 && !consumers.some((c) => c.busy), this.limits.drainMs);
+      const idle = await waitUntil(() => this.#responder.held === 0 && !consumers.some((c) => c.busy), this.limits.drainMs);
       if (!idle) this.#responder.giveUp();
       await waitUntil(() => this.#publisher.unconfirmed === 0, this.limits.confirmMs);
     }

@@ -12,7 +12,7 @@ export interface Names {
   retry(delayMs: number): string;
 }
 
-/** A queue that nobody declares: what is sent there comes back, or goes nowhere. */
+/** A queue that is never declared: messages to it are returned or dropped. */
 export const NOWHERE = 'gatehouse-probe-of-no-queue';
 
 export const namesOf = (prefix: string): Names => ({

@@ -7,7 +7,7 @@ import { namesOf } from './names';
 import { Publisher } from './publisher';
 import type { StoreOutcome } from './transport';
 
-const BEAT_MS = 1_000;
+const BATCH_DELAY_MS = 1_000;
 
 /** A publisher whose messages are confirmed when the test says so. */
 function underTest() {
@@ -17,7 +17,7 @@ function underTest() {
       const numbers = decodeItems(bytes, ITEMS).map(({ header }) => ((header as EventHeader).payload as { n: number }).n);
       messages.push({ numbers, confirm: () => resolve('stored') });
     });
-  const limits = { ...defaultLimits, beatMs: BEAT_MS, gatherMs: 60_000, confirmMs: 60_000 };
+  const limits = { ...defaultLimits, batchDelayMs: BATCH_DELAY_MS, batchWaitMs: 60_000, confirmMs: 60_000 };
   const publisher = new Publisher({ store, sendFailure: () => undefined }, namesOf('t.'), limits);
   const publish = (n: number): Promise<void> => publisher.publish(noted, { n }, {});
   return { publish, sent: () => messages.map(({ numbers }) => numbers), confirm: (i: number) => messages[i]!.confirm() };
@@ -32,9 +32,9 @@ test('events of one turn share a message, and later ones gather until it is conf
   void publish(1);
   await pass(1);
   void publish(2);
-  await pass(BEAT_MS);
+  await pass(BATCH_DELAY_MS);
   void publish(3);
-  await pass(BEAT_MS);
+  await pass(BATCH_DELAY_MS);
   expect(sent()).toEqual([[1]]);
   confirm(0);
   await pass(0);
@@ -48,7 +48,7 @@ test('what several confirmed events set going goes into one message with what ha
   void publish(3);
   await pass(1);
   confirm(0);
-  await pass(BEAT_MS - 1);
+  await pass(BATCH_DELAY_MS - 1);
   expect(sent()).toEqual([[1, 2]]);
   await pass(1);
   expect(sent()).toEqual([
@@ -56,7 +56,7 @@ test('what several confirmed events set going goes into one message with what ha
     [3, 11, 12],
   ]);
   confirm(1);
-  await pass(BEAT_MS);
+  await pass(BATCH_DELAY_MS);
   await Promise.all(ends);
 });
 

@@ -1,6 +1,6 @@
 /**
  * Publishing of events as a group commit: while a message is on its way to its confirm, what is published meanwhile gathers for the next one, so
- * the busier the process, the more events share a message and a confirm. A slow confirm holds the next message for `gatherMs` only.
+ * the busier the process, the more events share a message and a confirm. A slow confirm holds the next message for `batchWaitMs` only.
  * The confirm of several events sets several callers going at once, and what they publish next comes soon: the next message waits a beat for it.
  */
 import { AppError, newId, type AnyEvent } from '@gatehouse/contracts';
@@ -38,7 +38,7 @@ export class Publisher {
     this.#batcher = new Batcher(
       limits,
       (event, bytes, waiting) => void this.#store(event, bytes, waiting),
-      () => this.#beat !== undefined || (this.#inFlight > 0 && Date.now() - this.#sentAt < limits.gatherMs),
+      () => this.#beat !== undefined || (this.#inFlight > 0 && Date.now() - this.#sentAt < limits.batchWaitMs),
     );
   }
 
@@ -95,7 +95,7 @@ export class Publisher {
   /** Sends what has gathered; after a message of several events with a beat's delay. */
   #next(confirmed: number): void {
     if (confirmed === 1 || this.#closed) this.flush();
-    else this.#beat ??= setTimeout(() => this.flush(), this.limits.beatMs);
+    else this.#beat ??= setTimeout(() => this.flush(), this.limits.batchDelayMs);
   }
 }
 

@@ -4,7 +4,7 @@
  * where none said so until none may begin it any more, and nothing is on its way to us, it did not run. One sweep serves the deadlines of all calls.
  */
 import { AppError, type AnyRpc } from '@gatehouse/contracts';
-import { Attached, type Caller } from '../types';
+import { Attached, type CallContext } from '../types';
 import { Batcher } from './batcher';
 import { checkOf } from './checks';
 import type { Counters } from './counters';
@@ -60,14 +60,14 @@ export class Requester {
     this.#sweeper = setInterval(() => this.#sweep(Date.now()), limits.sweepMs).unref();
   }
 
-  async call(rpc: AnyRpc, request: unknown, caller: Caller, timeoutMs: number): Promise<Attached<unknown>> {
+  async call(rpc: AnyRpc, request: unknown, caller: CallContext, timeoutMs: number): Promise<Attached<unknown>> {
     const now = Date.now();
     const deadline = Math.min(caller.deadline, now + Math.min(timeoutMs, rpc.timeoutMs) * this.limits.timeoutFactor);
     checkOf(rpc.request)(request, `request of ${rpc.name}`);
     this.#refuse(rpc, deadline, now, caller.signal);
     const id = ++this.#lastId;
     const { correlationId, traceparent, principalToken, signal } = caller;
-    const startBy = now + this.limits.patienceMs;
+    const startBy = now + this.limits.silenceMs;
     const bytes = encodeItem({
       v: CONTRACT_VERSION,
       kind: 'request',
@@ -226,17 +226,17 @@ export class Requester {
       if (pending.signal?.aborted) this.#lose(pending, 'its caller went away');
       else if (now >= pending.deadline) this.#lose(pending, 'no answer before the deadline');
       else if (pending.state === 'returned') this.#retryReturned(pending, now);
-      else if (now - pending.heardAt >= this.limits.patienceMs) this.#onSilence(pending, probe);
+      else if (now - pending.heardAt >= this.limits.silenceMs) this.#onSilence(pending, probe);
     }
     if (probe.id === this.#lastProbe) this.#sendProbe(probe.id);
   }
 
   #onSilence(pending: Pending, next: { readonly id: number; readonly sentAt: number }): void {
-    const { patienceMs, unheardMs } = this.limits;
-    if (pending.rpc.idempotent || pending.begun) return this.#lose(pending, `silence for ${patienceMs} ms`);
-    if (next.sentAt < pending.issuedAt + patienceMs + unheardMs) return;
+    const { silenceMs, unheardMs } = this.limits;
+    if (pending.rpc.idempotent || pending.begun) return this.#lose(pending, `silence for ${silenceMs} ms`);
+    if (next.sentAt < pending.issuedAt + silenceMs + unheardMs) return;
     if (pending.probe !== undefined) {
-      if (next.sentAt - pending.probe.sentAt >= patienceMs) this.#lose(pending, 'silence, also of the broker');
+      if (next.sentAt - pending.probe.sentAt >= silenceMs) this.#lose(pending, 'silence, also of the broker');
       return;
     }
     pending.probe = next;

@@ -16,7 +16,7 @@ export interface FailedItem {
   readonly error: unknown;
 }
 
-export interface RetrierParts {
+export interface RetrierDeps {
   readonly transport: Pick<Transport, 'store' | 'sendFailure'>;
   readonly names: Names;
   readonly queue: string;
@@ -30,13 +30,13 @@ export interface RetrierParts {
 const MAX_REASON = 500;
 
 export class Retrier {
-  constructor(private readonly parts: RetrierParts) {}
+  constructor(private readonly deps: RetrierDeps) {}
 
   /** True once every item is stored elsewhere; false when the process stopped before. Never rejects. */
   async putAway(failed: readonly FailedItem[], parkNow: boolean): Promise<boolean> {
     const byStep = new Map<number | undefined, FailedItem[]>();
     for (const item of failed) {
-      const step = parkNow ? undefined : this.parts.stepsMs[(item.header.attempt ?? 1) - 1];
+      const step = parkNow ? undefined : this.deps.stepsMs[(item.header.attempt ?? 1) - 1];
       byStep.set(step, [...(byStep.get(step) ?? []), item]);
     }
     const stored = await Promise.all([...byStep].map(([step, items]) => this.#store(step, items)));
@@ -44,14 +44,14 @@ export class Retrier {
   }
 
   async #store(step: number | undefined, items: readonly FailedItem[]): Promise<boolean> {
-    const { transport, names, queue, confirmMs, stopped, counters } = this.parts;
+    const { transport, names, queue, confirmMs, stopped, counters } = this.deps;
     for (const item of items) this.#log(item, step);
     const bytes = Buffer.concat(items.map((item) => this.#copy(item)));
     const [exchange, routingKey] = step === undefined ? ['', names.parked(queue)] : [names.retry(step), queue];
     for (let pauseMs = 200; ; pauseMs = Math.min(pauseMs * 2, 5_000)) {
       const failure = await storeWithin(transport, exchange, routingKey, bytes, confirmMs);
       if (failure === undefined) break;
-      this.parts.log.warn({ queue, failure }, 'a failed event could not be put away yet');
+      this.deps.log.warn({ queue, failure }, 'a failed event could not be put away yet');
       if (stopped()) return false;
       await sleep(pauseMs);
       if (stopped()) return false;
@@ -68,7 +68,7 @@ export class Retrier {
 
   #log({ header, error }: FailedItem, step: number | undefined): void {
     const about = { err: error, event: header.event, messageId: header.id, attempt: header.attempt ?? 1 };
-    if (step === undefined) this.parts.log.error(about, 'event parked');
-    else this.parts.log.warn({ ...about, againInMs: step }, 'event failed');
+    if (step === undefined) this.deps.log.error(about, 'event parked');
+    else this.deps.log.warn({ ...about, againInMs: step }, 'event failed');
   }
 }

@@ -2,7 +2,7 @@
 import type { AppError, AnyRpc } from '@gatehouse/contracts';
 import type { MessageBus } from '../core/messageBus';
 import type { Handler } from '../index';
-import type { World } from './world';
+import type { Fixture } from './fixture';
 
 export const failure = (promise: Promise<unknown>): Promise<AppError> =>
   promise.then(
@@ -18,13 +18,13 @@ export const never = (): Promise<never> => new Promise(() => undefined);
 
 /** A started server answering `rpc` with `handler`, and a started caller. */
 export async function pair<R extends AnyRpc>(
-  world: World,
+  fixture: Fixture,
   rpc: R,
   handler: Handler<R>,
   limits = {},
 ): Promise<{ server: MessageBus; caller: MessageBus }> {
-  const server = world.bus('identity', {}, limits);
-  const caller = world.bus('gateway', {}, limits);
+  const server = fixture.bus('identity', {}, limits);
+  const caller = fixture.bus('gateway', {}, limits);
   server.serve(rpc, handler);
   await Promise.all([server.start(), caller.start()]);
   return { server, caller };

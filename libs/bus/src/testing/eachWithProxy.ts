@@ -1,17 +1,17 @@
 import { Proxy } from './proxy';
-import { World } from './world';
+import { Fixture } from './fixture';
 
-/** Before each test of the block a world at RabbitMQ and a proxy in front of it; both are closed after it. `events`: what the tests publish. */
-export function eachWithProxy(events: string[], opened: (world: World, proxy: Proxy) => void): void {
-  let world: World;
+/** Before each test of the block a fixture at RabbitMQ and a proxy in front of it; both are closed after it. `events`: what the tests publish. */
+export function eachWithProxy(events: string[], opened: (fixture: Fixture, proxy: Proxy) => void): void {
+  let fixture: Fixture;
   let proxy: Proxy;
   beforeEach(async () => {
-    world = new World('rabbitmq');
+    fixture = new Fixture('rabbitmq');
     proxy = await new Proxy().open();
-    opened(world, proxy);
+    opened(fixture, proxy);
   });
   afterEach(async () => {
-    await world.cleanUp(events);
+    await fixture.cleanUp(events);
     await proxy.close();
   });
 }

@@ -1,6 +1,6 @@
 /** A TCP proxy in front of the broker that can fail in every way a network does. */
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { amqpUrl } from './world';
+import { amqpUrl } from './fixture';
 
 interface Pair {
   readonly client: Socket;

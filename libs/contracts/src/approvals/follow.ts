@@ -10,7 +10,7 @@ const ByEither = Type.Object({
   taskId: Type.Optional(Type.String({ maxLength: 128 })),
 });
 
-/** For the caller that made it, and nobody else. The attached bytes are the kept content array of a call that ended; empty otherwise. */
+/** For the caller that made it only. The attached bytes are the kept content array of a call that ended; empty otherwise. */
 export const status = rpc('approvals.status', {
   request: ByEither,
   response: Type.Object({

@@ -41,7 +41,7 @@ export const ApprovalItem = Type.Object({
       underOlderTerms: Type.Optional(Type.Boolean()),
     }),
   ),
-  /** What became of the call: a fact of its own beside the decision. */
+  /** What became of the call: an event of its own beside the decision. */
   execution: Type.Optional(
     Type.Object({
       outcome: Type.Union([Type.Literal('completed'), Type.Literal('failed'), Type.Literal('unknown')]),

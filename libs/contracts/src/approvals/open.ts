@@ -1,4 +1,4 @@
-/** A call begins to wait for a yes. */
+/** A call begins to wait for approval. */
 import { Type, type Static } from 'typebox';
 import { CallOrigin } from '../callOrigin';
 import { rpc } from '../message';
@@ -18,13 +18,13 @@ export const Pending = Type.Object({
   expiresAt: Timestamp,
   /** Page of the request in the console. Carries no authority. */
   approvalUrl: Type.String(),
-  /** Why a yes is needed, in the words of whoever wrote the rule. */
+  /** Why approval is needed, as the author of the rule wrote it. */
   because: Type.Optional(Type.String()),
 });
 export type Pending = Static<typeof Pending>;
 
 /**
- * Wait for a yes. The same call of the same caller that waits already (same tool, same bytes, same claim) is the same request.
+ * Opens an approval request. The same pending call of the same caller (same tool, bytes and claim) is the same request.
  * `policy_denied` when too many of the caller's requests wait.
  */
 export const open = rpc('approvals.open', {

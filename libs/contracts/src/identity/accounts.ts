@@ -79,7 +79,7 @@ export const setServiceAccountStatus = rpc('identity.setServiceAccountStatus', {
   idempotent: true,
   timeoutMs: 8_000,
 });
-/** The value is minted at the door that shows it once; only its hash and visible prefix travel. */
+/** The value is minted at the edge that shows it once; only its hash and visible prefix travel. */
 export const createServiceToken = rpc('identity.createServiceToken', {
   ...admin,
   request: Type.Object({

@@ -6,7 +6,7 @@ import { Id } from '../vocabulary';
 import { Approvers, RuleRef } from './rules';
 import { Step } from './step';
 
-/** What a call that needs a yes waits for. */
+/** Terms of approval of a call. */
 export const ApprovalTerms = Type.Object({
   /** None when the organization's default asked for it. */
   rule: Type.Optional(RuleRef),
@@ -29,8 +29,8 @@ export const Reservation = Type.Object({
 export type Reservation = Static<typeof Reservation>;
 
 /** A cached text that only policy writes, and the digest it had when a decision was made. */
-export const Foundation = Type.Object({ key: Type.String({ maxLength: 256 }), digest: Type.String({ maxLength: 64 }) });
-export type Foundation = Static<typeof Foundation>;
+export const CacheDependency = Type.Object({ key: Type.String({ maxLength: 256 }), digest: Type.String({ maxLength: 64 }) });
+export type CacheDependency = Static<typeof CacheDependency>;
 
 /** Digest of such a text. */
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
@@ -51,7 +51,7 @@ export const Decision = Type.Object({
    * With an `allow` that depends on caller, tool and these texts alone: neither on arguments, nor on the time, nor on a budget. It is given again while
    * the texts read the same; a change of policy takes them out of the cache before it is answered.
    */
-  standsOn: Type.Optional(Type.Array(Foundation, { maxItems: 16 })),
+  standsOn: Type.Optional(Type.Array(CacheDependency, { maxItems: 16 })),
   /** With `allow` under a budget, when one was asked for. */
   reservation: Type.Optional(Reservation),
 });

@@ -32,7 +32,7 @@ export const Grant = Type.Object({
 export type Grant = Static<typeof Grant>;
 
 /** Everything a principal may reach, for filtering discovery. */
-export const Reach = Type.Union([
+export const AccessibleResources = Type.Union([
   Type.Object({ all: Type.Literal(true) }),
   Type.Object({
     all: Type.Literal(false),
@@ -41,12 +41,12 @@ export const Reach = Type.Union([
     skills: Type.Array(Id),
   }),
 ]);
-export type Reach = Static<typeof Reach>;
+export type AccessibleResources = Static<typeof AccessibleResources>;
 
 /** What the calling principal may reach. */
 export const reach = rpc('policy.reach', {
   request: Type.Object({}),
-  response: Type.Object({ reach: Reach }),
+  response: Type.Object({ reach: AccessibleResources }),
   callers: ['registry'],
   idempotent: true,
   timeoutMs: 2_000,

@@ -57,7 +57,7 @@ export type AgentSpec = Static<typeof AgentSpec>;
 export const AgentEnvelope = Type.Object({ agent: AgentMetadata, spec: AgentSpec });
 export type AgentEnvelope = Static<typeof AgentEnvelope>;
 
-/** Why something was changed, in the words of whoever did. Blanks say nothing: they are refused wherever a message is taken. */
+/** Why something was changed, in the words of whoever did. Blank text is refused wherever a message is accepted. */
 export const ChangeMessage = Type.String({
   minLength: 1,
   maxLength: 500,
@@ -134,7 +134,7 @@ export const AgentVersion = Type.Object({
   onBehalfOf: Type.Optional(Type.String(CLAIM)),
   /** The member it named at that moment. */
   onBehalfOfMember: Type.Optional(Id),
-  /** Of a change that waited for a yes: who gave it. */
+  /** Of a change that waited for approval: who approved it. */
   approvedBy: Type.Optional(ApprovedBy),
 });
 export type AgentVersion = Static<typeof AgentVersion>;

@@ -8,7 +8,7 @@ import { Id } from '../vocabulary';
 /** Its slug until an admin changes it. */
 export const DEFAULT_MANAGEMENT_SLUG = 'service-management';
 
-/** The id of an organization's management integration: the same whoever asks, so that grants and rules can name it before anything is stored. */
+/** The id of an organization's management integration. Deterministic, so that grants and rules can name it before anything is stored. */
 export const managementId = (orgId: string): string => derivedId('integration', `management:${orgId}`);
 
 const ManagementCall = {

@@ -11,7 +11,7 @@ export type ModelPair = Static<typeof ModelPair>;
 
 /** A day. */
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
-/** When the fact was read at its source. */
+/** When the event was read at its source. */
 const asOf = Day;
 
 export const ModelRoute = Type.Object({

@@ -1,5 +1,5 @@
 import { newId, type Principal } from '@gatehouse/contracts';
-import { principalOf } from '../testing/world';
+import { principalOf } from '../testing/fixture';
 import { approverKeys, isApprover, maySee, whyNot } from './people';
 import { barredBy, sameCallKey, statusAt } from './request';
 

@@ -12,7 +12,7 @@ export function isApprover(principal: Principal, { approvers }: Pick<ApprovalReq
   return admin || (principal.kind === 'user' && approverKeys(principal).some((key) => approvers.includes(key)));
 }
 
-/** The request as a yes to it is judged: of a call that would be refused now admins alone may give it. */
+/** The request as its approval is judged: if the call would be refused now, only admins may approve it. */
 export const judged = <R extends Pick<ApprovalRequest, 'approvers'>>({ request, isRefused }: { request: R; isRefused?: true }): R =>
   isRefused ? { ...request, approvers: [] } : request;
 
@@ -29,7 +29,7 @@ export function whyNot(principal: Principal, request: Pick<ApprovalRequest, 'app
   return request.barred.includes(principal.id) ? 'token_creator' : undefined;
 }
 
-/** Nobody needs another person for a no: who asked, or made the token, may take the call back. */
+/** Rejecting needs no second person: the requester, or who created the token, may withdraw the call. */
 export function whyNotReject(principal: Principal, request: Pick<ApprovalRequest, 'approvers' | 'requester' | 'barred'>): Hindrance {
   const why = whyNot(principal, request);
   return principal.kind === 'user' && (why === 'own_request' || why === 'token_creator') ? undefined : why;

@@ -1,4 +1,4 @@
-/** A request for a yes: one document, from the question to what became of the call. */
+/** An approval request: one document, from the question to the outcome of the call. */
 import { createHash } from 'node:crypto';
 import type { approvals, executor, policy, Principal } from '@gatehouse/contracts';
 

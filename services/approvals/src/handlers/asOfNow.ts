@@ -1,19 +1,19 @@
 /** A request as the rules of this moment have it. They are asked anew: who was an approver when it was asked need not be one any more. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Caller } from '@gatehouse/bus';
+import type { CallContext } from '@gatehouse/bus';
 import { AppError, isAppError, policy } from '@gatehouse/contracts';
 import { argumentsOf, statusAt, type ApprovalRequest } from '../domain/request';
-import type { Parts } from '../parts';
+import type { ServiceDeps } from '../deps';
 import { asRequester, type AsRequester } from './asRequester';
 
-export type NowParts = Pick<Parts, 'bus' | 'requests' | 'outbox' | 'mail' | 'clock'>;
+export type CurrentDeps = Pick<ServiceDeps, 'bus' | 'requests' | 'outbox' | 'mail' | 'clock'>;
 
 export interface AsOfNow {
   /** Under the terms in force; under those it was asked under where none are. */
   readonly request: ApprovalRequest;
   /** Nobody is asked by the rules of this moment. */
   readonly underOlderTerms?: true;
-  /** The call would be refused now, so the rules do not say who may let it run: a yes is left to admins. */
+  /** The call would be refused now, so no rule names approvers: only admins may approve it. */
   readonly isRefused?: true;
   /** Of a request that waits, unless its requester may not call any more. */
   readonly asRequester?: AsRequester | undefined;
@@ -27,7 +27,7 @@ interface Now {
 }
 
 /** What policy says of the waiting call, asked as whoever waits for it. */
-async function termsNow({ bus }: NowParts, request: ApprovalRequest, correlationId: string): Promise<Now> {
+async function termsNow({ bus }: CurrentDeps, request: ApprovalRequest, correlationId: string): Promise<Now> {
   const { tool, target } = request;
   const { integrationId, toolName } = target;
   const question = { tool, integrationId, toolName, arguments: argumentsOf(request) };
@@ -45,16 +45,16 @@ async function termsNow({ bus }: NowParts, request: ApprovalRequest, correlation
 
 /** Undefined for an unknown request. What does not wait any more is as it was. New terms are written down, so that lists and counts have them too. */
 export async function asOfNow(
-  parts: NowParts,
+  deps: CurrentDeps,
   orgId: string,
   requestId: string,
-  { correlationId }: Pick<Caller, 'correlationId'>,
+  { correlationId }: Pick<CallContext, 'correlationId'>,
 ): Promise<AsOfNow | undefined> {
-  const { requests, outbox, mail, clock } = parts;
+  const { requests, outbox, mail, clock } = deps;
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const request = await requests.find(orgId, requestId);
     if (request === undefined || statusAt(request, clock()) !== 'pending') return request && { request };
-    const { terms, ...as } = await termsNow(parts, request, correlationId);
+    const { terms, ...as } = await termsNow(deps, request, correlationId);
     if (terms === 'allowed') return { request, underOlderTerms: true, ...as };
     if (terms === 'refused') return { request, underOlderTerms: true, isRefused: true, ...as };
     if (isDeepStrictEqual(terms, request.terms)) return { request, ...as };

@@ -1,11 +1,11 @@
-import { edgeCaller, type Bus, type Caller } from '@gatehouse/bus';
+import { edgeCallContext, type Bus, type CallContext } from '@gatehouse/bus';
 import { identity } from '@gatehouse/contracts';
 import type { ApprovalRequest } from '../domain/request';
 
 const TIMEOUT_MS = 2_000;
 
 /** To ask others as whoever waits; each call begins to count its time when it is made. */
-export type AsRequester = () => Caller;
+export type AsRequester = () => CallContext;
 
 /** Whoever waits, as they are now. `unauthenticated` when they may not call any more. */
 export async function asRequester(
@@ -14,6 +14,6 @@ export async function asRequester(
   correlationId: string,
 ): Promise<AsRequester> {
   const asked = { orgId, kind, id, ...(tokenId !== undefined && { tokenId }), ...(sessionId !== undefined && { sessionId }) };
-  const { principalToken } = await bus.call(identity.standing, asked, edgeCaller({ correlationId, timeoutMs: TIMEOUT_MS }));
-  return () => edgeCaller({ correlationId, timeoutMs: TIMEOUT_MS, principalToken });
+  const { principalToken } = await bus.call(identity.standing, asked, edgeCallContext({ correlationId, timeoutMs: TIMEOUT_MS }));
+  return () => edgeCallContext({ correlationId, timeoutMs: TIMEOUT_MS, principalToken });
 }

@@ -1,76 +1,82 @@
 import type { Handler } from '@gatehouse/bus';
 import { AppError, type approvals, type Principal, type RequestOf } from '@gatehouse/contracts';
-import { arrows } from '../domain/arrows';
-import { decidedFact, refusedFact } from '../domain/facts';
+import { transitions } from '../domain/transitions';
+import { decidedEvent, refusedEvent } from '../domain/auditEvents';
 import { createdTheToken, hindranceWords, judged, whyNot, whyNotReject } from '../domain/people';
 import { statusAt, type ApprovalRequest } from '../domain/request';
 import { showApproval } from '../domain/show';
-import type { AsOfNow, NowParts } from './asOfNow';
+import type { AsOfNow, CurrentDeps } from './asOfNow';
 import { refuseBlocked } from './refuseBlocked';
 import { visible } from './visible';
 
-type Said = RequestOf<typeof approvals.decide>;
+type DecideRequest = RequestOf<typeof approvals.decide>;
 
 const TRIES = 3;
 
-/** Who may not is told why, and the trail keeps it. */
-async function requireApprover({ requests, outbox }: NowParts, by: Principal, found: AsOfNow, said: Said, now: Date): Promise<void> {
+/** Who may not decide gets the reason, and it is recorded. */
+async function requireApprover(
+  { requests, outbox }: CurrentDeps,
+  by: Principal,
+  found: AsOfNow,
+  said: DecideRequest,
+  now: Date,
+): Promise<void> {
   const { request } = found;
   const why = said.decision === 'approve' ? whyNot(by, judged(found)) : whyNotReject(by, request);
   if (why === undefined) return;
-  await requests.note(request, refusedFact(request, by, said.decision, why, now));
+  await requests.note(request, refusedEvent(request, by, said.decision, why, now));
   outbox.kick();
   throw new AppError('forbidden', hindranceWords[why], { data: { hindrance: why } });
 }
 
 /** What was decided, if somebody decided. */
-const decidedAs = ({ status, decision }: ApprovalRequest): Said['decision'] | undefined =>
+const decidedAs = ({ status, decision }: ApprovalRequest): DecideRequest['decision'] | undefined =>
   decision === undefined ? undefined : status === 'rejected' ? 'reject' : 'approve';
 
 function write(
-  { requests }: NowParts,
+  { requests }: CurrentDeps,
   by: Principal,
   { request, underOlderTerms }: AsOfNow,
-  { decision, digest, comment }: Said,
+  { decision, digest, comment }: DecideRequest,
   now: Date,
 ) {
   const approve = decision === 'approve';
   const mark = createdTheToken(by, request) ? { byTokenCreator: true as const } : {};
   const said = { ...(comment === undefined ? {} : { comment }), ...mark, ...(underOlderTerms && { underOlderTerms }) };
   const { _id: requestId, orgId } = request;
-  return requests.take(approve ? arrows.approve : arrows.reject, request, now, {
+  return requests.take(approve ? transitions.approve : transitions.reject, request, now, {
     // Since they were judged a repeat of the call may have come in with a token this person made, or others may have become the approvers.
     where: { tokenCreators: createdTheToken(by, request) ? by.id : { $ne: by.id }, approvers: { $eq: [...request.approvers] } },
     digest,
     set: { decision: { by: { id: by.id, name: by.name }, at: now, ...said } },
-    facts: [decidedFact(request, by, approve, now, said)],
+    events: [decidedEvent(request, by, approve, now, said)],
     ...(approve ? { approved: { orgId, requestId, digest: request.digest, approvedAt: now.toISOString() } } : {}),
   });
 }
 
-/** One conditional write decides; whoever comes second is told what stands. */
+/** One conditional write decides; the second decision gets the state it lost to. */
 export const decide =
-  (parts: NowParts): Handler<typeof approvals.decide> =>
+  (deps: CurrentDeps): Handler<typeof approvals.decide> =>
   async (said, call) => {
     const by = call.principal!;
     for (let attempt = 1; ; attempt += 1) {
-      const found = await visible(parts, call, said.requestId);
+      const found = await visible(deps, call, said.requestId);
       const { request } = found;
-      const now = parts.clock();
-      await requireApprover(parts, by, found, said, now);
-      await refuseBlocked(parts, { by, call }, request, said.decision, now);
+      const now = deps.clock();
+      await requireApprover(deps, by, found, said, now);
+      await refuseBlocked(deps, { by, call }, request, said.decision, now);
       if ((said.decision === 'approve' || said.digest !== undefined) && said.digest !== request.digest)
         throw new AppError('conflict', 'The decision is not about what this request would run: look at it again', {
           details: ['/digest: is not that of the arguments of this request'],
         });
-      const decided = await write(parts, by, found, said, now);
+      const decided = await write(deps, by, found, said, now);
       if (decided !== undefined) {
-        parts.outbox.kick();
+        deps.outbox.kick();
         return showApproval(decided, by, now);
       }
-      const { request: current } = await visible(parts, call, said.requestId);
+      const { request: current } = await visible(deps, call, said.requestId);
       if (current.decision?.by.id === by.id && decidedAs(current) === said.decision) return showApproval(current, by, now);
-      const status = statusAt(current, parts.clock());
+      const status = statusAt(current, deps.clock());
       if (status !== 'pending' || attempt === TRIES)
         throw new AppError('conflict', `This request is ${status} already`, { data: { status } });
     }

@@ -1,9 +1,9 @@
 import type { Delivery } from '@gatehouse/bus';
 import { approvals, type executor } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
-import { endings } from '../domain/arrows';
+import { finalTransitions } from '../domain/transitions';
 import type { Execution } from '../domain/request';
-import type { Parts } from '../parts';
+import type { ServiceDeps } from '../deps';
 
 type Finished = Delivery<typeof executor.finished>['payload'];
 
@@ -20,15 +20,15 @@ const executionOf = ({ outcome, finishedAt, isError, durationMs, httpStatus, rea
   ...(reason === undefined ? {} : { reason }),
 });
 
-/** What became of an approved call. The first word stands; a copy of the event changes nothing. */
+/** The outcome of an approved call. The first one counts; a copy of the event changes nothing. */
 export const finish =
-  ({ requests, outbox, clock }: Pick<Parts, 'requests' | 'outbox' | 'clock'>, log: Pick<Log, 'warn'>) =>
+  ({ requests, outbox, clock }: Pick<ServiceDeps, 'requests' | 'outbox' | 'clock'>, log: Pick<Log, 'warn'>) =>
   async (deliveries: readonly Delivery<typeof executor.finished>[]): Promise<void> => {
     for (const { payload } of deliveries) {
       const { orgId, requestId, outcome, content } = payload;
       const result = Buffer.byteLength(content) > approvals.MAX_RESULT_BYTES ? TOO_LARGE : content;
       const set = { execution: executionOf(payload), result };
-      const ended = await requests.take(endings[outcome], { orgId, _id: requestId }, clock(), { set });
+      const ended = await requests.take(finalTransitions[outcome], { orgId, _id: requestId }, clock(), { set });
       if (ended !== undefined) outbox.kick();
       else if ((await requests.find(orgId, requestId))?.execution === undefined)
         log.warn({ requestId, outcome }, 'a call ended that was not approved');

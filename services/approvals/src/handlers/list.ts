@@ -2,11 +2,11 @@ import type { Handler } from '@gatehouse/bus';
 import type { approvals } from '@gatehouse/contracts';
 import { readNewest } from '@gatehouse/store';
 import { showItem } from '../domain/show';
-import type { Parts } from '../parts';
+import type { ServiceDeps } from '../deps';
 
 /** One page of what the person may see, newest first. */
 export const list =
-  ({ requests, cursors, clock }: Pick<Parts, 'requests' | 'cursors' | 'clock'>): Handler<typeof approvals.list> =>
+  ({ requests, cursors, clock }: Pick<ServiceDeps, 'requests' | 'cursors' | 'clock'>): Handler<typeof approvals.list> =>
   async ({ cursor, limit, ...query }, { principal }) => {
     const viewer = principal!;
     const now = clock();

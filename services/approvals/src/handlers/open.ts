@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Handler } from '@gatehouse/bus';
 import { AppError, derivedId, newId, type approvals, type Principal, type RequestOf } from '@gatehouse/contracts';
-import { arrows } from '../domain/arrows';
-import { repeatedFact, requestedFact, supersededFact } from '../domain/facts';
+import { transitions } from '../domain/transitions';
+import { repeatedEvent, requestedEvent, supersededEvent } from '../domain/auditEvents';
 import { approversIn, barredBy, digestOf, requesterOf, sameCallKey, type ApprovalRequest } from '../domain/request';
 import { approvalUrl, showPending } from '../domain/show';
-import type { Parts } from '../parts';
+import type { ServiceDeps } from '../deps';
 import { expire } from './expire';
 
 type Ask = RequestOf<typeof approvals.open>;
-type OpenParts = Pick<Parts, 'requests' | 'outbox' | 'mail' | 'controlRoomUrl' | 'clock'>;
+type OpenDeps = Pick<ServiceDeps, 'requests' | 'outbox' | 'mail' | 'controlRoomUrl' | 'clock'>;
 
 /** Of one caller at once: who must say yes stops reading long before. */
 export const MAX_PENDING = 100;
@@ -50,7 +50,7 @@ function requestFrom(ask: Ask, by: Principal, correlationId: string, now: Date):
 }
 
 /** A free one of the caller's places; `policy_denied` when all are taken. Places of what has lapsed are freed on the way. */
-async function freeSlot({ requests }: OpenParts, { orgId, requester }: ApprovalRequest, now: Date): Promise<string> {
+async function freeSlot({ requests }: OpenDeps, { orgId, requester }: ApprovalRequest, now: Date): Promise<string> {
   const waiting = await requests.waitingOf(orgId, requester.id);
   const lapsed = waiting.filter(({ expiresAt }) => expiresAt <= now);
   for (const { _id } of lapsed) {
@@ -71,48 +71,48 @@ const isSameQuestion = (a: ApprovalRequest, b: ApprovalRequest): boolean =>
  * thing it would change, is asked anew: the
  * old question is no longer right.
  */
-async function endOutdated({ requests }: OpenParts, request: ApprovalRequest, openKey: string, now: Date): Promise<void> {
+async function endOutdated({ requests }: OpenDeps, request: ApprovalRequest, openKey: string, now: Date): Promise<void> {
   const waiting = await requests.findByKey(request.orgId, openKey);
   if (waiting === undefined || waiting.callIds.includes(request.callId) || isSameQuestion(waiting, request)) return;
-  await requests.take(arrows.cancel, waiting, now, { facts: [supersededFact(waiting, request, now)] });
+  await requests.take(transitions.cancel, waiting, now, { events: [supersededEvent(waiting, request, now)] });
 }
 
-/** Share what waits for the same call, or begin to wait. Whatever key was taken when it is written: look again. */
-async function standing(parts: OpenParts, request: ApprovalRequest, openKey: string, now: Date): Promise<ApprovalRequest> {
-  const { requests, mail } = parts;
+/** Joins the pending request of the same call, or opens one. A duplicate key means that another was faster: look again. */
+async function openOrJoin(deps: OpenDeps, request: ApprovalRequest, openKey: string, now: Date): Promise<ApprovalRequest> {
+  const { requests, mail } = deps;
   const { orgId, callId } = request;
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     // A message that comes a second time is no new question, whatever has taken its place.
     const earlier = await requests.find(orgId, request._id);
     if (earlier !== undefined) return earlier;
-    await endOutdated(parts, request, openKey, now);
-    const shared = await requests.share(orgId, openKey, request, now, (first) => repeatedFact(first, request, now));
+    await endOutdated(deps, request, openKey, now);
+    const shared = await requests.share(orgId, openKey, request, now, (first) => repeatedEvent(first, request, now));
     if (shared !== undefined) return shared;
     const sameKey = await requests.findByKey(orgId, openKey);
     if (sameKey?.callIds.includes(callId)) return sameKey;
     if (sameKey !== undefined && sameKey.expiresAt <= now) await expire(requests, sameKey, now);
-    const slot = await freeSlot(parts, request, now);
-    if (await requests.insert(request, { openKey, slot, notify: mail !== undefined }, requestedFact(request, now))) return request;
+    const slot = await freeSlot(deps, request, now);
+    if (await requests.insert(request, { openKey, slot, notify: mail !== undefined }, requestedEvent(request, now))) return request;
   }
   throw new AppError('unavailable', 'Too many calls of one caller ask for approval at once');
 }
 
-/** What is approved is these bytes, so a digest of others is no request. */
+/** The approval covers these bytes, so the digest must be theirs. */
 function requireOwnDigest(ask: Ask): void {
   if (digestOf(ask.arguments) === ask.digest) return;
   throw new AppError('invalid', 'The request is not acceptable', { details: ['/digest: must be the SHA-256 of the arguments'] });
 }
 
-/** Wait for a yes. */
+/** Opens an approval request. */
 export const open =
-  (parts: OpenParts): Handler<typeof approvals.open> =>
+  (deps: OpenDeps): Handler<typeof approvals.open> =>
   async (ask, { principal, correlationId }) => {
     const by = principal!;
     requireOwnDigest(ask);
-    const now = parts.clock();
+    const now = deps.clock();
     const request = requestFrom(ask, by, correlationId, now);
-    const found = await standing(parts, request, sameCallKey(by, ask), now);
-    parts.outbox.kick();
-    parts.mail?.kick();
-    return showPending(found, now, approvalUrl(parts.controlRoomUrl, by.orgSlug, found._id));
+    const found = await openOrJoin(deps, request, sameCallKey(by, ask), now);
+    deps.outbox.kick();
+    deps.mail?.kick();
+    return showPending(found, now, approvalUrl(deps.controlRoomUrl, by.orgSlug, found._id));
   };

@@ -2,12 +2,12 @@ import { Attached, type Handler } from '@gatehouse/bus';
 import type { approvals } from '@gatehouse/contracts';
 import { inShort } from '../domain/preview';
 import { approvalUrl, reasonOf, showPending } from '../domain/show';
-import type { Parts } from '../parts';
+import type { ServiceDeps } from '../deps';
 import { notFound } from './notFound';
 
 /** What became of it, for the caller that asked. */
 export const status =
-  ({ requests, controlRoomUrl, clock }: Pick<Parts, 'requests' | 'controlRoomUrl' | 'clock'>): Handler<typeof approvals.status> =>
+  ({ requests, controlRoomUrl, clock }: Pick<ServiceDeps, 'requests' | 'controlRoomUrl' | 'clock'>): Handler<typeof approvals.status> =>
   async (named, { principal }) => {
     const { orgId, orgSlug } = principal!;
     const request = await requests.findOwn(orgId, principal!, named);

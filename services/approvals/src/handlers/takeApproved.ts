@@ -1,11 +1,11 @@
 import type { Handler } from '@gatehouse/bus';
 import type { approvals } from '@gatehouse/contracts';
-import type { Parts } from '../parts';
+import type { ServiceDeps } from '../deps';
 import { notFound } from './notFound';
 
 /** The call behind an approved request, for the one that runs it. */
 export const takeApproved =
-  ({ requests }: Pick<Parts, 'requests'>): Handler<typeof approvals.takeApproved> =>
+  ({ requests }: Pick<ServiceDeps, 'requests'>): Handler<typeof approvals.takeApproved> =>
   async ({ orgId, requestId }) => {
     const request = await requests.findApproved(orgId, requestId);
     if (request === undefined) throw notFound();

@@ -1,11 +1,11 @@
 /** Whom to write: asked once per request, kept as one document per person. */
-import { edgeCaller, type Bus } from '@gatehouse/bus';
+import { edgeCallContext, type Bus } from '@gatehouse/bus';
 import { identity, isAppError } from '@gatehouse/contracts';
 import type { ListedRequest } from '../domain/request';
 import type { MailStore } from '../store/mails';
 import type { RequestStore } from '../store/requests';
 
-interface Parts {
+interface Deps {
   readonly bus: Pick<Bus, 'call'>;
   readonly requests: Pick<RequestStore, 'notified'>;
   readonly mails: Pick<MailStore, 'add'>;
@@ -17,7 +17,7 @@ async function approversOf(bus: Pick<Bus, 'call'>, { orgId, terms, correlationId
   const { users = [], groups = [] } = terms.approvers;
   const asked = { orgId, userIds: [...users], groupIds: [...groups], admins: true };
   try {
-    return await bus.call(identity.approverAddresses, asked, edgeCaller({ correlationId }));
+    return await bus.call(identity.approverAddresses, asked, edgeCallContext({ correlationId }));
   } catch (err) {
     if (isAppError(err) && err.code === 'not_found') return undefined;
     throw err;
@@ -25,7 +25,7 @@ async function approversOf(bus: Pick<Bus, 'call'>, { orgId, terms, correlationId
 }
 
 /** One mail for each who may decide it. May be done twice: the second time finds the mails there. */
-export async function addressMails({ bus, requests, mails }: Parts, request: ListedRequest, now: Date): Promise<void> {
+export async function addressMails({ bus, requests, mails }: Deps, request: ListedRequest, now: Date): Promise<void> {
   const found = await approversOf(bus, request);
   const { _id: requestId, orgId, barred, expiresAt } = request;
   for (const { userId, email, name } of found?.people ?? []) {

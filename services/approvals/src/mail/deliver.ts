@@ -9,7 +9,7 @@ import type { MailRow } from '../store/schemas';
 import type { SendMail } from './mailer';
 import { oneLine, renderMail } from './templates';
 
-export interface DeliverParts {
+export interface DeliverDeps {
   readonly requests: Pick<RequestStore, 'find'>;
   readonly mails: Pick<MailStore, 'sent' | 'again' | 'drop'>;
   readonly send: SendMail;
@@ -47,7 +47,7 @@ function mailFor({ name, address, requestId, userId, orgName, orgSlug }: MailRow
   return { to: { name: oneLine(name), address }, messageId: `<${requestId}.${userId}@${new URL(controlRoomUrl).hostname}>`, ...content };
 }
 
-export async function deliver({ requests, mails, send, controlRoomUrl, log, clock }: DeliverParts, mail: MailRow): Promise<void> {
+export async function deliver({ requests, mails, send, controlRoomUrl, log, clock }: DeliverDeps, mail: MailRow): Promise<void> {
   const request = await requests.find(mail.orgId, mail.requestId);
   if (request === undefined || statusAt(request, clock()) !== 'pending') return mails.drop(mail);
   try {

@@ -8,7 +8,7 @@ import { addressMails } from './address';
 import { deliver } from './deliver';
 import { createMailer } from './mailer';
 
-interface Parts {
+interface Deps {
   readonly bus: Bus;
   readonly requests: RequestStore;
   readonly mails: MailStore;
@@ -27,14 +27,14 @@ const AT_ONCE = 4;
 const WARN_EVERY_MS = 5_000;
 
 /** Undefined without a mail server. `kick` when a request has come in. */
-export function startMail(context: ServiceContext<MailSettings>, parts: Parts): PeriodicTask | undefined {
+export function startMail(context: ServiceContext<MailSettings>, deps: Deps): PeriodicTask | undefined {
   const { config, log } = context;
   if (config.SMTP_URL === '') {
     log.info('SMTP_URL is not set: approvers are not told by mail');
     return undefined;
   }
-  const { requests, mails, clock } = parts;
-  const deliverParts = { ...parts, send: createMailer(config.SMTP_URL, config.MAIL_FROM), controlRoomUrl: config.CONTROL_ROOM_URL, log };
+  const { requests, mails, clock } = deps;
+  const deliverDeps = { ...deps, send: createMailer(config.SMTP_URL, config.MAIL_FROM), controlRoomUrl: config.CONTROL_ROOM_URL, log };
   let lastWarning = -Infinity;
 
   const warn = (err: unknown, what: string): void => {
@@ -45,13 +45,13 @@ export function startMail(context: ServiceContext<MailSettings>, parts: Parts): 
 
   async function sendDue(stopping: AbortSignal): Promise<void> {
     for (let mail = await mails.claim(clock()); mail !== undefined && !stopping.aborted; mail = await mails.claim(clock()))
-      await deliver(deliverParts, mail);
+      await deliver(deliverDeps, mail);
   }
   /** One request whose addresses cannot be found holds up no other; identity being away holds up all, as it does anyway. */
   async function address(): Promise<void> {
     for (const request of await requests.toNotify(BATCH)) {
       try {
-        await addressMails(parts, request, clock());
+        await addressMails(deps, request, clock());
         task.kick();
       } catch (err) {
         warn(err, 'could not find out whom to write, will try again');

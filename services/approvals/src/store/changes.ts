@@ -1,6 +1,6 @@
 /**
- * One growing number per organization, for whoever wants to know cheaply whether something has changed. It grows by an outbox item that commits with the
- * change, so a process that dies in between forgets none; the relay may count one twice, which harms nobody.
+ * A change counter per organization, so that clients learn cheaply whether something has changed. It grows by an outbox item that commits with the
+ * change, so a process that dies in between loses none; the relay may count one twice, which is harmless.
  */
 import { isDuplicateKey, outboxItem, type Mongo, type OutboxItem } from '@gatehouse/store';
 import { changesSchema } from './schemas';

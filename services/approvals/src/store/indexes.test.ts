@@ -2,7 +2,7 @@
 import { newId } from '@gatehouse/contracts';
 import { driverCollection, openMongo } from '@gatehouse/store';
 import { testContext } from '@gatehouse/test-support';
-import { principalOf } from '../testing/world';
+import { principalOf } from '../testing/fixture';
 import { listFilter, pendingAt, waitingFor } from './filters';
 import { requestSchema } from './schemas';
 

@@ -1,4 +1,4 @@
-/** Mail on its way: one document per request and person, so that nobody gets two. `dueAt` stands on it until it was sent or given up. */
+/** Outgoing mail: one document per request and person, so that nobody gets two. It has `dueAt` until it was sent or given up. */
 import { EVERY_ORGANIZATION, isDuplicateKey, type Mongo } from '@gatehouse/store';
 import { mailSchema, type MailRow } from './schemas';
 
@@ -10,7 +10,7 @@ const LEASE_MS = 120_000;
 export async function mailStore(mongo: Mongo) {
   const Mails = await mongo.model('mails', mailSchema);
 
-  /** Only whoever holds the mail may say what became of it. */
+  /** Only the holder of the mail's lease may record its outcome. */
   const held = ({ orgId, _id, attempts }: MailRow) => ({ orgId, _id, attempts });
 
   return {

@@ -1,5 +1,5 @@
 /**
- * Requests: one document each, and every arrow of its life one conditional write on it. Two sparse unique keys stand on a request while it waits and go
+ * Requests: one document each, and every transition of its life one conditional write on it. Two sparse unique keys stand on a request while it waits and go
  * with the write that ends the waiting: `openKey` (the same call of the same caller is one request) and `slot` (a caller has a hundred of them).
  */
 import { approvals, audit, type policy, type Principal } from '@gatehouse/contracts';
@@ -13,7 +13,7 @@ import {
   type OutboxItem,
   type Position,
 } from '@gatehouse/store';
-import { guardOf, type Arrow } from '../domain/arrows';
+import { guardOf, type Transition } from '../domain/transitions';
 import { approversIn, barredBy, type ApprovalRequest, type ListedRequest } from '../domain/request';
 import { changedItem } from './changes';
 import { listFilter, waitingFor, type ListQuery } from './filters';
@@ -24,14 +24,14 @@ export interface Repeat {
   readonly tokenCreators: readonly string[];
   readonly barred: readonly string[];
 }
-/** What an arrow changes beside the status. */
+/** What a transition changes beside the status. */
 export interface Change {
   readonly set?: Partial<Pick<ApprovalRequest, 'decision' | 'execution' | 'result'>>;
-  readonly facts?: readonly audit.Fact[];
+  readonly events?: readonly audit.AuditEvent[];
   readonly approved?: Parameters<typeof approvedItem>[0];
-  /** Of the bytes that were shown, for an arrow that demands it. */
+  /** Of the bytes that were shown, for a transition that demands it. */
   readonly digest?: string | undefined;
-  /** Members the document must have, beside those the arrow asks for. */
+  /** Members the document must have, beside those the transition asks for. */
   readonly where?: Readonly<Record<string, unknown>>;
 }
 
@@ -44,7 +44,7 @@ const WHOLE = { outbox: 0 } as const;
 const LISTED = { outbox: 0, arguments: 0, result: 0, preview: 0, callIds: 0 } as const;
 const AFTERWARDS = { returnDocument: 'after', projection: WHOLE } as const;
 
-const factItem = (fact: audit.Fact): OutboxItem => outboxItem(audit.fact.name, fact);
+const eventItem = (event: audit.AuditEvent): OutboxItem => outboxItem(audit.fact.name, event);
 const approvedItem = (event: { orgId: string; requestId: string; digest: string; approvedAt: string }): OutboxItem =>
   outboxItem(approvals.approved.name, event);
 
@@ -55,7 +55,11 @@ export async function requestStore(mongo: Mongo) {
     outboxes: [Requests],
 
     /** Write it as waiting; false when one of its keys is taken. */
-    async insert(request: ApprovalRequest, keys: { openKey: string; slot: string; notify: boolean }, fact: audit.Fact): Promise<boolean> {
+    async insert(
+      request: ApprovalRequest,
+      keys: { openKey: string; slot: string; notify: boolean },
+      event: audit.AuditEvent,
+    ): Promise<boolean> {
       const { notify, ...unique } = keys;
       try {
         await Requests.create({
@@ -64,7 +68,7 @@ export async function requestStore(mongo: Mongo) {
           ...(notify ? { notify: true as const } : {}),
           callIds: [request.callId],
           removeAt: new Date(request.createdAt.getTime() + KEEP_MS),
-          outbox: [factItem(fact), changedItem(request.orgId)],
+          outbox: [eventItem(event), changedItem(request.orgId)],
         });
         return true;
       } catch (err) {
@@ -79,7 +83,7 @@ export async function requestStore(mongo: Mongo) {
       openKey: string,
       { callId, tokenCreators, barred }: Repeat,
       now: Date,
-      fact: (of: ListedRequest) => audit.Fact,
+      event: (of: ListedRequest) => audit.AuditEvent,
     ) {
       const open = { orgId, openKey, status: 'pending' as const, expiresAt: { $gt: now }, callIds: { $ne: callId } };
       const shared = await Requests.findOne(open, LISTED).lean();
@@ -88,7 +92,7 @@ export async function requestStore(mongo: Mongo) {
         $inc: { repeats: 1 },
         $set: { updatedAt: now },
         $addToSet: { tokenCreators: { $each: [...tokenCreators] }, barred: { $each: [...barred] } },
-        $push: { callIds: { $each: [callId], $slice: -KNOWN_CALLS }, outbox: { $each: [factItem(fact(shared)), changedItem(orgId)] } },
+        $push: { callIds: { $each: [callId], $slice: -KNOWN_CALLS }, outbox: { $each: [eventItem(event(shared)), changedItem(orgId)] } },
       };
       return (await Requests.findOneAndUpdate({ ...open, _id: shared._id }, update, AFTERWARDS).lean()) ?? undefined;
     },
@@ -110,20 +114,20 @@ export async function requestStore(mongo: Mongo) {
     waitingOf: (orgId: string, requesterId: string) =>
       Requests.find({ orgId, 'requester.id': requesterId, status: 'pending' }, { slot: 1, expiresAt: 1 }).lean(),
 
-    /** Take one arrow: the document afterwards, or undefined when it is not where the arrow starts. */
+    /** Take one transition: the document afterwards, or undefined when it is not where the transition starts. */
     async take(
-      arrow: Arrow,
+      transition: Transition,
       { orgId, _id }: { orgId: string; _id: string },
       now: Date,
-      { set, facts = [], approved, digest, where }: Change,
+      { set, events = [], approved, digest, where }: Change,
     ) {
-      const items = [...facts.map(factItem), ...(approved === undefined ? [] : [approvedItem(approved)]), changedItem(orgId)];
+      const items = [...events.map(eventItem), ...(approved === undefined ? [] : [approvedItem(approved)]), changedItem(orgId)];
       const update = {
-        $set: { ...set, status: arrow.to, updatedAt: now },
+        $set: { ...set, status: transition.to, updatedAt: now },
         $unset: { openKey: '', slot: '', notify: '' } as const,
         $push: { outbox: { $each: items } },
       };
-      const filter = { ...where, orgId, _id, ...guardOf(arrow, now, digest) };
+      const filter = { ...where, orgId, _id, ...guardOf(transition, now, digest) };
       return (await Requests.findOneAndUpdate(filter, update, AFTERWARDS).lean()) ?? undefined;
     },
 
@@ -147,9 +151,9 @@ export async function requestStore(mongo: Mongo) {
       return modifiedCount === 1;
     },
 
-    /** A fact that changes nothing of the request. */
-    async note({ orgId, _id }: { orgId: string; _id: string }, fact: audit.Fact): Promise<void> {
-      await Requests.updateOne({ orgId, _id }, { $push: { outbox: factItem(fact) } });
+    /** An event that changes nothing of the request. */
+    async note({ orgId, _id }: { orgId: string; _id: string }, event: audit.AuditEvent): Promise<void> {
+      await Requests.updateOne({ orgId, _id }, { $push: { outbox: eventItem(event) } });
     },
 
     list: (viewer: Principal, query: ListQuery, now: Date, after: Position | undefined, limit: number): Promise<ListedRequest[]> =>

@@ -4,10 +4,10 @@
  * once per request, a higher fence for each new holder, `sent` before the bytes go out, never back from there.
  */
 import type { approvals } from '@gatehouse/contracts';
-import { arrows, endings, guardOf, type Arrow } from '../domain/arrows';
+import { transitions, finalTransitions, guardOf, type Transition } from '../domain/transitions';
 
 type Status = approvals.RequestStatus;
-type Outcome = keyof typeof endings;
+type Outcome = keyof typeof finalTransitions;
 
 interface Row {
   state: 'claimed' | 'sent' | 'ended';
@@ -37,7 +37,7 @@ export interface State {
 }
 /** What a test switches off, to see that it is needed. */
 export interface Defences {
-  guard?: (arrow: Arrow, now: Date, digest: string) => Record<string, unknown>;
+  guard?: (transition: Transition, now: Date, digest: string) => Record<string, unknown>;
   /** A write of the row asks for the fence its holder was given. */
   fencing?: boolean;
   /** A row that was sent is never claimed again. */
@@ -90,32 +90,32 @@ export function steps(state: State, { guard = guardOf, fencing = true, sentIsFin
     change(next);
     found.push({ name, next });
   };
-  const take = (next: State, arrow: Arrow): void => {
+  const take = (next: State, transition: Transition): void => {
     const now = next.lapsed ? AFTER : BEFORE;
-    if (!matches({ status: next.status, expiresAt: EXPIRES, digest: DIGEST }, guard(arrow, now, DIGEST))) return;
-    if (arrow.from === 'pending') next.decisions += 1;
-    if (arrow.when === 'open' && next.lapsed) throw new Error(`${arrow.to} after the time was over`);
-    if (!['pending', 'approved'].includes(next.status)) throw new Error(`${next.status} became ${arrow.to}`);
-    next.status = arrow.to;
+    if (!matches({ status: next.status, expiresAt: EXPIRES, digest: DIGEST }, guard(transition, now, DIGEST))) return;
+    if (transition.from === 'pending') next.decisions += 1;
+    if (transition.when === 'open' && next.lapsed) throw new Error(`${transition.to} after the time was over`);
+    if (!['pending', 'approved'].includes(next.status)) throw new Error(`${next.status} became ${transition.to}`);
+    next.status = transition.to;
   };
 
   if (!state.lapsed) step('time passes', (next) => (next.lapsed = true));
-  else if (state.status === 'pending') step('sweep', (next) => take(next, arrows.expire));
+  else if (state.status === 'pending') step('sweep', (next) => take(next, transitions.expire));
   for (const i of [0, 1] as const) {
     if (state.voted[i]) continue;
-    for (const arrow of [arrows.approve, arrows.reject])
-      step(`approver ${i} says ${arrow.to}`, (next) => {
+    for (const transition of [transitions.approve, transitions.reject])
+      step(`approver ${i} says ${transition.to}`, (next) => {
         next.voted[i] = true;
-        take(next, arrow);
+        take(next, transition);
       });
   }
   if (!state.cancelled)
     step('cancel', (next) => {
       next.cancelled = true;
-      take(next, arrows.cancel);
+      take(next, transitions.cancel);
     });
   if (state.row?.state === 'ended' && state.status === 'approved')
-    step('finished', (next) => take(next, endings[next.row!.outcome as Outcome]));
+    step('finished', (next) => take(next, finalTransitions[next.row!.outcome as Outcome]));
 
   for (const i of [0, 1] as const) executorSteps(state, i, step, { fencing, sentIsFinal });
   return found;

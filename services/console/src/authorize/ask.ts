@@ -4,9 +4,9 @@ import { CONSENT_FORM, LEAVE_FORM, type Forms } from '../forms';
 import { showForeign } from '../pages/foreignText';
 import type { ConsentView } from '../pages/render';
 import type { Session } from '../session/types';
-import type { Standing } from '../standing';
+import type { Memberships } from '../memberships';
 
-/** What the form's token stands for; it never reaches the browser. */
+/** The value behind the form's token; it never reaches the browser. */
 export interface Asked {
   readonly interactionId: string;
   /** Named by the program; the person chooses otherwise. */
@@ -17,7 +17,7 @@ export interface Asked {
 
 interface Question {
   readonly session: Session;
-  readonly standing: Standing;
+  readonly memberships: Memberships;
   readonly asked: Asked;
   readonly client: identity.OAuthClient;
   /** What was wrong with the first answer. */
@@ -27,8 +27,8 @@ interface Question {
 const shownOrNothing = (text: string | undefined) => (text === undefined ? undefined : showForeign(text));
 
 /** Who must choose gets no choice made for them, unless there is none. */
-export async function viewOf(forms: Forms, { session, standing, asked, client, fault }: Question): Promise<ConsentView> {
-  const { organizations } = standing;
+export async function viewOf(forms: Forms, { session, memberships, asked, client, fault }: Question): Promise<ConsentView> {
+  const { organizations } = memberships;
   const named = organizations.find(({ slug }) => slug === asked.orgSlug) ?? (organizations.length === 1 ? organizations[0] : undefined);
   return {
     name: shownOrNothing(client.name),

@@ -1,13 +1,13 @@
-import { edgeCaller, type Bus } from '@gatehouse/bus';
+import { edgeCallContext, type Bus } from '@gatehouse/bus';
 import { identity, isAppError, type ResponseOf } from '@gatehouse/contracts';
 import type { Request, RequestHandler } from 'express';
-import { unanswerable } from '../notices';
+import { unanswerable } from '../pageMessages';
 import { safeReturnTo, signInAddress } from '../signin/returnTo';
 import { viewOf } from './ask';
 import { safeLocation } from './decision';
-import type { AuthorizeParts } from './parts';
+import type { AuthorizeDeps } from './deps';
 import { offerTarget } from './sendBack';
-import { refuseStranger } from './stranger';
+import { refuseNonMember } from './nonMember';
 
 const LIMIT_MS = 10_000;
 /** Letters that some browsers send as they are, in the form every address may have. */
@@ -17,7 +17,7 @@ const queryOf = (request: Request): string => /\?(.*)$/s.exec(request.originalUr
 
 async function begin(bus: Bus, query: string): Promise<ResponseOf<typeof identity.beginAuthorization>> {
   try {
-    return await bus.call(identity.beginAuthorization, { query }, edgeCaller({ timeoutMs: LIMIT_MS }));
+    return await bus.call(identity.beginAuthorization, { query }, edgeCallContext({ timeoutMs: LIMIT_MS }));
   } catch (err) {
     if (isAppError(err) && err.code === 'invalid') return { outcome: 'refused', message: 'The request is too long.' };
     throw err;
@@ -26,9 +26,9 @@ async function begin(bus: Bus, query: string): Promise<ResponseOf<typeof identit
 
 /** `GET /mcp/authorize`: shows the question, each time anew, or says why there is none. */
 export const askConsent =
-  (parts: AuthorizeParts): RequestHandler =>
+  (deps: AuthorizeDeps): RequestHandler =>
   async (request, response) => {
-    const { pages, sessions, forms, standingOf, bus } = parts;
+    const { pages, sessions, forms, membershipsOf, bus } = deps;
     const query = queryOf(request);
     const returnTo = safeReturnTo(`/mcp/authorize?${query.replace(ODD, encodeURIComponent)}`);
     const session = await sessions.find(request);
@@ -39,8 +39,8 @@ export const askConsent =
     if (begun.outcome === 'redirect') return pages.leave(response, 'Going back to the program', safeLocation(begun.location));
     const { interactionId, orgSlug, client } = begun;
     const asked = { interactionId, orgSlug, returnTo };
-    const standing = await standingOf(session.person);
+    const memberships = await membershipsOf(session.person);
     offerTarget(response, asked);
-    if (await refuseStranger(parts, response, session, standing, asked)) return;
-    pages.consent(response, await viewOf(forms, { session, standing, asked, client }));
+    if (await refuseNonMember(deps, response, session, memberships, asked)) return;
+    pages.consent(response, await viewOf(forms, { session, memberships, asked, client }));
   };

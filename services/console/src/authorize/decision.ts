@@ -1,5 +1,5 @@
 /** Identity's side of a consent, as the console asks it: secrets of the answer cross the bus sealed. */
-import { edgeCaller, type Bus } from '@gatehouse/bus';
+import { edgeCallContext, type Bus } from '@gatehouse/bus';
 import { identity, type RequestOf } from '@gatehouse/contracts';
 import { sealQuestion } from '@gatehouse/crypto';
 import { compile } from '@gatehouse/runtime';
@@ -12,9 +12,9 @@ export type Decision = Omit<RequestOf<typeof identity.decideAuthorization>, 'sea
 
 /** Where to send the browser. Rejects with the codes of the message. */
 export async function decide(bus: Bus, decision: Decision): Promise<string> {
-  const { publicKey } = await bus.call(identity.oauthSealingKey, {}, edgeCaller(LIMIT));
+  const { publicKey } = await bus.call(identity.oauthSealingKey, {}, edgeCallContext(LIMIT));
   const question = sealQuestion(publicKey, Buffer.alloc(0), `oauth-decision:${decision.interactionId}`);
-  const { sealed } = await bus.call(identity.decideAuthorization, { ...decision, sealed: question.sealed }, edgeCaller(LIMIT));
+  const { sealed } = await bus.call(identity.decideAuthorization, { ...decision, sealed: question.sealed }, edgeCallContext(LIMIT));
   return checkAnswer(JSON.parse(question.openAnswer(sealed).toString('utf8')), 'the answer to the decision').location;
 }
 

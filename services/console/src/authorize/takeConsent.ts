@@ -1,21 +1,21 @@
-import { edgeCaller } from '@gatehouse/bus';
+import { edgeCallContext } from '@gatehouse/bus';
 import { AppError, identity, isAppError } from '@gatehouse/contracts';
 import type { RequestHandler, Response } from 'express';
 import { CONSENT_FORM, readForm } from '../forms';
-import { decidedAlready, signedOutMeanwhile } from '../notices';
+import { decidedAlready, signedOutMeanwhile } from '../pageMessages';
 import type { Session } from '../session/types';
-import { strangerNotice, type Standing } from '../standing';
+import { nonMemberNotice, type Memberships } from '../memberships';
 import { viewOf, type Asked } from './ask';
 import { decide } from './decision';
-import type { AuthorizeParts } from './parts';
+import type { AuthorizeDeps } from './deps';
 import { offerTarget, sendBack } from './sendBack';
-import { refuseStranger, showStranger } from './stranger';
+import { refuseNonMember, showNonMember } from './nonMember';
 
 const NO_CHOICE = 'Choose the organization in which the program may act for you.';
 
 interface Answered {
   readonly session: Session;
-  readonly standing: Standing;
+  readonly memberships: Memberships;
   readonly asked: Asked;
   readonly allow: boolean;
   /** What the person chose, or what there is no choice about. */
@@ -24,9 +24,9 @@ interface Answered {
 
 /** `POST /mcp/authorize`: takes the answer, once, from the very page that asked. */
 export const takeConsent =
-  (parts: AuthorizeParts): RequestHandler =>
+  (deps: AuthorizeDeps): RequestHandler =>
   async (request, response) => {
-    const { site, pages, sessions, forms, standingOf } = parts;
+    const { site, pages, sessions, forms, membershipsOf } = deps;
     const form = await readForm(request, site.origin);
     const session = await sessions.find(request);
     if (session === undefined) return pages.notice(response, 401, signedOutMeanwhile);
@@ -37,35 +37,35 @@ export const takeConsent =
     const asked = JSON.parse(kept) as Asked;
     // Whatever page comes instead of the redirect asks again.
     offerTarget(response, asked);
-    const standing = await standingOf(session.person);
-    if (decision === 'allow' && (await refuseStranger(parts, response, session, standing, asked))) return;
-    const { organizations } = standing;
+    const memberships = await membershipsOf(session.person);
+    if (decision === 'allow' && (await refuseNonMember(deps, response, session, memberships, asked))) return;
+    const { organizations } = memberships;
     const chosen = asked.orgSlug ?? (organizations.length === 1 ? organizations[0]!.slug : form.get('org'));
     const orgSlug = organizations.find(({ slug }) => slug === chosen)?.slug;
     try {
-      await answer(parts, response, { session, standing, asked, allow: decision === 'allow', orgSlug });
+      await answer(deps, response, { session, memberships, asked, allow: decision === 'allow', orgSlug });
     } catch (err) {
       if (!isAppError(err) || (err.code !== 'not_found' && err.code !== 'conflict')) throw err;
       pages.notice(response, 409, decidedAlready);
     }
   };
 
-async function answer(parts: AuthorizeParts, response: Response, answered: Answered): Promise<void> {
-  const { pages, forms, bus } = parts;
-  const { session, standing, asked, allow, orgSlug } = answered;
+async function answer(deps: AuthorizeDeps, response: Response, answered: Answered): Promise<void> {
+  const { pages, forms, bus } = deps;
+  const { session, memberships, asked, allow, orgSlug } = answered;
   const { interactionId } = asked;
   if (allow && orgSlug === undefined) {
-    const { client } = await bus.call(identity.getAuthorization, { interactionId }, edgeCaller());
-    return pages.consent(response, await viewOf(forms, { session, standing, asked, client, fault: NO_CHOICE }));
+    const { client } = await bus.call(identity.getAuthorization, { interactionId }, edgeCallContext());
+    return pages.consent(response, await viewOf(forms, { session, memberships, asked, client, fault: NO_CHOICE }));
   }
   // Saying no takes no choice of organization, and no membership.
-  const named = orgSlug ?? asked.orgSlug ?? standing.organizations[0]?.slug;
+  const named = orgSlug ?? asked.orgSlug ?? memberships.organizations[0]?.slug;
   try {
     const place = named === undefined ? {} : { orgSlug: named };
     const location = await decide(bus, { interactionId, person: session.person, ...place, allow });
     sendBack(pages, response, asked, allow ? 'Allowed' : 'Not allowed', location);
   } catch (err) {
     if (!isAppError(err) || err.code !== 'forbidden' || named === undefined) throw err;
-    await showStranger(parts, response, session, strangerNotice(session.person, standing, named), asked);
+    await showNonMember(deps, response, session, nonMemberNotice(session.person, memberships, named), asked);
   }
 }

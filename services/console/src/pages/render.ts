@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Response } from 'express';
 import Handlebars from 'handlebars';
 import type { Site } from '../config';
-import type { Notice } from '../notices';
+import type { Notice } from '../pageMessages';
 import { PAGES_FOLDER } from './assets';
 import { showForeign, type Part } from './foreignText';
 

@@ -4,21 +4,21 @@ import type { ServerResponse } from 'node:http';
 import { CLIENT_HEADER, clientVerifier } from '@gatehouse/crypto';
 import type { Browser } from '../testing/browser';
 import { echo, type ApiHit } from '../testing/fakeApi';
-import { startWorld, type World } from '../testing/world';
+import { startFixture, type Fixture } from '../testing/fixture';
 
-let world: World;
+let fixture: Fixture;
 let browser: Browser;
 let csrf: string;
 beforeAll(async () => {
-  world = await startWorld({ settings: { TRUSTED_PROXY_HOPS: '1' } });
-  browser = await world.signedIn();
+  fixture = await startFixture({ settings: { TRUSTED_PROXY_HOPS: '1' } });
+  browser = await fixture.signedIn();
   ({ csrf } = await browser.session());
 });
-beforeEach(() => void (world.api.answer = echo));
-afterAll(() => world.stop());
+beforeEach(() => void (fixture.api.answer = echo));
+afterAll(() => fixture.stop());
 
 const writing = (more: Record<string, string> = {}): Record<string, string> => ({
-  origin: world.origin,
+  origin: fixture.origin,
   'content-type': 'application/json',
   'x-csrf-token': csrf,
   ...more,
@@ -46,7 +46,7 @@ test('a read arrives with the person’s token, its query, and nothing of the br
   const { method, url, headers } = JSON.parse(answer.body) as ApiHit;
   expect([method, url]).toEqual(['GET', '/v1/orgs/acme?limit=2&q=a%26b']);
   expect(headers).toEqual({
-    host: new URL(world.api.url).host,
+    host: new URL(fixture.api.url).host,
     authorization: expect.stringMatching(/^Bearer at-/),
     [CLIENT_HEADER]: expect.any(String),
     accept: 'application/json',
@@ -62,15 +62,15 @@ test.each([
 ])('the address of %s is handed on under the console’s key', async (forwarded, address) => {
   const answer = await browser.open('/api/v1/orgs', { headers: { 'x-forwarded-for': forwarded } });
   const { headers } = JSON.parse(answer.body) as ApiHit;
-  const verify = clientVerifier(world.trustedKeysFile);
+  const verify = clientVerifier(fixture.trustedKeysFile);
   expect(verify(String(headers[CLIENT_HEADER]), headers.authorization!)).toEqual({ address });
 });
 
 test('so it is when the roles of a session are compared', async () => {
-  world.pass(10_000);
+  fixture.pass(10_000);
   await browser.open('/api/v1/orgs', { headers: { 'x-forwarded-for': '203.0.113.7' } });
-  const { authorization, [CLIENT_HEADER]: said } = world.api.comparisons.at(-1)!;
-  expect(clientVerifier(world.trustedKeysFile)(String(said), authorization!)).toEqual({ address: '203.0.113.7' });
+  const { authorization, [CLIENT_HEADER]: said } = fixture.api.comparisons.at(-1)!;
+  expect(clientVerifier(fixture.trustedKeysFile)(String(said), authorization!)).toEqual({ address: '203.0.113.7' });
 });
 
 test('a write arrives with its body, key and revision', async () => {
@@ -91,7 +91,7 @@ test('a write arrives with its body, key and revision', async () => {
 });
 
 test('an answer comes back without cookies, cache rules or rules for pages', async () => {
-  world.api.answer = (response: ServerResponse) =>
+  fixture.api.answer = (response: ServerResponse) =>
     void response
       .writeHead(200, {
         'content-type': 'application/json',
@@ -117,24 +117,24 @@ test('an answer comes back without cookies, cache rules or rules for pages', asy
 });
 
 test('whatever is no JSON is a file, never a page', async () => {
-  world.api.answer = (response: ServerResponse) =>
+  fixture.api.answer = (response: ServerResponse) =>
     void response.writeHead(200, { 'content-type': 'text/html' }).end('<script>alert(1)</script>');
   const { headers } = await browser.open('/api/v1/orgs');
   expect(headers['content-disposition']).toBe('attachment');
-  world.api.answer = (response: ServerResponse) =>
+  fixture.api.answer = (response: ServerResponse) =>
     void response.writeHead(200, { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="audit.csv"' }).end('a');
   expect((await browser.open('/api/v1/orgs')).headers['content-disposition']).toBe('attachment; filename="audit.csv"');
 });
 
 test.each([304, 400, 403, 404, 409, 429, 503])('status %i passes with its body', async (status) => {
-  world.api.answer = (response: ServerResponse) =>
+  fixture.api.answer = (response: ServerResponse) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(status === 304 ? '' : '{"error":"said so"}');
   const answer = await browser.open('/api/v1/orgs');
   expect([answer.status, answer.body]).toEqual([status, status === 304 ? '' : '{"error":"said so"}']);
 });
 
 test('a redirect of the API leads nowhere', async () => {
-  world.api.answer = (response: ServerResponse) => void response.writeHead(302, { location: 'https://evil.test' }).end();
+  fixture.api.answer = (response: ServerResponse) => void response.writeHead(302, { location: 'https://evil.test' }).end();
   expect((await browser.open('/api/v1/orgs')).headers).not.toHaveProperty('location');
 });
 
@@ -150,15 +150,15 @@ test.each([
   ['TRACE', '/api/v1/orgs', 405],
   ['PROPFIND', '/api/v1/orgs', 405],
 ])('%s %s: %i, in the dialect of REST, and the API is not asked', async (method, path, status) => {
-  const before = world.api.hits.length;
+  const before = fixture.api.hits.length;
   const answer = await browser.open(path, { method, headers: method === 'GET' ? {} : writing() });
   expect([answer.status, JSON.parse(answer.body)]).toEqual([status, { error: expect.any(String) }]);
   if (status === 405) expect(answer.headers.allow).toBe('GET, POST');
-  expect(world.api.hits.length).toBe(before);
+  expect(fixture.api.hits.length).toBe(before);
 });
 
 test('signed out: 401 in the dialect of REST', async () => {
-  const answer = await world.browser().open('/api/v1/orgs');
+  const answer = await fixture.browser().open('/api/v1/orgs');
   expect([answer.status, JSON.parse(answer.body)]).toEqual([401, { error: 'signed out' }]);
 });
 
@@ -181,13 +181,13 @@ test('a body that is too large is refused by its length, and while it is counted
 
 test('an answer is passed on while it comes', async () => {
   let finish: () => void = () => undefined;
-  world.api.answer = (response: ServerResponse) => {
+  fixture.api.answer = (response: ServerResponse) => {
     response.writeHead(200, { 'content-type': 'application/jsonl' });
     response.write('{"line":1}\n');
     finish = () => void response.end('{"line":2}\n');
   };
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const response = await fetch(`${world.origin}/api/v1/orgs`, { headers: { cookie } });
+  const response = await fetch(`${fixture.origin}/api/v1/orgs`, { headers: { cookie } });
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   expect((await reader.read()).value).toBe('{"line":1}\n');
   finish();
@@ -196,19 +196,19 @@ test('an answer is passed on while it comes', async () => {
 
 test('who hangs up ends the question to the API', async () => {
   let closed = false;
-  world.api.answer = (response: ServerResponse) => void response.on('close', () => (closed = true));
+  fixture.api.answer = (response: ServerResponse) => void response.on('close', () => (closed = true));
   const stop = new AbortController();
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const asked = fetch(`${world.origin}/api/v1/orgs`, { headers: { cookie }, signal: stop.signal }).catch(() => undefined);
-  const before = world.api.hits.length;
-  while (world.api.hits.length === before) await sleep(5);
+  const asked = fetch(`${fixture.origin}/api/v1/orgs`, { headers: { cookie }, signal: stop.signal }).catch(() => undefined);
+  const before = fixture.api.hits.length;
+  while (fixture.api.hits.length === before) await sleep(5);
   stop.abort();
   await asked;
   while (!closed) await sleep(5);
 });
 
 test('an answer that was lost: a read may be asked again, a write is not known', async () => {
-  world.api.answer = (response: ServerResponse) => void response.socket!.destroy();
+  fixture.api.answer = (response: ServerResponse) => void response.socket!.destroy();
   const read = await browser.open('/api/v1/orgs');
   expect([read.status, JSON.parse(read.body)]).toEqual([503, { error: 'the REST API does not answer' }]);
   const write = await browser.open('/api/v1/orgs', { method: 'POST', headers: writing(), body: '{}' });
@@ -216,7 +216,7 @@ test('an answer that was lost: a read may be asked again, a write is not known',
 });
 
 test('without the API: 503 for the app, sign-in still works', async () => {
-  const lonely = await startWorld({ settings: { API_URL: 'http://127.0.0.1:1' } });
+  const lonely = await startFixture({ settings: { API_URL: 'http://127.0.0.1:1' } });
   try {
     const answer = await (await lonely.signedIn()).open('/api/v1/orgs');
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);

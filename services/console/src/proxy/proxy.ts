@@ -13,7 +13,7 @@ import type { Operation } from './operations';
 const MAX_BYTES = 32 * 1024 * 1024;
 const PREFIX = '/api';
 
-export interface ProxyParts {
+export interface ProxyDeps {
   site: Site;
   sessions: Sessions;
   document: ApiDocument;
@@ -39,7 +39,7 @@ function requireBodyType(request: Request, { bodyTypes }: Operation): void {
 const signedOut = (): AppError => new AppError('unauthenticated', 'signed out');
 
 export const proxy =
-  ({ site, sessions, document, apiUrl, headersOf }: ProxyParts): RequestHandler =>
+  ({ site, sessions, document, apiUrl, headersOf }: ProxyDeps): RequestHandler =>
   async (request, response) => {
     const target = request.originalUrl.slice(PREFIX.length);
     if (!isRead(request)) requireSameOrigin(request.headers, site.origin);

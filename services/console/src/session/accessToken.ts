@@ -11,7 +11,7 @@ const LOCK_SECONDS = 15;
 const WAIT_STEPS = 60;
 const WAIT_MS = 100;
 
-export interface Parts {
+export interface Deps {
   provider: Provider;
   records: Records;
   sessions: SessionStore;
@@ -22,7 +22,7 @@ export interface Parts {
 /** Gives a token that works now; undefined when the provider will give no more, so the session is over. */
 export type AccessToken = (session: Session) => Promise<string | undefined>;
 
-export function accessTokens({ provider, records, sessions, now }: Parts): AccessToken {
+export function accessTokens({ provider, records, sessions, now }: Deps): AccessToken {
   const isFresh = (tokens: Tokens): boolean => tokens.renewAt > now();
   const works = (tokens: Tokens): boolean => tokens.accessEndsAt > now();
 
@@ -34,10 +34,10 @@ export function accessTokens({ provider, records, sessions, now }: Parts): Acces
       const latest = await sessions.find(session.id);
       if (latest === undefined) return undefined;
       if (isFresh(latest.tokens)) return latest.tokens.access;
-      const { id, seenAt: _seenAt, standing: _standing, ...facts } = latest;
+      const { id, seenAt: _seenAt, standing: _state, ...fields } = latest;
       const renewed = await provider.renew(latest.tokens.refresh ?? refresh);
       if (renewed === undefined) return works(latest.tokens) ? latest.tokens.access : undefined;
-      await sessions.saveFacts(id, { ...facts, tokens: renewed });
+      await sessions.saveFields(id, { ...fields, tokens: renewed });
       return renewed.access;
     } catch (err) {
       // The provider is away; what is left of the token may outlast that.

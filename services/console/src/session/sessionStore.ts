@@ -8,15 +8,15 @@ import type { Records } from '@gatehouse/store';
 import { Type } from 'typebox';
 import { digestOf } from '../secrets';
 import { isOver, secondsLeft } from './lifetime';
-import { SessionFacts, Standing, type Session } from './types';
+import { SessionFields, SessionState, type Session } from './types';
 
 const PARTS = ['session', 'seen', 'standing'] as const;
 type Part = (typeof PARTS)[number];
 
 const checks = {
-  session: compile(SessionFacts, 'first'),
+  session: compile(SessionFields, 'first'),
   seen: compile(Type.Number(), 'first'),
-  standing: compile(Standing, 'first'),
+  standing: compile(SessionState, 'first'),
 };
 const keyOf = (part: Part, id: string): string => `${part}:${digestOf(id)}`;
 
@@ -25,9 +25,9 @@ export interface SessionStore {
   find(id: string): Promise<Session | undefined>;
   create(session: Session): Promise<void>;
   /** These do nothing for a session that was ended meanwhile. */
-  saveFacts(id: string, facts: SessionFacts): Promise<void>;
+  saveFields(id: string, fields: SessionFields): Promise<void>;
   saveSeen(session: Session, seenAt: number): Promise<void>;
-  saveStanding(session: Session, standing: Standing): Promise<void>;
+  saveState(session: Session, state: SessionState): Promise<void>;
   end(id: string): Promise<void>;
 }
 
@@ -42,24 +42,24 @@ export function sessionStore(records: Records, box: Box, now: () => number): Ses
   };
   return {
     async find(id) {
-      const [facts, seen, standing] = await Promise.all(PARTS.map((part) => read(part, id)));
-      if (facts === undefined || seen === undefined || standing === undefined) return undefined;
+      const [fields, seen, state] = await Promise.all(PARTS.map((part) => read(part, id)));
+      if (fields === undefined || seen === undefined || state === undefined) return undefined;
       const session = {
         id,
-        ...checks.session(facts, 'the session'),
+        ...checks.session(fields, 'the session'),
         seenAt: checks.seen(seen, 'the activity of the session'),
-        standing: checks.standing(standing, 'the roles of the session'),
+        standing: checks.standing(state, 'the roles of the session'),
       };
       return isOver(session, now()) ? undefined : session;
     },
-    async create({ id, seenAt, standing, ...facts }) {
-      await save('seen', id, facts.createdAt, seenAt);
-      await save('standing', id, facts.createdAt, standing);
-      await save('session', id, facts.createdAt, facts);
+    async create({ id, seenAt, standing: state, ...fields }) {
+      await save('seen', id, fields.createdAt, seenAt);
+      await save('standing', id, fields.createdAt, state);
+      await save('session', id, fields.createdAt, fields);
     },
-    saveFacts: (id, facts) => save('session', id, facts.createdAt, facts, 'present'),
+    saveFields: (id, fields) => save('session', id, fields.createdAt, fields, 'present'),
     saveSeen: ({ id, createdAt }, seenAt) => save('seen', id, createdAt, seenAt, 'present'),
-    saveStanding: ({ id, createdAt }, standing) => save('standing', id, createdAt, standing, 'present'),
+    saveState: ({ id, createdAt }, state) => save('standing', id, createdAt, state, 'present'),
     end: (id) => records.remove(...PARTS.map((part) => keyOf(part, id))),
   };
 }

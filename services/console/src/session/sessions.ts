@@ -7,11 +7,11 @@ import type { AccessToken } from './accessToken';
 import { LONGEST_MS, ROLE_CHECK_MS, rolesChanged, TOUCH_MS } from './lifetime';
 import type { MyRoles } from './myRoles';
 import type { SessionStore } from './sessionStore';
-import type { Roles, Session, SessionFacts } from './types';
+import type { Roles, Session, SessionFields } from './types';
 
 export interface Sessions {
   /** A new session under a new cookie; the one the browser had, if any, ends. */
-  begin(request: IncomingMessage, response: Response, facts: Omit<SessionFacts, 'csrf' | 'createdAt'>, roles: Roles): Promise<Session>;
+  begin(request: IncomingMessage, response: Response, fields: Omit<SessionFields, 'csrf' | 'createdAt'>, roles: Roles): Promise<Session>;
   /** The session of the request, if it lives and the person still has the roles they signed in with. Counts as activity unless the request is a poll. */
   find(request: IncomingMessage): Promise<Session | undefined>;
   /** A token for the REST API; undefined when the session ended for want of one. */
@@ -21,7 +21,7 @@ export interface Sessions {
   leave(response: Response, session: Session): Promise<void>;
 }
 
-interface Parts {
+interface Deps {
   store: SessionStore;
   accessToken: AccessToken;
   myRoles: MyRoles;
@@ -30,7 +30,7 @@ interface Parts {
 
 const isPoll = (request: IncomingMessage): boolean => request.headers['x-gatehouse-poll'] === '1';
 
-export function createSessions({ store, accessToken, myRoles, now }: Parts): Sessions {
+export function createSessions({ store, accessToken, myRoles, now }: Deps): Sessions {
   const end = (session: Session): Promise<void> => store.end(session.id);
 
   const tokenOrEnd: AccessToken = async (session) => {
@@ -48,18 +48,18 @@ export function createSessions({ store, accessToken, myRoles, now }: Parts): Ses
       await end(session);
       return undefined;
     }
-    const standing = { roles: said === 'unknown' ? session.standing.roles : said, checkedAt: now() };
-    await store.saveStanding(session, standing);
-    return { ...session, standing };
+    const state = { roles: said === 'unknown' ? session.standing.roles : said, checkedAt: now() };
+    await store.saveState(session, state);
+    return { ...session, standing: state };
   }
 
   return {
-    async begin(request, response, facts, roles) {
+    async begin(request, response, fields, roles) {
       const old = readCookie(request, SESSION_COOKIE);
       if (old !== undefined) await store.end(old);
       const session = {
         id: newSecret(),
-        ...facts,
+        ...fields,
         csrf: newSecret(),
         createdAt: now(),
         seenAt: now(),

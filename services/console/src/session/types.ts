@@ -17,7 +17,7 @@ export const User = Type.Object({ id: Type.String(), email: Type.String(), name:
 export type User = Static<typeof User>;
 
 /** The part of a session that changes only when tokens are renewed. */
-export const SessionFacts = Type.Object({
+export const SessionFields = Type.Object({
   person: identity.Person,
   user: User,
   csrf: Type.String(),
@@ -25,20 +25,20 @@ export const SessionFacts = Type.Object({
   createdAt: Type.Number(),
   tokens: Tokens,
 });
-export type SessionFacts = Static<typeof SessionFacts>;
+export type SessionFields = Static<typeof SessionFields>;
 
 /** Role by organization id. */
 export const Roles = Type.Record(Type.String(), Type.String());
 export type Roles = Static<typeof Roles>;
 
 /** What the person was when it was last compared with REST. */
-export const Standing = Type.Object({ roles: Roles, /** Epoch ms. */ checkedAt: Type.Number() });
-export type Standing = Static<typeof Standing>;
+export const SessionState = Type.Object({ roles: Roles, /** Epoch ms. */ checkedAt: Type.Number() });
+export type SessionState = Static<typeof SessionState>;
 
-export interface Session extends SessionFacts {
+export interface Session extends SessionFields {
   /** Value of the cookie. */
   readonly id: string;
   /** Epoch ms of the last thing a person did. */
   readonly seenAt: number;
-  readonly standing: Standing;
+  readonly standing: SessionState;
 }

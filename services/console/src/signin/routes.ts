@@ -4,16 +4,16 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Site } from '../config';
 import { requireSameOrigin, requireToken } from '../csrf';
 import { LEAVE_FORM, readForm, type Forms } from '../forms';
-import { notSignedIn, providerAway, signInEnded } from '../notices';
+import { notSignedIn, providerAway, signInEnded } from '../pageMessages';
 import type { Pages } from '../pages/render';
 import { rolesOf } from '../session/lifetime';
 import type { Sessions } from '../session/sessions';
-import { strandedNotice, type StandingOf } from '../standing';
+import { strandedNotice, type MembershipsOf } from '../memberships';
 import type { Provider } from './provider';
 import { isConsent, safeReturnTo, signInAddress, START_PAGE } from './returnTo';
 import type { UnderWay } from './underWay';
 
-export interface SignInParts {
+export interface SignInDeps {
   site: Site;
   pages: Pages;
   sessions: Sessions;
@@ -22,7 +22,7 @@ export interface SignInParts {
   provider: Provider;
   /** What people call the identity provider. */
   providerName: string;
-  standingOf: StandingOf;
+  membershipsOf: MembershipsOf;
 }
 
 const SEE_OTHER = 303;
@@ -31,12 +31,12 @@ const returnToOf = (request: Request): string => safeReturnTo(request.query['ret
 
 /** What will happen, and one button. For who is signed in already: the page they came for, or why there is none for them. */
 export const showSignIn =
-  ({ pages, sessions, forms, providerName, standingOf }: SignInParts): RequestHandler =>
+  ({ pages, sessions, forms, providerName, membershipsOf }: SignInDeps): RequestHandler =>
   async (request, response) => {
     const returnTo = returnToOf(request);
     const session = await sessions.find(request);
     if (session !== undefined) {
-      const stranded = strandedNotice(session.person, await standingOf(session.person));
+      const stranded = strandedNotice(session.person, await membershipsOf(session.person));
       // A waiting program is answered from the page it asks on.
       if (stranded === undefined || isConsent(returnTo)) return response.redirect(SEE_OTHER, returnTo);
       return pages.notice(response, 403, stranded, { leave: { token: await forms.issue(session, LEAVE_FORM), returnTo } });
@@ -48,7 +48,7 @@ export const showSignIn =
 
 /** On to the identity provider. */
 export const startSignIn =
-  ({ pages, underWay, provider }: SignInParts): RequestHandler =>
+  ({ pages, underWay, provider }: SignInDeps): RequestHandler =>
   async (request, response) => {
     try {
       const challenge = await underWay.begin(request, response, returnToOf(request));
@@ -60,7 +60,7 @@ export const startSignIn =
 
 /** Back from the identity provider. */
 export const finishSignIn =
-  ({ pages, sessions, underWay, provider, standingOf }: SignInParts): RequestHandler =>
+  ({ pages, sessions, underWay, provider, membershipsOf }: SignInDeps): RequestHandler =>
   async (request, response) => {
     const query = new URL(request.originalUrl, 'http://console').searchParams;
     const begun = await underWay.finish(request, query.get('state') ?? '');
@@ -70,9 +70,9 @@ export const finishSignIn =
     }
     try {
       const { person, tokens } = await provider.finish(query, begun.challenge);
-      const standing = await standingOf(person);
-      await sessions.begin(request, response, { person, user: standing.user, tokens }, rolesOf(standing.organizations));
-      response.redirect(SEE_OTHER, standing.organizations.length > 0 ? begun.returnTo : signInAddress(begun.returnTo));
+      const memberships = await membershipsOf(person);
+      await sessions.begin(request, response, { person, user: memberships.user, tokens }, rolesOf(memberships.organizations));
+      response.redirect(SEE_OTHER, memberships.organizations.length > 0 ? begun.returnTo : signInAddress(begun.returnTo));
     } catch (err) {
       noticeOfProvider(pages, response, err);
     }
@@ -80,7 +80,7 @@ export const finishSignIn =
 
 /** The app ends the session by its header token, server pages by a form; pages then offer another account. */
 export const signOut =
-  ({ site, sessions, forms }: SignInParts): RequestHandler =>
+  ({ site, sessions, forms }: SignInDeps): RequestHandler =>
   async (request, response) => {
     if (!/^application\/x-www-form-urlencoded/i.test(request.headers['content-type'] ?? ''))
       return signOutApp(site, sessions, request, response);

@@ -1,57 +1,64 @@
 /** Sign-in from the first page to the cookie, and every way in which it may not work. */
 import { BROWSER_COOKIE, SESSION_COOKIE } from '../cookies';
 import { textOf, titleOf } from '../testing/browser';
-import { startWorld, type World } from '../testing/world';
+import { startFixture, type Fixture } from '../testing/fixture';
 
-let world: World;
-beforeAll(async () => (world = await startWorld()));
+let fixture: Fixture;
+beforeAll(async () => (fixture = await startFixture()));
 beforeEach(() => {
-  Object.assign(world.provider, { down: false, error: undefined, idToken: {}, foreignKey: false, accessSeconds: 3_600, refresh: 'works' });
-  world.provider.person = { sub: 'u-1', email: 'ana@acme.test', email_verified: true, name: 'Ana Kovač' };
-  world.identity.suspended = [];
-  world.identity.away = false;
+  Object.assign(fixture.provider, {
+    down: false,
+    error: undefined,
+    idToken: {},
+    foreignKey: false,
+    accessSeconds: 3_600,
+    refresh: 'works',
+  });
+  fixture.provider.person = { sub: 'u-1', email: 'ana@acme.test', email_verified: true, name: 'Ana Kovač' };
+  fixture.identity.suspended = [];
+  fixture.identity.away = false;
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
 test('the page says what will happen and has one button', async () => {
-  const page = await world.browser().open('/signin?return_to=/orgs/acme/approvals/req_1');
+  const page = await fixture.browser().open('/signin?return_to=/orgs/acme/approvals/req_1');
   expect(page.status).toBe(200);
   expect(titleOf(page.body)).toBe('Sign in');
-  expect(textOf(page.body)).toContain(`${new URL(world.provider.issuer).host} asks who you are and sends you back here`);
+  expect(textOf(page.body)).toContain(`${new URL(fixture.provider.issuer).host} asks who you are and sends you back here`);
   expect(page.body.match(/class="button/g)).toHaveLength(1);
   expect(page.body).toContain('href="/signin/start?return_to&#x3D;%2Forgs%2Facme%2Fapprovals%2Freq_1"');
 });
 
 test('the provider is asked with PKCE, state, nonce, and for a token of the API', async () => {
-  const answer = await world.browser().open('/signin/start');
+  const answer = await fixture.browser().open('/signin/start');
   const query = new URL(answer.headers.location!).searchParams;
   expect(Object.fromEntries(query)).toMatchObject({
     response_type: 'code',
     client_id: 'gatehouse-console',
-    redirect_uri: `${world.origin}/signin/callback`,
-    resource: world.api.url,
+    redirect_uri: `${fixture.origin}/signin/callback`,
+    resource: fixture.api.url,
     code_challenge_method: 'S256',
   });
   for (const name of ['state', 'nonce', 'code_challenge']) expect(query.get(name)).toMatch(/^[A-Za-z0-9_-]{43}$/);
   expect(query.get('prompt')).toBeNull();
-  expect(new URL((await world.browser().open('/signin/start?again=1')).headers.location!).searchParams.get('prompt')).toBe('login');
+  expect(new URL((await fixture.browser().open('/signin/start?again=1')).headers.location!).searchParams.get('prompt')).toBe('login');
 });
 
 test('a person comes back signed in, to the page they opened', async () => {
-  const browser = world.browser();
+  const browser = fixture.browser();
   const page = await browser.visit('/orgs/acme/approvals/req_1?tab=a%20b');
   expect(page.url).toContain('/signin?return_to=');
   const start = /href="(\/signin\/start[^"]*)"/.exec(page.body)![1]!.replaceAll('&#x3D;', '=').replaceAll('&amp;', '&');
   const back = await browser.visit(start);
-  expect(back.url).toBe(`${world.origin}/orgs/acme/approvals/req_1?tab=a%20b`);
+  expect(back.url).toBe(`${fixture.origin}/orgs/acme/approvals/req_1?tab=a%20b`);
   expect(back.body).toContain('<title>app</title>');
   expect(await browser.session()).toMatchObject({
     status: 200,
     user: { email: 'ana@acme.test', name: 'Ana Kovač' },
-    apiUrl: world.api.url,
+    apiUrl: fixture.api.url,
   });
-  expect(world.identity.signedIn.at(-1)).toEqual({
-    issuer: world.provider.issuer,
+  expect(fixture.identity.signedIn.at(-1)).toEqual({
+    issuer: fixture.provider.issuer,
     subject: 'u-1',
     email: 'ana@acme.test',
     emailVerified: true,
@@ -60,7 +67,7 @@ test('a person comes back signed in, to the page they opened', async () => {
 });
 
 test('the cookie has every flag, and no token of the provider reaches the browser', async () => {
-  const browser = world.browser();
+  const browser = fixture.browser();
   const answers = [await browser.open('/signin/start')];
   for (let next = answers[0]!.headers.location; next !== undefined; next = answers.at(-1)!.headers.location)
     answers.push(await browser.open(new URL(next, answers.at(-1)!.url).href));
@@ -70,33 +77,33 @@ test('the cookie has every flag, and no token of the provider reaches the browse
   );
   const [signin] = answers.flatMap(({ setCookies }) => setCookies).filter((line) => line.startsWith(BROWSER_COOKIE));
   expect(signin).toMatch(/; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/);
-  const all = JSON.stringify([answers.filter(({ url }) => url.startsWith(world.origin)), await browser.open('/session')]);
+  const all = JSON.stringify([answers.filter(({ url }) => url.startsWith(fixture.origin)), await browser.open('/session')]);
   expect(all).not.toMatch(/at-[0-9a-f]{8}-|eyJ/);
 });
 
 test('a session id from before sign-in is never the one after it', async () => {
-  const browser = world.browser();
+  const browser = fixture.browser();
   browser.cookies.set(SESSION_COOKIE, 'x'.repeat(43));
   await browser.signIn();
   const first = browser.cookies.get(SESSION_COOKIE)!;
   expect(first).not.toBe('x'.repeat(43));
   await browser.signIn();
   expect(browser.cookies.get(SESSION_COOKIE)).not.toBe(first);
-  const old = world.browser();
+  const old = fixture.browser();
   old.cookies.set(SESSION_COOKIE, first);
   expect((await old.session()).status).toBe(401);
 });
 
 test('an answer of the provider counts once, and only in the browser that asked', async () => {
-  const mine = world.browser();
+  const mine = fixture.browser();
   const atProvider = await mine.visit('/signin/start', (next) => next.includes('/signin/callback'));
   const callback = new URL(atProvider.headers.location!).href;
-  const theirs = world.browser();
+  const theirs = fixture.browser();
   await theirs.open('/signin/start');
   const stolen = await theirs.open(callback);
   expect([stolen.status, titleOf(stolen.body)]).toEqual([400, 'This sign-in has ended']);
   expect(theirs.cookies.has(SESSION_COOKIE)).toBe(false);
-  // The attempt used it up: whoever was lured into the wrong browser begins again.
+  // One attempt consumes it: a sign-in completed in another browser starts again.
   expect((await mine.open(callback)).status).toBe(400);
 
   const again = await mine.visit('/signin/start', (next) => next.includes('/signin/callback'));
@@ -106,11 +113,11 @@ test('an answer of the provider counts once, and only in the browser that asked'
 });
 
 test('two tabs may sign in at a time', async () => {
-  const browser = world.browser();
+  const browser = fixture.browser();
   const tabs = [await browser.open('/signin/start?return_to=/orgs'), await browser.open('/signin/start?return_to=/me/sessions')];
   const ends = [];
   for (const tab of tabs) ends.push((await browser.visit(tab.headers.location!)).url);
-  expect(ends).toEqual([`${world.origin}/orgs`, `${world.origin}/me/sessions`]);
+  expect(ends).toEqual([`${fixture.origin}/orgs`, `${fixture.origin}/me/sessions`]);
 });
 
 test.each([
@@ -148,15 +155,15 @@ test.each([
   `/orgs/${'a'.repeat(9_000)}`,
   '/mcp/authorize/../../evil',
 ])('return_to %j ends at the start page', async (wanted) => {
-  const browser = world.browser();
+  const browser = fixture.browser();
   const page = await browser.visit(`/signin/start?${new URLSearchParams({ return_to: wanted }).toString()}`);
-  expect(page.url).toBe(`${world.origin}/`);
+  expect(page.url).toBe(`${fixture.origin}/`);
   const direct = await browser.open(`/signin?${new URLSearchParams({ return_to: wanted }).toString()}`);
   expect([direct.status, direct.headers.location]).toEqual([303, '/']);
 });
 
 test('while the provider is away the page says so, and it works again without a restart', async () => {
-  const fresh = await startWorld();
+  const fresh = await startFixture();
   try {
     fresh.provider.down = true;
     const browser = fresh.browser();
@@ -174,8 +181,8 @@ test.each([
   ['access_denied', 'says that sign-in was declined'],
   ['server_error', 'server_error'],
 ])('the provider answers %s', async (error, words) => {
-  world.provider.error = error;
-  const browser = world.browser();
+  fixture.provider.error = error;
+  const browser = fixture.browser();
   const page = await browser.signIn();
   expect([page.status, titleOf(page.body)]).toEqual([403, 'Not signed in']);
   expect(textOf(page.body)).toContain(words);
@@ -183,22 +190,22 @@ test.each([
 });
 
 test.each([
-  ['signed with a foreign key', () => void (world.provider.foreignKey = true)],
-  ['with another nonce', () => void (world.provider.idToken = { nonce: 'other' })],
-  ['of another issuer', () => void (world.provider.idToken = { iss: 'https://evil.test' })],
-  ['for another client', () => void (world.provider.idToken = { aud: 'other' })],
-  ['that has expired', () => void (world.provider.idToken = { exp: 1_000_000 })],
-  ['without a subject', () => void (world.provider.idToken = { sub: undefined })],
+  ['signed with a foreign key', () => void (fixture.provider.foreignKey = true)],
+  ['with another nonce', () => void (fixture.provider.idToken = { nonce: 'other' })],
+  ['of another issuer', () => void (fixture.provider.idToken = { iss: 'https://evil.test' })],
+  ['for another client', () => void (fixture.provider.idToken = { aud: 'other' })],
+  ['that has expired', () => void (fixture.provider.idToken = { exp: 1_000_000 })],
+  ['without a subject', () => void (fixture.provider.idToken = { sub: undefined })],
 ])('an id token %s signs nobody in', async (_what, spoil) => {
   spoil();
-  const browser = world.browser();
+  const browser = fixture.browser();
   const page = await browser.signIn();
   expect([page.status, titleOf(page.body)]).toEqual([403, 'Not signed in']);
   expect(browser.cookies.has(SESSION_COOKIE)).toBe(false);
 });
 
 test('an answer that names another issuer is refused', async () => {
-  const browser = world.browser();
+  const browser = fixture.browser();
   const atProvider = await browser.visit('/signin/start', (next) => next.includes('/signin/callback'));
   const callback = new URL(atProvider.headers.location!);
   callback.searchParams.set('iss', 'https://evil.test');
@@ -206,17 +213,17 @@ test('an answer that names another issuer is refused', async () => {
 });
 
 test('without an e-mail address nobody signs in; with one at the userinfo endpoint they do', async () => {
-  world.provider.idToken = { email: undefined };
-  expect((await (await world.signedIn()).session()).user.email).toBe('ana@acme.test');
-  delete world.provider.person.email;
-  expect(textOf((await world.browser().signIn()).body)).toContain('did not tell your e-mail address');
+  fixture.provider.idToken = { email: undefined };
+  expect((await (await fixture.signedIn()).session()).user.email).toBe('ana@acme.test');
+  delete fixture.provider.person.email;
+  expect(textOf((await fixture.browser().signIn()).body)).toContain('did not tell your e-mail address');
 });
 
 test('a member of nothing reads whom to ask, may create an organization, and another account', async () => {
-  const { organizations } = world.identity;
-  world.identity.organizations = [];
+  const { organizations } = fixture.identity;
+  fixture.identity.organizations = [];
   try {
-    const browser = world.browser();
+    const browser = fixture.browser();
     const page = await browser.signIn('/orgs/acme');
     expect([page.status, titleOf(page.body)]).toEqual([403, 'Not a member yet']);
     expect(textOf(page.body)).toContain('signed in as ana@acme.test');
@@ -224,45 +231,45 @@ test('a member of nothing reads whom to ask, may create an organization, and ano
     const orgs = await browser.open('/orgs');
     expect([orgs.status, orgs.body.includes('<title>app</title>')]).toEqual([200, true]);
     // An invitation was taken up meanwhile: the same page leads on.
-    world.identity.organizations = organizations;
-    expect((await browser.visit('/signin?return_to=/orgs/acme')).url).toBe(`${world.origin}/orgs/acme`);
+    fixture.identity.organizations = organizations;
+    expect((await browser.visit('/signin?return_to=/orgs/acme')).url).toBe(`${fixture.origin}/orgs/acme`);
     const left = await browser.submit(page, '/signout');
     expect(left.headers.location).toBe('/signin?again=1&return_to=%2Forgs%2Facme');
     expect((await browser.session()).status).toBe(401);
     expect(titleOf((await browser.open(left.headers.location!)).body)).toBe('Sign in with another account');
   } finally {
-    world.identity.organizations = organizations;
+    fixture.identity.organizations = organizations;
   }
 });
 
 test('an address the provider does not vouch for is told so', async () => {
-  const { organizations } = world.identity;
-  world.identity.organizations = [];
-  world.provider.person.email_verified = false;
+  const { organizations } = fixture.identity;
+  fixture.identity.organizations = [];
+  fixture.provider.person.email_verified = false;
   try {
-    expect(textOf((await world.browser().signIn()).body)).toContain('does not vouch for ana@acme.test');
+    expect(textOf((await fixture.browser().signIn()).body)).toContain('does not vouch for ana@acme.test');
   } finally {
-    world.identity.organizations = organizations;
+    fixture.identity.organizations = organizations;
   }
 });
 
 test('a suspended member reads where, and who can lift it', async () => {
-  const { organizations } = world.identity;
-  world.identity.organizations = [];
-  world.identity.suspended = [{ slug: 'acme', name: '<b>Acme</b>' }];
+  const { organizations } = fixture.identity;
+  fixture.identity.organizations = [];
+  fixture.identity.suspended = [{ slug: 'acme', name: '<b>Acme</b>' }];
   try {
-    const page = await world.browser().signIn();
+    const page = await fixture.browser().signIn();
     expect([page.status, titleOf(page.body)]).toEqual([403, 'Your membership is suspended']);
     expect(textOf(page.body)).toContain('An admin of <b>Acme</b> suspended your membership and can lift it');
     expect(page.body).not.toContain('<b>');
   } finally {
-    world.identity.organizations = organizations;
+    fixture.identity.organizations = organizations;
   }
 });
 
 test('while identity is away nobody is signed in half', async () => {
-  world.identity.away = true;
-  const browser = world.browser();
+  fixture.identity.away = true;
+  const browser = fixture.browser();
   const page = await browser.signIn();
   expect(page.status).toBe(503);
   expect(browser.cookies.has(SESSION_COOKIE)).toBe(false);

@@ -11,7 +11,7 @@ export const setCsrf = (value: string): void => void (csrf = value);
 /** For the few writes that are not the API's. */
 export const sessionHeaders = (): Record<string, string> => ({ 'X-CSRF-Token': csrf });
 
-/** Marks a read that nobody asked for: it does not keep the session alive. */
+/** Marks a background read: it does not keep the session alive. */
 export const poll = { 'X-Gatehouse-Poll': '1' } as const;
 
 let onSignedOut = (): void => undefined;

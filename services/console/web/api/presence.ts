@@ -1,4 +1,4 @@
-/** Whether somebody is at this page. What it reads by itself while nobody is must not keep a session alive. */
+/** Whether the page is in use. Background reads of an unused page must not keep a session alive. */
 const AWAY_MS = 60_000;
 let actedAt = Date.now();
 const note = (): void => void (actedAt = Date.now());

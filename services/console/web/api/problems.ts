@@ -28,7 +28,7 @@ export class Problem extends Error {
     this.data = rest.data ?? {};
   }
 
-  /** Nobody knows whether a write was done: no answer came, or one that says so. A refusal by an API behind ours (502 with words) is certain. */
+  /** The outcome of a write is unknown: no answer came, or one that says so. A refusal by an API behind ours (502 with words) is certain. */
   get outcomeUnknown(): boolean {
     return this.status === 0 || this.status === 503 || this.status === 504 || (this.status >= 500 && this.message === '');
   }

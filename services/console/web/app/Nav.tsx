@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconSelector } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
-import { usePulse } from '../api/queries/pulse.ts';
+import { useChangeCounters } from '../api/queries/changeCounters.ts';
 import { Mark } from '../ui/Mark.tsx';
 import styles from './Nav.module.css';
 import { OrgSwitcher } from './OrgSwitcher.tsx';
@@ -40,7 +40,7 @@ function Person() {
 export function Nav() {
   const org = useOrgSlug();
   const isAdmin = useIsAdmin();
-  const waiting = usePulse()?.pendingForMe ?? 0;
+  const waiting = useChangeCounters()?.pendingForMe ?? 0;
   const shown = pageRows.filter(({ nav, who }) => nav !== undefined && (who === 'member' || isAdmin));
   return (
     <div className={styles.nav}>

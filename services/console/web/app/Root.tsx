@@ -7,7 +7,7 @@ import { BareFrame } from './BareFrame.tsx';
 import { signInAddress, useSession } from '../api/session.ts';
 import { markSignedOut, SignedOut } from './SignedOut.tsx';
 
-/** Nothing is shown before it is known who is signed in; nobody: off to sign in. */
+/** Renders nothing until the user is known; without a session it redirects to sign-in. */
 export function Root() {
   const session = useSession();
   const problem = session.error === null ? null : toProblem(session.error);

@@ -2,12 +2,12 @@ import { ActionIcon, Drawer } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { usePulse } from '../api/queries/pulse.ts';
+import { useChangeCounters } from '../api/queries/changeCounters.ts';
 import { Mark } from '../ui/Mark.tsx';
 import { Keys } from './Keys.tsx';
 import { Nav } from './Nav.tsx';
 import { PalettePlace, usePaletteOpened } from './palette/PaletteKey.tsx';
-import { Pulse } from './Pulse.tsx';
+import { ChangePolling } from './ChangePolling.tsx';
 import styles from './Shell.module.css';
 import { StaleBar } from './StaleBar.tsx';
 import { useOrgSlug } from '../api/orgSlug.ts';
@@ -17,7 +17,7 @@ import { useOrg } from '../api/useOrg.ts';
 export function Shell({ children }: { children: ReactNode }) {
   const slug = useOrgSlug();
   const org = useOrg();
-  const waiting = usePulse()?.pendingForMe ?? 0;
+  const waiting = useChangeCounters()?.pendingForMe ?? 0;
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const palette = usePaletteOpened();
@@ -55,7 +55,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </Drawer>
       <main id="page" tabIndex={-1} className={styles.main}>
         <StaleBar />
-        <Pulse />
+        <ChangePolling />
         {children}
       </main>
       <Keys />

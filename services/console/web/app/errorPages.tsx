@@ -20,7 +20,7 @@ const Framed = ({ framed, title, children }: { framed: boolean; title: string; c
     </Page>
   );
 
-/** One text for what does not exist, belongs to others, or is not visible: they must not be told apart. */
+/** One text for what does not exist, belongs to others, or is not visible: the cases must be indistinguishable. */
 export function NotFoundPage({ framed = false }: { framed?: boolean }) {
   const org = useOrgSlug();
   return (

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
 import styles from './CodeField.module.css';
-import { offsetOf, type TextPlace } from './textPlace.ts';
+import { offsetOf, type TextPosition } from './textPosition.ts';
 
 interface Props {
   label: string;
@@ -10,7 +10,7 @@ interface Props {
   onChange: (value: string) => void;
   error?: ReactNode;
   /** Where the error stands. */
-  at?: TextPlace | undefined;
+  at?: TextPosition | undefined;
   minRows?: number;
   placeholder?: string;
   maxLength?: number;
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The line with the error, and a mark below the character. */
-function Pointer({ value, at: { line, column } }: { value: string; at: TextPlace }) {
+function Pointer({ value, at: { line, column } }: { value: string; at: TextPosition }) {
   const text = value.split('\n')[line - 1] ?? '';
   const start = Math.max(0, column - 40);
   return (

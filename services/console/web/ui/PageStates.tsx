@@ -6,13 +6,13 @@ import { Copy } from './Copy.tsx';
 import { asSentence } from './numberWords.ts';
 import styles from './PageStates.module.css';
 
-const PATIENCE_MS = 150;
+const LOADING_DELAY_MS = 150;
 
 /** Rows to come. Nothing for a moment, so that a fast answer does not flicker. */
 export function Loading({ rows = 5 }: { rows?: number }) {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    const timer = setTimeout(() => setLate(true), LOADING_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

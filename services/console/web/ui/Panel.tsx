@@ -31,8 +31,8 @@ export function Panel({ title, note, actions, children }: Props) {
 export const Sheet = ({ children }: { children: ReactNode }) => <div className={styles.sheet}>{children}</div>;
 
 /** Label and value, one under the other. */
-export const Facts = ({ children }: { children: ReactNode }) => <dl className={styles.facts}>{children}</dl>;
-export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+export const Details = ({ children }: { children: ReactNode }) => <dl className={styles.details}>{children}</dl>;
+export const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>
     <dd>{children}</dd>

@@ -3,7 +3,7 @@ import type { registry } from '@gatehouse/contracts';
 import { refuseArgument } from './refuseArgument';
 import { pathText, textsOf, type Field } from './serialize';
 
-interface Place {
+interface Placeholder {
   readonly name: string;
   /** Text between it and the next or last place of the same segment. */
   readonly before: string | undefined;
@@ -19,13 +19,13 @@ const decodeSafely = (text: string): string => {
   }
 };
 const fixed = (text: string): string => encodeURI(decodeSafely(text)).replace(/[?#]/g, encodeURIComponent);
-const isPlace = (part = ''): boolean => /^\{[^{}]+\}$/.test(part);
+const isPlaceholder = (part = ''): boolean => /^\{[^{}]+\}$/.test(part);
 
 /** Fixed text on this side, when another place of the same segment is behind it. */
 function between(parts: readonly string[], at: number, step: 1 | -1): string | undefined {
   const next = parts[at + step];
-  if (next === undefined || isPlace(next)) return undefined;
-  return isPlace(parts[at + 2 * step]) && !next.includes('/') ? decodeSafely(next) : undefined;
+  if (next === undefined || isPlaceholder(next)) return undefined;
+  return isPlaceholder(parts[at + 2 * step]) && !next.includes('/') ? decodeSafely(next) : undefined;
 }
 
 /** `/orders/{id}` to a function that fills it. */
@@ -34,8 +34,8 @@ export function compilePath(definition: Pick<registry.HttpTool, 'path'>, fieldOf
     .replace(/^\//, '')
     .split(/(\{[^{}]+\})/)
     .filter((part) => part !== '');
-  const template = parts.map((part, at): string | Place =>
-    isPlace(part) ? { name: part.slice(1, -1), before: between(parts, at, -1), after: between(parts, at, 1) } : fixed(part),
+  const template = parts.map((part, at): string | Placeholder =>
+    isPlaceholder(part) ? { name: part.slice(1, -1), before: between(parts, at, -1), after: between(parts, at, 1) } : fixed(part),
   );
   return (valueOf: (field: Field) => unknown): string =>
     template
@@ -47,7 +47,7 @@ export function compilePath(definition: Pick<registry.HttpTool, 'path'>, fieldOf
       .join('');
 }
 
-function fill({ name, before, after }: Place, field: Field | undefined, value: unknown): string {
+function fill({ name, before, after }: Placeholder, field: Field | undefined, value: unknown): string {
   if (field === undefined || value === undefined) return refuseArgument(field?.at ?? name, 'is required: it is part of the path');
   const texts = textsOf(value);
   if (texts.length === 0 || texts.includes('')) refuseArgument(field.at, 'must not be empty: it is part of the path');

@@ -35,11 +35,11 @@ export interface Answer {
 
 /** A complete answer: 2xx succeeded, 3xx is not followed, the rest is the API's own error with its text. */
 export function fromAnswer({ status, mediaType, body }: Answer, secrets: readonly string[]): UpstreamResult {
-  const facts = { status, bytes: body.length };
+  const fields = { status, bytes: body.length };
   if (status >= 300 && status < 400) {
     return {
       outcome: 'failed',
-      ...facts,
+      ...fields,
       reason: 'redirect',
       content: textContent(`The API answered ${status}, a redirect. Redirects are not followed; ask an admin to correct the base URL.`),
     };
@@ -47,11 +47,11 @@ export function fromAnswer({ status, mediaType, body }: Answer, secrets: readonl
   const failed = status >= 400;
   // A caller that reads nothing could not tell that anything ran.
   if (body.length === 0 && !failed)
-    return { outcome: 'succeeded', ...facts, content: textContent(`The API answered ${status} with an empty body.`) };
+    return { outcome: 'succeeded', ...fields, content: textContent(`The API answered ${status} with an empty body.`) };
   const preface = failed ? `The API answered ${status}.${body.length > 0 ? '\n' : ''}` : '';
   const content = contentOf(body, mediaType, secretsOf(secrets), preface);
   if (content.length > MAX_CONTENT_BYTES) return { ...tooLarge(status), bytes: body.length };
-  return { outcome: failed ? 'failed' : 'succeeded', ...facts, content, ...(failed ? { reason: 'status' } : {}) };
+  return { outcome: failed ? 'failed' : 'succeeded', ...fields, content, ...(failed ? { reason: 'status' } : {}) };
 }
 
 /** The answer began but is too much to pass on. What was asked for has happened. */
@@ -73,21 +73,21 @@ export const malformed = (status: number): UpstreamResult => ({
 
 /** No complete answer. Texts name no host, port or system error: an answer must not be a port scanner. */
 export function fromFault(fault: 'timeout' | 'connection' | 'egress', sent: boolean, status: number | undefined): UpstreamResult {
-  const facts = { ...(status === undefined ? {} : { status }), reason: fault };
+  const fields = { ...(status === undefined ? {} : { status }), reason: fault };
   if (fault === 'egress')
     return {
       outcome: 'failed',
-      ...facts,
+      ...fields,
       content: textContent('The call was not made: the address of this API is not allowed. Ask an admin to check the base URL.'),
     };
   if (!sent)
     return {
       outcome: 'failed',
-      ...facts,
+      ...fields,
       content: textContent(`The API cannot be reached${fault === 'timeout' ? ' in time' : ''}. The call did not run; try again later.`),
     };
   const what = fault === 'timeout' ? 'The API did not answer in time.' : 'The connection to the API broke before the answer was complete.';
-  return { outcome: 'unknown', ...facts, content: textContent(`${what} ${MAY_HAVE_RUN}`) };
+  return { outcome: 'unknown', ...fields, content: textContent(`${what} ${MAY_HAVE_RUN}`) };
 }
 
 /** A tool that runs inside has answered. */

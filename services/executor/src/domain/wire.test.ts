@@ -1,14 +1,14 @@
 /** What is sent is what rules and approvers read: requests go to a real server, whose libraries read them back. */
 import { registry as contracts, type registry } from '@gatehouse/contracts';
-import { FORM, MULTIPART, refused, wireRig, type WireRig } from '../testing/wireRig';
+import { FORM, MULTIPART, refused, wireFixture, type WireFixture } from '../testing/wireFixture';
 import { compileRequest } from './buildRequest';
 
 type Definition = registry.HttpTool;
-let rig: WireRig;
-beforeAll(async () => void (rig = await wireRig()));
-afterAll(() => rig.close());
-const tool: WireRig['tool'] = (...given) => rig.tool(...given);
-const send: WireRig['send'] = (...given) => rig.send(...given);
+let fixture: WireFixture;
+beforeAll(async () => void (fixture = await wireFixture()));
+afterAll(() => fixture.close());
+const tool: WireFixture['tool'] = (...given) => fixture.tool(...given);
+const send: WireFixture['send'] = (...given) => fixture.send(...given);
 
 const text = { type: 'string' };
 const number = { type: 'integer' };

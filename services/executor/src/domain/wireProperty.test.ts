@@ -1,10 +1,10 @@
 import type { registry } from '@gatehouse/contracts';
 import fc from 'fast-check';
-import { FORM, MULTIPART, refused, wireRig, type WireRig } from '../testing/wireRig';
+import { FORM, MULTIPART, refused, wireFixture, type WireFixture } from '../testing/wireFixture';
 
-let rig: WireRig;
-beforeAll(async () => void (rig = await wireRig()));
-afterAll(() => rig.close());
+let fixture: WireFixture;
+beforeAll(async () => void (fixture = await wireFixture()));
+afterAll(() => fixture.close());
 
 /** Whatever a caller writes: it arrives under the names of the arguments, or it is refused. */
 describe('any arguments', () => {
@@ -67,10 +67,10 @@ describe('any arguments', () => {
     let sent = 0;
     await fc.assert(
       fc.asyncProperty(fc.dictionary(key, value, { maxKeys: 4 }), fields, async (body, formFields) => {
-        const definition = rig.tool({ bodyType, formFields }, schema);
+        const definition = fixture.tool({ bodyType, formFields }, schema);
         if (refused(definition, { body }).length > 0) return;
         sent += 1;
-        const { pairs = [] } = await rig.send(definition, { body });
+        const { pairs = [] } = await fixture.send(definition, { body });
         const clean = (name: string): string => (bodyType === MULTIPART ? name.replace(/\r\n?|\n/g, '\r\n') : name);
         const owned = Object.entries(body).flatMap(([name, item]) =>
           expected(name, item, formFields.find((known) => known.name === name) ?? {}).map(([wire, sentText]) => ({

@@ -1,7 +1,7 @@
 /** A share of a budget is settled once, however the call ends. */
 import { AppError, newId } from '@gatehouse/contracts';
 import { textContent } from '../domain/content';
-import { callRig, type CallOptions } from '../testing/callRig';
+import { callFixture, type CallOptions } from '../testing/callFixture';
 
 const ruleId = newId('rule');
 const questions: unknown[] = [];
@@ -44,50 +44,50 @@ test.each<[string, CallOptions, string[], number]>([
   ],
   ['a part is away', { definitions: { get: () => Promise.reject(new AppError('unavailable', 'away')) } }, [], 0],
 ])('%s', async (_, more, refused, tokens) => {
-  const rig = callRig({ decide: reserving, ...more });
-  for (const phase of refused) rig.refuse.set(phase, 1);
-  await rig.call().catch(() => undefined);
-  await until(() => rig.spent.length > 0);
-  expect(rig.spent).toEqual([
-    { orgId: expect.any(String), callId: rig.stored[0]?.callId ?? expect.any(String), counter: 'int:DAY:1', tokens },
+  const fixture = callFixture({ decide: reserving, ...more });
+  for (const phase of refused) fixture.refuse.set(phase, 1);
+  await fixture.call().catch(() => undefined);
+  await until(() => fixture.spent.length > 0);
+  expect(fixture.spent).toEqual([
+    { orgId: expect.any(String), callId: fixture.stored[0]?.callId ?? expect.any(String), counter: 'int:DAY:1', tokens },
   ]);
 });
 
 test('the question names the call, and the facts name the rule and the tokens', async () => {
-  const rig = callRig({ decide: reserving });
-  await rig.call();
-  expect(questions.at(-1)).toMatchObject({ reserveFor: rig.stored[0]!.callId });
-  expect(rig.stored).toMatchObject([{ data: { rule: ruleId } }, { data: { tokens: ran } }]);
+  const fixture = callFixture({ decide: reserving });
+  await fixture.call();
+  expect(questions.at(-1)).toMatchObject({ reserveFor: fixture.stored[0]!.callId });
+  expect(fixture.stored).toMatchObject([{ data: { rule: ruleId } }, { data: { tokens: ran } }]);
 });
 
 test('a denial by a rule names it, and is told in its words', async () => {
-  const rig = callRig({
+  const fixture = callFixture({
     decide: () =>
       Promise.resolve({ effect: 'deny', step: 'rule', reason: 'not at night (rule Nights)', rule: { id: ruleId, name: 'Nights' } }),
   });
-  const { body } = (await rig.call()) as { body: Buffer };
+  const { body } = (await fixture.call()) as { body: Buffer };
   expect(body.toString()).toBe('[{"type":"text","text":"not at night (rule Nights)"}]');
-  expect(rig.stored).toMatchObject([{ outcome: 'denied', data: { step: 'rule', rule: ruleId } }]);
+  expect(fixture.stored).toMatchObject([{ outcome: 'denied', data: { step: 'rule', rule: ruleId } }]);
 });
 
 test('what a call used counts before its answer leaves', async () => {
-  const rig = callRig({ decide: reserving });
-  await rig.call();
-  expect(rig.spent).toMatchObject([{ tokens: ran }]);
+  const fixture = callFixture({ decide: reserving });
+  await fixture.call();
+  expect(fixture.spent).toMatchObject([{ tokens: ran }]);
 });
 
 test('without a budget nothing is said', async () => {
-  const rig = callRig();
-  await rig.call();
-  expect(rig.spent).toEqual([]);
+  const fixture = callFixture();
+  await fixture.call();
+  expect(fixture.spent).toEqual([]);
 });
 
 test('a broker that is away for spendings delays no answer, and gets each later', async () => {
-  const rig = callRig({ decide: reserving });
-  rig.refuse.set('settle', 2);
-  rig.refuse.set('spent', 3);
-  await Promise.all([rig.call(), rig.call()]);
-  expect(rig.spent).toEqual([]);
-  await until(() => rig.spent.length === 2);
-  expect(new Set(rig.spent.map(({ callId }) => callId)).size).toBe(2);
+  const fixture = callFixture({ decide: reserving });
+  fixture.refuse.set('settle', 2);
+  fixture.refuse.set('spent', 3);
+  await Promise.all([fixture.call(), fixture.call()]);
+  expect(fixture.spent).toEqual([]);
+  await until(() => fixture.spent.length === 2);
+  expect(new Set(fixture.spent.map(({ callId }) => callId)).size).toBe(2);
 });

@@ -1,7 +1,7 @@
 import { Attached, type Call, type Handler } from '@gatehouse/bus';
 import { AppError, audit, cutToolName, newId, type executor } from '@gatehouse/contracts';
 import { traceIdOf } from '@gatehouse/runtime';
-import { denialFact } from '../domain/callFacts';
+import { denialEvent } from '../domain/callEvents';
 import { textContent } from '../domain/content';
 import type { Trail } from '../trail';
 import { governedCall, type CallEnd } from './governedCall';
@@ -11,7 +11,7 @@ import type { GovernedCall } from './steps/types';
 
 const NOTHING = Buffer.alloc(0);
 
-/** `execute_tool` from any door. A refusal is an answer, and stands in the trail before it leaves. */
+/** `execute_tool` from any edge. A refusal is an answer, and stands in the trail before it leaves. */
 export const execute =
   ({
     steps,
@@ -54,7 +54,7 @@ async function recordDenial(trail: Trail, { refusal, call }: Extract<CallEnd, { 
   const { step, recorded } = refusal;
   const denied = await withMember(call);
   try {
-    await trail.confirm(denialFact(denied, denied.target, { step, reason: recorded }, new Date()));
+    await trail.confirm(denialEvent(denied, denied.target, { step, reason: recorded }, new Date()));
   } catch (cause) {
     throw new AppError('unavailable', 'The call was not made, and the audit trail cannot be written now', { cause });
   }

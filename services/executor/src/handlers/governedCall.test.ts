@@ -2,22 +2,22 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { AppError, newId, type audit } from '@gatehouse/contracts';
 import { textContent } from '../domain/content';
-import { callRig as world, integrationId } from '../testing/callRig';
+import { callFixture as fixture, integrationId } from '../testing/callFixture';
 import { resolveOnBehalfOf, type ResolveOnBehalfOf } from './onBehalfOf';
 
 const until = async (condition: () => boolean): Promise<void> => {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 2));
 };
-const phases = (facts: readonly audit.Fact[]) => facts.map(({ phase, outcome }) => [phase, outcome]);
+const phases = (events: readonly audit.AuditEvent[]) => events.map(({ phase, outcome }) => [phase, outcome]);
 
 test('the order is intent, upstream, outcome', async () => {
-  const { call, order } = world();
+  const { call, order } = fixture();
   await call();
   expect(order).toEqual(['intent', 'upstream', 'outcome']);
 });
 
 test('without a durable intent nothing runs, and that is recorded once it can be', async () => {
-  const { call, stored, refuse, order } = world();
+  const { call, stored, refuse, order } = fixture();
   refuse.set('intent', 1);
   refuse.set('outcome', 3);
   await expect(call()).rejects.toMatchObject({
@@ -40,7 +40,7 @@ test.each([
     ],
   ],
 ])('a call whose caller gave it up %s has no effect', async (_, answers, trail) => {
-  const { call, stored, order, held } = world();
+  const { call, stored, order, held } = fixture();
   held.push(...answers);
   await expect(call()).rejects.toMatchObject({ code: 'unavailable' });
   await until(() => stored.length === trail.length);
@@ -48,7 +48,7 @@ test.each([
 });
 
 test('an outcome that cannot be stored is told, and pursued with the same event id', async () => {
-  const { call, stored, refuse } = world();
+  const { call, stored, refuse } = fixture();
   refuse.set('outcome', 4);
   await expect(call()).rejects.toMatchObject({ code: 'unknown_outcome', data: { callId: expect.stringMatching(/^call_/) } });
   await until(() => stored.length === 2);
@@ -60,7 +60,7 @@ test('an outcome that cannot be stored is told, and pursued with the same event 
 });
 
 test('a refusal that cannot be recorded is no answer', async () => {
-  const { call, refuse } = world({ decide: () => Promise.resolve({ effect: 'deny', step: 'grant', reason: 'not granted' }) });
+  const { call, refuse } = fixture({ decide: () => Promise.resolve({ effect: 'deny', step: 'grant', reason: 'not granted' }) });
   refuse.set('outcome', 1);
   await expect(call()).rejects.toMatchObject({ code: 'unavailable' });
 });
@@ -73,16 +73,16 @@ describe('who may not run a tool does not learn that it exists', () => {
 
   test('unknown, ungranted and shared names get one text; the trail keeps the reason', async () => {
     const blocked = { effect: 'deny' as const, step: 'block' as const, reason: 'blocked: incident 7', ungranted: true as const };
-    const worlds = [
-      world({ resolve: () => Promise.resolve({ found: false, collides: [] }) }),
-      world(denied),
-      world({ ...twins, ...denied }),
-      world({ decide: () => Promise.resolve(blocked) }),
-      world({ ...twins, decide: () => Promise.resolve(blocked) }),
+    const fixtures = [
+      fixture({ resolve: () => Promise.resolve({ found: false, collides: [] }) }),
+      fixture(denied),
+      fixture({ ...twins, ...denied }),
+      fixture({ decide: () => Promise.resolve(blocked) }),
+      fixture({ ...twins, decide: () => Promise.resolve(blocked) }),
     ];
-    const texts = await Promise.all(worlds.map(async ({ call }) => textOf(await call())));
+    const texts = await Promise.all(fixtures.map(async ({ call }) => textOf(await call())));
     expect(new Set(texts).size).toBe(1);
-    expect(worlds.map(({ stored }) => stored[0]!.data)).toMatchObject([
+    expect(fixtures.map(({ stored }) => stored[0]!.data)).toMatchObject([
       { step: 'name', reason: 'no tool has this name' },
       { step: 'grant', reason: 'not granted' },
       { step: 'name', reason: 'several tools share this name: desk/orders-a, desk/orders-b' },
@@ -93,7 +93,7 @@ describe('who may not run a tool does not learn that it exists', () => {
 
   test('a shared name is explained to who is granted one of its tools, without the names', async () => {
     const asked: unknown[] = [];
-    const { call, stored } = world({
+    const { call, stored } = fixture({
       ...twins,
       decide: (question) => {
         asked.push(question);
@@ -110,7 +110,7 @@ describe('who may not run a tool does not learn that it exists', () => {
 
   test('and reads what those are called that they may use, no others', async () => {
     const shortened = { ...(await twins.resolve()), calledAs: ['desk/one_1', 'desk/two_2'] };
-    const { call } = world({
+    const { call } = fixture({
       resolve: () => Promise.resolve(shortened),
       decide: ({ toolName }) =>
         Promise.resolve(toolName === 'orders-b' ? { effect: 'allow', step: 'default' } : { effect: 'deny', step: 'grant' }),
@@ -121,43 +121,43 @@ describe('who may not run a tool does not learn that it exists', () => {
   });
 
   test('a reason other than a missing grant is told as it is', async () => {
-    const { call } = world({ decide: () => Promise.resolve({ effect: 'deny', step: 'rule', reason: 'refunds are for people' }) });
+    const { call } = fixture({ decide: () => Promise.resolve({ effect: 'deny', step: 'rule', reason: 'refunds are for people' }) });
     expect(textOf(await call())).toContain('refunds are for people');
-    const blocked = world({ decide: () => Promise.resolve({ effect: 'deny', step: 'block', reason: 'blocked: incident 7' }) });
+    const blocked = fixture({ decide: () => Promise.resolve({ effect: 'deny', step: 'block', reason: 'blocked: incident 7' }) });
     expect(textOf(await blocked.call())).toContain('incident 7');
   });
 });
 
 describe('the member an on-behalf-of claim names', () => {
   const member = newId('user');
-  const members = (facts: readonly audit.Fact[]) => facts.map((fact) => fact.onBehalfOfMember);
+  const members = (events: readonly audit.AuditEvent[]) => events.map((event) => event.onBehalfOfMember);
 
   test('stands in every fact of the call, a denial too', async () => {
     const claims: string[] = [];
     const known: ResolveOnBehalfOf = (claim) => Promise.resolve(claims.push(claim)).then(() => member);
-    const good = world({}, known);
+    const good = fixture({}, known);
     await good.call(20_000, 'mia');
-    const bad = world({ resolve: () => Promise.resolve({ found: false, collides: [] }) }, known);
+    const bad = fixture({ resolve: () => Promise.resolve({ found: false, collides: [] }) }, known);
     await bad.call(20_000, 'mia');
     expect([members(good.stored), members(bad.stored), claims]).toEqual([[member, member], [member], ['mia', 'mia']]);
   });
 
   test('is not looked for without a claim', async () => {
-    const { call, stored } = world({}, () => Promise.reject(new Error('asked')));
+    const { call, stored } = fixture({}, () => Promise.reject(new Error('asked')));
     await call();
     expect(members(stored)).toEqual([undefined, undefined]);
   });
 
   test('is left out when the look-up fails; the call runs all the same', async () => {
     const away = { call: () => Promise.reject(new AppError('unavailable', 'The service did not answer')) };
-    const { call, stored, order } = world({}, resolveOnBehalfOf(away as never));
+    const { call, stored, order } = fixture({}, resolveOnBehalfOf(away as never));
     expect(await call(20_000, 'mia')).toMatchObject({ value: { isError: false } });
     expect([members(stored), stored[0]!.onBehalfOf, order.includes('upstream')]).toEqual([[undefined, undefined], 'mia', true]);
   });
 });
 
 test('a fault of ours after the intent still has an outcome', async () => {
-  const { call, stored } = world({ send: () => Promise.reject(new Error('bug with secret detail')) });
+  const { call, stored } = fixture({ send: () => Promise.reject(new Error('bug with secret detail')) });
   const answer = await call();
   expect(answer).toMatchObject({ value: { isError: true } });
   expect(JSON.stringify(answer)).not.toContain('secret detail');
@@ -168,26 +168,26 @@ test('a fault of ours after the intent still has an outcome', async () => {
 });
 
 test('policy away: nothing ran, and no guess is made', async () => {
-  const { call, stored, order } = world({ decide: () => Promise.reject(new AppError('unavailable', 'The service did not answer')) });
+  const { call, stored, order } = fixture({ decide: () => Promise.reject(new AppError('unavailable', 'The service did not answer')) });
   await expect(call()).rejects.toMatchObject({ code: 'unavailable' });
   expect([stored, order]).toEqual([[], []]);
 });
 
 test('an unknown effect is no permission', async () => {
-  const { call, order } = world({ decide: () => Promise.resolve({ effect: 'maybe', step: 'x' } as never) });
+  const { call, order } = fixture({ decide: () => Promise.resolve({ effect: 'maybe', step: 'x' } as never) });
   expect(await call()).toMatchObject({ value: { isError: true } });
   expect(order).not.toContain('upstream');
 });
 
 test('a call without time left is not made', async () => {
-  const { call, order } = world();
+  const { call, order } = fixture();
   await expect(call(1_000)).rejects.toMatchObject({ code: 'unavailable' });
   expect(order).toEqual([]);
 });
 
 test('the places at an integration are bounded, and given back', async () => {
   const open: (() => void)[] = [];
-  const { call } = world({
+  const { call } = fixture({
     send: () => new Promise((resolve) => open.push(() => resolve({ outcome: 'succeeded', content: textContent('ok') }))),
   });
   const first = [call(), call()];

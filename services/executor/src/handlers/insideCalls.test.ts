@@ -1,6 +1,6 @@
 /** Calls of tools that run inside: no request goes out, and whatever becomes of them is told. */
 import { AppError, newId, registry, type registry as Registry } from '@gatehouse/contracts';
-import { callRig } from '../testing/callRig';
+import { callFixture } from '../testing/callFixture';
 import { compileTool } from '../tools/compileTool';
 import { managementUpstream } from '../upstream/management';
 
@@ -26,12 +26,12 @@ function inside(answer: () => Promise<unknown>, member?: string, more: Partial<R
   const unused = { hasOwnSchemas: false, prepare: nothingGoesOut, describeForApprover: nothingGoesOut, send: nothingGoesOut };
   const upstreams = { http: unused, internal };
   const get = () => compileTool({ ...definition, ...more }, upstreams);
-  const rig = callRig({ upstreams, definitions: { get } }, () => Promise.resolve(member));
+  const fixture = callFixture({ upstreams, definitions: { get } }, () => Promise.resolve(member));
   const text = async (args: Record<string, unknown> = {}, claim?: string): Promise<string> => {
-    const { body } = (await rig.call(20_000, claim, args)) as { body: Buffer };
+    const { body } = (await fixture.call(20_000, claim, args)) as { body: Buffer };
     return (JSON.parse(body.toString()) as { text: string }[])[0]!.text;
   };
-  return { ...rig, asked, text };
+  return { ...fixture, asked, text };
 }
 
 test('it is asked of the registry once, with its arguments, its claim and the member', async () => {

@@ -1,10 +1,10 @@
 /** Whom the on-behalf-of claim of a call names. It goes into the audit events of the call and nowhere else, so whatever goes wrong here is no answer. */
-import type { Bus, Caller } from '@gatehouse/bus';
+import type { Bus, CallContext } from '@gatehouse/bus';
 import { identity } from '@gatehouse/contracts';
-import type { OpenedCall } from '../domain/callFacts';
+import type { OpenedCall } from '../domain/callEvents';
 
 /** User id of the member, or undefined. Never rejects, and answers within `LONGEST_MS`. */
-export type ResolveOnBehalfOf = (claim: string, caller: Caller) => Promise<string | undefined>;
+export type ResolveOnBehalfOf = (claim: string, caller: CallContext) => Promise<string | undefined>;
 
 /** A call waits no longer than this, counted from its start. */
 const LONGEST_MS = 300;

@@ -3,15 +3,15 @@ import { derivedId, type audit, type identity, type PayloadOf } from '@gatehouse
 import type { CredentialVault } from '../store/credentialVault';
 import type { CredentialStore } from '../store/credentials';
 
-interface Parts {
+interface Deps {
   store: Pick<CredentialStore, 'list' | 'remove'>;
   credentials: Pick<CredentialVault, 'invalidate'>;
   outbox: { kick(): void };
 }
 type Ended = PayloadOf<typeof identity.orgTokenEnded>;
 
-/** Whoever ended the token ended its credentials. Stated twice, it is one fact. */
-const endFact = ({ orgId, by }: Ended, owner: object, integrationId: string, credentialId: string, at: Date): audit.Fact => ({
+/** Ending a token ends its credentials. A repeated event has the same id. */
+const endEvent = ({ orgId, by }: Ended, owner: object, integrationId: string, credentialId: string, at: Date): audit.AuditEvent => ({
   eventId: derivedId('event', `orgTokenEnded:${credentialId}`),
   orgId,
   type: 'credential.deleted',
@@ -24,7 +24,7 @@ const endFact = ({ orgId, by }: Ended, owner: object, integrationId: string, cre
 
 /** The credentials of a token that nobody can use any more are erased with it. Delivered again, it finds nothing left to erase. */
 export const orgTokenEnded =
-  ({ store, credentials, outbox }: Parts) =>
+  ({ store, credentials, outbox }: Deps) =>
   async (deliveries: readonly Delivery<typeof identity.orgTokenEnded>[]): Promise<void> => {
     for (const { payload } of deliveries) {
       const { orgId, tokenId } = payload;
@@ -32,7 +32,7 @@ export const orgTokenEnded =
       for (const { integrationId, credentialId } of await store.list(orgId, owner)) {
         const key = { owner, integrationId };
         const at = new Date();
-        await store.remove(orgId, key, at, endFact(payload, owner, integrationId, credentialId, at));
+        await store.remove(orgId, key, at, endEvent(payload, owner, integrationId, credentialId, at));
         await credentials.invalidate(orgId, key);
       }
     }

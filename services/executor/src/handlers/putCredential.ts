@@ -2,13 +2,13 @@ import type { Handler } from '@gatehouse/bus';
 import { AppError, audit, isHeaderText, newId, type executor } from '@gatehouse/contracts';
 import type { Unsealer, Vault } from '@gatehouse/crypto';
 import { untilWritten } from '@gatehouse/store';
-import { placeOf } from '../domain/placeOf';
+import { vaultContextOf } from '../domain/vaultContext';
 import { showCredential } from '../domain/showCredential';
 import type { CredentialVault } from '../store/credentialVault';
 import type { CredentialStore } from '../store/credentials';
 import { mayStore } from './mayManage';
 
-interface Parts {
+interface Deps {
   store: Pick<CredentialStore, 'get' | 'replace'>;
   vault: Pick<Vault, 'encrypt'>;
   unsealer: Pick<Unsealer, 'unseal'>;
@@ -28,7 +28,7 @@ function checkValue(plain: Buffer): void {
 
 /** Unseal, encrypt for its place, commit, forget what is cached, answer: the next call uses the new value. */
 export const putCredential =
-  ({ store, vault, unsealer, credentials, outbox }: Parts): Handler<typeof executor.putCredential> =>
+  ({ store, vault, unsealer, credentials, outbox }: Deps): Handler<typeof executor.putCredential> =>
   async ({ integrationId, owner, type, sealed, audience }, call) => {
     const by = mayStore(call.principal, owner);
     const { orgId } = by;
@@ -47,11 +47,11 @@ export const putCredential =
           updatedAt,
           ...(audience && { audience }),
         };
-        const secret = await vault.encrypt(plain, placeOf({ orgId, ...next }));
+        const secret = await vault.encrypt(plain, vaultContextOf({ orgId, ...next }));
         const target = { kind: 'integration', id: integrationId };
         const data = { owner, type, version: next.version, ...(audience && { audience }) };
-        const fact = audit.adminFact({ by, type: 'credential.put', at: updatedAt, target, data, correlationId: call.correlationId });
-        if (!(await store.replace(orgId, { ...next, secret }, fact))) return undefined;
+        const event = audit.adminEvent({ by, type: 'credential.put', at: updatedAt, target, data, correlationId: call.correlationId });
+        if (!(await store.replace(orgId, { ...next, secret }, event))) return undefined;
         await credentials.invalidate(orgId, key);
         outbox.kick();
         return showCredential(next);

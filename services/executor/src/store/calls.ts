@@ -15,11 +15,11 @@ export interface CallStore {
   readonly outboxes: OutboxOptions['collections'];
   /** Undefined when somebody has taken it up already. */
   claim(call: Pick<Attempt, '_id' | 'orgId' | 'digest'>, now: Date, heldUntil: Date): Promise<Attempt | undefined>;
-  begin(attempt: Attempt, intent: audit.Fact): Promise<boolean>;
+  begin(attempt: Attempt, intent: audit.AuditEvent): Promise<boolean>;
   send(attempt: Attempt, spent: Spent | undefined): Promise<boolean>;
   end(attempt: Attempt, from: 'claimed' | 'sent', at: Date, items: OutboxItem[]): Promise<boolean>;
   /** The holder's sign of life, for all it holds. */
-  beat(attempts: readonly Attempt[], heldUntil: Date): Promise<void>;
+  renew(attempts: readonly Attempt[], heldUntil: Date): Promise<void>;
   /** Nothing was sent; somebody may try again then. */
   postpone(attempt: Attempt, until: Date): Promise<boolean>;
   /** Rows with a silent holder, longest silent first. Concerns every organization. */
@@ -62,7 +62,7 @@ export async function callStore(mongo: Mongo): Promise<CallStore> {
     send: (attempt, spent) =>
       changed(Calls.updateOne(held(attempt, 'claimed'), { $set: { state: 'sent', ...(spent === undefined ? {} : { spent }) } })),
     end: (attempt, from, endedAt, items) => changed(Calls.updateOne(held(attempt, from), ending(endedAt, items))),
-    async beat(attempts, heldUntil) {
+    async renew(attempts, heldUntil) {
       const anyOf = attempts.map(({ orgId, _id, fence }) => ({ orgId, _id, fence, heldUntil: { $exists: true } }));
       await Calls.updateMany({ $or: anyOf }, { $max: { heldUntil } }).setOptions(EVERY_ORGANIZATION);
     },

@@ -4,7 +4,7 @@
  */
 import type { Vault } from '@gatehouse/crypto';
 import type { LeaseCache } from '@gatehouse/store';
-import { placeOf } from '../domain/placeOf';
+import { vaultContextOf } from '../domain/vaultContext';
 import type { CredentialKey, CredentialStore, StoredCredential } from './credentials';
 
 export interface CredentialVault {
@@ -31,7 +31,7 @@ export function credentialVault(store: Pick<CredentialStore, 'get'>, leases: Lea
       return found === null ? undefined : { ...found, orgId, ...key };
     },
     async reveal(credential) {
-      const plain = await vault.decrypt(credential.secret, placeOf(credential));
+      const plain = await vault.decrypt(credential.secret, vaultContextOf(credential));
       try {
         return plain.toString('utf8');
       } finally {

@@ -16,9 +16,9 @@ export interface CredentialStore {
   get(orgId: string, key: CredentialKey): Promise<CredentialRow | undefined>;
   list(orgId: string, owner: CredentialKey['owner']): Promise<CredentialRow[]>;
   /** Writes `next` over version `next.version - 1` (0: there is none). False when somebody else was faster. */
-  replace(orgId: string, next: Omit<StoredCredential, '_id' | 'orgId'>, fact: audit.Fact): Promise<boolean>;
+  replace(orgId: string, next: Omit<StoredCredential, '_id' | 'orgId'>, event: audit.AuditEvent): Promise<boolean>;
   /** False when there is nothing to delete. */
-  remove(orgId: string, key: CredentialKey, at: Date, fact: audit.Fact): Promise<boolean>;
+  remove(orgId: string, key: CredentialKey, at: Date, event: audit.AuditEvent): Promise<boolean>;
 }
 
 const idOf = (orgId: string, { owner, integrationId }: CredentialKey): string => [orgId, owner.kind, owner.id, integrationId].join(':');
@@ -38,9 +38,9 @@ export async function credentialStore(mongo: Mongo): Promise<CredentialStore> {
         .sort({ integrationId: 1 })
         .lean(),
 
-    async replace(orgId, next, fact) {
+    async replace(orgId, next, event) {
       const _id = idOf(orgId, next);
-      const item = outboxItem(audit.fact.name, fact);
+      const item = outboxItem(audit.fact.name, event);
       if (next.version === 1) {
         try {
           await Credentials.create({ ...next, _id, orgId, outbox: [item] });
@@ -57,10 +57,10 @@ export async function credentialStore(mongo: Mongo): Promise<CredentialStore> {
       return modifiedCount === 1;
     },
 
-    async remove(orgId, key, at, fact) {
+    async remove(orgId, key, at, event) {
       const { modifiedCount } = await Credentials.updateOne(
         { orgId, _id: idOf(orgId, key), secret: { $exists: true } },
-        { $unset: { secret: '' }, $inc: { version: 1 }, $set: { updatedAt: at }, $push: { outbox: outboxItem(audit.fact.name, fact) } },
+        { $unset: { secret: '' }, $inc: { version: 1 }, $set: { updatedAt: at }, $push: { outbox: outboxItem(audit.fact.name, event) } },
       );
       return modifiedCount === 1;
     },

@@ -1,4 +1,4 @@
-/** What the service stores. Facts and audiences have the form of their contracts, which checked them on the way in. */
+/** What the service stores. Events and audiences have the form of their contracts, which checked them on the way in. */
 import type { Audience, audit, executor } from '@gatehouse/contracts';
 import type { EncryptedSecret, WrappedOrgKey } from '@gatehouse/crypto';
 import { Mixed, outbox, Schema, tenantGuard, type OutboxItem } from '@gatehouse/store';
@@ -37,7 +37,7 @@ export interface CallRow {
   /** Past it, its holder counts as silent. Absent once done. */
   readonly heldUntil?: Date;
   /** Intent of this attempt, before it is stated. */
-  readonly intent?: audit.Fact;
+  readonly intent?: audit.AuditEvent;
   /** What a lost answer counts as under a budget. */
   readonly spent?: Spent;
   readonly endedAt?: Date;

@@ -1,5 +1,5 @@
 import { newId, policy, type Principal } from '@gatehouse/contracts';
-import { rememberedDecisions } from './decisions';
+import { decisionCache } from './decisions';
 
 const principal: Principal = {
   orgId: newId('organization'),
@@ -11,31 +11,31 @@ const principal: Principal = {
   role: 'member',
   groups: [newId('group')],
 };
-const place = { integrationId: newId('integration'), toolName: 'list' };
+const toolRef = { integrationId: newId('integration'), toolName: 'list' };
 const tool = 'orders/list';
 const allow: policy.Decision = { effect: 'allow', step: 'default' };
 
-/** A cache with two texts that an allow of `place` rests on. */
-function remembering(more: Partial<policy.Decision> = {}) {
+/** A cache with two texts that an allow of `toolRef` rests on. */
+function storing(more: Partial<policy.Decision> = {}) {
   const cache = new Map<string, string>([
     ['grants', '{"orders":"ALL"}'],
     ['policy', '7'],
   ]);
   let reads = 0;
-  const decisions = rememberedDecisions({
+  const decisions = decisionCache({
     getMany: (keys) => {
       reads += 1;
       return Promise.resolve(keys.map((key) => cache.get(key)));
     },
   });
-  const standsOn = [...cache].map(([key, text]) => ({ key, digest: policy.digestOf(text) }));
-  decisions.remember(principal, tool, place, { ...allow, standsOn, ...more });
-  const ask = (who = principal, name = tool, where = place) => decisions.recall(who, name)?.(where);
+  const dependencies = [...cache].map(([key, text]) => ({ key, digest: policy.digestOf(text) }));
+  decisions.store(principal, tool, toolRef, { ...allow, standsOn: dependencies, ...more });
+  const ask = (who = principal, name = tool, where = toolRef) => decisions.recall(who, name)?.(where);
   return { cache, ask, reads: () => reads };
 }
 
 test('an allow is given again while what it rests on reads the same, and read anew each time', async () => {
-  const { ask, reads } = remembering();
+  const { ask, reads } = storing();
   expect(await ask()).toEqual(allow);
   expect(await ask()).toEqual(allow);
   expect(reads()).toBe(2);
@@ -45,13 +45,13 @@ test.each<[string, (cache: Map<string, string>) => void]>([
   ['has changed', (cache) => cache.set('policy', '8')],
   ['is gone: just changed, or the cache is away', (cache) => cache.delete('grants')],
 ])('a text that %s sends the question to policy', async (_, change) => {
-  const { cache, ask } = remembering();
+  const { cache, ask } = storing();
   change(cache);
   expect(await ask()).toBeUndefined();
 });
 
 test('also after it had stood, and it stands again when the text is back', async () => {
-  const { cache, ask } = remembering();
+  const { cache, ask } = storing();
   expect(await ask()).toEqual(allow);
   cache.set('policy', '8');
   expect(await ask()).toBeUndefined();
@@ -66,16 +66,16 @@ test.each<[string, Principal]>([
   ['organization', { ...principal, orgId: newId('organization') }],
   ['kind', { ...principal, kind: 'serviceAccount' }],
 ])('a caller of another %s has no part in it', (_, other) => {
-  expect(remembering().ask(other)).toBeUndefined();
+  expect(storing().ask(other)).toBeUndefined();
 });
 
 test('a name that means another tool by now has no part in it', async () => {
-  expect(await remembering().ask(principal, tool, { ...place, toolName: 'purge' })).toBeUndefined();
-  expect(remembering().ask(principal, 'orders/other')).toBeUndefined();
+  expect(await storing().ask(principal, tool, { ...toolRef, toolName: 'purge' })).toBeUndefined();
+  expect(storing().ask(principal, 'orders/other')).toBeUndefined();
 });
 
 test('what rests on more than texts is not remembered', () => {
-  const decisions = rememberedDecisions({ getMany: () => Promise.reject(new Error('not asked')) });
-  decisions.remember(principal, tool, place, allow);
+  const decisions = decisionCache({ getMany: () => Promise.reject(new Error('not asked')) });
+  decisions.store(principal, tool, toolRef, allow);
   expect(decisions.recall(principal, tool)).toBeUndefined();
 });

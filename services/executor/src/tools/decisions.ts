@@ -8,8 +8,8 @@ import { LRUCache } from 'lru-cache';
 
 type Decision = policy.Decision;
 /** The decision, if it is about this tool and the texts it depends on are unchanged. */
-export type CachedDecision = (target: Place) => Promise<Decision | undefined>;
-interface Place {
+export type CachedDecision = (target: ToolRef) => Promise<Decision | undefined>;
+interface ToolRef {
   readonly integrationId: string;
   readonly toolName: string;
 }
@@ -17,12 +17,12 @@ interface Place {
 export interface Decisions {
   /** Begins to read the texts that an earlier decision about the same caller and name depends on. */
   recall(principal: Principal, tool: string): CachedDecision | undefined;
-  remember(principal: Principal, tool: string, place: Place, decision: Decision): void;
+  store(principal: Principal, tool: string, toolRef: ToolRef, decision: Decision): void;
 }
 
-interface Remembered extends Place {
+interface DecisionEntry extends ToolRef {
   readonly decision: Decision;
-  readonly foundations: readonly policy.Foundation[];
+  readonly dependencies: readonly policy.CacheDependency[];
   readonly keys: readonly string[];
   /** Texts that were found to have the digests: comparing them again is cheaper than computing. */
   texts?: readonly string[];
@@ -33,16 +33,16 @@ const MOST = 10_000;
 /** Everything of a caller that grants and rules can look at. */
 const keyOf = ({ orgId, kind, id, role, groups }: Principal, tool: string): string => JSON.stringify([orgId, kind, id, role, groups, tool]);
 
-function readsTheSame(known: Remembered, texts: readonly (string | undefined)[]): boolean {
-  const { foundations, texts: before } = known;
+function readsTheSame(known: DecisionEntry, texts: readonly (string | undefined)[]): boolean {
+  const { dependencies, texts: before } = known;
   if (before?.every((text, i) => text === texts[i])) return true;
-  const same = foundations.every(({ digest }, i) => texts[i] !== undefined && policy.digestOf(texts[i]) === digest);
+  const same = dependencies.every(({ digest }, i) => texts[i] !== undefined && policy.digestOf(texts[i]) === digest);
   if (same) known.texts = texts as readonly string[];
   return same;
 }
 
-export function rememberedDecisions(leases: Pick<LeaseCache, 'getMany'>): Decisions {
-  const memo = new LRUCache<string, Remembered>({ max: MOST });
+export function decisionCache(leases: Pick<LeaseCache, 'getMany'>): Decisions {
+  const memo = new LRUCache<string, DecisionEntry>({ max: MOST });
   return {
     recall(principal, tool) {
       const known = memo.get(keyOf(principal, tool));
@@ -54,9 +54,9 @@ export function rememberedDecisions(leases: Pick<LeaseCache, 'getMany'>): Decisi
         return isHere && readsTheSame(known, texts) ? known.decision : undefined;
       };
     },
-    remember(principal, tool, { integrationId, toolName }, { standsOn: foundations, ...decision }) {
-      if (foundations === undefined) return;
-      memo.set(keyOf(principal, tool), { integrationId, toolName, decision, foundations, keys: foundations.map(({ key }) => key) });
+    store(principal, tool, { integrationId, toolName }, { standsOn: dependencies, ...decision }) {
+      if (dependencies === undefined) return;
+      memo.set(keyOf(principal, tool), { integrationId, toolName, decision, dependencies, keys: dependencies.map(({ key }) => key) });
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Definitions by digest. A digest names exactly these bytes, so what is here never goes stale; only the least used leave. */
-import type { Bus, Caller } from '@gatehouse/bus';
+import type { Bus, CallContext } from '@gatehouse/bus';
 import { registry } from '@gatehouse/contracts';
 import { LRUCache } from 'lru-cache';
 import type { Upstreams } from '../upstream/upstream';
@@ -7,7 +7,7 @@ import { compileTool, type CompiledTool } from './compileTool';
 
 export interface Definitions {
   /** Rejects `not_found` when the registry no longer has this digest. */
-  get(orgId: string, tool: ToolRef, caller: Caller): CompiledTool | Promise<CompiledTool>;
+  get(orgId: string, tool: ToolRef, caller: CallContext): CompiledTool | Promise<CompiledTool>;
 }
 export interface ToolRef {
   readonly integrationId: string;

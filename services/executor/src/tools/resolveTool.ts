@@ -1,9 +1,14 @@
-import type { Bus, Caller } from '@gatehouse/bus';
+import type { Bus, CallContext } from '@gatehouse/bus';
 import { registry } from '@gatehouse/contracts';
 import type { LeaseCache } from '@gatehouse/store';
 
 /** What a cut name means in an organization now: from the registry's cache, else from the registry. `fresh` asks the registry in any case. */
-export type ResolveTool = (orgId: string, tool: string, caller: Caller, options?: { fresh?: boolean }) => Promise<registry.ToolPointer>;
+export type ResolveTool = (
+  orgId: string,
+  tool: string,
+  caller: CallContext,
+  options?: { fresh?: boolean },
+) => Promise<registry.ToolPointer>;
 
 export const resolveTool =
   (bus: Pick<Bus, 'call'>, leases: Pick<LeaseCache, 'get'>): ResolveTool =>

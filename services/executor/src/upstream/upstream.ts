@@ -2,10 +2,10 @@
  * A kind of upstream, as the governed call sees it. A further kind is a file beside `http.ts` and `management.ts`, a member of `ToolDefinition`
  * in the contracts and a row in `service.ts`; no step of the call changes.
  */
-import type { Caller } from '@gatehouse/bus';
+import type { CallContext } from '@gatehouse/bus';
 import type { approvals, Audience, registry, ResponseOf } from '@gatehouse/contracts';
 import type { BuiltRequest } from '../domain/buildRequest';
-import type { OpenedCall } from '../domain/callFacts';
+import type { OpenedCall } from '../domain/callEvents';
 import type { UpstreamResult } from '../domain/upstreamResult';
 
 /** What a definition says of its calls, made ready once per digest. */
@@ -23,7 +23,7 @@ export interface PreparedTool {
 export interface UpstreamCall extends OpenedCall {
   readonly args: Readonly<Record<string, unknown>>;
   /** Carries the signed principal: of an approved call that of who asked for it, never the approver's. */
-  readonly caller: Caller;
+  readonly caller: CallContext;
   /** Of an approved call: what the yes was about, and whose it was. */
   readonly approval?: { readonly seen?: string | undefined; readonly by?: approvals.ApprovedBy | undefined } | undefined;
 }

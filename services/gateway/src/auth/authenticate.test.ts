@@ -2,7 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { identity } from '@gatehouse/contracts';
 import { createSigner, createVerifier, mintToken } from '@gatehouse/crypto';
-import { somePrincipal } from '../testing/rig';
+import { somePrincipal } from '../testing/fixture';
 import { authenticate } from './authenticate';
 
 const keys = generateKeyPairSync('ed25519');

@@ -3,7 +3,7 @@
  * and a part of ours that cannot answer is an error of ours, never a refusal and never a pass.
  */
 import { AppError, identity, isAppError, type Principal, type ResponseOf } from '@gatehouse/contracts';
-import { edgeCaller, type Bus } from '@gatehouse/bus';
+import { edgeCallContext, type Bus } from '@gatehouse/bus';
 import type { Verifier } from '@gatehouse/crypto';
 import { insideNetworks } from '@gatehouse/runtime';
 import type { LeaseCache } from '@gatehouse/store';
@@ -95,7 +95,7 @@ export function authenticate({ bus, verdicts, verifier, verifyAccessToken, known
   }
 
   async function ask(key: string, kind: Found['kind'], correlationId: string): Promise<Answer> {
-    const answer = await bus.call(identity.authenticate, { credential: key }, edgeCaller({ correlationId }));
+    const answer = await bus.call(identity.authenticate, { credential: key }, edgeCallContext({ correlationId }));
     if (answer.denial !== undefined) return { denial: nameToken(answer.denial, kind) };
     const verdict = answer.verdict === undefined ? undefined : open(answer.verdict, key);
     if (verdict === undefined) throw new AppError('internal', 'the verdict of identity cannot be checked');

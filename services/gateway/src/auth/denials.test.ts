@@ -6,16 +6,16 @@ const context = { address: '10.0.0.1', correlationId: 'c-1' };
 const nowhere = async (): Promise<undefined> => undefined;
 
 test('a refusal becomes a fact of the organization it concerns', async () => {
-  const facts: audit.Fact[] = [];
-  const publish = async (_event: unknown, payload: unknown): Promise<void> => void facts.push(payload as audit.Fact);
+  const events: audit.AuditEvent[] = [];
+  const publish = async (_event: unknown, payload: unknown): Promise<void> => void events.push(payload as audit.AuditEvent);
   const attribute = async (orgSlug: string | undefined): Promise<string | undefined> => (orgSlug === 'acme' ? 'org_acme' : undefined);
   const report = denialReporter({ bus: { publish }, attribute, log: { warn: () => undefined } });
   report({ reason: 'missing' }, context);
   report({ reason: 'malformed' }, { ...context, orgSlug: 'acme' });
   report({ reason: 'revoked', orgId: 'org_a', tokenId: 'tok_a' }, { ...context, orgSlug: 'acme', address: undefined });
-  while (facts.length < 3) await new Promise(setImmediate);
-  facts.sort((a, b) => a.orgId.localeCompare(b.orgId));
-  expect(facts).toMatchObject([
+  while (events.length < 3) await new Promise(setImmediate);
+  events.sort((a, b) => a.orgId.localeCompare(b.orgId));
+  expect(events).toMatchObject([
     {
       type: 'auth.denied',
       phase: 'single',
@@ -37,7 +37,7 @@ test('a flood stays bounded, and losses are told once in a while', async () => {
   const report = denialReporter({
     bus: { publish: () => (published++, stuck) },
     attribute: nowhere,
-    log: { warn: (facts: unknown) => warnings.push(facts) },
+    log: { warn: (fields: unknown) => warnings.push(fields) },
   });
   for (let i = 0; i < 1_000; i += 1) report({ reason: 'missing' }, context);
   await new Promise(setImmediate);

@@ -1,4 +1,4 @@
-/** Every refusal at the door becomes an audit fact. */
+/** Every refusal at the edge becomes an audit event. */
 import { audit, newId } from '@gatehouse/contracts';
 import type { Attribute, Bus } from '@gatehouse/bus';
 import { inBackground, type Log } from '@gatehouse/runtime';
@@ -12,7 +12,7 @@ export interface DenialContext {
 }
 export type ReportDenial = (denial: Denial, context: DenialContext) => void;
 
-function factOf(denial: Denial, { address, correlationId }: DenialContext): Omit<audit.Fact, 'orgId'> {
+function eventOf(denial: Denial, { address, correlationId }: DenialContext): Omit<audit.AuditEvent, 'orgId'> {
   return {
     eventId: newId('event'),
     type: 'auth.denied',
@@ -33,12 +33,12 @@ export interface DenialDeps {
 
 export function denialReporter({ bus, attribute, log }: DenialDeps): ReportDenial {
   const report = inBackground('refusals', log);
-  /** The organization of the credential, else the one whose door was tried, so that its admins see it. */
+  /** The organization of the credential, else the one whose edge was tried, so that its admins see it. */
   async function record(denial: Denial, context: DenialContext): Promise<void> {
     const { orgSlug, correlationId } = context;
-    const fact = factOf(denial, context);
+    const event = eventOf(denial, context);
     const orgId = denial.orgId ?? (await attribute(orgSlug, correlationId)) ?? audit.DEPLOYMENT_ORG;
-    await bus.publish(audit.fact, { ...fact, orgId }, { correlationId });
+    await bus.publish(audit.fact, { ...event, orgId }, { correlationId });
   }
   return (denial, context) => report(() => record(denial, context));
 }

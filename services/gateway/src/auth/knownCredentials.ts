@@ -26,7 +26,7 @@ interface Seen {
 export function knownCredentials(marks: Marks, now: () => number = () => performance.now()): KnownCredentials {
   const seen = new Map<string, Seen>();
   const markOf = (key: string): string => `known-credential:${key}`;
-  const remember = (key: string, known: boolean): void => {
+  const note = (key: string, known: boolean): void => {
     if (seen.size >= MAX_KEYS && !seen.has(key)) seen.delete(seen.keys().next().value!);
     seen.set(key, { known, at: now() });
   };
@@ -40,16 +40,16 @@ export function knownCredentials(marks: Marks, now: () => number = () => perform
       const here = lately(key);
       if (here !== undefined) return here;
       const known = await marks.has(markOf(key));
-      if (known) remember(key, true);
+      if (known) note(key, true);
       return known;
     },
     note: (key) => {
       if (lately(key) === true) return;
-      remember(key, true);
+      note(key, true);
       void marks.set(markOf(key), KNOWN_SECONDS);
     },
     forget: (key) => {
-      if (lately(key) === true) remember(key, false);
+      if (lately(key) === true) note(key, false);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** A limit that starts to bite becomes one audit fact, however many requests it refuses after that. */
+/** A limit that starts to refuse becomes one audit event, however many requests it refuses after that. */
 import { audit, newId, type Principal } from '@gatehouse/contracts';
 import type { Attribute, Bus } from '@gatehouse/bus';
 import { inBackground, type Log } from '@gatehouse/runtime';
@@ -13,7 +13,7 @@ export interface LimitContext {
   readonly principal?: Principal | undefined;
 }
 /** `limit`: which one, in one word. */
-export type ReportLimit = (bite: Refusal & { readonly limit: string }, context: LimitContext) => void;
+export type ReportLimit = (exceeded: Refusal & { readonly limit: string }, context: LimitContext) => void;
 
 export interface LimitReportDeps {
   readonly bus: Pick<Bus, 'publish'>;
@@ -30,7 +30,7 @@ export function limitReporter({ bus, attribute, log }: LimitReportDeps): ReportL
   const report = inBackground('limits', log);
   async function record(limit: string, retryAfterSeconds: number, context: LimitContext): Promise<void> {
     const { correlationId, principal, orgSlug } = context;
-    const fact = {
+    const event = {
       eventId: newId('event'),
       type: 'limit.reached' as const,
       phase: 'single' as const,
@@ -41,7 +41,7 @@ export function limitReporter({ bus, attribute, log }: LimitReportDeps): ReportL
       data: { door: 'mcp', retryAfterSeconds },
     };
     const orgId = principal?.orgId ?? (await attribute(orgSlug, correlationId)) ?? audit.DEPLOYMENT_ORG;
-    await bus.publish(audit.fact, { ...fact, orgId }, { correlationId });
+    await bus.publish(audit.fact, { ...event, orgId }, { correlationId });
   }
   return ({ limit, retryAfterSeconds, starts }, context) => {
     if (starts) report(() => record(limit, retryAfterSeconds, context));

@@ -1,5 +1,5 @@
 /** The keys identity signs access tokens with, as the bus tells them: identity has no address of its own to fetch them from. */
-import { edgeCaller, type Bus } from '@gatehouse/bus';
+import { edgeCallContext, type Bus } from '@gatehouse/bus';
 import { identity } from '@gatehouse/contracts';
 import { issuerKeys, type IssuerKeys } from '@gatehouse/jwt';
 import type { Log } from '@gatehouse/runtime';
@@ -21,7 +21,7 @@ export interface SigningKeyDeps {
 
 export function signingKeys({ bus, log, now }: SigningKeyDeps): SigningKeys {
   const { find, document } = issuerKeys({
-    load: () => bus.call(identity.oauthKeys, {}, edgeCaller()),
+    load: () => bus.call(identity.oauthKeys, {}, edgeCallContext()),
     failure: 'cannot learn the keys of access tokens',
     unavailable: 'access tokens cannot be checked right now',
     log,

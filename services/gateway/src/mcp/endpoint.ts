@@ -1,25 +1,25 @@
 /** The MCP endpoint: guard -> authenticate -> read -> choose the generation -> dispatch -> encode. */
 import type { Principal } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
-import type { Bite, DoorLimits } from '@gatehouse/store';
+import type { LimitExceeded, EdgeLimits } from '@gatehouse/store';
 import type { Request, RequestHandler, Response } from 'express';
 import { PASSED_OVER, type Authenticate } from '../auth/authenticate';
 import type { ReportDenial } from '../auth/denials';
 import type { ReportLimit } from '../auth/limitReports';
 import type { Site } from '../config';
-import type { BriefingSource } from './briefing';
-import type { CallerOf } from './callers';
+import type { BootstrapSource } from './bootstrap';
+import type { CallContextOf } from './callContexts';
 import { challenge } from './challenge';
 import { dependencyAway, invalidRequest, RpcError, tooMany, toRpcError } from './errors';
-import { exchangeOf, visitOf, type Exchange, type Visit } from './exchange';
+import { exchangeOf, requestInfoOf, type Exchange, type RequestInfo } from './exchange';
 import { corsHeaders, guard } from './guard';
-import { legacyLane, type LegacyExchange } from './legacy';
+import { legacyProtocol, type LegacyExchange } from './legacy';
 import { objectOr, readableId, type RequestId } from './message';
-import { modernLane } from './modern';
+import { modernProtocol } from './modern';
 import { idOf, readId, readMessage } from './readMessage';
 import { deliver, refusal, writeReply, type Reply, type SendAhead, type StreamTimes } from './reply';
 import { route, type Message } from './routing';
-import { createRunning } from './running';
+import { createInFlightCalls } from './inFlightCalls';
 import type { Elicitation } from './pending/elicitation';
 import type { Questions } from './pending/questions';
 import type { Sessions } from './session';
@@ -30,17 +30,17 @@ import { DEFAULT_VERSION, isLegacyVersion } from './versions';
 export interface EndpointDeps {
   readonly site: Site;
   readonly bodyLimit: number;
-  /** Proxies of ours in front of this door. */
+  /** Proxies of ours in front of this edge. */
   readonly trustedHops: number;
   readonly authenticate: Authenticate;
   readonly reportDenial: ReportDenial;
-  readonly limits: DoorLimits;
+  readonly limits: EdgeLimits;
   readonly reportLimit: ReportLimit;
   readonly sessions: Sessions;
   readonly tools: ToolSet;
   readonly tasks: Tasks;
-  readonly callerOf: CallerOf;
-  readonly briefing: BriefingSource;
+  readonly callContextOf: CallContextOf;
+  readonly bootstrap: BootstrapSource;
   readonly elicitation: Elicitation;
   readonly questions: Questions;
   readonly log: Pick<Log, 'debug' | 'warn' | 'error'>;
@@ -56,43 +56,51 @@ const slugOf = (request: Request): string | undefined => request.params['slug'] 
 const noSession = (): RpcError => invalidRequest('the session is unknown or has ended', 404);
 
 export function mcpEndpoint({ site, bodyLimit, sessions, tools, tasks, limits, log, ...deps }: EndpointDeps): RequestHandler {
-  const { callerOf, briefing, elicitation, questions } = deps;
-  const modern = modernLane({ tools, tasks, callerOf, briefing, elicitation });
-  const legacy = legacyLane({ tools, sessions, running: createRunning(), callerOf, briefing, elicitation, questions });
+  const { callContextOf, bootstrap, elicitation, questions } = deps;
+  const modern = modernProtocol({ tools, tasks, callContextOf, bootstrap, elicitation });
+  const legacy = legacyProtocol({
+    tools,
+    sessions,
+    inFlightCalls: createInFlightCalls(),
+    callContextOf,
+    bootstrap,
+    elicitation,
+    questions,
+  });
 
-  async function refuseMany(bite: Bite, request: Request, visit: Visit, principal?: Principal): Promise<Reply> {
-    deps.reportLimit(bite, { ...visit, orgSlug: slugOf(request), principal });
-    return refusal(await readId(request, bodyLimit), tooMany(bite.retryAfterSeconds));
+  async function refuseMany(exceeded: LimitExceeded, request: Request, requestInfo: RequestInfo, principal?: Principal): Promise<Reply> {
+    deps.reportLimit(exceeded, { ...requestInfo, orgSlug: slugOf(request), principal });
+    return refusal(await readId(request, bodyLimit), tooMany(exceeded.retryAfterSeconds));
   }
 
   /** What the caller may still do now: the limits of its credential and of its organization. */
-  const spend = async ({ id, tokenId, sessionId, orgId }: Principal): Promise<Bite | undefined> =>
+  const spend = async ({ id, tokenId, sessionId, orgId }: Principal): Promise<LimitExceeded | undefined> =>
     (await limits.credential(tokenId ?? sessionId ?? id)) ?? limits.organization(orgId);
 
-  /** For each message after the first, which was paid for at the door. */
-  async function spendAgain({ principal, ...visit }: Exchange): Promise<RpcError | undefined> {
-    const bite = await spend(principal);
-    if (bite !== undefined) deps.reportLimit(bite, { ...visit, principal });
-    return bite && tooMany(bite.retryAfterSeconds);
+  /** For each message after the first, which was paid for at the edge. */
+  async function spendAgain({ principal, ...requestInfo }: Exchange): Promise<RpcError | undefined> {
+    const exceeded = await spend(principal);
+    if (exceeded !== undefined) deps.reportLimit(exceeded, { ...requestInfo, principal });
+    return exceeded && tooMany(exceeded.retryAfterSeconds);
   }
 
   /** The caller, or the reply that ends the exchange. */
-  async function admit(request: Request, visit: Visit): Promise<Exchange['principal'] | Reply> {
+  async function admit(request: Request, requestInfo: RequestInfo): Promise<Exchange['principal'] | Reply> {
     const orgSlug = slugOf(request);
-    const early = await limits.address(visit.address);
-    const presented = { ...visit, authorization: request.headers.authorization, orgSlug, knownOnly: early !== undefined };
+    const early = await limits.address(requestInfo.address);
+    const presented = { ...requestInfo, authorization: request.headers.authorization, orgSlug, knownOnly: early !== undefined };
     try {
       const answer = await deps.authenticate(presented);
-      if (answer === PASSED_OVER) return await refuseMany(early!, request, visit);
+      if (answer === PASSED_OVER) return await refuseMany(early!, request, requestInfo);
       if ('principal' in answer) {
-        const bite = await spend(answer.principal);
-        return bite === undefined ? answer.principal : await refuseMany(bite, request, visit, answer.principal);
+        const exceeded = await spend(answer.principal);
+        return exceeded === undefined ? answer.principal : await refuseMany(exceeded, request, requestInfo, answer.principal);
       }
-      limits.failed(visit.address);
-      deps.reportDenial(answer.denial, { ...visit, orgSlug });
+      limits.failed(requestInfo.address);
+      deps.reportDenial(answer.denial, { ...requestInfo, orgSlug });
       return challenge(site, orgSlug);
     } catch (err) {
-      log.warn({ err, correlationId: visit.correlationId }, 'cannot authenticate');
+      log.warn({ err, correlationId: requestInfo.correlationId }, 'cannot authenticate');
       return refusal(await readId(request, bodyLimit), dependencyAway());
     }
   }
@@ -115,16 +123,16 @@ export function mcpEndpoint({ site, bodyLimit, sessions, tools, tasks, limits, l
   }
 
   async function dispatch(message: Message & { kind: 'request' }, exchange: LegacyExchange): Promise<Reply> {
-    const { lane, request } = message;
+    const { protocol, request } = message;
     try {
-      if (lane.generation === 'modern') return await modern(request, lane.strict, exchange);
-      return await legacy.request(request, lane.version, exchange);
+      if (protocol.generation === 'modern') return await modern(request, protocol.strict, exchange);
+      return await legacy.request(request, protocol.version, exchange);
     } catch (err) {
       return refuse(request.id, err, exchange);
     }
   }
 
-  function refuse(id: RequestId | null, err: unknown, { correlationId }: Visit): Reply {
+  function refuse(id: RequestId | null, err: unknown, { correlationId }: RequestInfo): Reply {
     const error = toRpcError(err, correlationId);
     if (error.code === -32603) log.error({ err, correlationId }, 'request failed inside');
     return refusal(id, error);
@@ -159,26 +167,31 @@ export function mcpEndpoint({ site, bodyLimit, sessions, tools, tasks, limits, l
   }
 
   /** The reply to write, or undefined when it has been written. */
-  async function answer(request: Request, response: Response, base: Record<string, string>, visit: Visit): Promise<Reply | undefined> {
+  async function answer(
+    request: Request,
+    response: Response,
+    base: Record<string, string>,
+    requestInfo: RequestInfo,
+  ): Promise<Reply | undefined> {
     const refused = guard(request, site);
-    if (refused?.status === 400) deps.reportDenial({ reason: 'malformed' }, { ...visit, orgSlug: slugOf(request) });
+    if (refused?.status === 400) deps.reportDenial({ reason: 'malformed' }, { ...requestInfo, orgSlug: slugOf(request) });
     if (refused !== undefined) return refused;
-    const admitted = await admit(request, visit);
+    const admitted = await admit(request, requestInfo);
     if ('status' in admitted) return admitted;
-    const exchange = exchangeOf(visit, admitted, request, response);
+    const exchange = exchangeOf(requestInfo, admitted, request, response);
     try {
       if (request.method === 'POST') return await post(request, response, base, exchange);
       return request.method === 'DELETE' ? await endSession(exchange) : NOT_ALLOWED;
     } catch (err) {
-      return refuse(idOf(err), err, visit);
+      return refuse(idOf(err), err, requestInfo);
     }
   }
 
   return async (request, response) => {
-    const visit = visitOf(request, deps.trustedHops);
-    const base = { 'x-correlation-id': visit.correlationId, ...corsHeaders(request, site) };
-    const reply = await answer(request, response, base, visit);
+    const requestInfo = requestInfoOf(request, deps.trustedHops);
+    const base = { 'x-correlation-id': requestInfo.correlationId, ...corsHeaders(request, site) };
+    const reply = await answer(request, response, base, requestInfo);
     if (reply !== undefined) writeReply(response, base, reply);
-    log.debug({ ...visit, method: request.method, status: response.statusCode }, 'answered');
+    log.debug({ ...requestInfo, method: request.method, status: response.statusCode }, 'answered');
   };
 }

@@ -26,12 +26,12 @@ export interface Exchange {
 }
 
 /** Known before anybody is authenticated. */
-export interface Visit {
+export interface RequestInfo {
   readonly correlationId: string;
   readonly address: string | undefined;
 }
 
-export const visitOf = (request: Request, trustedHops: number): Visit => ({
+export const requestInfoOf = (request: Request, trustedHops: number): RequestInfo => ({
   correlationId: newCorrelationId(),
   address: clientAddress(request, trustedHops),
 });
@@ -39,8 +39,8 @@ export const visitOf = (request: Request, trustedHops: number): Visit => ({
 /** Node joins repeated headers of these names with a comma, and no acceptable value has one. */
 const header = (request: Request, name: string): string | undefined => request.headers[name] as string | undefined;
 
-export const exchangeOf = (visit: Visit, principal: Principal, request: Request, response: Response): Exchange => ({
-  ...visit,
+export const exchangeOf = (requestInfo: RequestInfo, principal: Principal, request: Request, response: Response): Exchange => ({
+  ...requestInfo,
   principal,
   headers: {
     version: header(request, 'mcp-protocol-version'),

@@ -1,22 +1,22 @@
 /** The generations before 2026-07-28: a method table and a result encoder. Results carry no member of the newer generation. */
 import { resourceMethods, type ResourceMethod } from './apps/resources';
-import type { BriefingSource } from './briefing';
-import type { CallerOf } from './callers';
+import type { BootstrapSource } from './bootstrap';
+import type { CallContextOf } from './callContexts';
 import { invalidParams, methodNotFound, toRpcError, type RpcError } from './errors';
 import type { Exchange } from './exchange';
 import { contentFor } from './legacyContent';
 import { encodeContent, encodeError, encodeResult, structuredMember, type RpcRequest } from './message';
 import { clientNameOf, metaText, traceparentOf } from './metadata';
 import { originOf } from './origin';
-import { abilitiesOf, UI } from './pending/abilities';
+import { clientCapabilitiesOf, UI } from './pending/clientCapabilities';
 import type { Elicitation } from './pending/elicitation';
 import type { Questions } from './pending/questions';
 import { ACCEPTED, ok, type Reply } from './reply';
 import type { Message } from './routing';
-import type { Running } from './running';
-import { serverInfoOf } from './serverFacts';
+import type { InFlightCalls } from './inFlightCalls';
+import { serverInfoOf } from './serverInfo';
 import { sessionOf, type Session, type Sessions } from './session';
-import type { Abilities } from './tools/tool';
+import type { ClientCapabilities } from './tools/tool';
 import type { ToolSet } from './toolSet';
 import { isLegacyVersion, NEWEST_LEGACY, type LegacyVersion } from './versions';
 
@@ -30,7 +30,7 @@ type Method = (request: RpcRequest, version: LegacyVersion, exchange: LegacyExch
 /** Takes one more from the limits of the caller; the refusal when nothing is left. */
 type Spend = () => Promise<RpcError | undefined>;
 
-export interface LegacyLane {
+export interface LegacyProtocol {
   request(request: RpcRequest, version: LegacyVersion, exchange: LegacyExchange): Promise<Reply>;
   /** Requests one after the other; their answers in one array. `spend` is asked before each message but the first. */
   batch(messages: readonly Message[], exchange: LegacyExchange, spend: Spend): Promise<Reply>;
@@ -41,9 +41,9 @@ export interface LegacyLane {
 export interface LegacyDeps {
   readonly tools: ToolSet;
   readonly sessions: Pick<Sessions, 'create'>;
-  readonly running: Running;
-  readonly callerOf: CallerOf;
-  readonly briefing: BriefingSource;
+  readonly inFlightCalls: InFlightCalls;
+  readonly callContextOf: CallContextOf;
+  readonly bootstrap: BootstrapSource;
   readonly elicitation: Elicitation;
   readonly questions: Questions;
 }
@@ -54,57 +54,65 @@ const STRUCTURED_SINCE: LegacyVersion = '2025-06-18';
 /** The one version in which a server may ask its client, on the stream of a call, to open an address. */
 const ELICITS_BY_URL: LegacyVersion = '2025-11-25';
 /** Without a session nothing was declared. */
-const NO_ABILITIES = abilitiesOf({});
-const abilitiesIn = ({ session }: LegacyExchange): Abilities => session ?? NO_ABILITIES;
+const NO_CAPABILITIES = clientCapabilitiesOf({});
+const clientCapabilitiesIn = ({ session }: LegacyExchange): ClientCapabilities => session ?? NO_CAPABILITIES;
 
 /** What the server says it can, to a client of these abilities. */
-const serverCapabilities = ({ rendersUi }: Abilities): object => ({
+const serverCapabilities = ({ rendersUi }: ClientCapabilities): object => ({
   tools: {},
   ...(rendersUi ? { resources: {}, extensions: { [UI]: {} } } : {}),
 });
 
-export function legacyLane({ tools, sessions, running, callerOf, briefing, elicitation, questions }: LegacyDeps): LegacyLane {
+export function legacyProtocol({
+  tools,
+  sessions,
+  inFlightCalls,
+  callContextOf,
+  bootstrap,
+  elicitation,
+  questions,
+}: LegacyDeps): LegacyProtocol {
   const initialize: Method = async ({ id, params, meta }, _version, { principal, correlationId, headers }) => {
     const { protocolVersion: asked, capabilities, clientInfo } = params;
     if (typeof asked !== 'string') throw invalidParams('protocolVersion must be a string', 200);
     const version = isLegacyVersion(asked) ? asked : NEWEST_LEGACY;
-    const remembered = sessionOf(version, capabilities, clientNameOf(clientInfo));
-    const told = await briefing(callerOf({ principal, correlationId, traceparent: traceparentOf(meta, headers.traceparent) }));
+    const session = sessionOf(version, capabilities, clientNameOf(clientInfo));
+    const told = await bootstrap(callContextOf({ principal, correlationId, traceparent: traceparentOf(meta, headers.traceparent) }));
     const result = {
       protocolVersion: version,
-      capabilities: serverCapabilities(remembered),
+      capabilities: serverCapabilities(session),
       serverInfo: serverInfoOf(principal),
       instructions: told.instructions,
       _service: told.bootstrap,
     };
-    return ok(encodeResult(id, result), { 'mcp-session-id': sessions.create(remembered, principal) });
+    return ok(encodeResult(id, result), { 'mcp-session-id': sessions.create(session, principal) });
   };
 
   const ping: Method = ({ id }) => ok(encodeResult(id, {}));
 
   const listTools: Method = ({ id, params }, _version, exchange) =>
-    ok(encodeResult(id, { tools: tools.list(params, abilitiesIn(exchange)) }));
+    ok(encodeResult(id, { tools: tools.list(params, clientCapabilitiesIn(exchange)) }));
 
   const forApps =
     (name: string, method: ResourceMethod): Method =>
     ({ id, params }, _version, exchange) => {
-      if (!abilitiesIn(exchange).rendersUi) throw methodNotFound(name, 200);
+      if (!clientCapabilitiesIn(exchange).rendersUi) throw methodNotFound(name, 200);
       return ok(encodeResult(id, method(params, RESOURCE_NOT_FOUND)));
     };
 
   const callTool: Method = async ({ id, params, meta }, version, exchange) => {
     const { principal, correlationId, headers, session } = exchange;
-    const facts = { protocolVersion: version, client: session?.client, onBehalfOf: metaText(meta, 'onBehalfOf') };
+    const input = { protocolVersion: version, client: session?.client, onBehalfOf: metaText(meta, 'onBehalfOf') };
     const traceparent = traceparentOf(meta, headers.traceparent);
-    const origin = originOf(exchange, facts);
+    const origin = originOf(exchange, input);
     // A dropped connection cancels nothing here; `notifications/cancelled` of the same session does.
-    const { elicitsUrl, rendersUi } = abilitiesIn(exchange);
-    const result = await running.track(session && headers.session, id, async (signal) => {
+    const { elicitsUrl, rendersUi } = clientCapabilitiesIn(exchange);
+    const result = await inFlightCalls.track(session && headers.session, id, async (signal) => {
       const run = { principal, correlationId, traceparent, origin, signal, elicitsUrl, rendersUi };
       const answer = await tools.call(params, run);
       if (answer.pending === undefined || version !== ELICITS_BY_URL || headers.session === undefined || signal === undefined)
         return answer;
-      const call = { client: run, caller: callerOf(run), signal, correlationId, session: headers.session, send: exchange.send };
+      const call = { client: run, caller: callContextOf(run), signal, correlationId, session: headers.session, send: exchange.send };
       return elicitation.asks(run, session?.client) ? elicitation.onStream(answer.pending, call) : answer;
     });
     const content = contentFor(version, result.content);
@@ -133,11 +141,11 @@ export function legacyLane({ tools, sessions, running, callerOf, briefing, elici
     if (message.kind === 'fault') return encodeError(message.id, message.error);
     if (message.kind === 'notification') return notification(message.method, message.params, exchange).body;
     if (message.kind === 'response') return response(message, exchange).body;
-    if (message.lane.generation !== 'legacy') return undefined;
-    const { request: rpc, lane } = message;
+    if (message.protocol.generation !== 'legacy') return undefined;
+    const { request: rpc, protocol } = message;
     try {
       if (refused !== undefined) throw refused;
-      return (await request(rpc, lane.version, exchange)).body;
+      return (await request(rpc, protocol.version, exchange)).body;
     } catch (err) {
       return encodeError(rpc.id, toRpcError(err, exchange.correlationId));
     }
@@ -153,11 +161,11 @@ export function legacyLane({ tools, sessions, running, callerOf, briefing, elici
   }
 
   function notification(method: string, params: Readonly<Record<string, unknown>>, { headers, session }: LegacyExchange): Reply {
-    if (method === 'notifications/cancelled' && session && headers.session) running.cancel(headers.session, params['requestId']);
+    if (method === 'notifications/cancelled' && session && headers.session) inFlightCalls.cancel(headers.session, params['requestId']);
     return ACCEPTED;
   }
 
-  const response: LegacyLane['response'] = ({ id, result }, { headers, session }) => {
+  const response: LegacyProtocol['response'] = ({ id, result }, { headers, session }) => {
     if (session && headers.session) questions.settle(headers.session, id, result);
     return ACCEPTED;
   };

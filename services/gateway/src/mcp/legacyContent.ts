@@ -10,8 +10,8 @@ const introduced: readonly (readonly [type: string, since: LegacyVersion])[] = [
 
 const asText = (block: Readonly<Record<string, unknown>>): object => {
   const { type, mimeType, uri, name } = block;
-  const facts = [name, uri, mimeType].filter((fact) => typeof fact === 'string').join(' ');
-  return { type: 'text', text: `[${String(type)}] ${facts}`.trim() };
+  const labels = [name, uri, mimeType].filter((label) => typeof label === 'string').join(' ');
+  return { type: 'text', text: `[${String(type)}] ${labels}`.trim() };
 };
 
 export function contentFor(version: LegacyVersion, content: Buffer): Buffer {

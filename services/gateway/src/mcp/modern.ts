@@ -1,30 +1,30 @@
 /** The 2026-07-28 generation: a method table and a result encoder. No handshake, no session; each request carries what it needs. */
 import { traceIdOf } from '@gatehouse/runtime';
 import { resourceMethods, type ResourceMethod } from './apps/resources';
-import type { Briefing, BriefingSource } from './briefing';
-import type { CallerFacts, CallerOf } from './callers';
+import type { ServerBootstrap, BootstrapSource } from './bootstrap';
+import type { ContextInput, CallContextOf } from './callContexts';
 import { methodNotFound } from './errors';
 import type { Exchange } from './exchange';
 import { encodeContent, encodeResult, type RpcRequest } from './message';
 import { CAPABILITIES, CLIENT_INFO, clientNameOf, findMetadataFault, metaText, traceparentOf } from './metadata';
 import { originOf } from './origin';
-import { abilitiesOf, rendersUi, TASKS, UI } from './pending/abilities';
+import { clientCapabilitiesOf, rendersUi, TASKS, UI } from './pending/clientCapabilities';
 import type { Elicitation } from './pending/elicitation';
 import { ok, type Reply } from './reply';
-import { serverInfoOf } from './serverFacts';
+import { serverInfoOf } from './serverInfo';
 import { createdTask } from './tasks/task';
 import type { TaskMethod, Tasks } from './tasks/taskMethods';
 import type { ToolSet } from './toolSet';
 import { MODERN, supportedVersions } from './versions';
 
 type Method = (request: RpcRequest, exchange: Exchange) => Promise<Buffer> | Buffer;
-export type ModernLane = (request: RpcRequest, strict: boolean, exchange: Exchange) => Promise<Reply>;
+export type ModernProtocol = (request: RpcRequest, strict: boolean, exchange: Exchange) => Promise<Reply>;
 
 export interface ModernDeps {
   readonly tools: ToolSet;
   readonly tasks: Tasks;
-  readonly callerOf: CallerOf;
-  readonly briefing: BriefingSource;
+  readonly callContextOf: CallContextOf;
+  readonly bootstrap: BootstrapSource;
   readonly elicitation: Elicitation;
 }
 
@@ -51,15 +51,15 @@ function encode(request: RpcRequest, exchange: Exchange, members: object, meta: 
   return encodeResult(request.id, { resultType: 'complete', ...members, _meta: { ...resultMeta(request, exchange), ...meta } });
 }
 
-const factsOf = (request: RpcRequest, exchange: Exchange): CallerFacts => ({
+const inputOf = (request: RpcRequest, exchange: Exchange): ContextInput => ({
   principal: exchange.principal,
   correlationId: exchange.correlationId,
   traceparent: traceparentOf(request.meta, exchange.headers.traceparent),
 });
 
-export function modernLane({ tools, tasks, callerOf, briefing, elicitation }: ModernDeps): ModernLane {
-  const brief = (request: RpcRequest, exchange: Exchange): Promise<Briefing> => briefing(callerOf(factsOf(request, exchange)));
-  const bootstrapMeta = ({ bootstrap }: Briefing): object => ({ 'service/bootstrap': bootstrap });
+export function modernProtocol({ tools, tasks, callContextOf, bootstrap, elicitation }: ModernDeps): ModernProtocol {
+  const brief = (request: RpcRequest, exchange: Exchange): Promise<ServerBootstrap> => bootstrap(callContextOf(inputOf(request, exchange)));
+  const bootstrapMeta = ({ bootstrap }: ServerBootstrap): object => ({ 'service/bootstrap': bootstrap });
 
   const discover: Method = async (request, exchange) => {
     const told = await brief(request, exchange);
@@ -69,23 +69,23 @@ export function modernLane({ tools, tasks, callerOf, briefing, elicitation }: Mo
   };
 
   const listTools: Method = async (request, exchange) => {
-    const listed = tools.list(request.params, abilitiesOf(request.meta[CAPABILITIES]));
+    const listed = tools.list(request.params, clientCapabilitiesOf(request.meta[CAPABILITIES]));
     return encode(request, exchange, { tools: listed, ...UNCACHED }, bootstrapMeta(await brief(request, exchange)));
   };
 
   const callTool: Method = async (request, exchange) => {
     const client = clientNameOf(request.meta[CLIENT_INFO]);
     const onBehalfOf = metaText(request.meta, 'onBehalfOf');
-    const abilities = abilitiesOf(request.meta[CAPABILITIES]);
+    const clientCapabilities = clientCapabilitiesOf(request.meta[CAPABILITIES]);
     // In this generation the client's hanging up is the cancellation.
-    const run = { ...factsOf(request, exchange), signal: exchange.disconnected(), ...abilities };
+    const run = { ...inputOf(request, exchange), signal: exchange.disconnected(), ...clientCapabilities };
     const { params } = request;
     const { principal } = exchange;
-    const again = elicitation.repeated(params, principal, { client: abilities, caller: callerOf(run), signal: run.signal });
+    const again = elicitation.repeated(params, principal, { client: clientCapabilities, caller: callContextOf(run), signal: run.signal });
     const origin = originOf(exchange, { protocolVersion: MODERN, client, onBehalfOf });
     const { content, isError, structuredContent, pending } = await (again ?? tools.call(params, { ...run, origin }));
     if (pending !== undefined && tasks.isTakenBy(request.meta)) return encode(request, exchange, createdTask(pending));
-    const isAsked = pending !== undefined && elicitation.asks(abilities, client);
+    const isAsked = pending !== undefined && elicitation.asks(clientCapabilities, client);
     const members = {
       ...(structuredContent === undefined ? {} : { structuredContent }),
       isError,
@@ -101,7 +101,7 @@ export function modernLane({ tools, tasks, callerOf, briefing, elicitation }: Mo
     (method: TaskMethod): Method =>
     async (request, exchange) => {
       tasks.demand(request.meta);
-      return encode(request, exchange, await method(request.params, callerOf(factsOf(request, exchange))));
+      return encode(request, exchange, await method(request.params, callContextOf(inputOf(request, exchange))));
     };
 
   const forApps =

@@ -1,5 +1,5 @@
 import { cleanText, originOf, utf8Header } from './origin';
-import { somePrincipal } from '../testing/rig';
+import { somePrincipal } from '../testing/fixture';
 import type { Exchange } from './exchange';
 
 test('deceptive characters go, the rest is trimmed and cut by code point', () => {

@@ -25,18 +25,18 @@ export function utf8Header(value: string | undefined): string | undefined {
 /** Only those who hold a service token may name somebody else (docs/protocol.md#names-and-headers-of-ours). */
 const mayClaim = (principal: Principal): boolean => principal.kind === 'serviceAccount' || principal.kind === 'orgToken';
 
-export interface OriginFacts {
+export interface OriginInput {
   readonly protocolVersion: string;
   readonly client: string | undefined;
   /** `params._meta.onBehalfOf`; a header with something in it wins. */
   readonly onBehalfOf: string | undefined;
 }
 
-export function originOf(exchange: Exchange, facts: OriginFacts): executor.CallOrigin {
-  const origin: executor.CallOrigin = { door: 'mcp', protocolVersion: facts.protocolVersion };
-  const client = cleanText(facts.client, 128);
+export function originOf(exchange: Exchange, input: OriginInput): executor.CallOrigin {
+  const origin: executor.CallOrigin = { door: 'mcp', protocolVersion: input.protocolVersion };
+  const client = cleanText(input.client, 128);
   const claim = mayClaim(exchange.principal)
-    ? (cleanText(utf8Header(exchange.headers.onBehalfOf), 128) ?? cleanText(facts.onBehalfOf, 128))
+    ? (cleanText(utf8Header(exchange.headers.onBehalfOf), 128) ?? cleanText(input.onBehalfOf, 128))
     : undefined;
   const invocationId = cleanText(utf8Header(exchange.headers.invocationId), 256);
   if (client !== undefined) origin.client = client;

@@ -1,14 +1,14 @@
 /** Bytes to a JSON value, with the refusals of the transport: too large, not JSON, bombs. */
 import type { IncomingMessage } from 'node:http';
 import { isAppError } from '@gatehouse/contracts';
-import { doorJsonLimits, JsonSyntaxError, parseJson, readBody, type JsonLimits } from '@gatehouse/runtime';
+import { edgeJsonLimits, JsonSyntaxError, parseJson, readBody, type JsonLimits } from '@gatehouse/runtime';
 import { invalidRequest, parseError, RpcError } from './errors';
 import { readableId, type RequestId } from './message';
 
 /** What is read of a request only to name it in its refusal. */
 const NAMING_BYTES = 65_536;
-/** Hints of vendors in the definition of an agent are nobody's to read here. */
-const limits: JsonLimits = { ...doorJsonLimits, opaqueMembers: ['vendorHints'] };
+/** Vendor hints in an agent's definition are not read here. */
+const limits: JsonLimits = { ...edgeJsonLimits, opaqueMembers: ['vendorHints'] };
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
 /** What was refused for what is in it: the error names the request all the same. */

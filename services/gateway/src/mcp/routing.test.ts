@@ -1,4 +1,4 @@
-import { BATCH_LIMIT, CLAIM, chooseLane, route, type Routed } from './routing';
+import { BATCH_LIMIT, CLAIM, chooseProtocol, route, type Routed } from './routing';
 import { RpcError } from './errors';
 import { DEFAULT_VERSION, legacyVersions, MODERN, supportedVersions } from './versions';
 
@@ -41,15 +41,15 @@ describe('the lane table', () => {
   ];
 
   test.each(rows)('%s', (_row, version, claim, method, expected) => {
-    const lane = chooseLane({ version, method }, claim, DEFAULT_VERSION);
-    if (typeof expected !== 'number') return expect(lane).toEqual(expected);
-    expect(lane).toBeInstanceOf(RpcError);
-    expect(lane).toMatchObject({ code: expected, status: 400 });
+    const protocol = chooseProtocol({ version, method }, claim, DEFAULT_VERSION);
+    if (typeof expected !== 'number') return expect(protocol).toEqual(expected);
+    expect(protocol).toBeInstanceOf(RpcError);
+    expect(protocol).toMatchObject({ code: expected, status: 400 });
     expect(routed(say(claim), version, method)).toMatchObject({ kind: 'fault', id: 7, error: { code: expected } });
   });
 
   test.each(legacyVersions)('the session decides without a header: %s', (version) => {
-    expect(chooseLane({ version: undefined, method: undefined }, undefined, version)).toEqual(legacy(version));
+    expect(chooseProtocol({ version: undefined, method: undefined }, undefined, version)).toEqual(legacy(version));
   });
 });
 

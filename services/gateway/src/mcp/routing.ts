@@ -14,11 +14,11 @@ export interface RoutingHeaders {
 }
 
 /** `strict`: the client mirrors its request into headers and declares itself in `_meta`, and all of it is checked. */
-export type Lane =
+export type Protocol =
   { readonly generation: 'modern'; readonly strict: boolean } | { readonly generation: 'legacy'; readonly version: LegacyVersion };
 
 export type Message =
-  | { readonly kind: 'request'; readonly lane: Lane; readonly request: RpcRequest }
+  | { readonly kind: 'request'; readonly protocol: Protocol; readonly request: RpcRequest }
   | { readonly kind: 'notification'; readonly method: string; readonly params: JsonObject }
   /** An answer to a question of ours; without a result the client answers with an error. */
   | { readonly kind: 'response'; readonly id: RequestId | null; readonly result: unknown }
@@ -50,9 +50,9 @@ function routeMessage(headers: RoutingHeaders, body: unknown, fallback: LegacyVe
   if (params !== undefined && params !== null && !isObject(params)) return fault(id, invalidParams('params must be an object', 400));
   const given = objectOr(params);
   const meta = objectOr(given['_meta']);
-  const lane = chooseLane(headers, meta[CLAIM], fallback);
-  if (!('generation' in lane)) return fault(id, lane);
-  return { kind: 'request', lane, request: { id: body['id'], method, params: given, meta } };
+  const protocol = chooseProtocol(headers, meta[CLAIM], fallback);
+  if (!('generation' in protocol)) return fault(id, protocol);
+  return { kind: 'request', protocol, request: { id: body['id'], method, params: given, meta } };
 }
 
 function routeResponse({ version }: RoutingHeaders, body: JsonObject, id: RequestId | null): Message {
@@ -63,7 +63,7 @@ function routeResponse({ version }: RoutingHeaders, body: JsonObject, id: Reques
 }
 
 /** The table of docs/protocol.md#choosing-the-generation. `claim` is the version named in the body. */
-export function chooseLane(headers: RoutingHeaders, claim: unknown, fallback: LegacyVersion): Lane | RpcError {
+export function chooseProtocol(headers: RoutingHeaders, claim: unknown, fallback: LegacyVersion): Protocol | RpcError {
   const { version, method } = headers;
   if (claim !== undefined && typeof claim !== 'string') return invalidParams(`_meta["${CLAIM}"] must be a string`, 400);
   if (version === MODERN) {

@@ -6,13 +6,13 @@ import { randomBytes } from 'node:crypto';
 import type { Principal } from '@gatehouse/contracts';
 import type { Marks } from '@gatehouse/store';
 import { cleanText } from './origin';
-import { abilitiesOf } from './pending/abilities';
+import { clientCapabilitiesOf } from './pending/clientCapabilities';
 import { sealedText } from './sealedText';
-import type { Abilities } from './tools/tool';
+import type { ClientCapabilities } from './tools/tool';
 import type { LegacyVersion } from './versions';
 
 /** The abilities are those of the handshake. */
-export interface Session extends Abilities {
+export interface Session extends ClientCapabilities {
   readonly version: LegacyVersion;
   readonly client?: string | undefined;
 }
@@ -36,9 +36,9 @@ export interface Sessions {
 const LIFE_SECONDS = 30 * 24 * 3_600;
 const markOf = (id: string): string => `mcp-session-ended:${id.slice(-43)}`;
 
-/** Facts of `initialize.params` that later requests of the session rely on (docs/protocol.md#sessions). */
+/** Values of `initialize.params` that later requests of the session rely on (docs/protocol.md#sessions). */
 export function sessionOf(version: LegacyVersion, capabilities: unknown, clientName: string | undefined): Session {
-  return { version, ...abilitiesOf(capabilities), client: cleanText(clientName, 128) };
+  return { version, ...clientCapabilitiesOf(capabilities), client: cleanText(clientName, 128) };
 }
 
 export function createSessions(signingKeyPem: string, marks: Marks, now: () => number = Date.now): Sessions {

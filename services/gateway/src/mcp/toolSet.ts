@@ -1,26 +1,26 @@
 /** `tools/list` and `tools/call`, the same in both generations but for the envelope. */
 import { visibleLine, type executor } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
-import type { CallerFacts, CallerOf } from './callers';
+import type { ContextInput, CallContextOf } from './callContexts';
 import { invalidParams, refuseCursor, toolFailure } from './errors';
 import type { JsonObject } from './message';
 import { CHECK_STATUS, CHECK_STATUS_ALONE } from './pending/checkStatus';
-import type { Abilities, Tool, ToolResult } from './tools/tool';
+import type { ClientCapabilities, Tool, ToolResult } from './tools/tool';
 
-export interface ToolRun extends CallerFacts, Abilities {
+export interface ToolRun extends ContextInput, ClientCapabilities {
   readonly origin: executor.CallOrigin;
 }
 
 export interface ToolSet {
   /** Value of `tools` in a `tools/list` result. Rejects any cursor: there is one page. */
-  list(params: JsonObject, client: Pick<Abilities, 'rendersUi'>): readonly object[];
+  list(params: JsonObject, client: Pick<ClientCapabilities, 'rendersUi'>): readonly object[];
   /** A result for the model; rejects with `RpcError` for what is no matter of the tool. */
   call(params: JsonObject, run: ToolRun): Promise<ToolResult>;
 }
 
 export interface ToolSetDeps {
   readonly tools: readonly Tool[];
-  readonly callerOf: CallerOf;
+  readonly callContextOf: CallContextOf;
   readonly log: Pick<Log, 'error'>;
 }
 
@@ -35,7 +35,7 @@ function wayTo(name: string): string {
   return name.includes('/') ? '; tools of services are run by execute_tool' : '';
 }
 
-export function createToolSet({ tools, callerOf, log }: ToolSetDeps): ToolSet {
+export function createToolSet({ tools, callContextOf, log }: ToolSetDeps): ToolSet {
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   const listed = tools.map(show);
   const plain = tools.filter(({ view }) => view === undefined).map(show);
@@ -53,7 +53,12 @@ export function createToolSet({ tools, callerOf, log }: ToolSetDeps): ToolSet {
       if (tool === undefined) throw invalidParams(`Unknown tool: ${visibleLine(name.slice(0, 128))}${wayTo(name)}`, 200);
       if (typeof args !== 'object' || Array.isArray(args)) throw invalidParams(`arguments of ${name} must be an object`, 200);
       try {
-        return await tool.run(args, { caller: callerOf(run), origin: run.origin, elicitsUrl: run.elicitsUrl, rendersUi: run.rendersUi });
+        return await tool.run(args, {
+          caller: callContextOf(run),
+          origin: run.origin,
+          elicitsUrl: run.elicitsUrl,
+          rendersUi: run.rendersUi,
+        });
       } catch (err) {
         return toolFailure(err, run.correlationId, log);
       }

@@ -1,5 +1,5 @@
 /** Carries `/register` and `/token` to identity and the answers back, sealed: this process sees codes and tokens pass, the bus does not. */
-import { edgeCaller, type Bus } from '@gatehouse/bus';
+import { edgeCallContext, type Bus } from '@gatehouse/bus';
 import { identity, isAppError } from '@gatehouse/contracts';
 import { sealQuestion } from '@gatehouse/crypto';
 
@@ -20,7 +20,7 @@ export type Carry = (endpoint: Endpoint, exchange: Exchange, correlationId: stri
 
 export function carrier(bus: Pick<Bus, 'call'>): Carry {
   let sealingKey: Promise<string> | undefined;
-  const askKey = async (): Promise<string> => (await bus.call(identity.oauthSealingKey, {}, edgeCaller())).publicKey;
+  const askKey = async (): Promise<string> => (await bus.call(identity.oauthSealingKey, {}, edgeCallContext())).publicKey;
 
   /** Asked once; again after a failure. */
   function currentKey(): Promise<string> {
@@ -31,7 +31,7 @@ export function carrier(bus: Pick<Bus, 'call'>): Carry {
 
   async function send(endpoint: Endpoint, exchange: Exchange, correlationId: string): Promise<ExchangeAnswer> {
     const question = sealQuestion(await currentKey(), Buffer.from(JSON.stringify(exchange)), `oauth-exchange:${endpoint}`);
-    const { sealed } = await bus.call(identity.oauthExchange, { endpoint, sealed: question.sealed }, edgeCaller({ correlationId }));
+    const { sealed } = await bus.call(identity.oauthExchange, { endpoint, sealed: question.sealed }, edgeCallContext({ correlationId }));
     return JSON.parse(question.openAnswer(sealed).toString('utf8')) as ExchangeAnswer;
   }
 

@@ -1,4 +1,4 @@
-/** Every address of OAuth at this door. */
+/** Every address of OAuth at this edge. */
 import type { Log } from '@gatehouse/runtime';
 import { Router, type RequestHandler } from 'express';
 import type { Site } from '../config';
@@ -15,7 +15,7 @@ export interface OAuthRouteDeps {
   readonly carry: Carry;
   /** What stands before each exchange: an outsider can make us work there. */
   readonly limits: OAuthLimits;
-  /** Proxies of ours in front of this door. */
+  /** Proxies of ours in front of this edge. */
   readonly trustedHops: number;
   readonly log: Pick<Log, 'warn'>;
 }

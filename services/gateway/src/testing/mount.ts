@@ -5,8 +5,8 @@ import { closeServer, createLog, listen, portOf } from '@gatehouse/runtime';
 import { Router } from 'express';
 import { siteOf } from '../config';
 import { routes } from '../http';
-import { bootstrapOf } from '../mcp/serverFacts';
-import { callers } from '../mcp/callers';
+import { bootstrapOf } from '../mcp/serverInfo';
+import { callContexts } from '../mcp/callContexts';
 import { mcpEndpoint } from '../mcp/endpoint';
 import { createElicitation } from '../mcp/pending/elicitation';
 import { exemptClients } from '../mcp/pending/exempt';
@@ -17,7 +17,7 @@ import { createSessions } from '../mcp/session';
 import { createTasks } from '../mcp/tasks/taskMethods';
 import type { Tool } from '../mcp/tools/tool';
 import { createToolSet } from '../mcp/toolSet';
-import { somePrincipal } from './rig';
+import { somePrincipal } from './fixture';
 
 const away = (): Promise<never> => Promise.reject(new Error('nobody there'));
 const free = async (): Promise<undefined> => undefined;
@@ -37,7 +37,7 @@ export async function mount(
   const principal = somePrincipal();
   const questions = createQuestions();
   const waits = createWaits(bus, { longestMs: 0, everyMs: 1 }, new AbortController().signal);
-  const callerOf = callers(() => 'signed');
+  const callContextOf = callContexts(() => 'signed');
   const site = siteOf({ BASE_URL: 'http://127.0.0.1', CONTROL_ROOM_URL: 'http://127.0.0.1', ALLOWED_HOSTS: '', ALLOWED_ORIGINS: '' });
   // The port is known only once open: the guard is asked at each request.
   const hosts = new Set<string>();
@@ -50,12 +50,12 @@ export async function mount(
     limits: { address: free, failed: () => undefined, credential: free, organization: free },
     reportLimit: () => undefined,
     sessions: createSessions(pem, { set: async () => undefined, has: async () => false }),
-    tools: createToolSet({ tools, callerOf, log }),
+    tools: createToolSet({ tools, callContextOf, log }),
     tasks: createTasks(bus, exemptClients('')),
     elicitation: createElicitation({ waits, questions, states: inputStates(pem), isExempt: exemptClients('') }),
     questions,
-    callerOf,
-    briefing: async () => ({ bootstrap: bootstrapOf({ modelCatalogVersion: 1, skills: [] }), instructions: 'none' }),
+    callContextOf,
+    bootstrap: async () => ({ bootstrap: bootstrapOf({ modelCatalogVersion: 1, skills: [] }), instructions: 'none' }),
     log,
   });
   const server = await listen(routes(mcp, Router()), '127.0.0.1', 0);

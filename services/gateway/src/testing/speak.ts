@@ -1,5 +1,5 @@
 /** JSON-RPC over HTTP as a script writes it, one function per form. For tests. */
-import type { Rig } from './rig';
+import type { Fixture } from './fixture';
 
 export const K = 'io.modelcontextprotocol/';
 export const MODERN = '2026-07-28';
@@ -30,10 +30,10 @@ export interface Body {
   readonly error: { readonly code: number; readonly message: string; readonly data?: unknown };
 }
 
-export async function post(rig: Rig, body: unknown, headers: Record<string, string> = {}, url = rig.url): Promise<Answer> {
+export async function post(fixture: Fixture, body: unknown, headers: Record<string, string> = {}, url = fixture.url): Promise<Answer> {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { authorization: `Bearer ${rig.token}`, 'content-type': 'application/json', ...headers },
+    headers: { authorization: `Bearer ${fixture.token}`, 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
   const text = await response.text();
@@ -48,18 +48,18 @@ export const rpc = (method: string, params?: unknown, id: unknown = 1): object =
   ...(params === undefined ? {} : { params }),
 });
 
-export const legacy = (rig: Rig, method: string, params?: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
-  post(rig, rpc(method, params), headers);
+export const legacy = (fixture: Fixture, method: string, params?: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+  post(fixture, rpc(method, params), headers);
 
 /** Version header only, as a hand-written script does. */
-export const compat = (rig: Rig, method: string, params?: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
-  post(rig, rpc(method, params), { 'mcp-protocol-version': MODERN, ...headers });
+export const compat = (fixture: Fixture, method: string, params?: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+  post(fixture, rpc(method, params), { 'mcp-protocol-version': MODERN, ...headers });
 
 export const meta = (rest: object = {}): object => ({ [`${K}protocolVersion`]: MODERN, [`${K}clientCapabilities`]: {}, ...rest });
 
 /** Headers and `_meta` as an official client sends them. */
 export function strict(
-  rig: Rig,
+  fixture: Fixture,
   method: string,
   params: Record<string, unknown> = {},
   headers: Record<string, string> = {},
@@ -67,5 +67,5 @@ export function strict(
   const named = params['name'] ?? params['uri'];
   const name = typeof named === 'string' ? { 'mcp-name': named } : {};
   const all = { 'mcp-protocol-version': MODERN, 'mcp-method': method, ...name, ...headers };
-  return post(rig, rpc(method, { _meta: meta(), ...params }), all);
+  return post(fixture, rpc(method, { _meta: meta(), ...params }), all);
 }

@@ -1,6 +1,6 @@
 /** A name for several members at once, so that they can be granted things together. */
 import { AppError, newId, type identity } from '@gatehouse/contracts';
-import type { Target } from './facts';
+import type { Target } from './auditEvents';
 import { nameKey } from './nameKey';
 
 export interface GroupRow {
@@ -11,7 +11,7 @@ export interface GroupRow {
   readonly nameKey?: string;
   readonly description?: string;
   readonly createdAt: Date;
-  /** The row of a deleted group stays, so that its fact gets delivered; the group counts for nothing from this moment on. */
+  /** The row of a deleted group stays, so that its event gets delivered; the group counts for nothing from this moment on. */
   readonly deletedAt?: Date;
   readonly revision: number;
 }

@@ -1,6 +1,6 @@
 /** What an organization offers to whoever holds an e-mail address, until they accept. */
 import { AppError, type identity } from '@gatehouse/contracts';
-import type { Target } from './facts';
+import type { Target } from './auditEvents';
 import type { MemberRow, OrganizationRow, Role } from './organization';
 
 export const INVITATION_LIFE_MS = 14 * 24 * 3_600_000;

@@ -1,18 +1,22 @@
 /** What a person may be in an organization, and who else sees it. */
 import { AppError, type identity } from '@gatehouse/contracts';
-import type { Target } from './facts';
+import type { Target } from './auditEvents';
 import type { MemberRow, Role, UserRow } from './organization';
 
-export interface Standing {
+export interface RoleAndStatus {
   readonly role: Role;
   readonly status: 'ACTIVE' | 'SUSPENDED';
 }
 
-export const standingOf = ({ role, status }: MemberRow): Standing => ({ role, status: status === 'ACTIVE' ? 'ACTIVE' : 'SUSPENDED' });
+export const roleAndStatusOf = ({ role, status }: MemberRow): RoleAndStatus => ({
+  role,
+  status: status === 'ACTIVE' ? 'ACTIVE' : 'SUSPENDED',
+});
 
 export const isActiveAdmin = ({ role, status }: Pick<MemberRow, 'role' | 'status'>): boolean => role === 'admin' && status === 'ACTIVE';
 
-export const sameStanding = (one: Standing, other: Standing): boolean => one.role === other.role && one.status === other.status;
+export const sameRoleAndStatus = (one: RoleAndStatus, other: RoleAndStatus): boolean =>
+  one.role === other.role && one.status === other.status;
 
 /** What was made before a person joined, or joined again, is of an earlier membership. Its end took everything, but for what was just being made. */
 export const isOfMembership = ({ createdAt }: MemberRow, made: { readonly createdAt: Date }): boolean => made.createdAt >= createdAt;
@@ -28,7 +32,7 @@ export const viewMember = (row: MemberRow, user: UserRow): identity.Member => ({
   userId: row.userId,
   email: user.email,
   ...(user.name !== undefined && { name: user.name }),
-  ...standingOf(row),
+  ...roleAndStatusOf(row),
   groups: [...(row.groups ?? [])],
   joinedAt: row.createdAt.toISOString(),
   revision: row.revision ?? 0,

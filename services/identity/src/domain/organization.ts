@@ -31,7 +31,7 @@ export interface MemberRow {
   readonly orgId: string;
   readonly userId: string;
   readonly role: Role;
-  /** A removed member's row stays, so that its facts get delivered and no old invitation brings them back. */
+  /** A removed member's row stays, so that its events get delivered and no old invitation brings them back. */
   readonly status: 'ACTIVE' | 'SUSPENDED' | 'REMOVED';
   /** Ids of the groups they belong to; here and nowhere else. Absent = none. */
   readonly groups?: string[];

@@ -49,8 +49,8 @@ export const newServiceAccount = ({ orgId, name, description, createdBy }: NewAc
   revision: 0,
 });
 
-/** The fact that a change to this status leaves behind. */
-export const statusFact = { ACTIVE: 'serviceAccount.enabled', DISABLED: 'serviceAccount.disabled' } as const satisfies Record<
+/** The event that a change to this status leaves behind. */
+export const statusEvent = { ACTIVE: 'serviceAccount.enabled', DISABLED: 'serviceAccount.disabled' } as const satisfies Record<
   AccountStatus,
   string
 >;

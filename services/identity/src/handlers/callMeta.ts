@@ -1,9 +1,9 @@
-import type { Caller } from '@gatehouse/bus';
+import type { CallContext } from '@gatehouse/bus';
 import { traceIdOf } from '@gatehouse/runtime';
-import type { CallMeta } from '../domain/facts';
+import type { CallMeta } from '../domain/auditEvents';
 
-/** What a fact keeps of the call that caused it. Cut to what the contract of facts takes, so that no fact can get stuck. */
-export function callMeta({ correlationId, traceparent }: Caller): CallMeta {
+/** What an event keeps of the call that caused it. Cut to what the contract of events takes, so that no event can get stuck. */
+export function callMeta({ correlationId, traceparent }: CallContext): CallMeta {
   const traceId = traceIdOf(traceparent);
   return { correlationId: correlationId.slice(0, 128), ...(traceId !== undefined && { traceId }) };
 }

@@ -7,12 +7,12 @@ import type { SessionRow } from '../domain/oauth/session';
 import type { ClientStore } from '../store/oauth/clientStore';
 import type { PayloadStore, StoredPayload } from '../store/oauth/payloadStore';
 import { SCOPE } from './scope';
-import type { StandingOf } from './standing';
+import type { CurrentPrincipalOf } from './currentPrincipal';
 
-export interface AdapterParts {
+export interface AdapterDeps {
   readonly payloads: PayloadStore;
   readonly clients: ClientStore;
-  readonly standing: StandingOf;
+  readonly currentPrincipal: CurrentPrincipalOf;
   /** A code or refresh token came back that had been used: whoever holds what was made from it must lose it. */
   readonly endReused: (sessionId: string) => Promise<void>;
   readonly clock: () => number;
@@ -43,16 +43,16 @@ const nowhere: Adapter = {
   revokeByGrantId: nothing,
 };
 
-const grantAdapter = ({ standing, endReused }: AdapterParts): Adapter => ({
+const grantAdapter = ({ currentPrincipal, endReused }: AdapterDeps): Adapter => ({
   ...nowhere,
   find: async (id) => {
-    const { session, decision } = await standing(id);
+    const { session, decision } = await currentPrincipal(id);
     return decision.good ? grantOf(session!) : undefined;
   },
   destroy: endReused,
 });
 
-const clientAdapter = ({ clients, clock }: AdapterParts): Adapter => ({
+const clientAdapter = ({ clients, clock }: AdapterDeps): Adapter => ({
   ...nowhere,
   upsert: (id, payload) => clients.insert(id, payload, clock()),
   find: (id) => clients.find(id, clock()),
@@ -66,7 +66,7 @@ function marked(kind: string, stored: StoredPayload | undefined, now: number): A
   return converges ? stored.payload : { ...stored.payload, consumed: Math.floor(since / 1_000) };
 }
 
-function payloadAdapter(kind: string, { payloads, endReused, clock }: AdapterParts): Adapter {
+function payloadAdapter(kind: string, { payloads, endReused, clock }: AdapterDeps): Adapter {
   /** Of two exchanges of one code the second finds it used: then nobody keeps what it gave. */
   async function consumeCode(id: string): Promise<void> {
     if (await payloads.consume(kind, id, clock())) return;
@@ -87,8 +87,8 @@ function payloadAdapter(kind: string, { payloads, endReused, clock }: AdapterPar
 
 /** A factory of adapters, one per model kind of the provider. */
 export const adapters =
-  (parts: AdapterParts) =>
+  (deps: AdapterDeps) =>
   (kind: string): Adapter => {
-    if (kind === 'Grant') return grantAdapter(parts);
-    return kind === 'Client' ? clientAdapter(parts) : payloadAdapter(kind, parts);
+    if (kind === 'Grant') return grantAdapter(deps);
+    return kind === 'Client' ? clientAdapter(deps) : payloadAdapter(kind, deps);
   };

@@ -25,7 +25,7 @@ function wordsOf(err: unknown): string {
 }
 
 export interface FaultLog {
-  warn(facts: object, text: string): void;
+  warn(fields: object, text: string): void;
 }
 
 /** Fetches, and leaves word of a failure in the log and for `withDocumentFault`. */

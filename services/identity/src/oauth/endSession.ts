@@ -2,7 +2,7 @@
 import { identity } from '@gatehouse/contracts';
 import type { LeaseCache } from '@gatehouse/store';
 import { endOf, type SessionMac } from '../domain/oauth/session';
-import { systemFact } from '../domain/oauth/sessionFacts';
+import { systemEvent } from '../domain/oauth/sessionEvents';
 import type { SessionStore } from '../store/oauth/sessionStore';
 
 interface Deps {
@@ -21,7 +21,7 @@ export const endReused =
     const session = await sessions.findById(sessionId);
     if (session === undefined) return;
     const now = clock();
-    const fact = systemFact('client.ended', session, misuse, now);
-    await sessions.end(session.orgId, sessionId, endOf(session, 'Gatehouse', now, sessionMac), fact);
+    const event = systemEvent('client.ended', session, misuse, now);
+    await sessions.end(session.orgId, sessionId, endOf(session, 'Gatehouse', now, sessionMac), event);
     await leases.invalidate([identity.verdictKey(sessionId)]);
   };

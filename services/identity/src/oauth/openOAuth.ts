@@ -21,7 +21,7 @@ import { documentFetcher } from './fetchDocument';
 import { createKeyring, type Keyring } from './keyring';
 import { currentProvider } from './provider';
 import { allowedDocuments, type OAuthConfig } from './settings';
-import { standingOf, type StandingOf } from './standing';
+import { currentPrincipalOf, type CurrentPrincipalOf } from './currentPrincipal';
 import { takesDocuments } from './wayOut';
 
 /** What OAuth needs of the rest of this service. */
@@ -40,25 +40,25 @@ export interface OAuthSurroundings {
   readonly log: Pick<Log, 'error' | 'warn' | 'info'>;
 }
 
-export interface OAuthParts extends Omit<OAuthSurroundings, 'config' | 'mongo' | 'outbox' | 'log'> {
+export interface OAuthDeps extends Omit<OAuthSurroundings, 'config' | 'mongo' | 'outbox' | 'log'> {
   readonly baseUrl: string;
   readonly sessions: SessionStore;
   readonly clients: ClientStore;
   readonly interactions: InteractionStore;
   readonly payloads: PayloadStore;
   readonly sessionMac: SessionMac;
-  readonly standing: StandingOf;
+  readonly currentPrincipal: CurrentPrincipalOf;
   readonly endReused: (sessionId: string) => Promise<void>;
   readonly keyring: Keyring;
   readonly provider: () => Promise<Provider>;
   /** Whether clients may present the address of a metadata document. */
   readonly clientDocuments: boolean;
   readonly unsealer: Unsealer;
-  /** Names the key questions are sealed to, so that a door notices a change. */
+  /** Names the key questions are sealed to, so that an edge notices a change. */
   readonly sealingKeyId: string;
 }
 
-export async function openOAuth(surroundings: OAuthSurroundings): Promise<OAuthParts> {
+export async function openOAuth(surroundings: OAuthSurroundings): Promise<OAuthDeps> {
   const { config, mongo, outbox, log, ...shared } = surroundings;
   const { clock, leases } = shared;
   const keys = fileKeyProvider(config.MASTER_KEY_FILE);
@@ -69,13 +69,13 @@ export async function openOAuth(surroundings: OAuthSurroundings): Promise<OAuthP
   const clients = await clientStore(mongo, rest);
   const payloads = await payloadStore(mongo, rest, clock);
   const keyring = createKeyring(await signingKeyStore(mongo, rest), clock);
-  const standing = standingOf({ ...shared, sessions, sessionMac });
+  const currentPrincipal = currentPrincipalOf({ ...shared, sessions, sessionMac });
   const end = endReused({ sessions, leases, sessionMac, clock });
   const provider = currentProvider(
     {
       payloads,
       clients,
-      standing,
+      currentPrincipal,
       endReused: end,
       clock,
       baseUrl: config.BASE_URL,
@@ -99,7 +99,7 @@ export async function openOAuth(surroundings: OAuthSurroundings): Promise<OAuthP
     payloads,
     interactions: await interactionStore(mongo, outbox, rest),
     sessionMac,
-    standing,
+    currentPrincipal,
     endReused: end,
     keyring,
     provider,

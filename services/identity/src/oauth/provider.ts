@@ -3,7 +3,7 @@ import type { Account, Configuration, FindAccount, KoaContextWithOIDC } from 'oi
 import Provider, { errors, interactionPolicy } from 'oidc-provider';
 import { readResource, rootResource } from '../domain/oauth/resource';
 import { CODE_SECONDS, REFRESH_SECONDS, type SessionRow } from '../domain/oauth/session';
-import { adapters, type AdapterParts } from './adapter';
+import { adapters, type AdapterDeps } from './adapter';
 import { ALGORITHM, ID_TOKEN_ALGORITHMS, type SigningKey } from './keyring';
 import { SCOPE, SCOPES } from './scope';
 
@@ -16,7 +16,7 @@ export const ASK_PATH = '/ask/';
 const DOCUMENT_BYTES = 64 * 1_024;
 const DAY_SECONDS = 24 * 3_600;
 
-export interface ProviderParts extends AdapterParts {
+export interface ProviderDeps extends AdapterDeps {
   readonly baseUrl: string;
   readonly cookieKey: string;
   /** Client id metadata documents, checked. */
@@ -47,10 +47,10 @@ function alwaysAsk() {
 
 /** The person behind a session, while it is good. */
 const accounts =
-  ({ standing }: ProviderParts): FindAccount =>
+  ({ currentPrincipal }: ProviderDeps): FindAccount =>
   async (ctx, sub, token) => {
     const sessionId = (token as { grantId?: string } | undefined)?.grantId ?? decisionOf(ctx)?.consent?.grantId ?? '';
-    const { session, decision } = await standing(sessionId);
+    const { session, decision } = await currentPrincipal(sessionId);
     if (!decision.good || session?.userId !== sub) return undefined;
     const { personName, emailVerified } = session;
     const claims = {
@@ -75,11 +75,11 @@ const resources = (baseUrl: string) => ({
   },
 });
 
-export function createProvider(parts: ProviderParts, key: SigningKey): Provider {
+export function createProvider(deps: ProviderDeps, key: SigningKey): Provider {
   const configuration: Configuration = {
-    adapter: adapters(parts),
+    adapter: adapters(deps),
     jwks: { keys: key.privateJwks },
-    cookies: { keys: [parts.cookieKey] },
+    cookies: { keys: [deps.cookieKey] },
     routes: { authorization: '/authorize', token: '/token', registration: '/register' },
     scopes: SCOPES,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
@@ -106,18 +106,18 @@ export function createProvider(parts: ProviderParts, key: SigningKey): Provider 
       rpInitiatedLogout: { enabled: false },
       userinfo: { enabled: false },
       registration: { enabled: true, issueRegistrationAccessToken: false },
-      resourceIndicators: resources(parts.baseUrl),
+      resourceIndicators: resources(deps.baseUrl),
       clientIdMetadataDocument: { enabled: true, ack: 'draft-02', cacheDuration: { min: 60, max: DAY_SECONDS } },
     },
     // Nothing else is ever fetched: what names other addresses is left out of every client's metadata.
-    fetch: (clientId) => parts.fetchDocument(clientId as string),
+    fetch: (clientId) => deps.fetchDocument(clientId as string),
     fetchResponseBodyLimits: { 'client_id metadata document': DOCUMENT_BYTES },
     interactions: { policy: alwaysAsk(), url: (_ctx, interaction) => `${ASK_PATH}${interaction.uid}` },
     loadExistingGrant: async (ctx) => {
       const grantId = decisionOf(ctx)?.consent?.grantId;
       return grantId === undefined ? undefined : ctx.oidc.provider.Grant.find(grantId);
     },
-    findAccount: accounts(parts),
+    findAccount: accounts(deps),
     extraTokenClaims: (ctx) => {
       const { session } = ctx.oidc.account as SessionAccount;
       return { sid: session._id, org: session.orgId };
@@ -126,18 +126,18 @@ export function createProvider(parts: ProviderParts, key: SigningKey): Provider 
       ctx.body = out;
     },
   };
-  const provider = new Provider(parts.baseUrl, configuration);
+  const provider = new Provider(deps.baseUrl, configuration);
   provider.proxy = true;
-  provider.on('server_error', (_ctx, err) => parts.onServerError(err));
+  provider.on('server_error', (_ctx, err) => deps.onServerError(err));
   return provider;
 }
 
 /** The provider with the key that signs now. */
-export function currentProvider(parts: ProviderParts, signing: () => Promise<SigningKey>): () => Promise<Provider> {
+export function currentProvider(deps: ProviderDeps, signing: () => Promise<SigningKey>): () => Promise<Provider> {
   let current: { readonly kid: string; readonly provider: Provider } | undefined;
   return async () => {
     const key = await signing();
-    if (current?.kid !== key.kid) current = { kid: key.kid, provider: createProvider(parts, key) };
+    if (current?.kid !== key.kid) current = { kid: key.kid, provider: createProvider(deps, key) };
     return current.provider;
   };
 }

@@ -4,7 +4,7 @@
  * the provider made for them meanwhile was never given to anybody.
  */
 import type Provider from 'oidc-provider';
-import { systemFact } from '../domain/oauth/sessionFacts';
+import { systemEvent } from '../domain/oauth/sessionEvents';
 import { REFRESH_SECONDS } from '../domain/oauth/session';
 import { readResource } from '../domain/oauth/resource';
 import type { PayloadStore, StoredPayload } from '../store/oauth/payloadStore';
@@ -89,7 +89,7 @@ export function tokenEndpoint({ provider, payloads, sessions, endReused, baseUrl
     const reused = source.stored?.consumedAt !== undefined;
     const foreign = clientId !== null && clientId !== session.clientId;
     const reason = foreign ? 'other_client' : reused ? 'used_before' : session.status === 'ended' ? 'ended' : 'not_a_member_or_expired';
-    await sessions.note(session.orgId, session._id, systemFact('client.renewalRefused', session, reason, clock()));
+    await sessions.note(session.orgId, session._id, systemEvent('client.renewalRefused', session, reason, clock()));
     if (reused && !foreign) await endReused(session._id);
   }
 

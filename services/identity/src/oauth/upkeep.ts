@@ -1,9 +1,9 @@
 /** What has to happen by itself: keys change, and what is over goes. No rule rests on when: dates are compared wherever something is used. */
 import { startPeriodicTask, type TaskContext } from '@gatehouse/runtime';
 import { CONVERGE_MS } from './adapter';
-import type { OAuthParts } from './openOAuth';
+import type { OAuthDeps } from './openOAuth';
 
-type Deps = Pick<OAuthParts, 'keyring' | 'payloads' | 'interactions' | 'sessions' | 'clock'>;
+type Deps = Pick<OAuthDeps, 'keyring' | 'payloads' | 'interactions' | 'sessions' | 'clock'>;
 
 const EVERY_MS = 60_000;
 const KEPT_MS = 90 * 24 * 3_600_000;

@@ -3,14 +3,14 @@ import type { audit } from '@gatehouse/contracts';
 import { NEWEST_FIRST, type Mongo, type Outbox } from '@gatehouse/store';
 import { MAX_GROUPS_OF_MEMBER } from '../domain/group';
 import type { MemberRow } from '../domain/organization';
-import { factItem } from './outbox';
+import { eventItem } from './outbox';
 import { memberSchema } from './schemas';
 
 export interface GroupMemberStore {
   /** False when they were in it already, or may not be in one more, or do not belong to the organization. */
-  add(orgId: string, groupId: string, userId: string, fact: audit.Fact): Promise<boolean>;
+  add(orgId: string, groupId: string, userId: string, event: audit.AuditEvent): Promise<boolean>;
   /** False when they were not in it. */
-  take(orgId: string, groupId: string, userId: string, fact: audit.Fact): Promise<boolean>;
+  take(orgId: string, groupId: string, userId: string, event: audit.AuditEvent): Promise<boolean>;
   /** Newest members first. */
   list(orgId: string, groupId: string, limit: number): Promise<MemberRow[]>;
   userIds(orgId: string, groupId: string): Promise<string[]>;
@@ -25,14 +25,14 @@ export async function groupMemberStore(mongo: Mongo, outbox: Outbox): Promise<Gr
   const Members = await mongo.model('members', memberSchema);
   const projection = { outbox: 0 } as const;
   return {
-    add: async (orgId, groupId, userId, fact) => {
+    add: async (orgId, groupId, userId, event) => {
       const filter = { orgId, userId, status: { $ne: 'REMOVED' as const }, groups: { $ne: groupId }, [FULL]: { $exists: false } };
-      const { modifiedCount } = await Members.updateOne(filter, { $addToSet: { groups: groupId }, $push: { outbox: factItem(fact) } });
+      const { modifiedCount } = await Members.updateOne(filter, { $addToSet: { groups: groupId }, $push: { outbox: eventItem(event) } });
       outbox.kick();
       return modifiedCount > 0;
     },
-    take: async (orgId, groupId, userId, fact) => {
-      const update = { $pull: { groups: groupId }, $push: { outbox: factItem(fact) } };
+    take: async (orgId, groupId, userId, event) => {
+      const update = { $pull: { groups: groupId }, $push: { outbox: eventItem(event) } };
       const { modifiedCount } = await Members.updateOne({ orgId, userId, groups: groupId }, update);
       outbox.kick();
       return modifiedCount > 0;

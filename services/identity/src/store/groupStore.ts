@@ -2,7 +2,7 @@ import type { audit } from '@gatehouse/contracts';
 import { after, orderedPageOf, type PageAsk, type OrderedPage, type Mongo, type Outbox } from '@gatehouse/store';
 import type { GroupRow } from '../domain/group';
 import { nameKey, nameKeysOf } from '../domain/nameKey';
-import { factItem } from './outbox';
+import { eventItem } from './outbox';
 import { groupSchema } from './schemas';
 import { unlessTaken } from './unlessTaken';
 
@@ -15,11 +15,11 @@ export interface GroupStore {
   findEver(orgId: string, id: string): Promise<GroupRow | undefined>;
   list(orgId: string, page: PageAsk): Promise<OrderedPage<GroupRow>>;
   /** False when the name is taken. */
-  insert(orgId: string, row: GroupRow, fact: audit.Fact): Promise<boolean>;
+  insert(orgId: string, row: GroupRow, event: audit.AuditEvent): Promise<boolean>;
   /** Undefined when the group moved on since `before` was read. `'taken'`: another group has the name. */
-  change(orgId: string, before: GroupRow, text: GroupText, fact: audit.Fact): Promise<GroupRow | 'taken' | undefined>;
-  /** From here on the group counts for nothing. Leaves one that was deleted before, and its facts, alone. */
-  delete(orgId: string, id: string, now: number, fact: audit.Fact): Promise<void>;
+  change(orgId: string, before: GroupRow, text: GroupText, event: audit.AuditEvent): Promise<GroupRow | 'taken' | undefined>;
+  /** From here on the group counts for nothing. Leaves one that was deleted before, and its events, alone. */
+  delete(orgId: string, id: string, now: number, event: audit.AuditEvent): Promise<void>;
 }
 
 export async function groupStore(mongo: Mongo, outbox: Outbox): Promise<GroupStore> {
@@ -33,21 +33,21 @@ export async function groupStore(mongo: Mongo, outbox: Outbox): Promise<GroupSto
     // Every group that lives has a key, and only those that lie within a range of keys are read from their index.
     list: (orgId, page) =>
       orderedPageOf(Groups.find({ orgId, nameKey: nameKeysOf(orgId), ...alive, ...after(page) }, projection).lean(), page),
-    insert: async (orgId, row, fact) => {
-      const written = await unlessTaken(Groups.create({ ...row, orgId, outbox: [factItem(fact)] }));
+    insert: async (orgId, row, event) => {
+      const written = await unlessTaken(Groups.create({ ...row, orgId, outbox: [eventItem(event)] }));
       outbox.kick();
       return written !== 'taken';
     },
-    change: async (orgId, before, text, fact) => {
+    change: async (orgId, before, text, event) => {
       const filter = { orgId, _id: before._id, revision: before.revision, ...alive };
       const set = { ...text, nameKey: nameKey(orgId, text.name) };
-      const update = { $set: set, $inc: { revision: 1 }, $push: { outbox: factItem(fact) } };
+      const update = { $set: set, $inc: { revision: 1 }, $push: { outbox: eventItem(event) } };
       const row = await unlessTaken(Groups.findOneAndUpdate(filter, update, { returnDocument: 'after', projection }).lean());
       outbox.kick();
       return row ?? undefined;
     },
-    delete: async (orgId, id, now, fact) => {
-      const update = { $set: { deletedAt: new Date(now) }, $unset: { nameKey: true as const }, $push: { outbox: factItem(fact) } };
+    delete: async (orgId, id, now, event) => {
+      const update = { $set: { deletedAt: new Date(now) }, $unset: { nameKey: true as const }, $push: { outbox: eventItem(event) } };
       await Groups.updateOne({ orgId, _id: id, ...alive }, update);
       outbox.kick();
     },

@@ -4,7 +4,7 @@ import { after, EVERY_ORGANIZATION, orderedPageOf, type PageAsk, type OrderedPag
 import { emailKey } from '../domain/email';
 import type { InvitationRow, Offer } from '../domain/invitation';
 import type { UserRow } from '../domain/organization';
-import { factItem } from './outbox';
+import { eventItem } from './outbox';
 import { invitationSchema } from './schemas';
 import { unlessTaken } from './unlessTaken';
 
@@ -14,10 +14,10 @@ export interface InvitationStore {
   find(orgId: string, id: string): Promise<InvitationRow | undefined>;
   /** Open ones. */
   list(orgId: string, now: number, page: PageAsk): Promise<OrderedPage<InvitationRow>>;
-  /** Open now, whatever became of an earlier offer to the same address; one that is open in another role stays as it is. `factOf` is told the id. */
-  offer(orgId: string, offer: Offer, factOf: (id: string) => audit.Fact): Promise<InvitationRow>;
+  /** Open now, whatever became of an earlier offer to the same address; one that is open in another role stays as it is. `eventOf` is told the id. */
+  offer(orgId: string, offer: Offer, eventOf: (id: string) => audit.AuditEvent): Promise<InvitationRow>;
   /** False when it is not open. */
-  withdraw(orgId: string, id: string, now: number, fact: audit.Fact): Promise<boolean>;
+  withdraw(orgId: string, id: string, now: number, event: audit.AuditEvent): Promise<boolean>;
   /**
    * Open to the person's address, or taken up by them before (an earlier try may have died before they joined), in all organizations: the person is the
    * tenant here. Those they declined are left out. With `id` that one alone.
@@ -46,7 +46,7 @@ export async function invitationStore(mongo: Mongo, outbox: Outbox): Promise<Inv
   });
 
   /** Undefined when a row for the address came into being just now. */
-  async function write(orgId: string, offer: Offer, factOf: (id: string) => audit.Fact): Promise<InvitationRow | undefined> {
+  async function write(orgId: string, offer: Offer, eventOf: (id: string) => audit.AuditEvent): Promise<InvitationRow | undefined> {
     const key = emailKey(offer.email);
     const known = await Invitations.findOne({ orgId, emailKey: key }, projection).lean();
     if (known !== null) {
@@ -54,28 +54,28 @@ export async function invitationStore(mongo: Mongo, outbox: Outbox): Promise<Inv
       const update = {
         $set: offer,
         $unset: { takenBy: true as const, declinedBy: true as const },
-        $push: { outbox: factItem(factOf(known._id)) },
+        $push: { outbox: eventItem(eventOf(known._id)) },
       };
       const filter = { orgId, _id: known._id, ...renewable };
       const row = await Invitations.findOneAndUpdate(filter, update, { returnDocument: 'after', projection }).lean();
       return row ?? (await Invitations.findOne({ orgId, _id: known._id }, projection).lean()) ?? undefined;
     }
     const row = { _id: newId('invitation'), orgId, emailKey: key, ...offer };
-    const written = await unlessTaken(Invitations.create({ ...row, outbox: [factItem(factOf(row._id))] }));
+    const written = await unlessTaken(Invitations.create({ ...row, outbox: [eventItem(eventOf(row._id))] }));
     return written === 'taken' ? undefined : row;
   }
 
   return {
     find: async (orgId, id) => (await Invitations.findOne({ orgId, _id: id }, projection).lean()) ?? undefined,
     list: (orgId, now, page) => orderedPageOf(Invitations.find({ orgId, ...open(now), ...after(page) }, projection).lean(), page),
-    offer: async (orgId, offer, factOf) => {
+    offer: async (orgId, offer, eventOf) => {
       // Rows are never deleted, so the second try finds the one that was in the way of the first.
-      const row = (await write(orgId, offer, factOf)) ?? (await write(orgId, offer, factOf));
+      const row = (await write(orgId, offer, eventOf)) ?? (await write(orgId, offer, eventOf));
       outbox.kick();
       return row!;
     },
-    withdraw: async (orgId, id, now, fact) => {
-      const update = { $set: { state: 'WITHDRAWN' as const }, $push: { outbox: factItem(fact) } };
+    withdraw: async (orgId, id, now, event) => {
+      const update = { $set: { state: 'WITHDRAWN' as const }, $push: { outbox: eventItem(event) } };
       const { modifiedCount } = await Invitations.updateOne({ orgId, _id: id, ...open(now) }, update);
       outbox.kick();
       return modifiedCount > 0;

@@ -10,9 +10,9 @@ import {
   type Outbox,
   type PageAsk,
 } from '@gatehouse/store';
-import { newMember, type Standing } from '../domain/member';
+import { newMember, type RoleAndStatus } from '../domain/member';
 import type { MemberRow, Role } from '../domain/organization';
-import { factItem } from './outbox';
+import { eventItem } from './outbox';
 import { atRevision } from './revision';
 import { groupSchema, memberSchema } from './schemas';
 
@@ -36,11 +36,11 @@ export interface MemberStore {
   /** Takes back `add`. */
   remove(orgId: string, userId: string): Promise<void>;
   /** False for who belongs already, and for who was removed after `invitedAt`. */
-  join(row: MemberRow, invitedAt: Date, fact: audit.Fact): Promise<boolean>;
+  join(row: MemberRow, invitedAt: Date, event: audit.AuditEvent): Promise<boolean>;
   /** The changed row; undefined when role or status moved on since `before` was read. */
-  change(before: MemberRow, standing: Standing, fact: audit.Fact): Promise<MemberRow | undefined>;
+  change(before: MemberRow, roleAndStatus: RoleAndStatus, event: audit.AuditEvent): Promise<MemberRow | undefined>;
   /** The removed row; undefined when role or status moved on since `before` was read. */
-  retire(before: MemberRow, now: number, fact: audit.Fact): Promise<MemberRow | undefined>;
+  retire(before: MemberRow, now: number, event: audit.AuditEvent): Promise<MemberRow | undefined>;
   /** Makes every change that began earlier start anew. False when they are no active admin. */
   touchAdmin(orgId: string, userId: string): Promise<boolean>;
 }
@@ -66,9 +66,9 @@ export async function memberStore(mongo: Mongo, outbox: Outbox): Promise<MemberS
     const row = await Members.findOne({ orgId, userId }, projection).lean();
     return row === null ? undefined : withLiveGroups(row);
   };
-  const changed = async (before: MemberRow, set: Partial<MemberRow>, fact: audit.Fact): Promise<MemberRow | undefined> => {
+  const changed = async (before: MemberRow, set: Partial<MemberRow>, event: audit.AuditEvent): Promise<MemberRow | undefined> => {
     const filter = { orgId: before.orgId, userId: before.userId, status: before.status, revision: atRevision(before.revision) };
-    const update = { $set: set, $inc: { revision: 1 }, $push: { outbox: factItem(fact) } };
+    const update = { $set: set, $inc: { revision: 1 }, $push: { outbox: eventItem(event) } };
     const row = await Members.findOneAndUpdate(filter, update, { returnDocument: 'after', projection }).lean();
     outbox.kick();
     return row ?? undefined;
@@ -105,22 +105,22 @@ export async function memberStore(mongo: Mongo, outbox: Outbox): Promise<MemberS
       return row;
     },
     remove: async (orgId, userId) => void (await Members.deleteOne({ orgId, userId })),
-    join: async (row, invitedAt, fact) => {
+    join: async (row, invitedAt, event) => {
       const { orgId, userId, role, status, createdAt } = row;
       try {
-        await Members.create({ ...row, outbox: [factItem(fact)] });
+        await Members.create({ ...row, outbox: [eventItem(event)] });
       } catch (err) {
         if (!isDuplicateKey(err)) throw err;
         const filter = { orgId, userId, status: 'REMOVED' as const, removedAt: { $lt: invitedAt } };
         const set = { role, status, createdAt, groups: [] };
-        const update = { $set: set, $unset: { removedAt: true as const }, $inc: { revision: 1 }, $push: { outbox: factItem(fact) } };
+        const update = { $set: set, $unset: { removedAt: true as const }, $inc: { revision: 1 }, $push: { outbox: eventItem(event) } };
         if ((await Members.updateOne(filter, update)).modifiedCount === 0) return false;
       }
       outbox.kick();
       return true;
     },
-    change: (before, standing, fact) => changed(before, standing, fact),
-    retire: (before, now, fact) => changed(before, { status: 'REMOVED', removedAt: new Date(now), groups: [] }, fact),
+    change: (before, roleAndStatus, event) => changed(before, roleAndStatus, event),
+    retire: (before, now, event) => changed(before, { status: 'REMOVED', removedAt: new Date(now), groups: [] }, event),
     touchAdmin: async (orgId, userId) => {
       const filter = { orgId, userId, role: 'admin' as const, status: 'ACTIVE' as const };
       return (await Members.updateOne(filter, { $inc: { revision: 1 } })).matchedCount > 0;

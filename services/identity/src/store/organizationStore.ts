@@ -1,7 +1,7 @@
 import type { audit } from '@gatehouse/contracts';
 import { isDuplicateKey, type Mongo, type Outbox } from '@gatehouse/store';
 import type { OrganizationRow } from '../domain/organization';
-import { factItem, organizationItem } from './outbox';
+import { eventItem, organizationItem } from './outbox';
 import { atRevision } from './revision';
 import { organizationSchema } from './schemas';
 
@@ -10,9 +10,13 @@ export interface OrganizationStore {
   findBySlug(slug: string): Promise<OrganizationRow | undefined>;
   findAll(orgIds: readonly string[]): Promise<OrganizationRow[]>;
   /** False when the slug is taken. */
-  insert(row: OrganizationRow, founderId: string, fact: audit.Fact): Promise<boolean>;
+  insert(row: OrganizationRow, founderId: string, event: audit.AuditEvent): Promise<boolean>;
   /** Undefined when the organization moved on since `before` was read. */
-  change(before: OrganizationRow, set: Pick<OrganizationRow, 'name' | 'timeZone'>, fact: audit.Fact): Promise<OrganizationRow | undefined>;
+  change(
+    before: OrganizationRow,
+    set: Pick<OrganizationRow, 'name' | 'timeZone'>,
+    event: audit.AuditEvent,
+  ): Promise<OrganizationRow | undefined>;
   /** Active admins as listed here. `revision` grows with each one that goes. */
   admins(orgId: string): Promise<AdminList>;
   /** False when an admin went since `revision`. */
@@ -36,9 +40,9 @@ export async function organizationStore(mongo: Mongo, outbox: Outbox): Promise<O
       Organizations.find({ _id: { $in: [...orgIds] } }, projection)
         .sort({ slug: 1 })
         .lean(),
-    insert: async (row, founderId, fact) => {
+    insert: async (row, founderId, event) => {
       try {
-        await Organizations.create({ ...row, admins: [founderId], adminsRevision: 0, outbox: [factItem(fact), organizationItem(row)] });
+        await Organizations.create({ ...row, admins: [founderId], adminsRevision: 0, outbox: [eventItem(event), organizationItem(row)] });
       } catch (err) {
         if (isDuplicateKey(err)) return false;
         throw err;
@@ -46,9 +50,9 @@ export async function organizationStore(mongo: Mongo, outbox: Outbox): Promise<O
       outbox.kick();
       return true;
     },
-    change: async (before, set, fact) => {
+    change: async (before, set, event) => {
       const filter = { _id: before._id, revision: atRevision(before.revision) };
-      const items = [factItem(fact), organizationItem({ ...before, ...set })];
+      const items = [eventItem(event), organizationItem({ ...before, ...set })];
       const update = { $set: set, $inc: { revision: 1 }, $push: { outbox: { $each: items } } };
       const row = await Organizations.findOneAndUpdate(filter, update, { returnDocument: 'after', projection }).lean();
       outbox.kick();

@@ -1,4 +1,4 @@
-/** Facts wait in the document they speak of, so that change and fact commit together; the relay delivers them. */
+/** Events wait in the document they speak of, so that change and event commit together; the relay delivers them. */
 import { publishStated, type Bus } from '@gatehouse/bus';
 import { audit, identity } from '@gatehouse/contracts';
 import { outboxItem, type Mongo, type OutboxItem, type OutboxOptions } from '@gatehouse/store';
@@ -15,21 +15,21 @@ import {
   tokenSchema,
 } from './schemas';
 
-export const factItem = (fact: audit.Fact): OutboxItem => outboxItem(audit.fact.name, fact);
+export const eventItem = (event: audit.AuditEvent): OutboxItem => outboxItem(audit.fact.name, event);
 
 /** What other services keep of an organization. */
 export const organizationItem = ({ _id: orgId, timeZone = DEFAULT_TIME_ZONE }: OrganizationRow): OutboxItem =>
   outboxItem(identity.organizationChanged.name, { orgId, timeZone });
 
-/** For whoever keeps something of a token of the organization. The fact says who ended it. */
-export const orgTokenEndedItem = (orgId: string, tokenId: string, { actor }: audit.Fact): OutboxItem =>
+/** For whoever keeps something of a token of the organization. The event says who ended it. */
+export const orgTokenEndedItem = (orgId: string, tokenId: string, { actor }: audit.AuditEvent): OutboxItem =>
   outboxItem(identity.orgTokenEnded.name, { orgId, tokenId, by: actor });
 
 /** Items are made above and nowhere else. */
 export const publishItem = (bus: Pick<Bus, 'publish'>): OutboxOptions['publish'] =>
   publishStated(bus, [audit.fact, identity.organizationChanged, identity.orgTokenEnded]);
 
-/** The collections whose documents carry facts. */
+/** The collections whose documents carry events. */
 export const outboxCollections = (mongo: Mongo): Promise<OutboxOptions['collections']> =>
   Promise.all([
     mongo.model('organizations', organizationSchema),

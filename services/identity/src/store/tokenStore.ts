@@ -12,7 +12,7 @@ import {
 } from '@gatehouse/store';
 import { noteUseBefore, type TokenChange, type TokenOf, type TokenRow, type TokenStatus } from '../domain/token';
 import type { TokenKind } from '../domain/tokenOwner';
-import { factItem, orgTokenEndedItem } from './outbox';
+import { eventItem, orgTokenEndedItem } from './outbox';
 import { tokenSchema } from './schemas';
 
 /** Which tokens of an organization: all of a kind, or those of one account or person. */
@@ -31,14 +31,14 @@ export interface TokenStore {
   findByHash(hash: string): Promise<TokenRow | undefined>;
   find<Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, id: string): Promise<TokenOf<Kind> | undefined>;
   /** False when the hash is already in use. */
-  insert(orgId: string, row: TokenRow, fact: audit.Fact): Promise<boolean>;
+  insert(orgId: string, row: TokenRow, event: audit.AuditEvent): Promise<boolean>;
   /** Every change ends the token. The changed row, or undefined when it is not in one of the states `from` any more. */
   change(
     orgId: string,
     row: Pick<TokenRow, '_id' | 'kind'>,
     from: readonly TokenStatus[],
     change: TokenChange,
-    fact: audit.Fact,
+    event: audit.AuditEvent,
   ): Promise<TokenRow | undefined>;
   list<Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, page: TokenPage): Promise<OrderedPage<TokenOf<Kind>>>;
   /** Every row of a person that a revocation could still change. */
@@ -49,7 +49,7 @@ export interface TokenStore {
   noteUse(orgId: string, id: string, now: number): Promise<void>;
   /** For the sweep, over all organizations: rows whose lifetime has passed but which still say active. */
   overdue(now: number, limit: number): Promise<TokenRow[]>;
-  /** For the sweep: remove expired rows whose facts are all delivered. */
+  /** For the sweep: remove expired rows whose events are all delivered. */
   removeExpired(): Promise<number>;
 }
 
@@ -67,9 +67,9 @@ export async function tokenStore(mongo: Mongo, outbox: Outbox): Promise<TokenSto
     findByHash: async (hash) => (await Tokens.findOne({ hash }, projection, EVERY_ORGANIZATION).lean<TokenRow>()) ?? undefined,
     find: async <Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, id: string) =>
       (await Tokens.findOne({ orgId, ...scope, _id: id }, projection).lean<TokenOf<Kind>>()) ?? undefined,
-    insert: async (orgId, row, fact) => {
+    insert: async (orgId, row, event) => {
       try {
-        await Tokens.create({ ...row, orgId, outbox: [factItem(fact)] });
+        await Tokens.create({ ...row, orgId, outbox: [eventItem(event)] });
       } catch (err) {
         if (isDuplicateKey(err)) return false;
         throw err;
@@ -77,9 +77,9 @@ export async function tokenStore(mongo: Mongo, outbox: Outbox): Promise<TokenSto
       outbox.kick();
       return true;
     },
-    change: async (orgId, { _id, kind }, from, change, fact) => {
+    change: async (orgId, { _id, kind }, from, change, event) => {
       const filter = { orgId, _id, status: { $in: [...from] } };
-      const news = [factItem(fact), ...(kind === 'org' ? [orgTokenEndedItem(orgId, _id, fact)] : [])];
+      const news = [eventItem(event), ...(kind === 'org' ? [orgTokenEndedItem(orgId, _id, event)] : [])];
       const update = { $set: change, $push: { outbox: { $each: news } } };
       const row = await Tokens.findOneAndUpdate(filter, update, { returnDocument: 'after', projection }).lean<TokenRow>();
       outbox.kick();

@@ -1,6 +1,6 @@
 /** What `/token` answered, and what the trail was told of a session. */
-import type { HttpSeen, OAuthWorld, Tokens } from './oauthWorld';
-import { until } from './world';
+import type { HttpSeen, OAuthFixture, Tokens } from './oauthFixture';
+import { until } from './fixture';
 
 export const errorOf = ({ status, headers, json }: HttpSeen): unknown => {
   expect(headers['cache-control']).toBe('no-store');
@@ -12,8 +12,8 @@ export const tokensOf = ({ status, json }: HttpSeen): Tokens => {
   return json as unknown as Tokens;
 };
 
-export const factsOfSession = async (world: OAuthWorld, type: string, sessionId: string) => {
-  const find = () => world.factsOf(world.organization.id).filter((fact) => fact.type === type && fact.target?.id === sessionId);
+export const eventsOfSession = async (fixture: OAuthFixture, type: string, sessionId: string) => {
+  const find = () => fixture.eventsOf(fixture.organization.id).filter((event) => event.type === type && event.target?.id === sessionId);
   await until(() => find().length > 0);
   return find();
 };

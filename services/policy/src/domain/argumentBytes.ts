@@ -1,4 +1,4 @@
-import type { Question } from './facts';
+import type { Question } from './decisionInput';
 
 const known = new WeakMap<Question, number>();
 

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { policy, Principal } from '@gatehouse/contracts';
-import { decide, explain, type Decision, type Facts } from './decide';
+import { decide, explain, type Decision, type DecisionInput } from './decide';
 import { toGrantSet, type GrantRecord, type GrantSet } from './grantSet';
-import { reachOf } from './reachOf';
+import { accessibleResourcesOf } from './accessibleResources';
 import { subjectsOf } from './subjects';
 import { blockOf, budgetOf, compiledOf, principalOf, type BudgetWords, type PolicyWords } from './testing/inWords';
 
@@ -41,7 +41,7 @@ function loaded({ principal, grants = {}, groups = {}, everyone = {} }: Case): G
   return subjectsOf(proved).map((subject) => toGrantSet(held.get(`${subject.kind}:${subject.id}`) ?? {}));
 }
 
-function factsOf(one: Case): Facts {
+function inputOf(one: Case): DecisionInput {
   const { tool, integration, toolName, arguments: args = {}, approved } = one.question;
   const now = Date.parse(one.now ?? '2026-11-21T12:00:00Z');
   return {
@@ -55,17 +55,17 @@ function factsOf(one: Case): Facts {
 }
 
 test.each(cases.map((c) => [c.name, c] as const))('%s', (_, one) => {
-  const decision = decide(factsOf(one));
+  const decision = decide(inputOf(one));
   expect(decision).toMatchObject(one.expect);
-  const explained = explain(factsOf(one));
+  const explained = explain(inputOf(one));
   expect(explained.decision).toEqual(decision);
   const told = Object.fromEntries(explained.findings.map(({ step, text }) => [step, text()]));
   expect(told).toMatchObject(one.told ?? {});
 });
 
 test.each(cases.map((c) => [c.name, c] as const))('discovery agrees: %s', (_, one) => {
-  const reach = reachOf(principalOf(one.principal), loaded(one));
-  const tools = reach.all ? 'ALL' : new Map(Object.entries(reach.integrations)).get(one.question.integration);
+  const accessible = accessibleResourcesOf(principalOf(one.principal), loaded(one));
+  const tools = accessible.all ? 'ALL' : new Map(Object.entries(accessible.integrations)).get(one.question.integration);
   const visible = tools === 'ALL' || (tools?.includes(one.question.toolName) ?? false);
   if (!visible) expect(one.expect.effect).toBe('deny');
   if (one.expect.step === 'grant') expect(visible).toBe(false);

@@ -1,15 +1,15 @@
 /**
- * May this call happen: one pure function over loaded facts. Steps are asked in a fixed order; the first that denies ends it, and nothing that comes
+ * Whether a call is allowed: one pure function over loaded input. Steps are asked in a fixed order; the first that denies ends it, and nothing that comes
  * later can turn a no into a yes. Cases are data: see `cases/`.
  */
-import type { Decision, Facts, Finding, Step } from './facts';
+import type { Decision, DecisionInput, Finding, Step } from './decisionInput';
 import { blockStep } from './steps/block';
 import { budgetStep } from './steps/budget';
 import { defaultStep } from './steps/default';
 import { grantStep } from './steps/grant';
 import { ruleStep } from './steps/rule';
 
-export type { Decision, Facts, Question } from './facts';
+export type { Decision, DecisionInput, Question } from './decisionInput';
 
 const steps: readonly Step[] = [
   blockStep,
@@ -23,10 +23,10 @@ const steps: readonly Step[] = [
 
 const closed: Decision = { effect: 'deny', step: 'default', reason: 'not allowed: no step of the policy allows this call' };
 
-export function decide(facts: Facts): Decision {
+export function decide(input: DecisionInput): Decision {
   let soFar: Decision | undefined;
   for (const step of steps) {
-    const { decision } = step(facts, soFar);
+    const { decision } = step(input, soFar);
     if (decision?.effect === 'deny') return decision;
     soFar = decision ?? soFar;
   }
@@ -34,10 +34,10 @@ export function decide(facts: Facts): Decision {
 }
 
 /** The same, with what each step found, also those after a denial. */
-export function explain(facts: Facts): { decision: Decision; findings: Finding[] } {
+export function explain(input: DecisionInput): { decision: Decision; findings: Finding[] } {
   let soFar: Decision | undefined;
   const findings = steps.map((step) => {
-    const finding = step(facts, soFar);
+    const finding = step(input, soFar);
     if (soFar?.effect !== 'deny') soFar = finding.decision ?? soFar;
     return finding;
   });

@@ -1,8 +1,8 @@
 /** What would happen to a call and why, step by step, for a person. */
 import type { policy, ResponseOf } from '@gatehouse/contracts';
 import { explain } from './decide';
-import type { Decision, Facts, Finding } from './facts';
-import { strongest, voices } from './rules/judgeRules';
+import type { Decision, DecisionInput, Finding } from './decisionInput';
+import { strongest, ruleMatches } from './rules/judgeRules';
 import { hasId } from './rules/withDraft';
 import { ruleCallOf } from './steps/rule';
 
@@ -14,25 +14,25 @@ const show = ({ step, decision, skip, text }: Finding): Answer['steps'][number] 
   text: text(),
 });
 
-function ruleFindings(facts: Facts, decision: Decision): Answer['rules'] {
-  const found = voices(facts.policy, ruleCallOf(facts));
+function ruleFindings(input: DecisionInput, decision: Decision): Answer['rules'] {
+  const found = ruleMatches(input.policy, ruleCallOf(input));
   const speaks = decision.step === 'rule' ? strongest(found) : undefined;
-  return found.map((voice) => {
-    const { ref, effect, draft } = voice.rule;
-    const error = voice.error !== undefined && { error: voice.error };
-    return { ...(hasId(ref.id) && { id: ref.id }), name: ref.name, effect, draft, decides: voice === speaks, ...error };
+  return found.map((ruleMatch) => {
+    const { ref, effect, draft } = ruleMatch.rule;
+    const error = ruleMatch.error !== undefined && { error: ruleMatch.error };
+    return { ...(hasId(ref.id) && { id: ref.id }), name: ref.name, effect, draft, decides: ruleMatch === speaks, ...error };
   });
 }
 
-export function explainCall(facts: Facts): Answer {
-  const { decision, findings } = explain(facts);
+export function explainCall(input: DecisionInput): Answer {
+  const { decision, findings } = explain(input);
   const { effect, step, reason = decision.approval?.reason, approval } = decision;
   return {
     effect,
     step,
     ...(reason !== undefined && { reason }),
     steps: findings.map(show),
-    rules: ruleFindings(facts, decision),
+    rules: ruleFindings(input, decision),
     ...(approval && { approvers: approval.approvers, expiresInSeconds: approval.expiresInSeconds }),
   };
 }

@@ -1,14 +1,14 @@
 /** The decision and its independent twin agree (T-20 of docs/threat-model.md#decisions); and what must hold of any policy holds of random ones. */
 import { decide, type Decision } from './decide';
 import { random, type Random } from './testing/random';
-import { randomAsk, randomMoment, randomRule, randomWorld } from './testing/randomWorld';
-import { secondOpinion, type Opinion, type World } from './testing/reference';
-import { factsOf, policyOf } from './testing/translate';
+import { randomAsk, randomMoment, randomRule, randomPolicyData } from './testing/randomPolicyData';
+import { secondOpinion, type Opinion, type PolicyData } from './testing/reference';
+import { inputOf, policyOf } from './testing/translate';
 
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 32));
-const WORLDS = 40_000;
+const CASES = 40_000;
 const QUESTIONS = 25;
-const SOME_WORLDS = 2_000;
+const SOME_CASES = 2_000;
 
 const short = ({ effect, step, rule }: Decision): Opinion => ({ effect, step, ...(rule && { rule: rule.id }) });
 const same = (a: Opinion, b: Opinion): boolean => a.effect === b.effect && a.step === b.step && a.rule === b.rule;
@@ -22,14 +22,14 @@ const differs = (what: string, details: object): never => {
 test('1,000,000 random questions: both say the same', () => {
   const r = random(SEED);
   const seen = new Map<string, number>();
-  for (let w = 0; w < WORLDS; w += 1) {
-    const world = randomWorld(r);
-    const compiled = policyOf(world);
+  for (let w = 0; w < CASES; w += 1) {
+    const data = randomPolicyData(r);
+    const compiled = policyOf(data);
     const now = randomMoment(r);
     for (let q = 0; q < QUESTIONS; q += 1) {
       const ask = randomAsk(r, now);
-      const [decision, opinion] = [short(decide(factsOf(world, compiled, ask))), secondOpinion(world, ask)];
-      if (!same(decision, opinion)) differs('they differ', { world, ask, decision, opinion });
+      const [decision, opinion] = [short(decide(inputOf(data, compiled, ask))), secondOpinion(data, ask)];
+      if (!same(decision, opinion)) differs('they differ', { fixture: data, ask, decision, opinion });
       const kind = `${opinion.step}:${opinion.effect}`;
       seen.set(kind, (seen.get(kind) ?? 0) + 1);
     }
@@ -49,39 +49,43 @@ test('1,000,000 random questions: both say the same', () => {
   for (const kind of kinds) if ((seen.get(kind) ?? 0) < 5_000) differs('too few', { kind, seen: Object.fromEntries(seen) });
 }, 400_000);
 
-/** A world, a changed one, and questions about both. */
-function compare(what: string, change: (world: World, r: Random) => World, holds: (before: Decision, after: Decision) => boolean): void {
+/** Policy data, a changed copy, and questions about both. */
+function compare(
+  what: string,
+  change: (data: PolicyData, r: Random) => PolicyData,
+  holds: (before: Decision, after: Decision) => boolean,
+): void {
   const r = random(SEED);
-  for (let w = 0; w < SOME_WORLDS; w += 1) {
-    const world = randomWorld(r);
-    const changed = change(world, r);
-    const [compiled, compiledChanged] = [policyOf(world), policyOf(changed)];
+  for (let w = 0; w < SOME_CASES; w += 1) {
+    const data = randomPolicyData(r);
+    const changed = change(data, r);
+    const [compiled, compiledChanged] = [policyOf(data), policyOf(changed)];
     const now = randomMoment(r);
     for (let q = 0; q < QUESTIONS; q += 1) {
       const ask = randomAsk(r, now);
-      const [before, after] = [decide(factsOf(world, compiled, ask)), decide(factsOf(changed, compiledChanged, ask))];
-      if (!holds(before, after)) differs(what, { world, changed, ask, before, after });
+      const [before, after] = [decide(inputOf(data, compiled, ask)), decide(inputOf(changed, compiledChanged, ask))];
+      if (!holds(before, after)) differs(what, { fixture: data, changed, ask, before, after });
     }
   }
 }
 
 test('one more deny never allows more', () => {
-  const more = (world: World, r: Random): World => {
+  const more = (data: PolicyData, r: Random): PolicyData => {
     const rule = { ...randomRule(r, 99), effect: 'DENY' as const };
-    return { ...world, rules: world.rules.toSpliced(r.below(world.rules.length + 1), 0, rule) };
+    return { ...data, rules: data.rules.toSpliced(r.below(data.rules.length + 1), 0, rule) };
   };
   compare('more is allowed', more, (before, after) => STRENGTH[after.effect] >= STRENGTH[before.effect]);
 });
 
 test('the order of rules changes who speaks, never what is answered', () => {
-  const mixed = (world: World, r: Random): World => ({ ...world, rules: r.shuffled(world.rules) });
+  const mixed = (data: PolicyData, r: Random): PolicyData => ({ ...data, rules: r.shuffled(data.rules) });
   compare('the order counts', mixed, (before, after) => before.effect === after.effect && before.step === after.step);
 });
 
 test('rules that are off do nothing', () => {
-  const off = (world: World, r: Random): World => {
+  const off = (data: PolicyData, r: Random): PolicyData => {
     const rules = r.some(4, () => ({ ...randomRule(r, 99), enabled: false }));
-    return { ...world, rules: [...world.rules.filter(({ enabled }) => enabled), ...rules] };
+    return { ...data, rules: [...data.rules.filter(({ enabled }) => enabled), ...rules] };
   };
   compare('they do something', off, (before, after) => same(short(before), short(after)));
 });

@@ -30,7 +30,7 @@ export function sourcesOf(orgId: string, subject: policy.Subject, groupIds: read
  * An organization token that stands for an admin sees everything. Everybody else starts with nothing of their own, whatever their role:
  * a role opens administration, a grant opens tools.
  */
-export const reachesAll = ({ kind, role }: Principal): boolean => kind === 'orgToken' && role === 'admin';
+export const accessesAll = ({ kind, role }: Principal): boolean => kind === 'orgToken' && role === 'admin';
 
 /** By which ways a grant can come to a principal. An organization token that stands for a member has only what every member has. */
 export function sourcesFor({ kind, id, orgId, role, groups }: Principal): Source[] {

@@ -1,7 +1,7 @@
 import type { PolicyChange, PolicyState, PolicyStore } from '../store/policyStore';
 import type { Policies } from '../store/policies';
 
-export interface PolicyParts {
+export interface PolicyDeps {
   readonly store: Pick<PolicyStore, 'change'>;
   readonly policies: Pick<Policies, 'invalidate'>;
   readonly outbox: { kick(): void };
@@ -9,7 +9,7 @@ export interface PolicyParts {
 
 /** Commit, forget what is cached, answer: a call that starts after the answer is decided by the change. */
 export async function changePolicy<T>(
-  { store, policies, outbox }: PolicyParts,
+  { store, policies, outbox }: PolicyDeps,
   orgId: string,
   act: (state: PolicyState) => PolicyChange<T>,
 ): Promise<T> {

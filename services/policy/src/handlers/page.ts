@@ -2,21 +2,21 @@
 import type { PageRequest } from '@gatehouse/contracts';
 import { turnPage, type PagedList, type Paging } from '@gatehouse/store';
 
-type Place = readonly [place: number, id: string];
+type Position = readonly [place: number, id: string];
 
 export const pageOfAll = <T extends { readonly id: string }>(
   list: PagedList,
   request: PageRequest,
   all: readonly T[],
 ): Promise<{ rows: T[] } & Paging> =>
-  turnPage(list, request, (after: Place | undefined, limit) => {
-    const from = after === undefined ? 0 : placeAfter(all, after);
+  turnPage(list, request, (after: Position | undefined, limit) => {
+    const from = after === undefined ? 0 : positionAfter(all, after);
     const rows = all.slice(from, from + limit);
     return { rows, next: all.length > from + limit ? [from + limit - 1, rows.at(-1)!.id] : undefined };
   });
 
 /** Where the item stood, when it stands nowhere any more. */
-function placeAfter(all: readonly { readonly id: string }[], [place, id]: Place): number {
+function positionAfter(all: readonly { readonly id: string }[], [place, id]: Position): number {
   const at = all.findIndex((item) => item.id === id);
   return at >= 0 ? at + 1 : place;
 }

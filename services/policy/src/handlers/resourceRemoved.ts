@@ -5,7 +5,7 @@ import type { Budgets } from '../store/budgets';
 import type { GrantSets } from '../store/grantSets';
 import type { GrantChange, GrantStore } from '../store/grants';
 
-interface Parts {
+interface Deps {
   readonly grants: Pick<GrantStore, 'everOn' | 'remove'>;
   readonly sets: Pick<GrantSets, 'invalidate'>;
   readonly budgetStore: Pick<BudgetStore, 'remove'>;
@@ -14,14 +14,14 @@ interface Parts {
 }
 type Removed = PayloadOf<typeof registry.resourceRemoved>;
 
-/** The end of something that named the resource, by whoever removed it. `what` makes the id of the fact: stated twice, it is one. */
-function endOf({ orgId, resource, by, correlationId }: Removed, type: audit.FactType, what: string, more: object = {}): GrantChange {
+/** The end of something that named the resource, by whoever removed it. `what` makes the id of the event: stated twice, it is one. */
+function endOf({ orgId, resource, by, correlationId }: Removed, type: audit.AuditEventType, what: string, more: object = {}): GrantChange {
   const at = new Date();
-  const cause: audit.FactType = `${resource.kind}.deleted`;
+  const cause: audit.AuditEventType = `${resource.kind}.deleted`;
   return {
     at,
     by: by.name ?? by.kind,
-    fact: {
+    event: {
       eventId: derivedId('event', `resourceRemoved:${what}`),
       orgId,
       type,
@@ -35,7 +35,7 @@ function endOf({ orgId, resource, by, correlationId }: Removed, type: audit.Fact
   };
 }
 
-async function endGrants({ grants, sets }: Parts, removed: Removed): Promise<void> {
+async function endGrants({ grants, sets }: Deps, removed: Removed): Promise<void> {
   const { orgId, resource } = removed;
   const ever = await grants.everOn(orgId, resource);
   for (const { _id, subject, createdAt } of ever) {
@@ -49,7 +49,7 @@ async function endGrants({ grants, sets }: Parts, removed: Removed): Promise<voi
   );
 }
 
-async function endBudget({ budgetStore, budgets }: Parts, removed: Removed): Promise<void> {
+async function endBudget({ budgetStore, budgets }: Deps, removed: Removed): Promise<void> {
   const { orgId, resource } = removed;
   await budgetStore.remove(orgId, resource.id, endOf(removed, 'budget.deleted', `${orgId}:${resource.id}:budget`));
   await budgets.invalidate(orgId, resource.id);
@@ -57,11 +57,11 @@ async function endBudget({ budgetStore, budgets }: Parts, removed: Removed): Pro
 
 /** What names a resource goes with it: its grants, and the budget of an integration. Delivered again, it finds nothing left to end. */
 export const resourceRemoved =
-  (parts: Parts) =>
+  (deps: Deps) =>
   async (deliveries: readonly Delivery<typeof registry.resourceRemoved>[]): Promise<void> => {
     for (const { payload } of deliveries) {
-      await endGrants(parts, payload);
-      if (payload.resource.kind === 'integration') await endBudget(parts, payload);
+      await endGrants(deps, payload);
+      if (payload.resource.kind === 'integration') await endBudget(deps, payload);
     }
-    parts.outbox.kick();
+    deps.outbox.kick();
   };

@@ -1,7 +1,7 @@
 /** How many tokens the answers of a tool took lately: what the next calls of it hold of a budget. Losing it costs nothing but precision. */
 import { EVERY_ORGANIZATION, type Mongo } from '@gatehouse/store';
 import { nextUsual } from '../domain/budget/hold';
-import { perTurn } from './perTurn';
+import { batchPerTick } from './batchPerTick';
 import { answersSchema } from './schemas';
 
 export interface Answered {
@@ -23,7 +23,7 @@ export async function answerStore(mongo: Mongo): Promise<AnswerStore> {
   const usual = async (orgId: string, _id: string): Promise<number | undefined> =>
     (await ToolAnswers.findOne({ orgId, _id }).lean())?.usual;
   // A crowd that calls one tool reads once.
-  const together = perTurn((id) => usual(id.slice(0, id.indexOf(':')), id));
+  const together = batchPerTick((id) => usual(id.slice(0, id.indexOf(':')), id));
   return {
     usual: (orgId, integrationId, toolName) => together(idOf(orgId, integrationId, toolName)),
     async learn(orgId, integrationId, answers) {

@@ -1,4 +1,4 @@
-/** Budgets of integrations: one document each. A deleted one stays as a tombstone until its fact is out. */
+/** Budgets of integrations: one document each. A deleted one stays as a tombstone until its event is out. */
 import { audit, type policy } from '@gatehouse/contracts';
 import { EVERY_ORGANIZATION, isDuplicateKey, outboxItem, type Mongo, type OutboxItem, type OutboxOptions } from '@gatehouse/store';
 import { budgetSchema, type BudgetRow } from './schemas';
@@ -6,7 +6,7 @@ import { budgetSchema, type BudgetRow } from './schemas';
 export interface BudgetChange {
   readonly at: Date;
   readonly by: string;
-  readonly fact: audit.Fact;
+  readonly event: audit.AuditEvent;
 }
 export type BudgetText = Pick<policy.Budget, 'period' | 'softLimit' | 'hardLimit'>;
 
@@ -27,7 +27,7 @@ export interface BudgetStore {
   reset(orgId: string, before: BudgetRow, change: BudgetChange): Promise<BudgetRow | undefined>;
   /** `gone` when a tombstone stands there already (a repeated request), `absent` when there never was one. */
   remove(orgId: string, integrationId: string, change: BudgetChange): Promise<'deleted' | 'gone' | 'absent'>;
-  /** Remove tombstones older than `before` whose facts are out. Concerns every organization. */
+  /** Remove tombstones older than `before` whose events are out. Concerns every organization. */
   sweep(before: Date): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ const live = { deletedAt: { $exists: false } };
 
 export async function budgetStore(mongo: Mongo): Promise<BudgetStore> {
   const Budgets = await mongo.model('budgets', budgetSchema);
-  const item = ({ fact }: BudgetChange): OutboxItem => outboxItem(audit.fact.name, fact);
+  const item = ({ event }: BudgetChange): OutboxItem => outboxItem(audit.fact.name, event);
 
   /** A tombstone or nothing stands there: counting goes on where it was, so that deleting is no way to reset. */
   async function create(orgId: string, integrationId: string, text: BudgetText, change: BudgetChange): Promise<BudgetRow | undefined> {

@@ -3,7 +3,7 @@ import type { LeaseCache } from '@gatehouse/store';
 import type { BudgetDefinition } from '../domain/budget/budget';
 import type { CachePart } from './cacheParts';
 import type { BudgetStore } from './budgetStore';
-import { perTurn } from './perTurn';
+import { batchPerTick } from './batchPerTick';
 
 export interface Budgets {
   /** The budget of each integration, in order. */
@@ -21,7 +21,7 @@ const textOf = (found: BudgetDefinition | undefined): string => {
 };
 
 export function budgets(store: Pick<BudgetStore, 'findMany'>, leases: Pick<LeaseCache, 'invalidate'>): Budgets {
-  const found = perTurn(async (ids: string) => {
+  const found = batchPerTick(async (ids: string) => {
     const [orgId, ...integrationIds] = ids.split(' ') as [string, ...string[]];
     return new Map((await store.findMany(orgId, integrationIds)).map((row) => [keyOf(orgId, row.integrationId), row]));
   });

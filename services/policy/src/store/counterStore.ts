@@ -26,7 +26,7 @@ export interface CounterStore {
   /** What calls have used takes the place of what was held for them. Undefined when all of it was counted before. */
   settle(orgId: string, counter: string, uses: readonly Use[]): Promise<Settled | undefined>;
   /** State once per counter that a limit is crossed. */
-  markCrossed(counter: CounterRow, which: 'softCrossedAt' | 'hardCrossedAt', at: Date, fact: audit.Fact): Promise<void>;
+  markCrossed(counter: CounterRow, which: 'softCrossedAt' | 'hardCrossedAt', at: Date, event: audit.AuditEvent): Promise<void>;
   /** Give back shares held since before `since`; their calls are lost. Concerns every organization. */
   sweepReservations(since: Date): Promise<void>;
   /** Remove counters of periods that ended before. */
@@ -138,10 +138,10 @@ export async function counterStore(mongo: Mongo): Promise<CounterStore> {
       }
     },
 
-    async markCrossed({ orgId, _id }, which, at, fact) {
+    async markCrossed({ orgId, _id }, which, at, event) {
       await Counters.updateOne(
         { orgId, _id, [which]: { $exists: false } },
-        { $set: { [which]: at }, $push: { outbox: outboxItem(audit.fact.name, fact) } },
+        { $set: { [which]: at }, $push: { outbox: outboxItem(audit.fact.name, event) } },
       );
     },
 

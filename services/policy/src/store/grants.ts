@@ -1,6 +1,6 @@
 /**
  * Grants: one document per subject and resource, its id made of both, so that two writers can never make two.
- * A deleted grant stays as a tombstone until its fact is out; `sweepTombstones` removes it later. What stands by default has no document, so its
+ * A deleted grant stays as a tombstone until its event is out; `sweepTombstones` removes it later. What stands by default has no document, so its
  * tombstone stays for good: without it everybody would have it again.
  */
 import { AppError, audit, type policy } from '@gatehouse/contracts';
@@ -17,7 +17,7 @@ export interface GrantChange {
   at: Date;
   by: string;
   /** Leaves with the change. */
-  fact: audit.Fact;
+  event: audit.AuditEvent;
   /** When the grant was stored that the change was made from; `none` where there was none. */
   seen?: string | undefined;
 }
@@ -46,7 +46,7 @@ export interface GrantStore {
   list(orgId: string, filter: GrantFilter, limit: number): Promise<GrantRow[]>;
   /** Who holds a grant on a resource, and who held one that was deleted lately. */
   everOn(orgId: string, resource: policy.Resource): Promise<Pick<GrantRow, '_id' | 'subject' | 'createdAt'>[]>;
-  /** Remove tombstones older than `before` whose facts are out. Concerns every organization. */
+  /** Remove tombstones older than `before` whose events are out. Concerns every organization. */
   sweep(before: Date): Promise<void>;
 }
 
@@ -68,8 +68,8 @@ export async function grantStore(mongo: Mongo): Promise<GrantStore> {
 
   /** Makes a document of what stands by default, unless there is one. It changes nothing for anybody. */
   async function writeDown(orgId: string, key: GrantKey, { at, by }: GrantChange): Promise<void> {
-    const standing = { subject: key.subject, resource: key.resource, tools: 'ALL' as const, createdAt: at, createdBy: by };
-    await Grants.updateOne({ orgId, _id: idOf(orgId, key) }, { $setOnInsert: standing }, { upsert: true }).catch((err: unknown) => {
+    const grant = { subject: key.subject, resource: key.resource, tools: 'ALL' as const, createdAt: at, createdBy: by };
+    await Grants.updateOne({ orgId, _id: idOf(orgId, key) }, { $setOnInsert: grant }, { upsert: true }).catch((err: unknown) => {
       if (!isDuplicateKey(err)) throw err;
     });
   }
@@ -89,7 +89,7 @@ export async function grantStore(mongo: Mongo): Promise<GrantStore> {
             {
               $set: { subject: key.subject, resource: key.resource, tools, createdAt: change.at, createdBy: change.by },
               $unset: { deletedAt: '' },
-              $push: { outbox: outboxItem(audit.fact.name, change.fact) },
+              $push: { outbox: outboxItem(audit.fact.name, change.event) },
             },
             { upsert: seen === undefined || seen === 'none', returnDocument: 'after' },
           ).lean();
@@ -111,7 +111,7 @@ export async function grantStore(mongo: Mongo): Promise<GrantStore> {
         { orgId, _id, ...(isDefault ? {} : asSeen(change.seen)), ...live },
         {
           $set: { deletedAt: change.at, ...(isDefault && { lasting: true as const }) },
-          $push: { outbox: outboxItem(audit.fact.name, change.fact) },
+          $push: { outbox: outboxItem(audit.fact.name, change.event) },
         },
       );
       if (result.modifiedCount === 1) return 'deleted';

@@ -5,7 +5,7 @@ import type { LeaseCache } from '@gatehouse/store';
 import { compilePolicy, type CompiledPolicy } from '../domain/compilePolicy';
 import { NO_POLICY } from '../domain/policyRecord';
 import type { CachePart } from './cacheParts';
-import { perTurn } from './perTurn';
+import { batchPerTick } from './batchPerTick';
 import type { PolicyStore } from './policyStore';
 
 export interface Policies {
@@ -18,12 +18,12 @@ const keyOf = (orgId: string): string => `policy:${orgId}`;
 const UNDECIDED = compilePolicy(NO_POLICY);
 
 export function policies(store: Pick<PolicyStore, 'revisionOf' | 'load'>, leases: Pick<LeaseCache, 'invalidate'>): Policies {
-  const revisionOf = perTurn((orgId) => store.revisionOf(orgId));
+  const revisionOf = batchPerTick((orgId) => store.revisionOf(orgId));
   const memo = new Map<string, CompiledPolicy>();
   /** Loads may be shared by who waits for the same revision: each began after somebody had seen that revision, so it finds it or a later one. */
   const loading = new Map<string, Promise<CompiledPolicy>>();
 
-  function remember(orgId: string, policy: CompiledPolicy): void {
+  function cachePolicy(orgId: string, policy: CompiledPolicy): void {
     memo.delete(orgId);
     // A rule that cannot be read is mended in the database, where no revision tells of it: so look again each time.
     if (policy.broken) return;
@@ -39,7 +39,7 @@ export function policies(store: Pick<PolicyStore, 'revisionOf' | 'load'>, leases
       .load(orgId)
       .then((record) => {
         const policy = compilePolicy(record);
-        remember(orgId, policy);
+        cachePolicy(orgId, policy);
         return policy;
       })
       .finally(() => loading.delete(key));

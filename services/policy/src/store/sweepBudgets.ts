@@ -3,7 +3,7 @@ import type { AnswerStore } from './answerStore';
 import type { BudgetStore } from './budgetStore';
 import type { CounterStore } from './counterStore';
 
-interface Parts {
+interface Deps {
   readonly counters: Pick<CounterStore, 'sweepReservations' | 'sweepCounters'>;
   readonly budgets: Pick<BudgetStore, 'sweep'>;
   readonly answers: Pick<AnswerStore, 'sweep'>;
@@ -18,7 +18,7 @@ const KEEP_ANSWERS_MS = 30 * DAY_MS;
 const KEEP_TOMBSTONES_MS = 60 * 60_000;
 
 /** Shares of calls whose use was never told go back; what is over is tidied. Several processes may do it at once. */
-export function sweepBudgets(context: TaskContext, { counters, budgets, answers }: Parts): void {
+export function sweepBudgets(context: TaskContext, { counters, budgets, answers }: Deps): void {
   startPeriodicTask(context, { what: 'budget sweep', everyMs: EVERY_MS }, async () => {
     const now = Date.now();
     await counters.sweepReservations(new Date(now - RESERVATION_MS));

@@ -5,7 +5,7 @@ import { clientAddress, rawHeaderValues } from '@gatehouse/runtime';
 
 export type AddressOf = (request: IncomingMessage) => string | undefined;
 
-/** `trustedHops`: proxies of ours in front of this door. A header that is not the console's word counts as if it were not there. */
+/** `trustedHops`: proxies of ours in front of this edge. A header that is not the console's word counts as if it were not there. */
 export const addressReader =
   (verifyClient: VerifyClient, trustedHops: number): AddressOf =>
   (request) => {

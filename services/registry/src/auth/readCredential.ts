@@ -6,7 +6,7 @@ import { Denial } from './denial';
 const BEARER = /^Bearer ([^\s]+)$/i;
 
 /**
- * The bearer token of a request. This door takes the identity provider's tokens only: tokens of ours are known by their prefix and refused here,
+ * The bearer token of a request. This edge takes the identity provider's tokens only: tokens of ours are known by their prefix and refused here,
  * before any handler. Two `Authorization` headers are refused as such, whichever of them is good.
  */
 export function readCredential(request: IncomingMessage): string {

@@ -13,7 +13,7 @@ export function callerOf({ principal }: Call): Principal {
   return principal;
 }
 
-export const reachOf = async (bus: Pick<Bus, 'call'>, call: Call): Promise<Static<typeof policy.Reach>> =>
+export const accessibleResourcesOf = async (bus: Pick<Bus, 'call'>, call: Call): Promise<Static<typeof policy.AccessibleResources>> =>
   (await bus.call(policy.reach, {}, call)).reach;
 
 /** Every integration of the organization, by slug. */

@@ -1,12 +1,12 @@
-import type { Bus, Caller, Handler } from '@gatehouse/bus';
+import type { Bus, CallContext, Handler } from '@gatehouse/bus';
 import { AppError, cutToolName, isAdmin, policy, visibleLine, type registry } from '@gatehouse/contracts';
 import type { Static } from 'typebox';
 import { fitTools } from '../domain/fitTools';
 import { definitionOf, type IntegrationRow, type ToolRow } from '../domain/integration';
-import { grantedTools, isGranted } from '../domain/reach';
+import { grantedTools, isGranted } from '../domain/accessibleResources';
 import type { IntegrationStore } from '../store/integrationStore';
 import type { ToolStore } from '../store/toolStore';
-import { callerOf, reachOf } from './catalog';
+import { callerOf, accessibleResourcesOf } from './catalog';
 
 interface Deps {
   readonly bus: Pick<Bus, 'call'>;
@@ -18,26 +18,26 @@ interface Found {
   readonly integration: IntegrationRow;
   readonly row: ToolRow;
 }
-type Outlook = Static<typeof policy.outlook.response>['tools'][number];
+type ToolPreview = Static<typeof policy.outlook.response>['tools'][number];
 
 const slugOf = (name: string): string => name.slice(0, Math.max(name.indexOf('/'), 0));
 
-function describe({ integration, row }: Found, outlook: Outlook): Described {
+function describe({ integration, row }: Found, preview: ToolPreview): Described {
   const description = row.description.startsWith(row.summary)
     ? row.description
     : [row.summary, row.description].filter((text) => text !== '').join('\n\n');
   const fullName = `${integration.slug}/${row.toolName}`;
   const names = row.shares === undefined ? { tool: fullName } : { tool: row.cutName, fullName };
-  return { ...names, description, inputSchema: definitionOf(row).inputSchema, ...outlook };
+  return { ...names, description, inputSchema: definitionOf(row).inputSchema, ...preview };
 }
 
 /** What policy says beforehand, in the order given. Without it nothing is told: a guess could promise what will be refused. */
-async function outlooksOf(bus: Pick<Bus, 'call'>, found: readonly Found[], call: Caller): Promise<Outlook[]> {
+async function toolPreviewsOf(bus: Pick<Bus, 'call'>, found: readonly Found[], call: CallContext): Promise<ToolPreview[]> {
   if (found.length === 0) return [];
   const tools = found.map(({ integration, row }) => ({ tool: row.cutName, integrationId: integration._id, toolName: row.toolName }));
-  const { tools: outlooks } = await bus.call(policy.outlook, { tools }, call);
-  if (outlooks.length !== found.length) throw new AppError('internal', 'policy judged another number of tools');
-  return outlooks;
+  const { tools: toolPreviews } = await bus.call(policy.outlook, { tools }, call);
+  if (toolPreviews.length !== found.length) throw new AppError('internal', 'policy judged another number of tools');
+  return toolPreviews;
 }
 
 /** Tools by exact name. Unknown, not granted and unusable because of a collision are the same answer: not found. */
@@ -46,12 +46,12 @@ export const describeTools =
   async ({ tools: asked }, call) => {
     const principal = callerOf(call);
     const { orgId } = principal;
-    const reach = await reachOf(bus, call);
+    const accessible = await accessibleResourcesOf(bus, call);
     const names = [...new Set(asked)];
     const found = new Map<string, Found>();
     for (const [slug, group] of Map.groupBy(names, slugOf)) {
       const integration = slug === '' ? undefined : await integrations.bySlug(orgId, slug);
-      const granted = integration && grantedTools(reach, integration._id);
+      const granted = integration && grantedTools(accessible, integration._id);
       if (integration === undefined || granted === undefined) continue;
       const cut = group.map(cutToolName);
       const long = cut.filter((name, at) => name !== group[at]);
@@ -65,7 +65,7 @@ export const describeTools =
       }
     }
     const inOrder = names.flatMap((name) => found.get(name) ?? []);
-    const outlooks = await outlooksOf(bus, inOrder, call);
+    const toolPreviews = await toolPreviewsOf(bus, inOrder, call);
     const notFound = names.filter((name) => !found.has(name)).map(visibleLine);
-    return { tools: fitTools(inOrder.map((tool, at) => describe(tool, outlooks[at]!))), notFound };
+    return { tools: fitTools(inOrder.map((tool, at) => describe(tool, toolPreviews[at]!))), notFound };
   };

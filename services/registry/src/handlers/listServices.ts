@@ -4,10 +4,10 @@ import type { Static } from 'typebox';
 import { cleanLine } from '../domain/cleanText';
 import { credentialProblem } from '../domain/credentialProblem';
 import type { IntegrationRow } from '../domain/integration';
-import { grantedTools } from '../domain/reach';
+import { grantedTools } from '../domain/accessibleResources';
 import type { IntegrationStore } from '../store/integrationStore';
 import type { ToolStore } from '../store/toolStore';
-import { allIntegrations, callerOf, reachOf } from './catalog';
+import { allIntegrations, callerOf, accessibleResourcesOf } from './catalog';
 
 interface Deps {
   readonly bus: Pick<Bus, 'call'>;
@@ -44,11 +44,11 @@ export const listServices =
     const principal = callerOf(call);
     const { orgId } = principal;
     const forAdmin = isAdmin(principal);
-    const reach = await reachOf(deps.bus, call);
-    const reachable = (await allIntegrations(deps.integrations, orgId)).filter(({ _id }) => grantedTools(reach, _id) !== undefined);
+    const accessible = await accessibleResourcesOf(deps.bus, call);
+    const reachable = (await allIntegrations(deps.integrations, orgId)).filter(({ _id }) => grantedTools(accessible, _id) !== undefined);
     const counted = await Promise.all(
       reachable.map(async (row) => {
-        const granted = grantedTools(reach, row._id)!;
+        const granted = grantedTools(accessible, row._id)!;
         const toolCount = granted === 'ALL' ? callableOf(row, forAdmin) : await deps.tools.countCallable(orgId, row, granted, forAdmin);
         return { row, toolCount, visible: toolCount > 0 };
       }),

@@ -1,9 +1,9 @@
 import type { Bus, Handler } from '@gatehouse/bus';
 import { isAdmin, type registry } from '@gatehouse/contracts';
-import { grantedTools, isGranted } from '../domain/reach';
+import { grantedTools, isGranted } from '../domain/accessibleResources';
 import type { IntegrationStore } from '../store/integrationStore';
 import type { ToolStore } from '../store/toolStore';
-import { callerOf, reachOf } from './catalog';
+import { callerOf, accessibleResourcesOf } from './catalog';
 
 interface Deps {
   readonly bus: Pick<Bus, 'call'>;
@@ -16,7 +16,7 @@ export const presentName =
   ({ bus, integrations, tools }: Deps): Handler<typeof registry.presentName> =>
   async ({ integrationId, toolName }, call) => {
     const principal = callerOf(call);
-    const granted = grantedTools(await reachOf(bus, call), integrationId);
+    const granted = grantedTools(await accessibleResourcesOf(bus, call), integrationId);
     if (granted === undefined || !isGranted(granted, toolName)) return {};
     const integration = await integrations.byId(principal.orgId, integrationId);
     const row = integration && (await tools.byName(principal.orgId, integration, toolName));

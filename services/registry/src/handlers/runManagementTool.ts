@@ -1,6 +1,6 @@
 import type { Call, Handler } from '@gatehouse/bus';
 import { AppError, isAdmin, isAppError, type Principal, type registry } from '@gatehouse/contracts';
-import { refuseOthers, type ManagementParts, type ManagementTool } from '../management/tool';
+import { refuseOthers, type ManagementDeps, type ManagementTool } from '../management/tool';
 import { managementTools } from '../management/tools';
 import { callerOf } from './catalog';
 
@@ -24,19 +24,19 @@ function toolFor(call: Call, toolName: string): { principal: Principal; tool: Ma
 
 /** Before a person is asked: what the call is about, or why it would be refused. */
 export const previewManagementTool =
-  (parts: ManagementParts): Handler<typeof registry.previewManagementTool> =>
+  (deps: ManagementDeps): Handler<typeof registry.previewManagementTool> =>
   async ({ toolName, arguments: args }, call) => {
     const { principal, tool } = toolFor(call, toolName);
-    const { names, changes, seen } = await tool.preview(parts, { principal, call }, args);
+    const { names, changes, seen } = await tool.preview(deps, { principal, call }, args);
     const preview = { readAt: new Date().toISOString(), names, ...(changes !== undefined && { changes }) };
     return { preview, ...(seen !== undefined && { seen }) };
   };
 
 /** Whether the caller may is decided here and behind the ports, with every call: that the executor asks says only that policy allows it. */
 export const runManagementTool =
-  (parts: ManagementParts): Handler<typeof registry.runManagementTool> =>
+  (deps: ManagementDeps): Handler<typeof registry.runManagementTool> =>
   async ({ toolName, arguments: args, onBehalfOf, onBehalfOfMember, seen, approvedBy }, call) => {
     const { principal, tool } = toolFor(call, toolName);
-    const result = await tool.run(parts, { principal, call, onBehalfOf, onBehalfOfMember, approvedBy }, args, seen).catch(uncertain);
+    const result = await tool.run(deps, { principal, call, onBehalfOf, onBehalfOfMember, approvedBy }, args, seen).catch(uncertain);
     return { result };
   };

@@ -1,9 +1,9 @@
 import type { Bus, Handler } from '@gatehouse/bus';
 import { isAdmin, type registry } from '@gatehouse/contracts';
-import { grantedTools, isGranted } from '../domain/reach';
+import { grantedTools, isGranted } from '../domain/accessibleResources';
 import type { ToolSearch } from '../search/toolSearch';
 import type { IntegrationStore } from '../store/integrationStore';
-import { allIntegrations, callerOf, reachOf } from './catalog';
+import { allIntegrations, callerOf, accessibleResourcesOf } from './catalog';
 
 interface Deps {
   readonly bus: Pick<Bus, 'call'>;
@@ -17,12 +17,12 @@ export const searchTools =
   async ({ query, service, limit }, call) => {
     const principal = callerOf(call);
     const { orgId } = principal;
-    const reach = await reachOf(bus, call);
-    if (!reach.all && Object.keys(reach.integrations).length === 0) return { tools: [], total: 0 };
+    const accessible = await accessibleResourcesOf(bus, call);
+    if (!accessible.all && Object.keys(accessible.integrations).length === 0) return { tools: [], total: 0 };
     const index = await search.indexOf(orgId, await allIntegrations(integrations, orgId));
     const hits = index.search(query, ({ integrationId, slug, toolName, adminOnly }) => {
       if ((service !== undefined && slug !== service) || (adminOnly && !isAdmin(principal))) return false;
-      return isGranted(grantedTools(reach, integrationId), toolName);
+      return isGranted(grantedTools(accessible, integrationId), toolName);
     });
     return {
       tools: hits.slice(0, limit).map(({ slug, tool, summary, score }) => ({ tool, summary, service: slug, score })),

@@ -5,11 +5,11 @@
 import { AppError, isAppError, registry } from '@gatehouse/contracts';
 import type { IntegrationRow } from '../domain/integration';
 import type { IntegrationStore } from '../store/integrationStore';
-import { newBatch, saveTools, type SaveParts } from '../usecases/saveTools';
+import { newBatch, saveTools, type SaveDeps } from '../usecases/saveTools';
 import { describedSet, newManagementRow, storedTools } from './managementRow';
 import { TOOL_SET_VERSION } from './tools';
 
-export interface EnsureParts extends SaveParts {
+export interface EnsureDeps extends SaveDeps {
   readonly integrations: IntegrationStore;
 }
 export type EnsureManagement = (orgId: string) => Promise<void>;
@@ -22,11 +22,11 @@ const slugOfTry = (tries: number): string => registry.DEFAULT_MANAGEMENT_SLUG + 
 
 /** The tools of `row` as today's set has them, stored by `commit`. */
 export const saveManagement = (
-  parts: SaveParts,
+  deps: SaveDeps,
   row: IntegrationRow,
   before: IntegrationRow | undefined,
   commit: () => Promise<void>,
-): Promise<void> => saveTools(parts, row, { tools: storedTools(row._id, row.slug), report: { collisions: [] } }, before, commit);
+): Promise<void> => saveTools(deps, row, { tools: storedTools(row._id, row.slug), report: { collisions: [] } }, before, commit);
 
 /** What follows `before` with today's set of tools. */
 export const nextRow = (before: IntegrationRow, now: Date, slug = before.slug): IntegrationRow => ({
@@ -48,17 +48,17 @@ const unlessConflict = (err: unknown): void => {
   if (!isAppError(err) || err.code !== 'conflict') throw err;
 };
 
-export function ensureManagement(parts: EnsureParts): EnsureManagement {
-  const { integrations, clock } = parts;
+export function ensureManagement(deps: EnsureDeps): EnsureManagement {
+  const { integrations, clock } = deps;
   const known = new Map<string, Promise<void>>();
 
   async function create(orgId: string, slug: string): Promise<void> {
     const row = newManagementRow(orgId, slug, newBatch(), clock());
-    await saveManagement(parts, row, undefined, () => integrations.insert(orgId, row));
+    await saveManagement(deps, row, undefined, () => integrations.insert(orgId, row));
   }
   async function renew(before: IntegrationRow): Promise<void> {
     const row = nextRow(before, clock());
-    await saveManagement(parts, row, before, () => integrations.replace(row.orgId, row, before.revision));
+    await saveManagement(deps, row, before, () => integrations.replace(row.orgId, row, before.revision));
   }
   /** A conflict is another process that was first, or an import that has the slug. */
   async function settle(orgId: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** The management integration of an organization: there from the start, stored once, renewed and renamed without a moment in which a name means two things. */
 import { newId, registry, type Principal } from '@gatehouse/contracts';
 import { createHash } from 'node:crypto';
-import { startCatalogWorld, until, type CatalogWorld } from '../testing/catalogWorld';
+import { startCatalogFixture, until, type CatalogFixture } from '../testing/catalogFixture';
 import { apiDocument } from '../testing/apiDocument';
 import { batchStore } from '../store/batchStore';
 import { integrationStore } from '../store/integrationStore';
@@ -13,26 +13,26 @@ import { managementTools, TOOL_SET_VERSION } from './tools';
 const SLUG = registry.DEFAULT_MANAGEMENT_SLUG;
 const ADMIN_TOOLS = managementTools.filter(({ adminOnly }) => adminOnly).map(({ name }) => name);
 
-let world: CatalogWorld;
-beforeAll(async () => (world = await startCatalogWorld()));
-afterAll(() => world.stop());
-beforeEach(() => Object.assign(world.state, { reach: { all: true } }));
+let fixture: CatalogFixture;
+beforeAll(async () => (fixture = await startCatalogFixture()));
+afterAll(() => fixture.stop());
+beforeEach(() => Object.assign(fixture.state, { reach: { all: true } }));
 
 function newOrganization() {
-  const org = world.newOrganization();
+  const org = fixture.newOrganization();
   const member: Principal = { ...org.admin, id: newId('user'), name: 'mia@acme.example', role: 'member' };
-  return { ...org, id: registry.managementId(org.orgId), asMember: world.as(member), member };
+  return { ...org, id: registry.managementId(org.orgId), asMember: fixture.as(member), member };
 }
 
 /** As a second process of the registry would do it: with its own store over the same database. */
 async function anotherProcess() {
-  const parts = { clock: () => new Date(), log: { warn: () => undefined } as never, leases: world.leases };
-  const integrations = await integrationStore(world.mongo, { kick: () => undefined });
-  const [tools, batches] = await Promise.all([toolStore(world.mongo), batchStore(world.mongo)]);
-  return { integrations, tools, ensure: ensureManagement({ ...parts, integrations, tools, batches }) };
+  const deps = { clock: () => new Date(), log: { warn: () => undefined } as never, leases: fixture.leases };
+  const integrations = await integrationStore(fixture.mongo, { kick: () => undefined });
+  const [tools, batches] = await Promise.all([toolStore(fixture.mongo), batchStore(fixture.mongo)]);
+  return { integrations, tools, ensure: ensureManagement({ ...deps, integrations, tools, batches }) };
 }
 
-const toolRows = (orgId: string): Promise<number> => world.collection('tools').countDocuments({ orgId });
+const toolRows = (orgId: string): Promise<number> => fixture.collection('tools').countDocuments({ orgId });
 
 test('the version of the set grows with every change of a tool', () => {
   const digest = createHash('sha256')
@@ -51,9 +51,9 @@ test('many processes that ask at once store it once, and leave no second set of 
   const { orgId, id } = newOrganization();
   const processes = await Promise.all(Array.from({ length: 8 }, anotherProcess));
   await Promise.all(processes.map(({ ensure }) => ensure(orgId)));
-  const rows = await world.collection('integrations').countDocuments({ orgId });
+  const rows = await fixture.collection('integrations').countDocuments({ orgId });
   expect([rows, await toolRows(orgId)]).toEqual([1, managementTools.length]);
-  expect(await world.integrations.getById(orgId, id)).toMatchObject({
+  expect(await fixture.integrations.getById(orgId, id)).toMatchObject({
     slug: SLUG,
     kind: 'internal',
     auth: { type: 'none' },
@@ -74,9 +74,9 @@ test('an import that has the slug already keeps it, and the tools take the next'
 
 test('a newer set of tools replaces an older one, and an older build leaves a newer one alone', async () => {
   const { orgId, id, asAccount, admin, asAdmin } = newOrganization();
-  const resolve = () => world.executorBus.call(registry.resolveTool, { tool: `${SLUG}/list_rules` }, asAccount);
-  const rows = world.collection('integrations');
-  await world.integrations.getById(orgId, id);
+  const resolve = () => fixture.executorBus.call(registry.resolveTool, { tool: `${SLUG}/list_rules` }, asAccount);
+  const rows = fixture.collection('integrations');
+  await fixture.integrations.getById(orgId, id);
   await rows.updateOne({ orgId, _id: id }, { $set: { toolSet: TOOL_SET_VERSION - 1 } });
   expect((await resolve()).found).toBe(true);
   const later = await Promise.all([anotherProcess(), anotherProcess()]);
@@ -87,24 +87,24 @@ test('a newer set of tools replaces an older one, and an older build leaves a ne
   await rows.updateOne({ orgId, _id: id }, { $set: { toolSet: TOOL_SET_VERSION + 1 } });
   await (await anotherProcess()).ensure(orgId);
   expect(await rows.findOne({ orgId, _id: id })).toMatchObject({ toolSet: TOOL_SET_VERSION + 1, revision: 2 });
-  await expect(world.integrations.renameManagement(admin, 'tools', asAdmin)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(fixture.integrations.renameManagement(admin, 'tools', asAdmin)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 test('after a rename the old names mean nothing, the id stays, and it is told', async () => {
   const { orgId, id, admin, member, asAdmin, asMember, asAccount } = newOrganization();
-  const resolve = (tool: string) => world.executorBus.call(registry.resolveTool, { tool }, asAccount);
+  const resolve = (tool: string) => fixture.executorBus.call(registry.resolveTool, { tool }, asAccount);
   expect(await resolve(`${SLUG}/list_rules`)).toMatchObject({ found: true, integrationId: id, slug: SLUG });
-  await expect(world.integrations.renameManagement(member, 'admin-tools', asMember)).rejects.toMatchObject({ code: 'forbidden' });
-  await world.integrations.renameManagement(admin, 'admin-tools', asAdmin);
+  await expect(fixture.integrations.renameManagement(member, 'admin-tools', asMember)).rejects.toMatchObject({ code: 'forbidden' });
+  await fixture.integrations.renameManagement(admin, 'admin-tools', asAdmin);
   expect(await resolve(`${SLUG}/list_rules`)).toEqual({ found: false, collides: [] });
   expect(await resolve('admin-tools/list_rules')).toMatchObject({ found: true, integrationId: id, slug: 'admin-tools' });
-  expect(await world.integrations.managementSlug(orgId)).toBe('admin-tools');
-  await until(() => world.facts.some(({ orgId: of, type }) => of === orgId && type === 'integration.renamed'));
-  expect(world.facts.find(({ orgId: of, type }) => of === orgId && type === 'integration.renamed')).toMatchObject({
+  expect(await fixture.integrations.managementSlug(orgId)).toBe('admin-tools');
+  await until(() => fixture.events.some(({ orgId: of, type }) => of === orgId && type === 'integration.renamed'));
+  expect(fixture.events.find(({ orgId: of, type }) => of === orgId && type === 'integration.renamed')).toMatchObject({
     actor: { id: admin.id },
     data: { before: SLUG, after: 'admin-tools' },
   });
-  await world.integrations.renameManagement(admin, SLUG, asAdmin);
+  await fixture.integrations.renameManagement(admin, SLUG, asAdmin);
   expect((await resolve(`${SLUG}/list_rules`)).found).toBe(true);
   expect(await toolRows(orgId)).toBe(managementTools.length);
 });
@@ -112,39 +112,39 @@ test('after a rename the old names mean nothing, the id stays, and it is told', 
 test('what it is called now is told of a tool to whom discovery would show it', async () => {
   const { id, admin, asAdmin, asMember, asAccount } = newOrganization();
   const ask = async (toolName: string, as: typeof asAdmin, integrationId = id) =>
-    (await world.executorBus.call(registry.presentName, { integrationId, toolName }, as)).tool;
-  await world.integrations.renameManagement(admin, 'house', asAdmin);
+    (await fixture.executorBus.call(registry.presentName, { integrationId, toolName }, as)).tool;
+  await fixture.integrations.renameManagement(admin, 'house', asAdmin);
   expect(await ask('list_rules', asAdmin)).toBe('house/list_rules');
   expect(await ask('create_agent', asMember)).toBe('house/create_agent');
   expect(await ask('list_rules', asMember)).toBeUndefined();
   expect(await ask('nothing', asAdmin)).toBeUndefined();
   expect(await ask('list_rules', newOrganization().asAdmin)).toBeUndefined();
-  world.state.reach = { all: false, integrations: { [id]: ['create_agent'] }, agents: [], skills: [] };
+  fixture.state.accessible = { all: false, integrations: { [id]: ['create_agent'] }, agents: [], skills: [] };
   expect([await ask('create_agent', asAccount), await ask('update_agent', asAccount)]).toEqual(['house/create_agent', undefined]);
 });
 
 test('a name that is taken or reserved is refused with its path, and renames at once end in one of them', async () => {
   const { orgId, admin, asAdmin } = newOrganization();
-  await world.integrations.importIntegration(admin, { slug: 'orders', document: apiDocument({}) }, asAdmin);
-  const rename = (slug: string) => world.integrations.renameManagement(admin, slug, asAdmin);
+  await fixture.integrations.importIntegration(admin, { slug: 'orders', document: apiDocument({}) }, asAdmin);
+  const rename = (slug: string) => fixture.integrations.renameManagement(admin, slug, asAdmin);
   await expect(rename('orders')).rejects.toMatchObject({ code: 'conflict', details: ['/managementSlug: is taken'] });
   await expect(rename('service')).rejects.toMatchObject({ code: 'invalid', details: ['/managementSlug: is reserved'] });
   const slugs = ['one', 'two', 'three', 'four'];
   const ends = await Promise.allSettled(slugs.map(rename));
   expect(ends.some(({ status }) => status === 'fulfilled')).toBe(true);
-  expect(slugs).toContain(await world.integrations.managementSlug(orgId));
+  expect(slugs).toContain(await fixture.integrations.managementSlug(orgId));
   expect(await toolRows(orgId)).toBe(managementTools.length);
 });
 
 test('it cannot be imported over, refreshed or removed', async () => {
   const { admin, asAdmin } = newOrganization();
-  await world.integrations.renameManagement(admin, 'tools', asAdmin);
+  await fixture.integrations.renameManagement(admin, 'tools', asAdmin);
   const document = apiDocument({});
   for (const attempt of [
-    () => world.integrations.importIntegration(admin, { slug: 'tools', document }, asAdmin),
-    () => world.integrations.preview(admin, { slug: 'tools', document }, asAdmin),
-    () => world.integrations.refresh(admin, 'tools', { document }, asAdmin),
-    () => world.integrations.remove(admin, 'tools', asAdmin),
+    () => fixture.integrations.importIntegration(admin, { slug: 'tools', document }, asAdmin),
+    () => fixture.integrations.preview(admin, { slug: 'tools', document }, asAdmin),
+    () => fixture.integrations.refresh(admin, 'tools', { document }, asAdmin),
+    () => fixture.integrations.remove(admin, 'tools', asAdmin),
   ]) {
     await expect(attempt()).rejects.toMatchObject({ code: 'conflict' });
   }
@@ -152,7 +152,7 @@ test('it cannot be imported over, refreshed or removed', async () => {
 
 test('tools for admins are shown to admins only, and refused to everybody else who names them', async () => {
   const { asAdmin, asMember, asAccount } = newOrganization();
-  const { gateway, executorBus } = world;
+  const { gateway, executorBus } = fixture;
   const counts = async (as: typeof asAdmin) =>
     (await gateway.call(registry.listServices, {}, as)).services.map(({ toolCount }) => toolCount);
   const found = async (as: typeof asAdmin) => (await gateway.call(registry.searchTools, { query: 'list rules', limit: 50 }, as)).tools;
@@ -169,14 +169,14 @@ test('tools for admins are shown to admins only, and refused to everybody else w
     for (const args of [{}, { limit: 'none' }])
       await expect(run(as, args)).rejects.toMatchObject({ code: 'forbidden', message: 'Only admins may use list_rules', details: [] });
   }
-  world.state.reach = { all: false, integrations: { [newOrganization().id]: ['list_rules'] }, agents: [], skills: [] };
+  fixture.state.accessible = { all: false, integrations: { [newOrganization().id]: ['list_rules'] }, agents: [], skills: [] };
   expect(await counts(asAccount)).toEqual([]);
 });
 
 test('what cannot answer on the way may have done its part, and a name that no tool has is not found', async () => {
   const { asAdmin } = newOrganization();
   const run = (toolName: string, args: Record<string, unknown>) =>
-    world.executorBus.call(registry.runManagementTool, { toolName, arguments: args, callId: newId('call') }, asAdmin);
+    fixture.executorBus.call(registry.runManagementTool, { toolName, arguments: args, callId: newId('call') }, asAdmin);
   // Nobody serves identity here.
   await expect(run('create_service_account', { name: 'x' })).rejects.toMatchObject({ code: 'unknown_outcome' });
   await expect(run('create_service_account', { title: 'x' })).rejects.toMatchObject({

@@ -1,15 +1,15 @@
 /** What the management integration is called. Once a new name is answered, the old one means nothing. */
 import { AppError, isAppError, registry } from '@gatehouse/contracts';
-import { renamedFact } from '../domain/facts';
+import { renamedEvent } from '../domain/auditEvents';
 import { checkManagementSlug } from '../domain/integrationSlug';
 import { requireAdmin } from '../domain/requireAdmin';
 import type { Integrations } from '../integrations';
 import type { IntegrationStore } from '../store/integrationStore';
 import { callMeta } from '../usecases/callMeta';
-import type { SaveParts } from '../usecases/saveTools';
+import type { SaveDeps } from '../usecases/saveTools';
 import { ageOf, nextRow, saveManagement } from './ensureManagement';
 
-interface RenameParts extends SaveParts {
+interface RenameDeps extends SaveDeps {
   readonly integrations: IntegrationStore;
 }
 
@@ -20,8 +20,8 @@ const named = (err: unknown): never => {
   throw err;
 };
 
-export function managementNames(parts: RenameParts): Pick<Integrations, 'managementSlug' | 'renameManagement'> {
-  const { integrations, clock } = parts;
+export function managementNames(deps: RenameDeps): Pick<Integrations, 'managementSlug' | 'renameManagement'> {
+  const { integrations, clock } = deps;
   const find = async (orgId: string) => {
     const row = await integrations.byId(orgId, registry.managementId(orgId));
     if (row === undefined) throw new AppError('unavailable', 'the management tools are not there yet');
@@ -38,8 +38,8 @@ export function managementNames(parts: RenameParts): Pick<Integrations, 'managem
       // The tools are written anew under their new names; older ones must not come back by that.
       if (ageOf(before) === 'newer') throw new AppError('unavailable', 'the management tools are being updated: try again later');
       const row = nextRow(before, clock(), slug);
-      const fact = renamedFact(principal, row, before.slug, clock(), callMeta(call));
-      await saveManagement(parts, row, before, () => integrations.replace(orgId, row, before.revision, fact)).catch(named);
+      const event = renamedEvent(principal, row, before.slug, clock(), callMeta(call));
+      await saveManagement(deps, row, before, () => integrations.replace(orgId, row, before.revision, event)).catch(named);
     },
   };
 }

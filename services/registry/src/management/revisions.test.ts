@@ -1,10 +1,10 @@
 /** Changes of agents by management tools, made from a state that may have passed by the time they run. */
 import { newId, registry } from '@gatehouse/contracts';
-import { startCatalogWorld, type CatalogWorld } from '../testing/catalogWorld';
+import { startCatalogFixture, type CatalogFixture } from '../testing/catalogFixture';
 
-let world: CatalogWorld;
-beforeAll(async () => (world = await startCatalogWorld()));
-afterAll(() => world.stop());
+let fixture: CatalogFixture;
+beforeAll(async () => (fixture = await startCatalogFixture()));
+afterAll(() => fixture.stop());
 
 const envelope = (systemPrompt: string) => ({
   agent: { name: 'Shared', description: '' },
@@ -12,15 +12,15 @@ const envelope = (systemPrompt: string) => ({
 });
 
 async function sharedAgent() {
-  const { asAdmin, admin, orgId } = world.newOrganization();
+  const { asAdmin, admin, orgId } = fixture.newOrganization();
   const run = async (toolName: string, args: Record<string, unknown>) => {
     const request = { toolName, arguments: args, callId: newId('call') };
-    return (await world.executorBus.call(registry.runManagementTool, request, asAdmin)).result;
+    return (await fixture.executorBus.call(registry.runManagementTool, request, asAdmin)).result;
   };
   const { id } = (await run('create_agent', envelope('One.'))) as { id: string };
   expect(await run('update_agent', { id, ...envelope('Two.') })).toMatchObject({ id, version: 2, revision: 2 });
-  const row = () => world.collection('agents').findOne({ orgId, _id: id });
-  return { id, run, row, read: () => world.agents.read(admin, { id }, asAdmin) };
+  const row = () => fixture.collection('agents').findOne({ orgId, _id: id });
+  return { id, run, row, read: () => fixture.agents.read(admin, { id }, asAdmin) };
 }
 
 test.each([

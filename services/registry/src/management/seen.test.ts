@@ -1,8 +1,8 @@
 /** What an approved call of a management tool rests on: of everything that it names, the state that an approver read. */
 import { newId, type Principal } from '@gatehouse/contracts';
-import type { Caller } from '@gatehouse/bus';
+import type { CallContext } from '@gatehouse/bus';
 import type { Act } from '../act';
-import type { ManagementParts } from './tool';
+import type { ManagementDeps } from './tool';
 import { managementTools } from './tools';
 
 const orgId = newId('organization');
@@ -16,7 +16,7 @@ const [accountId, groupId, userId, ruleId, tokenId] = [
 ];
 const approvedBy = { id: newId('user'), name: 'nora@acme.example', requestId: newId('request') };
 const principal: Principal = { kind: 'user', id: newId('user'), name: 'ada', role: 'admin', orgId, orgSlug: 'acme', orgName: 'Acme' };
-const act: Act = { principal, call: {} as Caller };
+const act: Act = { principal, call: {} as CallContext };
 
 interface Stored {
   subject: { kind: string; id: string };
@@ -26,8 +26,8 @@ interface Stored {
 }
 
 /** Neighbours whose answers a test changes; `written` are the changes that were asked of them. */
-function newWorld() {
-  const world = {
+function newFixture() {
+  const fixture = {
     agent: { name: 'reader', revision: 1, author: 'mia' },
     skill: { name: 'summaries', revision: 1, createdBy: { name: 'mia' } },
     account: { name: 'ci', createdBy: 'ada', status: 'ACTIVE', revision: 0 },
@@ -46,54 +46,54 @@ function newWorld() {
     written: [] as [string, Record<string, unknown>][],
   };
   const answers: Record<string, (request: Record<string, unknown>) => unknown> = {
-    'identity.getServiceAccount': () => world.account,
-    'identity.getGroup': () => world.group,
-    'identity.listMembers': () => ({ members: [world.member], hasMore: false }),
-    'identity.listOrgTokens': () => ({ tokens: [world.token], hasMore: false }),
+    'identity.getServiceAccount': () => fixture.account,
+    'identity.getGroup': () => fixture.group,
+    'identity.listMembers': () => ({ members: [fixture.member], hasMore: false }),
+    'identity.listOrgTokens': () => ({ tokens: [fixture.token], hasMore: false }),
     'identity.nameSubjects': ({ subjects }) => ({
       subjects: (subjects as { kind: string }[]).map((subject) => ({
         ...subject,
-        name: subject.kind === 'user' ? world.member.email : world.account.name,
-        active: world.account.status === 'ACTIVE',
+        name: subject.kind === 'user' ? fixture.member.email : fixture.account.name,
+        active: fixture.account.status === 'ACTIVE',
       })),
     }),
-    'policy.getRule': () => world.rule,
-    'policy.listGrants': () => ({ grants: world.grants, hasMore: false }),
-    'policy.effectiveGrants': () => ({ grants: world.byDefault }),
+    'policy.getRule': () => fixture.rule,
+    'policy.listGrants': () => ({ grants: fixture.grants, hasMore: false }),
+    'policy.effectiveGrants': () => ({ grants: fixture.byDefault }),
   };
   const call = async ({ name }: { name: string }, request: Record<string, unknown>): Promise<unknown> => {
     const answer = answers[name];
     if (answer !== undefined) return answer(request);
-    if (request['dryRun'] !== true) world.written.push([name, request]);
-    return name === 'policy.updateRule' ? { ...world.rule, ...(request['change'] as object) } : {};
+    if (request['dryRun'] !== true) fixture.written.push([name, request]);
+    return name === 'policy.updateRule' ? { ...fixture.rule, ...(request['change'] as object) } : {};
   };
   const transfer = (kind: string) => async (_: unknown, address: unknown, author: unknown, revision: unknown) =>
-    void world.written.push([`${kind}.transfer`, { address, author, revision }]);
-  const parts = {
+    void fixture.written.push([`${kind}.transfer`, { address, author, revision }]);
+  const deps = {
     bus: { call },
     integrations: {
-      get: async () => world.integration,
-      getById: async () => world.integration,
-      tools: async () => ({ tools: world.tools, hasMore: false }),
-      digests: async (_: string, __: string, only?: string[]) => world.tools.filter(({ name }) => only?.includes(name) ?? true),
+      get: async () => fixture.integration,
+      getById: async () => fixture.integration,
+      tools: async () => ({ tools: fixture.tools, hasMore: false }),
+      digests: async (_: string, __: string, only?: string[]) => fixture.tools.filter(({ name }) => only?.includes(name) ?? true),
     },
     agents: {
       read: async () => {
-        const { name, revision, author } = world.agent;
+        const { name, revision, author } = fixture.agent;
         return { id: agentId, envelope: { agent: { name } }, author: { name: author }, revision };
       },
       transfer: transfer('agent'),
     },
-    skills: { read: async () => ({ id: skillId, ...world.skill }), transfer: transfer('skill') },
-  } as unknown as ManagementParts;
+    skills: { read: async () => ({ id: skillId, ...fixture.skill }), transfer: transfer('skill') },
+  } as unknown as ManagementDeps;
   const tool = (name: string) => managementTools.find((each) => each.name === name)!;
   return {
-    world,
-    preview: (name: string, args: object) => tool(name).preview(parts, act, args),
-    run: (name: string, args: object, seen?: string, by: Act = { ...act, approvedBy }) => tool(name).run(parts, by, args, seen),
+    fixture,
+    preview: (name: string, args: object) => tool(name).preview(deps, act, args),
+    run: (name: string, args: object, seen?: string, by: Act = { ...act, approvedBy }) => tool(name).run(deps, by, args, seen),
   };
 }
-type World = ReturnType<typeof newWorld>['world'];
+type Fixture = ReturnType<typeof newFixture>['fixture'];
 
 const account = { kind: 'serviceAccount', id: accountId };
 const group = { kind: 'group', id: groupId };
@@ -108,18 +108,18 @@ const grantAt = (minute: number): Stored => ({ ...stored, createdAt: `2026-01-01
 
 const renamed = (thing: { name: string; revision: number }, name: string): void =>
   void Object.assign(thing, { name, revision: 1 + thing.revision });
-const renameAccount = ({ account: bot }: World) => renamed(bot, 'another');
-const renameGroup = ({ group: { group: each } }: World) => renamed(each, 'Another');
-const renamePerson = ({ member }: World) => void (member.email = 'other@acme.example');
-const disable = ({ account: bot }: World) => void Object.assign(bot, { status: 'DISABLED', revision: 1 });
-const renameAgent = ({ agent: each }: World) => renamed(each, 'another');
-const rewriteAgent = ({ agent: each }: World) => void (each.revision += 1);
-const rewriteSkill = ({ skill: each }: World) => void (each.revision += 1);
-const renameApi = ({ integration }: World) => void (integration.slug = 'another');
-const turnRead = ({ tools }: World) => void (tools[1] = { name: 'read', digest: 'r2' });
-const addTool = ({ tools }: World) => void tools.push({ name: 'zap', digest: 'z1' });
+const renameAccount = ({ account: bot }: Fixture) => renamed(bot, 'another');
+const renameGroup = ({ group: { group: each } }: Fixture) => renamed(each, 'Another');
+const renamePerson = ({ member }: Fixture) => void (member.email = 'other@acme.example');
+const disable = ({ account: bot }: Fixture) => void Object.assign(bot, { status: 'DISABLED', revision: 1 });
+const renameAgent = ({ agent: each }: Fixture) => renamed(each, 'another');
+const rewriteAgent = ({ agent: each }: Fixture) => void (each.revision += 1);
+const rewriteSkill = ({ skill: each }: Fixture) => void (each.revision += 1);
+const renameApi = ({ integration }: Fixture) => void (integration.slug = 'another');
+const turnRead = ({ tools }: Fixture) => void (tools[1] = { name: 'read', digest: 'r2' });
+const addTool = ({ tools }: Fixture) => void tools.push({ name: 'zap', digest: 'z1' });
 
-type Case = [tool: string, what: string, args: object, change: (world: World) => void];
+type Case = [tool: string, what: string, args: object, change: (fixture: Fixture) => void];
 const passed: Case[] = [
   ['put_grant', 'the agent was renamed', { subject: account, resource: agent }, renameAgent],
   ['put_grant', 'the prompt was replaced', { subject: account, resource: agent }, rewriteAgent],
@@ -174,24 +174,24 @@ const passed: Case[] = [
 
 /** A grant stands and the open default is in force. */
 function asked() {
-  const all = newWorld();
-  all.world.grants.push(grantAt(1));
-  all.world.byDefault.push({ resource: { kind: 'integration', id: integrationId }, tools: 'ALL', because: [] });
+  const all = newFixture();
+  all.fixture.grants.push(grantAt(1));
+  all.fixture.byDefault.push({ resource: { kind: 'integration', id: integrationId }, tools: 'ALL', because: [] });
   return all;
 }
 
 test.each(passed)('%s writes nothing when %s meanwhile: %j', async (tool, _, args, change) => {
-  const { world, preview, run } = asked();
-  if (JSON.stringify(args).includes(agentId)) world.grants[0] = { ...grantAt(1), resource: agent };
-  if (JSON.stringify(args).includes('everyone')) world.grants.pop();
+  const { fixture, preview, run } = asked();
+  if (JSON.stringify(args).includes(agentId)) fixture.grants[0] = { ...grantAt(1), resource: agent };
+  if (JSON.stringify(args).includes('everyone')) fixture.grants.pop();
   const { seen } = await preview(tool, args);
   expect(seen).toMatch(/^.{1,64}$/);
-  change(world);
+  change(fixture);
   await expect(run(tool, args, seen)).rejects.toMatchObject({
     code: 'conflict',
     message: expect.stringMatching(/was changed since.*Ask again/),
   });
-  expect(world.written).toEqual([]);
+  expect(fixture.written).toEqual([]);
 });
 
 const same: Case[] = [
@@ -206,7 +206,7 @@ const same: Case[] = [
     'put_grant',
     'somebody came into the group',
     { subject: group, resource: api, tools: ['read'] },
-    (world) => void world.group.members.push({}),
+    (fixture) => void fixture.group.members.push({}),
   ],
   ['delete_grant', 'a tool became another', { subject: account, resource: api }, turnRead],
   ['set_agent_author', 'nothing changed', { id: agentId, author: account }, () => undefined],
@@ -222,36 +222,36 @@ const conditions: Record<string, object> = {
   update_rule: { revision: 0 },
 };
 test.each(same)('%s writes, on the state that was seen, when %s meanwhile: %j', async (tool, _, args, change) => {
-  const { world, preview, run } = asked();
+  const { fixture, preview, run } = asked();
   const { seen } = await preview(tool, args);
-  change(world);
+  change(fixture);
   await run(tool, args, seen);
   const isOfGroup = JSON.stringify(args).includes(groupId);
-  expect(world.written).toMatchObject([[expect.any(String), isOfGroup ? { subject: group } : (conditions[tool] ?? {})]]);
+  expect(fixture.written).toMatchObject([[expect.any(String), isOfGroup ? { subject: group } : (conditions[tool] ?? {})]]);
 });
 
 const oneOfEach = [...new Map(passed.map((each) => [each[0], each])).values()];
 test.each(oneOfEach)('%s writes nothing on what was seen in an older form', async (tool, _, args) => {
   for (const seen of [undefined, '1', `${integrationId} 2026-01-01T00:01:00.000Z`, `${agentId} none`]) {
-    const { world, run } = asked();
+    const { fixture, run } = asked();
     const refusal = { code: 'conflict', message: expect.stringMatching(/was changed since.*Ask again/) };
     await expect(run(tool, args, seen)).rejects.toMatchObject(refusal);
-    expect(world.written).toEqual([]);
+    expect(fixture.written).toEqual([]);
   }
 });
 
 test('a call that did not wait is about whatever there is', async () => {
   for (const [tool, , args] of passed) {
-    const { world, run } = newWorld();
+    const { fixture, run } = newFixture();
     await run(tool, args, undefined, act);
-    expect(world.written).toHaveLength(1);
-    expect(world.written[0]![1]).not.toHaveProperty('seen');
+    expect(fixture.written).toHaveLength(1);
+    expect(fixture.written[0]![1]).not.toHaveProperty('seen');
   }
 });
 
 test('what is told to people has no revision, and names what the open default opens', async () => {
-  const { world, preview } = asked();
-  world.grants.pop();
+  const { fixture, preview } = asked();
+  fixture.grants.pop();
   expect(await preview('put_grant', { subject: everyone, resource: api, tools: ['read'] })).toMatchObject({
     names: [
       { at: '/subject', kind: 'everyone', id: orgId, name: 'every member of the organization' },

@@ -9,7 +9,7 @@ import type { Integrations } from '../integrations';
 import type { Skills } from '../skills';
 
 /** What tools work with: the same as REST. */
-export interface ManagementParts {
+export interface ManagementDeps {
   readonly bus: Bus;
   readonly integrations: Integrations;
   readonly agents: Agents;
@@ -26,16 +26,16 @@ interface Spec<S extends TSchema> {
   /** Shown to admins only, and refused to everybody else. */
   readonly adminOnly?: true;
   /** For who is asked about the call, read as whoever calls. Rejects as the call would as things stand; writes nothing. */
-  readonly preview: (parts: ManagementParts, act: Act, args: Static<S>) => Promise<ToolPreview>;
+  readonly preview: (deps: ManagementDeps, act: Act, args: Static<S>) => Promise<ToolPreview>;
   /**
    * The answer has no secret in it: it passes the executor, and of an approved call it is kept. `seen`: what the preview said, of a call that waited for
    * a yes; a thing in another state is not changed.
    */
-  readonly run: (parts: ManagementParts, act: Act, args: Static<S>, seen?: string) => Promise<unknown>;
+  readonly run: (deps: ManagementDeps, act: Act, args: Static<S>, seen?: string) => Promise<unknown>;
 }
 export interface ManagementTool extends Omit<Spec<TSchema>, 'preview' | 'run'> {
-  readonly preview: (parts: ManagementParts, act: Act, args: unknown) => Promise<ToolPreview>;
-  readonly run: (parts: ManagementParts, act: Act, args: unknown, seen?: string) => Promise<unknown>;
+  readonly preview: (deps: ManagementDeps, act: Act, args: unknown) => Promise<ToolPreview>;
+  readonly run: (deps: ManagementDeps, act: Act, args: unknown, seen?: string) => Promise<unknown>;
 }
 
 export interface ToolPreview {
@@ -69,8 +69,8 @@ export function managementTool<S extends TSchema>({ preview, run, ...spec }: Spe
   const check = (args: unknown): Static<S> => compiled(args, `the input of ${spec.name}`);
   return {
     ...spec,
-    preview: async (parts, act, args) => preview(parts, act, check(args)),
-    run: async (parts, act, args, seen) => run(parts, act, check(args), seen),
+    preview: async (deps, act, args) => preview(deps, act, check(args)),
+    run: async (deps, act, args, seen) => run(deps, act, check(args), seen),
   };
 }
 

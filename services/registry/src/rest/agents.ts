@@ -10,9 +10,9 @@ import { orgRoute, strict } from './route';
 /** Room for the longest prompt with every character escaped, and for the hints of vendors. */
 const MAX_ENVELOPE_BYTES = 3 * 1024 * 1024;
 
-const Place = { version: registry.VersionNumber, id: Type.String(), revision: Type.Integer() };
-const ReadAnswer = Type.Object({ envelope: registry.ReadEnvelope, ...Place, author: registry.Author });
-const WrittenAnswer = Type.Object({ envelope: registry.WrittenEnvelope, ...Place });
+const VersionRef = { version: registry.VersionNumber, id: Type.String(), revision: Type.Integer() };
+const ReadAnswer = Type.Object({ envelope: registry.ReadEnvelope, ...VersionRef, author: registry.Author });
+const WrittenAnswer = Type.Object({ envelope: registry.WrittenEnvelope, ...VersionRef });
 
 const named = ({ name }: Record<string, string>): AgentAddress => ({ name: name! });
 const actOf = ({ principal, call }: Act): Act => ({ principal, call });

@@ -1,31 +1,31 @@
-/** Forged and misplaced tokens at the real door: one and the same 401, an audit entry with the reason, no handler, nothing fetched. */
+/** Forged and misplaced tokens at the real edge: one and the same 401, an audit entry with the reason, no handler, nothing fetched. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { audit } from '@gatehouse/contracts';
 import { mintToken } from '@gatehouse/crypto';
 import { exportSPKI, generateKeyPair, importJWK, type CryptoKey, type JWTHeaderParameters } from 'jose';
 import { nowSeconds } from '../auth/testing/fakeProvider';
-import { ORG, restWorld, type RestWorld } from './testing/restWorld';
+import { ORG, restFixture, type RestFixture } from './testing/restFixture';
 
-let world: RestWorld;
+let fixture: RestFixture;
 let trap: Server;
 let trapped = 0;
 let trapUrl: string;
 beforeAll(async () => {
-  world = await restWorld();
+  fixture = await restFixture();
   trap = createServer((_request, response) => (trapped++, response.end('{"keys":[]}')));
   await new Promise<void>((done) => trap.listen(0, '127.0.0.1', done));
   trapUrl = `http://127.0.0.1:${(trap.address() as AddressInfo).port}/jwks`;
 });
 afterAll(async () => {
   await new Promise((done) => trap.close(done));
-  await world.stop();
+  await fixture.stop();
 });
 
 type Make = () => Promise<string> | string;
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const token = (claims?: Record<string, unknown>, header?: Partial<JWTHeaderParameters>, key?: CryptoKey | Uint8Array): Promise<string> =>
-  world.provider.token({ sub: 'u-admin', ...claims }, header, key);
+  fixture.provider.token({ sub: 'u-admin', ...claims }, header, key);
 const claims = async (): Promise<string> => (await token()).split('.')[1]!;
 const strange = async (): Promise<CryptoKey> => (await generateKeyPair('RS256', { extractable: true })).privateKey;
 const headed = async (header: object, signature = 'AAAA'): Promise<string> => `${encode(header)}.${await claims()}.${signature}`;
@@ -38,7 +38,7 @@ const attacks: readonly (readonly [what: string, reason: string, make: Make])[] 
     'HS256 with our public key as the secret',
     'signature',
     async () => {
-      const key = (await importJWK(world.provider.publicKeys[0]!, 'RS256', { extractable: true })) as CryptoKey;
+      const key = (await importJWK(fixture.provider.publicKeys[0]!, 'RS256', { extractable: true })) as CryptoKey;
       return token({}, { alg: 'HS256' }, new TextEncoder().encode(await exportSPKI(key)));
     },
   ],
@@ -46,7 +46,7 @@ const attacks: readonly (readonly [what: string, reason: string, make: Make])[] 
   ['a foreign key under a known id', 'signature', async () => token({}, { kid: 'key-1' }, await strange())],
   ['jku', 'signature', async () => token({}, { jku: trapUrl }, await strange())],
   ['x5u', 'signature', async () => token({}, { x5u: trapUrl }, await strange())],
-  ['jwk', 'signature', async () => token({}, { jwk: world.provider.publicKeys[0]! }, await strange())],
+  ['jwk', 'signature', async () => token({}, { jwk: fixture.provider.publicKeys[0]! }, await strange())],
   ['x5c', 'signature', async () => token({}, { x5c: ['AAAA'] }, await strange())],
   ['a good signature and jku', 'signature', () => token({}, { jku: trapUrl })],
   ['expired', 'expired', () => token({ exp: nowSeconds() - 120 })],
@@ -76,28 +76,28 @@ const attacks: readonly (readonly [what: string, reason: string, make: Make])[] 
   ['a personal token', 'unsupported_kind', () => mintToken('pat').value],
 ];
 
-const factOf = async (correlationId: string): Promise<audit.Fact> => {
+const eventOf = async (correlationId: string): Promise<audit.AuditEvent> => {
   for (;;) {
-    const found = world.recorded.facts.find((fact) => fact.correlationId === correlationId);
+    const found = fixture.recorded.events.find((event) => event.correlationId === correlationId);
     if (found !== undefined) return found;
     await new Promise((next) => setImmediate(next));
   }
 };
 
 test.each(attacks)('refused: %s (%s)', async (_what, reason, make) => {
-  world.recorded.calls.length = 0;
+  fixture.recorded.calls.length = 0;
   const credential = await make();
-  const { status, headers, body } = await world.as('u-admin', 'GET', '/v1/orgs/acme/grants', undefined, {
+  const { status, headers, body } = await fixture.as('u-admin', 'GET', '/v1/orgs/acme/grants', undefined, {
     authorization: `Bearer ${credential}`,
   });
   expect([status, body, headers.get('www-authenticate')]).toEqual([401, { error: 'unauthorized' }, 'Bearer']);
-  const fact = await factOf(headers.get('x-correlation-id')!);
-  expect(fact).toMatchObject({ orgId: ORG.id, type: 'auth.denied', outcome: reason, actor: { kind: 'anonymous', address: '127.0.0.1' } });
-  expect(JSON.stringify(fact)).not.toContain(credential.slice(4, 40));
-  expect(world.recorded.calls).toEqual([]);
+  const event = await eventOf(headers.get('x-correlation-id')!);
+  expect(event).toMatchObject({ orgId: ORG.id, type: 'auth.denied', outcome: reason, actor: { kind: 'anonymous', address: '127.0.0.1' } });
+  expect(JSON.stringify(event)).not.toContain(credential.slice(4, 40));
+  expect(fixture.recorded.calls).toEqual([]);
 });
 
 test('nothing was fetched from where a token pointed, and a good token still gets in', async () => {
   expect(trapped).toBe(0);
-  expect((await world.as('u-admin', 'GET', '/v1/orgs/acme/grants')).status).toBe(200);
+  expect((await fixture.as('u-admin', 'GET', '/v1/orgs/acme/grants')).status).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { AppError, audit } from '@gatehouse/contracts';
 import { Type } from 'typebox';
 import { requireAdmin } from '../domain/requireAdmin';
-import { reportAuditRead } from './facts';
+import { reportAuditRead } from './auditEvents';
 import { orgRoute, strict } from './route';
 
 const moment = (description: string) =>
@@ -12,8 +12,8 @@ const AuditQuery = strict({
   ...filters,
   from: moment('At or after this moment'),
   to: moment('Before this moment'),
-  type: Type.Optional(audit.FactType),
-  kind: Type.Optional(audit.FactKind),
+  type: Type.Optional(audit.AuditEventType),
+  kind: Type.Optional(audit.AuditEventKind),
   requestId: Type.Optional(Type.String({ maxLength: 64, description: 'Of the approval request' })),
   claim: Type.Optional(Type.String({ maxLength: 256, description: 'The on-behalf-of claim, exactly as the caller gave it' })),
   actor: Type.Optional(Type.String({ maxLength: 320, description: 'Id or exact name of who did it' })),

@@ -1,7 +1,7 @@
 /** The emergency stop. */
 import { AppError, Id, policy, Slug } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
-import type { Bus, Caller } from '@gatehouse/bus';
+import type { Bus, CallContext } from '@gatehouse/bus';
 import { requireAdmin } from '../domain/requireAdmin';
 import type { Integrations } from '../integrations';
 import { pageQuery } from './pageQuery';
@@ -27,11 +27,11 @@ const refuse = (details: string[]): never => {
   throw new AppError('invalid', 'the target is not acceptable', { details });
 };
 
-interface Parts {
+interface Deps {
   readonly bus: Bus;
   readonly integrations: Integrations;
   readonly orgId: string;
-  readonly call: Caller;
+  readonly call: CallContext;
 }
 
 const missing =
@@ -41,7 +41,7 @@ const missing =
     throw err;
   };
 
-async function place({ integrations, orgId }: Parts, { id, slug, kind, tool }: Static<typeof TargetInput>): Promise<policy.BlockTarget> {
+async function place({ integrations, orgId }: Deps, { id, slug, kind, tool }: Static<typeof TargetInput>): Promise<policy.BlockTarget> {
   if ((id === undefined) === (slug === undefined)) return refuse(['/target: give one of "id" and "slug"']);
   if ((kind === 'tool') !== (tool !== undefined)) return refuse([`/target/tool: must be ${kind === 'tool' ? 'present' : 'absent'}`]);
   const found = await (slug === undefined ? integrations.getById(orgId, id!) : integrations.get(orgId, slug)).catch(missing('/target'));
@@ -50,12 +50,12 @@ async function place({ integrations, orgId }: Parts, { id, slug, kind, tool }: S
   return { kind: 'tool', id: found.id, tool };
 }
 
-async function checkedTarget(parts: Parts, target: Static<typeof TargetInput>): Promise<policy.BlockTarget> {
+async function checkedTarget(deps: Deps, target: Static<typeof TargetInput>): Promise<policy.BlockTarget> {
   const { kind, id, slug, tool } = target;
-  if (kind === 'integration' || kind === 'tool') return place(parts, target);
+  if (kind === 'integration' || kind === 'tool') return place(deps, target);
   if (slug !== undefined || tool !== undefined) return refuse(['/target: only integrations and tools have "slug" and "tool"']);
   if (id === undefined) return refuse(['/target/id: must be present']);
-  if (kind !== 'orgToken') await groupsOfKnown(parts.bus, { kind, id }, parts.call).catch(missing('/target/id'));
+  if (kind !== 'orgToken') await groupsOfKnown(deps.bus, { kind, id }, deps.call).catch(missing('/target/id'));
   return { kind, id };
 }
 

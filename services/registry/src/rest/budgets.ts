@@ -2,11 +2,11 @@
 import { policy } from '@gatehouse/contracts';
 import { pageQuery } from './pageQuery';
 import { revisionSeen } from './revisionSeen';
-import { orgRoute, strict, type Parts } from './route';
+import { orgRoute, strict, type Deps } from './route';
 
 const { period, softLimit, hardLimit, revision } = policy.putBudget.request.properties;
 
-const idOf = async ({ integrations }: Parts, orgId: string, slug: string): Promise<string> => (await integrations.get(orgId, slug)).id;
+const idOf = async ({ integrations }: Deps, orgId: string, slug: string): Promise<string> => (await integrations.get(orgId, slug)).id;
 
 export const budgetRoutes = [
   orgRoute({
@@ -24,8 +24,8 @@ export const budgetRoutes = [
     admin: true,
     summary: 'The budget of one integration',
     answer: policy.Budget,
-    handle: async ({ params, principal, call }, parts) =>
-      parts.bus.call(policy.getBudget, { integrationId: await idOf(parts, principal.orgId, params['slug']!) }, call),
+    handle: async ({ params, principal, call }, deps) =>
+      deps.bus.call(policy.getBudget, { integrationId: await idOf(deps, principal.orgId, params['slug']!) }, call),
   }),
   orgRoute({
     method: 'PUT',
@@ -35,9 +35,9 @@ export const budgetRoutes = [
     body: strict({ period, softLimit, hardLimit, revision }),
     takesIfMatch: true,
     answer: policy.Budget,
-    handle: async ({ params, body: { revision: stated, ...limits }, ifMatch, principal, call }, parts) => {
-      const integrationId = await idOf(parts, principal.orgId, params['slug']!);
-      return parts.bus.call(policy.putBudget, { integrationId, ...limits, ...revisionSeen(stated, ifMatch) }, call);
+    handle: async ({ params, body: { revision: stated, ...limits }, ifMatch, principal, call }, deps) => {
+      const integrationId = await idOf(deps, principal.orgId, params['slug']!);
+      return deps.bus.call(policy.putBudget, { integrationId, ...limits, ...revisionSeen(stated, ifMatch) }, call);
     },
   }),
   orgRoute({
@@ -46,8 +46,8 @@ export const budgetRoutes = [
     admin: true,
     summary: 'Take the budget away; its integration may then use any number of tokens',
     status: 204,
-    handle: async ({ params, principal, call }, parts) =>
-      parts.bus.call(policy.deleteBudget, { integrationId: await idOf(parts, principal.orgId, params['slug']!) }, call),
+    handle: async ({ params, principal, call }, deps) =>
+      deps.bus.call(policy.deleteBudget, { integrationId: await idOf(deps, principal.orgId, params['slug']!) }, call),
   }),
   orgRoute({
     method: 'POST',
@@ -55,7 +55,7 @@ export const budgetRoutes = [
     admin: true,
     summary: 'Begin again at zero; the end of the period stays',
     answer: policy.Budget,
-    handle: async ({ params, principal, call }, parts) =>
-      parts.bus.call(policy.resetBudget, { integrationId: await idOf(parts, principal.orgId, params['slug']!) }, call),
+    handle: async ({ params, principal, call }, deps) =>
+      deps.bus.call(policy.resetBudget, { integrationId: await idOf(deps, principal.orgId, params['slug']!) }, call),
   }),
 ];

@@ -1,6 +1,6 @@
 /** Upstream credentials of service accounts, of tokens of the organization and of people. A value is sealed to the executor's key here and never leaves this function in the clear. */
 import { AppError, audienceOf, type Audience, executor, identity, isAppError, type Principal, type registry } from '@gatehouse/contracts';
-import type { Bus, Caller } from '@gatehouse/bus';
+import type { Bus, CallContext } from '@gatehouse/bus';
 import { sealTo } from '@gatehouse/crypto';
 import { Type, type Static } from 'typebox';
 import { credentialProblem } from '../domain/credentialProblem';
@@ -24,13 +24,13 @@ const NewCredential = strict({
 });
 type Owner = Static<typeof executor.CredentialOwner>;
 
-async function accountOwner(id: string, bus: Bus, call: Caller): Promise<Owner> {
+async function accountOwner(id: string, bus: Bus, call: CallContext): Promise<Owner> {
   const account = await bus.call(identity.getServiceAccount, { id }, call);
   return { kind: 'serviceAccount', id: account.id };
 }
 
 /** Of a token that can still act: another one's credentials are erased with it. */
-async function tokenOwner(id: string, bus: Bus, call: Caller): Promise<Owner> {
+async function tokenOwner(id: string, bus: Bus, call: CallContext): Promise<Owner> {
   const token = await bus.call(identity.getOrgToken, { tokenId: id }, call);
   if (token.status !== 'active') throw new AppError('conflict', `The token is ${token.status}; it has no credentials`);
   return { kind: 'orgToken', id: token.id };
@@ -60,18 +60,18 @@ function audienceAt({ baseUrl, auth }: registry.Integration, meant: string | und
   return { audience };
 }
 
-interface Place {
+interface CredentialRoute {
   readonly path: string;
   readonly admin: boolean;
   /** Only at an integration the caller sees. */
   readonly onlySeen?: true;
   /** How summaries call the owner. */
   readonly whose: string;
-  readonly ownerOf: (input: { params: Record<string, string>; principal: Principal; call: Caller }, bus: Bus) => Promise<Owner>;
+  readonly ownerOf: (input: { params: Record<string, string>; principal: Principal; call: CallContext }, bus: Bus) => Promise<Owner>;
 }
 
 /** The same three routes for whoever a credential may belong to. */
-const routesAt = ({ path, admin, onlySeen, whose, ownerOf }: Place) => [
+const routesAt = ({ path, admin, onlySeen, whose, ownerOf }: CredentialRoute) => [
   orgRoute({
     method: 'PUT',
     path,

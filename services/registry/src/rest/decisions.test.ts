@@ -1,16 +1,16 @@
-/** Rules, blocks, budgets, requests, heartbeat and usage as the REST door takes and answers them. */
+/** Rules, blocks, budgets, requests, heartbeat and usage as the REST edge takes and answers them. */
 import { newId } from '@gatehouse/contracts';
-import { ACCOUNT, INTEGRATION, restWorld, type RestWorld } from './testing/restWorld';
+import { ACCOUNT, INTEGRATION, restFixture, type RestFixture } from './testing/restFixture';
 import { RULE } from './testing/serveDecisions';
 
-let world: RestWorld;
-beforeAll(async () => (world = await restWorld()));
-afterAll(() => world.stop());
+let fixture: RestFixture;
+beforeAll(async () => (fixture = await restFixture()));
+afterAll(() => fixture.stop());
 
 const org = '/v1/orgs/acme';
 const admin = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
-  world.as('u-admin', method, org + path, body, headers);
-const lastOf = (name: string) => world.recorded.calls.filter((call) => call.name === name).at(-1)?.request;
+  fixture.as('u-admin', method, org + path, body, headers);
+const lastOf = (name: string) => fixture.recorded.calls.filter((call) => call.name === name).at(-1)?.request;
 const rule = { name: 'Refunds', effect: 'REQUIRE_APPROVAL', tools: ['orders/refund_*'], reason: 'money' };
 
 describe('rules', () => {
@@ -123,24 +123,24 @@ test('a budget is set by the slug of its integration', async () => {
 describe('requests', () => {
   test('are decided by a member too, with the digest of what was shown', async () => {
     const digest = 'a'.repeat(64);
-    expect((await world.as('u-member', 'POST', `${org}/approvals/req_x/approve`, { digest, comment: 'fine' })).status).toBe(404);
+    expect((await fixture.as('u-member', 'POST', `${org}/approvals/req_x/approve`, { digest, comment: 'fine' })).status).toBe(404);
     expect(lastOf('approvals.decide')).toEqual({ requestId: 'req_x', decision: 'approve', digest, comment: 'fine' });
-    const without = await world.as('u-member', 'POST', `${org}/approvals/req_x/approve`, {});
+    const without = await fixture.as('u-member', 'POST', `${org}/approvals/req_x/approve`, {});
     expect([without.status, without.body.details[0]]).toEqual([400, expect.stringMatching(/^\/digest/)]);
-    await world.as('u-member', 'POST', `${org}/approvals/req_x/reject`);
+    await fixture.as('u-member', 'POST', `${org}/approvals/req_x/reject`);
     expect(lastOf('approvals.decide')).toEqual({ requestId: 'req_x', decision: 'reject' });
   });
 
   test('are listed by the filters of the page', async () => {
-    await world.as('u-member', 'GET', `${org}/approvals?for=me&status=pending&limit=5`);
+    await fixture.as('u-member', 'GET', `${org}/approvals?for=me&status=pending&limit=5`);
     expect(lastOf('approvals.list')).toEqual({ for: 'me', status: 'pending', limit: 5 });
   });
 });
 
 test('the heartbeat answers 304 until something changes', async () => {
-  const first = await world.as('u-member', 'GET', `${org}/pulse`);
+  const first = await fixture.as('u-member', 'GET', `${org}/pulse`);
   expect(first.body).toEqual({ changes: { rule: 4, approval: 7 }, pending: 2, pendingForMe: 1 });
-  const again = await world.as('u-member', 'GET', `${org}/pulse`, undefined, { 'if-none-match': first.headers.get('etag')! });
+  const again = await fixture.as('u-member', 'GET', `${org}/pulse`, undefined, { 'if-none-match': first.headers.get('etag')! });
   expect([again.status, again.body]).toEqual([304, undefined]);
 });
 

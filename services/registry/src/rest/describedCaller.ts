@@ -1,6 +1,6 @@
 /** A caller as an admin names it for a question about it: looked up, so that the answer is about who it really is. */
 import { AppError, identity, type policy } from '@gatehouse/contracts';
-import type { Bus, Caller } from '@gatehouse/bus';
+import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type, type Static } from 'typebox';
 import { strict } from './route';
 import { findMember } from '../usecases/subject';
@@ -29,7 +29,11 @@ export const describedMember = ({ userId, email, role, groups }: identity.Member
   groups,
 });
 
-export async function describedCaller(bus: Bus, { kind, id }: Static<typeof CallerInput>, call: Caller): Promise<policy.DescribedCaller> {
+export async function describedCaller(
+  bus: Bus,
+  { kind, id }: Static<typeof CallerInput>,
+  call: CallContext,
+): Promise<policy.DescribedCaller> {
   switch (kind) {
     case 'user': {
       const member = await findMember(bus, id, call);

@@ -1,6 +1,6 @@
 /** The text of an API description, however it was given: inside the body, pasted as text, or by address. */
 import { AppError, executor } from '@gatehouse/contracts';
-import type { Bus, Caller } from '@gatehouse/bus';
+import type { Bus, CallContext } from '@gatehouse/bus';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Type } from 'typebox';
@@ -41,7 +41,7 @@ export const documentTypes = [
 const unzip = promisify(gunzip);
 
 /** Fetched by the executor, through the one guarded way out. The bytes are unpacked here, so their size is checked here too. */
-async function fetchDocument(bus: Bus, url: string, call: Caller): Promise<DocumentSource> {
+async function fetchDocument(bus: Bus, url: string, call: CallContext): Promise<DocumentSource> {
   const request = { url, maxBytes: MAX_DOCUMENT_BYTES };
   const { body, value } = await bus.callAttached(executor.fetchDocument, request, call, { timeoutMs: FETCH_TIMEOUT_MS });
   const bytes = await unzip(body, { maxOutputLength: MAX_DOCUMENT_BYTES }).catch((cause: unknown) => {
@@ -55,7 +55,7 @@ async function fetchDocument(bus: Bus, url: string, call: Caller): Promise<Docum
 }
 
 /** Refuses unless exactly one source is given. */
-export async function readDocument(body: DocumentMembers, bus: Bus, call: Caller): Promise<DocumentSource> {
+export async function readDocument(body: DocumentMembers, bus: Bus, call: CallContext): Promise<DocumentSource> {
   const given = (['document', 'text', 'url'] as const).filter((name) => body[name] !== undefined);
   if (given.length !== 1) {
     throw new AppError('invalid', 'the body is not acceptable', { details: ['/: give exactly one of "document", "text" and "url"'] });

@@ -1,24 +1,24 @@
 import { ADA, GROUP } from './testing/people';
-import { ACCOUNT, INTEGRATION, ORG, restWorld, type Answer, type RestWorld } from './testing/restWorld';
+import { ACCOUNT, INTEGRATION, ORG, restFixture, type Answer, type RestFixture } from './testing/restFixture';
 
 const AGENT = 'Refund clerk';
 const spec = { schemaVersion: '1.0', systemPrompt: 'x', modelPreference: [{ family: 'claude', model: 'fable-5.2' }] };
 
-let world: RestWorld;
+let fixture: RestFixture;
 let agent: { kind: 'agent'; id: string };
 beforeAll(async () => {
-  world = await restWorld();
+  fixture = await restFixture();
   const { body } = await admin('POST', `${org}/agents`, { agent: { name: AGENT, description: 'x' }, spec });
   agent = { kind: 'agent', id: body.id };
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
 const org = '/v1/orgs/acme';
-const admin = (method: string, path: string, body?: unknown): Promise<Answer> => world.as('u-admin', method, path, body);
+const admin = (method: string, path: string, body?: unknown): Promise<Answer> => fixture.as('u-admin', method, path, body);
 const subject = { kind: 'serviceAccount', id: ACCOUNT.id };
 const resource = { kind: 'integration', slug: 'orders' };
-const stored = (): unknown[] => world.recorded.calls.filter(({ name }) => name === 'policy.putGrant').map(({ request }) => request);
-beforeEach(() => void (world.recorded.calls.length = 0));
+const stored = (): unknown[] => fixture.recorded.calls.filter(({ name }) => name === 'policy.putGrant').map(({ request }) => request);
+beforeEach(() => void (fixture.recorded.calls.length = 0));
 
 test('by slug or id, one or several', async () => {
   expect((await admin('PUT', `${org}/grants`, { subject, resource, tools: ['create', 'list'] })).body).toMatchObject({
@@ -75,12 +75,12 @@ test('each mistake is one line that says what is expected', async () => {
 
 test('listed by subject and resource, removed by body or query', async () => {
   await admin('GET', `${org}/grants?subject=${ACCOUNT.id}&resource=orders`);
-  expect(world.recorded.calls.at(-1)?.request).toEqual({ subjectId: ACCOUNT.id, resourceId: INTEGRATION.id });
+  expect(fixture.recorded.calls.at(-1)?.request).toEqual({ subjectId: ACCOUNT.id, resourceId: INTEGRATION.id });
   const wanted = { subject, resource: { kind: 'integration', id: INTEGRATION.id } };
   expect((await admin('DELETE', `${org}/grants`, { subject, resource })).status).toBe(204);
-  expect(world.recorded.calls.at(-1)?.request).toEqual(wanted);
+  expect(fixture.recorded.calls.at(-1)?.request).toEqual(wanted);
   expect((await admin('DELETE', `${org}/grants?subject=${ACCOUNT.id}&resource=${INTEGRATION.id}`)).status).toBe(204);
-  expect(world.recorded.calls.at(-1)?.request).toEqual(wanted);
+  expect(fixture.recorded.calls.at(-1)?.request).toEqual(wanted);
   expect((await admin('DELETE', `${org}/grants`)).status).toBe(400);
 });
 
@@ -136,16 +136,16 @@ test.each<[string, () => object, string]>([
 
 test('grants of an agent are listed by its id and removed by body or query, also when it is gone', async () => {
   await admin('GET', `${org}/grants?resource=${agent.id}`);
-  expect(world.recorded.calls.at(-1)?.request).toEqual({ resourceId: agent.id });
+  expect(fixture.recorded.calls.at(-1)?.request).toEqual({ resourceId: agent.id });
   const gone = { kind: 'agent', id: `agt_${'x'.repeat(22)}` };
   for (const named of [agent, gone]) {
     expect((await admin('DELETE', `${org}/grants`, { subject, resource: named })).status).toBe(204);
-    expect(world.recorded.calls.at(-1)?.request).toEqual({ subject, resource: named });
+    expect(fixture.recorded.calls.at(-1)?.request).toEqual({ subject, resource: named });
     expect((await admin('DELETE', `${org}/grants?subject=${ACCOUNT.id}&resource=${named.id}`)).status).toBe(204);
-    expect(world.recorded.calls.at(-1)?.request).toEqual({ subject, resource: named });
+    expect(fixture.recorded.calls.at(-1)?.request).toEqual({ subject, resource: named });
   }
   expect((await admin('DELETE', `${org}/grants`, { subject, resource: { kind: 'agent', name: AGENT } })).status).toBe(204);
-  expect(world.recorded.calls.at(-1)?.request).toEqual({ subject, resource: agent });
+  expect(fixture.recorded.calls.at(-1)?.request).toEqual({ subject, resource: agent });
   expect((await admin('DELETE', `${org}/grants`, { subject, resource: { kind: 'agent', name: 'Nobody' } })).status).toBe(404);
 });
 
@@ -180,9 +180,9 @@ test('a word in the query names any subject', async () => {
     ['everyone', { kind: 'everyone', id: ORG.id }],
   ] as const) {
     await admin('GET', `${org}/grants?subject=${word}`);
-    expect(world.recorded.calls.at(-1)?.request).toEqual({ subjectId: subjectOfWord.id });
+    expect(fixture.recorded.calls.at(-1)?.request).toEqual({ subjectId: subjectOfWord.id });
     expect((await admin('DELETE', `${org}/grants?subject=${word}&resource=${INTEGRATION.id}`)).status).toBe(204);
-    expect(world.recorded.calls.at(-1)?.request).toMatchObject({ subject: subjectOfWord });
+    expect(fixture.recorded.calls.at(-1)?.request).toMatchObject({ subject: subjectOfWord });
   }
   expect((await admin('GET', `${org}/grants?subject=all`)).body.details).toEqual([
     '/subject: must be the id of a service account, user or group, or "everyone"',
@@ -191,7 +191,7 @@ test('a word in the query names any subject', async () => {
 
 test('what a subject reaches is asked with the groups of the member', async () => {
   const ask = (query: string): Promise<Answer> => admin('GET', `${org}/grants/effective?${query}`);
-  const asked = (): unknown => world.recorded.calls.at(-1)?.request;
+  const asked = (): unknown => fixture.recorded.calls.at(-1)?.request;
   expect(await ask(`subjectKind=user&subjectId=${ADA.userId}`)).toMatchObject({ status: 200, body: { grants: [] } });
   expect(asked()).toEqual({ subject: { kind: 'user', id: ADA.userId }, groupIds: [GROUP.id] });
   await ask(`subjectKind=serviceAccount&subjectId=${ACCOUNT.id}`);
@@ -220,8 +220,8 @@ test('who is no admin is refused alike, whatever exists', async () => {
     ['GET', '/grants?resource=nope', undefined],
     ['GET', `/grants/effective?subjectKind=user&subjectId=usr_${'x'.repeat(22)}`, undefined],
   ] as const) {
-    const { status } = await world.as('u-member', method, org + path, body);
+    const { status } = await fixture.as('u-member', method, org + path, body);
     expect([method, path, status]).toEqual([method, path, 403]);
   }
-  expect(world.recorded.calls).toEqual([]);
+  expect(fixture.recorded.calls).toEqual([]);
 });

@@ -22,7 +22,7 @@ export const grantRoutes = [
     summary: 'Grants, by subject or resource',
     query: ListedGrants,
     answer: policy.listGrants.response,
-    handle: ({ query, ...asking }, parts) => listGrants(parts, asking, query),
+    handle: ({ query, ...asking }, deps) => listGrants(deps, asking, query),
   }),
   orgRoute({
     method: 'GET',
@@ -50,9 +50,9 @@ export const grantRoutes = [
       'Create or replace one grant, or several; all are checked before the first is stored. An agent or a skill is granted whole, without "tools"',
     body: NewGrants,
     answer: Type.Union([policy.Grant, Type.Object({ grants: Type.Array(policy.Grant) })]),
-    handle: async ({ body, ...asking }, parts) => {
-      if (!Array.isArray(body)) return (await putGrants(parts, asking, [body], () => ''))[0]!;
-      return { grants: await putGrants(parts, asking, body, (index) => `/${index}`) };
+    handle: async ({ body, ...asking }, deps) => {
+      if (!Array.isArray(body)) return (await putGrants(deps, asking, [body], () => ''))[0]!;
+      return { grants: await putGrants(deps, asking, body, (index) => `/${index}`) };
     },
   }),
   orgRoute({
@@ -64,7 +64,7 @@ export const grantRoutes = [
     body: strict({ subject: SubjectInput, resource: ResourceInput, tools: Type.Optional(ToolsInput) }),
     bodyOptional: true,
     status: 204,
-    handle: async ({ query, body, principal, call }, parts) => {
+    handle: async ({ query, body, principal, call }, deps) => {
       requireAdmin(principal, 'change grants');
       if (body !== undefined && Object.keys(query).length > 0)
         throw new AppError('invalid', 'name the grant once, in the body or in the query');
@@ -77,7 +77,7 @@ export const grantRoutes = [
         const missing = (['subject', 'resource'] as const).filter((name) => query[name] === undefined);
         throw new AppError('invalid', 'name the grant', { details: missing.map((name) => `/${name}: must be present`) });
       }
-      await deleteGrant(parts, { principal, call }, named, ref);
+      await deleteGrant(deps, { principal, call }, named, ref);
       return {};
     },
   }),

@@ -1,4 +1,4 @@
-import type { Bus, Caller } from '@gatehouse/bus';
+import type { Bus, CallContext } from '@gatehouse/bus';
 import { AppError, identity } from '@gatehouse/contracts';
 import { requireAdmin } from '../domain/requireAdmin';
 import { rulesThat } from '../usecases/rulesThat';
@@ -8,7 +8,7 @@ import { orgRoute, strict } from './route';
 const { name, description, revision } = identity.updateGroup.request.properties;
 
 /** A rule for a group that is gone would speak to nobody, so that what it denied would be allowed. */
-async function refuseNamedByRules(bus: Bus, groupId: string, call: Caller): Promise<void> {
+async function refuseNamedByRules(bus: Bus, groupId: string, call: CallContext): Promise<void> {
   const naming = await rulesThat(
     bus,
     call,

@@ -1,18 +1,18 @@
 import type { IdempotencyRow } from '../store/schemas';
-import { ACCOUNT, restWorld, type Answer, type RestWorld } from './testing/restWorld';
+import { ACCOUNT, restFixture, type Answer, type RestFixture } from './testing/restFixture';
 
-let world: RestWorld;
+let fixture: RestFixture;
 beforeAll(async () => {
-  world = await restWorld();
+  fixture = await restFixture();
 });
-afterAll(() => world.stop());
-beforeEach(() => void (world.recorded.calls.length = 0));
+afterAll(() => fixture.stop());
+beforeEach(() => void (fixture.recorded.calls.length = 0));
 
 const org = '/v1/orgs/acme';
 const TOKENS = `${org}/service-accounts/${ACCOUNT.id}/tokens`;
 const send = (key: string, path: string, body?: unknown, subject = 'u-admin', method = 'POST'): Promise<Answer> =>
-  world.as(subject, method, path, body, { 'idempotency-key': key });
-const rows = () => world.database.collection<IdempotencyRow>('idempotencyKeys');
+  fixture.as(subject, method, path, body, { 'idempotency-key': key });
+const rows = () => fixture.database.collection<IdempotencyRow>('idempotencyKeys');
 const isReplay = ({ headers }: Answer): boolean => headers.get('idempotency-replayed') === 'true';
 
 test('same key and same request: the answer of the first time', async () => {
@@ -41,7 +41,7 @@ test('a token is created once and its value kept nowhere', async () => {
   const first = await send('k-4', TOKENS, { name: 'ci' });
   const again = await send('k-4', TOKENS, { name: 'ci' });
   expect(again).toMatchObject({ status: 409, body: { error: `already done with this key; the value was shown once (${first.body.id})` } });
-  expect(world.recorded.calls).toHaveLength(1);
+  expect(fixture.recorded.calls).toHaveLength(1);
   const kept = JSON.stringify(await rows().find().toArray());
   expect(kept).toContain(first.body.id);
   expect(kept).not.toContain(first.body.token);
@@ -50,7 +50,7 @@ test('a token is created once and its value kept nowhere', async () => {
 test('of many at once one runs', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => send('k-5', TOKENS, { name: 'ci' })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(11).fill(409)]);
-  expect(world.recorded.calls).toHaveLength(1);
+  expect(fixture.recorded.calls).toHaveLength(1);
 });
 
 test('while the first one runs the repeat is told when to come again, and later that nobody knows', async () => {
@@ -89,6 +89,6 @@ test('a bad key is refused on every write, by name; without one nothing is kept'
   }
   expect((await send('a b', `${org}/integrations/orders`, undefined, 'u-admin', 'DELETE')).status).toBe(400);
   const before = await rows().countDocuments();
-  expect((await world.as('u-admin', 'POST', '/v1/orgs', { name: 'n', slug: 'n' })).status).toBe(201);
+  expect((await fixture.as('u-admin', 'POST', '/v1/orgs', { name: 'n', slug: 'n' })).status).toBe(201);
   expect(await rows().countDocuments()).toBe(before);
 });

@@ -1,12 +1,12 @@
 import { AppError, Description, DisplayName, isAdmin, registry, Revision, Slug, type Principal } from '@gatehouse/contracts';
-import type { Bus, Caller } from '@gatehouse/bus';
+import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type, type TProperties } from 'typebox';
 import { ImportResult, IntegrationsRequest, ToolDetail, ToolSummary } from '../integrations';
 import { requireSeen, seesTool, sightOf, type Sight } from '../usecases/reachable';
 import { documentMembers, type DocumentMembers, documentTypes, MAX_DOCUMENT_BYTES, readDocument } from './documentSource';
 import { pageQuery } from './pageQuery';
 import { revisionSeen } from './revisionSeen';
-import { orgRoute, strict, type Parts } from './route';
+import { orgRoute, strict, type Deps } from './route';
 
 /** What a body or, for a raw document, the query says about it. */
 const refreshMembers = {
@@ -34,12 +34,12 @@ const withDocument = <P extends TProperties>(members: P) => ({
   body: strict({ ...members, auth: Type.Optional(AuthScheme), ...documentMembers }),
 });
 
-async function readImport<B extends DocumentMembers>({ document, text, url, ...members }: B, bus: Bus, call: Caller) {
+async function readImport<B extends DocumentMembers>({ document, text, url, ...members }: B, bus: Bus, call: CallContext) {
   return { ...members, ...(await readDocument({ document, text, url }, bus, call)) };
 }
 
 /** The integration, if the caller sees it, and what they see of its tools. */
-async function seen(slug: string, { principal, call }: { principal: Principal; call: Caller }, { bus, integrations }: Parts) {
+async function seen(slug: string, { principal, call }: { principal: Principal; call: CallContext }, { bus, integrations }: Deps) {
   const sight = await sightOf(bus, principal, call);
   const integration = await integrations.get(principal.orgId, slug);
   return { sight, integration, granted: requireSeen(sight, integration.id) };
@@ -102,8 +102,8 @@ export const integrationRoutes = [
     admin: false,
     summary: 'One integration',
     answer: registry.Integration,
-    handle: async ({ params, ...asker }, parts) => {
-      const { sight, integration } = await seen(params['slug']!, asker, parts);
+    handle: async ({ params, ...asker }, deps) => {
+      const { sight, integration } = await seen(params['slug']!, asker, deps);
       return show(sight, integration);
     },
   }),
@@ -135,11 +135,11 @@ export const integrationRoutes = [
     summary: 'Tools of an integration',
     query: pageQuery({}),
     answer: Type.Object({ tools: Type.Array(ToolSummary), nextCursor: Type.Optional(Type.String()), hasMore: Type.Boolean() }),
-    handle: async ({ params, query, ...asker }, parts) => {
+    handle: async ({ params, query, ...asker }, deps) => {
       const { principal } = asker;
-      const { integration, granted } = await seen(params['slug']!, asker, parts);
+      const { integration, granted } = await seen(params['slug']!, asker, deps);
       const only = granted === 'ALL' ? undefined : granted;
-      const { tools, ...page } = await parts.integrations.tools(principal.orgId, integration.slug, query, only);
+      const { tools, ...page } = await deps.integrations.tools(principal.orgId, integration.slug, query, only);
       return { tools: tools.filter((tool) => seesTool(principal, granted, tool)), ...page };
     },
   }),
@@ -149,10 +149,10 @@ export const integrationRoutes = [
     admin: false,
     summary: 'One tool with the schema of its arguments',
     answer: ToolDetail,
-    handle: async ({ params, ...asker }, parts) => {
+    handle: async ({ params, ...asker }, deps) => {
       const { principal } = asker;
-      const { integration, granted } = await seen(params['slug']!, asker, parts);
-      const tool = await parts.integrations.tool(principal.orgId, integration.slug, params['tool']!);
+      const { integration, granted } = await seen(params['slug']!, asker, deps);
+      const tool = await deps.integrations.tool(principal.orgId, integration.slug, params['tool']!);
       if (!seesTool(principal, granted, tool)) throw new AppError('not_found', 'No such tool');
       return tool;
     },

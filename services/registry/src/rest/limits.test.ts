@@ -1,16 +1,16 @@
-/** Too many requests at the REST door. */
+/** Too many requests at the REST edge. */
 import { audit } from '@gatehouse/contracts';
-import { ORG, restWorld, type RestWorld } from './testing/restWorld';
+import { ORG, restFixture, type RestFixture } from './testing/restFixture';
 
-const worlds: RestWorld[] = [];
-const start = async (env: Record<string, string>): Promise<RestWorld> => {
-  const world = await restWorld(env);
-  worlds.push(world);
-  return world;
+const fixtures: RestFixture[] = [];
+const start = async (env: Record<string, string>): Promise<RestFixture> => {
+  const fixture = await restFixture(env);
+  fixtures.push(fixture);
+  return fixture;
 };
-afterAll(async () => void (await Promise.all(worlds.map((world) => world.stop()))));
+afterAll(async () => void (await Promise.all(fixtures.map((fixture) => fixture.stop()))));
 
-const reached = (world: RestWorld): audit.Fact[] => world.recorded.facts.filter(({ type }) => type === 'limit.reached');
+const reached = (fixture: RestFixture): audit.AuditEvent[] => fixture.recorded.events.filter(({ type }) => type === 'limit.reached');
 const until = async (condition: () => boolean): Promise<void> => {
   while (!condition()) await new Promise(setImmediate);
 };
@@ -22,37 +22,37 @@ const statuses = async (times: number, ask: () => Promise<{ status: number }>): 
 const many = (status: number, times: number): number[] => Array<number>(times).fill(status);
 
 test('one person is refused past the limit, with the time to come back; others go on', async () => {
-  const world = await start({ LIMIT_CREDENTIAL: '5' });
-  expect(await statuses(8, () => world.as('u-admin', 'GET', '/v1/me'))).toEqual([...many(200, 5), ...many(429, 3)]);
-  const { headers, body } = await world.as('u-admin', 'GET', '/v1/me');
+  const fixture = await start({ LIMIT_CREDENTIAL: '5' });
+  expect(await statuses(8, () => fixture.as('u-admin', 'GET', '/v1/me'))).toEqual([...many(200, 5), ...many(429, 3)]);
+  const { headers, body } = await fixture.as('u-admin', 'GET', '/v1/me');
   expect(body).toEqual({ error: 'Too many requests, retry later', retryAfterSeconds: Number(headers.get('retry-after')) });
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-  expect((await world.as('u-member', 'GET', '/v1/me')).status).toBe(200);
-  await until(() => reached(world).length > 0);
-  expect(reached(world)).toMatchObject([{ outcome: 'credential', data: { door: 'rest' } }]);
+  expect((await fixture.as('u-member', 'GET', '/v1/me')).status).toBe(200);
+  await until(() => reached(fixture).length > 0);
+  expect(reached(fixture)).toMatchObject([{ outcome: 'credential', data: { door: 'rest' } }]);
 });
 
 test('people of one organization share its limit, for what concerns it', async () => {
-  const world = await start({ LIMIT_ORGANIZATION: '4' });
-  const ask = (who: string) => () => world.as(who, 'GET', '/v1/orgs/acme/integrations');
+  const fixture = await start({ LIMIT_ORGANIZATION: '4' });
+  const ask = (who: string) => () => fixture.as(who, 'GET', '/v1/orgs/acme/integrations');
   expect([...(await statuses(3, ask('u-admin'))), ...(await statuses(3, ask('u-member')))]).toEqual([...many(200, 4), ...many(429, 2)]);
-  expect((await world.as('u-member', 'GET', '/v1/me')).status).toBe(200);
-  await until(() => reached(world).length > 0);
-  expect(reached(world)).toMatchObject([
+  expect((await fixture.as('u-member', 'GET', '/v1/me')).status).toBe(200);
+  await until(() => reached(fixture).length > 0);
+  expect(reached(fixture)).toMatchObject([
     { orgId: ORG.id, outcome: 'organization', actor: { kind: 'user', name: 'u-member@example.test', address: '127.0.0.1' } },
   ]);
 });
 
 test('failed attempts are refused by address; a good token from there is not, for it is told from them without asking anyone', async () => {
-  const world = await start({ LIMIT_ADDRESS_FAILURES: '3' });
-  const guess = () => world.as('u-admin', 'GET', '/v1/me', undefined, { authorization: 'Bearer x.y.z' });
+  const fixture = await start({ LIMIT_ADDRESS_FAILURES: '3' });
+  const guess = () => fixture.as('u-admin', 'GET', '/v1/me', undefined, { authorization: 'Bearer x.y.z' });
   const seen = await statuses(10, guess);
   expect(seen.slice(0, 3)).toEqual(many(401, 3));
   expect(seen.slice(4)).toEqual(many(429, 6));
-  expect(await statuses(3, () => world.as('u-admin', 'GET', '/v1/me'))).toEqual(many(200, 3));
+  expect(await statuses(3, () => fixture.as('u-admin', 'GET', '/v1/me'))).toEqual(many(200, 3));
   expect((await guess()).status).toBe(429);
-  await until(() => reached(world).length > 0);
-  expect(reached(world)).toMatchObject([
+  await until(() => reached(fixture).length > 0);
+  expect(reached(fixture)).toMatchObject([
     { orgId: audit.DEPLOYMENT_ORG, outcome: 'address', actor: { kind: 'anonymous', address: '127.0.0.1' } },
   ]);
 });

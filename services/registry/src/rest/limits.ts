@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { AppError, type Principal } from '@gatehouse/contracts';
 import type { Bus } from '@gatehouse/bus';
 import type { Log } from '@gatehouse/runtime';
-import type { Bite } from '@gatehouse/store';
+import type { LimitExceeded } from '@gatehouse/store';
 import type { Person } from '../auth/tokenVerifier';
-import { reportLimit, type Circumstances } from './facts';
+import { reportLimit, type Circumstances } from './auditEvents';
 
 /** A person as limits count them: their address book entry has no place in a cache. */
 export const personKey = ({ issuer, subject }: Person): string =>
@@ -14,10 +14,17 @@ export const personKey = ({ issuer, subject }: Person): string =>
     .digest('base64url');
 
 /** Throws when a limit bites. `who` is known once the request was authenticated. */
-export function within(bite: Bite | undefined, { bus, log }: { bus: Bus; log: Log }, at: Circumstances, who?: Principal): void {
-  if (bite === undefined) return;
-  if (bite.starts) {
-    reportLimit(bus, bite, at, who).catch((err: unknown) => log.warn({ err }, 'a limit that was reached is missing in the audit trail'));
+export function within(
+  exceeded: LimitExceeded | undefined,
+  { bus, log }: { bus: Bus; log: Log },
+  at: Circumstances,
+  who?: Principal,
+): void {
+  if (exceeded === undefined) return;
+  if (exceeded.starts) {
+    reportLimit(bus, exceeded, at, who).catch((err: unknown) =>
+      log.warn({ err }, 'a limit that was reached is missing in the audit trail'),
+    );
   }
-  throw new AppError('rate_limited', 'Too many requests, retry later', { data: { retryAfterSeconds: bite.retryAfterSeconds } });
+  throw new AppError('rate_limited', 'Too many requests, retry later', { data: { retryAfterSeconds: exceeded.retryAfterSeconds } });
 }

@@ -1,9 +1,9 @@
 /** Puts the route table on an Express app: who is calling, in which organization, with what input, then the handler. */
 import { createHash } from 'node:crypto';
 import { AppError, identity, type Principal } from '@gatehouse/contracts';
-import { edgeCaller, type Bus, type Caller } from '@gatehouse/bus';
+import { edgeCallContext, type Bus, type CallContext } from '@gatehouse/bus';
 import { insideNetworks, newCorrelationId, traceIdOf, type Log } from '@gatehouse/runtime';
-import type { DoorLimits } from '@gatehouse/store';
+import type { EdgeLimits } from '@gatehouse/store';
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
 import type { AddressOf } from '../auth/addressOf';
 import type { Authenticate } from '../auth/authenticate';
@@ -11,15 +11,15 @@ import { Denial } from '../auth/denial';
 import type { Person } from '../auth/tokenVerifier';
 import type { IdempotencyStore } from '../store/idempotencyStore';
 import { sendError } from './errors';
-import { reportOutside, type ReportDenial } from './facts';
+import { reportOutside, type ReportDenial } from './auditEvents';
 import { keyOf, runOnce } from './idempotency';
 import { personKey, within } from './limits';
 import { parseBody, readBytes, readIfMatch, readQuery } from './readInput';
-import { DEFAULT_MAX_BYTES, type FileAnswer, type Parts, type Route } from './route';
+import { DEFAULT_MAX_BYTES, type FileAnswer, type Deps, type Route } from './route';
 
-export interface Door extends Parts {
+export interface EdgeDeps extends Deps {
   authenticate: Authenticate;
-  limits: DoorLimits;
+  limits: EdgeLimits;
   reportDenial: ReportDenial;
   signPrincipal: (principal: Principal) => string;
   log: Log;
@@ -39,24 +39,24 @@ export const giveHeaders: RequestHandler = (_request, response, next) => {
   next();
 };
 
-function callerOf(route: Route, request: Request, response: Response): Caller {
+function callerOf(route: Route, request: Request, response: Response): CallContext {
   const traceparent = request.headers['traceparent'];
   const trace = typeof traceparent === 'string' && traceIdOf(traceparent) !== undefined ? { traceparent } : {};
-  return edgeCaller({ correlationId: correlationOf(response), timeoutMs: route.timeoutMs, ...trace });
+  return edgeCallContext({ correlationId: correlationOf(response), timeoutMs: route.timeoutMs, ...trace });
 }
 
 /** Failures of others behind the same address stop nobody whose token is good: that is seen without asking anyone. */
-async function whoIsCalling(door: Door, request: Request, call: Caller, address: string | undefined): Promise<Person> {
+async function whoIsCalling(edge: EdgeDeps, request: Request, call: CallContext, address: string | undefined): Promise<Person> {
   const at = { ...call, address };
-  const bite = await door.limits.address(address);
-  const person = await door.authenticate(request).catch((err: unknown) => {
+  const exceeded = await edge.limits.address(address);
+  const person = await edge.authenticate(request).catch((err: unknown) => {
     if (!(err instanceof Denial)) throw err;
-    within(bite, door, at);
-    door.limits.failed(address);
-    door.reportDenial(err, at, request.params['orgSlug'] as string | undefined);
+    within(exceeded, edge, at);
+    edge.limits.failed(address);
+    edge.reportDenial(err, at, request.params['orgSlug'] as string | undefined);
     throw err;
   });
-  within(await door.limits.credential(personKey(person)), door, at);
+  within(await edge.limits.credential(personKey(person)), edge, at);
   return person;
 }
 
@@ -66,7 +66,7 @@ interface Membership {
 }
 
 /** Unknown organization, foreign organization, no longer a member: one and the same answer. */
-async function membershipOf(bus: Bus, person: Person, orgSlug: string, call: Caller): Promise<Membership> {
+async function membershipOf(bus: Bus, person: Person, orgSlug: string, call: CallContext): Promise<Membership> {
   const notFound = (): AppError => new AppError('not_found', 'No such organization');
   if (orgSlug.length > MAX_SLUG_LENGTH) throw notFound();
   try {
@@ -77,7 +77,7 @@ async function membershipOf(bus: Bus, person: Person, orgSlug: string, call: Cal
 }
 
 /** A member is told which address was refused: nobody else gets here. */
-function refuseOutside({ principal, networks }: Membership, { bus, log }: Door, call: Caller, address: string | undefined): void {
+function refuseOutside({ principal, networks }: Membership, { bus, log }: EdgeDeps, call: CallContext, address: string | undefined): void {
   if (insideNetworks(address, networks)) return;
   reportOutside(bus, principal, { ...call, address }).catch((failure: unknown) =>
     log.warn({ err: failure }, 'a call from outside the allowlist is missing in the audit trail'),
@@ -86,7 +86,7 @@ function refuseOutside({ principal, networks }: Membership, { bus, log }: Door, 
 }
 
 /** Signed anew when it is used: a long import outlives one signature. */
-const callAs = (principal: Principal, call: Caller, { signPrincipal }: Door): Caller => ({
+const callAs = (principal: Principal, call: CallContext, { signPrincipal }: EdgeDeps): CallContext => ({
   ...call,
   get principalToken() {
     return signPrincipal(principal);
@@ -110,20 +110,20 @@ function isKnown(request: Request, response: Response, json: string): boolean {
 }
 
 const handleRoute =
-  (route: Route, door: Door): RequestHandler<Record<string, string>> =>
+  (route: Route, edge: EdgeDeps): RequestHandler<Record<string, string>> =>
   async (request, response) => {
     const anonymous = callerOf(route, request, response);
-    const address = door.addressOf(request);
-    const person = await whoIsCalling(door, request, anonymous, address);
+    const address = edge.addressOf(request);
+    const person = await whoIsCalling(edge, request, anonymous, address);
     const common = { params: paramsOf(request), person, address, ifMatch: readIfMatch(route, request) };
     let call = anonymous;
     let principal: Principal | undefined;
     if (route.scope === 'organization') {
-      const membership = await membershipOf(door.bus, person, request.params['orgSlug'] ?? '', anonymous);
-      refuseOutside(membership, door, anonymous, address);
+      const membership = await membershipOf(edge.bus, person, request.params['orgSlug'] ?? '', anonymous);
+      refuseOutside(membership, edge, anonymous, address);
       principal = membership.principal;
-      within(await door.limits.organization(principal.orgId), door, { ...anonymous, address }, principal);
-      call = callAs(principal, anonymous, door);
+      within(await edge.limits.organization(principal.orgId), edge, { ...anonymous, address }, principal);
+      call = callAs(principal, anonymous, edge);
     }
     // Nobody may send a large body that will be refused anyway, or be given the kept answer of a time as admin.
     const decidedHere = route.maxBytes > DEFAULT_MAX_BYTES || keyOf(route, request) !== undefined;
@@ -132,11 +132,11 @@ const handleRoute =
     const bytes = await readBytes(route, request);
     const body = parseBody(route, request, query, bytes);
     const input = { ...common, query, body, bytes, call, ...(principal === undefined ? {} : { principal }) };
-    if (route.answersFile === true) return sendFile(response, (await route.handle(input, door)) as FileAnswer);
+    if (route.answersFile === true) return sendFile(response, (await route.handle(input, edge)) as FileAnswer);
     const caller = JSON.stringify([person.issuer, person.subject]);
     const answered = await runOnce(
-      { store: door.idempotency, route, request, owner: principal?.orgId ?? caller, caller, bytes, log: door.log },
-      () => route.handle(input, door),
+      { store: edge.idempotency, route, request, owner: principal?.orgId ?? caller, caller, bytes, log: edge.log },
+      () => route.handle(input, edge),
     );
     if (answered.replayed) response.set('idempotency-replayed', 'true');
     response.status(answered.status);
@@ -160,10 +160,10 @@ const wrongMethod =
     throw new AppError('invalid', 'method not allowed', { data: { status: 405 } });
   };
 
-export function mount(app: Express, routes: readonly Route[], door: Door): void {
+export function mount(app: Express, routes: readonly Route[], edge: EdgeDeps): void {
   for (const route of routes) {
     const method = route.method.toLowerCase() as Lowercase<Route['method']>;
-    app[method](route.path, handleRoute(route, door) as RequestHandler);
+    app[method](route.path, handleRoute(route, edge) as RequestHandler);
   }
   for (const [path, methods] of methodsByPath(routes)) app.all(path, wrongMethod(methods.join(', ')));
 }

@@ -1,12 +1,12 @@
 /** Numbers that a double cannot hold: refused where somebody would meet another number later, taken in API descriptions. */
-import { restWorld, type RestWorld } from './testing/restWorld';
+import { restFixture, type RestFixture } from './testing/restFixture';
 
-let world: RestWorld;
-beforeAll(async () => (world = await restWorld()));
-afterAll(() => world.stop());
+let fixture: RestFixture;
+beforeAll(async () => (fixture = await restFixture()));
+afterAll(() => fixture.stop());
 
 const org = '/v1/orgs/acme';
-const admin = (method: string, path: string, body: string) => world.as('u-admin', method, org + path, body);
+const admin = (method: string, path: string, body: string) => fixture.as('u-admin', method, org + path, body);
 const envelope = (hints: string): string =>
   `{"agent":{"name":"Exact","description":""},"spec":{"schemaVersion":"1.0","systemPrompt":"x","modelPreference":[{"family":"claude","model":"opus-5.5"}],"vendorHints":${hints}}}`;
 
@@ -25,13 +25,13 @@ test.each(['9007199254740993', '9007199254740993e0', '9007199254740993.0', '-123
         { error: expect.stringContaining(`${number} at ${path}, which would be rounded`), details: [`${path}: would be rounded`] },
       ]);
     }
-    expect((await world.as('u-admin', 'GET', `${org}/agents`)).body.agents).toEqual([]);
+    expect((await fixture.as('u-admin', 'GET', `${org}/agents`)).body.agents).toEqual([]);
   },
 );
 
 test('what a double holds is kept as it was written', async () => {
   expect((await admin('POST', '/agents', envelope('{"seed":9007199254740991,"share":0.1,"mole":6.02214076e23}'))).status).toBe(201);
-  expect((await world.as('u-admin', 'GET', `${org}/agents/Exact`)).body.envelope.spec.vendorHints).toEqual({
+  expect((await fixture.as('u-admin', 'GET', `${org}/agents/Exact`)).body.envelope.spec.vendorHints).toEqual({
     seed: 9007199254740991,
     share: 0.1,
     mole: 6.02214076e23,
@@ -44,8 +44,8 @@ test('an API description may state the bounds of 64-bit integers', async () => {
 });
 
 test('an integer of a query has no leading zeros, and a revision of If-Match neither', async () => {
-  const get = (query: string) => world.as('u-admin', 'GET', `${org}/integrations?${query}`);
+  const get = (query: string) => fixture.as('u-admin', 'GET', `${org}/integrations?${query}`);
   expect(await get('limit=01')).toMatchObject({ status: 400, body: { details: ['/limit: must be integer'] } });
   expect((await get('limit=1')).status).toBe(200);
-  expect((await world.as('u-admin', 'PATCH', org, { name: 'x' }, { 'if-match': '03' })).status).toBe(400);
+  expect((await fixture.as('u-admin', 'PATCH', org, { name: 'x' }, { 'if-match': '03' })).status).toBe(400);
 });

@@ -1,18 +1,18 @@
 import { newId } from '@gatehouse/contracts';
 import { ADA, GROUP } from './testing/people';
-import { ORG, restWorld, type Answer, type RestWorld } from './testing/restWorld';
+import { ORG, restFixture, type Answer, type RestFixture } from './testing/restFixture';
 
-let world: RestWorld;
+let fixture: RestFixture;
 beforeAll(async () => {
-  world = await restWorld();
+  fixture = await restFixture();
 });
-afterAll(() => world.stop());
-beforeEach(() => void (world.recorded.calls.length = 0));
+afterAll(() => fixture.stop());
+beforeEach(() => void (fixture.recorded.calls.length = 0));
 
 const org = '/v1/orgs/acme';
 const admin = (method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> =>
-  world.as('u-admin', method, path, body, headers);
-const last = () => world.recorded.calls.at(-1);
+  fixture.as('u-admin', method, path, body, headers);
+const last = () => fixture.recorded.calls.at(-1);
 
 test('me: who I am, where I may act and where I may not', async () => {
   expect((await admin('GET', '/v1/me')).body).toEqual({
@@ -31,7 +31,7 @@ describe('changing an organization', () => {
     });
     expect(last()).toMatchObject({ name: 'identity.updateOrganization', request: { timeZone: 'Asia/Tokyo' } });
     expect((await admin('PATCH', org, { slug: 'other' })).body.details).toEqual(['/: unknown member "slug"']);
-    expect((await world.as('u-member', 'PATCH', org, { name: 'Mine' })).status).toBe(403);
+    expect((await fixture.as('u-member', 'PATCH', org, { name: 'Mine' })).status).toBe(403);
   });
 
   test.each<[Record<string, string>, object]>([
@@ -63,7 +63,7 @@ describe('changing an organization', () => {
 });
 
 test('members: everybody reads and searches, admins change and remove', async () => {
-  expect((await world.as('u-member', 'GET', `${org}/members?q=ada&limit=5`)).body).toEqual({ members: [ADA], hasMore: false });
+  expect((await fixture.as('u-member', 'GET', `${org}/members?q=ada&limit=5`)).body).toEqual({ members: [ADA], hasMore: false });
   expect(last()?.request).toEqual({ q: 'ada', limit: 5 });
   const path = `${org}/members/${ADA.userId}`;
   await admin('PATCH', path, { role: 'admin' }, { 'if-match': '"3"' });
@@ -74,7 +74,7 @@ test('members: everybody reads and searches, admins change and remove', async ()
   expect(await admin('DELETE', path)).toMatchObject({ status: 204, body: undefined });
   expect((await admin('DELETE', `${org}/members/${newId('user')}`)).status).toBe(404);
   for (const [method, body] of [['PATCH', { role: 'admin' }] as const, ['DELETE', undefined] as const])
-    expect((await world.as('u-member', method, path, body)).status).toBe(403);
+    expect((await fixture.as('u-member', method, path, body)).status).toBe(403);
 });
 
 test('invitations are for admins', async () => {
@@ -88,13 +88,13 @@ test('invitations are for admins', async () => {
   const id = newId('invitation');
   expect((await admin('DELETE', `${path}/${id}`)).status).toBe(204);
   expect(last()).toMatchObject({ name: 'identity.withdrawInvitation', request: { id } });
-  expect((await world.as('u-member', 'GET', path)).status).toBe(403);
+  expect((await fixture.as('u-member', 'GET', path)).status).toBe(403);
 });
 
 test('groups: everybody reads, admins change, and who is in one is named by the path', async () => {
   const path = `${org}/groups`;
-  expect((await world.as('u-member', 'GET', path)).body).toEqual({ groups: [GROUP], hasMore: false });
-  expect((await world.as('u-member', 'GET', `${path}/${GROUP.id}`)).body).toEqual({ group: GROUP, members: [ADA] });
+  expect((await fixture.as('u-member', 'GET', path)).body).toEqual({ groups: [GROUP], hasMore: false });
+  expect((await fixture.as('u-member', 'GET', `${path}/${GROUP.id}`)).body).toEqual({ group: GROUP, members: [ADA] });
   expect(await admin('POST', path, { name: 'Ops', description: 'Night shift' })).toMatchObject({ status: 201, body: { name: 'Ops' } });
   expect((await admin('POST', path, { name: ' Ops' })).status).toBe(400);
   expect((await admin('PATCH', `${path}/${GROUP.id}`, { name: 'Sales' })).body).toMatchObject({ id: GROUP.id, name: 'Sales' });
@@ -102,7 +102,7 @@ test('groups: everybody reads, admins change, and who is in one is named by the 
   for (const [method, belongs] of [['PUT', true] as const, ['DELETE', false] as const]) {
     expect((await admin(method, member)).status).toBe(204);
     expect(last()?.request).toEqual({ id: GROUP.id, userId: ADA.userId, belongs });
-    expect((await world.as('u-member', method, member)).status).toBe(403);
+    expect((await fixture.as('u-member', method, member)).status).toBe(403);
   }
   expect((await admin('DELETE', `${path}/${GROUP.id}`)).status).toBe(204);
   expect((await admin('GET', `${path}/${newId('group')}`)).status).toBe(404);

@@ -1,6 +1,6 @@
 /** Turns a request into the checked input of its route. */
 import { AppError } from '@gatehouse/contracts';
-import { doorJsonLimits, parseJson, readBody, type JsonLimits } from '@gatehouse/runtime';
+import { edgeJsonLimits, parseJson, readBody, type JsonLimits } from '@gatehouse/runtime';
 import type { Request } from 'express';
 import { IsInteger, type TSchema } from 'typebox';
 import { DEFAULT_MAX_BYTES, type Route } from './route';
@@ -9,7 +9,7 @@ import { DEFAULT_MAX_BYTES, type Route } from './route';
 const LARGE: JsonLimits = { maxDepth: 256, maxKeys: 2_000_000 };
 
 const limitsOf = ({ maxBytes, mayRound, opaqueMembers = [] }: Route): JsonLimits => ({
-  ...doorJsonLimits,
+  ...edgeJsonLimits,
   opaqueMembers,
   ...(maxBytes > DEFAULT_MAX_BYTES && LARGE),
   exactNumbers: mayRound !== true,

@@ -1,15 +1,15 @@
 import { parseToken } from '@gatehouse/crypto';
-import { ACCOUNT, INTEGRATION, ORG, restWorld, type Answer, type RestWorld } from './testing/restWorld';
+import { ACCOUNT, INTEGRATION, ORG, restFixture, type Answer, type RestFixture } from './testing/restFixture';
 
-let world: RestWorld;
+let fixture: RestFixture;
 beforeAll(async () => {
-  world = await restWorld();
+  fixture = await restFixture();
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
 const org = '/v1/orgs/acme';
 const admin = (method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> =>
-  world.as('u-admin', method, path, body, headers);
+  fixture.as('u-admin', method, path, body, headers);
 
 describe('resources', () => {
   test('my organizations', async () => {
@@ -19,9 +19,14 @@ describe('resources', () => {
   });
 
   test('the principal that travels is the member, signed', async () => {
-    world.recorded.calls.length = 0;
+    fixture.recorded.calls.length = 0;
     await admin('GET', `${org}/service-accounts`);
-    expect(world.recorded.calls[0]?.principal).toMatchObject({ orgId: ORG.id, kind: 'user', role: 'admin', name: 'u-admin@example.test' });
+    expect(fixture.recorded.calls[0]?.principal).toMatchObject({
+      orgId: ORG.id,
+      kind: 'user',
+      role: 'admin',
+      name: 'u-admin@example.test',
+    });
   });
 
   test('disable and enable', async () => {
@@ -31,13 +36,13 @@ describe('resources', () => {
   });
 
   test('a token is shown once and only its hash travels', async () => {
-    world.recorded.calls.length = 0;
+    fixture.recorded.calls.length = 0;
     const path = `${org}/service-accounts/${ACCOUNT.id}/tokens`;
     const { status, headers, body } = await admin('POST', path, { name: 'ci', expiresInSeconds: 3_600 });
     expect([status, headers.get('cache-control')]).toEqual([201, 'no-store']);
     const hash = parseToken(body.token)?.hash;
     expect(body.prefix).toBe(body.token.slice(0, 12));
-    expect(world.recorded.calls[0]?.request).toEqual({
+    expect(fixture.recorded.calls[0]?.request).toEqual({
       serviceAccountId: ACCOUNT.id,
       name: 'ci',
       expiresInSeconds: 3_600,
@@ -55,8 +60,8 @@ describe('resources', () => {
     const { status, body } = await admin('PUT', path, { type: 'bearer', value: 'canary-9f2' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ integrationId: INTEGRATION.id, owner: { kind: 'serviceAccount', id: ACCOUNT.id }, version: 1 });
-    expect(world.recorded.secrets).toEqual(['canary-9f2']);
-    expect(JSON.stringify([body, world.recorded.calls])).not.toContain('canary');
+    expect(fixture.recorded.secrets).toEqual(['canary-9f2']);
+    expect(JSON.stringify([body, fixture.recorded.calls])).not.toContain('canary');
     const refused = await admin('PUT', path, { type: 'bearer', value: 'canary-9f2\r\nx: y' });
     expect(refused.status).toBe(400);
     expect(JSON.stringify(refused.body)).not.toContain('canary');
@@ -69,14 +74,14 @@ describe('resources', () => {
 });
 
 describe('integrations', () => {
-  beforeEach(() => void (world.recorded.imports.length = 0));
+  beforeEach(() => void (fixture.recorded.imports.length = 0));
 
   test('imported from a document, a text, a raw body or an address', async () => {
     expect((await admin('POST', `${org}/integrations`, { slug: 'orders', document: { openapi: '3.1.0' } })).status).toBe(201);
     await admin('POST', `${org}/integrations`, { text: 'openapi: 3.1.0' });
     await admin('POST', `${org}/integrations?slug=raw`, 'openapi: 3.0.0', { 'content-type': 'application/yaml' });
     await admin('POST', `${org}/integrations`, { url: 'https://x.test/openapi.json' });
-    expect(world.recorded.imports).toEqual([
+    expect(fixture.recorded.imports).toEqual([
       { slug: 'orders', document: { openapi: '3.1.0' } },
       { text: 'openapi: 3.1.0' },
       { slug: 'raw', text: 'openapi: 3.0.0' },
@@ -95,14 +100,14 @@ describe('integrations', () => {
     const auth = { type: 'bearer', $where: '1' };
     expect((await admin('POST', `${org}/integrations`, { text: 'x', auth })).body.details).toContain('/auth: unknown member "$where"');
     expect((await admin('POST', `${org}/integrations`, { text: 'x', auth: { type: 'bearer' } })).status).toBe(201);
-    world.recorded.imports.length = 0;
+    fixture.recorded.imports.length = 0;
     expect((await admin('POST', `${org}/integrations`, { url: 'https://x.test/bomb' })).status).toBe(400);
-    expect(world.recorded.imports).toEqual([]);
+    expect(fixture.recorded.imports).toEqual([]);
   });
 
   describe('read by members', () => {
-    const member = (path: string, method = 'GET', body?: object) => world.as('u-member', method, `${org}${path}`, body);
-    afterEach(() => void delete world.recorded.reach[INTEGRATION.id]);
+    const member = (path: string, method = 'GET', body?: object) => fixture.as('u-member', method, `${org}${path}`, body);
+    afterEach(() => void delete fixture.recorded.accessible[INTEGRATION.id]);
 
     test('what they may not use does not exist for them', async () => {
       expect((await member('/integrations')).body).toEqual({ integrations: [], hasMore: false });
@@ -121,12 +126,12 @@ describe('integrations', () => {
     });
 
     test('of what they may use in part they see that part', async () => {
-      world.recorded.reach[INTEGRATION.id] = ['create'];
+      fixture.recorded.accessible[INTEGRATION.id] = ['create'];
       expect((await member('/integrations')).body.integrations).toMatchObject([{ slug: 'orders', toolCount: 1 }]);
       expect((await member('/integrations/orders')).body).toMatchObject({ slug: 'orders', toolCount: 1 });
       expect((await member('/integrations/orders/tools/create')).body.name).toBe('create');
       expect((await member('/integrations/orders/tools/list')).status).toBe(404);
-      world.recorded.reach[INTEGRATION.id] = 'ALL';
+      fixture.recorded.accessible[INTEGRATION.id] = 'ALL';
       expect((await member('/integrations/orders/tools/list')).status).toBe(200);
     });
   });
@@ -143,7 +148,7 @@ test('reading the audit trail is in the audit trail', async () => {
   const { status, headers } = await admin('GET', `${org}/audit-log?type=tool.call&limit=5`);
   expect(status).toBe(200);
   const correlationId = headers.get('x-correlation-id') ?? '';
-  expect(await world.factOf(correlationId)).toMatchObject({
+  expect(await fixture.eventOf(correlationId)).toMatchObject({
     orgId: ORG.id,
     type: 'audit.read',
     actor: { kind: 'user', name: 'u-admin@example.test' },

@@ -1,24 +1,24 @@
 import { request as httpRequest } from 'node:http';
 import { audit } from '@gatehouse/contracts';
 import { routes } from './routes';
-import { ACCOUNT, ORG, restWorld, type Answer, type RestWorld } from './testing/restWorld';
+import { ACCOUNT, ORG, restFixture, type Answer, type RestFixture } from './testing/restFixture';
 
-let world: RestWorld;
+let fixture: RestFixture;
 beforeAll(async () => {
-  world = await restWorld();
+  fixture = await restFixture();
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
 const org = '/v1/orgs/acme';
 const admin = (method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> =>
-  world.as('u-admin', method, path, body, headers);
+  fixture.as('u-admin', method, path, body, headers);
 /** A path of the route with something in every place. */
 const filled = (path: string, orgSlug = 'acme'): string =>
   path.replace(':orgSlug', orgSlug).replace(':id', ACCOUNT.id).replace(':slug', 'orders').replace(/:\w+/g, 'list');
 
 describe('who gets in', () => {
   const statusWith = async (authorization: string | undefined): Promise<Response> =>
-    fetch(`${world.url}${org}/service-accounts`, authorization === undefined ? {} : { headers: { authorization } });
+    fetch(`${fixture.url}${org}/service-accounts`, authorization === undefined ? {} : { headers: { authorization } });
 
   test.each([
     undefined,
@@ -31,26 +31,26 @@ describe('who gets in', () => {
     `Bearer pat_${'a'.repeat(46)}`,
     'Bearer x.y.z',
   ])('refused before any handler: %p', async (authorization) => {
-    world.recorded.calls.length = 0;
+    fixture.recorded.calls.length = 0;
     const response = await statusWith(authorization);
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({ error: 'unauthorized' });
     expect(response.headers.get('www-authenticate')).toBe('Bearer');
     expect(response.headers.get('x-correlation-id')).toMatch(/^c-/);
-    expect(world.recorded.calls).toEqual([]);
+    expect(fixture.recorded.calls).toEqual([]);
   });
 
   test('a refusal is in the audit trail with its reason and without the credential', async () => {
     const token = `svc_${'Z'.repeat(46)}`;
     const response = await statusWith(`Bearer ${token}`);
     const correlationId = response.headers.get('x-correlation-id') ?? '';
-    expect(await world.factOf(correlationId)).toMatchObject({
+    expect(await fixture.eventOf(correlationId)).toMatchObject({
       orgId: ORG.id,
       type: 'auth.denied',
       outcome: 'unsupported_kind',
       actor: { kind: 'anonymous', address: '127.0.0.1' },
     });
-    expect(JSON.stringify(world.recorded.facts)).not.toContain('ZZZZ');
+    expect(JSON.stringify(fixture.recorded.events)).not.toContain('ZZZZ');
   });
 
   test.each([
@@ -58,17 +58,17 @@ describe('who gets in', () => {
     ['/v1/orgs/elsewhere/grants', audit.DEPLOYMENT_ORG],
     ['/v1/orgs/%00/grants', audit.DEPLOYMENT_ORG],
   ])('a refusal at %s is in the trail of %s, and answered alike', async (path, orgId) => {
-    const response = await fetch(world.url + path, { headers: { authorization: 'Bearer x' } });
+    const response = await fetch(fixture.url + path, { headers: { authorization: 'Bearer x' } });
     expect([response.status, await response.json()]).toEqual([401, { error: 'unauthorized' }]);
     const correlationId = response.headers.get('x-correlation-id') ?? '';
-    expect(await world.factOf(correlationId)).toMatchObject({ orgId, type: 'auth.denied', outcome: 'malformed' });
+    expect(await fixture.eventOf(correlationId)).toMatchObject({ orgId, type: 'auth.denied', outcome: 'malformed' });
   });
 
   test('two Authorization headers are refused, good or not', async () => {
-    const token = await world.provider.token({ sub: 'u-admin' });
+    const token = await fixture.provider.token({ sub: 'u-admin' });
     const status = await new Promise((done) => {
       httpRequest(
-        `${world.url}/v1/me`,
+        `${fixture.url}/v1/me`,
         { headers: ['Host', 'x', 'Authorization', `Bearer ${token}`, 'Authorization', 'Bearer x'] },
         (response) => done(response.resume().statusCode),
       ).end();
@@ -78,10 +78,10 @@ describe('who gets in', () => {
 
   test('every route refuses the missing credential, and hides an organization from strangers by one and the same answer', async () => {
     for (const { method, path, scope } of routes) {
-      const unproved = await fetch(world.url + filled(path), { method });
+      const unproved = await fetch(fixture.url + filled(path), { method });
       expect([unproved.status, await unproved.json()]).toEqual([401, { error: 'unauthorized' }]);
       if (scope !== 'organization') continue;
-      const foreign = await world.as('u-stranger', method, filled(path));
+      const foreign = await fixture.as('u-stranger', method, filled(path));
       const unknown = await admin(method, filled(path, 'nowhere'));
       expect([foreign.status, foreign.body]).toEqual([404, { error: 'No such organization' }]);
       expect([unknown.status, unknown.body]).toEqual([404, foreign.body]);
@@ -92,21 +92,21 @@ describe('who gets in', () => {
     const needsQuery = (path: string): boolean => path.endsWith('/grants/effective') || path.endsWith('/usage');
     const lists = routes.filter((route) => route.admin && route.method === 'GET' && route.query !== undefined && !needsQuery(route.path));
     const answers = await Promise.all([
-      ...lists.map(({ path }) => world.as('u-member', 'GET', filled(path))),
-      world.as('u-member', 'GET', `${org}/grants/effective?subjectKind=everyone`),
-      world.as('u-member', 'GET', `${org}/usage?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z&group=none`),
-      world.as('u-member', 'POST', `${org}/rules`, { name: 'x', effect: 'ALLOW', tools: ['*'], reason: 'x' }),
-      world.as('u-member', 'POST', `${org}/rules/test`, { caller: { kind: 'user', id: 'x' }, tool: 'orders/list' }),
-      world.as('u-member', 'POST', `${org}/blocks`, { target: { kind: 'integration', slug: 'orders' }, reason: 'x' }),
-      world.as('u-member', 'PUT', `${org}/budgets/orders`, { period: 'DAY', hardLimit: 5 }),
-      world.as('u-member', 'POST', `${org}/service-accounts`, { name: 'x' }),
-      world.as('u-member', 'PUT', `${org}/grants`, {
+      ...lists.map(({ path }) => fixture.as('u-member', 'GET', filled(path))),
+      fixture.as('u-member', 'GET', `${org}/grants/effective?subjectKind=everyone`),
+      fixture.as('u-member', 'GET', `${org}/usage?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z&group=none`),
+      fixture.as('u-member', 'POST', `${org}/rules`, { name: 'x', effect: 'ALLOW', tools: ['*'], reason: 'x' }),
+      fixture.as('u-member', 'POST', `${org}/rules/test`, { caller: { kind: 'user', id: 'x' }, tool: 'orders/list' }),
+      fixture.as('u-member', 'POST', `${org}/blocks`, { target: { kind: 'integration', slug: 'orders' }, reason: 'x' }),
+      fixture.as('u-member', 'PUT', `${org}/budgets/orders`, { period: 'DAY', hardLimit: 5 }),
+      fixture.as('u-member', 'POST', `${org}/service-accounts`, { name: 'x' }),
+      fixture.as('u-member', 'PUT', `${org}/grants`, {
         subject: { kind: 'serviceAccount', id: ACCOUNT.id },
         resource: { kind: 'integration', slug: 'orders' },
         tools: 'ALL',
       }),
-      world.as('u-member', 'POST', `${org}/integrations`, { text: 'x' }),
-      world.as('u-member', 'PUT', `${org}/service-accounts/${ACCOUNT.id}/credentials/orders`, { type: 'bearer', value: 'x' }),
+      fixture.as('u-member', 'POST', `${org}/integrations`, { text: 'x' }),
+      fixture.as('u-member', 'PUT', `${org}/service-accounts/${ACCOUNT.id}/credentials/orders`, { type: 'bearer', value: 'x' }),
     ]);
     for (const { status, body } of answers) expect([status, body]).toEqual([403, { error: expect.any(String) }]);
   });
@@ -163,9 +163,9 @@ describe('what is understood', () => {
   });
 
   test('numbers in a query arrive as numbers', async () => {
-    world.recorded.calls.length = 0;
+    fixture.recorded.calls.length = 0;
     await admin('GET', `${org}/service-accounts?limit=7&cursor=abc`);
-    expect(world.recorded.calls[0]?.request).toEqual({ limit: 7, cursor: 'abc' });
+    expect(fixture.recorded.calls[0]?.request).toEqual({ limit: 7, cursor: 'abc' });
   });
 
   test('sizes, encodings and types are checked', async () => {

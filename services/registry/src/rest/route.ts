@@ -3,7 +3,7 @@
  * from a foreign organization.
  */
 import type { Principal } from '@gatehouse/contracts';
-import type { Bus, Caller } from '@gatehouse/bus';
+import type { Bus, CallContext } from '@gatehouse/bus';
 import { compile, type Check } from '@gatehouse/runtime';
 import type { Static, TSchema } from 'typebox';
 import type { Person } from '../auth/tokenVerifier';
@@ -23,7 +23,7 @@ export interface FileAnswer {
 }
 
 /** What handlers work with. */
-export interface Parts {
+export interface Deps {
   bus: Bus;
   integrations: Integrations;
   agents: Agents;
@@ -46,11 +46,11 @@ interface Input<Q extends TSchema, B extends TSchema> {
 interface OrgInput<Q extends TSchema, B extends TSchema> extends Input<Q, B> {
   principal: Principal;
   /** Carries the signed principal. */
-  call: Caller;
+  call: CallContext;
 }
 interface PersonInput<Q extends TSchema, B extends TSchema> extends Input<Q, B> {
   /** Carries no principal: the person is in no organization yet. */
-  call: Caller;
+  call: CallContext;
 }
 
 interface Spec<Q extends TSchema, B extends TSchema, A extends TSchema> {
@@ -90,10 +90,10 @@ interface Spec<Q extends TSchema, B extends TSchema, A extends TSchema> {
 interface OrgSpec<Q extends TSchema, B extends TSchema, A extends TSchema> extends Spec<Q, B, A> {
   /** Only admins of the organization; decided by the owner of the data, said here for the documentation and the tests. */
   admin: boolean;
-  handle(input: OrgInput<Q, B>, parts: Parts): Promise<Static<A>>;
+  handle(input: OrgInput<Q, B>, deps: Deps): Promise<Static<A>>;
 }
 interface PersonSpec<Q extends TSchema, B extends TSchema, A extends TSchema> extends Spec<Q, B, A> {
-  handle(input: PersonInput<Q, B>, parts: Parts): Promise<Static<A>>;
+  handle(input: PersonInput<Q, B>, deps: Deps): Promise<Static<A>>;
 }
 
 export interface Route extends Omit<Spec<TSchema, TSchema, TSchema>, 'status' | 'maxBytes' | 'timeoutMs'> {
@@ -104,7 +104,7 @@ export interface Route extends Omit<Spec<TSchema, TSchema, TSchema>, 'status' | 
   timeoutMs: number;
   checkQuery: Check<TSchema>;
   checkBody: Check<TSchema> | undefined;
-  handle(input: PersonInput<TSchema, TSchema> & { principal?: Principal }, parts: Parts): Promise<unknown>;
+  handle(input: PersonInput<TSchema, TSchema> & { principal?: Principal }, deps: Deps): Promise<unknown>;
 }
 
 export const DEFAULT_MAX_BYTES = 256 * 1024;

@@ -15,7 +15,7 @@ import { memberRoutes } from './members';
 import { organizationRoutes } from './organizations';
 import { orgTokenRoutes } from './orgTokens';
 import { personalTokenRoutes } from './personalTokens';
-import { pulseRoutes } from './pulse';
+import { changeCounterRoutes } from './changeCounters';
 import type { Route } from './route';
 import { ruleRoutes } from './rules';
 import { ruleTrialRoutes } from './ruleTrials';
@@ -49,7 +49,7 @@ export const routes: readonly Route[] = [
   ...agentRoutes,
   ...skillRoutes,
   ...approvalRoutes,
-  ...pulseRoutes,
+  ...changeCounterRoutes,
   ...usageRoutes,
   ...auditLogRoutes,
 ];

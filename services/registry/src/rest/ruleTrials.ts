@@ -1,13 +1,13 @@
 /** What would happen, without anything happening: one call explained, and a draft rehearsed on the calls of the last days. */
 import { AppError, audit, identity, policy } from '@gatehouse/contracts';
-import type { Bus, Caller } from '@gatehouse/bus';
+import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type, type Static } from 'typebox';
 import { requireAdmin } from '../domain/requireAdmin';
 import type { Integrations } from '../integrations';
 import { everyPage } from '../usecases/everyPage';
 import { CallerInput, describedCaller, describedMember } from './describedCaller';
 import { orgRoute, strict, strictThroughout } from './route';
-import { standsInTheWay, toolInTheWay } from './standsInTheWay';
+import { standsInTheWay, toolInTheWay } from './obstacles';
 
 const Draft = strictThroughout(policy.DraftRule);
 const ToolWord = Type.String({ minLength: 3, maxLength: 256, description: 'the name of a tool such as orders/refund_order' });
@@ -58,7 +58,7 @@ async function toolNamed(integrations: Integrations, orgId: string, name: string
   );
 }
 
-async function membersById(bus: Bus, call: Caller): Promise<Map<string, policy.DescribedCaller>> {
+async function membersById(bus: Bus, call: CallContext): Promise<Map<string, policy.DescribedCaller>> {
   const members = new Map<string, policy.DescribedCaller>();
   for await (const page of everyPage((asked) => bus.call(identity.listMembers, asked, call)))
     for (const member of page.members) members.set(member.userId, describedMember(member));

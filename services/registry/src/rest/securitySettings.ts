@@ -1,5 +1,5 @@
 import { AppError, identity, policy } from '@gatehouse/contracts';
-import type { Bus, Caller } from '@gatehouse/bus';
+import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type, type Static } from 'typebox';
 import { revisionSeen } from './revisionSeen';
 import { orgRoute, strict } from './route';
@@ -25,11 +25,11 @@ const joined = (settings: identity.SecuritySettings, decisions: policy.PolicySet
   ...(address !== undefined && { yourAddress: address }),
 });
 
-const read = (bus: Bus, call: Caller) =>
+const read = (bus: Bus, call: CallContext) =>
   Promise.all([bus.call(identity.getSecuritySettings, {}, call), bus.call(policy.getPolicySettings, {}, call)]);
 
 /** The revision of each part, when the caller has seen the newest whole; nothing when it does not say what it has seen. */
-async function partsSeen(bus: Bus, seen: number | undefined, address: string | undefined, call: Caller) {
+async function partsSeen(bus: Bus, seen: number | undefined, address: string | undefined, call: CallContext) {
   if (seen === undefined) return { ofSettings: {}, ofDecisions: {} };
   const [settings, decisions] = await read(bus, call);
   const current = joined(settings, decisions, address);

@@ -1,7 +1,7 @@
 import { drainSettings, limitSettings, trustedProxySetting, type CommonConfig } from '@gatehouse/runtime';
 import { Type, type Static, type TObject } from 'typebox';
 
-/** Settings of the REST door. Issuer and audience have no default: a door that does not know whose tokens it takes does not open. */
+/** Settings of the REST edge. Issuer and audience have no default: an edge that does not know whose tokens it takes does not open. */
 export const restSettings = {
   ...trustedProxySetting,
   ...limitSettings,

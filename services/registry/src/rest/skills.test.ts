@@ -1,21 +1,21 @@
-/** Skills at the REST door: documents and files as bodies, paths with slashes, entity tags of revisions. */
-import { restWorld, type RestWorld } from './testing/restWorld';
+/** Skills at the REST edge: documents and files as bodies, paths with slashes, entity tags of revisions. */
+import { restFixture, type RestFixture } from './testing/restFixture';
 
-let world: RestWorld;
+let fixture: RestFixture;
 beforeAll(async () => {
-  world = await restWorld();
+  fixture = await restFixture();
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
 const SKILLS = '/v1/orgs/acme/skills';
 const as = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
-  world.as('u-admin', method, SKILLS + path, body, headers);
+  fixture.as('u-admin', method, SKILLS + path, body, headers);
 const MARKDOWN = { 'content-type': 'text/markdown; charset=utf-8' };
 const document = (name: string) => `---\nname: ${name}\ndescription: Does ${name}\nmetadata:\n  tags: a, b\n---\n\n# Do it\n`;
 /** The bytes of an answer. */
 async function file(path: string) {
-  const token = await world.provider.token({ sub: 'u-admin', email: 'u-admin@example.test' });
-  const response = await fetch(world.url + SKILLS + path, { headers: { authorization: `Bearer ${token}` } });
+  const token = await fixture.provider.token({ sub: 'u-admin', email: 'u-admin@example.test' });
+  const response = await fetch(fixture.url + SKILLS + path, { headers: { authorization: `Bearer ${token}` } });
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 

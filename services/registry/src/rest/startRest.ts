@@ -1,15 +1,15 @@
-/** Opens the REST door. */
+/** Opens the REST edge. */
 import { attribute, type Bus } from '@gatehouse/bus';
 import { clientVerifier, principalSigner } from '@gatehouse/crypto';
 import { createApp, drainOnStop, listen, type ServiceContext } from '@gatehouse/runtime';
-import { doorLimits, type Cache, type Mongo } from '@gatehouse/store';
+import { edgeLimits, type Cache, type Mongo } from '@gatehouse/store';
 import { addressReader } from '../auth/addressOf';
 import { authenticator } from '../auth/authenticate';
 import type { Agents } from '../agents';
 import type { Integrations } from '../integrations';
 import type { Skills } from '../skills';
 import { idempotencyStore } from '../store/idempotencyStore';
-import { denialReporter } from './facts';
+import { denialReporter } from './auditEvents';
 import { answerErrors, giveHeaders, mount, unknownPath } from './mount';
 import { openApiDocument } from './openapi';
 import { routes } from './routes';
@@ -24,7 +24,7 @@ export async function startRest(
   parts: { bus: Bus; integrations: Integrations; agents: Agents; skills: Skills; mongo: Mongo; cache: Cache },
 ): Promise<void> {
   const { config, log } = context;
-  const door = {
+  const edge = {
     bus: parts.bus,
     integrations: parts.integrations,
     agents: parts.agents,
@@ -32,7 +32,7 @@ export async function startRest(
     idempotency: await idempotencyStore(parts.mongo),
     log,
     reportDenial: denialReporter({ bus: parts.bus, attribute: attribute(parts.bus), log }),
-    limits: doorLimits(parts.cache, 'rest', config),
+    limits: edgeLimits(parts.cache, 'rest', config),
     authenticate: authenticator(config, log),
     signPrincipal: principalSigner(config.SIGNING_KEY_FILE, 'registry'),
     addressOf: addressReader(clientVerifier(config.TRUSTED_KEYS_FILE), config.TRUSTED_PROXY_HOPS),
@@ -44,7 +44,7 @@ export async function startRest(
   app.enable('strict routing');
   app.use(giveHeaders);
   app.get('/openapi.json', (_request, response) => void response.json(document));
-  mount(app, routes, door);
+  mount(app, routes, edge);
   app.use(unknownPath);
   app.use(answerErrors(log));
   drainOnStop(context, await listen(app, config.HOST, config.REST_PORT, { requestTimeoutMs: REQUEST_TIMEOUT_MS, log }));

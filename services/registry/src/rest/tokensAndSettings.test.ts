@@ -1,19 +1,19 @@
 /** Tokens of organization and people, security settings and allowlists over REST. */
 import { readFileSync } from 'node:fs';
 import { CLIENT_HEADER, clientSigner, createSigner, parseToken } from '@gatehouse/crypto';
-import { ACCOUNT, ORG, restWorld, type Answer, type RestWorld } from './testing/restWorld';
+import { ACCOUNT, ORG, restFixture, type Answer, type RestFixture } from './testing/restFixture';
 
-let world: RestWorld;
+let fixture: RestFixture;
 beforeAll(async () => {
-  world = await restWorld({ TRUSTED_PROXY_HOPS: '1' });
+  fixture = await restFixture({ TRUSTED_PROXY_HOPS: '1' });
 });
-afterAll(() => world.stop());
-beforeEach(() => void (world.recorded.calls.length = 0));
+afterAll(() => fixture.stop());
+beforeEach(() => void (fixture.recorded.calls.length = 0));
 
 const org = '/v1/orgs/acme';
 const admin = (method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> =>
-  world.as('u-admin', method, org + path, body, headers);
-const member = (method: string, path: string, body?: unknown): Promise<Answer> => world.as('u-member', method, org + path, body);
+  fixture.as('u-admin', method, org + path, body, headers);
+const member = (method: string, path: string, body?: unknown): Promise<Answer> => fixture.as('u-member', method, org + path, body);
 const account = `/service-accounts/${ACCOUNT.id}`;
 
 describe('tokens of the organization', () => {
@@ -21,7 +21,7 @@ describe('tokens of the organization', () => {
     const { status, headers, body } = await admin('POST', '/service-tokens', { name: 'nightly', expiresInSeconds: 3_600, ...role });
     expect([status, headers.get('cache-control')]).toEqual([201, 'no-store']);
     expect(body).toMatchObject({ name: 'nightly', prefix: body.token.slice(0, 12), ...role });
-    expect(world.recorded.calls[0]?.request).toEqual({
+    expect(fixture.recorded.calls[0]?.request).toEqual({
       name: 'nightly',
       expiresInSeconds: 3_600,
       tokenHash: parseToken(body.token)?.hash,
@@ -42,7 +42,7 @@ describe('tokens of the organization', () => {
       const { status, body } = await admin('POST', path, { name: 'odd', ...odd });
       expect([status, body.details.length > 0, 'token' in body]).toEqual([400, true, false]);
     }
-    expect(world.recorded.calls).toEqual([]);
+    expect(fixture.recorded.calls).toEqual([]);
   });
 
   test('two roles in one body are no role', async () => {
@@ -51,7 +51,7 @@ describe('tokens of the organization', () => {
 
   test('are listed with filters and revoked by admins', async () => {
     expect((await admin('GET', '/service-tokens?prefix=svc_ab&limit=2')).body.tokens).toHaveLength(1);
-    expect(world.recorded.calls[0]?.request).toEqual({ prefix: 'svc_ab', limit: 2 });
+    expect(fixture.recorded.calls[0]?.request).toEqual({ prefix: 'svc_ab', limit: 2 });
     expect((await admin('GET', `/service-tokens?prefix=${'x'.repeat(13)}`)).status).toBe(400);
     expect(await admin('DELETE', '/service-tokens/tok_x')).toMatchObject({ status: 200, body: { status: 'revoked' } });
     for (const [method, path, body] of [
@@ -66,10 +66,10 @@ describe('tokens of the organization', () => {
 test('a person’s tokens are made, listed and revoked by the person', async () => {
   const { status, body } = await member('POST', '/personal-tokens', { name: 'laptop' });
   expect([status, parseToken(body.token)?.kind, body.prefix]).toEqual([201, 'pat', body.token.slice(0, 12)]);
-  expect(world.recorded.calls[0]).toMatchObject({ principal: { kind: 'user', role: 'member' } });
-  expect(JSON.stringify(world.recorded.calls)).not.toContain(body.token.slice(12));
+  expect(fixture.recorded.calls[0]).toMatchObject({ principal: { kind: 'user', role: 'member' } });
+  expect(JSON.stringify(fixture.recorded.calls)).not.toContain(body.token.slice(12));
   await member('GET', '/personal-tokens?userId=usr_x&prefix=pat_');
-  expect(world.recorded.calls[1]?.request).toEqual({ userId: 'usr_x', prefix: 'pat_' });
+  expect(fixture.recorded.calls[1]?.request).toEqual({ userId: 'usr_x', prefix: 'pat_' });
   expect((await member('DELETE', '/personal-tokens/tok_x')).body.status).toBe('revoked');
   expect((await member('POST', '/personal-tokens', { name: 'x', accessRole: 'MEMBER' })).status).toBe(400);
 });
@@ -92,7 +92,7 @@ describe('security settings', () => {
   });
 
   test('tell the address that the console hands on, and nobody else', async () => {
-    const token = await world.provider.token({ sub: 'u-admin', email: 'u-admin@example.test' });
+    const token = await fixture.provider.token({ sub: 'u-admin', email: 'u-admin@example.test' });
     const authorization = `Bearer ${token}`;
     const at = async (...said: string[]): Promise<unknown> => {
       const headers: [string, string][] = [
@@ -100,26 +100,26 @@ describe('security settings', () => {
         ['x-forwarded-for', '192.0.2.1'],
       ];
       for (const one of said) headers.push([CLIENT_HEADER, one]);
-      const response = await fetch(`${world.url}${org}/security-settings`, { headers });
+      const response = await fetch(`${fixture.url}${org}/security-settings`, { headers });
       return ((await response.json()) as { yourAddress?: string }).yourAddress;
     };
-    const sign = clientSigner(world.keyFile);
+    const sign = clientSigner(fixture.keyFile);
     expect(await at(sign('203.0.113.7', authorization))).toBe('203.0.113.7');
     expect(await at(sign(undefined, authorization))).toBeUndefined();
-    const strangers = createSigner(readFileSync(world.keyFile, 'utf8'), 'registry').sign({ client: { address: '203.0.113.7' } }, 30_000);
-    for (const said of ['203.0.113.7', strangers, sign('203.0.113.7', 'Bearer another')]) expect(await at(said)).toBe('192.0.2.1');
+    const nonMembers = createSigner(readFileSync(fixture.keyFile, 'utf8'), 'registry').sign({ client: { address: '203.0.113.7' } }, 30_000);
+    for (const said of ['203.0.113.7', nonMembers, sign('203.0.113.7', 'Bearer another')]) expect(await at(said)).toBe('192.0.2.1');
   });
 
   test('are changed with the address the change came from', async () => {
     const change = { ipAllowlist: ['203.0.113.0/24'], revision: 0 };
     expect((await admin('PATCH', '/security-settings', change, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(200);
-    expect(world.recorded.calls[0]?.request).toEqual({ ...change, address: '203.0.113.7' });
+    expect(fixture.recorded.calls[0]?.request).toEqual({ ...change, address: '203.0.113.7' });
   });
 
   test('may say by If-Match which revision was seen, but not two of them', async () => {
     const change = { personalTokensEnabled: true };
     expect((await admin('PATCH', '/security-settings', change, { 'if-match': '"0"' })).status).toBe(200);
-    const asked = world.recorded.calls.map(({ name, request }) => [name, request]);
+    const asked = fixture.recorded.calls.map(({ name, request }) => [name, request]);
     expect(asked).toContainEqual(['identity.updateSecuritySettings', expect.objectContaining({ ...change, revision: 0 })]);
     expect(asked).toContainEqual(['policy.updatePolicySettings', { revision: 0 }]);
     const late = await admin('PATCH', '/security-settings', { defaultDecision: 'deny' }, { 'if-match': '"7"' });
@@ -142,7 +142,7 @@ describe('security settings', () => {
     { revision: -1 },
   ])('are not changed by %j', async (change) => {
     expect((await admin('PATCH', '/security-settings', change)).status).toBe(400);
-    expect(world.recorded.calls).toEqual([]);
+    expect(fixture.recorded.calls).toEqual([]);
   });
 
   test('are the admins’', async () => {
@@ -165,7 +165,7 @@ test('a service account is changed member by member, its allowlist as a whole', 
 
 describe('a member outside the organization’s allowlist', () => {
   const fenced = (path: string, forwarded: string): Promise<Answer> =>
-    world.as('u-fenced', 'GET', path, undefined, { 'x-forwarded-for': forwarded });
+    fixture.as('u-fenced', 'GET', path, undefined, { 'x-forwarded-for': forwarded });
 
   test('reaches nothing of the organization, and is told the address', async () => {
     const refused = await fenced(`${org}/integrations`, '198.51.100.1');
@@ -176,9 +176,9 @@ describe('a member outside the organization’s allowlist', () => {
 
   test('is in the organization’s trail', async () => {
     const { headers } = await fenced(`${org}/integrations`, '198.51.100.2');
-    const fact = () => world.recorded.facts.find(({ correlationId }) => correlationId === headers.get('x-correlation-id'));
-    while (fact() === undefined) await new Promise(setImmediate);
-    expect(fact()).toMatchObject({
+    const event = () => fixture.recorded.events.find(({ correlationId }) => correlationId === headers.get('x-correlation-id'));
+    while (event() === undefined) await new Promise(setImmediate);
+    expect(event()).toMatchObject({
       orgId: ORG.id,
       type: 'auth.denied',
       outcome: 'address',

@@ -1,4 +1,4 @@
-/** Agents. One document each, with the whole current version; every change is one write on the condition of its revision, and carries its facts. */
+/** Agents. One document each, with the whole current version; every change is one write on the condition of its revision, and carries its events. */
 import type { AppError, audit } from '@gatehouse/contracts';
 import {
   after,
@@ -12,7 +12,7 @@ import {
 } from '@gatehouse/store';
 import type { AgentCard, AgentRow } from '../domain/agents/row';
 import { alive, authoredConditions, nameIsTaken, orNameTaken, tombName, type AuthoredFilter } from './authored';
-import { factItem } from './outboxItems';
+import { eventItem } from './outboxItems';
 import { agentSchema } from './schemas';
 
 export const AGENTS = 'agents';
@@ -27,9 +27,9 @@ export interface AgentStore {
   byId(orgId: string, id: string): Promise<AgentRow | undefined>;
   list(orgId: string, filter: AuthoredFilter, ask: PageAsk): Promise<OrderedPage<AgentCard>>;
   /** `conflict` when the name is taken. */
-  insert(orgId: string, row: AgentRow, fact: audit.Fact): Promise<void>;
+  insert(orgId: string, row: AgentRow, event: audit.AuditEvent): Promise<void>;
   /** False when the row has another revision than `expected`, or is gone. `conflict` when the name is taken. */
-  replace(orgId: string, id: string, expected: number, next: NextAgent, fact: audit.Fact): Promise<boolean>;
+  replace(orgId: string, id: string, expected: number, next: NextAgent, event: audit.AuditEvent): Promise<boolean>;
   /** False when the row has another revision or deployments, or is gone. */
   remove(orgId: string, id: string, expected: number, now: Date, news: readonly OutboxItem[]): Promise<boolean>;
   /** Of every organization: removed before this moment, and everything told. */
@@ -53,16 +53,16 @@ export async function agentStore(mongo: Mongo, outbox: Outbox): Promise<AgentSto
     byName: async (orgId, name) => (await Agents.findOne({ orgId, name, ...alive }, whole).lean()) ?? undefined,
     byId: async (orgId, id) => (await Agents.findOne({ orgId, _id: id, ...alive }, whole).lean()) ?? undefined,
     list: (orgId, filter, ask) => orderedPageOf(Agents.find(filterOf(orgId, filter, ask), card).lean(), ask),
-    insert: async (orgId, row, fact) => {
-      await orTaken(row.name, Agents.create({ ...row, orgId, outbox: [factItem(fact)] }));
+    insert: async (orgId, row, event) => {
+      await orTaken(row.name, Agents.create({ ...row, orgId, outbox: [eventItem(event)] }));
       outbox.kick();
     },
-    replace: async (orgId, id, expected, next, fact) => {
+    replace: async (orgId, id, expected, next, event) => {
       const unset = {
         ...(next.tags === undefined && { tags: true as const }),
         ...(next.license === undefined && { license: true as const }),
       };
-      const change = { $set: next, $unset: unset, $push: { outbox: factItem(fact) } };
+      const change = { $set: next, $unset: unset, $push: { outbox: eventItem(event) } };
       const { matchedCount } = await orTaken(next.name, Agents.updateOne({ orgId, _id: id, revision: expected, ...alive }, change));
       outbox.kick();
       return matchedCount === 1;

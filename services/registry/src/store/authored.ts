@@ -2,7 +2,7 @@
 import { AppError } from '@gatehouse/contracts';
 import { isDuplicateKey } from '@gatehouse/store';
 
-/** A removed row keeps its facts until they are relayed; no name starts with a blank, so that the old one is free again. */
+/** A removed row keeps its events until they are relayed; no name starts with a blank, so that the old one is free again. */
 export const tombName = (id: string): string => ` ${id}`;
 export const alive = { removedAt: { $exists: false } } as const;
 

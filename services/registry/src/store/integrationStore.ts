@@ -1,12 +1,12 @@
-/** Integrations. One document each; every change is one conditional write that carries its facts. */
+/** Integrations. One document each; every change is one conditional write that carries its events. */
 import { AppError, type audit } from '@gatehouse/contracts';
 import { EVERY_ORGANIZATION, isDuplicateKey, type Mongo, type Outbox, type OutboxItem } from '@gatehouse/store';
 import type { IntegrationRow } from '../domain/integration';
-import { factItem } from './outboxItems';
+import { eventItem } from './outboxItems';
 import { integrationSchema } from './schemas';
 
 export const INTEGRATIONS = 'integrations';
-const itemsOf = (fact: audit.Fact | undefined): OutboxItem[] => (fact === undefined ? [] : [factItem(fact)]);
+const itemsOf = (event: audit.AuditEvent | undefined): OutboxItem[] => (event === undefined ? [] : [eventItem(event)]);
 const orTaken =
   (slug: string) =>
   (err: unknown): never => {
@@ -16,7 +16,7 @@ const orTaken =
   };
 const whole = { outbox: 0 } as const;
 const alive = { removedAt: { $exists: false } } as const;
-/** A removed row keeps its facts until they are relayed; it lies outside the grammar of slugs, so that the slug is free again. */
+/** A removed row keeps its events until they are relayed; it lies outside the grammar of slugs, so that the slug is free again. */
 const tombSlug = (id: string): string => `~${id}`;
 
 export interface IntegrationStore {
@@ -24,13 +24,13 @@ export interface IntegrationStore {
   byId(orgId: string, id: string): Promise<IntegrationRow | undefined>;
   /** By slug, after `from`; downwards with `step` -1. */
   list(orgId: string, from: string | undefined, limit: number, step?: 1 | -1): Promise<IntegrationRow[]>;
-  /** `conflict` when the slug is taken, or the id. What nobody asked for has no fact. */
-  insert(orgId: string, row: IntegrationRow, fact?: audit.Fact): Promise<void>;
+  /** `conflict` when the slug is taken, or the id. What nobody asked for has no event. */
+  insert(orgId: string, row: IntegrationRow, event?: audit.AuditEvent): Promise<void>;
   /** `conflict` when the row has another revision than `expected`, or is gone, or its new slug is taken. */
-  replace(orgId: string, row: IntegrationRow, expected: number, fact?: audit.Fact): Promise<void>;
+  replace(orgId: string, row: IntegrationRow, expected: number, event?: audit.AuditEvent): Promise<void>;
   /** False when there is no such row, or it has another revision. */
   remove(orgId: string, id: string, expected: number, now: Date, news: readonly OutboxItem[]): Promise<boolean>;
-  /** Of every organization: removed before this moment, and their facts delivered. */
+  /** Of every organization: removed before this moment, and their events delivered. */
   forgetRemoved(before: Date): Promise<void>;
 }
 
@@ -46,13 +46,13 @@ export async function integrationStore(mongo: Mongo, outbox: Outbox): Promise<In
         .limit(limit)
         .lean();
     },
-    insert: async (orgId, row, fact) => {
-      await Integrations.create({ ...row, orgId, outbox: itemsOf(fact) }).catch(orTaken(row.slug));
+    insert: async (orgId, row, event) => {
+      await Integrations.create({ ...row, orgId, outbox: itemsOf(event) }).catch(orTaken(row.slug));
       outbox.kick();
     },
-    replace: async (orgId, { _id, orgId: _, createdAt: __, ...next }, expected, fact) => {
+    replace: async (orgId, { _id, orgId: _, createdAt: __, ...next }, expected, event) => {
       const filter = { orgId, _id, revision: expected, ...alive };
-      const change = { $set: next, $push: { outbox: { $each: itemsOf(fact) } } };
+      const change = { $set: next, $push: { outbox: { $each: itemsOf(event) } } };
       const { matchedCount } = await Integrations.updateOne(filter, change).catch(orTaken(next.slug));
       if (matchedCount === 0) throw new AppError('conflict', 'the integration was changed or removed meanwhile');
       outbox.kick();

@@ -1,4 +1,4 @@
-/** Skills. One document each, with the list of its attachments; every change is one write on the condition of its revision, and carries its facts. */
+/** Skills. One document each, with the list of its attachments; every change is one write on the condition of its revision, and carries its events. */
 import type { audit } from '@gatehouse/contracts';
 import {
   after,
@@ -12,7 +12,7 @@ import {
 } from '@gatehouse/store';
 import type { SkillListRow, SkillRow } from '../domain/skills/row';
 import { alive, authoredConditions, orNameTaken, tombName, type AuthoredFilter } from './authored';
-import { factItem } from './outboxItems';
+import { eventItem } from './outboxItems';
 import { skillSchema } from './schemas';
 
 export const SKILLS = 'skills';
@@ -33,9 +33,9 @@ export interface SkillStore {
   byId(orgId: string, id: string): Promise<SkillRow | undefined>;
   list(orgId: string, filter: SkillFilter, ask: PageAsk): Promise<OrderedPage<SkillListRow>>;
   /** `conflict` when the name is taken. */
-  insert(orgId: string, row: SkillRow, fact: audit.Fact): Promise<void>;
+  insert(orgId: string, row: SkillRow, event: audit.AuditEvent): Promise<void>;
   /** False when the row has another revision than `expected`, or is gone. `conflict` when the name is taken. */
-  replace(orgId: string, id: string, expected: number, next: NextSkill, fact: audit.Fact): Promise<boolean>;
+  replace(orgId: string, id: string, expected: number, next: NextSkill, event: audit.AuditEvent): Promise<boolean>;
   /** False when the row has another revision, or is gone. */
   remove(orgId: string, id: string, expected: number, now: Date, news: readonly OutboxItem[]): Promise<boolean>;
   /** Of every organization: removed before this moment, and everything told. */
@@ -57,13 +57,13 @@ export async function skillStore(mongo: Mongo, outbox: Outbox): Promise<SkillSto
     byName: async (orgId, name) => (await Skills.findOne({ orgId, name, ...alive }, whole).lean()) ?? undefined,
     byId: async (orgId, id) => (await Skills.findOne({ orgId, _id: id, ...alive }, whole).lean()) ?? undefined,
     list: (orgId, filter, ask) => orderedPageOf(Skills.find(filterOf(orgId, filter, ask), listed).lean(), ask),
-    insert: async (orgId, row, fact) => {
-      await orTaken(row.name, Skills.create({ ...row, orgId, outbox: [factItem(fact)] }));
+    insert: async (orgId, row, event) => {
+      await orTaken(row.name, Skills.create({ ...row, orgId, outbox: [eventItem(event)] }));
       outbox.kick();
     },
-    replace: async (orgId, id, expected, next, fact) => {
+    replace: async (orgId, id, expected, next, event) => {
       const gone = unset(OPTIONAL.filter((name) => next[name] === undefined));
-      const change = { $set: next, $unset: gone, $push: { outbox: factItem(fact) } };
+      const change = { $set: next, $unset: gone, $push: { outbox: eventItem(event) } };
       const { matchedCount } = await orTaken(next.name, Skills.updateOne({ orgId, _id: id, revision: expected, ...alive }, change));
       outbox.kick();
       return matchedCount === 1;

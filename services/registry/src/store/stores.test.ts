@@ -35,7 +35,7 @@ test.each(all)('%s refuses a query without its organization, and one by a name t
 
 const orgId = newId('organization');
 const at = new Date(0);
-const fact: audit.Fact = audit.adminFact({
+const event: audit.AuditEvent = audit.adminEvent({
   by: { kind: 'user', id: newId('user'), name: 'ada@acme.example', role: 'admin', orgId, orgSlug: 'acme', orgName: 'Acme' },
   type: 'agent.updated',
   at,
@@ -63,9 +63,9 @@ test.each([
     revision: revision + 1,
     updatedAt: at,
   } as unknown as NextAgent;
-  expect(await agents.replace(orgId, row._id, revision, next, fact)).toBe(true);
+  expect(await agents.replace(orgId, row._id, revision, next, event)).toBe(true);
   const { tags: _, ...kept } = row;
-  const item = { id: expect.any(String), event: audit.fact.name, payload: fact };
+  const item = { id: expect.any(String), event: audit.fact.name, payload: event };
   expect(await stored('agents').findOne({ _id: row._id })).toEqual({ ...kept, ...next, outbox: [item] });
   expect(await agents.remove(orgId, row._id, revision + 1, at, [])).toBe(true);
 });
@@ -87,10 +87,10 @@ test('an integration and a skill from before some of their members were kept are
   await stored('skills').insertOne(skill);
   expect(await integrations.bySlug(orgId, 'old')).toEqual(integration);
   expect(await skills.byName(orgId, 'old')).toEqual(skill);
-  await integrations.replace(orgId, { ...integration, collidedCount: 0, revision: 2 }, 1, fact);
-  expect(await stored('integrations').findOne({ orgId })).toMatchObject({ revision: 2, outbox: [{ payload: fact }] });
+  await integrations.replace(orgId, { ...integration, collidedCount: 0, revision: 2 }, 1, event);
+  expect(await stored('integrations').findOne({ orgId })).toMatchObject({ revision: 2, outbox: [{ payload: event }] });
   const next = { name: 'old', description: 'now', tags: [], instructions: 'y', attachments: [], revision: 2, updatedAt: at };
-  expect(await skills.replace(orgId, skill._id, 1, next, fact)).toBe(true);
+  expect(await skills.replace(orgId, skill._id, 1, next, event)).toBe(true);
   expect(await stored('skills').findOne({ orgId })).toMatchObject({ ...next, legacy: 1 });
 });
 
@@ -98,8 +98,8 @@ test('what a row had not is not made up when it is stored', async () => {
   const agents = await agentStore(mongo, outbox);
   const author = change.createdBy;
   const row = { _id: newId('agent'), orgId, name: 'plain', description: '', author, version: 1, spec: '{}', preference: [], change };
-  await agents.insert(orgId, { ...row, revision: 1, createdAt: at, updatedAt: at }, fact);
+  await agents.insert(orgId, { ...row, revision: 1, createdAt: at, updatedAt: at }, event);
   const { outbox: items, ...rest } = (await stored('agents').findOne({ _id: row._id }))!;
   expect(rest).toEqual({ ...row, revision: 1, createdAt: at, updatedAt: at });
-  expect(items).toMatchObject([{ payload: fact }]);
+  expect(items).toMatchObject([{ payload: event }]);
 });

@@ -1,4 +1,4 @@
-/** What an import is told, checked again behind the door. */
+/** What an import is told, checked again behind the edge. */
 import { AppError, Description, DisplayName, isHeaderName, isProtectedHeader, registry } from '@gatehouse/contracts';
 import { compile } from '@gatehouse/runtime';
 import { Type } from 'typebox';

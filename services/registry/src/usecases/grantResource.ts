@@ -1,6 +1,6 @@
 /** How a request names what is granted, and which resource of the organization that is. */
 import { AppError, Id, isIdOf, Slug, type policy, type Principal, type registry } from '@gatehouse/contracts';
-import type { Caller } from '@gatehouse/bus';
+import type { CallContext } from '@gatehouse/bus';
 import { Type, type Static } from 'typebox';
 import type { Agents } from '../agents';
 import type { Integrations } from '../integrations';
@@ -17,12 +17,12 @@ export type ResourceRef =
   | { kind: Authored; id: string }
   | { kind: Authored; name: string };
 
-export interface ResourceParts {
+export interface ResourceDeps {
   readonly integrations: Integrations;
   readonly agents: Pick<Agents, 'read'>;
   readonly skills: Pick<Skills, 'read'>;
   readonly principal: Principal;
-  readonly call: Caller;
+  readonly call: CallContext;
 }
 
 /** Descriptions are what a refusal says after "must be". */
@@ -65,12 +65,12 @@ export function refOfResource({ kind, id, slug, name }: Static<typeof ResourceIn
 }
 
 export const findIntegration = (
-  { integrations, principal: { orgId } }: ResourceParts,
+  { integrations, principal: { orgId } }: ResourceDeps,
   ref: ResourceRef & { kind: 'integration' },
 ): Promise<registry.Integration> => ('slug' in ref ? integrations.get(orgId, ref.slug) : integrations.getById(orgId, ref.id));
 
 export const findAuthored = async (
-  { agents, skills, principal, call }: ResourceParts,
+  { agents, skills, principal, call }: ResourceDeps,
   ref: ResourceRef & { kind: Authored },
 ): Promise<policy.Resource> => {
   const address = 'id' in ref ? { id: ref.id } : { name: ref.name };
@@ -79,7 +79,7 @@ export const findAuthored = async (
 };
 
 /** An id needs no look-up: a grant may outlive its resource, and must still be found and removed. */
-export async function resourceOf(parts: ResourceParts, ref: ResourceRef): Promise<policy.Resource> {
+export async function resourceOf(deps: ResourceDeps, ref: ResourceRef): Promise<policy.Resource> {
   if ('id' in ref) return { kind: ref.kind, id: ref.id };
-  return ref.kind === 'integration' ? { kind: ref.kind, id: (await findIntegration(parts, ref)).id } : findAuthored(parts, ref);
+  return ref.kind === 'integration' ? { kind: ref.kind, id: (await findIntegration(deps, ref)).id } : findAuthored(deps, ref);
 }

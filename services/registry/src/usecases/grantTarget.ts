@@ -2,19 +2,15 @@
 import { AppError, type policy } from '@gatehouse/contracts';
 import type { Bus } from '@gatehouse/bus';
 import { everyPage } from './everyPage';
-import { findAuthored, findIntegration, type ResourceParts, type ResourceRef } from './grantResource';
+import { findAuthored, findIntegration, type ResourceDeps, type ResourceRef } from './grantResource';
 import { groupsOfKnown } from './subject';
 
-export interface GrantParts extends ResourceParts {
+export interface GrantDeps extends ResourceDeps {
   readonly bus: Bus;
 }
 
 /** Names from `wanted` that the integration does not have. */
-async function unknownTools(
-  { integrations, principal: { orgId } }: GrantParts,
-  slug: string,
-  wanted: readonly string[],
-): Promise<string[]> {
+async function unknownTools({ integrations, principal: { orgId } }: GrantDeps, slug: string, wanted: readonly string[]): Promise<string[]> {
   const missing = new Set(wanted);
   for await (const { tools } of everyPage((page) => integrations.tools(orgId, slug, page))) {
     for (const { name } of tools) missing.delete(name);
@@ -44,8 +40,8 @@ function unknownTool(name: string, slug: string): string {
   return `no tool named ${JSON.stringify(name)} in ${slug}`;
 }
 
-async function checkTools(parts: GrantParts, slug: string, tools: readonly string[], at: string): Promise<void> {
-  const unknown = await unknownTools(parts, slug, tools);
+async function checkTools(deps: GrantDeps, slug: string, tools: readonly string[], at: string): Promise<void> {
+  const unknown = await unknownTools(deps, slug, tools);
   const twice = tools.filter((name, index, all) => all.indexOf(name) !== index);
   const details = [
     ...unknown.map((name) => `${at}/tools: ${unknownTool(name, slug)}`),
@@ -55,16 +51,16 @@ async function checkTools(parts: GrantParts, slug: string, tools: readonly strin
 }
 
 /** The resource, when it is there and has the tools. */
-async function checkedResource(parts: GrantParts, { resource: ref, tools }: NewGrant, at: string): Promise<policy.Resource> {
-  if (ref.kind !== 'integration') return findAuthored(parts, ref).catch(notFoundAsDetail(`${at}/resource`, `No such ${ref.kind}`));
-  const { id, slug } = await findIntegration(parts, ref).catch(notFoundAsDetail(`${at}/resource`, 'No such integration'));
-  if (tools !== 'ALL') await checkTools(parts, slug, tools, at);
+async function checkedResource(deps: GrantDeps, { resource: ref, tools }: NewGrant, at: string): Promise<policy.Resource> {
+  if (ref.kind !== 'integration') return findAuthored(deps, ref).catch(notFoundAsDetail(`${at}/resource`, `No such ${ref.kind}`));
+  const { id, slug } = await findIntegration(deps, ref).catch(notFoundAsDetail(`${at}/resource`, 'No such integration'));
+  if (tools !== 'ALL') await checkTools(deps, slug, tools, at);
   return { kind: 'integration', id };
 }
 
 /** The request to policy for a grant whose subject, resource and tools exist. `at` is the path of the grant in the body. */
-export async function checkedGrant(parts: GrantParts, grant: NewGrant, at: string) {
+export async function checkedGrant(deps: GrantDeps, grant: NewGrant, at: string) {
   const { subject, tools } = grant;
-  await groupsOfKnown(parts.bus, subject, parts.call).catch(notFoundAsDetail(`${at}/subject/id`));
-  return { subject, resource: await checkedResource(parts, grant, at), tools };
+  await groupsOfKnown(deps.bus, subject, deps.call).catch(notFoundAsDetail(`${at}/subject/id`));
+  return { subject, resource: await checkedResource(deps, grant, at), tools };
 }

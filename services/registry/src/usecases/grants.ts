@@ -4,7 +4,7 @@ import { PageRequest, policy, type RequestOf, type ResponseOf } from '@gatehouse
 import { Type, type Static } from 'typebox';
 import { requireAdmin } from '../domain/requireAdmin';
 import { strict } from '../domain/strict';
-import { refOfResource, refOfWord, ResourceInput, resourceOf, ResourceWord, type ResourceParts, type ResourceRef } from './grantResource';
+import { refOfResource, refOfWord, ResourceInput, resourceOf, ResourceWord, type ResourceDeps, type ResourceRef } from './grantResource';
 import { checkedGrant } from './grantTarget';
 import { SubjectInput, subjectOf, subjectOfWord, SubjectWord } from './subject';
 
@@ -34,24 +34,24 @@ export const ListedGrants = strict({
   ...PageRequest.properties,
 });
 
-type Parts = Pick<ResourceParts, 'integrations' | 'agents' | 'skills'> & { readonly bus: Bus };
-type Asking = Pick<ResourceParts, 'principal' | 'call'>;
+type Deps = Pick<ResourceDeps, 'integrations' | 'agents' | 'skills'> & { readonly bus: Bus };
+type Asking = Pick<ResourceDeps, 'principal' | 'call'>;
 
 export async function listGrants(
-  parts: Parts,
+  deps: Deps,
   { principal, call }: Asking,
   { subject, resource, ...page }: Static<typeof ListedGrants>,
 ): Promise<ResponseOf<typeof policy.listGrants>> {
   requireAdmin(principal, 'see grants');
-  const id = resource === undefined ? undefined : (await resourceOf({ ...parts, principal, call }, refOfWord(resource))).id;
+  const id = resource === undefined ? undefined : (await resourceOf({ ...deps, principal, call }, refOfWord(resource))).id;
   const subjectId = subject === undefined ? undefined : subjectOfWord(principal.orgId, subject).id;
   const filters = { ...(subjectId === undefined ? {} : { subjectId }), ...(id === undefined ? {} : { resourceId: id }) };
-  return parts.bus.call(policy.listGrants, { ...page, ...filters }, call);
+  return deps.bus.call(policy.listGrants, { ...page, ...filters }, call);
 }
 
 /** What policy would be told of each, all checked. `at` tells the path of each in what was sent. */
 export async function checkedGrants(
-  parts: Parts,
+  deps: Deps,
   { principal, call }: Asking,
   grants: readonly Static<typeof NewGrant>[],
   at: (index: number) => string,
@@ -62,33 +62,33 @@ export async function checkedGrants(
     const resource = refOfResource(grant.resource, at(index));
     const subject = subjectOf(principal.orgId, grant.subject, `${at(index)}/subject/id`);
     const wanted = { subject, resource, tools: grant.tools ?? ('ALL' as const) };
-    requests.push(await checkedGrant({ ...parts, principal, call }, wanted, at(index)));
+    requests.push(await checkedGrant({ ...deps, principal, call }, wanted, at(index)));
   }
   return requests;
 }
 
 /** All are checked before the first is stored. */
 export async function putGrants(
-  parts: Parts,
+  deps: Deps,
   asking: Asking,
   grants: readonly Static<typeof NewGrant>[],
   at: (index: number) => string,
 ): Promise<policy.Grant[]> {
   const stored = [];
-  for (const request of await checkedGrants(parts, asking, grants, at))
-    stored.push(await parts.bus.call(policy.putGrant, request, asking.call));
+  for (const request of await checkedGrants(deps, asking, grants, at))
+    stored.push(await deps.bus.call(policy.putGrant, request, asking.call));
   return stored;
 }
 
 /** `condition` says of the resource that was found which grant on it is meant; without it whichever there is. */
 export async function deleteGrant(
-  parts: Parts,
+  deps: Deps,
   asking: Asking,
   subject: policy.Subject,
   ref: ResourceRef,
   condition: (resource: policy.Resource) => Promise<{ seen?: string }> = async () => ({}),
 ): Promise<void> {
   requireAdmin(asking.principal, 'change grants');
-  const resource = await resourceOf({ ...parts, ...asking }, ref);
-  await parts.bus.call(policy.deleteGrant, { subject, resource, ...(await condition(resource)) }, asking.call);
+  const resource = await resourceOf({ ...deps, ...asking }, ref);
+  await deps.bus.call(policy.deleteGrant, { subject, resource, ...(await condition(resource)) }, asking.call);
 }

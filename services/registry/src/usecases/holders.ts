@@ -1,5 +1,5 @@
 /** Who may use an agent or a skill, with what they are called. */
-import type { Bus, Caller } from '@gatehouse/bus';
+import type { Bus, CallContext } from '@gatehouse/bus';
 import { identity, policy, type PageRequest, type registry } from '@gatehouse/contracts';
 import type { Page } from '../integrations';
 
@@ -7,7 +7,7 @@ export async function holdersOf(
   { bus }: { readonly bus: Pick<Bus, 'call'> },
   resource: policy.Resource,
   page: PageRequest,
-  call: Caller,
+  call: CallContext,
 ): Promise<Page<'grants', registry.Holder>> {
   const { grants, ...paging } = await bus.call(policy.grantsOn, { resource, ...page }, call);
   const named = grants.flatMap(({ subject: { kind, id } }) => (kind === 'everyone' ? [] : [{ kind, id }]));

@@ -1,8 +1,8 @@
 /** Import, preview, refresh and remove: who may, in which order, and what is recorded. */
-import type { Caller } from '@gatehouse/bus';
+import type { CallContext } from '@gatehouse/bus';
 import { AppError, newId, type Principal } from '@gatehouse/contracts';
 import { diffTools } from '../domain/diffTools';
-import { importedFact, removalOf, removedFact } from '../domain/facts';
+import { importedEvent, removalOf, removedEvent } from '../domain/auditEvents';
 import { audienceOfRow, movedSince, viewIntegration, type IntegrationRow } from '../domain/integration';
 import type { ImportReport } from '../domain/importReport';
 import type { ImportedDocument } from '../domain/openapi/importDocument';
@@ -10,16 +10,16 @@ import { requireAdmin } from '../domain/requireAdmin';
 import type { RunImport } from '../importer/runImport';
 import type { ImportInput, ImportResult, Integrations } from '../integrations';
 import type { IntegrationStore } from '../store/integrationStore';
-import { factItem, removalItem } from '../store/outboxItems';
+import { eventItem, removalItem } from '../store/outboxItems';
 import { callMeta } from './callMeta';
 import { checkInput, readSource } from './checkInput';
-import { forgetPointers, newBatch, saveTools, type SaveParts } from './saveTools';
+import { forgetPointers, newBatch, saveTools, type SaveDeps } from './saveTools';
 
-export interface ImportParts extends SaveParts {
+export interface ImportDeps extends SaveDeps {
   readonly integrations: IntegrationStore;
   readonly runImport: RunImport;
   /** Throws `AppError('invalid')` naming /baseUrl when calls of the organization may not go there. */
-  readonly checkBaseUrl: (url: string, call: Caller) => Promise<void>;
+  readonly checkBaseUrl: (url: string, call: CallContext) => Promise<void>;
 }
 
 const notFound = (): AppError => new AppError('not_found', 'No such integration');
@@ -41,20 +41,20 @@ interface Plan {
 
 /** Reads the document for an integration that is new, or that replaces `before`. Nothing is stored. */
 async function plan(
-  parts: ImportParts,
+  deps: ImportDeps,
   { orgId }: Principal,
   input: ImportInput,
   before: IntegrationRow | undefined,
-  call: Caller,
+  call: CallContext,
 ): Promise<Plan> {
   const { _id, slug, createdAt, revision } = before ?? {
     _id: newId('integration'),
     slug: input.slug,
-    createdAt: parts.clock(),
+    createdAt: deps.clock(),
     revision: 0,
   };
-  const stamps = before === undefined ? [] : await parts.tools.stamps(orgId, before);
-  const document = await parts.runImport({
+  const stamps = before === undefined ? [] : await deps.tools.stamps(orgId, before);
+  const document = await deps.runImport({
     integrationId: _id,
     slug,
     source: readSource(input),
@@ -63,7 +63,7 @@ async function plan(
     auth: input.auth ?? before?.auth,
     previousNames: Object.fromEntries(stamps.map(({ operation, toolName }) => [operation, toolName])),
   });
-  await parts.checkBaseUrl(document.baseUrl, call);
+  await deps.checkBaseUrl(document.baseUrl, call);
   const digests = (tools: readonly { toolName: string; digest: string }[]) =>
     new Map(tools.map(({ toolName, digest }) => [toolName, digest]));
   const { tools, report } = document;
@@ -79,9 +79,9 @@ async function plan(
     batch: newBatch(),
     toolCount: tools.length,
     collidedCount: 0,
-    ...(before && movedSince(before, document, parts.clock())),
+    ...(before && movedSince(before, document, deps.clock())),
     createdAt,
-    updatedAt: parts.clock(),
+    updatedAt: deps.clock(),
   };
   if (before === undefined) return { row, document, report };
   const notes = [...movedNote(before, row), ...report.notes];
@@ -98,8 +98,8 @@ function movedNote(before: IntegrationRow, next: IntegrationRow): ImportReport['
 
 const answer = ({ row, report }: Plan): ImportResult => ({ integration: viewIntegration(row), report });
 
-export function importUseCases(parts: ImportParts): Pick<Integrations, 'importIntegration' | 'preview' | 'refresh' | 'remove'> {
-  const { integrations, clock } = parts;
+export function importUseCases(deps: ImportDeps): Pick<Integrations, 'importIntegration' | 'preview' | 'refresh' | 'remove'> {
+  const { integrations, clock } = deps;
   return {
     importIntegration: async (principal, input, call) => {
       requireAdmin(principal, 'import integrations');
@@ -107,9 +107,9 @@ export function importUseCases(parts: ImportParts): Pick<Integrations, 'importIn
       const taken = input.slug === undefined ? undefined : await integrations.bySlug(principal.orgId, input.slug);
       if (taken !== undefined)
         throw new AppError('conflict', `there is an integration with the slug "${taken.slug}" already`, { details: ['/slug: is taken'] });
-      const planned = await plan(parts, principal, input, undefined, call);
-      const fact = importedFact(principal, planned.row, planned.report, clock(), callMeta(call));
-      await saveTools(parts, planned.row, planned.document, undefined, () => integrations.insert(principal.orgId, planned.row, fact));
+      const planned = await plan(deps, principal, input, undefined, call);
+      const event = importedEvent(principal, planned.row, planned.report, clock(), callMeta(call));
+      await saveTools(deps, planned.row, planned.document, undefined, () => integrations.insert(principal.orgId, planned.row, event));
       return answer(planned);
     },
     preview: async (principal, input, call) => {
@@ -117,7 +117,7 @@ export function importUseCases(parts: ImportParts): Pick<Integrations, 'importIn
       checkInput(input);
       const before = input.slug === undefined ? undefined : await integrations.bySlug(principal.orgId, input.slug);
       if (before !== undefined) refuseInternal(before);
-      return answer(await plan(parts, principal, input, before, call));
+      return answer(await plan(deps, principal, input, before, call));
     },
     refresh: async (principal, slug, { revision, ...input }, call) => {
       requireAdmin(principal, 'refresh integrations');
@@ -126,10 +126,10 @@ export function importUseCases(parts: ImportParts): Pick<Integrations, 'importIn
       if (before === undefined) throw notFound();
       refuseInternal(before);
       if (revision !== undefined && revision !== before.revision) throw changedSince(before);
-      const planned = await plan(parts, principal, input, before, call);
-      const fact = importedFact(principal, planned.row, planned.report, clock(), callMeta(call));
-      const commit = (): Promise<void> => integrations.replace(principal.orgId, planned.row, before.revision, fact);
-      await saveTools(parts, planned.row, planned.document, before, commit);
+      const planned = await plan(deps, principal, input, before, call);
+      const event = importedEvent(principal, planned.row, planned.report, clock(), callMeta(call));
+      const commit = (): Promise<void> => integrations.replace(principal.orgId, planned.row, before.revision, event);
+      await saveTools(deps, planned.row, planned.document, before, commit);
       return answer(planned);
     },
     remove: async (principal, slug, call) => {
@@ -138,18 +138,18 @@ export function importUseCases(parts: ImportParts): Pick<Integrations, 'importIn
       const row = await integrations.bySlug(orgId, slug);
       if (row === undefined) throw notFound();
       refuseInternal(row);
-      const names = (await parts.tools.stamps(orgId, row)).map(({ cutName }) => cutName);
+      const names = (await deps.tools.stamps(orgId, row)).map(({ cutName }) => cutName);
       const journal = newBatch();
-      await parts.batches.open(orgId, { _id: journal, orgId, integrationId: row._id, replaces: row.batch, startedAt: clock() });
-      const fact = removedFact(principal, row, clock(), callMeta(call));
-      const news = [factItem(fact), removalItem(removalOf(principal, 'integration', row._id, callMeta(call)))];
+      await deps.batches.open(orgId, { _id: journal, orgId, integrationId: row._id, replaces: row.batch, startedAt: clock() });
+      const event = removedEvent(principal, row, clock(), callMeta(call));
+      const news = [eventItem(event), removalItem(removalOf(principal, 'integration', row._id, callMeta(call)))];
       if (!(await integrations.remove(orgId, row._id, row.revision, clock(), news))) throw noChange();
-      await forgetPointers(parts, orgId, names);
+      await forgetPointers(deps, orgId, names);
       const later = (err: unknown): void =>
-        parts.log.warn({ err, integrationId: row._id }, 'tools of a removed integration are left for the sweeper');
-      await parts.tools
+        deps.log.warn({ err, integrationId: row._id }, 'tools of a removed integration are left for the sweeper');
+      await deps.tools
         .drop(orgId, row)
-        .then(() => parts.batches.close(orgId, journal))
+        .then(() => deps.batches.close(orgId, journal))
         .catch(later);
     },
   };

@@ -1,7 +1,7 @@
 /** What of the integrations a caller sees: admins all, everybody else what they may use, as discovery tells it. The rest does not exist for them. */
-import type { Bus, Caller } from '@gatehouse/bus';
+import type { Bus, CallContext } from '@gatehouse/bus';
 import { AppError, isAdmin, policy, type Principal } from '@gatehouse/contracts';
-import { grantedTools, isGranted } from '../domain/reach';
+import { grantedTools, isGranted } from '../domain/accessibleResources';
 
 type Granted = NonNullable<ReturnType<typeof grantedTools>>;
 
@@ -12,10 +12,10 @@ export interface Sight {
 
 const EVERYTHING: Sight = { toolsOf: () => 'ALL' };
 
-export async function sightOf(bus: Pick<Bus, 'call'>, principal: Principal, call: Caller): Promise<Sight> {
+export async function sightOf(bus: Pick<Bus, 'call'>, principal: Principal, call: CallContext): Promise<Sight> {
   if (isAdmin(principal)) return EVERYTHING;
-  const { reach } = await bus.call(policy.reach, {}, call);
-  return { toolsOf: (integrationId) => grantedTools(reach, integrationId) };
+  const { reach: accessible } = await bus.call(policy.reach, {}, call);
+  return { toolsOf: (integrationId) => grantedTools(accessible, integrationId) };
 }
 
 /** The tools of an integration that is seen; `not_found` for another. */

@@ -7,7 +7,7 @@ import type { ToolSearch } from '../search/toolSearch';
 import type { IntegrationStore } from '../store/integrationStore';
 import type { ToolStore } from '../store/toolStore';
 
-interface Parts {
+interface Deps {
   readonly integrations: Pick<IntegrationStore, 'bySlug' | 'byId' | 'list'>;
   readonly tools: Pick<ToolStore, 'byName' | 'byCutName' | 'sharing' | 'list' | 'cards' | 'stamps'>;
   readonly search: ToolSearch;
@@ -35,7 +35,7 @@ export function readUseCases({
   tools,
   search,
   cursors,
-}: Parts): Pick<Integrations, 'list' | 'get' | 'getById' | 'tools' | 'tool' | 'digests' | 'resolve' | 'names' | 'search'> {
+}: Deps): Pick<Integrations, 'list' | 'get' | 'getById' | 'tools' | 'tool' | 'digests' | 'resolve' | 'names' | 'search'> {
   async function found(orgId: string, slug: string): Promise<IntegrationRow> {
     const row = await integrations.bySlug(orgId, slug);
     if (row === undefined) throw new AppError('not_found', 'No such integration');

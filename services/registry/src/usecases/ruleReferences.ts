@@ -1,6 +1,6 @@
 /** Whom a rule names must exist: a typo would be a rule for nobody, or a request that nobody is asked about. */
 import { AppError, type policy } from '@gatehouse/contracts';
-import type { Bus, Caller } from '@gatehouse/bus';
+import type { Bus, CallContext } from '@gatehouse/bus';
 import { groupsOfKnown } from './subject';
 
 type Named = Partial<Pick<policy.RuleInput, 'subjects' | 'approvers'>>;
@@ -23,7 +23,7 @@ export function referencesOf({ subjects = [], approvers = {} }: Named): Referenc
 }
 
 /** Rejects `invalid` with one detail for each that the organization does not have. */
-export async function checkReferences(bus: Bus, named: Named, call: Caller): Promise<void> {
+export async function checkReferences(bus: Bus, named: Named, call: CallContext): Promise<void> {
   const details: string[] = [];
   for (const { at, ...subject } of referencesOf(named)) {
     await groupsOfKnown(bus, subject, call).catch((err: unknown) => {

@@ -1,11 +1,11 @@
 /** Rules name tools by their slug. Before the management tools get another one, every rule must speak of them under the new one too. */
-import type { Bus, Caller } from '@gatehouse/bus';
+import type { Bus, CallContext } from '@gatehouse/bus';
 import { AppError, cutToolName, matchesPattern, type Principal } from '@gatehouse/contracts';
 import { requireAdmin } from '../domain/requireAdmin';
 import type { Integrations } from '../integrations';
 import { rulesThat } from './rulesThat';
 
-interface Parts {
+interface Deps {
   readonly bus: Pick<Bus, 'call'>;
   readonly integrations: Pick<Integrations, 'managementSlug' | 'tools'>;
 }
@@ -14,7 +14,12 @@ const covers = (patterns: readonly string[], name: string): boolean =>
   patterns.some((pattern) => matchesPattern(pattern, cutToolName(name)));
 
 /** `conflict` naming the rules that would fall silent for some tool. */
-export async function refuseRulesLeftBehind({ bus, integrations }: Parts, principal: Principal, slug: string, call: Caller): Promise<void> {
+export async function refuseRulesLeftBehind(
+  { bus, integrations }: Deps,
+  principal: Principal,
+  slug: string,
+  call: CallContext,
+): Promise<void> {
   requireAdmin(principal, 'rename the management tools');
   const before = await integrations.managementSlug(principal.orgId);
   if (before === slug) return;

@@ -11,7 +11,7 @@ import type { StoredTool } from '../domain/storedTool';
 import type { BatchStore } from '../store/batchStore';
 import type { ToolStore } from '../store/toolStore';
 
-export interface SaveParts {
+export interface SaveDeps {
   readonly tools: Pick<ToolStore, 'insert' | 'drop' | 'stamps'>;
   readonly batches: Pick<BatchStore, 'open' | 'close'>;
   readonly leases: Pick<LeaseCache, 'invalidate'>;
@@ -22,12 +22,12 @@ export interface SaveParts {
 export const newBatch = (): string => randomBase62(16);
 
 /** Afterwards no call is resolved by what these names meant before. */
-export const forgetPointers = ({ leases }: Pick<SaveParts, 'leases'>, orgId: string, cutNames: Iterable<string>): Promise<void> =>
+export const forgetPointers = ({ leases }: Pick<SaveDeps, 'leases'>, orgId: string, cutNames: Iterable<string>): Promise<void> =>
   leases.invalidate([...new Set(cutNames)].map((name) => registry.pointerKey(orgId, name)));
 
 /** Writes the tools of `row`, runs `commit`, then clears away what it replaced. A failed commit leaves nothing behind. */
 export async function saveTools(
-  parts: SaveParts,
+  deps: SaveDeps,
   row: IntegrationRow,
   { tools, report }: { readonly tools: readonly StoredTool[]; readonly report: { readonly collisions: readonly Collision[] } },
   before: IntegrationRow | undefined,
@@ -40,21 +40,21 @@ export async function saveTools(
     ),
   );
   const rows = tools.map((tool) => toolRow({ orgId, integrationId, batch, slug }, tool, shortened));
-  const oldNames = before === undefined ? [] : (await parts.tools.stamps(orgId, before)).map(({ cutName }) => cutName);
-  await parts.batches.open(orgId, {
+  const oldNames = before === undefined ? [] : (await deps.tools.stamps(orgId, before)).map(({ cutName }) => cutName);
+  await deps.batches.open(orgId, {
     _id: batch,
     orgId,
     integrationId,
-    startedAt: parts.clock(),
+    startedAt: deps.clock(),
     ...(before && { replaces: before.batch }),
   });
   const clearAway = async (set: { _id: string; batch: string } | undefined): Promise<void> => {
-    if (set !== undefined) await parts.tools.drop(orgId, set);
-    await parts.batches.close(orgId, batch);
+    if (set !== undefined) await deps.tools.drop(orgId, set);
+    await deps.batches.close(orgId, batch);
   };
-  const later = (err: unknown): void => parts.log.warn({ err, integrationId }, 'tools of an import are left for the sweeper');
+  const later = (err: unknown): void => deps.log.warn({ err, integrationId }, 'tools of an import are left for the sweeper');
   try {
-    await parts.tools.insert(orgId, rows);
+    await deps.tools.insert(orgId, rows);
     await commit();
   } catch (err) {
     // "Unavailable" may have been stored all the same; the sweeper looks which set is valid.
@@ -62,6 +62,6 @@ export async function saveTools(
     throw err;
   }
   if (before !== undefined)
-    await forgetPointers(parts, orgId, [...oldNames, ...rows.flatMap(({ cutName, shares = cutName }) => [cutName, shares])]);
+    await forgetPointers(deps, orgId, [...oldNames, ...rows.flatMap(({ cutName, shares = cutName }) => [cutName, shares])]);
   await clearAway(before).catch(later);
 }

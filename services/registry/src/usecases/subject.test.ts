@@ -1,5 +1,5 @@
 import { AppError, identity, newId } from '@gatehouse/contracts';
-import { edgeCaller, type Bus } from '@gatehouse/bus';
+import { edgeCallContext, type Bus } from '@gatehouse/bus';
 import { groupsOfKnown } from './subject';
 
 const members = Array.from({ length: 3 }, (_, i) => ({ userId: newId('user'), groups: [`group ${i}`] }));
@@ -12,7 +12,7 @@ const bus = {
     return { members: [members[at]], hasMore: at < 2, ...(at < 2 ? { nextCursor: String(at + 1) } : {}) };
   },
 } as unknown as Bus;
-const call = edgeCaller({ correlationId: 'c-1' });
+const call = edgeCallContext({ correlationId: 'c-1' });
 
 test('a member is found on whatever page, with the groups', async () => {
   for (const { userId, groups } of members) expect(await groupsOfKnown(bus, { kind: 'user', id: userId }, call)).toEqual(groups);

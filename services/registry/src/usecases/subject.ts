@@ -1,6 +1,6 @@
 /** How a request names who holds a grant, and whether the organization has somebody of that name. */
 import { AppError, identity, type policy } from '@gatehouse/contracts';
-import type { Bus, Caller } from '@gatehouse/bus';
+import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type, type Static } from 'typebox';
 import { everyPage } from './everyPage';
 
@@ -54,7 +54,7 @@ export function subjectOfWord(orgId: string, word: string): policy.Subject {
 }
 
 /** Reads the list of members page by page: rare, asked by admins only, and the list is one everybody may see. */
-export async function findMember(bus: Bus, userId: string, call: Caller): Promise<identity.Member | undefined> {
+export async function findMember(bus: Bus, userId: string, call: CallContext): Promise<identity.Member | undefined> {
   for await (const { members } of everyPage((page) => bus.call(identity.listMembers, page, call))) {
     const found = members.find((member) => member.userId === userId);
     if (found !== undefined) return found;
@@ -63,7 +63,7 @@ export async function findMember(bus: Bus, userId: string, call: Caller): Promis
 }
 
 /** Rejects with `not_found` unless the organization has the subject. Answers the groups of a user: what they were granted is the user's too. */
-export async function groupsOfKnown(bus: Bus, { kind, id }: policy.Subject, call: Caller): Promise<string[]> {
+export async function groupsOfKnown(bus: Bus, { kind, id }: policy.Subject, call: CallContext): Promise<string[]> {
   const noSuch = (): AppError => new AppError('not_found', kind === 'everyone' ? 'No such subject' : `No such ${named[kind].what}`);
   const absent = (err: unknown): never => {
     throw err instanceof AppError && err.code === 'not_found' ? noSuch() : err;

@@ -1,8 +1,8 @@
 /** Who sees what somebody wrote: its author, admins, and whoever was granted it. Grants are asked for only where they decide. */
-import type { Bus, Caller } from '@gatehouse/bus';
+import type { Bus, CallContext } from '@gatehouse/bus';
 import { policy, type Principal, type registry } from '@gatehouse/contracts';
 import { seesAll, seesUngranted } from '../domain/authored';
-import { reachedIds, type AuthoredKind } from '../domain/reach';
+import { accessibleIds, type AuthoredKind } from '../domain/accessibleResources';
 import type { VisibleRows } from '../store/authored';
 
 interface Authored {
@@ -15,10 +15,10 @@ export async function maySee(
   kind: AuthoredKind,
   principal: Principal,
   row: Authored,
-  call: Caller,
+  call: CallContext,
 ): Promise<boolean> {
   if (seesUngranted(principal, row)) return true;
-  const ids = reachedIds((await bus.call(policy.reach, {}, call)).reach, kind);
+  const ids = accessibleIds((await bus.call(policy.reach, {}, call)).reach, kind);
   return ids === 'ALL' || ids.includes(row._id);
 }
 
@@ -27,9 +27,9 @@ export async function visibleTo(
   bus: Pick<Bus, 'call'>,
   kind: AuthoredKind,
   principal: Principal,
-  call: Caller,
+  call: CallContext,
 ): Promise<{ visible?: VisibleRows }> {
   if (seesAll(principal)) return {};
-  const ids = reachedIds((await bus.call(policy.reach, {}, call)).reach, kind);
+  const ids = accessibleIds((await bus.call(policy.reach, {}, call)).reach, kind);
   return ids === 'ALL' ? {} : { visible: { author: { kind: principal.kind, id: principal.id }, ids } };
 }

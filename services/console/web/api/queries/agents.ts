@@ -57,7 +57,7 @@ export function useAgentById(id: string, enabled = true) {
   return useRead<Agent>(['agents', 'id', id], () => answer(api.GET(BY_ID, { params: { path: { orgSlug, id } } })), { enabled });
 }
 
-/** What was just saved stands under its name before it is read again, so that a page that goes there keeps what it has. */
+/** Puts what was saved into the query cache, so that the next page shows it before it is read again. */
 export function useKnowAgent() {
   const queries = useQueryClient();
   const orgSlug = useOrgSlug();

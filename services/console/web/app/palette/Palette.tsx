@@ -57,7 +57,7 @@ function useGroups(text: string, explain: () => void): { groups: Group[]; isPend
   return { groups: groups.filter(({ entries }) => entries.length > 0), isPending: found.isPending || later !== q };
 }
 
-/** Everything by its name. `opened` is counted up by whoever opens it. */
+/** The command palette. `opened` grows by one each time it is opened. */
 export function Palette({ opened }: { opened: number }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');

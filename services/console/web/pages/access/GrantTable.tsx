@@ -3,7 +3,7 @@ import { useSubjects } from '../../api/queries/subjects.ts';
 import type { Grant, Integration } from '../../api/types.ts';
 import { DataTable, type Column, type Rows } from '../../ui/DataTable.tsx';
 import { Sheet } from '../../ui/Panel.tsx';
-import { Said } from '../../ui/Said.tsx';
+import { StatusLine } from '../../ui/StatusLine.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import styles from './access.module.css';
@@ -82,7 +82,7 @@ export function GrantTable({ label, list, hidesSubject = false, empty }: Props) 
   const idOf = ({ subject, resource }: Grant): string => `${subject.id}/${resource.id}`;
   return (
     <div className={styles.part}>
-      <Said>{said}</Said>
+      <StatusLine>{said}</StatusLine>
       {changed !== undefined && (
         <Sheet>
           <p>

@@ -8,10 +8,10 @@ const NAMED = 3;
 
 /** How much of an integration, and of a choice the first names. */
 export function GrantTools({ tools, all }: { tools: GrantedTools; all: number | undefined }) {
-  if (tools === 'ALL') return copy.reach(tools, all);
+  if (tools === 'ALL') return copy.access(tools, all);
   return (
     <span className={styles.granted}>
-      <span className={styles.reach}>{copy.reach(tools, all)}</span>
+      <span className={styles.reach}>{copy.access(tools, all)}</span>
       <span className={styles.names}>
         {tools.slice(0, NAMED).map((name) => (
           <code key={name}>

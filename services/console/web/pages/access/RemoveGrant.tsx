@@ -40,7 +40,7 @@ export function RemoveGrant({ grant, what, tools, who, opened, onClose, onDone }
       isPending={remove.isPending}
       problem={remove.problem}
     >
-      <p>{kind === 'integration' ? copy.removeBody(accessCopy.reach(grant.tools, tools)) : copy.removeAuthored(copy.kinds[kind])}</p>
+      <p>{kind === 'integration' ? copy.removeBody(accessCopy.access(grant.tools, tools)) : copy.removeAuthored(copy.kinds[kind])}</p>
       {grant.subject.kind === 'everyone' && <p>{copy.removeOpen}</p>}
     </Confirm>
   );

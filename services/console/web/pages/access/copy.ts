@@ -21,7 +21,7 @@ export const copy = {
   granting: 'Granting…',
   save: 'Save tools',
   saving: 'Saving…',
-  reach: (tools: 'ALL' | readonly string[], all: number | undefined) => {
+  access: (tools: 'ALL' | readonly string[], all: number | undefined) => {
     if (tools === 'ALL') return all === undefined ? 'all' : `all ${grouped(all)}`;
     return all === undefined ? count(tools.length, 'tool') : `${grouped(tools.length)} of ${grouped(all)}`;
   },

@@ -1,7 +1,7 @@
 import type { Agent } from '../../api/types.ts';
 import { Pieces } from '../../ui/Foreign.tsx';
 import { Id } from '../../ui/Id.tsx';
-import { Fact, Facts, Panel } from '../../ui/Panel.tsx';
+import { Detail, Details, Panel } from '../../ui/Panel.tsx';
 import { Tags } from '../agents/Tags.tsx';
 import styles from './agent.module.css';
 import { copy } from './copy.ts';
@@ -12,28 +12,28 @@ export function About({ agent: { envelope, id } }: { agent: Agent }) {
   const { description, tags, license } = envelope.agent;
   return (
     <Panel title={copy.registryTitle} note={copy.readOnly}>
-      <Facts>
-        <Fact name={copy.facts.description}>
+      <Details>
+        <Detail name={copy.details.description}>
           <bdi className={styles.description}>
-            <Pieces text={textOf(description) || copy.facts.none} multiline />
+            <Pieces text={textOf(description) || copy.details.none} multiline />
           </bdi>
-        </Fact>
+        </Detail>
         {tags !== undefined && tags.length > 0 && (
-          <Fact name={copy.facts.tags}>
+          <Detail name={copy.details.tags}>
             <Tags tags={tags} />
-          </Fact>
+          </Detail>
         )}
         {license !== undefined && (
-          <Fact name={copy.facts.license}>
+          <Detail name={copy.details.license}>
             <bdi>
               <Pieces text={textOf(license)} />
             </bdi>
-          </Fact>
+          </Detail>
         )}
-        <Fact name={copy.facts.id}>
+        <Detail name={copy.details.id}>
           <Id value={id} whole />
-        </Fact>
-      </Facts>
+        </Detail>
+      </Details>
     </Panel>
   );
 }

@@ -5,7 +5,7 @@ import { CodeField } from '../../ui/CodeField.tsx';
 import { fieldsOf } from '../../ui/fieldsOf.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { placeIn } from '../../ui/textPlace.ts';
+import { positionIn } from '../../ui/textPosition.ts';
 import type { ApiForm } from '../../ui/useApiForm.ts';
 import styles from './agent.module.css';
 import { copy } from './copy.ts';
@@ -93,7 +93,7 @@ export function AgentForm({ api: { form, byField, submit }, resolved, onSave, on
                 value={values.vendorHints}
                 onChange={set('vendorHints')}
                 error={error('vendorHints')}
-                at={placeIn(error('vendorHints') ?? '')}
+                at={positionIn(error('vendorHints') ?? '')}
                 path={path('vendorHints')}
               />
             </div>

@@ -30,7 +30,7 @@ const savedOf = (agent: Agent | undefined): Saved =>
     ? { values: emptyValues, version: 0, revision: 0 }
     : { values: valuesOf(agent.envelope), version: agent.version, revision: agent.revision };
 
-interface Place {
+interface Created {
   name: string;
   id: string;
 }
@@ -45,7 +45,7 @@ export function Editor({ agent }: { agent: Agent | undefined }) {
   const write = agent === undefined ? create : update;
   const problem = useFlatProblem(write.problem);
   const [saved, setSaved] = useState<Saved>(() => savedOf(agent));
-  const [place, setPlace] = useState<Place>();
+  const [created, setCreated] = useState<Created>();
   const [said, setSaid] = useState('');
   const [message, setMessage] = useState('');
   const api = useApiForm<AgentValues>(saved.values, RULES, problem);
@@ -59,15 +59,15 @@ export function Editor({ agent }: { agent: Agent | undefined }) {
     form.setValues(next.values);
     write.reset();
   };
-  // Somebody else saved, and nothing is typed here: theirs is what stands.
+  // Somebody else saved and nothing was edited here: take over their version.
   useEffect(() => {
     if (isOld && saves === 'nothing') take(agent);
   });
   // After the state that lets the guard go.
   useEffect(() => {
-    if (place !== undefined) void navigate(agentPath(org, place.name), { replace: true, state: { id: place.id } });
-    setPlace(undefined);
-  }, [place, navigate, org]);
+    if (created !== undefined) void navigate(agentPath(org, created.name), { replace: true, state: { id: created.id } });
+    setCreated(undefined);
+  }, [created, navigate, org]);
 
   const save = async (over = saved.revision): Promise<void> => {
     const { values } = form;
@@ -86,7 +86,7 @@ export function Editor({ agent }: { agent: Agent | undefined }) {
     if (form.getValues() === values) form.setValues(kept);
     if (agent === undefined) toast(copy.created(kept.name));
     else setSaid((version === saved.version ? copy.savedDetails : copy.savedVersion)(version, clockTime(done.at)));
-    if (hasMoved) setPlace({ name: kept.name, id });
+    if (hasMoved) setCreated({ name: kept.name, id });
   };
   const isConflict = problem?.status === 409 && isOld;
   const lines = isConflict ? agentLines(form.values, valuesOf(agent.envelope)) : undefined;
@@ -114,7 +114,7 @@ export function Editor({ agent }: { agent: Agent | undefined }) {
           ) : undefined
         }
       />
-      <LeaveGuard isDirty={saves !== 'nothing' && place === undefined} what={copy.leave} />
+      <LeaveGuard isDirty={saves !== 'nothing' && created === undefined} what={copy.leave} />
     </>
   );
 }

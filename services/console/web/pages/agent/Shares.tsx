@@ -6,7 +6,7 @@ import type { Grant } from '../../api/types.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { Empty, Loading } from '../../ui/PageStates.tsx';
 import { Panel, Sheet } from '../../ui/Panel.tsx';
-import { Said } from '../../ui/Said.tsx';
+import { StatusLine } from '../../ui/StatusLine.tsx';
 import { RemoveGrant } from '../access/RemoveGrant.tsx';
 import { SubjectName, subjectName } from '../access/SubjectName.tsx';
 import { GivenAt } from './GivenAt.tsx';
@@ -55,7 +55,7 @@ export function Shares({ agentId, name }: { agentId: string; name: string }) {
   );
   return (
     <Panel title={copy.title} note={copy.admins} actions={list.rows.length > 0 && share}>
-      <Said>{said}</Said>
+      <StatusLine>{said}</StatusLine>
       {isSharing && (
         <Sheet>
           {subjects === undefined ? (

@@ -6,7 +6,7 @@ import type { Agent, NewAuthor } from '../../api/types.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Loading } from '../../ui/PageStates.tsx';
 import { Panel, Sheet } from '../../ui/Panel.tsx';
-import { Said } from '../../ui/Said.tsx';
+import { StatusLine } from '../../ui/StatusLine.tsx';
 import { copy as subjectCopy } from '../access/subjectCopy.ts';
 import styles from './agent.module.css';
 import { copy } from './sharingCopy.ts';
@@ -77,7 +77,7 @@ export function TransferAgent({ name, agent }: Props) {
   );
   return (
     <Panel title={copy.authorTitle} note={copy.authorNote} actions={!isOpen && open}>
-      <Said>{said}</Said>
+      <StatusLine>{said}</StatusLine>
       <p className={styles.rule}>
         <bdi>{copy.author(agent.author.name)}</bdi> {copy.adminsSee}
       </p>

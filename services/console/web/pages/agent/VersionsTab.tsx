@@ -6,7 +6,7 @@ import { useOrgSlug } from '../../api/orgSlug.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { Said } from '../../ui/Said.tsx';
+import { StatusLine } from '../../ui/StatusLine.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { Actor } from './Actor.tsx';
 import styles from './agent.module.css';
@@ -36,7 +36,7 @@ export function VersionsTab({ agent: { envelope, version, revision }, mayEdit }:
   ];
   return (
     <>
-      <Said>{said}</Said>
+      <StatusLine>{said}</StatusLine>
       {version === 1 ? (
         <Empty>{copy.onlyOne}</Empty>
       ) : (

@@ -62,7 +62,7 @@ export const copy = {
   conflictNone: 'nothing',
   readOnly: 'You may use this agent. Its author and admins change it.',
   hintsTitle: 'Vendor hints',
-  facts: { description: 'Description', tags: 'Tags', license: 'License', id: 'Id', none: 'none' },
+  details: { description: 'Description', tags: 'Tags', license: 'License', id: 'Id', none: 'none' },
   id: 'Its id holds when the name changes:',
 
   renamed: 'This agent has another name now:',

@@ -9,7 +9,7 @@ import { useOrgSlug } from '../../api/orgSlug.ts';
 import { GateStrip } from '../../ui/GateStrip.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Failure, Loading } from '../../ui/PageStates.tsx';
-import { Said } from '../../ui/Said.tsx';
+import { StatusLine } from '../../ui/StatusLine.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { timeLeft } from '../../ui/timeWords.ts';
 import { useNow } from '../../ui/useNow.ts';
@@ -45,7 +45,7 @@ function Request({ approval, isFresh }: { approval: Approval; isFresh: boolean }
       status={<State approval={approval} status={status} />}
       sentence={<Who approval={approval} isOver={!isPending} />}
     >
-      <Said>{wasLost && !isPending ? copy.lost(approval.decision?.by.name ?? copy.somebody, status) : ''}</Said>
+      <StatusLine>{wasLost && !isPending ? copy.lost(approval.decision?.by.name ?? copy.somebody, status) : ''}</StatusLine>
       <div className={styles.columns} data-no-keys>
         <div className={styles.main}>
           <WhatRuns approval={approval} shown={shown} isPending={isPending} />

@@ -5,7 +5,7 @@ import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { Foreign, Pieces } from '../../ui/Foreign.tsx';
 import { Id } from '../../ui/Id.tsx';
-import { Fact, Facts, Panel } from '../../ui/Panel.tsx';
+import { Detail, Details, Panel } from '../../ui/Panel.tsx';
 import { Time } from '../../ui/Time.tsx';
 import styles from './approval.module.css';
 import { copy } from './copy.ts';
@@ -43,28 +43,28 @@ export function Why({ approval }: { approval: Approval }) {
           {copy.askedUnder} <Foreign>{asForeign(askedUnder.rule?.name ?? askedUnder.reason)}</Foreign>. {copy.rulesChanged}
         </p>
       )}
-      <Facts>
-        <Fact name={copy.facts.asked}>
+      <Details>
+        <Detail name={copy.details.asked}>
           <Time at={createdAt} />
-        </Fact>
-        {repeats > 1 && <Fact name={copy.facts.repeats}>{copy.repeats(repeats)}</Fact>}
+        </Detail>
+        {repeats > 1 && <Detail name={copy.details.repeats}>{copy.repeats(repeats)}</Detail>}
         {invocationId !== undefined && (
-          <Fact name={copy.facts.invocation}>
+          <Detail name={copy.details.invocation}>
             <Foreign>{invocationId}</Foreign>
-          </Fact>
+          </Detail>
         )}
         {client !== undefined && (
-          <Fact name={copy.facts.client}>
+          <Detail name={copy.details.client}>
             <Foreign>{client}</Foreign>
-          </Fact>
+          </Detail>
         )}
-        <Fact name={copy.facts.request}>
+        <Detail name={copy.details.request}>
           <Id value={requestId} whole />
-        </Fact>
-        <Fact name={copy.facts.call}>
+        </Detail>
+        <Detail name={copy.details.call}>
           <Link to={`/orgs/${org}/calls/${encodeURIComponent(correlationId)}`}>{copy.followCall}</Link>
-        </Fact>
-      </Facts>
+        </Detail>
+      </Details>
     </Panel>
   );
 }

@@ -64,7 +64,7 @@ export const copy = {
   askedUnder: 'It was asked under',
   rulesChanged: 'The rules have changed since; yours is judged by those of the moment.',
   byDefault: 'No rule decided, and the organization asks a person then.',
-  facts: {
+  details: {
     asked: 'Asked',
     repeats: 'Asked again',
     invocation: 'Run',

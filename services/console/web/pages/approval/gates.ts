@@ -33,7 +33,7 @@ function runGates(status: ApprovalStatus, { execution }: Asked): Gates {
 export const gatesOf = (request: Asked, status: ApprovalStatus): Gates => ({
   found: { state: 'done', at: request.createdAt },
   decided: { state: 'done', words: copy.gates.needsApproval },
-  // What stands in the trail until it ran is that somebody asked.
+  // Until the call has run, the trail holds the request only.
   recorded: status === 'completed' ? { state: 'done' } : { state: 'done', words: copy.gates.requestRecorded },
   approved: approvedGate(status, request),
   ...runGates(status, request),

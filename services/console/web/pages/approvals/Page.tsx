@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core';
 import { useApprovals, type ApprovalFilter } from '../../api/queries/approvals.ts';
-import { usePulse } from '../../api/queries/pulse.ts';
+import { useChangeCounters } from '../../api/queries/changeCounters.ts';
 import type { ApprovalStatus } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
@@ -65,11 +65,11 @@ export function ApprovalsPage() {
   const isAdmin = useIsAdmin();
   const now = useNow();
   const [filters, setFilters] = useUrlState(schema);
-  const pulse = usePulse();
+  const counters = useChangeCounters();
   const mine = useApprovals({ for: 'me' });
   const oldest = mine.hasMore ? undefined : mine.rows.at(-1)?.createdAt;
   const tab: Tab = filters.view === 'all' && !isAdmin ? 'me' : (filters.view as Tab);
-  const waiting = pulse?.pendingForMe ?? (mine.isPending ? undefined : mine.rows.length);
+  const waiting = counters?.pendingForMe ?? (mine.isPending ? undefined : mine.rows.length);
   const asked = oldest === undefined ? undefined : timeWords(new Date(oldest), now);
   const clear = (): void => setFilters({ tool: '', requester: '', status: '' });
   return (
@@ -86,8 +86,8 @@ export function ApprovalsPage() {
             .map((one) => (
               <Tabs.Tab key={one} value={one}>
                 {copy.tabs[one]}
-                {one === 'me' && pulse !== undefined && pulse.pendingForMe > 0 && ` ${pulse.pendingForMe}`}
-                {one === 'all' && pulse !== undefined && pulse.pending > 0 && ` ${pulse.pending}`}
+                {one === 'me' && counters !== undefined && counters.pendingForMe > 0 && ` ${counters.pendingForMe}`}
+                {one === 'all' && counters !== undefined && counters.pending > 0 && ` ${counters.pending}`}
               </Tabs.Tab>
             ))}
         </Tabs.List>

@@ -31,7 +31,7 @@ function Stops({ aim }: { aim: Aim }) {
 }
 
 interface Props {
-  /** What is to be stopped, or was last: its words stay while the dialog closes. */
+  /** What is to be stopped, or was last: its text stays while the dialog closes. */
   aim: Aim | undefined;
   opened: boolean;
   onClose: () => void;

@@ -12,7 +12,7 @@ export interface Lift {
   problem: Problem | null;
 }
 
-/** Lets calls go on, with the stop at hand for a moment. */
+/** Lifts the block, and offers to undo that for a moment. */
 export function useLift(): Lift {
   const write = useLiftBlock();
   const create = useCreateBlock();

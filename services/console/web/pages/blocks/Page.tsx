@@ -9,7 +9,7 @@ import { Pieces } from '../../ui/Foreign.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { Said } from '../../ui/Said.tsx';
+import { StatusLine } from '../../ui/StatusLine.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { WriteProblem } from '../../ui/WriteProblem.tsx';
@@ -105,7 +105,7 @@ export function BlocksPage() {
     >
       <TargetSelect aims={aims} onChoose={ask} />
       <Panel title={copy.activeTitle}>
-        <Said>{said}</Said>
+        <StatusLine>{said}</StatusLine>
         <WriteProblem problem={problem} />
         <DataTable
           label={copy.activeTitle}

@@ -5,7 +5,7 @@ import { clockTime } from '../../ui/timeWords.ts';
 import { copy } from './copy.ts';
 
 interface Props {
-  /** What is asked, or was last: its words stay while the dialog closes. */
+  /** What is asked, or was last: its text stays while the dialog closes. */
   asked: { what: 'reset' | 'remove'; slug: string; budget: Budget } | undefined;
   opened: boolean;
   onClose: () => void;

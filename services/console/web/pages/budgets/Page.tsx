@@ -6,7 +6,7 @@ import type { Budget } from '../../api/types.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Empty, Failure, Loading } from '../../ui/PageStates.tsx';
 import { Panel, Sheet } from '../../ui/Panel.tsx';
-import { Said } from '../../ui/Said.tsx';
+import { StatusLine } from '../../ui/StatusLine.tsx';
 import { clockTime } from '../../ui/timeWords.ts';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { BudgetDialog } from './BudgetDialog.tsx';
@@ -77,7 +77,7 @@ export function BudgetsPage() {
       {!isKnown && failure === null && <Loading />}
       {isKnown && (
         <Panel title={copy.listTitle} note={copy.note}>
-          <Said>{said}</Said>
+          <StatusLine>{said}</StatusLine>
           {rows.length === 0 && <Empty>{copy.none}</Empty>}
           <ul className={styles.rows}>
             {rows.map((row) =>

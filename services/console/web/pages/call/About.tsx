@@ -3,11 +3,11 @@ import { asForeign } from '../../api/foreign.ts';
 import { Foreign } from '../../ui/Foreign.tsx';
 import { Id } from '../../ui/Id.tsx';
 import { count } from '../../ui/numberWords.ts';
-import { Fact, Facts, Panel } from '../../ui/Panel.tsx';
+import { Detail, Details, Panel } from '../../ui/Panel.tsx';
 import { Principal, type PrincipalKind } from '../../ui/Principal.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { copy } from './copy.ts';
-import type { Story } from './story.ts';
+import type { Timeline } from './timeline.ts';
 
 const KINDS: readonly string[] = ['user', 'serviceAccount', 'orgToken'] satisfies PrincipalKind[];
 const isKnown = (kind: string): kind is PrincipalKind => KINDS.includes(kind);
@@ -16,34 +16,34 @@ const isKnown = (kind: string): kind is PrincipalKind => KINDS.includes(kind);
 const BY_STATUS = 'status';
 
 /** Who, from where, when, and the ids it is found by. */
-export function About({ story: { first, result }, correlationId }: { story: Story; correlationId: string }) {
+export function About({ timeline: { first, result }, correlationId }: { timeline: Timeline; correlationId: string }) {
   const { actor, invocationId, traceId, tool, data } = first;
   const client = data?.['client'];
   const reason = result?.reason;
-  const names = copy.factNames;
+  const names = copy.detailNames;
   const name = actor.name ?? copy.someone;
-  const facts: [string, ReactNode][] = [
+  const details: [string, ReactNode][] = [
     [names.who, isKnown(actor.kind) ? <Principal kind={actor.kind} name={name} withKind /> : <bdi>{name}</bdi>],
     [names.tool, <code>{tool}</code>],
     [names.at, <Time at={first.occurredAt} />],
   ];
-  if (typeof client === 'string') facts.push([names.program, <Foreign>{asForeign(client)}</Foreign>]);
-  if (invocationId !== undefined) facts.push([names.run, <Foreign>{invocationId}</Foreign>]);
-  if (result?.tokens !== undefined) facts.push([names.tokens, count(result.tokens, 'token')]);
-  if (result?.bytes !== undefined) facts.push([names.bytes, count(result.bytes, 'byte')]);
+  if (typeof client === 'string') details.push([names.program, <Foreign>{asForeign(client)}</Foreign>]);
+  if (invocationId !== undefined) details.push([names.run, <Foreign>{invocationId}</Foreign>]);
+  if (result?.tokens !== undefined) details.push([names.tokens, count(result.tokens, 'token')]);
+  if (result?.bytes !== undefined) details.push([names.bytes, count(result.bytes, 'byte')]);
   if (reason !== undefined && reason !== BY_STATUS)
-    facts.push([names.reason, copy.reasons[reason] ?? <Foreign multiline>{asForeign(reason)}</Foreign>]);
-  facts.push([names.correlation, <Id value={correlationId} whole />]);
-  if (traceId !== undefined) facts.push([names.trace, <Id value={traceId} whole />]);
+    details.push([names.reason, copy.reasons[reason] ?? <Foreign multiline>{asForeign(reason)}</Foreign>]);
+  details.push([names.correlation, <Id value={correlationId} whole />]);
+  if (traceId !== undefined) details.push([names.trace, <Id value={traceId} whole />]);
   return (
-    <Panel title={copy.facts}>
-      <Facts>
-        {facts.map(([title, value]) => (
-          <Fact key={title} name={title}>
+    <Panel title={copy.details}>
+      <Details>
+        {details.map(([title, value]) => (
+          <Detail key={title} name={title}>
             {value}
-          </Fact>
+          </Detail>
         ))}
-      </Facts>
+      </Details>
     </Panel>
   );
 }

@@ -13,10 +13,10 @@ import { ClaimOf } from '../approval/ClaimOf.tsx';
 import { About } from './About.tsx';
 import { copy } from './copy.ts';
 import { Record } from './Record.tsx';
-import { isOpen, storyOf, type Story } from './story.ts';
+import { isOpen, timelineOf, type Timeline } from './timeline.ts';
 import { Why } from './Why.tsx';
 
-function Told({ story: { first, state, result } }: { story: Story }) {
+function Told({ timeline: { first, state, result } }: { timeline: Timeline }) {
   return (
     <>
       <bdi>{first.actor.name ?? copy.someone}</bdi> {copy.called} <strong>{first.tool}</strong>
@@ -36,11 +36,11 @@ export function CallPage() {
   const org = useOrgSlug();
   const now = useNow();
   const { data: entries, error, refetch } = useCall(correlationId, isOpen);
-  const story = entries === undefined ? undefined : storyOf(entries, now);
+  const timeline = entries === undefined ? undefined : timelineOf(entries, now);
   const problem = error === null ? null : toProblem(error);
   const back = { to: `/orgs/${org}`, label: copy.overview };
-  if (problem?.status === 404 || problem?.status === 403 || (entries !== undefined && story === undefined)) return <NotFoundPage />;
-  if (entries === undefined || story === undefined) {
+  if (problem?.status === 404 || problem?.status === 403 || (entries !== undefined && timeline === undefined)) return <NotFoundPage />;
+  if (entries === undefined || timeline === undefined) {
     return (
       <Page title={copy.title} back={back} pending={problem === null}>
         {problem === null ? <Loading /> : <Failure problem={problem} retry={() => void refetch()} what={copy.what} />}
@@ -54,16 +54,16 @@ export function CallPage() {
   );
   return (
     <Page
-      title={story.first.tool ?? copy.title}
+      title={timeline.first.tool ?? copy.title}
       back={back}
       rest={`/audit-log?correlationId=${encodeURIComponent(correlationId)}`}
-      status={<Status of={{ kind: 'call', value: story.state }} />}
+      status={<Status of={{ kind: 'call', value: timeline.state }} />}
       actions={again}
-      sentence={<Told story={story} />}
+      sentence={<Told timeline={timeline} />}
     >
-      <GateStrip label={copy.strip} gates={story.gates} />
-      <Why story={story} />
-      <About story={story} correlationId={correlationId} />
+      <GateStrip label={copy.strip} gates={timeline.gates} />
+      <Why timeline={timeline} />
+      <About timeline={timeline} correlationId={correlationId} />
       <Record entries={entries} />
     </Page>
   );

@@ -5,12 +5,12 @@ import { useAdminNames } from '../../app/errorPages.tsx';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { Foreign } from '../../ui/Foreign.tsx';
-import { Fact, Facts, Panel } from '../../ui/Panel.tsx';
+import { Detail, Details, Panel } from '../../ui/Panel.tsx';
 import { copy } from './copy.ts';
-import type { Story } from './story.ts';
+import type { Timeline } from './timeline.ts';
 
 /** Where an admin changes what said no; below the organization. */
-function fixOf({ denial, rule, first }: Story): string | undefined {
+function fixOf({ denial, rule, first }: Timeline): string | undefined {
   const who = first.actor.id ?? '';
   switch (denial?.step) {
     case 'grant':
@@ -30,42 +30,42 @@ function fixOf({ denial, rule, first }: Story): string | undefined {
   }
 }
 
-function Fix({ story }: { story: Story }) {
+function Fix({ timeline }: { timeline: Timeline }) {
   const org = useOrgSlug();
   const isAdmin = useIsAdmin();
   const admins = useAdminNames(!isAdmin);
-  const to = fixOf(story);
+  const to = fixOf(timeline);
   if (!isAdmin) return <bdi>{copy.askAdmin(admins)}</bdi>;
-  return to === undefined ? null : <Link to={`/orgs/${org}${to}`}>{copy.fixes[story.denial?.step ?? '']}</Link>;
+  return to === undefined ? null : <Link to={`/orgs/${org}${to}`}>{copy.fixes[timeline.denial?.step ?? '']}</Link>;
 }
 
 /** Which step decided, in whose words, and the way on. */
-export function Why({ story }: { story: Story }) {
+export function Why({ timeline }: { timeline: Timeline }) {
   const org = useOrgSlug();
   const isAdmin = useIsAdmin();
-  const { denial, rule, requestId } = story;
-  const facts: [string, ReactNode][] = [];
+  const { denial, rule, requestId } = timeline;
+  const details: [string, ReactNode][] = [];
   if (denial !== undefined)
-    facts.push([
+    details.push([
       copy.saidNo,
       <>
         {copy.steps[denial.step] ?? copy.refused}. {denial.reason !== '' && <Foreign multiline>{asForeign(denial.reason)}</Foreign>}
       </>,
     ]);
   const ruleName = <bdi>{rule?.name ?? copy.aRule}</bdi>;
-  if (rule !== undefined) facts.push([copy.rule, isAdmin ? <Link to={`/orgs/${org}/rules/${rule.id}`}>{ruleName}</Link> : ruleName]);
-  if (requestId !== undefined) facts.push([copy.request, <Link to={`/orgs/${org}/approvals/${requestId}`}>{copy.openRequest}</Link>]);
-  if (denial !== undefined && copy.fixes[denial.step] !== undefined) facts.push([copy.next, <Fix story={story} />]);
-  if (facts.length === 0) return null;
+  if (rule !== undefined) details.push([copy.rule, isAdmin ? <Link to={`/orgs/${org}/rules/${rule.id}`}>{ruleName}</Link> : ruleName]);
+  if (requestId !== undefined) details.push([copy.request, <Link to={`/orgs/${org}/approvals/${requestId}`}>{copy.openRequest}</Link>]);
+  if (denial !== undefined && copy.fixes[denial.step] !== undefined) details.push([copy.next, <Fix timeline={timeline} />]);
+  if (details.length === 0) return null;
   return (
     <Panel title={copy.why}>
-      <Facts>
-        {facts.map(([name, value]) => (
-          <Fact key={name} name={name}>
+      <Details>
+        {details.map(([name, value]) => (
+          <Detail key={name} name={name}>
             {value}
-          </Fact>
+          </Detail>
         ))}
-      </Facts>
+      </Details>
     </Panel>
   );
 }

@@ -79,8 +79,8 @@ export const copy = {
     credential: 'Its credentials',
   } as Readonly<Record<string, string>>,
   askAdmin: (admins: string) => `${admins} can change that.`,
-  facts: 'About this call',
-  factNames: {
+  details: 'About this call',
+  detailNames: {
     who: 'Who',
     tool: 'Tool',
     program: 'Program',

@@ -17,7 +17,7 @@ import { copy as tableCopy } from '../access/grantTableCopy.ts';
 import styles from './matrix.module.css';
 import { MatrixCell } from './MatrixCell.tsx';
 import { copy } from './matrixCopy.ts';
-import { indexOf, reachOf, type Reach } from './reach.ts';
+import { indexOf, toolAccessOf, type ToolAccess } from './toolAccess.ts';
 
 const MANY_CELLS = 500;
 /** As the style sheet has them. */
@@ -74,14 +74,14 @@ export function Matrix({ subjects, all, resource }: Props) {
     open.data.grants.map(({ resource: what, tools }) => ({ subject: everyone, resource: what, tools })),
   );
   const groupsOf = new Map(members.data.map(({ userId, groups }) => [userId, groups]));
-  const reachOfSubject = ({ kind, id }: KnownSubject): Map<string, Reach> =>
-    reachOf({ kind, id, groups: groupsOf.get(id) ?? [] }, index, org.id);
-  const cell = (where: Opened['where'], subject: KnownSubject, integration: Integration, reach: Reach | undefined) => (
+  const toolAccessOfSubject = ({ kind, id }: KnownSubject): Map<string, ToolAccess> =>
+    toolAccessOf({ kind, id, groups: groupsOf.get(id) ?? [] }, index, org.id);
+  const cell = (where: Opened['where'], subject: KnownSubject, integration: Integration, access: ToolAccess | undefined) => (
     <MatrixCell
       subject={subject}
       integration={integration}
       subjects={all}
-      reach={reach}
+      access={access}
       isOpen={opened?.where === where && opened.subject.id === subject.id && opened.integration.id === integration.id}
       onToggle={(isOpen) => setOpened(isOpen ? { where, subject, integration } : undefined)}
       onGrant={(before) => {
@@ -91,7 +91,7 @@ export function Matrix({ subjects, all, resource }: Props) {
     />
   );
   const chosen = subjects.find(({ id }) => id === picked) ?? subjects[0];
-  const ofChosen = chosen === undefined ? undefined : reachOfSubject(chosen);
+  const ofChosen = chosen === undefined ? undefined : toolAccessOfSubject(chosen);
   return (
     <div className={styles.matrix}>
       <p className={styles.muted}>{copy.note}</p>
@@ -126,14 +126,14 @@ export function Matrix({ subjects, all, resource }: Props) {
           <tbody>
             {view.above > 0 && <Gap height={view.above} columns={columns.length + 1} />}
             {subjects.slice(view.from, view.to).map((subject, at) => {
-              const reach = reachOfSubject(subject);
+              const access = toolAccessOfSubject(subject);
               return (
                 <tr key={subject.id} aria-rowindex={view.from + at + 2}>
                   <th scope="row">
                     <Principal kind={subject.kind} name={subject.name} {...(subject.to === undefined ? {} : { to: subject.to })} />
                   </th>
                   {columns.map((integration) => (
-                    <td key={integration.id}>{cell('table', subject, integration, reach.get(integration.id))}</td>
+                    <td key={integration.id}>{cell('table', subject, integration, access.get(integration.id))}</td>
                   ))}
                 </tr>
               );

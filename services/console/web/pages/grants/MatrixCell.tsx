@@ -1,20 +1,20 @@
 import { Popover, UnstyledButton } from '@mantine/core';
-import type { Reach } from './reach.ts';
+import type { ToolAccess } from './toolAccess.ts';
 import styles from './matrix.module.css';
 import { copy } from './matrixCopy.ts';
 import { Why, type WhyProps } from './Why.tsx';
 
 interface Props extends WhyProps {
-  reach: Reach | undefined;
+  access: ToolAccess | undefined;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
 }
 
 /** How much somebody reaches; pressed, why. */
-export function MatrixCell({ reach, isOpen, onToggle, ...why }: Props) {
+export function MatrixCell({ access, isOpen, onToggle, ...why }: Props) {
   const { subject, integration } = why;
-  const amount = reach === undefined ? undefined : copy.amount(reach.tools, integration.toolCount);
-  const label = copy.said(subject.name, integration.slug, amount ?? copy.nothingSaid, reach?.isDirect ?? true);
+  const amount = access === undefined ? undefined : copy.amount(access.tools, integration.toolCount);
+  const label = copy.said(subject.name, integration.slug, amount ?? copy.nothingSaid, access?.isDirect ?? true);
   return (
     <>
       <UnstyledButton
@@ -25,7 +25,7 @@ export function MatrixCell({ reach, isOpen, onToggle, ...why }: Props) {
         aria-expanded={isOpen}
         onClick={() => onToggle(!isOpen)}
       >
-        {amount === undefined ? copy.none : reach?.isDirect === true ? amount : `(${amount})`}
+        {amount === undefined ? copy.none : access?.isDirect === true ? amount : `(${amount})`}
       </UnstyledButton>
       {isOpen && (
         <Popover opened onDismiss={() => onToggle(false)} position="bottom" width={320} trapFocus returnFocus withRoles={false}>

@@ -17,7 +17,7 @@ export interface WhyProps {
   onGrant: (before: GrantedTools | undefined) => void;
 }
 
-/** Why somebody reaches an integration, or that nothing says so, and the next step. */
+/** Why somebody has access to an integration, or that there is no reason, and the next step. */
 export function Why({ subject, integration, subjects, onGrant }: WhyProps) {
   const { data, error, refetch } = useEffectiveGrants({ kind: subject.kind, id: subject.id });
   if (error !== null) return <Failure problem={toProblem(error)} retry={() => void refetch()} what={copy.what} />;
@@ -29,19 +29,19 @@ export function Why({ subject, integration, subjects, onGrant }: WhyProps) {
     reason === 'group' ? (subjects.find((one) => one.id === id) ?? []) : [],
   );
   const nameOf = (id: string): string => subjects.find((one) => one.id === id)?.name ?? copy.goneGroup;
-  const reach = (tools: GrantedTools): string => accessCopy.reach(tools, integration.toolCount);
+  const access = (tools: GrantedTools): string => accessCopy.access(tools, integration.toolCount);
   return (
     <div className={styles.why}>
       <p>
         <strong>
-          <bdi>{copy.title(subject.name, integration.slug, grant === undefined ? undefined : reach(grant.tools))}</bdi>
+          <bdi>{copy.title(subject.name, integration.slug, grant === undefined ? undefined : access(grant.tools))}</bdi>
         </strong>
       </p>
       {because.length === 0 && <p>{copy.nothing}</p>}
       <ul>
         {because.map(({ reason, subject: { id }, tools }) => (
           <li key={id}>
-            <bdi>{copy.because[reason](reach(tools), nameOf(id))}</bdi>
+            <bdi>{copy.because[reason](access(tools), nameOf(id))}</bdi>
           </li>
         ))}
       </ul>

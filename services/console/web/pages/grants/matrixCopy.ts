@@ -8,19 +8,19 @@ export const copy = {
   view: 'View',
   views: { list: 'List', matrix: 'Matrix' },
   pick: 'Who',
-  columns: { integration: 'Integration', reach: 'Reach' },
+  columns: { integration: 'Integration', access: 'Reach' },
   amount: (tools: 'ALL' | readonly string[], all: number) => (tools === 'ALL' ? 'all' : `${grouped(tools.length)}/${grouped(all)}`),
   none: '·',
-  said: (who: string, slug: string, reach: string, isDirect: boolean) => `${who}, ${slug}: ${reach}${isDirect ? '' : ', not direct'}`,
+  said: (who: string, slug: string, access: string, isDirect: boolean) => `${who}, ${slug}: ${access}${isDirect ? '' : ', not direct'}`,
   nothingSaid: 'nothing',
 
-  title: (who: string, slug: string, reach: string | undefined) =>
-    `${who} × ${slug}: ${reach === undefined ? 'nothing' : `${reach} tools`}`,
+  title: (who: string, slug: string, access: string | undefined) =>
+    `${who} × ${slug}: ${access === undefined ? 'nothing' : `${access} tools`}`,
   nothing: 'No grant of their own, of a group or for every member says so. Every call is refused.',
   because: {
-    direct: (reach: string, _name: string) => `Direct: ${reach}`,
-    group: (reach: string, name: string) => `Because ${name} has ${reach}`,
-    everyone: (reach: string, _name: string) => `Because every member has ${reach} (open default)`,
+    direct: (access: string, _name: string) => `Direct: ${access}`,
+    group: (access: string, name: string) => `Because ${name} has ${access}`,
+    everyone: (access: string, _name: string) => `Because every member has ${access} (open default)`,
   },
   notDirect: 'Direct: nothing.',
   goneGroup: 'a deleted group',

@@ -4,13 +4,13 @@ import { useUpdateGroup } from '../../api/queries/groups.ts';
 import type { Group } from '../../api/types.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { Id } from '../../ui/Id.tsx';
-import { Fact, Facts, Panel, Sheet } from '../../ui/Panel.tsx';
+import { Detail, Details, Panel, Sheet } from '../../ui/Panel.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { GroupForm } from '../groups/GroupForm.tsx';
 import { copy } from './copy.ts';
 import styles from './group.module.css';
 
-/** The facts of a group, and the form that changes them. */
+/** The details of a group, and the form that changes them. */
 export function About({ group }: { group: Group }) {
   const isAdmin = useIsAdmin();
   const update = useUpdateGroup(group.id);
@@ -35,17 +35,17 @@ export function About({ group }: { group: Group }) {
           <GroupForm write={update} before={group} onDone={close} onCancel={close} />
         </Sheet>
       ) : (
-        <Facts>
-          <Fact name={copy.facts.description}>
+        <Details>
+          <Detail name={copy.details.description}>
             <bdi className={styles.description}>{group.description || copy.noDescription}</bdi>
-          </Fact>
-          <Fact name={copy.facts.created}>
+          </Detail>
+          <Detail name={copy.details.created}>
             <Time at={group.createdAt} day />
-          </Fact>
-          <Fact name={copy.facts.id}>
+          </Detail>
+          <Detail name={copy.details.id}>
             <Id value={group.id} whole />
-          </Fact>
-        </Facts>
+          </Detail>
+        </Details>
       )}
     </Panel>
   );

@@ -7,7 +7,7 @@ import { Confirm } from '../../ui/Confirm.tsx';
 import { DataTable, rowsOf, type Column } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { Said } from '../../ui/Said.tsx';
+import { StatusLine } from '../../ui/StatusLine.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { clockTime } from '../../ui/timeWords.ts';
 import { AddMember } from './AddMember.tsx';
@@ -49,7 +49,7 @@ export function MembersPanel({ group: { group, members }, grants }: { group: Gro
   return (
     <Panel title={copy.membersTitle} note={copy.membersNote}>
       {isAdmin && <AddMember groupId={group.id} members={members} />}
-      <Said>{said}</Said>
+      <StatusLine>{said}</StatusLine>
       <DataTable
         label={copy.membersTitle}
         columns={isAdmin ? [...columns, { title: copy.columns.actions, actions: true, cell: button }] : columns}

@@ -35,7 +35,7 @@ export const copy = {
   give: 'Grant access',
   aboutTitle: 'About',
   edit: 'Edit',
-  facts: { description: 'Description', created: 'Created', id: 'Id' },
+  details: { description: 'Description', created: 'Created', id: 'Id' },
   noDescription: 'None',
   remove: 'Delete group',
   removeTitle: (name: string) => `Delete ${name}?`,

@@ -1,5 +1,5 @@
 import { toProblem } from '../../api/problems.ts';
-import { useHoldings } from '../../api/queries/holdings.ts';
+import { useDelegations } from '../../api/queries/delegations.ts';
 import { useSession } from '../../api/session.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { useNow } from '../../ui/useNow.ts';
@@ -18,7 +18,7 @@ const WORDS: Record<Asked['action'], Words> = {
 /** What ends, counted from what the person holds at this moment. */
 function Ends({ asked: { action, member } }: { asked: Asked }) {
   const { data: session } = useSession();
-  const { data, error } = useHoldings(member.userId);
+  const { data, error } = useDelegations(member.userId);
   if (error !== null) return <p>{`${copy.countFailed} ${toProblem(error).message}`}</p>;
   if (data === undefined) return <p role="status">{copy.counting}</p>;
   const ends = { tokens: data.tokens.length, signIns: data.sessions.length };
@@ -42,7 +42,7 @@ export function MemberDialog({ actions }: { actions: MemberActions }) {
   const { asked, isAsking, isPending, problem, current, confirm, close } = actions;
   const now = useNow();
   const isRemoval = asked?.action === 'remove';
-  const { data: holdings } = useHoldings(isRemoval ? asked.member.userId : undefined);
+  const { data: delegations } = useDelegations(isRemoval ? asked.member.userId : undefined);
   if (asked === undefined) return null;
   const name = asked.member.name ?? asked.member.email;
   const { title, ...words } = WORDS[asked.action];
@@ -56,7 +56,7 @@ export function MemberDialog({ actions }: { actions: MemberActions }) {
       isPending={isPending}
       problem={problem}
       final={isRemoval}
-      typeName={isRemoval && holdings !== undefined && wasUsedLately(holdings, now) ? name : undefined}
+      typeName={isRemoval && delegations !== undefined && wasUsedLately(delegations, now) ? name : undefined}
     >
       {asked.action === 'admin' && <p>{copy.adminBody}</p>}
       {asked.action === 'member' && <p>{copy.memberBody}</p>}

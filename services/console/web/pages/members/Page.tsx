@@ -8,7 +8,7 @@ import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Sheet } from '../../ui/Panel.tsx';
-import { Said } from '../../ui/Said.tsx';
+import { StatusLine } from '../../ui/StatusLine.tsx';
 import { dateOnly } from '../../ui/timeWords.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
@@ -68,7 +68,7 @@ export function MembersPage() {
         </Sheet>
       )}
       <section className={styles.part} aria-label={copy.title}>
-        <Said>{actions.said}</Said>
+        <StatusLine>{actions.said}</StatusLine>
         {!actions.isAsking && <WriteProblem problem={actions.problem} />}
         <FilterBar label={copy.search} value={q} onChange={(value) => setFilters({ q: value })} onClear={q === '' ? undefined : clear} />
         <DataTable

@@ -26,7 +26,7 @@ export interface Asked {
 }
 
 export interface MemberActions {
-  /** The question that stands, or stood last: its words stay while the dialog closes. */
+  /** The open question, or the last one: its text stays while the dialog closes. */
   asked: Asked | undefined;
   isAsking: boolean;
   isPending: boolean;

@@ -5,8 +5,8 @@ export const copy = {
   sentence: (working: number, full: number, ends: string | undefined) => {
     if (working === 0) return 'No organization token works.';
     const work = `${count(working, 'token')} ${working === 1 ? 'works' : 'work'}`;
-    const reach = full === 0 ? 'none with full access' : `${grouped(full)} with full access`;
-    return `${work}, ${reach}${ends === undefined ? '' : `; ${working === 1 ? 'it' : 'the next'} ends in ${ends}`}.`;
+    const access = full === 0 ? 'none with full access' : `${grouped(full)} with full access`;
+    return `${work}, ${access}${ends === undefined ? '' : `; ${working === 1 ? 'it' : 'the next'} ends in ${ends}`}.`;
   },
   empty:
     'An organization token acts as the organization itself, for programs that belong to no person and no bot. A service account is the better choice wherever it will do: it reaches only what is granted, and can be disabled.',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useSessions } from '../../api/queries/ownTokens.ts';
-import { usePulse } from '../../api/queries/pulse.ts';
+import { useChangeCounters } from '../../api/queries/changeCounters.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useOrg } from '../../api/useOrg.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -15,7 +15,7 @@ export function MemberOverview() {
   const slug = useOrgSlug();
   const org = useOrg();
   const sessions = useSessions();
-  const waiting = usePulse()?.pendingForMe ?? 0;
+  const waiting = useChangeCounters()?.pendingForMe ?? 0;
   const active = sessions.rows.filter(({ status }) => status === 'active').length;
   return (
     <Page title={copy.title} pending={sessions.isPending} sentence={copy.member(org?.name ?? slug, waiting, active)}>

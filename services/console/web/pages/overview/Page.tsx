@@ -1,4 +1,4 @@
-import { usePulse } from '../../api/queries/pulse.ts';
+import { useChangeCounters } from '../../api/queries/changeCounters.ts';
 import { useSetup } from '../../api/queries/setup.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -15,7 +15,7 @@ import { Waiting } from './Waiting.tsx';
 function AdminOverview() {
   const now = useNow();
   const setup = useSetup();
-  const waiting = usePulse()?.pendingForMe ?? 0;
+  const waiting = useChangeCounters()?.pendingForMe ?? 0;
   const wasCalled = setup?.lastUsedAt !== undefined;
   const things = setup === undefined ? 0 : setup.unconnected.length + setup.expiring.length + setup.tokenless.length;
   const lastCall = setup?.lastUsedAt === undefined ? undefined : timeWords(new Date(setup.lastUsedAt), now);

@@ -69,7 +69,7 @@ export function Editor({ rule, named }: Props) {
     form.setValues(values);
     write.reset();
   };
-  // Somebody else saved, and nothing is typed here: theirs is what stands.
+  // Somebody else saved and nothing was edited here: take over their version.
   useEffect(() => {
     if (rule !== undefined && isSame && rule.revision > (saved.revision ?? 0)) take(rule);
   });

@@ -1,6 +1,6 @@
 import { Button, Input, SegmentedControl } from '@mantine/core';
 import { CodeField } from '../../ui/CodeField.tsx';
-import { placeIn } from '../../ui/textPlace.ts';
+import { positionIn } from '../../ui/textPosition.ts';
 import { ConditionRow } from './ConditionRow.tsx';
 import { conditionProblem, readConditions, writeConditions, type Condition, type Conditions } from './conditions.ts';
 import { copy } from './copy.ts';
@@ -93,7 +93,7 @@ export function WhenField({ value, onChange, error, path }: Props) {
               value={value.cel}
               onChange={(cel) => onChange({ ...value, cel })}
               error={error}
-              at={error === undefined ? undefined : placeIn(error)}
+              at={error === undefined ? undefined : positionIn(error)}
               maxLength={2_000}
               path={path}
             />

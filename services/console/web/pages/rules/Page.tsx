@@ -9,7 +9,7 @@ import { useOrgSlug } from '../../api/orgSlug.ts';
 import { rowsOf, type Rows } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
-import { Said } from '../../ui/Said.tsx';
+import { StatusLine } from '../../ui/StatusLine.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { copy } from './copy.ts';
@@ -93,7 +93,7 @@ export function RulesPage() {
       actions={all.length > 0 && create}
     >
       <section className={styles.part} aria-label={copy.title}>
-        <Said>{actions.said}</Said>
+        <StatusLine>{actions.said}</StatusLine>
         {!actions.isAsking && <WriteProblem problem={actions.problem} />}
         <WriteProblem problem={order.problem} />
         {all.length > 0 && (

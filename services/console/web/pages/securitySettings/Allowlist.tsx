@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { SecuritySettings } from '../../api/types.ts';
 import { Panel, Sheet } from '../../ui/Panel.tsx';
-import { Said } from '../../ui/Said.tsx';
+import { StatusLine } from '../../ui/StatusLine.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { clockTime } from '../../ui/timeWords.ts';
 import { AllowlistForm } from './AllowlistForm.tsx';
@@ -32,7 +32,7 @@ export function Allowlist({ settings }: { settings: SecuritySettings }) {
   };
   return (
     <Panel title={copy.addressesTitle} note={copy.addressesNote} actions={!isEditing && edit}>
-      <Said>{said}</Said>
+      <StatusLine>{said}</StatusLine>
       {isEditing ? (
         <Sheet>
           <AllowlistForm settings={settings} onSaved={onSaved} onCancel={() => setEditing(false)} />

@@ -5,7 +5,7 @@ import { useRuleUse } from '../../api/queries/usage.ts';
 import type { SecuritySettings } from '../../api/types.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { Said } from '../../ui/Said.tsx';
+import { StatusLine } from '../../ui/StatusLine.tsx';
 import { clockTime } from '../../ui/timeWords.ts';
 import { copy } from './copy.ts';
 import styles from './securitySettings.module.css';
@@ -36,7 +36,7 @@ export function DefaultDecision({ decision }: { decision: Decision }) {
   };
   return (
     <Panel title={copy.defaultTitle} note={`${copy.defaultNote} ${copy.perDay(calls)}`}>
-      <Said>{said}</Said>
+      <StatusLine>{said}</StatusLine>
       <Radio.Group aria-label={copy.defaultTitle} value={decision} onChange={(value) => ask(value)}>
         <div className={styles.choices}>
           {CHOICES.map((one) => (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useUpdateSecuritySettings } from '../../api/queries/securitySettings.ts';
 import type { SecuritySettings } from '../../api/types.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { Said } from '../../ui/Said.tsx';
+import { StatusLine } from '../../ui/StatusLine.tsx';
 import { clockTime } from '../../ui/timeWords.ts';
 import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { copy } from './copy.ts';
@@ -23,7 +23,7 @@ export function OwnRequests({ choice }: { choice: Choice }) {
   };
   return (
     <Panel title={copy.ownTitle} note={copy.ownNote}>
-      <Said>{said}</Said>
+      <StatusLine>{said}</StatusLine>
       <Radio.Group aria-label={copy.ownTitle} value={choice} onChange={(value) => void change(value)}>
         <div className={styles.choices}>
           {CHOICES.map((one) => (

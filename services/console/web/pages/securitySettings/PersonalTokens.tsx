@@ -1,11 +1,11 @@
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
-import { useTokenHolders } from '../../api/queries/holdings.ts';
+import { useTokenHolders } from '../../api/queries/delegations.ts';
 import { useAllMembers } from '../../api/queries/members.ts';
 import { useUpdateSecuritySettings } from '../../api/queries/securitySettings.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { Said } from '../../ui/Said.tsx';
+import { StatusLine } from '../../ui/StatusLine.tsx';
 import { clockTime } from '../../ui/timeWords.ts';
 import { toastWithUndo } from '../../ui/toast.tsx';
 import { WriteProblem } from '../../ui/WriteProblem.tsx';
@@ -47,7 +47,7 @@ export function PersonalTokens({ isOn }: { isOn: boolean }) {
   };
   return (
     <Panel title={copy.tokensTitle} note={copy.tokensNote}>
-      <Said>{said}</Said>
+      <StatusLine>{said}</StatusLine>
       <Switch
         className={styles.switch}
         label={copy.tokensLabel}

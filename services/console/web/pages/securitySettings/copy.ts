@@ -1,4 +1,4 @@
-import type { TokenHolders } from '../../api/queries/holdings.ts';
+import type { TokenHolders } from '../../api/queries/delegations.ts';
 import type { SecuritySettings } from '../../api/types.ts';
 import { count, grouped } from '../../ui/numberWords.ts';
 

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ServiceAccount } from '../../api/types.ts';
 import { Id } from '../../ui/Id.tsx';
-import { Fact, Facts, Panel, Sheet } from '../../ui/Panel.tsx';
+import { Detail, Details, Panel, Sheet } from '../../ui/Panel.tsx';
 import { Time } from '../../ui/Time.tsx';
 import styles from './account.module.css';
 import { copy } from './copy.ts';
 import { EditAccount } from './EditAccount.tsx';
 
-/** The facts of an account, and the form that changes them. */
+/** The details of an account, and the form that changes them. */
 export function About({ account }: { account: ServiceAccount }) {
   const [isEditing, setEditing] = useState(false);
   const { id, description, ipAllowlist, createdAt, createdBy } = account;
@@ -24,11 +24,11 @@ export function About({ account }: { account: ServiceAccount }) {
           <EditAccount account={account} onClose={() => setEditing(false)} />
         </Sheet>
       ) : (
-        <Facts>
-          <Fact name={copy.facts.description}>
+        <Details>
+          <Detail name={copy.details.description}>
             <span className={styles.description}>{description || copy.noDescription}</span>
-          </Fact>
-          <Fact name={copy.facts.addresses}>
+          </Detail>
+          <Detail name={copy.details.addresses}>
             {ipAllowlist.length === 0
               ? copy.anyAddress
               : ipAllowlist.map((range) => (
@@ -36,14 +36,14 @@ export function About({ account }: { account: ServiceAccount }) {
                     <code>{range}</code>
                   </div>
                 ))}
-          </Fact>
-          <Fact name={copy.facts.created}>
+          </Detail>
+          <Detail name={copy.details.created}>
             <Time at={createdAt} day /> {createdBy !== undefined && <bdi>by {createdBy}</bdi>}
-          </Fact>
-          <Fact name={copy.facts.id}>
+          </Detail>
+          <Detail name={copy.details.id}>
             <Id value={id} whole />
-          </Fact>
-        </Facts>
+          </Detail>
+        </Details>
       )}
     </Panel>
   );

@@ -64,7 +64,7 @@ export function GrantMenu({ grant, integration, isConnected, onTools, onCredenti
         isPending={remove.isPending}
         problem={remove.problem}
       >
-        <p>{copy.removeGrantBody(accessCopy.reach(grant.tools, integration?.toolCount))}</p>
+        <p>{copy.removeGrantBody(accessCopy.access(grant.tools, integration?.toolCount))}</p>
       </Confirm>
       <Confirm
         opened={asked === 'credential'}

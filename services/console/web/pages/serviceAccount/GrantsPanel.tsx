@@ -34,7 +34,7 @@ export function GrantsPanel({ account, readiness }: { account: ServiceAccount; r
       title: copy.columns.integration,
       cell: (grant) => integrationOf(grant)?.slug ?? <span className={styles.muted}>{copy.gone}</span>,
     },
-    { title: copy.columns.tools, cell: (grant) => accessCopy.reach(grant.tools, integrationOf(grant)?.toolCount) },
+    { title: copy.columns.tools, cell: (grant) => accessCopy.access(grant.tools, integrationOf(grant)?.toolCount) },
     {
       title: copy.columns.credential,
       cell: (grant) => {

@@ -72,7 +72,7 @@ export const copy = {
   edit: 'Edit',
   save: 'Save',
   saving: 'Saving…',
-  facts: { id: 'Id', created: 'Created', description: 'Description', addresses: 'Allowed addresses' },
+  details: { id: 'Id', created: 'Created', description: 'Description', addresses: 'Allowed addresses' },
   anyAddress: 'Any. The organization’s own list holds beside it.',
   name: 'Name',
   description: 'Description (optional)',

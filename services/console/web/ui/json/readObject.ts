@@ -1,22 +1,22 @@
 /** An object as typed in JSON: its value, or what is wrong and where. */
-export interface Place {
+export interface TextPosition {
   line: number;
   column: number;
 }
-export type Read = { value: Record<string, unknown> } | { problem: string; at?: Place };
+export type Read = { value: Record<string, unknown> } | { problem: string; at?: TextPosition };
 
-const placeOf = (text: string, offset: number): Place => {
+const positionOf = (text: string, offset: number): TextPosition => {
   const before = text.slice(0, offset).split('\n');
   return { line: before.length, column: before.at(-1)!.length + 1 };
 };
 
 /** Every browser says it in its own words; some say no place. */
-function placeIn(message: string, text: string): Place | undefined {
+function positionIn(message: string, text: string): TextPosition | undefined {
   const lined = /line (\d+) column (\d+)/.exec(message);
   if (lined !== null) return { line: Number(lined[1]), column: Number(lined[2]) };
   const offset = /position (\d+)/.exec(message);
-  if (offset !== null) return placeOf(text, Number(offset[1]));
-  return /end of (JSON|data)|end of input/i.test(message) ? placeOf(text, text.length) : undefined;
+  if (offset !== null) return positionOf(text, Number(offset[1]));
+  return /end of (JSON|data)|end of input/i.test(message) ? positionOf(text, text.length) : undefined;
 }
 
 export function readObject(text: string): Read {
@@ -26,7 +26,7 @@ export function readObject(text: string): Read {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { value: value as Record<string, unknown> };
     return { problem: 'This is an object: { … }.', at: { line: 1, column: 1 } };
   } catch (err) {
-    const at = placeIn(err instanceof Error ? err.message : '', text);
+    const at = positionIn(err instanceof Error ? err.message : '', text);
     return { problem: 'This is not JSON.', ...(at === undefined ? {} : { at }) };
   }
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { audit, executor, isAppError, type approvals } from '@gatehouse/contracts';
 import { outboxItem, type Outbox, type OutboxItem } from '@gatehouse/store';
 import type { Crash } from '../../crashPoints';
-import type { Target } from '../../domain/callFacts';
+import type { Target } from '../../domain/callEvents';
 import { finished, type Finished } from '../../domain/finished';
 import type { CountedResult } from '../../domain/upstreamResult';
 import { spentId, type Spent } from '../../spending';
@@ -15,11 +15,11 @@ export interface CallLease {
   /** With this credential, if it needs one. */
   readonly credential?: approvals.CredentialPin | undefined;
   /** Before its intent is stated. */
-  begin(intent: audit.Fact): Promise<void>;
+  begin(intent: audit.AuditEvent): Promise<void>;
   /** Before its bytes go out. `spent`: what it counts as when its answer is lost. */
   send(spent: Spent | undefined): Promise<void>;
   /** Outcome, answer and use of the budget, in one write. */
-  end(outcome: audit.Fact, result: CountedResult, spent: Spent | undefined): Promise<void>;
+  end(outcome: audit.AuditEvent, result: CountedResult, spent: Spent | undefined): Promise<void>;
 }
 
 export interface LeaseDeps {
@@ -37,7 +37,7 @@ export class Overtaken extends Error {
 const END_TRIES = 20;
 const END_PAUSE_MS = 500;
 
-export const factItem = (fact: audit.Fact): OutboxItem => ({ ...outboxItem(audit.fact.name, fact), id: fact.eventId });
+export const eventItem = (event: audit.AuditEvent): OutboxItem => ({ ...outboxItem(audit.fact.name, event), id: event.eventId });
 export const finishedItem = (payload: Finished): OutboxItem => outboxItem(executor.finished.name, payload);
 export const spentItem = (spent: Spent): OutboxItem => ({ ...outboxItem(executor.spent.name, spent), id: spentId(spent) });
 
@@ -76,7 +76,7 @@ export function leaseOf(
     async end(outcome, result, spent) {
       await crash('resume.answered');
       const told = finishedItem(finished({ orgId, requestId }, result, new Date()));
-      confirmHeld(await end([factItem(outcome), told, ...(spent === undefined ? [] : [spentItem(spent)])]));
+      confirmHeld(await end([eventItem(outcome), told, ...(spent === undefined ? [] : [spentItem(spent)])]));
       await crash('resume.done');
       outbox.kick();
     },

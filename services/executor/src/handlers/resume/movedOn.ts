@@ -1,15 +1,15 @@
 /** What an approved call was asked for, beside what its name means by now. */
-import type { Caller } from '@gatehouse/bus';
+import type { CallContext } from '@gatehouse/bus';
 import type { registry } from '@gatehouse/contracts';
-import type { Target } from '../../domain/callFacts';
+import type { Target } from '../../domain/callEvents';
 import type { Refusal } from '../../domain/refusal';
 import { definitionChanged } from '../steps/refusals';
 
-type Place = Pick<Target, 'integrationId' | 'toolName'>;
+type ToolRef = Pick<Target, 'integrationId' | 'toolName'>;
 /** What a tool is called now, if that may be told. */
-export type PresentName = (tool: Place, caller: Caller) => Promise<string | undefined>;
+export type PresentName = (tool: ToolRef, caller: CallContext) => Promise<string | undefined>;
 
-const isAtHome = (pointer: Place, { integrationId, toolName }: Place): boolean =>
+const isAtHome = (pointer: ToolRef, { integrationId, toolName }: ToolRef): boolean =>
   pointer.integrationId === integrationId && pointer.toolName === toolName;
 
 export const isSameTool = (pointer: registry.ToolPointer, target: Target): boolean =>
@@ -21,7 +21,7 @@ export const isSameTool = (pointer: registry.ToolPointer, target: Target): boole
  */
 export async function movedOn(
   presentName: PresentName,
-  { tool, target, caller }: { tool: string; target: Target; caller: Caller },
+  { tool, target, caller }: { tool: string; target: Target; caller: CallContext },
   pointer: registry.ToolPointer,
 ): Promise<Refusal> {
   const isThere = pointer.found || pointer.collides.length > 0;

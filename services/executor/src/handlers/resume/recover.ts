@@ -3,11 +3,11 @@
  * `unknown`. The write that does so also closes the old attempt in the trail.
  */
 import type { OutboxItem } from '@gatehouse/store';
-import { abandonedFact } from '../../domain/callFacts';
+import { abandonedEvent } from '../../domain/callEvents';
 import { lost, notMade } from '../../domain/finished';
 import type { Attempt, CallStore } from '../../store/calls';
 import type { CallRow } from '../../store/schemas';
-import { factItem, finishedItem, spentItem } from './lease';
+import { eventItem, finishedItem, spentItem } from './lease';
 
 const GIVE_UP_MS = 10 * 60_000;
 const TOO_LATE = 'It was not run: the services it needs were away for too long. Ask again.';
@@ -18,7 +18,7 @@ export const recover =
   async (row: CallRow, now: Date, heldUntil: Date): Promise<Attempt | undefined> => {
     const named = { orgId: row.orgId, requestId: row._id };
     const closing = (outcome: 'refused' | 'unknown'): OutboxItem[] =>
-      row.intent === undefined ? [] : [factItem(abandonedFact(row.intent, outcome, now))];
+      row.intent === undefined ? [] : [eventItem(abandonedEvent(row.intent, outcome, now))];
     if (row.state === 'sent') {
       const spent = row.spent === undefined ? [] : [spentItem(row.spent)];
       await calls.abandon(row, now, [...closing('unknown'), finishedItem(lost(named, now)), ...spent]);

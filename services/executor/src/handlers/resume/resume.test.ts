@@ -2,22 +2,22 @@
 import { AppError, newId, type audit, type policy } from '@gatehouse/contracts';
 import type { CrashPoint } from '../../crashPoints';
 import { textContent } from '../../domain/content';
-import { resumeRig, SILENT_MS, until, type Process, type Rig } from '../../testing/resumeRig';
+import { resumeFixture, SILENT_MS, until, type Process, type Fixture } from '../../testing/resumeFixture';
 
-let rig: Rig;
-beforeEach(async () => void (rig = await resumeRig()));
-afterEach(() => rig.context.dispose());
+let fixture: Fixture;
+beforeEach(async () => void (fixture = await resumeFixture()));
+afterEach(() => fixture.context.dispose());
 /** Where many calls run at once on a slow machine. */
-async function patientRig(silentMs: number): Promise<void> {
-  await rig.context.dispose();
-  rig = await resumeRig(silentMs);
+async function slowFixture(silentMs: number): Promise<void> {
+  await fixture.context.dispose();
+  fixture = await resumeFixture(silentMs);
 }
 
-const phases = (facts: readonly audit.Fact[]) => facts.map(({ phase, outcome }) => (phase === 'intent' ? phase : outcome));
+const phases = (events: readonly audit.AuditEvent[]) => events.map(({ phase, outcome }) => (phase === 'intent' ? phase : outcome));
 /** Every intent has exactly one outcome. */
-function expectPairs(facts: readonly audit.Fact[]): void {
-  for (const { callId } of facts.filter(({ phase }) => phase === 'intent'))
-    expect(facts.filter((fact) => fact.phase === 'outcome' && fact.callId === callId)).toHaveLength(1);
+function expectPairs(events: readonly audit.AuditEvent[]): void {
+  for (const { callId } of events.filter(({ phase }) => phase === 'intent'))
+    expect(events.filter((event) => event.phase === 'outcome' && event.callId === callId)).toHaveLength(1);
 }
 const gate = () => {
   let open = (): void => undefined;
@@ -26,9 +26,9 @@ const gate = () => {
 };
 
 test('an approved call runs with the bytes that were shown, and says so in one write', async () => {
-  const request = rig.approve();
-  await rig.start().deliver(request);
-  const told = await rig.ended(request);
+  const request = fixture.approve();
+  await fixture.start().deliver(request);
+  const told = await fixture.ended(request);
   expect(told).toEqual({
     orgId: request.orgId,
     requestId: request.requestId,
@@ -39,16 +39,20 @@ test('an approved call runs with the bytes that were shown, and says so in one w
     httpStatus: 200,
     content: '[{"type":"text","text":"done"}]',
   });
-  expect(rig.hits).toEqual(['/refund/A1']);
-  const [intent, outcome] = rig.factsOf(request);
-  const common = { actor: { kind: 'serviceAccount', id: rig.account.id, name: 'nightly' }, traceId: 'a'.repeat(32), invocationId: 'inv-1' };
+  expect(fixture.hits).toEqual(['/refund/A1']);
+  const [intent, outcome] = fixture.eventsOf(request);
+  const common = {
+    actor: { kind: 'serviceAccount', id: fixture.account.id, name: 'nightly' },
+    traceId: 'a'.repeat(32),
+    invocationId: 'inv-1',
+  };
   expect([intent, outcome]).toMatchObject([
     { ...common, phase: 'intent', data: { door: 'mcp', definition: 'd1' } },
     { ...common, phase: 'outcome', outcome: 'succeeded', data: { status: 200, tokens: 56 } },
   ]);
-  await until(() => rig.spent.length === 1);
-  expect(rig.spent).toEqual([{ orgId: request.orgId, callId: intent!.callId, counter: 'c', tokens: 56 }]);
-  expect(await rig.rows.findOne({ _id: request.requestId })).toMatchObject({ state: 'done', fence: 1 });
+  await until(() => fixture.spent.length === 1);
+  expect(fixture.spent).toEqual([{ orgId: request.orgId, callId: intent!.callId, counter: 'c', tokens: 56 }]);
+  expect(await fixture.rows.findOne({ _id: request.requestId })).toMatchObject({ state: 'done', fence: 1 });
 });
 
 test.each([
@@ -56,43 +60,43 @@ test.each([
   ['the API cannot be reached', { outcome: 'failed', content: textContent('not reached') }, 'failed'],
   ['the answer is lost', { outcome: 'unknown', content: textContent('may have run') }, 'unknown'],
 ] as const)('%s', async (_, result, outcome) => {
-  rig.world.upstream = () => result;
-  const request = rig.approve();
-  await rig.start().deliver(request);
-  expect(await rig.ended(request)).toMatchObject({ outcome, isError: true, content: result.content.toString() });
+  fixture.peers.upstream = () => result;
+  const request = fixture.approve();
+  await fixture.start().deliver(request);
+  expect(await fixture.ended(request)).toMatchObject({ outcome, isError: true, content: result.content.toString() });
 });
 
 test('an answer larger than what is kept is named by its size', async () => {
-  rig.world.upstream = () => ({ outcome: 'succeeded', status: 200, content: textContent('x'.repeat(300_000)) });
-  const request = rig.approve();
-  await rig.start().deliver(request);
-  const { isError, outcome, content } = await rig.ended(request);
+  fixture.peers.upstream = () => ({ outcome: 'succeeded', status: 200, content: textContent('x'.repeat(300_000)) });
+  const request = fixture.approve();
+  await fixture.start().deliver(request);
+  const { isError, outcome, content } = await fixture.ended(request);
   expect([outcome, isError]).toEqual(['completed', false]);
   expect(content).toContain('The call ran. Its answer of 300027 bytes is not here');
 });
 
 describe('everything is asked again between the yes and the call', () => {
-  const denies = (step: policy.Step, reason: string) => () => void (rig.world.decide = () => ({ effect: 'deny', step, reason }));
+  const denies = (step: policy.Step, reason: string) => () => void (fixture.peers.decide = () => ({ effect: 'deny', step, reason }));
   const stands = (reason: string) => () =>
-    void (rig.world.standing = () => {
+    void (fixture.peers.currentPrincipal = () => {
       throw new AppError('unauthenticated', reason);
     });
   const renamed = (pointer: object) => () => {
-    Object.assign(rig.world, { pointer: { ...rig.world.pointer, ...pointer } });
-    const { integrationId, toolName } = rig.target;
-    rig.world.presentName = (place) =>
-      place.integrationId === integrationId && place.toolName === toolName ? 'counter/refund' : undefined;
+    Object.assign(fixture.peers, { pointer: { ...fixture.peers.pointer, ...pointer } });
+    const { integrationId, toolName } = fixture.target;
+    fixture.peers.presentName = (toolRef) =>
+      toolRef.integrationId === integrationId && toolRef.toolName === toolName ? 'counter/refund' : undefined;
   };
   const changed = 'its definition has changed since it was asked for; ask again';
 
   test.each<[string, () => void, string, string]>([
     ['account disabled', stands('The service account is disabled'), 'standing', 'The service account is disabled'],
     ['member gone', stands('nobody'), 'standing', 'nobody'],
-    ['definition changed', () => (rig.world.pointer = { ...rig.world.pointer, digest: 'd2' }), 'definition', changed],
-    ['another tool of that name', () => (rig.world.pointer = { ...rig.world.pointer, toolName: 'other' }), 'definition', changed],
+    ['definition changed', () => (fixture.peers.pointer = { ...fixture.peers.pointer, digest: 'd2' }), 'definition', changed],
+    ['another tool of that name', () => (fixture.peers.pointer = { ...fixture.peers.pointer, toolName: 'other' }), 'definition', changed],
     [
       'tool gone',
-      () => (rig.world.pointer = { found: false, collides: [] } as never),
+      () => (fixture.peers.pointer = { found: false, collides: [] } as never),
       'definition',
       'no tool of this name is there any more',
     ],
@@ -107,80 +111,89 @@ describe('everything is asked again between the yes and the call', () => {
     ['grant removed', denies('grant', 'not granted'), 'grant', 'No tool named desk/refund is available'],
     ['rule denies', denies('rule', 'not now (rule R)'), 'rule', 'not now (rule R)'],
     ['budget exhausted', denies('budget', 'the budget is used up'), 'budget', 'the budget is used up'],
-    ['approval asked for again', () => (rig.world.decide = () => ({ effect: 'approve', step: 'rule' })), 'rule', 'is not allowed'],
+    ['approval asked for again', () => (fixture.peers.decide = () => ({ effect: 'approve', step: 'rule' })), 'rule', 'is not allowed'],
     [
       'credential swapped',
-      () => (rig.world.stored = { ...rig.world.stored, version: 4 }),
+      () => (fixture.peers.stored = { ...fixture.peers.stored, version: 4 }),
       'credential',
       'was stored anew since it was asked for',
     ],
-    ['another credential', () => (rig.world.stored = { credentialId: newId('credential'), version: 3 }), 'credential', 'was stored anew'],
-    ['credential removed', () => (rig.world.credential = () => undefined), 'credential', 'No credential for desk'],
+    [
+      'another credential',
+      () => (fixture.peers.stored = { credentialId: newId('credential'), version: 3 }),
+      'credential',
+      'was stored anew',
+    ],
+    ['credential removed', () => (fixture.peers.credential = () => undefined), 'credential', 'No credential for desk'],
   ])('%s: nothing is sent, and the reason is told', async (_, change, step, reason) => {
     change();
-    const request = rig.approve();
-    await rig.start().deliver(request);
-    expect(await rig.ended(request)).toMatchObject({ outcome: 'failed', isError: true, reason: expect.stringContaining(reason) });
-    expect(rig.hits).toEqual([]);
-    await until(() => rig.factsOf(request).length > 0);
-    expect(rig.factsOf(request)).toEqual([expect.objectContaining({ outcome: 'denied', data: expect.objectContaining({ step }) })]);
+    const request = fixture.approve();
+    await fixture.start().deliver(request);
+    expect(await fixture.ended(request)).toMatchObject({ outcome: 'failed', isError: true, reason: expect.stringContaining(reason) });
+    expect(fixture.hits).toEqual([]);
+    await until(() => fixture.eventsOf(request).length > 0);
+    expect(fixture.eventsOf(request)).toEqual([expect.objectContaining({ outcome: 'denied', data: expect.objectContaining({ step }) })]);
   });
 
   test('a request from before credentials were pinned runs with what is stored', async () => {
-    const request = rig.approve();
-    const { credential: _, ...earlier } = rig.requests.get(request.requestId)!;
-    rig.requests.set(request.requestId, earlier);
-    rig.world.stored = { ...rig.world.stored, version: 9 };
-    await rig.start().deliver(request);
-    expect(await rig.ended(request)).toMatchObject({ outcome: 'completed' });
+    const request = fixture.approve();
+    const { credential: _, ...earlier } = fixture.requests.get(request.requestId)!;
+    fixture.requests.set(request.requestId, earlier);
+    fixture.peers.stored = { ...fixture.peers.stored, version: 9 };
+    await fixture.start().deliver(request);
+    expect(await fixture.ended(request)).toMatchObject({ outcome: 'completed' });
   });
 
   test('other bytes than those approved do not run', async () => {
-    const request = rig.approve();
-    rig.requests.set(request.requestId, { ...rig.requests.get(request.requestId)!, arguments: '{"id":"A2"}' });
-    await rig.start().deliver(request);
-    expect(await rig.ended(request)).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('not those that were approved') });
-    expect(rig.hits).toEqual([]);
+    const request = fixture.approve();
+    fixture.requests.set(request.requestId, { ...fixture.requests.get(request.requestId)!, arguments: '{"id":"A2"}' });
+    await fixture.start().deliver(request);
+    expect(await fixture.ended(request)).toMatchObject({
+      outcome: 'failed',
+      reason: expect.stringContaining('not those that were approved'),
+    });
+    expect(fixture.hits).toEqual([]);
   });
 
   test('an announcement of a request that is not approved runs nothing', async () => {
-    const request = rig.approve();
-    rig.requests.clear();
-    await rig.start().deliver(request);
-    while ((await rig.rows.findOne({ _id: request.requestId }))?.state !== 'done') await new Promise((resolve) => setTimeout(resolve, 5));
-    expect([rig.hits, rig.told(request), rig.factsOf(request)]).toEqual([[], [], []]);
+    const request = fixture.approve();
+    fixture.requests.clear();
+    await fixture.start().deliver(request);
+    while ((await fixture.rows.findOne({ _id: request.requestId }))?.state !== 'done')
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    expect([fixture.hits, fixture.told(request), fixture.eventsOf(request)]).toEqual([[], [], []]);
   });
 
   test('what is merely away is asked again', async () => {
     let left = 3;
-    rig.world.standing = () => {
+    fixture.peers.currentPrincipal = () => {
       if ((left -= 1) >= 0) throw new AppError('unavailable', 'The service did not answer');
-      return rig.account;
+      return fixture.account;
     };
-    const request = rig.approve();
-    await rig.start().deliver(request);
-    expect(await rig.ended(request)).toMatchObject({ outcome: 'completed' });
-    expect(phases(rig.factsOf(request))).toEqual(['intent', 'succeeded']);
+    const request = fixture.approve();
+    await fixture.start().deliver(request);
+    expect(await fixture.ended(request)).toMatchObject({ outcome: 'completed' });
+    expect(phases(fixture.eventsOf(request))).toEqual(['intent', 'succeeded']);
   });
 
   test('what stays away for minutes is given up', async () => {
-    rig.world.standing = () => {
+    fixture.peers.currentPrincipal = () => {
       throw new AppError('unavailable', 'The service did not answer');
     };
-    const request = rig.approve();
-    await rig.start().deliver(request);
-    await rig.rows.updateOne({ _id: request.requestId }, { $set: { createdAt: new Date(Date.now() - 11 * 60_000) } });
-    expect(await rig.ended(request)).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('away for too long') });
+    const request = fixture.approve();
+    await fixture.start().deliver(request);
+    await fixture.rows.updateOne({ _id: request.requestId }, { $set: { createdAt: new Date(Date.now() - 11 * 60_000) } });
+    expect(await fixture.ended(request)).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('away for too long') });
   });
 
   test('an intent that cannot be stored closes its attempt; the next one runs', async () => {
     let left = 1;
-    rig.world.confirm = () => ((left -= 1) >= 0 ? Promise.reject(new AppError('unavailable', 'no confirm')) : Promise.resolve());
-    const request = rig.approve();
-    await rig.start().deliver(request);
-    await rig.ended(request);
-    expect(phases(rig.factsOf(request))).toEqual(['refused', 'intent', 'succeeded']);
-    expect(rig.hits).toHaveLength(1);
+    fixture.peers.confirm = () => ((left -= 1) >= 0 ? Promise.reject(new AppError('unavailable', 'no confirm')) : Promise.resolve());
+    const request = fixture.approve();
+    await fixture.start().deliver(request);
+    await fixture.ended(request);
+    expect(phases(fixture.eventsOf(request))).toEqual(['refused', 'intent', 'succeeded']);
+    expect(fixture.hits).toHaveLength(1);
   });
 });
 
@@ -192,27 +205,27 @@ describe('a process that dies', () => {
     ['resume.answered', 'unknown', ['intent', 'unknown'], 1],
     ['resume.done', 'completed', ['intent', 'succeeded'], 1],
   ])('at %s leaves a call that ends as %s', async (point, outcome, trail, hits) => {
-    const first = rig.start();
+    const first = fixture.start();
     first.crashAt = point;
-    const request = rig.approve();
+    const request = fixture.approve();
     await first.deliver(request);
     await until(() => first.crashAt === undefined);
-    await rig.start().deliver(request); // restarted, and told again
-    expect(await rig.ended(request)).toMatchObject({ outcome });
-    await until(() => rig.factsOf(request).length >= trail.length);
-    expect(phases(rig.factsOf(request)).sort()).toEqual([...trail].sort());
-    expectPairs(rig.factsOf(request));
-    expect([rig.hits.length, rig.told(request).length]).toEqual([hits, 1]);
+    await fixture.start().deliver(request); // restarted, and told again
+    expect(await fixture.ended(request)).toMatchObject({ outcome });
+    await until(() => fixture.eventsOf(request).length >= trail.length);
+    expect(phases(fixture.eventsOf(request)).sort()).toEqual([...trail].sort());
+    expectPairs(fixture.eventsOf(request));
+    expect([fixture.hits.length, fixture.told(request).length]).toEqual([hits, 1]);
     // Charged once per attempt that reserved, and with more than nothing where something was sent.
-    await until(() => rig.spent.length > 0);
-    expect(new Set(rig.spent.map(({ callId }) => callId)).size).toBe(rig.spent.length);
-    expect(rig.spent.at(-1)!.tokens).toBeGreaterThan(0);
+    await until(() => fixture.spent.length > 0);
+    expect(new Set(fixture.spent.map(({ callId }) => callId)).size).toBe(fixture.spent.length);
+    expect(fixture.spent.at(-1)!.tokens).toBeGreaterThan(0);
   });
 });
 
 describe('a process that stood still and wakes up', () => {
   /** Holds the first process up at a moment, lets another take over, wakes the first. */
-  async function takenOver(pause: (wait: () => Promise<void>) => void, start = (): Process => rig.start()) {
+  async function takenOver(pause: (wait: () => Promise<void>) => void, start = (): Process => fixture.start()) {
     const { closed, open } = gate();
     let reached = false;
     let first = true;
@@ -222,84 +235,85 @@ describe('a process that stood still and wakes up', () => {
       reached = true;
       await closed;
     });
-    const request = rig.approve();
-    const standing = start();
-    await standing.deliver(request);
+    const request = fixture.approve();
+    const paused = start();
+    await paused.deliver(request);
     await until(() => reached);
-    standing.still = true;
-    rig.start();
-    await rig.ended(request);
-    standing.still = false;
+    paused.still = true;
+    fixture.start();
+    await fixture.ended(request);
+    paused.still = false;
     open();
     await new Promise((resolve) => setTimeout(resolve, SILENT_MS / 2)); // it has the time to do harm
     return request;
   }
   const beforeTheIntent = (wait: () => Promise<void>): void => {
-    const { decide } = rig.world;
-    rig.world.decide = () => wait().then(decide) as never;
+    const { decide } = fixture.peers;
+    fixture.peers.decide = () => wait().then(decide) as never;
   };
-  const beforeSending = (wait: () => Promise<void>): void => void (rig.world.confirm = wait);
+  const beforeSending = (wait: () => Promise<void>): void => void (fixture.peers.confirm = wait);
 
   test.each([
     ['before its intent', beforeTheIntent, ['intent', 'succeeded']],
     ['between intent and sending', beforeSending, ['intent', 'refused', 'intent', 'succeeded']],
   ])('%s sends nothing any more', async (_, pause, trail) => {
     const request = await takenOver(pause);
-    expect(rig.hits).toHaveLength(1);
-    expect(phases(rig.factsOf(request)).sort()).toEqual([...trail].sort());
-    expectPairs(rig.factsOf(request));
-    expect(rig.told(request)).toHaveLength(1);
+    expect(fixture.hits).toHaveLength(1);
+    expect(phases(fixture.eventsOf(request)).sort()).toEqual([...trail].sort());
+    expectPairs(fixture.eventsOf(request));
+    expect(fixture.told(request)).toHaveLength(1);
   });
 
   test('without the condition on the write it would send twice', async () => {
     const always = (): Promise<boolean> => Promise.resolve(true);
-    await takenOver(beforeSending, () => rig.start({ ...rig.store, send: always }));
-    expect(rig.hits.length).toBeGreaterThan(1);
+    await takenOver(beforeSending, () => fixture.start({ ...fixture.store, send: always }));
+    expect(fixture.hits.length).toBeGreaterThan(1);
   });
 
   test('after it was sent does not say otherwise than what was said', async () => {
     const request = await takenOver((wait) => {
-      const { upstream } = rig.world;
-      rig.world.upstream = () => wait().then(upstream);
+      const { upstream } = fixture.peers;
+      fixture.peers.upstream = () => wait().then(upstream);
     });
-    expect(rig.told(request)).toMatchObject([{ outcome: 'unknown' }]);
-    expect([phases(rig.factsOf(request)), rig.hits.length]).toEqual([['intent', 'unknown'], 1]);
-    expect(rig.spent).toHaveLength(1);
+    expect(fixture.told(request)).toMatchObject([{ outcome: 'unknown' }]);
+    expect([phases(fixture.eventsOf(request)), fixture.hits.length]).toEqual([['intent', 'unknown'], 1]);
+    expect(fixture.spent).toHaveLength(1);
   });
 });
 
 test('a call that is announced again and again, to two processes at once, runs once', async () => {
-  await patientRig(20_000);
-  const processes = [rig.start(), rig.start()];
-  const requests = Array.from({ length: 30 }, () => rig.approve());
+  await slowFixture(20_000);
+  const processes = [fixture.start(), fixture.start()];
+  const requests = Array.from({ length: 30 }, () => fixture.approve());
   await Promise.all(requests.flatMap((request) => [0, 1, 2, 3].map((i) => processes[i % 2]!.deliver(request))));
-  await Promise.all(requests.map((request) => rig.ended(request)));
+  await Promise.all(requests.map((request) => fixture.ended(request)));
   await Promise.all(requests.map((request) => processes[0]!.deliver(request)));
-  expect(rig.hits).toHaveLength(30);
-  for (const request of requests) expect([rig.told(request).length, phases(rig.factsOf(request))]).toEqual([1, ['intent', 'succeeded']]);
+  expect(fixture.hits).toHaveLength(30);
+  for (const request of requests)
+    expect([fixture.told(request).length, phases(fixture.eventsOf(request))]).toEqual([1, ['intent', 'succeeded']]);
 });
 
 test('many calls and processes that die anywhere: at most one request each, one end, one outcome per intent', async () => {
-  await patientRig(1_500);
+  await slowFixture(1_500);
   const points: CrashPoint[] = ['resume.claimed', 'resume.intent', 'resume.sent', 'resume.answered', 'resume.done'];
   let n = 0;
-  const next = (): Process => Object.assign(rig.start(), { crashAt: points[n++ % points.length] });
+  const next = (): Process => Object.assign(fixture.start(), { crashAt: points[n++ % points.length] });
   const pool = [next(), next()];
-  const requests = Array.from({ length: 60 }, (_, i) => rig.approve({ id: `r${i}` }));
+  const requests = Array.from({ length: 60 }, (_, i) => fixture.approve({ id: `r${i}` }));
   for (const [i, request] of requests.entries()) {
     const slot = i % 2;
     if (pool[slot]!.crashAt === undefined) pool[slot] = next();
     await Promise.all([pool[slot]!.deliver(request), i % 3 === 0 ? pool[1 - slot]!.deliver(request) : undefined]);
   }
-  const survivor = rig.start();
+  const survivor = fixture.start();
   await Promise.all(requests.map((request) => survivor.deliver(request)));
   for (const [i, request] of requests.entries()) {
-    const { outcome } = await rig.ended(request);
-    const count = rig.hits.filter((path) => path === `/refund/r${i}`).length;
+    const { outcome } = await fixture.ended(request);
+    const count = fixture.hits.filter((path) => path === `/refund/r${i}`).length;
     expect(count).toBeLessThanOrEqual(1);
     if (outcome === 'completed') expect(count).toBe(1);
-    expect(rig.told(request)).toHaveLength(1);
-    expectPairs(rig.factsOf(request));
+    expect(fixture.told(request)).toHaveLength(1);
+    expectPairs(fixture.eventsOf(request));
   }
-  expect(new Set(rig.spent.map(({ callId }) => callId)).size).toBe(rig.spent.length);
+  expect(new Set(fixture.spent.map(({ callId }) => callId)).size).toBe(fixture.spent.length);
 });

@@ -1,9 +1,9 @@
 /** One attempt at an approved call: everything is asked again as of now, then it passes the list of every governed call. */
-import { edgeCaller, type Bus } from '@gatehouse/bus';
+import { edgeCallContext, type Bus } from '@gatehouse/bus';
 import { approvals, audit, executor, identity, isAppError, newId } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import { traceparentOf } from '../../domain/traceparentOf';
-import { denialFact, type OpenedCall } from '../../domain/callFacts';
+import { denialEvent, type OpenedCall } from '../../domain/callEvents';
 import { notMade } from '../../domain/finished';
 import { Refusal } from '../../domain/refusal';
 import type { Attempt, CallStore } from '../../store/calls';
@@ -11,7 +11,7 @@ import { digestOf } from '../../tools/canonicalArguments';
 import { governedCall } from '../governedCall';
 import type { CallSteps } from '../steps';
 import type { KnownCall } from '../steps/types';
-import { factItem, finishedItem, leaseOf, Overtaken, type LeaseDeps } from './lease';
+import { eventItem, finishedItem, leaseOf, Overtaken, type LeaseDeps } from './lease';
 
 export interface ResumeDeps extends LeaseDeps {
   bus: Pick<Bus, 'call'>;
@@ -31,21 +31,21 @@ export const resume = (deps: ResumeDeps) => {
   ): Promise<void> {
     const at = new Date();
     const named = { orgId: attempt.orgId, requestId: attempt._id };
-    const fact = denialFact(call, call.target, { step, reason: recorded }, at);
-    if (!(await calls.end(attempt, 'claimed', at, [factItem(fact), finishedItem(notMade(named, message, at))]))) throw new Overtaken();
+    const event = denialEvent(call, call.target, { step, reason: recorded }, at);
+    if (!(await calls.end(attempt, 'claimed', at, [eventItem(event), finishedItem(notMade(named, message, at))]))) throw new Overtaken();
     outbox.kick();
   }
 
   async function run(attempt: Attempt): Promise<void> {
     const { orgId, _id: requestId } = attempt;
     const { timeoutMs } = executor.execute;
-    const stored = await bus.call(approvals.takeApproved, { orgId, requestId }, edgeCaller({ timeoutMs })).catch(unlessGone);
+    const stored = await bus.call(approvals.takeApproved, { orgId, requestId }, edgeCallContext({ timeoutMs })).catch(unlessGone);
     if (stored === undefined) {
       // Nobody waits for it any more, or nobody ever did.
       log.warn({ requestId }, 'an approved call is not known, so it is not run');
       return void (await calls.end(attempt, 'claimed', new Date(), []));
     }
-    const caller = edgeCaller({ correlationId: stored.correlationId, traceparent: traceparentOf(stored.traceId), timeoutMs });
+    const caller = edgeCallContext({ correlationId: stored.correlationId, traceparent: traceparentOf(stored.traceId), timeoutMs });
     const opened = openedOf(attempt, stored);
     try {
       confirmBytes(attempt, stored);

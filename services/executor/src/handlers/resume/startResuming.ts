@@ -1,4 +1,4 @@
-/** Takes up approved calls as they are announced, and those whose holder fell silent. Any number of processes do so at once. */
+/** Resumes approved calls as they are announced, and those whose lease has expired. Any number of processes may run it. */
 import type { Bus } from '@gatehouse/bus';
 import { AppError, approvals, type PayloadOf } from '@gatehouse/contracts';
 import { startPeriodicTask, type ServiceContext } from '@gatehouse/runtime';
@@ -7,14 +7,14 @@ import { recover } from './recover';
 import { resume, type ResumeDeps } from './resume';
 
 interface Times {
-  /** A process that holds a call and gave no sign of life for so long counts as lost. */
+  /** The lease of a call: a process that did not renew it for so long counts as lost. */
   readonly RESUME_SILENT_MS: number;
   readonly RESUME_SWEEP_MS: number;
 }
 
 const AT_ONCE = 64;
-/** Signs of life within `RESUME_SILENT_MS`: some may fail. */
-const BEATS = 5;
+/** Lease renewals within `RESUME_SILENT_MS`: some may fail. */
+const RENEWALS = 5;
 
 export function startResuming(
   { config, log, onStop }: Pick<ServiceContext<Times>, 'config' | 'log' | 'onStop'>,
@@ -34,8 +34,8 @@ export function startResuming(
     running.set(attempt, ended);
   };
 
-  async function beat(): Promise<void> {
-    if (running.size > 0) await calls.beat([...running.keys()], heldUntil());
+  async function renew(): Promise<void> {
+    if (running.size > 0) await calls.renew([...running.keys()], heldUntil());
   }
 
   async function take({ orgId, requestId, digest }: PayloadOf<typeof approvals.approved>): Promise<void> {
@@ -65,7 +65,7 @@ export function startResuming(
   );
 
   // Stops go backwards: nothing more is taken, the sweep ends, then what runs, with signs of life until then.
-  startPeriodicTask({ log, onStop }, { what: 'signs of life of approved calls', everyMs: config.RESUME_SILENT_MS / BEATS }, beat);
+  startPeriodicTask({ log, onStop }, { what: 'signs of life of approved calls', everyMs: config.RESUME_SILENT_MS / RENEWALS }, renew);
   onStop('approved calls', async () => void (await Promise.all(running.values())));
   startPeriodicTask({ log, onStop }, { what: 'sweep of approved calls', everyMs: config.RESUME_SWEEP_MS }, sweep);
   onStop('taking of approved calls', () => void (closed = true));

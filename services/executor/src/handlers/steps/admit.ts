@@ -14,7 +14,7 @@ export const admit =
   async (call: PreparedCall): Promise<AdmittedCall> => {
     const { credential, target } = call;
     const secret = credential === undefined ? undefined : await credentials.reveal(credential);
-    const leave = bulkhead.enter(target.integrationId);
-    if (leave === undefined) throw busy(target.slug);
-    return { ...call, secret, leave };
+    const release = bulkhead.enter(target.integrationId);
+    if (release === undefined) throw busy(target.slug);
+    return { ...call, secret, release };
   };

@@ -1,7 +1,7 @@
 /** A call that needs a yes: what is refused before anybody is asked, and what is asked. */
 import { createHash } from 'node:crypto';
 import { AppError, approvals, newId, type policy } from '@gatehouse/contracts';
-import { callRig, integrationId } from '../../testing/callRig';
+import { callFixture, integrationId } from '../../testing/callFixture';
 import type { StepDeps } from '.';
 import type { OpenRequest } from './askApprover';
 
@@ -22,19 +22,20 @@ const approve: StepDeps['decide'] = () => Promise.resolve({ effect: 'approve', s
 function asking(more: Partial<StepDeps> = {}) {
   const opened: Parameters<OpenRequest>[0][] = [];
   const open: OpenRequest = (request) => Promise.resolve(opened.push(request)).then(() => pending);
-  return { opened, ...callRig({ decide: approve, open, ...more }) };
+  return { opened, ...callFixture({ decide: approve, open, ...more }) };
 }
-const ask = (rig: ReturnType<typeof asking>, args: Record<string, unknown> = {}, onBehalfOf?: string) => rig.call(20_000, onBehalfOf, args);
+const ask = (fixture: ReturnType<typeof asking>, args: Record<string, unknown> = {}, onBehalfOf?: string) =>
+  fixture.call(20_000, onBehalfOf, args);
 const textOf = (answer: unknown): string => (answer as { body: Buffer }).body.toString();
 
 test('it waits: the request is opened with everything, and nothing else happens', async () => {
-  const rig = asking();
+  const fixture = asking();
   const args = { b: 1, a: { z: 'é', y: [1.0, null] } };
-  const answer = (await ask(rig, args)) as { value: { callId: string }; body: Buffer };
+  const answer = (await ask(fixture, args)) as { value: { callId: string }; body: Buffer };
   expect(answer.value).toEqual({ isError: false, callId: expect.stringMatching(/^call_/), pending });
   expect(answer.body).toHaveLength(0);
   const bytes = '{"a":{"y":[1,null],"z":"é"},"b":1}';
-  expect(rig.opened).toEqual([
+  expect(fixture.opened).toEqual([
     {
       callId: answer.value.callId,
       tool: 'desk/orders',
@@ -46,12 +47,12 @@ test('it waits: the request is opened with everything, and nothing else happens'
       origin: { door: 'mcp' },
     },
   ]);
-  expect([rig.order, rig.stored, rig.spent]).toEqual([[], [], []]);
+  expect([fixture.order, fixture.stored, fixture.spent]).toEqual([[], [], []]);
 });
 
 test('the credential is looked up, pinned and not shown', async () => {
   const credentialId = newId('credential');
-  const rig = asking({
+  const fixture = asking({
     resolve: () => Promise.resolve({ found: true, integrationId, slug: 'desk', toolName: 'orders', digest: 'd', needsCredential: true }),
     definitions: {
       get: () => ({
@@ -64,15 +65,15 @@ test('the credential is looked up, pinned and not shown', async () => {
     },
     credentials: { find: () => Promise.resolve({ credentialId, version: 2 } as never), reveal: () => Promise.resolve('canary-secret') },
   });
-  await ask(rig, { id: 7 });
-  expect(rig.opened[0]!.credential).toEqual({ id: credentialId, version: 2 });
-  expect(rig.opened[0]!.requestLine).toEqual({ method: 'POST', url: 'https://a.example/o/7?dry=1' });
-  expect(JSON.stringify(rig.opened)).not.toContain('canary');
+  await ask(fixture, { id: 7 });
+  expect(fixture.opened[0]!.credential).toEqual({ id: credentialId, version: 2 });
+  expect(fixture.opened[0]!.requestLine).toEqual({ method: 'POST', url: 'https://a.example/o/7?dry=1' });
+  expect(JSON.stringify(fixture.opened)).not.toContain('canary');
 });
 
 test('a full API is no reason not to ask', async () => {
-  const rig = asking({ bulkhead: { enter: () => undefined } });
-  expect(await ask(rig)).toMatchObject({ value: { pending } });
+  const fixture = asking({ bulkhead: { enter: () => undefined } });
+  expect(await ask(fixture)).toMatchObject({ value: { pending } });
 });
 
 const wants = (auth: 'none' | 'bearer', build: () => never): Partial<StepDeps> => ({
@@ -124,16 +125,16 @@ test.each<[string, Partial<StepDeps>, Record<string, unknown>, string, string]>(
     '100 of your requests wait already',
   ],
 ])('%s: refused, and no approver sees it', async (_, more, args, step, text) => {
-  const rig = asking(more);
-  const answer = await ask(rig, args);
+  const fixture = asking(more);
+  const answer = await ask(fixture, args);
   expect(answer).toMatchObject({ value: { isError: true } });
   expect(textOf(answer)).toContain(text);
-  expect(rig.opened).toEqual([]);
-  expect(rig.stored).toMatchObject([{ outcome: 'denied', data: { step } }]);
+  expect(fixture.opened).toEqual([]);
+  expect(fixture.stored).toMatchObject([{ outcome: 'denied', data: { step } }]);
 });
 
 test('approvals away: nothing waits, and no guess is made', async () => {
-  const rig = asking({ open: () => Promise.reject(new AppError('unavailable', 'The service did not answer')) });
-  await expect(ask(rig)).rejects.toMatchObject({ code: 'unavailable' });
-  expect(rig.order).toEqual([]);
+  const fixture = asking({ open: () => Promise.reject(new AppError('unavailable', 'The service did not answer')) });
+  await expect(ask(fixture)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(fixture.order).toEqual([]);
 });

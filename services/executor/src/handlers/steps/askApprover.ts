@@ -1,5 +1,5 @@
 /** Step 4. A call that needs a yes: everything an approver decides on is put together once, and waits with approvals. Nothing is sent outside. */
-import type { Caller } from '@gatehouse/bus';
+import type { CallContext } from '@gatehouse/bus';
 import { approvals, isAppError, type policy, type RequestOf } from '@gatehouse/contracts';
 import { pinOf } from '../../domain/credentialPin';
 import { Refusal } from '../../domain/refusal';
@@ -8,7 +8,7 @@ import type { Upstreams } from '../../upstream/upstream';
 import { withMember } from '../onBehalfOf';
 import type { PreparedCall } from './types';
 
-export type OpenRequest = (request: RequestOf<typeof approvals.open>, caller: Caller) => Promise<approvals.Pending>;
+export type OpenRequest = (request: RequestOf<typeof approvals.open>, caller: CallContext) => Promise<approvals.Pending>;
 
 export interface AskDeps {
   readonly open: OpenRequest;

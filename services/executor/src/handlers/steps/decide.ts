@@ -9,7 +9,7 @@ import type { DecidedCall, NamedCall } from './types';
 
 export interface DecideDeps {
   readonly decide: Decide;
-  readonly decisions: Pick<Decisions, 'remember'>;
+  readonly decisions: Pick<Decisions, 'store'>;
 }
 
 export function decide(deps: DecideDeps) {
@@ -17,7 +17,7 @@ export function decide(deps: DecideDeps) {
     const { integrationId, toolName } = target;
     const question = { tool, integrationId, toolName, arguments: args, reserveFor: callId };
     const decision = await deps.decide(lease === undefined ? question : { ...question, approved: true }, caller);
-    deps.decisions.remember(principal, tool, target, decision);
+    deps.decisions.store(principal, tool, target, decision);
     return decision;
   }
 

@@ -1,12 +1,12 @@
 /** Step 7. An approved call must still be held by this process; of any other call the caller must still be waiting. */
-import { refusedFact } from '../../domain/callFacts';
+import { refusedEvent } from '../../domain/callEvents';
 import type { CountTokens } from '../../tokens';
 import type { Trail } from '../../trail';
 import { callerGone } from './refusals';
 import type { AdmittedCall } from './types';
 
 export interface LeaseDeps {
-  readonly trail: Pick<Trail, 'pursue'>;
+  readonly trail: Pick<Trail, 'retryLater'>;
   readonly tokens: CountTokens;
 }
 
@@ -14,7 +14,7 @@ export const lease =
   ({ trail, tokens }: LeaseDeps) =>
   async (call: AdmittedCall): Promise<void> => {
     if (call.begin?.() === false) {
-      trail.pursue(refusedFact(call, call.target, new Date(), 'its caller could not be reached any more'));
+      trail.retryLater(refusedEvent(call, call.target, new Date(), 'its caller could not be reached any more'));
       throw callerGone();
     }
     if (call.lease === undefined) return;

@@ -1,7 +1,7 @@
 /** Step 1. The name means one tool of this organization; for what was approved, the very same definition. */
-import type { Caller } from '@gatehouse/bus';
+import type { CallContext } from '@gatehouse/bus';
 import type { policy, registry, RequestOf, ResponseOf } from '@gatehouse/contracts';
-import type { Target } from '../../domain/callFacts';
+import type { Target } from '../../domain/callEvents';
 import type { Refusal } from '../../domain/refusal';
 import type { CredentialVault } from '../../store/credentialVault';
 import type { StoredCredential } from '../../store/credentials';
@@ -10,10 +10,10 @@ import type { Definitions } from '../../tools/definitions';
 import type { ResolveTool } from '../../tools/resolveTool';
 import { isSameTool, movedOn, type PresentName } from '../resume/movedOn';
 import { notAvailable, sharedName } from './refusals';
-import type { GovernedCall, Material, NamedCall } from './types';
+import type { GovernedCall, ToolAndCredential, NamedCall } from './types';
 
 /** One question to policy. */
-export type Decide = (question: RequestOf<typeof policy.decide>, caller: Caller) => Promise<ResponseOf<typeof policy.decide>>;
+export type Decide = (question: RequestOf<typeof policy.decide>, caller: CallContext) => Promise<ResponseOf<typeof policy.decide>>;
 
 export interface NameDeps {
   readonly resolve: ResolveTool;
@@ -31,7 +31,7 @@ const MAX_NAMESAKES = 8;
 export function name(deps: NameDeps) {
   const { resolve, presentName, decide, decisions, definitions, credentials } = deps;
 
-  async function find({ principal, caller }: GovernedCall, target: Target, needsCredential: boolean): Promise<Material> {
+  async function find({ principal, caller }: GovernedCall, target: Target, needsCredential: boolean): Promise<ToolAndCredential> {
     const { orgId, kind, id } = principal;
     const look = (): Promise<StoredCredential | undefined> =>
       credentials.find(orgId, { owner: { kind, id }, integrationId: target.integrationId });
@@ -39,7 +39,7 @@ export function name(deps: NameDeps) {
     return { compiled, credential: compiled.auth.type === 'none' ? undefined : (early ?? (await look())) };
   }
 
-  /** Who is granted tools that share a name is told why none runs, and what those are called; for everybody else the name means nothing. */
+  /** Callers with a grant on tools that share a name get the reason and the tools' names; for others the name is unknown. */
   async function unresolved(
     { tool, args, caller }: GovernedCall,
     { collides, integrationId, calledAs = [] }: Unresolved,
@@ -67,8 +67,8 @@ export function name(deps: NameDeps) {
     if (!pointer.found) throw await unresolved(call, pointer);
     const { integrationId, slug, toolName, digest } = pointer;
     const target: Target = { integrationId, slug, toolName, digest };
-    const material = find(call, target, pointer.needsCredential);
-    material.catch(() => undefined); // looked at in `prepare`, or never
-    return { ...call, target, moved: pointer.moved === true, material, cached };
+    const toolAndCredential = find(call, target, pointer.needsCredential);
+    toolAndCredential.catch(() => undefined); // looked at in `prepare`, or never
+    return { ...call, target, moved: pointer.moved === true, toolAndCredential, cached };
   };
 }

@@ -1,6 +1,6 @@
 /** Step 9. An audit event, durable before the answer leaves; what the call used of its budget counts from here on. */
 import { AppError } from '@gatehouse/contracts';
-import { outcomeFact } from '../../domain/callFacts';
+import { outcomeEvent } from '../../domain/callEvents';
 import type { Spending } from '../../spending';
 import type { Trail } from '../../trail';
 import type { AnsweredCall } from './types';
@@ -14,14 +14,14 @@ export const outcome =
   ({ trail, spending }: OutcomeDeps) =>
   async (call: AnsweredCall): Promise<void> => {
     const { result, callId } = call;
-    const fact = outcomeFact(call, call.target, result, new Date());
+    const event = outcomeEvent(call, call.target, result, new Date());
     const spent = call.share?.take(result.tokens);
-    if (call.lease !== undefined) return call.lease.end(fact, result, spent);
+    if (call.lease !== undefined) return call.lease.end(event, result, spent);
     const settled = spent && spending.settle(spent, call.caller);
     try {
-      await trail.confirm(fact);
+      await trail.confirm(event);
     } catch (cause) {
-      trail.pursue(fact);
+      trail.retryLater(event);
       const what = result.outcome === 'succeeded' ? 'The call ran' : 'The call may have run';
       throw new AppError('unknown_outcome', `${what}, but its outcome could not be recorded; check before you repeat it`, {
         cause,

@@ -12,7 +12,7 @@ export const prepare =
   ({ log }: { readonly log: Log }) =>
   async (call: DecidedCall): Promise<PreparedCall> => {
     const { slug, toolName } = call.target;
-    const { compiled, credential } = await call.material.catch((err: unknown) => {
+    const { compiled, credential } = await call.toolAndCredential.catch((err: unknown) => {
       throw unusable(err, call.tool, log);
     });
     if (compiled.adminOnly && !isAdmin(call.principal)) throw adminsOnly(toolName);

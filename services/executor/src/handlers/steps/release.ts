@@ -4,8 +4,8 @@ import type { KnownCall } from './types';
 
 export const release =
   ({ spending }: { readonly spending: Pick<Spending, 'state'> }) =>
-  ({ leave, share }: KnownCall): void => {
-    leave?.();
+  ({ release, share }: KnownCall): void => {
+    release?.();
     const unused = share?.take(0);
     if (unused !== undefined) spending.state(unused);
   };

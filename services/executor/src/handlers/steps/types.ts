@@ -1,7 +1,7 @@
 /** What is known of a governed call after each step. A step takes what earlier ones found and adds its own; nothing is changed in place. */
 import type { policy, Principal } from '@gatehouse/contracts';
 import type { BuiltRequest } from '../../domain/buildRequest';
-import type { Target } from '../../domain/callFacts';
+import type { Target } from '../../domain/callEvents';
 import type { Refusal } from '../../domain/refusal';
 import type { CountedResult } from '../../domain/upstreamResult';
 import type { BudgetShare } from '../../spending';
@@ -20,7 +20,7 @@ export interface GovernedCall extends AttributedCall, UpstreamCall {
   /** Of a call whose caller waits: see `Call` of the bus. */
   readonly begin?: () => boolean;
 }
-export interface Material {
+export interface ToolAndCredential {
   readonly compiled: CompiledTool;
   readonly credential: StoredCredential | undefined;
 }
@@ -29,7 +29,7 @@ export interface NamedCall extends GovernedCall {
   /** The integration has had another address: what was stored before addresses were kept is not sent to this one. */
   readonly moved: boolean;
   /** Looked up while policy is asked, used only after it allowed. */
-  readonly material: Promise<Material>;
+  readonly toolAndCredential: Promise<ToolAndCredential>;
   /** What was decided about the same before, if it holds still. */
   readonly cached: CachedDecision | undefined;
 }
@@ -41,17 +41,17 @@ export interface DecidedCall extends NamedCall {
   /** Of a call under a budget. */
   readonly share?: BudgetShare | undefined;
 }
-/** Everything about it is acceptable. */
-export interface PreparedCall extends DecidedCall, Material {
+/** The call passed all checks. */
+export interface PreparedCall extends DecidedCall, ToolAndCredential {
   readonly request: BuiltRequest;
 }
 export interface AdmittedCall extends PreparedCall {
   readonly secret: string | undefined;
-  /** Gives its place at the API back. */
-  readonly leave: () => void;
+  /** Releases its slot at the API. */
+  readonly release: () => void;
 }
 export interface AnsweredCall extends AdmittedCall {
   readonly result: CountedResult;
 }
 /** A call, however far it came. */
-export type KnownCall = GovernedCall & Partial<Pick<AdmittedCall, 'target' | 'share' | 'leave'>>;
+export type KnownCall = GovernedCall & Partial<Pick<AdmittedCall, 'target' | 'share' | 'release'>>;

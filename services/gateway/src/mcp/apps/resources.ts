@@ -1,7 +1,7 @@
 /** `resources/*`, the same in both generations: for clients that render MCP Apps, and the one document there is for them. */
 import { invalidParams, refuseCursor, RpcError } from '../errors';
 import type { JsonObject } from '../message';
-import { UI_TYPE } from '../pending/abilities';
+import { UI_TYPE } from '../pending/clientCapabilities';
 import { CARD_URI, cardDocument } from './approvalCard';
 
 /** Members of the result. `notFound`: the generation's code for an unknown address. */

@@ -2,11 +2,11 @@
  * A person who can be sent to an address is sent to the approval page: on the stream of the call (2025-11-25), or by an `input_required` answer that
  * the client repeats with the person's (2026-07-28). Whatever comes of it, the call ends in a text with the address, or in its own result.
  */
-import type { Attached, Caller } from '@gatehouse/bus';
+import type { Attached, CallContext } from '@gatehouse/bus';
 import type { approvals, Principal } from '@gatehouse/contracts';
 import type { JsonObject } from '../message';
 import type { SendAhead } from '../reply';
-import { jsonResult, type Abilities, type ToolResult } from '../tools/tool';
+import { jsonResult, type ClientCapabilities, type ToolResult } from '../tools/tool';
 import type { IsExempt } from './exempt';
 import type { InputStates } from './inputState';
 import { pendingPayload } from './payload';
@@ -17,8 +17,8 @@ import type { Waits } from './waits';
 
 /** The call as its generation runs it. */
 export interface ElicitingCall {
-  readonly caller: Caller;
-  readonly client: Abilities;
+  readonly caller: CallContext;
+  readonly client: ClientCapabilities;
   /** Aborts when the client takes the call back. */
   readonly signal: AbortSignal;
 }
@@ -30,7 +30,7 @@ export interface StreamedCall extends ElicitingCall {
 
 export interface Elicitation {
   /** Whether a call of this client is asked about at all. The exempt family gets texts and nothing more. */
-  asks(client: Abilities, clientName: string | undefined): boolean;
+  asks(client: ClientCapabilities, clientName: string | undefined): boolean;
   /** Asks on the stream of the call, and waits a while for the decision. */
   onStream(pending: approvals.Pending, call: StreamedCall): Promise<ToolResult>;
   /** Members that make an answer `input_required`. */
@@ -55,7 +55,12 @@ const urlOf = (pending: approvals.Pending): object => ({ mode: 'url', message: m
 const actionOf = (result: unknown): unknown => (result as { action?: unknown } | undefined)?.action;
 
 /** What is known last: the result, or where the call waits. */
-function answerFrom(seen: Attached<RequestState> | undefined, pending: approvals.Pending, client: Abilities, note?: string): ToolResult {
+function answerFrom(
+  seen: Attached<RequestState> | undefined,
+  pending: approvals.Pending,
+  client: ClientCapabilities,
+  note?: string,
+): ToolResult {
   if (seen !== undefined && seen.value.status !== 'pending') return statusAnswer(seen, client);
   return jsonResult(pendingPayload(pending, client, note));
 }

@@ -1,7 +1,7 @@
 /** A waiting call as text: the payload in its two variants (docs/protocol.md#calls-that-wait-for-a-person). */
 import type { approvals } from '@gatehouse/contracts';
 import { CARD_TOOL, CARD_URI } from '../apps/approvalCard';
-import type { Abilities } from '../tools/tool';
+import type { ClientCapabilities } from '../tools/tool';
 
 export const POLL_SECONDS = 15;
 
@@ -25,7 +25,7 @@ const messageOf = ({ tool, because, requestId, expiresAt }: approvals.Pending, n
 const cardOf = (requestId: string): object => ({ tool: CARD_TOOL, arguments: { request_id: requestId }, resourceUri: CARD_URI });
 
 /** `note`: a sentence more for the message. */
-export function pendingPayload(pending: approvals.Pending, { elicitsUrl, rendersUi }: Abilities, note?: string): object {
+export function pendingPayload(pending: approvals.Pending, { elicitsUrl, rendersUi }: ClientCapabilities, note?: string): object {
   const { requestId, taskId, tool, approvalUrl } = pending;
   const page = elicitsUrl ? { elicitation: { mode: 'url', elicitationId: requestId, url: approvalUrl } } : { approvalUrl };
   return {

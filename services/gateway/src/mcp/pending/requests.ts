@@ -1,5 +1,5 @@
 /** The caller's requests in approvals. Unknown, another's and malformed ids are one and the same: nothing. */
-import type { Attached, Bus, Caller } from '@gatehouse/bus';
+import type { Attached, Bus, CallContext } from '@gatehouse/bus';
 import { approvals, isAppError } from '@gatehouse/contracts';
 import type { Static } from 'typebox';
 
@@ -19,9 +19,9 @@ const ifFound = <T>(asked: Promise<T>): Promise<T | undefined> =>
 
 export interface Requests {
   /** With the kept content array of a call that ended, as bytes. */
-  find(by: ById, caller: Caller): Promise<Attached<RequestState> | undefined>;
+  find(by: ById, caller: CallContext): Promise<Attached<RequestState> | undefined>;
   /** False when there is no such request. */
-  cancel(by: ById, caller: Caller): Promise<boolean>;
+  cancel(by: ById, caller: CallContext): Promise<boolean>;
 }
 
 export const requestsOf = (bus: Pick<Bus, 'call' | 'callAttached'>): Requests => ({

@@ -1,10 +1,10 @@
 /** What became of a request, as the answer of a tool: the output of the call once it has run, the state of the request until then and without one. */
 import type { Attached } from '@gatehouse/bus';
 import type { approvals } from '@gatehouse/contracts';
-import { jsonBlock, jsonResult, type Abilities, type ToolResult } from '../tools/tool';
+import { jsonBlock, jsonResult, type ClientCapabilities, type ToolResult } from '../tools/tool';
 import { pendingPayload, POLL_SECONDS } from './payload';
 import type { RequestState } from './requests';
-import { storyOf } from './story';
+import { statusTextOf } from './statusText';
 
 /** Wire word of each state, and whether it is the end of a call that did not come to its result. */
 const words = {
@@ -18,11 +18,11 @@ const words = {
   unknown: ['UNKNOWN_OUTCOME', true],
 } as const satisfies Record<approvals.RequestStatus, readonly [string, boolean]>;
 
-function payloadOf(state: RequestState, client: Abilities): object {
+function payloadOf(state: RequestState, client: ClientCapabilities): object {
   if (state.status === 'pending') return pendingPayload(state, client);
   const { requestId, taskId, tool } = state;
   const again = state.status === 'approved' ? { pollIntervalSeconds: POLL_SECONDS } : {};
-  return { status: words[state.status][0], requestId, taskId, tool, message: storyOf(state), ...again };
+  return { status: words[state.status][0], requestId, taskId, tool, message: statusTextOf(state), ...again };
 }
 
 /** The blocks of a content array that is JSON text, without its brackets. */
@@ -35,13 +35,13 @@ const outputOf = ({ value, body }: Attached<RequestState>): Buffer | undefined =
 const isErrorIn = (state: RequestState): boolean => (state.status === 'completed' ? state.isError === true : words[state.status][1]);
 
 /** The output stands alone: clients that keep one block keep the first. */
-export function statusAnswer(found: Attached<RequestState>, client: Abilities): ToolResult {
+export function statusAnswer(found: Attached<RequestState>, client: ClientCapabilities): ToolResult {
   const content = outputOf(found) ?? jsonResult(payloadOf(found.value, client)).content;
   return { content, isError: isErrorIn(found.value) };
 }
 
 /** The same with the state behind the output, and for the card's view as data, with what only its words say. */
-export function cardAnswer(found: Attached<RequestState>, client: Abilities): ToolResult {
+export function cardAnswer(found: Attached<RequestState>, client: ClientCapabilities): ToolResult {
   const state = found.value;
   const payload = payloadOf(state, client);
   const output = outputOf(found);

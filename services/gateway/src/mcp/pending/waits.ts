@@ -1,6 +1,6 @@
 /** Calls kept open for a while after their person was sent to the approval page, so that a quick decision becomes their answer. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Attached, Bus, Caller } from '@gatehouse/bus';
+import type { Attached, Bus, CallContext } from '@gatehouse/bus';
 import { requestsOf, type RequestState } from './requests';
 
 /** One at a time for each request: the same call, made again meanwhile, is answered at once, and its person is not asked twice. */
@@ -12,7 +12,7 @@ export interface Waits {
   follow(requestId: string, how: Following): Promise<Attached<RequestState> | undefined>;
 }
 export interface Following {
-  readonly caller: Caller;
+  readonly caller: CallContext;
   readonly begin?: () => boolean;
   /** Ends the wait early. */
   readonly isOver: AbortSignal;

@@ -2,7 +2,7 @@
 import type { approvals } from '@gatehouse/contracts';
 import { POLL_SECONDS } from '../pending/payload';
 import type { RequestState } from '../pending/requests';
-import { storyOf } from '../pending/story';
+import { statusTextOf } from '../pending/statusText';
 
 /** Requests stay readable for at least this long. */
 const TTL_MS = 86_400_000;
@@ -19,7 +19,7 @@ export const createdTask = (pending: approvals.Pending): object => ({
   resultType: 'task',
   taskId: pending.taskId,
   status: 'working',
-  statusMessage: storyOf(pending),
+  statusMessage: statusTextOf(pending),
   ...timesOf(pending),
 });
 
@@ -33,25 +33,25 @@ const resultOf = ({ isError }: RequestState, content: Buffer): object => ({
   result: { content: blocksOf(content), isError: isError === true, resultType: 'complete' },
 });
 
-interface Ending {
+interface TaskState {
   readonly status: 'working' | 'completed' | 'failed' | 'cancelled';
   readonly payload?: (state: RequestState, content: Buffer) => object;
 }
 
 /** `failed` is for calls that have no result: they were never made, or nobody knows it. */
-const endings = {
+const taskStates = {
   pending: { status: 'working' },
   approved: { status: 'working' },
   rejected: { status: 'cancelled' },
   cancelled: { status: 'cancelled' },
   completed: { status: 'completed', payload: resultOf },
   expired: { status: 'failed', payload: (state) => failure('Approval request expired', 'APPROVAL_EXPIRED', state) },
-  failed: { status: 'failed', payload: (state) => failure(storyOf(state), 'NOT_RUN', state) },
-  unknown: { status: 'failed', payload: (state) => failure(storyOf(state), 'UNKNOWN_OUTCOME', state) },
-} satisfies Record<approvals.RequestStatus, Ending>;
+  failed: { status: 'failed', payload: (state) => failure(statusTextOf(state), 'NOT_RUN', state) },
+  unknown: { status: 'failed', payload: (state) => failure(statusTextOf(state), 'UNKNOWN_OUTCOME', state) },
+} satisfies Record<approvals.RequestStatus, TaskState>;
 
 /** Answer to `tasks/get`. `content`: the kept content array of a call that has run. */
 export function taskOf(state: RequestState, content: Buffer): object {
-  const { status, payload }: Ending = endings[state.status];
-  return { taskId: state.taskId, status, statusMessage: storyOf(state), ...timesOf(state), ...payload?.(state, content) };
+  const { status, payload }: TaskState = taskStates[state.status];
+  return { taskId: state.taskId, status, statusMessage: statusTextOf(state), ...timesOf(state), ...payload?.(state, content) };
 }

@@ -1,15 +1,15 @@
 /** `tasks/get`, `tasks/update`, `tasks/cancel`. What they answer is `resultType: "complete"`: only a call's answer is a task. */
-import type { Bus, Caller } from '@gatehouse/bus';
+import type { Bus, CallContext } from '@gatehouse/bus';
 import { invalidParams, missingCapability, type RpcError } from '../errors';
 import { isObject, type JsonObject } from '../message';
 import { CAPABILITIES, CLIENT_INFO, clientNameOf } from '../metadata';
-import { declaresTasks, TASKS } from '../pending/abilities';
+import { declaresTasks, TASKS } from '../pending/clientCapabilities';
 import type { IsExempt } from '../pending/exempt';
 import { requestsOf } from '../pending/requests';
 import { taskOf } from './task';
 
 /** Members of the result. */
-export type TaskMethod = (params: JsonObject, caller: Caller) => Promise<object>;
+export type TaskMethod = (params: JsonObject, caller: CallContext) => Promise<object>;
 
 export interface Tasks {
   readonly get: TaskMethod;

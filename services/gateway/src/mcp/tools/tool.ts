@@ -1,5 +1,5 @@
 /** A tool as the endpoint lists and runs it. The endpoint takes any set of these, so that a test rig can mount tools of its own. */
-import type { Caller } from '@gatehouse/bus';
+import type { CallContext } from '@gatehouse/bus';
 import type { approvals, executor } from '@gatehouse/contracts';
 import { compile } from '@gatehouse/runtime';
 import type { Static, TObject } from 'typebox';
@@ -15,15 +15,15 @@ export interface ToolResult {
 }
 
 /** What the client can do with an answer, as it declared it. */
-export interface Abilities {
+export interface ClientCapabilities {
   /** The client can send its user to an address. */
   readonly elicitsUrl: boolean;
   /** The client renders MCP Apps. */
   readonly rendersUi: boolean;
 }
 
-export interface ToolCall extends Abilities {
-  readonly caller: Caller;
+export interface ToolCall extends ClientCapabilities {
+  readonly caller: CallContext;
   readonly origin: executor.CallOrigin;
 }
 

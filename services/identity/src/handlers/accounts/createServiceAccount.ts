@@ -1,6 +1,6 @@
 import type { Handler } from '@gatehouse/bus';
 import type { identity } from '@gatehouse/contracts';
-import { accountTarget, adminFact } from '../../domain/facts';
+import { accountTarget, adminEvent } from '../../domain/auditEvents';
 import { requireAdmin } from '../../domain/requireAdmin';
 import { accountNameTaken, newServiceAccount, viewServiceAccount } from '../../domain/serviceAccount';
 import type { ServiceAccountStore } from '../../store/serviceAccountStore';
@@ -21,7 +21,7 @@ export const createServiceAccount =
       if (await accounts.isNameTaken(admin.orgId, name)) throw accountNameTaken(name);
       return viewServiceAccount(row);
     }
-    const fact = adminFact(admin, 'serviceAccount.created', accountTarget(row), now, callMeta(call));
-    if (!(await accounts.insert(admin.orgId, row, fact))) throw accountNameTaken(name);
+    const event = adminEvent(admin, 'serviceAccount.created', accountTarget(row), now, callMeta(call));
+    if (!(await accounts.insert(admin.orgId, row, event))) throw accountNameTaken(name);
     return viewServiceAccount(row);
   };

@@ -2,9 +2,9 @@
 import type { Handler } from '@gatehouse/bus';
 import { identity } from '@gatehouse/contracts';
 import type { LeaseCache } from '@gatehouse/store';
-import { accountTarget, adminFact } from '../../domain/facts';
+import { accountTarget, adminEvent } from '../../domain/auditEvents';
 import { requireAdmin } from '../../domain/requireAdmin';
-import { statusFact, viewServiceAccount } from '../../domain/serviceAccount';
+import { statusEvent, viewServiceAccount } from '../../domain/serviceAccount';
 import type { ServiceAccountStore } from '../../store/serviceAccountStore';
 import type { TokenStore } from '../../store/tokenStore';
 import { callMeta } from '../callMeta';
@@ -25,11 +25,11 @@ export const setServiceAccountStatus =
     const { orgId } = admin;
     const before = await findAccount(accounts, orgId, id);
     const now = clock();
-    const fact = adminFact(admin, statusFact[status], accountTarget(before), now, callMeta(call));
+    const event = adminEvent(admin, statusEvent[status], accountTarget(before), now, callMeta(call));
     // Who has this status already was given it, perhaps by the first try of this very change.
     if (before.status !== status) {
       requireRevision(revision, 'service account', viewServiceAccount(before));
-      const written = await accounts.setStatus(before, status, now, fact, revision !== undefined);
+      const written = await accounts.setStatus(before, status, now, event, revision !== undefined);
       if (!written && revision !== undefined)
         requireRevision(revision, 'service account', viewServiceAccount(await findAccount(accounts, orgId, id)));
     }

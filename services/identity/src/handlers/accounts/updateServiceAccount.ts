@@ -2,7 +2,7 @@
 import type { Handler } from '@gatehouse/bus';
 import { identity } from '@gatehouse/contracts';
 import type { LeaseCache } from '@gatehouse/store';
-import { accountTarget, adminFact } from '../../domain/facts';
+import { accountTarget, adminEvent } from '../../domain/auditEvents';
 import { requireAdmin } from '../../domain/requireAdmin';
 import { accountNameTaken, viewServiceAccount, type AccountChange } from '../../domain/serviceAccount';
 import type { ServiceAccountStore } from '../../store/serviceAccountStore';
@@ -36,7 +36,7 @@ export const updateServiceAccount =
       requireRevision(revision, 'service account', viewServiceAccount(before));
       if (Object.keys(change).length === 0) return before;
       const target = { ...accountTarget(before), data: { ...change } };
-      const changed = await accounts.update(before, change, now, adminFact(admin, 'serviceAccount.updated', target, now, callMeta(call)));
+      const changed = await accounts.update(before, change, now, adminEvent(admin, 'serviceAccount.updated', target, now, callMeta(call)));
       if (changed === 'taken') throw accountNameTaken(name ?? before.name);
       return changed;
     });

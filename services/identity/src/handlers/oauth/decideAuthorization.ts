@@ -8,7 +8,7 @@ import { openQuestion, type Unsealer } from '@gatehouse/crypto';
 import type Provider from 'oidc-provider';
 import type { MemberRow, OrganizationRow, UserRow } from '../../domain/organization';
 import { newSession, type SessionMac, type SessionRow } from '../../domain/oauth/session';
-import { consentFact } from '../../domain/oauth/sessionFacts';
+import { consentEvent } from '../../domain/oauth/sessionEvents';
 import { finishAuthorization } from '../../oauth/finishAuthorization';
 import type { MemberStore } from '../../store/memberStore';
 import type { ClientStore } from '../../store/oauth/clientStore';
@@ -33,13 +33,13 @@ interface Deps {
   readonly clock: () => number;
 }
 type Request = RequestOf<typeof identity.decideAuthorization>;
-interface Standing {
+interface Joined {
   readonly organization: OrganizationRow;
   readonly user: UserRow;
   readonly member: MemberRow;
 }
 
-const sessionFor = (row: InteractionRow, { organization, user }: Standing, { person }: Request, now: number, mac: SessionMac): SessionRow =>
+const sessionFor = (row: InteractionRow, { organization, user }: Joined, { person }: Request, now: number, mac: SessionMac): SessionRow =>
   newSession(
     {
       orgId: organization._id,
@@ -59,7 +59,7 @@ export function decideAuthorization(deps: Deps): Handler<typeof identity.decideA
   const { provider, interactions, sessions, clients, organizations, users, members, sessionMac, unsealer, clock } = deps;
 
   /** The person in the organization; undefined when either is unknown, or the person is no active member. */
-  async function standingOf({ orgSlug, person }: Request): Promise<Standing | undefined> {
+  async function joinedOf({ orgSlug, person }: Request): Promise<Joined | undefined> {
     const [organization, user] = await Promise.all([
       orgSlug === undefined ? undefined : organizations.findBySlug(orgSlug),
       users.find(person),
@@ -68,29 +68,29 @@ export function decideAuthorization(deps: Deps): Handler<typeof identity.decideA
     return organization && user && member && { organization, user, member };
   }
 
-  async function claim(row: InteractionRow, now: number, fact?: audit.Fact): Promise<ProviderVisit> {
-    const visit = await interactions.decide(row._id, now, fact);
+  async function claim(row: InteractionRow, now: number, event?: audit.AuditEvent): Promise<ProviderVisit> {
+    const visit = await interactions.decide(row._id, now, event);
     if (visit === undefined) throw new AppError('conflict', 'This was decided before');
     return visit;
   }
 
-  async function allow(row: InteractionRow, standing: Standing, request: Request, call: Call): Promise<string> {
+  async function allow(row: InteractionRow, joined: Joined, request: Request, call: Call): Promise<string> {
     const now = clock();
-    const session = sessionFor(row, standing, request, now, sessionMac);
+    const session = sessionFor(row, joined, request, now, sessionMac);
     const visit = await claim(row, now);
     const who = { orgId: session.orgId, userId: session.userId, name: session.userName };
-    await sessions.insert(session.orgId, session, { ...consentFact('client.allowed', who, session, now), ...callMeta(call) });
+    await sessions.insert(session.orgId, session, { ...consentEvent('client.allowed', who, session, now), ...callMeta(call) });
     await clients.keep(row.clientId);
     const decision = { login: { accountId: session.userId, remember: false }, consent: { grantId: session._id } } as const;
     return finishAuthorization(await provider(), visit, decision);
   }
 
   /** Refusing needs no membership; the organization hears of it when the person belongs there. */
-  async function refuse(row: InteractionRow, standing: Standing | undefined, call: Call): Promise<string> {
+  async function refuse(row: InteractionRow, joined: Joined | undefined, call: Call): Promise<string> {
     const now = clock();
-    const who = standing && { orgId: standing.organization._id, userId: standing.user._id, name: standing.user.email };
+    const who = joined && { orgId: joined.organization._id, userId: joined.user._id, name: joined.user.email };
     const subject = { _id: newId('session'), clientId: row.clientId, client: row.client };
-    const visit = await claim(row, now, who && { ...consentFact('client.refused', who, subject, now), ...callMeta(call) });
+    const visit = await claim(row, now, who && { ...consentEvent('client.refused', who, subject, now), ...callMeta(call) });
     return finishAuthorization(await provider(), visit, { error: 'access_denied', error_description: 'The person did not allow it' });
   }
 
@@ -99,11 +99,11 @@ export function decideAuthorization(deps: Deps): Handler<typeof identity.decideA
     const row = await interactions.find(request.interactionId, clock());
     if (row === undefined) throw noSuchAuthorization();
     if (row.decidedAt !== undefined) throw new AppError('conflict', 'This was decided before');
-    const standing = await standingOf(request);
+    const joined = await joinedOf(request);
     const elsewhere = row.orgSlug !== undefined && row.orgSlug !== request.orgSlug;
-    if (request.allow && (standing === undefined || elsewhere))
+    if (request.allow && (joined === undefined || elsewhere))
       throw new AppError('forbidden', 'You are no active member of this organization');
-    const location = request.allow ? await allow(row, standing!, request, call) : await refuse(row, standing, call);
+    const location = request.allow ? await allow(row, joined!, request, call) : await refuse(row, joined, call);
     return { sealed: question.sealAnswer(Buffer.from(JSON.stringify({ location }))) };
   };
 }

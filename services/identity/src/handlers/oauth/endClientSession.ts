@@ -2,9 +2,9 @@
 import type { Handler } from '@gatehouse/bus';
 import { AppError, identity, isAdmin } from '@gatehouse/contracts';
 import type { LeaseCache } from '@gatehouse/store';
-import { adminFact } from '../../domain/facts';
+import { adminEvent } from '../../domain/auditEvents';
 import { endOf, viewSession, type SessionMac } from '../../domain/oauth/session';
-import { sessionTarget } from '../../domain/oauth/sessionFacts';
+import { sessionTarget } from '../../domain/oauth/sessionEvents';
 import type { SessionStore } from '../../store/oauth/sessionStore';
 import { callMeta } from '../callMeta';
 
@@ -26,8 +26,8 @@ export const endClientSession =
     // Somebody else's is not told apart from none.
     if (before === undefined || (before.userId !== principal.id && !isAdmin(principal))) throw noSuchSession();
     const now = clock();
-    const fact = adminFact(principal, 'client.ended', sessionTarget(before), now, callMeta(call));
-    const ended = await sessions.end(orgId, id, endOf(before, principal.name, now, sessionMac), fact);
+    const event = adminEvent(principal, 'client.ended', sessionTarget(before), now, callMeta(call));
+    const ended = await sessions.end(orgId, id, endOf(before, principal.name, now, sessionMac), event);
     await leases.invalidate([identity.verdictKey(id)]);
     const row = ended ?? (await sessions.find(orgId, id));
     if (row === undefined) throw noSuchSession();

@@ -1,20 +1,20 @@
 /** Judges the session that an access token names. */
 import type { Judge } from '../../domain/judgement';
-import type { StandingOf } from '../../oauth/standing';
+import type { CurrentPrincipalOf } from '../../oauth/currentPrincipal';
 import type { SessionStore } from '../../store/oauth/sessionStore';
 import type { SettingsStore } from '../../store/settingsStore';
 
 interface Deps {
-  readonly standing: StandingOf;
+  readonly currentPrincipal: CurrentPrincipalOf;
   readonly sessions: Pick<SessionStore, 'touch'>;
   readonly settings: Pick<SettingsStore, 'find'>;
   readonly clock: () => number;
 }
 
-export const sessionJudge = ({ standing, sessions, settings, clock }: Deps): Judge => ({
+export const sessionJudge = ({ currentPrincipal, sessions, settings, clock }: Deps): Judge => ({
   form: /^ses_/,
   judge: async (id) => {
-    const { session, decision } = await standing(id);
+    const { session, decision } = await currentPrincipal(id);
     const { ipAllowlist } = await settings.find(session?.orgId ?? '');
     if (!decision.good) {
       const about = session && { orgId: session.orgId, tokenId: session._id, accountId: session.userId };

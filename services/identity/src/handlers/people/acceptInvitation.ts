@@ -4,7 +4,7 @@
  */
 import type { Handler } from '@gatehouse/bus';
 import type { identity } from '@gatehouse/contracts';
-import { adminFact, type CallMeta } from '../../domain/facts';
+import { adminEvent, type CallMeta } from '../../domain/auditEvents';
 import { letsIn, noSuchInvitation, type InvitationRow } from '../../domain/invitation';
 import { memberTarget, newMember } from '../../domain/member';
 import { userPrincipal, viewOrganization, type OrganizationRow, type UserRow } from '../../domain/organization';
@@ -29,8 +29,8 @@ async function join(deps: Deps, invitation: InvitationRow, organization: Organiz
   if (claimed === undefined) throw noSuchInvitation();
   const row = newMember(organization._id, user._id, claimed.role, now);
   const target = memberTarget(user._id, user.email, { role: row.role, invitationId: claimed._id });
-  const fact = adminFact(userPrincipal(organization, row, user.email), 'member.joined', target, now, meta);
-  if ((await deps.members.join(row, claimed.createdAt, fact)) && row.role === 'admin') await enlist(deps, organization._id, user._id);
+  const event = adminEvent(userPrincipal(organization, row, user.email), 'member.joined', target, now, meta);
+  if ((await deps.members.join(row, claimed.createdAt, event)) && row.role === 'admin') await enlist(deps, organization._id, user._id);
 }
 
 export const acceptInvitation =

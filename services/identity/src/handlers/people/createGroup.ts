@@ -1,6 +1,6 @@
 import type { Handler } from '@gatehouse/bus';
 import type { identity } from '@gatehouse/contracts';
-import { adminFact } from '../../domain/facts';
+import { adminEvent } from '../../domain/auditEvents';
 import { groupNameTaken, groupTarget, newGroup, viewGroup } from '../../domain/group';
 import { requireAdmin } from '../../domain/requireAdmin';
 import type { GroupStore } from '../../store/groupStore';
@@ -17,7 +17,7 @@ export const createGroup =
     const admin = requireAdmin(call.principal, 'create groups');
     const now = clock();
     const row = newGroup(admin.orgId, name, description, now);
-    if (!(await groups.insert(admin.orgId, row, adminFact(admin, 'group.created', groupTarget(row), now, callMeta(call)))))
+    if (!(await groups.insert(admin.orgId, row, adminEvent(admin, 'group.created', groupTarget(row), now, callMeta(call)))))
       throw groupNameTaken(name);
     return viewGroup(row, 0);
   };

@@ -1,7 +1,7 @@
 import type { Handler } from '@gatehouse/bus';
 import { AppError, type identity } from '@gatehouse/contracts';
 import { checkEmail } from '../../domain/email';
-import { adminFact } from '../../domain/facts';
+import { adminEvent } from '../../domain/auditEvents';
 import { invitationTarget, offerOf, openInOtherRole, viewInvitation } from '../../domain/invitation';
 import { requireAdmin } from '../../domain/requireAdmin';
 import type { InvitationStore } from '../../store/invitationStore';
@@ -28,7 +28,7 @@ export const createInvitation =
     const now = clock();
     const offer = offerOf(email, role, admin.name, now);
     const row = await invitations.offer(orgId, offer, (id) =>
-      adminFact(admin, 'member.invited', invitationTarget(id, offer), now, callMeta(call)),
+      adminEvent(admin, 'member.invited', invitationTarget(id, offer), now, callMeta(call)),
     );
     if (row.role !== role) throw openInOtherRole(row);
     return viewInvitation(row);

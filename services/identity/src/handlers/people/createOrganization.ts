@@ -4,7 +4,7 @@
  */
 import type { Handler } from '@gatehouse/bus';
 import { newId, type identity } from '@gatehouse/contracts';
-import { adminFact } from '../../domain/facts';
+import { adminEvent } from '../../domain/auditEvents';
 import { refuseReservedSlug, slugTaken, userPrincipal, viewOrganization } from '../../domain/organization';
 import { checkedTimeZone, DEFAULT_TIME_ZONE } from '../../domain/timeZone';
 import type { MemberStore } from '../../store/memberStore';
@@ -31,8 +31,8 @@ export const createOrganization =
     const row = { _id: id, orgId: id, slug, name, timeZone: zone, createdAt: new Date(now), revision: 0 };
     const founder = await members.add(id, user._id, 'admin', now);
     const target = { kind: 'organization', id, name, data: { slug, timeZone: zone } };
-    const fact = adminFact(userPrincipal(row, founder, person.email), 'organization.created', target, now, callMeta(call));
-    if (await organizations.insert(row, user._id, fact)) return viewOrganization(row, founder.role);
+    const event = adminEvent(userPrincipal(row, founder, person.email), 'organization.created', target, now, callMeta(call));
+    if (await organizations.insert(row, user._id, event)) return viewOrganization(row, founder.role);
     // Only a lost race for the slug comes here. After any other failure the insert may have happened, so the membership stays.
     await members.remove(id, user._id);
     throw slugTaken(slug);

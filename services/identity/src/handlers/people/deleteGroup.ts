@@ -4,7 +4,7 @@
  */
 import type { Handler } from '@gatehouse/bus';
 import type { identity } from '@gatehouse/contracts';
-import { adminFact } from '../../domain/facts';
+import { adminEvent } from '../../domain/auditEvents';
 import { groupTarget, noSuchGroup } from '../../domain/group';
 import { requireAdmin } from '../../domain/requireAdmin';
 import type { GroupMemberStore } from '../../store/groupMemberStore';
@@ -27,7 +27,7 @@ export const deleteGroup =
     const row = await groups.findEver(orgId, id);
     if (row === undefined) throw noSuchGroup();
     const now = clock();
-    await groups.delete(orgId, id, now, adminFact(admin, 'group.deleted', groupTarget(row), now, callMeta(call)));
+    await groups.delete(orgId, id, now, adminEvent(admin, 'group.deleted', groupTarget(row), now, callMeta(call)));
     await forgetVerdicts(deps, orgId, await groupMembers.userIds(orgId, id));
     await groupMembers.takeFromAll(orgId, id);
     return {};

@@ -1,7 +1,7 @@
 /** The end of a membership: commit, end what the person holds, invalidate; also for who was removed before, because an earlier try may have died in between. */
 import type { Principal } from '@gatehouse/contracts';
-import { adminFact, type CallMeta } from '../../domain/facts';
-import { isActiveAdmin, memberTarget, noSuchMember, standingOf } from '../../domain/member';
+import { adminEvent, type CallMeta } from '../../domain/auditEvents';
+import { isActiveAdmin, memberTarget, noSuchMember, roleAndStatusOf } from '../../domain/member';
 import type { MemberStore } from '../../store/memberStore';
 import { untilSettled } from '../untilSettled';
 import { delist, type AdminListDeps } from './adminList';
@@ -18,7 +18,7 @@ export interface Leaving {
 
 /** `by`: who ends it, in the organization it ends in. */
 export async function endMembership(deps: EndDeps, by: Principal, { userId, email }: Leaving, meta: CallMeta): Promise<void> {
-  const { members, holdings, leases, clock } = deps;
+  const { members, delegations, leases, clock } = deps;
   const { orgId } = by;
   const now = clock();
   await untilSettled(async () => {
@@ -26,9 +26,9 @@ export async function endMembership(deps: EndDeps, by: Principal, { userId, emai
     if (found === undefined) throw noSuchMember();
     if (found.status === 'REMOVED') return found;
     if (isActiveAdmin(found)) await delist(deps, orgId, userId);
-    const target = memberTarget(userId, email, { ...standingOf(found), groups: found.groups ?? [] });
-    return members.retire(found, now, adminFact(by, 'member.removed', target, now, meta));
+    const target = memberTarget(userId, email, { ...roleAndStatusOf(found), groups: found.groups ?? [] });
+    return members.retire(found, now, adminEvent(by, 'member.removed', target, now, meta));
   });
-  const keys = await Promise.all(holdings.map((held) => held.end(orgId, userId, by.name, now)));
+  const keys = await Promise.all(delegations.map((held) => held.end(orgId, userId, by.name, now)));
   await leases.invalidate(keys.flat());
 }

@@ -1,7 +1,7 @@
 /** Commit, invalidate, answer: also when nothing changed, because an earlier try may have died between the first two. */
 import type { Handler } from '@gatehouse/bus';
 import type { identity } from '@gatehouse/contracts';
-import { adminFact } from '../../domain/facts';
+import { adminEvent } from '../../domain/auditEvents';
 import { groupTarget, noSuchGroup, tooManyGroups } from '../../domain/group';
 import { noSuchMember } from '../../domain/member';
 import { requireAdmin } from '../../domain/requireAdmin';
@@ -32,8 +32,8 @@ export const setGroupMember =
     const user = await users.findById(userId);
     const target = groupTarget(group, { userId, ...(user && { email: user.email }) });
     const type = belongs ? 'group.memberAdded' : 'group.memberRemoved';
-    const fact = adminFact(admin, type, target, clock(), callMeta(call));
-    await (belongs ? groupMembers.add : groupMembers.take)(orgId, id, userId, fact);
+    const event = adminEvent(admin, type, target, clock(), callMeta(call));
+    await (belongs ? groupMembers.add : groupMembers.take)(orgId, id, userId, event);
     const member = await members.find(orgId, userId);
     if (member === undefined || member.status === 'REMOVED') throw noSuchMember();
     await forgetVerdicts(deps, orgId, [userId]);

@@ -1,6 +1,6 @@
 import type { Handler } from '@gatehouse/bus';
 import type { identity } from '@gatehouse/contracts';
-import { adminFact } from '../../domain/facts';
+import { adminEvent } from '../../domain/auditEvents';
 import { groupNameTaken, groupTarget, type GroupRow } from '../../domain/group';
 import { requireAdmin } from '../../domain/requireAdmin';
 import type { GroupMemberStore } from '../../store/groupMemberStore';
@@ -30,7 +30,7 @@ export const updateGroup =
       const after = { ...before, ...(name !== undefined && { name }), ...(description !== undefined && { description }) };
       if (before.name === after.name && before.description === after.description) return found;
       const target = groupTarget({ ...found, ...after }, { before, after });
-      const changed = await groups.change(orgId, found, after, adminFact(admin, 'group.updated', target, clock(), callMeta(call)));
+      const changed = await groups.change(orgId, found, after, adminEvent(admin, 'group.updated', target, clock(), callMeta(call)));
       if (changed === 'taken') throw groupNameTaken(after.name);
       return changed;
     });

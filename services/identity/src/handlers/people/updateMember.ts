@@ -1,8 +1,8 @@
 /** Commit, invalidate, answer: also when nothing changed, because an earlier try may have died between the first two. */
 import type { Handler } from '@gatehouse/bus';
 import type { identity } from '@gatehouse/contracts';
-import { adminFact } from '../../domain/facts';
-import { isActiveAdmin, memberTarget, noSuchMember, sameStanding, standingOf, viewMember } from '../../domain/member';
+import { adminEvent } from '../../domain/auditEvents';
+import { isActiveAdmin, memberTarget, noSuchMember, sameRoleAndStatus, roleAndStatusOf, viewMember } from '../../domain/member';
 import { requireAdmin } from '../../domain/requireAdmin';
 import type { MemberStore } from '../../store/memberStore';
 import type { UserStore } from '../../store/userStore';
@@ -30,12 +30,12 @@ export const updateMember =
       const found = await members.find(orgId, userId);
       if (found === undefined || found.status === 'REMOVED') throw noSuchMember();
       requireRevision(revision, 'member', viewMember(found, user));
-      const before = standingOf(found);
+      const before = roleAndStatusOf(found);
       const after = { role: role ?? before.role, status: status ?? before.status };
-      if (sameStanding(before, after)) return found;
+      if (sameRoleAndStatus(before, after)) return found;
       if (isActiveAdmin(before) && !isActiveAdmin(after)) await delist(deps, orgId, userId);
       const target = memberTarget(userId, user.email, { before, after });
-      return members.change(found, after, adminFact(admin, 'member.updated', target, clock(), callMeta(call)));
+      return members.change(found, after, adminEvent(admin, 'member.updated', target, clock(), callMeta(call)));
     });
     await forgetVerdicts(deps, orgId, [userId]);
     if (isActiveAdmin(row)) await enlist(deps, orgId, userId);

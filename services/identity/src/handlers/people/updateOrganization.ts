@@ -1,6 +1,6 @@
 import type { Handler } from '@gatehouse/bus';
 import type { identity, Principal } from '@gatehouse/contracts';
-import { adminFact } from '../../domain/facts';
+import { adminEvent } from '../../domain/auditEvents';
 import { noSuchOrganization, viewOrganization, type OrganizationRow } from '../../domain/organization';
 import { requireAdmin } from '../../domain/requireAdmin';
 import { checkedTimeZone } from '../../domain/timeZone';
@@ -31,7 +31,7 @@ export const updateOrganization =
       const [before, after] = [textOf(current), { ...textOf(current), ...wanted }];
       if (touch !== true && before.name === after.name && before.timeZone === after.timeZone) return found;
       const target = { kind: 'organization', id: admin.orgId, name: after.name, data: { before, after } };
-      return organizations.change(found, after, adminFact(admin, 'organization.updated', target, clock(), callMeta(call)));
+      return organizations.change(found, after, adminEvent(admin, 'organization.updated', target, clock(), callMeta(call)));
     });
     return view(row, admin);
   };

@@ -1,6 +1,6 @@
 import type { Handler } from '@gatehouse/bus';
 import type { identity } from '@gatehouse/contracts';
-import { adminFact } from '../../domain/facts';
+import { adminEvent } from '../../domain/auditEvents';
 import { invitationTarget, noSuchInvitation } from '../../domain/invitation';
 import { requireAdmin } from '../../domain/requireAdmin';
 import type { InvitationStore } from '../../store/invitationStore';
@@ -20,8 +20,8 @@ export const withdrawInvitation =
     const row = await invitations.find(orgId, id);
     if (row === undefined) throw noSuchInvitation();
     const now = clock();
-    const fact = adminFact(admin, 'invitation.withdrawn', invitationTarget(id, row), now, callMeta(call));
-    if (await invitations.withdraw(orgId, id, now, fact)) return {};
+    const event = adminEvent(admin, 'invitation.withdrawn', invitationTarget(id, row), now, callMeta(call));
+    if (await invitations.withdraw(orgId, id, now, event)) return {};
     if ((await invitations.find(orgId, id))?.state !== 'WITHDRAWN') throw noSuchInvitation();
     return {};
   };

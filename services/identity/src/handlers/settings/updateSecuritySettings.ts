@@ -3,8 +3,8 @@ import type { Call, Handler } from '@gatehouse/bus';
 import { AppError, identity, type Principal, type RequestOf } from '@gatehouse/contracts';
 import { insideNetworks } from '@gatehouse/runtime';
 import type { LeaseCache } from '@gatehouse/store';
-import { adminFact, settingsTarget } from '../../domain/facts';
-import type { Holdings } from '../../domain/holdings';
+import { adminEvent, settingsTarget } from '../../domain/auditEvents';
+import type { Delegations } from '../../domain/delegations';
 import { requireAdmin } from '../../domain/requireAdmin';
 import { changedSettings, viewSecuritySettings, type SecuritySettingsRow, type SettingsChange } from '../../domain/securitySettings';
 import type { SettingsStore } from '../../store/settingsStore';
@@ -15,7 +15,7 @@ import { readNetworks } from '../readNetworks';
 interface Deps {
   readonly settings: SettingsStore;
   readonly tokens: Pick<TokenStore, 'hashesOf'>;
-  readonly holdings: readonly Holdings[];
+  readonly delegations: readonly Delegations[];
   readonly leases: Pick<LeaseCache, 'invalidate'>;
   readonly clock: () => number;
 }
@@ -60,17 +60,17 @@ async function commit(
     const next = changedSettings(before, change);
     if (next === undefined) return before;
     const now = clock();
-    const fact = adminFact(admin, 'securitySettings.updated', settingsTarget(before, next), now, callMeta(call));
-    if (await settings.replace(orgId, next, fact)) return next;
+    const event = adminEvent(admin, 'securitySettings.updated', settingsTarget(before, next), now, callMeta(call));
+    if (await settings.replace(orgId, next, event)) return next;
   }
   throw new AppError('conflict', 'The security settings have changed since', { data: { current: viewSecuritySettings(before) } });
 }
 
 /** Credentials are read after the commit: one created later is first authenticated against the new settings. */
-async function forget({ tokens, holdings, leases, clock }: Deps, orgId: string, change: SettingsChange): Promise<void> {
+async function forget({ tokens, delegations, leases, clock }: Deps, orgId: string, change: SettingsChange): Promise<void> {
   if (change.ipAllowlist === undefined && change.personalTokensEnabled === undefined) return;
   const everything = change.ipAllowlist !== undefined;
   const hashes = await tokens.hashesOf(orgId, everything ? undefined : { kind: 'pat' }, clock());
-  const held = everything ? await Promise.all(holdings.map((kind) => kind.keysOfOrganization(orgId))) : [];
+  const held = everything ? await Promise.all(delegations.map((kind) => kind.keysOfOrganization(orgId))) : [];
   await leases.invalidate([...new Set([...hashes.map(identity.verdictKey), ...held.flat()])]);
 }

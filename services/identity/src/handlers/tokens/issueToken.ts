@@ -1,7 +1,7 @@
-/** What making a token of any kind has in common. The value is minted at the door that shows it; only hash and visible part come here. */
+/** What making a token of any kind has in common. The value is minted at the edge that shows it; only hash and visible part come here. */
 import type { Call } from '@gatehouse/bus';
 import { AppError, type Principal } from '@gatehouse/contracts';
-import { tokenFact } from '../../domain/facts';
+import { tokenEvent } from '../../domain/auditEvents';
 import type { RowMac } from '../../domain/rowMac';
 import { newToken, type TokenOf } from '../../domain/token';
 import type { TokenKind, TokenOwner } from '../../domain/tokenOwner';
@@ -40,6 +40,6 @@ export async function issueToken<Kind extends TokenKind>(
     ...(by.kind === 'user' && { creatorId: by.id }),
   };
   const row = newToken(given, now, mac) as TokenOf<Kind>;
-  if (await tokens.insert(by.orgId, row, tokenFact(by, 'created', row, now, callMeta(call)))) return { row, now };
+  if (await tokens.insert(by.orgId, row, tokenEvent(by, 'created', row, now, callMeta(call)))) return { row, now };
   throw new AppError('invalid', 'The token was not created', { details: ['/tokenHash: is already in use'] });
 }

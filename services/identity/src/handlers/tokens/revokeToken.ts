@@ -2,7 +2,7 @@
 import type { Call } from '@gatehouse/bus';
 import { AppError, identity, type Principal } from '@gatehouse/contracts';
 import type { LeaseCache } from '@gatehouse/store';
-import { tokenFact } from '../../domain/facts';
+import { tokenEvent } from '../../domain/auditEvents';
 import type { RowMac } from '../../domain/rowMac';
 import { REVOCABLE, revocationOf, type TokenOf } from '../../domain/token';
 import type { TokenKind } from '../../domain/tokenOwner';
@@ -29,8 +29,8 @@ export async function revokeToken<Kind extends TokenKind>(
   const before = await find();
   if (before === undefined) throw noSuchToken();
   const now = clock();
-  const fact = tokenFact(by, 'revoked', before, now, callMeta(call));
-  const changed = await tokens.change(orgId, before, REVOCABLE, revocationOf(before, by.name, now, mac), fact);
+  const event = tokenEvent(by, 'revoked', before, now, callMeta(call));
+  const changed = await tokens.change(orgId, before, REVOCABLE, revocationOf(before, by.name, now, mac), event);
   await leases.invalidate([identity.verdictKey(before.hash)]);
   const row = (changed as TokenOf<Kind> | undefined) ?? (await find());
   if (row === undefined) throw noSuchToken();

@@ -1,7 +1,7 @@
 /** Browsers on their way through the consent page: what asks, for what, and the provider's cookies, which the browser never sees. */
 import type { audit } from '@gatehouse/contracts';
 import type { Mongo, Outbox } from '@gatehouse/store';
-import { factItem } from '../outbox';
+import { eventItem } from '../outbox';
 import type { AtRest } from './atRest';
 import { interactionSchema, type InteractionRow } from './schemas';
 
@@ -19,8 +19,8 @@ export interface InteractionStore {
   /** Also when it is decided; never when it is too old. */
   find(id: string, now: number): Promise<InteractionRow | undefined>;
   /** Once: the provider's side of it for the one decision that counts, undefined for every other. */
-  decide(id: string, now: number, fact?: audit.Fact): Promise<ProviderVisit | undefined>;
-  /** For the sweep: those too old whose facts are all delivered. */
+  decide(id: string, now: number, event?: audit.AuditEvent): Promise<ProviderVisit | undefined>;
+  /** For the sweep: those too old whose events are all delivered. */
   removeExpired(now: number): Promise<number>;
 }
 
@@ -33,9 +33,9 @@ export async function interactionStore(mongo: Mongo, outbox: Outbox, rest: AtRes
     },
     find: async (_id, now) =>
       (await Interactions.findOne({ _id, expiresAt: { $gt: new Date(now) } }, { outbox: 0, visit: 0 }).lean()) ?? undefined,
-    decide: async (_id, now, fact) => {
+    decide: async (_id, now, event) => {
       const filter = { _id, decidedAt: { $exists: false }, expiresAt: { $gt: new Date(now) } };
-      const update = { $set: { decidedAt: new Date(now) }, ...(fact && { $push: { outbox: factItem(fact) } }) };
+      const update = { $set: { decidedAt: new Date(now) }, ...(event && { $push: { outbox: eventItem(event) } }) };
       const row = await Interactions.findOneAndUpdate(filter, update, { returnDocument: 'before', projection: { visit: 1 } }).lean();
       outbox.kick();
       return row === null ? undefined : ((await rest.open(row.visit, placeOf(_id))) as ProviderVisit | undefined);

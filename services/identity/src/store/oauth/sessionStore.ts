@@ -2,20 +2,20 @@
 import type { audit } from '@gatehouse/contracts';
 import { after, EVERY_ORGANIZATION, orderedPageOf, type PageAsk, type OrderedPage, type Mongo, type Outbox } from '@gatehouse/store';
 import type { SessionChange, SessionRow } from '../../domain/oauth/session';
-import { factItem } from '../outbox';
+import { eventItem } from '../outbox';
 import { sessionSchema } from './schemas';
 
 export interface SessionStore {
   /** The only lookup without an organization: the id comes from a token we signed or encrypted. Reads the primary. */
   findById(id: string): Promise<SessionRow | undefined>;
   find(orgId: string, id: string): Promise<SessionRow | undefined>;
-  insert(orgId: string, row: SessionRow, fact: audit.Fact): Promise<void>;
+  insert(orgId: string, row: SessionRow, event: audit.AuditEvent): Promise<void>;
   /** New tokens were made: false when it is not active any more. */
   renew(orgId: string, id: string, expiresAt: Date, now: number): Promise<boolean>;
   /** The changed row, or undefined when it is not active any more. */
-  end(orgId: string, id: string, change: SessionChange, fact: audit.Fact): Promise<SessionRow | undefined>;
-  /** A fact that changes nothing else. */
-  note(orgId: string, id: string, fact: audit.Fact): Promise<void>;
+  end(orgId: string, id: string, change: SessionChange, event: audit.AuditEvent): Promise<SessionRow | undefined>;
+  /** An event that changes nothing else. */
+  note(orgId: string, id: string, event: audit.AuditEvent): Promise<void>;
   /** Seen in use, exact to a minute. */
   touch(orgId: string, id: string, now: number): Promise<void>;
   list(orgId: string, userId: string, page: PageAsk): Promise<OrderedPage<SessionRow>>;
@@ -23,7 +23,7 @@ export interface SessionStore {
   activeOf(orgId: string, userId: string): Promise<SessionRow[]>;
   /** Of a person, or of everybody; ended ones too, because an earlier try may have died before their verdicts were forgotten. */
   idsOf(orgId: string, userId?: string): Promise<string[]>;
-  /** For the sweep: those long over whose facts are all delivered. */
+  /** For the sweep: those long over whose events are all delivered. */
   removeOver(expiredBefore: Date): Promise<number>;
 }
 
@@ -36,20 +36,20 @@ export async function sessionStore(mongo: Mongo, outbox: Outbox): Promise<Sessio
   return {
     findById: async (id) => (await Sessions.findOne({ _id: id }, projection, EVERY_ORGANIZATION).lean()) ?? undefined,
     find: async (orgId, id) => (await Sessions.findOne({ orgId, _id: id }, projection).lean()) ?? undefined,
-    insert: async (orgId, row, fact) => {
-      await Sessions.create({ ...row, orgId, outbox: [factItem(fact)] });
+    insert: async (orgId, row, event) => {
+      await Sessions.create({ ...row, orgId, outbox: [eventItem(event)] });
       outbox.kick();
     },
     renew: async (orgId, id, expiresAt, now) =>
       (await Sessions.updateOne(active(orgId, id), { $set: { expiresAt, lastUsedAt: new Date(now) } })).matchedCount === 1,
-    end: async (orgId, id, change, fact) => {
-      const update = { $set: change, $push: { outbox: factItem(fact) } };
+    end: async (orgId, id, change, event) => {
+      const update = { $set: change, $push: { outbox: eventItem(event) } };
       const row = await Sessions.findOneAndUpdate(active(orgId, id), update, { returnDocument: 'after', projection }).lean();
       outbox.kick();
       return row ?? undefined;
     },
-    note: async (orgId, id, fact) => {
-      await Sessions.updateOne({ orgId, _id: id }, { $push: { outbox: factItem(fact) } });
+    note: async (orgId, id, event) => {
+      await Sessions.updateOne({ orgId, _id: id }, { $push: { outbox: eventItem(event) } });
       outbox.kick();
     },
     touch: async (orgId, id, now) => {

@@ -26,7 +26,7 @@ type Parsed = ReturnType<typeof parse>;
 type Expr = Parsed['expr'];
 
 /** What an expression stands in: the names that loops around it bind. */
-interface Place {
+interface Scope {
   readonly bound: readonly string[];
   readonly inLoop: boolean;
 }
@@ -90,19 +90,19 @@ class Review {
     this.look(expr, { bound: [], inLoop: false });
   }
 
-  look(expr: Expr, place: Place): void {
+  look(expr: Expr, scope: Scope): void {
     this.#nodes += 1;
     if (this.#nodes === MAX_NODES) this.#say(expr, 'is too large');
     if (this.#nodes >= MAX_NODES) return;
     const { exprKind: kind } = expr;
-    if (kind.case === 'identExpr') return this.#name(expr, kind.value.name, place);
-    if (kind.case === 'comprehensionExpr') return this.#loop(expr, place);
+    if (kind.case === 'identExpr') return this.#name(expr, kind.value.name, scope);
+    if (kind.case === 'comprehensionExpr') return this.#loop(expr, scope);
     if (kind.case === 'structExpr' && kind.value.messageName !== '') this.#say(expr, `"${kind.value.messageName}" cannot be made here`);
-    if (kind.case === 'callExpr') return this.#call(expr, place);
-    this.#all(children(expr), place);
+    if (kind.case === 'callExpr') return this.#call(expr, scope);
+    this.#all(children(expr), scope);
   }
 
-  #name(expr: Expr, name: string, { bound, inLoop }: Place): void {
+  #name(expr: Expr, name: string, { bound, inLoop }: Scope): void {
     if (bound.includes(name)) return;
     if (name === 'args' && inLoop)
       return this.#say(expr, 'inside all, exists, exists_one, map and filter, args may only be compared with the element');
@@ -110,13 +110,13 @@ class Review {
       this.#say(expr, `unknown name "${name}"; there are args, tool, actor and org`);
   }
 
-  #call(expr: Expr, place: Place): void {
+  #call(expr: Expr, scope: Scope): void {
     if (expr.exprKind.case !== 'callExpr') return;
     const { function: name, args, target } = expr.exprKind.value;
     if (!FUNCTIONS.has(name)) this.#say(expr, `unknown function "${name}"`);
     if (name === 'matches') this.#pattern(expr, args.at(-1));
     const operands = COMPARISONS.has(name) && args.filter(mentionsArguments).length === 1 ? args.filter((arg) => !isArgument(arg)) : args;
-    this.#all([target, ...(place.inLoop ? operands : args)], place);
+    this.#all([target, ...(scope.inLoop ? operands : args)], scope);
   }
 
   #pattern(expr: Expr, argument: Expr | undefined): void {
@@ -126,21 +126,21 @@ class Review {
       this.#say(expr, 'the pattern of matches is not a regular expression (RE2)');
   }
 
-  #loop(expr: Expr, place: Place): void {
+  #loop(expr: Expr, scope: Scope): void {
     if (expr.exprKind.case !== 'comprehensionExpr') return;
     const { iterRange, iterVar, iterVar2, accuVar, accuInit, loopCondition, loopStep, result } = expr.exprKind.value;
     this.#loops += 1;
-    if (place.inLoop) return this.#say(expr, 'all, exists, exists_one, map and filter cannot stand in one another');
+    if (scope.inLoop) return this.#say(expr, 'all, exists, exists_one, map and filter cannot stand in one another');
     if (this.#loops > MAX_LOOPS) return this.#say(expr, `at most ${MAX_LOOPS} of all, exists, exists_one, map and filter`);
     if (iterRange !== undefined && hasLoop(iterRange))
       return this.#say(expr, 'all, exists, exists_one, map and filter cannot stand in one another');
-    this.#all([iterRange], place);
-    const inside: Place = { bound: [...place.bound, iterVar, iterVar2, accuVar], inLoop: true };
+    this.#all([iterRange], scope);
+    const inside: Scope = { bound: [...scope.bound, iterVar, iterVar2, accuVar], inLoop: true };
     this.#all([accuInit, loopCondition, loopStep, result], inside);
   }
 
-  #all(list: readonly (Expr | undefined)[], place: Place): void {
-    for (const expr of list) if (expr !== undefined) this.look(expr, place);
+  #all(list: readonly (Expr | undefined)[], scope: Scope): void {
+    for (const expr of list) if (expr !== undefined) this.look(expr, scope);
   }
 
   #say = ({ id }: Expr, problem: string): void => void this.found.push({ id, problem });

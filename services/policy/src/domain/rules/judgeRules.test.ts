@@ -1,5 +1,5 @@
 import { compiledOf, principalOf, type RuleWords } from '../testing/inWords';
-import { decidingVoice, MAX_CONDITION_BYTES, voices, type RuleCall } from './judgeRules';
+import { decidingMatch, MAX_CONDITION_BYTES, ruleMatches, type RuleCall } from './judgeRules';
 
 const call = (args: Record<string, unknown> = {}): RuleCall => ({
   principal: principalOf({ kind: 'serviceAccount', name: 'nightly' }),
@@ -14,18 +14,18 @@ const texts = (bytes: number) => ({ text: 'x'.repeat(bytes - '{"text":""}'.lengt
 
 test('arguments up to 64 KB are looked at, longer ones deny where a condition would have looked', () => {
   const policy = compiledOf({ rules: [conditional] });
-  expect(decidingVoice(policy, call(texts(MAX_CONDITION_BYTES)))?.error).toBeUndefined();
-  expect(decidingVoice(policy, call(texts(MAX_CONDITION_BYTES + 1)))?.error).toBe(
+  expect(decidingMatch(policy, call(texts(MAX_CONDITION_BYTES)))?.error).toBeUndefined();
+  expect(decidingMatch(policy, call(texts(MAX_CONDITION_BYTES + 1)))?.error).toBe(
     'the condition of rule Small cannot be evaluated: the arguments are longer than 64 KB',
   );
   const elsewhere = compiledOf({ rules: [{ ...conditional, tools: ['crm/*'] }, { effect: 'ALLOW' }] });
-  expect(decidingVoice(elsewhere, call(texts(MAX_CONDITION_BYTES + 1)))?.error).toBeUndefined();
+  expect(decidingMatch(elsewhere, call(texts(MAX_CONDITION_BYTES + 1)))?.error).toBeUndefined();
 });
 
 test('what comes after the first denial is not asked; an explanation asks all', () => {
   const policy = compiledOf({ rules: [{ effect: 'ALLOW' }, { effect: 'DENY' }, { effect: 'REQUIRE_APPROVAL', when: 'args.missing' }] });
-  expect(decidingVoice(policy, call())?.rule.ref.name).toBe('Rule 2');
-  expect(voices(policy, call()).map(({ rule, error }) => [rule.ref.name, error !== undefined])).toEqual([
+  expect(decidingMatch(policy, call())?.rule.ref.name).toBe('Rule 2');
+  expect(ruleMatches(policy, call()).map(({ rule, error }) => [rule.ref.name, error !== undefined])).toEqual([
     ['Rule 1', false],
     ['Rule 2', false],
     ['Rule 3', true],
@@ -40,5 +40,5 @@ test('an argument cannot hide from a rule behind the name of a type or a null', 
     { override: 1, $typeName: 'google.protobuf.Struct' },
     { ['__proto__']: {}, override: 1 },
   ])
-    expect(decidingVoice(policy, call({ body }))?.rule.effect).toBe('DENY');
+    expect(decidingMatch(policy, call({ body }))?.rule.effect).toBe('DENY');
 });

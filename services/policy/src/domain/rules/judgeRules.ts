@@ -22,14 +22,14 @@ export interface RuleCall {
 }
 
 /** A rule that speaks; with an `error` it could not be evaluated, and that denies. */
-export interface Voice {
+export interface RuleMatch {
   readonly rule: CompiledRule;
   readonly error?: string;
 }
 
 export const MAX_CONDITION_BYTES = 65_536;
 /** Of all conditions of one call together. */
-const PATIENCE_MS = 500;
+const EVALUATION_MS = 500;
 
 /** Under the present name. */
 const surroundingsOf = ({ principal, tool, arguments: args }: RuleCall): Surroundings => {
@@ -50,15 +50,15 @@ function saysOfOthers(condition: Condition, present: Surroundings, otherNames: r
 }
 
 /** Judges one rule after another for one call, so that what they share is made once and only if a condition needs it. */
-function judge(call: RuleCall): (rule: CompiledRule) => Voice | undefined {
+function judge(call: RuleCall): (rule: CompiledRule) => RuleMatch | undefined {
   let present: Surroundings | undefined;
   const since = performance.now();
   return (rule) => {
-    const failed = (why: string): Voice => ({ rule, error: `the condition of rule ${rule.ref.name} cannot be evaluated: ${why}` });
+    const failed = (why: string): RuleMatch => ({ rule, error: `the condition of rule ${rule.ref.name} cannot be evaluated: ${why}` });
     if (rule.broken) return { rule, error: `rule ${rule.ref.name} cannot be read` };
     if (rule.when === undefined) return { rule };
     if (call.argumentBytes() > MAX_CONDITION_BYTES) return failed('the arguments are longer than 64 KB');
-    if (performance.now() - since > PATIENCE_MS) return failed('the conditions take too long');
+    if (performance.now() - since > EVALUATION_MS) return failed('the conditions take too long');
     const condition = rule.condition();
     if (condition === undefined) return failed('it cannot be read');
     present ??= surroundingsOf(call);
@@ -78,26 +78,26 @@ const inQuestion = (policy: CompiledPolicy, { tool, otherNames, principal, now }
     );
 
 /** Every rule that speaks about the call, in order. */
-export function voices(policy: CompiledPolicy, call: RuleCall): Voice[] {
+export function ruleMatches(policy: CompiledPolicy, call: RuleCall): RuleMatch[] {
   const judged = judge(call);
   return inQuestion(policy, call).flatMap((rule) => judged(rule) ?? []);
 }
 
-const denies = ({ rule, error }: Voice): boolean => error !== undefined || rule.effect === 'DENY';
+const denies = ({ rule, error }: RuleMatch): boolean => error !== undefined || rule.effect === 'DENY';
 
 /** The one that decides. */
-export const strongest = (found: readonly Voice[]): Voice | undefined =>
+export const strongest = (found: readonly RuleMatch[]): RuleMatch | undefined =>
   found.find(denies) ?? found.find(({ rule }) => rule.effect === 'REQUIRE_APPROVAL') ?? found[0];
 
 /** As `strongest(voices())`, without asking what comes after the first denial. */
-export function decidingVoice(policy: CompiledPolicy, call: RuleCall): Voice | undefined {
+export function decidingMatch(policy: CompiledPolicy, call: RuleCall): RuleMatch | undefined {
   const judged = judge(call);
-  const found: Voice[] = [];
+  const found: RuleMatch[] = [];
   for (const rule of inQuestion(policy, call)) {
-    const voice = judged(rule);
-    if (voice === undefined) continue;
-    if (denies(voice)) return voice;
-    found.push(voice);
+    const ruleMatch = judged(rule);
+    if (ruleMatch === undefined) continue;
+    if (denies(ruleMatch)) return ruleMatch;
+    found.push(ruleMatch);
   }
   return strongest(found);
 }

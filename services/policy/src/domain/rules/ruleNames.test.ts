@@ -1,6 +1,6 @@
 import { cutToolName, hashedToolName } from '@gatehouse/contracts';
 import { compiledOf, principalOf } from '../testing/inWords';
-import { decidingVoice } from './judgeRules';
+import { decidingMatch } from './judgeRules';
 import { otherNames, ruleNames } from './ruleNames';
 
 const toolName = `deleteEverythingOf${'y'.repeat(60)}Danger`;
@@ -39,7 +39,7 @@ test.each([
 /** What rules with this condition, one by one, make of a call of the tool. */
 function judge(tool: string, when: string, args: Record<string, unknown> = {}): (string | undefined)[] {
   return (['DENY', 'REQUIRE_APPROVAL', 'ALLOW'] as const).map((effect) => {
-    const voice = decidingVoice(compiledOf({ rules: [{ effect, tools: ['orders/*'], when }] }), {
+    const ruleMatch = decidingMatch(compiledOf({ rules: [{ effect, tools: ['orders/*'], when }] }), {
       principal: principalOf({ kind: 'serviceAccount', name: 'nightly' }),
       tool,
       otherNames: otherNames({ tool, toolName }),
@@ -47,7 +47,7 @@ function judge(tool: string, when: string, args: Record<string, unknown> = {}): 
       argumentBytes: () => 2,
       now: 0,
     });
-    return voice?.error === undefined ? voice?.rule.effect : 'error';
+    return ruleMatch?.error === undefined ? ruleMatch?.rule.effect : 'error';
   });
 }
 const SAY = ['DENY', 'REQUIRE_APPROVAL', 'ALLOW'];

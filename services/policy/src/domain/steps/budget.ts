@@ -1,6 +1,6 @@
 import { argumentBytes } from '../argumentBytes';
 import { describeUse, estimate, exhaustedReason, isExhausted } from '../budget/budget';
-import type { Step } from '../facts';
+import type { Step } from '../decisionInput';
 
 export const budgetStep: Step = ({ budget, question }) => {
   if (budget === undefined) return { step: 'budget', skip: true, text: () => 'the integration has no budget' };

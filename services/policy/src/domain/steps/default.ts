@@ -1,9 +1,9 @@
 import { policy as contract } from '@gatehouse/contracts';
-import type { Decision, Facts, Step } from '../facts';
+import type { Decision, DecisionInput, Step } from '../decisionInput';
 
 export const DEFAULT_DENIAL = 'not allowed: no rule of the organization allows this call';
 
-function byDefault({ policy, question }: Facts): Decision {
+function byDefault({ policy, question }: DecisionInput): Decision {
   const { defaultDecision, selfApproval } = policy;
   if (defaultDecision === 'allow' || (defaultDecision === 'approve' && question.approved === true))
     return { effect: 'allow', step: 'default' };
@@ -20,12 +20,12 @@ function byDefault({ policy, question }: Facts): Decision {
 const WORDS = { allow: 'allows', deny: 'denies', approve: 'waits for approval of' } as const;
 
 /** What happens when no rule spoke. */
-export const defaultStep: Step = (facts, soFar) => {
+export const defaultStep: Step = (input, soFar) => {
   if (soFar?.step === 'rule') return { step: 'default', skip: true, text: () => 'a rule has spoken' };
-  const { defaultDecision } = facts.policy;
+  const { defaultDecision } = input.policy;
   return {
     step: 'default',
-    decision: byDefault(facts),
+    decision: byDefault(input),
     text: () => `the organization ${WORDS[defaultDecision]} what no rule speaks about`,
   };
 };

@@ -1,7 +1,7 @@
 import type { policy } from '@gatehouse/contracts';
-import type { Facts, Step } from '../facts';
+import type { DecisionInput, Step } from '../decisionInput';
 import { covers } from '../grantSet';
-import { reachesAll, sourcesFor, type Reason } from '../subjects';
+import { accessesAll, sourcesFor, type Reason } from '../subjects';
 
 const WORDS: Record<Reason, string> = { direct: 'direct grant', group: 'grant of a group', everyone: 'open default' };
 
@@ -12,7 +12,7 @@ const extent = (tools: policy.GrantedTools | ReadonlySet<string>): string => {
 };
 
 /** `direct grant of 4 tools and grant of a group of all tools` */
-const told = ({ principal, grants, question }: Facts): string =>
+const told = ({ principal, grants, question }: DecisionInput): string =>
   sourcesFor(principal)
     .flatMap(({ reason }, i) => {
       const set = grants[i]!;
@@ -21,13 +21,13 @@ const told = ({ principal, grants, question }: Facts): string =>
     })
     .join(' and ');
 
-export const isGranted = ({ principal, question, grants }: Facts): boolean =>
-  reachesAll(principal) || covers(grants, question.integrationId, question.toolName);
+export const isGranted = ({ principal, question, grants }: DecisionInput): boolean =>
+  accessesAll(principal) || covers(grants, question.integrationId, question.toolName);
 
-export const grantStep: Step = (facts) => {
-  const { principal, question } = facts;
-  if (reachesAll(principal)) return { step: 'grant', skip: true, text: () => 'an organization token for admins needs no grant' };
-  if (isGranted(facts)) return { step: 'grant', text: () => told(facts) };
+export const grantStep: Step = (input) => {
+  const { principal, question } = input;
+  if (accessesAll(principal)) return { step: 'grant', skip: true, text: () => 'an organization token for admins needs no grant' };
+  if (isGranted(input)) return { step: 'grant', text: () => told(input) };
   const reason = `not granted: ask an admin to grant ${question.tool} to ${principal.name}`;
   return {
     step: 'grant',

@@ -1,11 +1,11 @@
 import { cutToolName } from '@gatehouse/contracts';
 import { argumentBytes } from '../argumentBytes';
 import type { CompiledPolicy } from '../compilePolicy';
-import type { Decision, Facts, Step } from '../facts';
-import { decidingVoice, type RuleCall, type Voice } from '../rules/judgeRules';
+import type { Decision, DecisionInput, Step } from '../decisionInput';
+import { decidingMatch, type RuleCall, type RuleMatch } from '../rules/judgeRules';
 import { otherNames } from '../rules/ruleNames';
 
-export const ruleCallOf = ({ principal, question, now }: Facts): RuleCall => ({
+export const ruleCallOf = ({ principal, question, now }: DecisionInput): RuleCall => ({
   principal,
   tool: cutToolName(question.tool),
   otherNames: otherNames(question),
@@ -15,7 +15,7 @@ export const ruleCallOf = ({ principal, question, now }: Facts): RuleCall => ({
 });
 
 /** An approver's yes takes the place of waiting for one. */
-function toDecision({ rule, error }: Voice, { selfApproval }: CompiledPolicy, approved: boolean): Decision {
+function toDecision({ rule, error }: RuleMatch, { selfApproval }: CompiledPolicy, approved: boolean): Decision {
   const { ref, effect, reason, approvers, expiresInSeconds } = rule;
   if (error !== undefined) return { effect: 'deny', step: 'rule', reason: error, rule: ref };
   if (effect === 'DENY') return { effect: 'deny', step: 'rule', reason: `${reason} (rule ${ref.name})`, rule: ref };
@@ -26,16 +26,16 @@ function toDecision({ rule, error }: Voice, { selfApproval }: CompiledPolicy, ap
 
 const DOES = { ALLOW: 'allows', DENY: 'denies', REQUIRE_APPROVAL: 'waits for approval' } as const;
 
-const told = ({ rule, error }: Voice, approved: boolean): string => {
+const told = ({ rule, error }: RuleMatch, approved: boolean): string => {
   if (error !== undefined) return error;
   const given = rule.effect === 'REQUIRE_APPROVAL' && approved ? ', which was given' : '';
   return `rule ${rule.ref.name} ${DOES[rule.effect]}${given}`;
 };
 
-export const ruleStep: Step = (facts) => {
-  const { policy, question } = facts;
-  const voice = decidingVoice(policy, ruleCallOf(facts));
-  if (voice === undefined) return { step: 'rule', text: () => 'no rule matches' };
+export const ruleStep: Step = (input) => {
+  const { policy, question } = input;
+  const ruleMatch = decidingMatch(policy, ruleCallOf(input));
+  if (ruleMatch === undefined) return { step: 'rule', text: () => 'no rule matches' };
   const approved = question.approved === true;
-  return { step: 'rule', decision: toDecision(voice, policy, approved), text: () => told(voice, approved) };
+  return { step: 'rule', decision: toDecision(ruleMatch, policy, approved), text: () => told(ruleMatch, approved) };
 };

@@ -1,4 +1,4 @@
-/** Facts for tests, written by what matters; everything else is filled in. */
+/** Decision input for tests: what matters is given, the rest is filled in. */
 import type { policy, Principal } from '@gatehouse/contracts';
 import type { BudgetState } from '../budget/budget';
 import { periodOf } from '../budget/period';

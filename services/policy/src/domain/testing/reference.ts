@@ -18,7 +18,7 @@ export interface Subject {
   id?: string;
   role?: string;
 }
-export interface World {
+export interface PolicyData {
   default: 'allow' | 'approve' | 'deny';
   rules: {
     id: string;
@@ -116,7 +116,7 @@ function fits(pattern: string, name: string): boolean {
 const DAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 
 /** Looks for the window of today or of yesterday that holds the moment. */
-function inHours(hours: NonNullable<World['rules'][number]['hours']>, now: number): boolean {
+function inHours(hours: NonNullable<PolicyData['rules'][number]['hours']>, now: number): boolean {
   const local = new Date(now + hours.ahead * 60_000);
   const midnight = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate());
   const clock = (text: string): number => Number(text.split(':')[0]) * 3_600_000 + Number(text.split(':')[1]) * 60_000;
@@ -142,8 +142,8 @@ function isMeant(subjects: Subject[] | undefined, ask: Ask): boolean {
   return false;
 }
 
-function isBlocked(world: World, ask: Ask): boolean {
-  return world.blocks.some((block) => {
+function isBlocked(data: PolicyData, ask: Ask): boolean {
+  return data.blocks.some((block) => {
     if (block.kind === 'integration') return block.id === ask.integration;
     if (block.kind === 'tool') return block.id === ask.integration && block.tool === ask.toolName;
     if (block.kind === 'group') return ask.kind === 'user' && (ask.groups ?? []).includes(block.id);
@@ -151,14 +151,14 @@ function isBlocked(world: World, ask: Ask): boolean {
   });
 }
 
-function isGranted(world: World, ask: Ask): boolean {
+function isGranted(data: PolicyData, ask: Ask): boolean {
   if (ask.kind === 'orgToken' && ask.role === 'admin') return true;
   const holders: string[] = [];
   if (ask.kind === 'serviceAccount') holders.push(`serviceAccount:${ask.id}`);
   if (ask.kind === 'user') holders.push(`user:${ask.id}`, ...(ask.groups ?? []).map((group) => `group:${group}`), `everyone:${ask.orgId}`);
   if (ask.kind === 'orgToken' && ask.role === 'member') holders.push(`everyone:${ask.orgId}`);
   return holders.some((holder) => {
-    const tools = world.grants[holder]?.[ask.integration];
+    const tools = data.grants[holder]?.[ask.integration];
     return tools === 'ALL' || (Array.isArray(tools) && tools.includes(ask.toolName));
   });
 }
@@ -185,18 +185,18 @@ function lastingTruth(tree: Tree, ask: Ask): boolean | undefined {
   return now;
 }
 
-function isAbout(rule: World['rules'][number], ask: Ask): boolean {
+function isAbout(rule: PolicyData['rules'][number], ask: Ask): boolean {
   const { cut, hash } = namesAfterRefresh(ask);
   const names = [ask.tool.substring(0, 64), ...(rule.effect === 'ALLOW' ? [] : [cut, hash].filter((name) => name !== undefined))];
   return rule.tools.some((pattern) => names.some((name) => fits(pattern, name)));
 }
 
-function byRules(world: World, ask: Ask): Opinion | undefined {
-  const about = world.rules.filter(
+function byRules(data: PolicyData, ask: Ask): Opinion | undefined {
+  const about = data.rules.filter(
     (rule) =>
       rule.enabled && isAbout(rule, ask) && isMeant(rule.subjects, ask) && (rule.hours === undefined || inHours(rule.hours, ask.now)),
   );
-  const truthOf = ({ effect, tree }: World['rules'][number]): boolean | undefined => {
+  const truthOf = ({ effect, tree }: PolicyData['rules'][number]): boolean | undefined => {
     if (tree === undefined) return true;
     return effect === 'ALLOW' ? truth(tree, ask.arguments, ask.tool.substring(0, 64)) : lastingTruth(tree, ask);
   };
@@ -209,13 +209,13 @@ function byRules(world: World, ask: Ask): Opinion | undefined {
   return yes === undefined ? undefined : { effect: 'allow', step: 'rule', rule: yes.rule.id };
 }
 
-export function secondOpinion(world: World, ask: Ask): Opinion {
-  if (isBlocked(world, ask)) return { effect: 'deny', step: 'block' };
-  if (!isGranted(world, ask)) return { effect: 'deny', step: 'grant' };
-  let opinion = byRules(world, ask);
-  if (opinion === undefined) opinion = { effect: world.default === 'approve' && ask.approved ? 'allow' : world.default, step: 'default' };
+export function secondOpinion(data: PolicyData, ask: Ask): Opinion {
+  if (isBlocked(data, ask)) return { effect: 'deny', step: 'block' };
+  if (!isGranted(data, ask)) return { effect: 'deny', step: 'grant' };
+  let opinion = byRules(data, ask);
+  if (opinion === undefined) opinion = { effect: data.default === 'approve' && ask.approved ? 'allow' : data.default, step: 'default' };
   if (opinion.effect === 'deny') return opinion;
-  const budget = world.budgets[ask.integration];
+  const budget = data.budgets[ask.integration];
   if (budget?.limit !== undefined) {
     const bytes = new TextEncoder().encode(JSON.stringify(ask.arguments)).length;
     if (budget.committed + Math.max(1, Math.ceil(bytes / 4)) > budget.limit) return { effect: 'deny', step: 'budget' };

@@ -1,23 +1,23 @@
-/** Worlds of the reference as facts of the decision. */
+/** Worlds of the reference as the input of the decision. */
 import type { policy, Principal } from '@gatehouse/contracts';
 import { compilePolicy, type CompiledPolicy } from '../compilePolicy';
-import type { Facts } from '../facts';
+import type { DecisionInput } from '../decisionInput';
 import { toGrantSet } from '../grantSet';
 import { NO_POLICY } from '../policyRecord';
 import { subjectsOf } from '../subjects';
 import { blockOf, budgetOf, ruleOf } from './inWords';
-import { ZONES } from './randomWorld';
-import { written, type Ask, type World } from './reference';
+import { ZONES } from './randomPolicyData';
+import { written, type Ask, type PolicyData } from './reference';
 
-export const policyOf = (world: World): CompiledPolicy =>
+export const policyOf = (data: PolicyData): CompiledPolicy =>
   compilePolicy({
     ...NO_POLICY,
     revision: 1,
-    defaultDecision: world.default,
-    blocks: world.blocks.map(({ kind, id, tool }) =>
+    defaultDecision: data.default,
+    blocks: data.blocks.map(({ kind, id, tool }) =>
       blockOf((tool === undefined ? { kind, id } : { kind, id, tool }) as policy.BlockTarget),
     ),
-    rules: world.rules.map(({ hours, tree, subjects, ...rule }) => {
+    rules: data.rules.map(({ hours, tree, subjects, ...rule }) => {
       const { ahead, ...schedule } = hours ?? { ahead: 0 };
       return ruleOf({
         ...rule,
@@ -28,7 +28,7 @@ export const policyOf = (world: World): CompiledPolicy =>
     }),
   });
 
-export function factsOf(world: World, compiled: CompiledPolicy, ask: Ask): Facts {
+export function inputOf(data: PolicyData, compiled: CompiledPolicy, ask: Ask): DecisionInput {
   const { orgId, kind, id, role, groups, tool, integration, toolName, now } = ask;
   const principal: Principal = {
     orgId,
@@ -40,11 +40,11 @@ export function factsOf(world: World, compiled: CompiledPolicy, ask: Ask): Facts
     ...(role && { role }),
     ...(groups && { groups }),
   };
-  const budget = world.budgets[integration];
+  const budget = data.budgets[integration];
   const { limit, committed = 0 } = budget ?? {};
   return {
     principal,
-    grants: subjectsOf(principal).map((subject) => toGrantSet(world.grants[`${subject.kind}:${subject.id}`] ?? {})),
+    grants: subjectsOf(principal).map((subject) => toGrantSet(data.grants[`${subject.kind}:${subject.id}`] ?? {})),
     question: { tool, integrationId: integration, toolName, arguments: ask.arguments, ...(ask.approved && { approved: true }) },
     policy: compiled,
     budget: budget && budgetOf({ committed, ...(limit !== undefined && { hardLimit: limit }) }, integration, now),

@@ -2,8 +2,8 @@ import type { Handler } from '@gatehouse/bus';
 import { AppError, newId, type policy } from '@gatehouse/contracts';
 import { blockKey } from '../../domain/blocks';
 import { adminOnly } from '../adminOnly';
-import { changeFact } from '../changeFact';
-import { changePolicy, type PolicyParts } from '../changePolicy';
+import { changeEvent } from '../changeEvent';
+import { changePolicy, type PolicyDeps } from '../changePolicy';
 
 /** Far more than an emergency needs; what is to stay is a rule. */
 const MAX_BLOCKS = 1_000;
@@ -14,17 +14,17 @@ const pickTarget = (target: policy.BlockTarget): policy.BlockTarget => {
 };
 
 export const createBlock =
-  (parts: PolicyParts): Handler<typeof policy.createBlock> =>
+  (deps: PolicyDeps): Handler<typeof policy.createBlock> =>
   async ({ target: said, reason }, call) => {
     const by = adminOnly(call.principal);
     const target = pickTarget(said);
     const at = new Date();
     const block: policy.Block = { id: newId('block'), target, reason, createdAt: at.toISOString(), createdBy: by.name };
-    const fact = changeFact(call, { by, type: 'block.created', at, target: { kind: 'block', id: block.id }, data: { target, reason } });
-    return changePolicy(parts, by.orgId, ({ blocks }) => {
+    const event = changeEvent(call, { by, type: 'block.created', at, target: { kind: 'block', id: block.id }, data: { target, reason } });
+    return changePolicy(deps, by.orgId, ({ blocks }) => {
       const current = blocks.find((other) => blockKey(other.target) === blockKey(target));
       if (current !== undefined) throw new AppError('conflict', 'This is blocked already', { data: { current } });
       if (blocks.length >= MAX_BLOCKS) throw new AppError('conflict', `An organization has at most ${MAX_BLOCKS} blocks at a time`);
-      return { set: { blocks: [...blocks, block] }, fact, answer: () => block };
+      return { set: { blocks: [...blocks, block] }, event, answer: () => block };
     });
   };

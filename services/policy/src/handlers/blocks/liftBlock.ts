@@ -1,26 +1,26 @@
 import type { Handler } from '@gatehouse/bus';
 import { AppError, type policy } from '@gatehouse/contracts';
 import { adminOnly } from '../adminOnly';
-import { changeFact } from '../changeFact';
-import { changePolicy, type PolicyParts } from '../changePolicy';
+import { changeEvent } from '../changeEvent';
+import { changePolicy, type PolicyDeps } from '../changePolicy';
 
 /** How many lifted ones are kept to look at; the trail has them all. */
 const MAX_LIFTED = 500;
 
 export const liftBlock =
-  (parts: PolicyParts): Handler<typeof policy.liftBlock> =>
+  (deps: PolicyDeps): Handler<typeof policy.liftBlock> =>
   async ({ id }, call) => {
     const by = adminOnly(call.principal);
     const at = new Date();
-    return changePolicy(parts, by.orgId, ({ blocks, lifted }) => {
+    return changePolicy(deps, by.orgId, ({ blocks, lifted }) => {
       const before = lifted.find((block) => block.id === id);
       if (before !== undefined) return { answer: () => before };
       const block = blocks.find((other) => other.id === id);
       if (block === undefined) throw new AppError('not_found', 'There is no such block');
       const after: policy.Block = { ...block, liftedAt: at.toISOString(), liftedBy: by.name };
       const { target, reason } = block;
-      const fact = changeFact(call, { by, type: 'block.lifted', at, target: { kind: 'block', id }, data: { target, reason } });
+      const event = changeEvent(call, { by, type: 'block.lifted', at, target: { kind: 'block', id }, data: { target, reason } });
       const set = { blocks: blocks.filter((other) => other.id !== id), lifted: [...lifted, after].slice(-MAX_LIFTED) };
-      return { set, fact, answer: () => after };
+      return { set, event, answer: () => after };
     });
   };

@@ -2,19 +2,19 @@ import type { Handler } from '@gatehouse/bus';
 import type { policy } from '@gatehouse/contracts';
 import { readPage, type Cursors } from '@gatehouse/store';
 import { adminOnly } from '../adminOnly';
-import type { BudgetParts } from './budgetParts';
+import type { BudgetDeps } from './budgetDeps';
 import { viewBudgets } from './viewBudgets';
 
 /** In order of integration ids. */
 export const listBudgets =
-  (parts: BudgetParts & { readonly cursors: Cursors }): Handler<typeof policy.listBudgets> =>
+  (deps: BudgetDeps & { readonly cursors: Cursors }): Handler<typeof policy.listBudgets> =>
   async (page, call) => {
     const { orgId } = adminOnly(call.principal);
     const { rows, ...paging } = await readPage(
-      { cursors: parts.cursors, scope: JSON.stringify(['budgets', orgId]) },
+      { cursors: deps.cursors, scope: JSON.stringify(['budgets', orgId]) },
       page,
-      (after: string | undefined, limit) => parts.budgetStore.list(orgId, after, limit),
+      (after: string | undefined, limit) => deps.budgetStore.list(orgId, after, limit),
       ({ integrationId }) => integrationId,
     );
-    return { budgets: await viewBudgets(parts, orgId, rows), ...paging };
+    return { budgets: await viewBudgets(deps, orgId, rows), ...paging };
   };

@@ -4,8 +4,8 @@ import { untilWritten } from '@gatehouse/store';
 import type { BudgetText } from '../../store/budgetStore';
 import type { BudgetRow } from '../../store/schemas';
 import { adminOnly } from '../adminOnly';
-import { changeFact } from '../changeFact';
-import { budgetTarget, type BudgetParts } from './budgetParts';
+import { changeEvent } from '../changeEvent';
+import { budgetTarget, type BudgetDeps } from './budgetDeps';
 import { viewBudget } from './viewBudgets';
 
 function check({ softLimit, hardLimit }: BudgetText): void {
@@ -25,7 +25,7 @@ const isSame = (a: BudgetText, b: BudgetText): boolean =>
   a.period === b.period && a.softLimit === b.softLimit && a.hardLimit === b.hardLimit;
 
 export const putBudget =
-  (parts: BudgetParts): Handler<typeof policy.putBudget> =>
+  (deps: BudgetDeps): Handler<typeof policy.putBudget> =>
   async ({ integrationId, revision, ...said }, call) => {
     const by = adminOnly(call.principal);
     const { orgId } = by;
@@ -34,18 +34,18 @@ export const putBudget =
     const at = new Date();
     const write = async (before: BudgetRow | undefined): Promise<BudgetRow | undefined> => {
       const data = { ...(before && { before: textOf(before) }), after: text };
-      const fact = changeFact(call, { by, type: 'budget.put', at, target: budgetTarget(integrationId), data });
-      return parts.budgetStore.put(orgId, integrationId, before, text, { at, by: by.name, fact });
+      const event = changeEvent(call, { by, type: 'budget.put', at, target: budgetTarget(integrationId), data });
+      return deps.budgetStore.put(orgId, integrationId, before, text, { at, by: by.name, event });
     };
     const row = await untilWritten(async () => {
-      const before = await parts.budgetStore.find(orgId, integrationId);
+      const before = await deps.budgetStore.find(orgId, integrationId);
       if (revision !== undefined && revision !== (before?.revision ?? 0)) {
-        const current = before && (await viewBudget(parts, orgId, before));
+        const current = before && (await viewBudget(deps, orgId, before));
         throw new AppError('conflict', 'The budget was changed since', { data: { current } });
       }
       return before !== undefined && isSame(before, text) ? before : write(before);
     });
-    await parts.budgets.invalidate(orgId, integrationId);
-    parts.outbox.kick();
-    return viewBudget(parts, orgId, row);
+    await deps.budgets.invalidate(orgId, integrationId);
+    deps.outbox.kick();
+    return viewBudget(deps, orgId, row);
   };

@@ -3,19 +3,19 @@ import type { executor, PayloadOf } from '@gatehouse/contracts';
 import type { AnswerStore } from '../../store/answerStore';
 import type { BudgetStore } from '../../store/budgetStore';
 import type { CounterStore } from '../../store/counterStore';
-import type { CrossingWatch } from '../../store/crossingWatch';
+import type { BudgetAlerts } from '../../store/budgetAlerts';
 
-interface Parts {
+interface Deps {
   readonly budgets: Pick<BudgetStore, 'find'>;
   readonly counters: Pick<CounterStore, 'settle'>;
   readonly answers: Pick<AnswerStore, 'learn'>;
-  readonly crossings: CrossingWatch;
+  readonly alerts: BudgetAlerts;
 }
 type Spent = PayloadOf<typeof executor.spent>;
 
 /** Of one counter: what calls have used takes the place of what was held for them: one write per counter. One that is no longer in use settles as well; nobody reads it. */
 export const countUses =
-  ({ budgets, counters, answers, crossings }: Parts) =>
+  ({ budgets, counters, answers, alerts }: Deps) =>
   async (uses: readonly Spent[]): Promise<void> => {
     const { orgId, counter } = uses[0]!;
     const settled = await counters.settle(orgId, counter, uses);
@@ -23,7 +23,7 @@ export const countUses =
     const { integrationId } = settled.counter;
     const learned = answers.learn(orgId, integrationId, settled.answered).catch(() => undefined); // the next call teaches it again
     const [definition] = await Promise.all([budgets.find(orgId, integrationId), learned]);
-    if (definition) await crossings.watch(settled.counter, definition);
+    if (definition) await alerts.watch(settled.counter, definition);
   };
 
 export const spent =

@@ -6,14 +6,14 @@ import type { CounterStore } from '../../store/counterStore';
 import type { BudgetRow } from '../../store/schemas';
 import type { PolicyStore } from '../../store/policyStore';
 
-export interface ViewParts {
+export interface ViewDeps {
   readonly store: Pick<PolicyStore, 'load'>;
   readonly counters: Pick<CounterStore, 'use'>;
   readonly clock: () => number;
 }
 
 export async function viewBudgets(
-  { store, counters, clock }: ViewParts,
+  { store, counters, clock }: ViewDeps,
   orgId: string,
   rows: readonly BudgetRow[],
 ): Promise<policy.Budget[]> {
@@ -50,5 +50,5 @@ export async function viewBudgets(
   });
 }
 
-export const viewBudget = async (parts: ViewParts, orgId: string, row: BudgetRow): Promise<policy.Budget> =>
-  (await viewBudgets(parts, orgId, [row]))[0]!;
+export const viewBudget = async (deps: ViewDeps, orgId: string, row: BudgetRow): Promise<policy.Budget> =>
+  (await viewBudgets(deps, orgId, [row]))[0]!;

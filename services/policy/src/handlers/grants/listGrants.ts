@@ -5,7 +5,7 @@ import { showGrant } from '../../domain/showGrant';
 import type { GrantStore } from '../../store/grants';
 import { adminOnly } from '../adminOnly';
 
-interface Parts {
+interface Deps {
   grants: Pick<GrantStore, 'list'>;
   cursors: Cursors;
 }
@@ -15,7 +15,7 @@ interface Wanted extends PageRequest {
 }
 
 async function pageOfGrants(
-  { grants, cursors }: Parts,
+  { grants, cursors }: Deps,
   orgId: string,
   { subjectId, resourceId, ...page }: Wanted,
 ): Promise<ResponseOf<typeof policy.listGrants>> {
@@ -30,12 +30,12 @@ async function pageOfGrants(
 
 /** One page of the organization's grants, by subject or resource when asked. */
 export const listGrants =
-  (parts: Parts): Handler<typeof policy.listGrants> =>
+  (deps: Deps): Handler<typeof policy.listGrants> =>
   async (request, call) =>
-    pageOfGrants(parts, adminOnly(call.principal).orgId, request);
+    pageOfGrants(deps, adminOnly(call.principal).orgId, request);
 
 /** Those on one resource, for a caller who is known to have written it. */
 export const grantsOn =
-  (parts: Parts): Handler<typeof policy.grantsOn> =>
+  (deps: Deps): Handler<typeof policy.grantsOn> =>
   async ({ resource: { id }, ...page }, call) =>
-    pageOfGrants(parts, call.principal!.orgId, { ...page, resourceId: id });
+    pageOfGrants(deps, call.principal!.orgId, { ...page, resourceId: id });

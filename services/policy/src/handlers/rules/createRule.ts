@@ -4,11 +4,11 @@ import type { StoredRule } from '../../domain/policyRecord';
 import { insert, viewById } from '../../domain/rules/ruleList';
 import { checkText, pickText } from '../../domain/rules/ruleText';
 import { adminOnly } from '../adminOnly';
-import { changeFact } from '../changeFact';
-import { changePolicy, type PolicyParts } from '../changePolicy';
+import { changeEvent } from '../changeEvent';
+import { changePolicy, type PolicyDeps } from '../changePolicy';
 
 export const createRule =
-  (parts: PolicyParts): Handler<typeof policy.createRule> =>
+  (deps: PolicyDeps): Handler<typeof policy.createRule> =>
   async ({ priority, enabled = true, dryRun, ...input }, call) => {
     const by = adminOnly(call.principal);
     const text = pickText(input);
@@ -17,10 +17,10 @@ export const createRule =
     const stamp = { createdAt: at.toISOString(), createdBy: by.name, updatedAt: at.toISOString(), updatedBy: by.name };
     const rule: StoredRule = { id: newId('rule'), ...text, enabled, revision: 1, ...stamp };
     const target = { kind: 'rule', id: rule.id, name: rule.name };
-    const fact = changeFact(call, { by, type: 'rule.created', at, target, data: { after: { ...text, enabled } } });
-    return changePolicy(parts, by.orgId, ({ rules }) => {
+    const event = changeEvent(call, { by, type: 'rule.created', at, target, data: { after: { ...text, enabled } } });
+    return changePolicy(deps, by.orgId, ({ rules }) => {
       if (rules.length >= policy.MAX_RULES) throw new AppError('conflict', `An organization has at most ${policy.MAX_RULES} rules`);
       const after = insert(rules, rule, priority);
-      return { ...(dryRun ? {} : { set: { rules: after }, fact }), answer: () => viewById(after, rule.id) };
+      return { ...(dryRun ? {} : { set: { rules: after }, event }), answer: () => viewById(after, rule.id) };
     });
   };

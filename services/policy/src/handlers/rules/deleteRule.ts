@@ -2,24 +2,24 @@ import type { Handler } from '@gatehouse/bus';
 import { AppError, type policy } from '@gatehouse/contracts';
 import { viewById } from '../../domain/rules/ruleList';
 import { adminOnly } from '../adminOnly';
-import { changeFact } from '../changeFact';
-import { changePolicy, type PolicyParts } from '../changePolicy';
+import { changeEvent } from '../changeEvent';
+import { changePolicy, type PolicyDeps } from '../changePolicy';
 
 const MAX_DELETED = 200;
 
 export const deleteRule =
-  (parts: PolicyParts): Handler<typeof policy.deleteRule> =>
+  (deps: PolicyDeps): Handler<typeof policy.deleteRule> =>
   async ({ id, revision }, call) => {
     const by = adminOnly(call.principal);
     const at = new Date();
-    return changePolicy(parts, by.orgId, ({ rules, deleted }) => {
+    return changePolicy(deps, by.orgId, ({ rules, deleted }) => {
       if (deleted.includes(id)) return { answer: () => ({}) };
       const current = viewById(rules, id);
       if (revision !== undefined && revision !== current.revision)
         throw new AppError('conflict', 'The rule was changed since', { data: { current } });
       const { name, effect } = current;
-      const fact = changeFact(call, { by, type: 'rule.deleted', at, target: { kind: 'rule', id, name }, data: { effect } });
+      const event = changeEvent(call, { by, type: 'rule.deleted', at, target: { kind: 'rule', id, name }, data: { effect } });
       const set = { rules: rules.filter((rule) => rule.id !== id), deleted: [...deleted, id].slice(-MAX_DELETED) };
-      return { set, fact, answer: () => ({}) };
+      return { set, event, answer: () => ({}) };
     });
   };

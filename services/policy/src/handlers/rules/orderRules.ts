@@ -2,22 +2,22 @@ import type { Handler } from '@gatehouse/bus';
 import { AppError, type policy } from '@gatehouse/contracts';
 import { reorder } from '../../domain/rules/ruleList';
 import { adminOnly } from '../adminOnly';
-import { changeFact } from '../changeFact';
-import { changePolicy, type PolicyParts } from '../changePolicy';
+import { changeEvent } from '../changeEvent';
+import { changePolicy, type PolicyDeps } from '../changePolicy';
 
 export const orderRules =
-  (parts: PolicyParts): Handler<typeof policy.orderRules> =>
+  (deps: PolicyDeps): Handler<typeof policy.orderRules> =>
   async ({ ids }, call) => {
     const by = adminOnly(call.principal);
     const at = new Date();
     const target = { kind: 'rules', id: by.orgId };
-    return changePolicy(parts, by.orgId, ({ rules }) => {
+    return changePolicy(deps, by.orgId, ({ rules }) => {
       const ordered = reorder(rules, ids);
       if (ordered === undefined) throw new AppError('conflict', 'The list is not exactly the rules there are; look and try again');
       if (rules.every(({ id }, i) => id === ids[i])) return { answer: () => ({}) };
       const moved = ordered.flatMap(({ id, name }, i) => (rules[i]!.id === id ? [] : { id, name, priority: i + 1 }));
       const data = { moved: moved.slice(0, 50), count: moved.length };
-      const fact = changeFact(call, { by, type: 'rules.ordered', at, target, data });
-      return { set: { rules: ordered }, fact, answer: () => ({}) };
+      const event = changeEvent(call, { by, type: 'rules.ordered', at, target, data });
+      return { set: { rules: ordered }, event, answer: () => ({}) };
     });
   };

@@ -2,22 +2,22 @@ import type { Handler } from '@gatehouse/bus';
 import type { policy } from '@gatehouse/contracts';
 import { explainCall } from '../../domain/explainCall';
 import { withDraft } from '../../domain/rules/withDraft';
-import type { FactsLoader } from '../../store/factsLoader';
+import type { DecisionInputs } from '../../store/decisionInputs';
 import type { PolicyStore } from '../../store/policyStore';
 import { adminOnly } from '../adminOnly';
 import { described } from './described';
 
-interface Parts {
-  readonly facts: Pick<FactsLoader, 'of'>;
+interface Deps {
+  readonly inputs: Pick<DecisionInputs, 'of'>;
   readonly store: Pick<PolicyStore, 'load'>;
 }
 
 /** What would happen to the call, with the draft in its place. Nothing is reserved and nobody is asked. */
 export const testRules =
-  ({ facts, store }: Parts): Handler<typeof policy.testRules> =>
+  ({ inputs, store }: Deps): Handler<typeof policy.testRules> =>
   async ({ caller, draft, ...question }, call) => {
     const admin = adminOnly(call.principal);
-    const known = await facts.of(described(caller, admin), question);
+    const known = await inputs.of(described(caller, admin), question);
     if (draft === undefined) return explainCall(known);
     return explainCall({ ...known, policy: withDraft(await store.load(admin.orgId), draft) });
   };

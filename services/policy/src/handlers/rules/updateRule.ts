@@ -4,15 +4,15 @@ import { AppError, type policy } from '@gatehouse/contracts';
 import { indexOfRule, replace, viewById } from '../../domain/rules/ruleList';
 import { checkText, mergeText, pickText } from '../../domain/rules/ruleText';
 import { adminOnly } from '../adminOnly';
-import { changeFact } from '../changeFact';
-import { changePolicy, type PolicyParts } from '../changePolicy';
+import { changeEvent } from '../changeEvent';
+import { changePolicy, type PolicyDeps } from '../changePolicy';
 
 export const updateRule =
-  (parts: PolicyParts): Handler<typeof policy.updateRule> =>
+  (deps: PolicyDeps): Handler<typeof policy.updateRule> =>
   async ({ id, revision, dryRun, change: { priority, enabled, ...change } }, call) => {
     const by = adminOnly(call.principal);
     const at = new Date();
-    return changePolicy(parts, by.orgId, ({ rules }) => {
+    return changePolicy(deps, by.orgId, ({ rules }) => {
       const current = viewById(rules, id);
       if (revision !== undefined && revision !== current.revision)
         throw new AppError('conflict', 'The rule was changed since', { data: { current } });
@@ -27,8 +27,8 @@ export const updateRule =
       const stamp = { createdAt, createdBy, updatedAt: at.toISOString(), updatedBy: by.name };
       const rule = { id, ...after, revision: stored.revision + 1, ...stamp };
       const data = { before: { ...before, priority: current.priority }, after: { ...after, priority: place }, revision: rule.revision };
-      const fact = changeFact(call, { by, type: 'rule.updated', at, target: { kind: 'rule', id, name: rule.name }, data });
+      const event = changeEvent(call, { by, type: 'rule.updated', at, target: { kind: 'rule', id, name: rule.name }, data });
       const set = { rules: replace(rules, rule, priority) };
-      return dryRun ? { answer: () => answer(set) } : { set, fact, answer };
+      return dryRun ? { answer: () => answer(set) } : { set, event, answer };
     });
   };

@@ -2,16 +2,16 @@ import type { Handler } from '@gatehouse/bus';
 import { AppError, type policy } from '@gatehouse/contracts';
 import { viewSettings } from '../../domain/viewSettings';
 import { adminOnly } from '../adminOnly';
-import { changeFact } from '../changeFact';
-import { changePolicy, type PolicyParts } from '../changePolicy';
+import { changeEvent } from '../changeEvent';
+import { changePolicy, type PolicyDeps } from '../changePolicy';
 
 export const updatePolicySettings =
-  (parts: PolicyParts): Handler<typeof policy.updatePolicySettings> =>
+  (deps: PolicyDeps): Handler<typeof policy.updatePolicySettings> =>
   async (wanted, call) => {
     const by = adminOnly(call.principal);
     const at = new Date();
     const target = { kind: 'policySettings', id: by.orgId };
-    return changePolicy(parts, by.orgId, (state) => {
+    return changePolicy(deps, by.orgId, (state) => {
       const current = viewSettings(state);
       if (wanted.revision !== undefined && wanted.revision !== current.revision)
         throw new AppError('conflict', 'The settings were changed since', { data: { current } });
@@ -21,7 +21,7 @@ export const updatePolicySettings =
         selfApproval: wanted.selfApproval ?? before.selfApproval,
       };
       if (before.defaultDecision === after.defaultDecision && before.selfApproval === after.selfApproval) return { answer: viewSettings };
-      const fact = changeFact(call, { by, type: 'policySettings.updated', at, target, data: { before, after } });
-      return { set: { ...after, settingsRevision: current.revision + 1 }, fact, answer: viewSettings };
+      const event = changeEvent(call, { by, type: 'policySettings.updated', at, target, data: { before, after } });
+      return { set: { ...after, settingsRevision: current.revision + 1 }, event, answer: viewSettings };
     });
   };

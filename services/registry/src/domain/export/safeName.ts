@@ -16,7 +16,7 @@ const ORGANIZATION = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
 
 const MARK_LENGTH = 8;
 /** For names of which no ASCII letter can be shown. */
-const NAMELESS = 'agent';
+const UNNAMED = 'agent';
 
 /**
  * How the agent is called in files and among the agents of a host: lower-case ASCII of at most 64 characters, with a mark of its id at the end. So no two agents
@@ -27,7 +27,7 @@ export function fileSlug({ id, name }: { readonly id: string; readonly name: str
   const words =
     asciiWords(name)
       .slice(0, MAX_LENGTH - MARK_LENGTH - 1)
-      .replace(/-$/, '') || NAMELESS;
+      .replace(/-$/, '') || UNNAMED;
   return `${words}-${createHash('sha256').update(id).digest('hex').slice(0, MARK_LENGTH)}`;
 }
 

@@ -3,21 +3,21 @@ import type { registry } from '@gatehouse/contracts';
 import file from './catalog.json';
 
 type Route = registry.ModelRoute;
-type Facts = Omit<Route, 'runsAt' | 'credential'>;
+type RouteFields = Omit<Route, 'runsAt' | 'credential'>;
 interface File extends Omit<registry.ModelCatalog, 'families'> {
   readonly providers: readonly Pick<Route, 'provider' | 'runsAt' | 'credential'>[];
   readonly families: readonly (Omit<registry.CatalogFamily, 'models'> & {
-    readonly models: readonly (Omit<registry.CatalogModel, 'routes'> & { readonly routes: readonly Facts[] })[];
+    readonly models: readonly (Omit<registry.CatalogModel, 'routes'> & { readonly routes: readonly RouteFields[] })[];
   })[];
 }
 
 const { providers, families, ...rest } = file as File;
 const termsOf = new Map(providers.map((terms) => [terms.provider, terms]));
 
-function routeOf(facts: Facts): Route {
-  const terms = termsOf.get(facts.provider);
-  if (terms === undefined) throw new Error(`catalog.json names no provider ${facts.provider}`);
-  return { ...terms, ...facts };
+function routeOf(fields: RouteFields): Route {
+  const terms = termsOf.get(fields.provider);
+  if (terms === undefined) throw new Error(`catalog.json names no provider ${fields.provider}`);
+  return { ...terms, ...fields };
 }
 
 export const catalog: registry.ModelCatalog = {

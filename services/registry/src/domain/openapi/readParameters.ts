@@ -7,9 +7,9 @@ import { resolveObject } from './resolveRef';
 import type { Converted, SchemaBook } from './schemaBook';
 import { Skip } from './skip';
 
-export type Place = 'path' | 'query' | 'header';
+export type ParameterLocation = 'path' | 'query' | 'header';
 export interface Parameter {
-  readonly binding: Omit<registry.ParameterBinding, 'argument' | 'in'> & { in: Place };
+  readonly binding: Omit<registry.ParameterBinding, 'argument' | 'in'> & { in: ParameterLocation };
   readonly description: string;
   readonly schema: Converted;
 }
@@ -19,7 +19,7 @@ export interface ReadParameters {
 }
 
 /** OpenAPI 3.1, 4.8.12.2: styles by place, the first is the default. */
-const STYLES: Record<Place, readonly string[]> = {
+const STYLES: Record<ParameterLocation, readonly string[]> = {
   path: ['simple', 'label', 'matrix'],
   query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
   header: ['simple'],
@@ -30,8 +30,8 @@ const MAX_DESCRIPTION = 1_000;
 function declared(document: JsonObject, { pathItem, operation }: Operation): JsonObject[] {
   const all = [...listOf(pathItem['parameters']), ...listOf(operation['parameters'])].map((p) => resolveObject(document, p, 'a parameter'));
   // Headers are the same in any case.
-  const keyOf = ({ in: place, name }: JsonObject): string =>
-    `${String(place)} ${place === 'header' ? String(name).toLowerCase() : String(name)}`;
+  const keyOf = ({ in: location, name }: JsonObject): string =>
+    `${String(location)} ${location === 'header' ? String(name).toLowerCase() : String(name)}`;
   return [...new Map(all.map((p) => [keyOf(p), p])).values()];
 }
 
@@ -45,22 +45,26 @@ function schemaOf(parameter: JsonObject, what: string): { schema: unknown; conte
   return { schema: isObject(media) ? (media['schema'] ?? {}) : {}, contentType: type };
 }
 
-function styleOf(parameter: JsonObject, place: Place, what: string): { style: string; explode: boolean; allowReserved?: boolean } {
-  const style = stringOf(parameter['style']) ?? STYLES[place][0]!;
-  if (!STYLES[place].includes(style)) throw new Skip(`${what} has the style ${quote(style)}, which ${place} parameters do not have`);
+function styleOf(
+  parameter: JsonObject,
+  location: ParameterLocation,
+  what: string,
+): { style: string; explode: boolean; allowReserved?: boolean } {
+  const style = stringOf(parameter['style']) ?? STYLES[location][0]!;
+  if (!STYLES[location].includes(style)) throw new Skip(`${what} has the style ${quote(style)}, which ${location} parameters do not have`);
   const explode = typeof parameter['explode'] === 'boolean' ? parameter['explode'] : style === 'form';
-  return { style, explode, ...(parameter['allowReserved'] === true && place === 'query' && { allowReserved: true }) };
+  return { style, explode, ...(parameter['allowReserved'] === true && location === 'query' && { allowReserved: true }) };
 }
 
-function readOne(parameter: JsonObject, place: Place, name: string, book: SchemaBook): Parameter {
-  const what = `${place} parameter ${quote(name)}`;
+function readOne(parameter: JsonObject, location: ParameterLocation, name: string, book: SchemaBook): Parameter {
+  const what = `${location} parameter ${quote(name)}`;
   if (!isVisibleText(name) || name.length > 200) throw new Skip(`${what} has a name with invisible characters, or one too long`);
   if (name === '__proto__') throw new Skip(`${what} has a name that cannot be used`);
   const { schema, contentType } = schemaOf(parameter, what);
-  const how = contentType === undefined ? styleOf(parameter, place, what) : { contentType };
-  const required = place === 'path' || parameter['required'] === true;
+  const how = contentType === undefined ? styleOf(parameter, location, what) : { contentType };
+  const required = location === 'path' || parameter['required'] === true;
   return {
-    binding: { in: place, name, required, ...how },
+    binding: { in: location, name, required, ...how },
     description: cleanText(parameter['description'], MAX_DESCRIPTION),
     schema: book.convert(schema),
   };
@@ -68,18 +72,18 @@ function readOne(parameter: JsonObject, place: Place, name: string, book: Schema
 
 /** Undefined when the parameter is sent; else why it is left out. Throws `Skip` when the operation makes no sense without it. */
 function leftOut(parameter: JsonObject, name: string, path: string, auth: registry.AuthScheme): string | undefined {
-  const place = parameter['in'];
-  const isAuth = auth.type === 'apiKey' && auth.in === place && auth.name.toLowerCase() === name.toLowerCase();
+  const location = parameter['in'];
+  const isAuth = auth.type === 'apiKey' && auth.in === location && auth.name.toLowerCase() === name.toLowerCase();
   if (isAuth) return 'carries the credential and is filled in from it';
-  if (place === 'header')
+  if (location === 'header')
     return !isHeaderName(name) ? 'is no header name' : isProtectedHeader(name) ? 'is never set by callers' : undefined;
-  if (place === 'path') return path.includes(`{${name}}`) ? undefined : 'does not stand in the path';
-  if (place === 'query') return undefined;
-  if (place === 'cookie' && parameter['required'] !== true) return 'is a cookie; cookies are not sent';
+  if (location === 'path') return path.includes(`{${name}}`) ? undefined : 'does not stand in the path';
+  if (location === 'query') return undefined;
+  if (location === 'cookie' && parameter['required'] !== true) return 'is a cookie; cookies are not sent';
   throw new Skip(
-    place === 'cookie'
+    location === 'cookie'
       ? `required cookie ${quote(name)} cannot be sent`
-      : `parameter ${quote(name)} is in ${quote(String(place))}, which is no place`,
+      : `parameter ${quote(name)} is in ${quote(String(location))}, which is no place`,
   );
 }
 
@@ -93,7 +97,7 @@ export function readParameters(document: JsonObject, operation: Operation, book:
     const name = stringOf(parameter['name']);
     if (name === undefined || name === '') throw new Skip('a parameter has no name');
     const reason = leftOut(parameter, name, operation.path, auth);
-    if (reason === undefined) parameters.push(readOne(parameter, parameter['in'] as Place, name, book));
+    if (reason === undefined) parameters.push(readOne(parameter, parameter['in'] as ParameterLocation, name, book));
     else notes.push(`${String(parameter['in'])} parameter ${quote(name)} ${reason}`);
   }
   for (const name of new Set(placeholders(operation.path))) {

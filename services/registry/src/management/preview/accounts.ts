@@ -1,10 +1,10 @@
 /** Which service account a change would be about. */
 import { identity } from '@gatehouse/contracts';
 import type { Act } from '../../act';
-import { requireRevision, type ManagementParts, type ToolPreview } from '../tool';
+import { requireRevision, type ManagementDeps, type ToolPreview } from '../tool';
 
 export async function previewOfAccount(
-  { bus }: ManagementParts,
+  { bus }: ManagementDeps,
   { call }: Act,
   { id, revision }: { id: string; revision?: number },
 ): Promise<ToolPreview> {

@@ -2,7 +2,7 @@
 import { AppError, type registry } from '@gatehouse/contracts';
 import type { Act } from '../../act';
 import { newAuthor } from '../../usecases/newAuthor';
-import { requireRevision, type ManagementParts, type ToolPreview } from '../tool';
+import { requireRevision, type ManagementDeps, type ToolPreview } from '../tool';
 import { readThings, told } from './names';
 import { asSeen, seenOf } from './seen';
 
@@ -14,24 +14,24 @@ interface Transfer {
   readonly author: registry.NewAuthor;
 }
 
-async function readTransfer(parts: ManagementParts, act: Act, { kind, id, author }: Transfer) {
+async function readTransfer(deps: ManagementDeps, act: Act, { kind, id, author }: Transfer) {
   const mentions = [{ at: '/id', kind, id } as const, { at: '/author/id', kind: author.kind, id: author.id }];
-  const things = await readThings(parts, act, mentions);
+  const things = await readThings(deps, act, mentions);
   const revision = things[0]?.revision;
   if (revision === undefined) throw new AppError('not_found', `No such ${kind}`);
   return { names: told(things), revision, seen: seenOf(things) };
 }
 
 /** Rejects as the change would when the new author is none. */
-export async function previewOfTransfer(parts: ManagementParts, act: Act, transfer: Transfer): Promise<ToolPreview> {
-  const { names, revision, seen } = await readTransfer(parts, act, transfer);
+export async function previewOfTransfer(deps: ManagementDeps, act: Act, transfer: Transfer): Promise<ToolPreview> {
+  const { names, revision, seen } = await readTransfer(deps, act, transfer);
   requireRevision(transfer.kind, transfer.revision, { revision });
-  await newAuthor(parts.bus, act, transfer.author);
+  await newAuthor(deps.bus, act, transfer.author);
   return { names, seen };
 }
 
 /** The revision a transfer is made from: that which was seen, or what its caller states. */
-export async function revisionOfTransfer(parts: ManagementParts, act: Act, transfer: Transfer, seen: string | undefined) {
-  const now = await asSeen(act, seen, () => readTransfer(parts, act, transfer));
+export async function revisionOfTransfer(deps: ManagementDeps, act: Act, transfer: Transfer, seen: string | undefined) {
+  const now = await asSeen(act, seen, () => readTransfer(deps, act, transfer));
   return now?.revision ?? transfer.revision;
 }

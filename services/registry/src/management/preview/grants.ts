@@ -2,7 +2,7 @@
 import { AppError, policy, type approvals } from '@gatehouse/contracts';
 import type { Act } from '../../act';
 import { everyPage } from '../../usecases/everyPage';
-import type { ManagementParts } from '../tool';
+import type { ManagementDeps } from '../tool';
 import { readThings, told, type Mention } from './names';
 import { asSeen, seenOf } from './seen';
 
@@ -22,7 +22,7 @@ interface GrantState {
   readonly seen: string;
 }
 
-async function standing({ bus }: ManagementParts, { call }: Act, { subject, resource }: Key): Promise<GrantState['before']> {
+async function storedGrant({ bus }: ManagementDeps, { call }: Act, { subject, resource }: Key): Promise<GrantState['before']> {
   for await (const { grants } of everyPage((page) =>
     bus.call(policy.listGrants, { ...page, subjectId: subject.id, resourceId: resource.id }, call),
   )) {
@@ -39,18 +39,18 @@ async function standing({ bus }: ManagementParts, { call }: Act, { subject, reso
  * What the names of a new grant stand for: a refresh may turn a tool into another, and all tools into more. A removal takes away whatever they are.
  * Of a group its name and description are what was seen, not who is in it: a grant to a group is one to whoever belongs to it from day to day.
  */
-export async function readGrant(parts: ManagementParts, act: Act, key: Key): Promise<GrantState> {
+export async function readGrant(deps: ManagementDeps, act: Act, key: Key): Promise<GrantState> {
   const { subject, resource, tools } = key;
-  const things = await readThings(parts, act, [mentionOfSubject('/subject', subject), mentionOfResource('/resource', resource)]);
-  const before = await standing(parts, act, key);
+  const things = await readThings(deps, act, [mentionOfSubject('/subject', subject), mentionOfResource('/resource', resource)]);
+  const before = await storedGrant(deps, act, key);
   const isOfTools = resource.kind === 'integration' && tools !== undefined;
-  const opens = isOfTools && (await parts.integrations.digests(act.principal.orgId, resource.id, tools === 'ALL' ? undefined : tools));
+  const opens = isOfTools && (await deps.integrations.digests(act.principal.orgId, resource.id, tools === 'ALL' ? undefined : tools));
   return { names: told(things), before, seen: seenOf({ things, before, opens }) };
 }
 
 /** The grant that was seen, as the condition of a write; none of a call that did not wait. `conflict` when anything that was seen is another. */
-export async function grantSeen(parts: ManagementParts, act: Act, seen: string | undefined, key: Key): Promise<{ seen?: string }> {
-  const now = await asSeen(act, seen, () => readGrant(parts, act, key));
+export async function grantSeen(deps: ManagementDeps, act: Act, seen: string | undefined, key: Key): Promise<{ seen?: string }> {
+  const now = await asSeen(act, seen, () => readGrant(deps, act, key));
   return now === undefined ? {} : { seen: now.before?.storedAt ?? 'none' };
 }
 

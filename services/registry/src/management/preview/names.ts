@@ -3,14 +3,14 @@ import { identity, isAppError, policy, type approvals } from '@gatehouse/contrac
 import type { Act } from '../../act';
 import { everyPage } from '../../usecases/everyPage';
 import { findMember } from '../../usecases/subject';
-import type { ManagementParts } from '../tool';
+import type { ManagementDeps } from '../tool';
 
 type Kind = approvals.NamedThing['kind'];
 /** What people read of a thing, and its revision where it has one. */
 interface Found extends Pick<approvals.NamedThing, 'name' | 'by'> {
   readonly revision?: number;
 }
-type Read = (parts: ManagementParts, act: Act, id: string) => Promise<Found>;
+type Read = (deps: ManagementDeps, act: Act, id: string) => Promise<Found>;
 
 const MAX_NAME = 512;
 const by = (who: string | undefined): Found => (who === undefined ? {} : { by: who.slice(0, MAX_NAME) });
@@ -72,13 +72,13 @@ const nothing = (err: unknown): Found => {
 };
 
 /** What the ids name, in the order of the arguments. Of an integration its revision is left out: it grows with changes that no argument is about. */
-export const readThings = (parts: ManagementParts, act: Act, mentions: readonly Mention[]): Promise<ReadThing[]> =>
-  Promise.all(mentions.map(async ({ at, kind, id }) => ({ at, kind, id, ...(await readers[kind](parts, act, id).catch(nothing)) })));
+export const readThings = (deps: ManagementDeps, act: Act, mentions: readonly Mention[]): Promise<ReadThing[]> =>
+  Promise.all(mentions.map(async ({ at, kind, id }) => ({ at, kind, id, ...(await readers[kind](deps, act, id).catch(nothing)) })));
 
 /** As people read them. */
 export const told = (things: readonly ReadThing[]): approvals.NamedThing[] =>
   things.map(({ revision: _, name, ...thing }) => ({ ...thing, ...(name !== undefined && { name: name.slice(0, MAX_NAME) }) }));
 
 /** The names alone. */
-export const namesOf = async (parts: ManagementParts, act: Act, mentions: readonly Mention[]): Promise<approvals.NamedThing[]> =>
-  told(await readThings(parts, act, mentions));
+export const namesOf = async (deps: ManagementDeps, act: Act, mentions: readonly Mention[]): Promise<approvals.NamedThing[]> =>
+  told(await readThings(deps, act, mentions));

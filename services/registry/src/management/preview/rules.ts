@@ -2,7 +2,7 @@
 import { policy, type RequestOf } from '@gatehouse/contracts';
 import type { Act } from '../../act';
 import { referencesOf } from '../../usecases/ruleReferences';
-import type { ManagementParts } from '../tool';
+import type { ManagementDeps } from '../tool';
 import { memberChanges } from './memberChanges';
 import { readThings, told, type Mention, type ReadThing } from './names';
 import { seenOf } from './seen';
@@ -15,19 +15,19 @@ const orgTokensIn = ({ subjects = [] }: Named): Mention[] =>
     subject.kind === 'orgToken' && subject.id !== undefined ? [{ at: `/subjects/${index}/id`, kind: subject.kind, id: subject.id }] : [],
   );
 
-const readNamed = (parts: ManagementParts, act: Act, rule: Named): Promise<ReadThing[]> =>
-  readThings(parts, act, [...referencesOf(rule), ...orgTokensIn(rule)]);
+const readNamed = (deps: ManagementDeps, act: Act, rule: Named): Promise<ReadThing[]> =>
+  readThings(deps, act, [...referencesOf(rule), ...orgTokensIn(rule)]);
 
 /** Whom a new rule names. Its patterns are texts, which match whatever has such a name when a call is decided: no tool is named by them. */
-export async function readNewRule(parts: ManagementParts, act: Act, rule: Named) {
-  const things = await readNamed(parts, act, rule);
+export async function readNewRule(deps: ManagementDeps, act: Act, rule: Named) {
+  const things = await readNamed(deps, act, rule);
   return { names: told(things), seen: seenOf(things) };
 }
 
 /** The rule that a change is about, and whom the change names. */
-export async function readRuleChange(parts: ManagementParts, act: Act, id: string, { subjects, approvers }: Change) {
-  const before = await parts.bus.call(policy.getRule, { id }, act.call);
-  const things = await readNamed(parts, act, { ...(subjects && { subjects }), ...(approvers && { approvers }) });
+export async function readRuleChange(deps: ManagementDeps, act: Act, id: string, { subjects, approvers }: Change) {
+  const before = await deps.bus.call(policy.getRule, { id }, act.call);
+  const things = await readNamed(deps, act, { ...(subjects && { subjects }), ...(approvers && { approvers }) });
   const names = [{ at: '/id', kind: 'rule' as const, id, name: before.name, by: before.createdBy }, ...told(things)];
   return { before, names, seen: seenOf({ revision: before.revision, things }) };
 }

@@ -9,12 +9,12 @@ export const createRuleTool = managementTool({
   description: 'Effective on the next call once answered. Patterns match the first 64 characters of a tool name.',
   input: RuleBody,
   adminOnly: true,
-  preview: async (parts, act, rule) => {
-    await createRule(parts.bus, { ...rule, dryRun: true }, act.call);
-    return readNewRule(parts, act, rule);
+  preview: async (deps, act, rule) => {
+    await createRule(deps.bus, { ...rule, dryRun: true }, act.call);
+    return readNewRule(deps, act, rule);
   },
-  run: async (parts, act, rule, seen) => {
-    await asSeen(act, seen, () => readNewRule(parts, act, rule));
-    return createRule(parts.bus, rule, act.call);
+  run: async (deps, act, rule, seen) => {
+    await asSeen(act, seen, () => readNewRule(deps, act, rule));
+    return createRule(deps.bus, rule, act.call);
   },
 });

@@ -11,18 +11,16 @@ export const deleteGrantTool = managementTool({
   description: 'Once answered, no call is allowed by it.',
   input: strict({ subject: SubjectInput, resource: ResourceInput }),
   adminOnly: true,
-  preview: async (parts, act, { subject, resource: named }) => {
+  preview: async (deps, act, { subject, resource: named }) => {
     const holder = subjectOf(act.principal.orgId, subject, '/subject/id');
-    const resource = await resourceOf({ ...parts, ...act }, refOfResource(named, ''));
-    const state = await readGrant(parts, act, { subject: holder, resource });
+    const resource = await resourceOf({ ...deps, ...act }, refOfResource(named, ''));
+    const state = await readGrant(deps, act, { subject: holder, resource });
     requireGrant(state);
     return { names: state.names, seen: state.seen };
   },
-  run: async (parts, act, { subject, resource: named }, seen) => {
+  run: async (deps, act, { subject, resource: named }, seen) => {
     const holder = subjectOf(act.principal.orgId, subject, '/subject/id');
-    await deleteGrant(parts, act, holder, refOfResource(named, ''), (resource) =>
-      grantSeen(parts, act, seen, { subject: holder, resource }),
-    );
+    await deleteGrant(deps, act, holder, refOfResource(named, ''), (resource) => grantSeen(deps, act, seen, { subject: holder, resource }));
     return {};
   },
 });

@@ -12,10 +12,10 @@ export const listApprovals = managementTool({
   description: 'Requests that wait for a person and those that were decided. They are decided by people, in the console or over REST.',
   input: strict(approvals.list.request.properties),
   adminOnly: true,
-  preview: async (parts, act, { requester }) => {
+  preview: async (deps, act, { requester }) => {
     const kind = (Object.keys(KINDS) as Kind[]).find((each) => requester !== undefined && isIdOf(each, requester));
     const mentions: Mention[] = kind === undefined ? [] : [{ at: '/requester', kind: KINDS[kind], id: requester! }];
-    return { names: await namesOf(parts, act, mentions) };
+    return { names: await namesOf(deps, act, mentions) };
   },
   run: ({ bus }, { call }, query) => bus.call(approvals.list, query, call),
 });

@@ -11,11 +11,11 @@ export const listGrantsTool = managementTool({
   description: 'All of them, or those of one subject or resource. Page by page.',
   input: ListedGrants,
   adminOnly: true,
-  preview: async (parts, act, { subject, resource }) => {
+  preview: async (deps, act, { subject, resource }) => {
     const mentions: Mention[] = [];
     if (subject !== undefined) mentions.push(mentionOfSubject('/subject', subjectOfWord(act.principal.orgId, subject)));
-    if (resource !== undefined) mentions.push(mentionOfResource('/resource', await resourceOf({ ...parts, ...act }, refOfWord(resource))));
-    return { names: await namesOf(parts, act, mentions) };
+    if (resource !== undefined) mentions.push(mentionOfResource('/resource', await resourceOf({ ...deps, ...act }, refOfWord(resource))));
+    return { names: await namesOf(deps, act, mentions) };
   },
-  run: (parts, act, query) => listGrants(parts, act, query),
+  run: (deps, act, query) => listGrants(deps, act, query),
 });

@@ -12,14 +12,14 @@ export const putGrant = managementTool({
   description: 'Effective on the next call of the subject. Replaces what the subject was granted on the same resource before.',
   input: NewGrant,
   adminOnly: true,
-  preview: async (parts, act, grant) => {
-    const [request] = await checkedGrants(parts, act, [grant], atTop);
-    const { names, before, seen } = await readGrant(parts, act, request!);
+  preview: async (deps, act, grant) => {
+    const [request] = await checkedGrants(deps, act, [grant], atTop);
+    const { names, before, seen } = await readGrant(deps, act, request!);
     return { names, changes: memberChanges([{ member: '/tools', before: before?.tools, after: request!.tools }]), seen };
   },
-  run: async (parts, act, grant, seen) => {
-    const [request] = await checkedGrants(parts, act, [grant], atTop);
-    const condition = await grantSeen(parts, act, seen, request!);
-    return parts.bus.call(policy.putGrant, { ...request!, ...condition }, act.call);
+  run: async (deps, act, grant, seen) => {
+    const [request] = await checkedGrants(deps, act, [grant], atTop);
+    const condition = await grantSeen(deps, act, seen, request!);
+    return deps.bus.call(policy.putGrant, { ...request!, ...condition }, act.call);
   },
 });

@@ -11,9 +11,9 @@ export const setAgentAuthor = managementTool({
     'The author may change and delete it, and sees who holds grants on it. Who was its author may no more, and sees it only if it is granted to them.',
   input: strict({ ...AddressInput, ...SeenInput, author: registry.NewAuthor }),
   adminOnly: true,
-  preview: (parts, act, transfer) => previewOfTransfer(parts, act, { kind: 'agent', ...transfer }),
-  run: async (parts, act, transfer, seen) => {
-    const revision = await revisionOfTransfer(parts, act, { kind: 'agent', ...transfer }, seen);
-    return parts.agents.transfer(act, { id: transfer.id }, transfer.author, revision);
+  preview: (deps, act, transfer) => previewOfTransfer(deps, act, { kind: 'agent', ...transfer }),
+  run: async (deps, act, transfer, seen) => {
+    const revision = await revisionOfTransfer(deps, act, { kind: 'agent', ...transfer }, seen);
+    return deps.agents.transfer(act, { id: transfer.id }, transfer.author, revision);
   },
 });

@@ -11,9 +11,9 @@ export const setSkillAuthor = managementTool({
     'The author may change and delete it, and sees who holds grants on it. Who was its author may no more, and sees it only if it is granted to them.',
   input: strict({ ...SkillAddressInput, ...SkillSeenInput, author: registry.NewAuthor }),
   adminOnly: true,
-  preview: (parts, act, transfer) => previewOfTransfer(parts, act, { kind: 'skill', ...transfer }),
-  run: async (parts, act, transfer, seen) => {
-    const revision = await revisionOfTransfer(parts, act, { kind: 'skill', ...transfer }, seen);
-    return parts.skills.transfer(act, transfer.id, transfer.author, revision);
+  preview: (deps, act, transfer) => previewOfTransfer(deps, act, { kind: 'skill', ...transfer }),
+  run: async (deps, act, transfer, seen) => {
+    const revision = await revisionOfTransfer(deps, act, { kind: 'skill', ...transfer }, seen);
+    return deps.skills.transfer(act, transfer.id, transfer.author, revision);
   },
 });

@@ -13,14 +13,14 @@ export const updateRuleTool = managementTool({
   description: 'What is left out stays, null takes an optional member away. With "revision" only while it is still the current one.',
   input: strict({ id, ...RuleChange.properties }),
   adminOnly: true,
-  preview: async (parts, act, { id: rule, revision, ...change }) => {
-    const { before, names, seen } = await readRuleChange(parts, act, rule, change);
-    const after = await updateRule(parts.bus, { id: rule, change, revision: revision ?? before.revision, dryRun: true }, act.call);
+  preview: async (deps, act, { id: rule, revision, ...change }) => {
+    const { before, names, seen } = await readRuleChange(deps, act, rule, change);
+    const after = await updateRule(deps.bus, { id: rule, change, revision: revision ?? before.revision, dryRun: true }, act.call);
     return { names, changes: changesOfRule(before, after), seen };
   },
-  run: async (parts, act, { id: rule, revision: stated, ...change }, seen) => {
-    const now = await asSeen(act, seen, () => readRuleChange(parts, act, rule, change));
+  run: async (deps, act, { id: rule, revision: stated, ...change }, seen) => {
+    const now = await asSeen(act, seen, () => readRuleChange(deps, act, rule, change));
     const revision = now?.before.revision ?? stated;
-    return updateRule(parts.bus, { id: rule, change, ...(revision === undefined ? {} : { revision }) }, act.call);
+    return updateRule(deps.bus, { id: rule, change, ...(revision === undefined ? {} : { revision }) }, act.call);
   },
 });

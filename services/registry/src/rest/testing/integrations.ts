@@ -1,7 +1,7 @@
 /** Integrations as the importer would keep them, in memory. For tests. */
 import { AppError, newId, type Principal, type registry } from '@gatehouse/contracts';
 import type { ImportInput, ImportResult, Integrations } from '../../integrations';
-import { createdAt, ORG, type Recorded } from './standIn';
+import { createdAt, ORG, type Recorded } from './fakePeers';
 
 export const INTEGRATION: registry.Integration = {
   id: newId('integration'),

@@ -1,4 +1,4 @@
-/** Stand-ins for the processes that the REST door asks: they answer from memory and remember what they were asked. For tests. */
+/** Fakes for the processes that the REST edge asks: they answer from memory and remember what they were asked. For tests. */
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { Attached, type Bus } from '@gatehouse/bus';
@@ -8,7 +8,7 @@ import { servePeople } from './people';
 import { serveApprovals, serveDecisions, serveUsage } from './serveDecisions';
 import { serveAccounts } from './serveAccounts';
 import { serveTokensAndSettings } from './serveTokensAndSettings';
-import { adminOnly, createdAt, notFound, ownerOrAdmin, type Recorded } from './standIn';
+import { adminOnly, createdAt, notFound, ownerOrAdmin, type Recorded } from './fakePeers';
 
 const unsealer = createUnsealer(randomBytes(32));
 
@@ -67,13 +67,13 @@ function serveExecutor(bus: Bus, { calls, secrets }: Recorded): void {
 }
 
 function serveAudit(bus: Bus, recorded: Recorded): void {
-  const { calls, facts } = recorded;
+  const { calls, events } = recorded;
   serveUsage(bus, recorded);
   bus.serve(audit.query, (request, call) => {
     calls.push({ name: 'audit.query', request, principal: adminOnly(call) });
     return { entries: [], hasMore: false };
   });
-  bus.on(audit.fact, async (deliveries) => void facts.push(...deliveries.map(({ payload }) => payload)));
+  bus.on(audit.fact, async (deliveries) => void events.push(...deliveries.map(({ payload }) => payload)));
 }
 
 /** By the name of the process. */

@@ -1,7 +1,7 @@
-/** A stand-in for identity's organizations, service accounts and their tokens. For tests. */
+/** A fake for identity's organizations, service accounts and their tokens. For tests. */
 import type { Bus, Call } from '@gatehouse/bus';
 import { AppError, identity, newId } from '@gatehouse/contracts';
-import { ACCOUNT, adminOnly, createdAt, notFound, ORG, type Recorded } from './standIn';
+import { ACCOUNT, adminOnly, createdAt, notFound, ORG, type Recorded } from './fakePeers';
 
 export function serveAccounts(bus: Bus, { calls }: Recorded): void {
   const account = (id: string, call: Call): identity.ServiceAccount => {

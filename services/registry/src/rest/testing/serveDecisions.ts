@@ -1,7 +1,7 @@
 /** Answers of policy, approvals and audit about rules, blocks, budgets, requests and usage, from memory. For tests. */
 import type { Bus } from '@gatehouse/bus';
 import { approvals, audit, newId, policy, type Principal } from '@gatehouse/contracts';
-import { adminOnly, createdAt, notFound, type Recorded } from './standIn';
+import { adminOnly, createdAt, notFound, type Recorded } from './fakePeers';
 
 const stamps = { createdAt, createdBy: 'ada', updatedAt: createdAt, updatedBy: 'ada' };
 export const RULE: policy.Rule = {
@@ -28,7 +28,7 @@ const counts = {
 const SETTINGS: policy.PolicySettings = { defaultDecision: 'allow', selfApproval: 'mark', revision: 0 };
 
 export function serveDecisions(bus: Bus, { calls, ...recorded }: Recorded): void {
-  bus.serve(policy.reach, () => ({ reach: { all: false, integrations: recorded.reach, agents: [], skills: [] } }));
+  bus.serve(policy.reach, () => ({ reach: { all: false, integrations: recorded.accessible, agents: [], skills: [] } }));
   const note = (name: string, request: unknown, principal: Principal): void => void calls.push({ name, request, principal });
   bus.serve(policy.listRules, (request, call) => {
     note('policy.listRules', request, adminOnly(call));

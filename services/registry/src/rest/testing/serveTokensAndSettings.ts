@@ -1,7 +1,7 @@
 /** Identity's answers about tokens and settings, from memory. For tests. */
 import type { Bus } from '@gatehouse/bus';
 import { identity, newId, type Principal } from '@gatehouse/contracts';
-import { ACCOUNT, adminOnly, createdAt, notFound, type Recorded } from './standIn';
+import { ACCOUNT, adminOnly, createdAt, notFound, type Recorded } from './fakePeers';
 
 export function serveTokensAndSettings(bus: Bus, { calls }: Recorded): void {
   const note = (name: string, request: unknown, principal: Principal | undefined): void => void calls.push({ name, request, principal });

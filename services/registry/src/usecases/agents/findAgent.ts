@@ -1,5 +1,5 @@
 /** Which agent an address means, for this principal. */
-import type { Bus, Caller } from '@gatehouse/bus';
+import type { Bus, CallContext } from '@gatehouse/bus';
 import { AppError, type Principal } from '@gatehouse/contracts';
 import { mayEdit } from '../../domain/authored';
 import { normaliseName } from '../../domain/agents/normalise';
@@ -8,7 +8,7 @@ import type { AgentAddress } from '../../agents';
 import type { AgentStore } from '../../store/agentStore';
 import { maySee } from '../visibility';
 
-export interface FindParts {
+export interface FindDeps {
   readonly bus: Pick<Bus, 'call'>;
   readonly agents: Pick<AgentStore, 'byName' | 'byId'>;
 }
@@ -17,29 +17,29 @@ export interface Found {
   readonly warning?: string;
 }
 
-function lookUp({ agents }: FindParts, orgId: string, { id, name }: AgentAddress): Promise<AgentRow | undefined> {
+function lookUp({ agents }: FindDeps, orgId: string, { id, name }: AgentAddress): Promise<AgentRow | undefined> {
   if (id !== undefined) return agents.byId(orgId, id);
   if (name !== undefined) return agents.byName(orgId, normaliseName(name));
   throw new AppError('invalid', 'an agent is addressed by "id" or by "agent", its name', { details: ['/: give "id", "agent" or both'] });
 }
 
 /** `not_found` for what is not there and for what the principal may not see. */
-export async function findAgent(parts: FindParts, principal: Principal, address: AgentAddress, call: Caller): Promise<Found> {
-  const row = await lookUp(parts, principal.orgId, address);
-  if (row === undefined || !(await maySee(parts.bus, 'agents', principal, row, call))) throw new AppError('not_found', 'No such agent');
+export async function findAgent(deps: FindDeps, principal: Principal, address: AgentAddress, call: CallContext): Promise<Found> {
+  const row = await lookUp(deps, principal.orgId, address);
+  if (row === undefined || !(await maySee(deps.bus, 'agents', principal, row, call))) throw new AppError('not_found', 'No such agent');
   const renamed = address.id !== undefined && address.name !== undefined && normaliseName(address.name) !== row.name;
   return { row, ...(renamed && { warning: `this agent was renamed: it is called ${JSON.stringify(row.name)} now` }) };
 }
 
 /** As `findAgent`; `forbidden` for who may only use it. */
 export async function findEditable(
-  parts: FindParts,
+  deps: FindDeps,
   principal: Principal,
   address: AgentAddress,
-  call: Caller,
+  call: CallContext,
   action = 'change an agent',
 ): Promise<AgentRow> {
-  const { row } = await findAgent(parts, principal, address, call);
+  const { row } = await findAgent(deps, principal, address, call);
   if (!mayEdit(principal, row)) throw new AppError('forbidden', `Only its author and admins may ${action}`);
   return row;
 }

@@ -7,13 +7,13 @@ import { metadataOf, type AgentRow } from '../../domain/agents/row';
 import { authorIn } from '../../domain/authored';
 import { nameTaken } from '../../store/agentStore';
 import type { AgentVersionStore } from '../../store/agentVersionStore';
-import type { FindParts } from './findAgent';
+import type { FindDeps } from './findAgent';
 import { refuseDeployed } from './removeAgent';
 import { checkRestore, restorable } from './restoreAgent';
 import { readChange, readStored } from './specRules';
 import { presentAgent } from './withLatest';
 
-interface Parts extends FindParts {
+interface Deps extends FindDeps {
   readonly versions: Pick<AgentVersionStore, 'get'>;
 }
 
@@ -27,26 +27,26 @@ const planOf = (row: AgentRow, after?: Halves): AgentPlan => ({
   ...(after !== undefined && { after }),
 });
 
-export function planAgents(parts: Parts): Pick<Agents, 'plan'> {
+export function planAgents(deps: Deps): Pick<Agents, 'plan'> {
   async function requireFree({ principal: { orgId } }: Act, name: string): Promise<void> {
-    if ((await parts.agents.byName(orgId, name)) !== undefined) throw nameTaken(name);
+    if ((await deps.agents.byName(orgId, name)) !== undefined) throw nameTaken(name);
   }
   return {
     plan: {
       create: async (act, value) => requireFree(act, readChange(value).envelope.agent.name),
       update: async (act, address, value, revision) => {
-        const row = await presentAgent(parts, act, address, revision);
+        const row = await presentAgent(deps, act, address, revision);
         const { envelope } = readChange(value, pairsOf(readStored(row.spec)));
         if (envelope.agent.name !== row.name) await requireFree(act, envelope.agent.name);
         return planOf(row, envelope);
       },
       restore: async (act, address, value, revision) => {
         const { fromVersion } = checkRestore(value, 'the restore');
-        const row = await presentAgent(parts, act, address, revision);
-        return planOf(row, { agent: metadataOf(row), spec: await restorable(parts, row, fromVersion) });
+        const row = await presentAgent(deps, act, address, revision);
+        return planOf(row, { agent: metadataOf(row), spec: await restorable(deps, row, fromVersion) });
       },
       remove: async (act, address, revision) => {
-        const row = await presentAgent(parts, act, address, revision);
+        const row = await presentAgent(deps, act, address, revision);
         refuseDeployed(row);
         return planOf(row);
       },

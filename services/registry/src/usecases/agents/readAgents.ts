@@ -17,18 +17,18 @@ import { specOf } from './specOf';
 import { readStored } from './specRules';
 import { viewAgent } from './viewAgent';
 
-export interface ReadParts {
+export interface ReadDeps {
   readonly bus: Pick<Bus, 'call'>;
   readonly agents: Pick<AgentStore, 'byName' | 'byId' | 'list'>;
   readonly versions: Pick<AgentVersionStore, 'get' | 'list'>;
   readonly cursors: Cursors;
-  /** Of the MCP door. */
+  /** Of the MCP edge. */
   readonly baseUrl: string;
 }
 type Reads = Pick<Agents, 'list' | 'read' | 'readVersion' | 'versions' | 'diff' | 'exportFor' | 'holders' | 'modelCatalog'>;
 
-export function readAgents(parts: ReadParts): Reads {
-  const { bus, agents, versions, cursors, baseUrl } = parts;
+export function readAgents(deps: ReadDeps): Reads {
+  const { bus, agents, versions, cursors, baseUrl } = deps;
 
   return {
     list: async (principal, request, call) => {
@@ -41,15 +41,15 @@ export function readAgents(parts: ReadParts): Reads {
       return { agents: rows.map(summaryOf), ...paging };
     },
     read: async (principal, address, call) => {
-      const { row, ...found } = await findAgent(parts, principal, address, call);
+      const { row, ...found } = await findAgent(deps, principal, address, call);
       return { ...viewAgent(row, row), ...found };
     },
     readVersion: async (principal, address, version, call) => {
-      const { row, ...found } = await findAgent(parts, principal, address, call);
+      const { row, ...found } = await findAgent(deps, principal, address, call);
       return { ...viewAgent(row, await specOf(versions, row, version)), ...found };
     },
     versions: async (principal, address, page, call) => {
-      const { row } = await findAgent(parts, principal, address, call);
+      const { row } = await findAgent(deps, principal, address, call);
       const { rows, ...paging } = await readPage(
         { cursors, scope: `${row.orgId} versions ${row._id}` },
         page,
@@ -62,19 +62,19 @@ export function readAgents(parts: ReadParts): Reads {
       return { versions: rows.map(versionOf), ...paging };
     },
     diff: async (principal, address, { from, to }, call) => {
-      const { row } = await findAgent(parts, principal, address, call);
+      const { row } = await findAgent(deps, principal, address, call);
       const [before, after] = await Promise.all([specOf(versions, row, from), specOf(versions, row, to)]);
       return { from, to, ...diffSpecs(readStored(before.spec), readStored(after.spec)) };
     },
     exportFor: async (principal, address, adapter, call) => {
-      const { row, ...found } = await findAgent(parts, principal, address, call);
+      const { row, ...found } = await findAgent(deps, principal, address, call);
       const { _id: id, name, description } = row;
       const site = { mcpUrl: `${baseUrl}/org/${principal.orgSlug}`, orgSlug: principal.orgSlug };
       return { ...exportAgent({ id, name, description, preference: pairsOf(readStored(row.spec)) }, adapter, site), ...found };
     },
     holders: async (principal, address, page, call) => {
-      const { _id: id } = await findEditable(parts, principal, address, call, 'see who holds grants on an agent');
-      return holdersOf(parts, { kind: 'agent', id }, page, call);
+      const { _id: id } = await findEditable(deps, principal, address, call, 'see who holds grants on an agent');
+      return holdersOf(deps, { kind: 'agent', id }, page, call);
     },
     modelCatalog: () => catalog,
   };

@@ -2,18 +2,18 @@
 import { AppError, type registry } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import type { Agents } from '../../agents';
-import { agentFact } from '../../domain/agents/agentFacts';
+import { agentEvent } from '../../domain/agents/agentEvents';
 import type { AgentRow } from '../../domain/agents/row';
-import { removalOf } from '../../domain/facts';
+import { removalOf } from '../../domain/auditEvents';
 import type { AgentStore } from '../../store/agentStore';
 import type { AgentVersionStore } from '../../store/agentVersionStore';
-import { factItem, removalItem } from '../../store/outboxItems';
+import { eventItem, removalItem } from '../../store/outboxItems';
 import { circumstancesOf } from '../acts';
 import { callMeta } from '../callMeta';
-import type { FindParts } from './findAgent';
+import type { FindDeps } from './findAgent';
 import { withLatest } from './withLatest';
 
-interface Parts extends FindParts {
+interface Deps extends FindDeps {
   readonly agents: Pick<AgentStore, 'byName' | 'byId' | 'remove'>;
   readonly versions: Pick<AgentVersionStore, 'drop'>;
   readonly log: Log;
@@ -28,15 +28,15 @@ export function refuseDeployed({ deployments = [] }: AgentRow): void {
   throw new AppError('conflict', `the agent has deployments: ${names}`, { data: { deployments: shown } });
 }
 
-export const removeAgent = (parts: Parts): Pick<Agents, 'remove'> => ({
+export const removeAgent = (deps: Deps): Pick<Agents, 'remove'> => ({
   remove: async (act, address, revision) => {
-    const { agents, versions, log, clock } = parts;
-    const { _id, orgId } = await withLatest(parts, act, address, revision, async (row) => {
+    const { agents, versions, log, clock } = deps;
+    const { _id, orgId } = await withLatest(deps, act, address, revision, async (row) => {
       refuseDeployed(row);
       const now = clock();
-      const fact = agentFact('deleted', row, circumstancesOf(act, now));
+      const event = agentEvent('deleted', row, circumstancesOf(act, now));
       const removal = removalOf(act.principal, 'agent', row._id, callMeta(act.call));
-      const gone = await agents.remove(row.orgId, row._id, row.revision, now, [factItem(fact), removalItem(removal)]);
+      const gone = await agents.remove(row.orgId, row._id, row.revision, now, [eventItem(event), removalItem(removal)]);
       return gone ? row : undefined;
     });
     await versions

@@ -3,14 +3,14 @@ import { AppError, type registry } from '@gatehouse/contracts';
 import { compile } from '@gatehouse/runtime';
 import type { Static } from 'typebox';
 import { RestoreRequest, type Agents } from '../../agents';
-import { agentFact } from '../../domain/agents/agentFacts';
+import { agentEvent } from '../../domain/agents/agentEvents';
 import { sameJson } from '../../domain/agents/changedMembers';
 import { pairsOf, refusedIn } from '../../domain/agents/pairs';
 import { metadataOf, type AgentRow } from '../../domain/agents/row';
 import type { AgentVersionStore } from '../../store/agentVersionStore';
 import { circumstancesOf } from '../acts';
 import { changeOf } from './acts';
-import type { SaveParts } from './saveAgents';
+import type { SaveDeps } from './saveAgents';
 import { specOf } from './specOf';
 import { project, readStored, refuseEnvelope } from './specRules';
 import { withLatest } from './withLatest';
@@ -19,7 +19,7 @@ import { nextOf, writeNext, writtenOf } from './writeSpec';
 export const checkRestore = compile(RestoreRequest);
 type Request = Static<typeof RestoreRequest>;
 
-interface Parts extends SaveParts {
+interface Deps extends SaveDeps {
   readonly versions: Pick<AgentVersionStore, 'keep' | 'get'>;
 }
 
@@ -38,20 +38,20 @@ export async function restorable(
   return spec;
 }
 
-export const restoreAgent = (parts: Parts): Pick<Agents, 'restore'> => ({
+export const restoreAgent = (deps: Deps): Pick<Agents, 'restore'> => ({
   restore: async (act, address, value, revision) => {
     const { fromVersion, changeMessage = `Restored from v${fromVersion}` }: Request = checkRestore(value, 'the restore');
-    return withLatest(parts, act, address, revision, async (row) => {
-      const spec = await restorable(parts, row, fromVersion);
-      const now = parts.clock();
+    return withLatest(deps, act, address, revision, async (row) => {
+      const spec = await restorable(deps, row, fromVersion);
+      const now = deps.clock();
       const agent = metadataOf(row);
       const change = { ...changeOf(act, now, changeMessage), restoredFromVersion: fromVersion };
       const next = nextOf(row, agent, now, { spec, change });
-      const fact = agentFact('restored', { ...next, _id: row._id }, circumstancesOf(act, now), {
+      const event = agentEvent('restored', { ...next, _id: row._id }, circumstancesOf(act, now), {
         restoredFromVersion: fromVersion,
         changeMessage,
       });
-      if (!(await writeNext(parts, row, next, fact))) return undefined;
+      if (!(await writeNext(deps, row, next, event))) return undefined;
       return { ...writtenOf(row._id, next, { agent, spec }), restoredFromVersion: fromVersion };
     });
   },

@@ -1,19 +1,19 @@
 /** Creating and updating agents. */
 import { newId } from '@gatehouse/contracts';
 import type { Agents } from '../../agents';
-import { agentFact } from '../../domain/agents/agentFacts';
+import { agentEvent } from '../../domain/agents/agentEvents';
 import { changedMembers } from '../../domain/agents/changedMembers';
 import { pairsOf } from '../../domain/agents/pairs';
 import { metadataOf, type AgentRow } from '../../domain/agents/row';
 import type { AgentStore } from '../../store/agentStore';
 import { authorOf, circumstancesOf } from '../acts';
 import { changeOf } from './acts';
-import type { FindParts } from './findAgent';
+import type { FindDeps } from './findAgent';
 import { readChange, readStored } from './specRules';
 import { withLatest } from './withLatest';
-import { nextOf, specParts, writeNext, writtenOf, type WriteParts } from './writeSpec';
+import { nextOf, specParts, writeNext, writtenOf, type WriteDeps } from './writeSpec';
 
-export interface SaveParts extends FindParts, WriteParts {
+export interface SaveDeps extends FindDeps, WriteDeps {
   readonly agents: Pick<AgentStore, 'byName' | 'byId' | 'insert' | 'replace'>;
   readonly clock: () => Date;
 }
@@ -21,8 +21,8 @@ export interface SaveParts extends FindParts, WriteParts {
 /** The trail keeps it of every change, the history of those that make a version. */
 const said = (changeMessage: string | undefined): Record<string, unknown> => (changeMessage === undefined ? {} : { changeMessage });
 
-export function saveAgents(parts: SaveParts): Pick<Agents, 'create' | 'update'> {
-  const { agents, clock } = parts;
+export function saveAgents(deps: SaveDeps): Pick<Agents, 'create' | 'update'> {
+  const { agents, clock } = deps;
   return {
     create: async (act, value) => {
       const { orgId } = act.principal;
@@ -40,11 +40,11 @@ export function saveAgents(parts: SaveParts): Pick<Agents, 'create' | 'update'> 
         createdAt: now,
         updatedAt: now,
       };
-      await agents.insert(orgId, row, agentFact('created', row, circumstancesOf(act, now), said(changeMessage)));
+      await agents.insert(orgId, row, agentEvent('created', row, circumstancesOf(act, now), said(changeMessage)));
       return writtenOf(row._id, row, envelope);
     },
     update: (act, address, value, revision) =>
-      withLatest(parts, act, address, revision, async (row) => {
+      withLatest(deps, act, address, revision, async (row) => {
         const before = { agent: metadataOf(row), spec: readStored(row.spec) };
         const { envelope, changeMessage } = readChange(value, pairsOf(before.spec));
         const changed = changedMembers(before, envelope);
@@ -58,12 +58,12 @@ export function saveAgents(parts: SaveParts): Pick<Agents, 'create' | 'update'> 
           respec ? { spec: envelope.spec, change: changeOf(act, now, changeMessage) } : undefined,
         );
         const renamed = changed.includes('/agent/name') && { previousName: row.name };
-        const fact = agentFact('updated', { ...next, _id: row._id }, circumstancesOf(act, now), {
+        const event = agentEvent('updated', { ...next, _id: row._id }, circumstancesOf(act, now), {
           changed,
           ...renamed,
           ...said(changeMessage),
         });
-        return (await writeNext(parts, row, next, fact)) ? writtenOf(row._id, next, envelope) : undefined;
+        return (await writeNext(deps, row, next, event)) ? writtenOf(row._id, next, envelope) : undefined;
       }),
   };
 }

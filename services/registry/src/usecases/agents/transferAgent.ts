@@ -1,25 +1,25 @@
 /** Handing an agent to another author. Its versions stay as they are, with who made them. */
 import type { Agents } from '../../agents';
-import { agentFact } from '../../domain/agents/agentFacts';
+import { agentEvent } from '../../domain/agents/agentEvents';
 import { metadataOf } from '../../domain/agents/row';
 import { authorIn } from '../../domain/authored';
 import { circumstancesOf } from '../acts';
 import { isSameAuthor, newAuthor } from '../newAuthor';
-import type { SaveParts } from './saveAgents';
+import type { SaveDeps } from './saveAgents';
 import { withLatest } from './withLatest';
 import { nextOf } from './writeSpec';
 
-export const transferAgent = (parts: SaveParts): Pick<Agents, 'transfer'> => ({
+export const transferAgent = (deps: SaveDeps): Pick<Agents, 'transfer'> => ({
   transfer: async (act, address, value, revision) => {
-    const author = await newAuthor(parts.bus, act, value);
-    return withLatest(parts, act, address, revision, async (row) => {
+    const author = await newAuthor(deps.bus, act, value);
+    return withLatest(deps, act, address, revision, async (row) => {
       const { _id: id, orgId } = row;
       const from = authorIn(row);
       if (isSameAuthor(from, author)) return { id, revision: row.revision, author: from };
-      const now = parts.clock();
+      const now = deps.clock();
       const next = { ...nextOf(row, metadataOf(row), now, undefined), author };
-      const fact = agentFact('transferred', { ...next, _id: id }, circumstancesOf(act, now), { from, to: author });
-      return (await parts.agents.replace(orgId, id, row.revision, next, fact)) ? { id, revision: next.revision, author } : undefined;
+      const event = agentEvent('transferred', { ...next, _id: id }, circumstancesOf(act, now), { from, to: author });
+      return (await deps.agents.replace(orgId, id, row.revision, next, event)) ? { id, revision: next.revision, author } : undefined;
     });
   },
 });

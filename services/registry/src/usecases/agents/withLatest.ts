@@ -2,7 +2,7 @@ import type { Act } from '../../act';
 import { metadataOf, type AgentRow } from '../../domain/agents/row';
 import type { AgentAddress } from '../../agents';
 import { requireSeen, withLatest as withLatestRow, type Latest } from '../withLatest';
-import { findEditable, type FindParts } from './findAgent';
+import { findEditable, type FindDeps } from './findAgent';
 import { readStored } from './specRules';
 
 const asItIs = (row: AgentRow) => ({
@@ -12,25 +12,25 @@ const asItIs = (row: AgentRow) => ({
   revision: row.revision,
 });
 
-const latestOf = (parts: FindParts, act: Act, address: AgentAddress, revision: number | undefined): Latest<AgentRow> => ({
+const latestOf = (deps: FindDeps, act: Act, address: AgentAddress, revision: number | undefined): Latest<AgentRow> => ({
   kind: 'agent',
   key: JSON.stringify([act.principal.orgId, address.id ?? address.name]),
-  find: (id) => findEditable(parts, act.principal, id === undefined ? address : { id }, act.call),
+  find: (id) => findEditable(deps, act.principal, id === undefined ? address : { id }, act.call),
   revision,
   shown: asItIs,
 });
 
 /** The agent as it is, for who may change it and has seen this revision. */
-export async function presentAgent(parts: FindParts, act: Act, address: AgentAddress, revision: number | undefined): Promise<AgentRow> {
-  const latest = latestOf(parts, act, address, revision);
+export async function presentAgent(deps: FindDeps, act: Act, address: AgentAddress, revision: number | undefined): Promise<AgentRow> {
+  const latest = latestOf(deps, act, address, revision);
   return requireSeen(latest, await latest.find(undefined));
 }
 
 /** As `withLatest` of any row, on the agent that the address means when it is looked up first. */
 export const withLatest = <T>(
-  parts: FindParts,
+  deps: FindDeps,
   act: Act,
   address: AgentAddress,
   revision: number | undefined,
   attempt: (row: AgentRow) => Promise<T | undefined>,
-): Promise<T> => withLatestRow(latestOf(parts, act, address, revision), attempt);
+): Promise<T> => withLatestRow(latestOf(deps, act, address, revision), attempt);

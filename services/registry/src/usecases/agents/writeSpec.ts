@@ -5,7 +5,7 @@ import type { AgentStore, NextAgent } from '../../store/agentStore';
 import type { AgentVersionStore } from '../../store/agentVersionStore';
 import type { WrittenAgent } from '../../agents';
 
-export interface WriteParts {
+export interface WriteDeps {
   readonly agents: Pick<AgentStore, 'replace'>;
   readonly versions: Pick<AgentVersionStore, 'keep'>;
 }
@@ -34,10 +34,15 @@ export function nextOf(
 }
 
 /** False when the row has moved on. */
-export async function writeNext({ agents, versions }: WriteParts, row: AgentRow, next: NextAgent, fact: audit.Fact): Promise<boolean> {
+export async function writeNext(
+  { agents, versions }: WriteDeps,
+  row: AgentRow,
+  next: NextAgent,
+  event: audit.AuditEvent,
+): Promise<boolean> {
   const { orgId, _id, version, spec, change, revision } = row;
   if (next.version !== version) await versions.keep(orgId, { orgId, agentId: _id, version, spec, change });
-  return agents.replace(orgId, _id, revision, next, fact);
+  return agents.replace(orgId, _id, revision, next, event);
 }
 
 export const writtenOf = (

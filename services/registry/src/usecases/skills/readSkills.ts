@@ -12,7 +12,7 @@ import { readAuthored } from '../readAuthored';
 import { visibleTo } from '../visibility';
 import { findEditable, findSkill } from './findSkill';
 
-export interface ReadParts {
+export interface ReadDeps {
   readonly bus: Pick<Bus, 'call'>;
   readonly skills: Pick<SkillStore, 'byName' | 'byId' | 'list'>;
   readonly cursors: Cursors;
@@ -24,8 +24,8 @@ const CHUNK = 500;
 const MAX_FOUND = 20;
 const MAX_LISTED = registry.MAX_BOOTSTRAP_SKILLS;
 
-export function readSkills(parts: ReadParts): Reads {
-  const { bus, skills, cursors } = parts;
+export function readSkills(deps: ReadDeps): Reads {
+  const { bus, skills, cursors } = deps;
 
   async function everything(orgId: string, filter: SkillFilter): Promise<SkillListRow[]> {
     const all: SkillListRow[] = [];
@@ -64,11 +64,11 @@ export function readSkills(parts: ReadParts): Reads {
       const all = [...own.map(because('own')), ...others.map(because(seen.visible === undefined ? 'organization' : 'granted'))];
       return { skills: all.slice(0, MAX_LISTED), more: all.length > MAX_LISTED };
     },
-    read: async (principal, address, call) => viewSkill(await findSkill(parts, principal, address, call)),
+    read: async (principal, address, call) => viewSkill(await findSkill(deps, principal, address, call)),
     holders: async (principal, id, page, call) => {
-      await findEditable(parts, { principal, call }, id, 'see who holds grants on a skill');
-      return holdersOf(parts, { kind: 'skill', id }, page, call);
+      await findEditable(deps, { principal, call }, id, 'see who holds grants on a skill');
+      return holdersOf(deps, { kind: 'skill', id }, page, call);
     },
-    document: async (principal, id, call) => printSkillDocument(contentOf(await findSkill(parts, principal, { id }, call))),
+    document: async (principal, id, call) => printSkillDocument(contentOf(await findSkill(deps, principal, { id }, call))),
   };
 }

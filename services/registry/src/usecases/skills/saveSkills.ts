@@ -2,19 +2,19 @@
 import { newId, type registry } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import { sameJson } from '../../domain/agents/changedMembers';
-import { removalOf } from '../../domain/facts';
+import { removalOf } from '../../domain/auditEvents';
 import { askedContent } from '../../domain/skills/content';
 import { contentOf, storedContent, viewSkill, type SkillRow } from '../../domain/skills/row';
-import { skillFact } from '../../domain/skills/skillFacts';
+import { skillEvent } from '../../domain/skills/skillEvents';
 import type { Skills } from '../../skills';
 import type { AttachmentStore } from '../../store/attachmentStore';
-import { factItem, removalItem } from '../../store/outboxItems';
+import { eventItem, removalItem } from '../../store/outboxItems';
 import type { SkillStore } from '../../store/skillStore';
 import { authorOf, circumstancesOf } from '../acts';
 import { callMeta } from '../callMeta';
-import { onSkill, type FindParts } from './findSkill';
+import { onSkill, type FindDeps } from './findSkill';
 
-export interface SaveParts extends FindParts {
+export interface SaveDeps extends FindDeps {
   readonly skills: Pick<SkillStore, 'byName' | 'byId' | 'insert' | 'replace' | 'remove'>;
   readonly attachments: Pick<AttachmentStore, 'dropAll'>;
   readonly log: Log;
@@ -26,8 +26,8 @@ const written = (row: SkillRow, warnings: readonly string[]): registry.WrittenSk
   ...(warnings.length > 0 && { warnings: [...warnings] }),
 });
 
-export function saveSkills(parts: SaveParts): Pick<Skills, 'create' | 'update' | 'remove'> {
-  const { skills, attachments, log, clock } = parts;
+export function saveSkills(deps: SaveDeps): Pick<Skills, 'create' | 'update' | 'remove'> {
+  const { skills, attachments, log, clock } = deps;
   return {
     create: async (act, value) => {
       const { orgId } = act.principal;
@@ -43,11 +43,11 @@ export function saveSkills(parts: SaveParts): Pick<Skills, 'create' | 'update' |
         createdAt: now,
         updatedAt: now,
       };
-      await skills.insert(orgId, row, skillFact('created', row, circumstancesOf(act, now)));
+      await skills.insert(orgId, row, skillEvent('created', row, circumstancesOf(act, now)));
       return written(row, warnings);
     },
     update: (act, id, value, revision) =>
-      onSkill(parts, act, id, revision, async (row) => {
+      onSkill(deps, act, id, revision, async (row) => {
         const before = contentOf(row);
         const { content, warnings } = askedContent(value, before);
         const members = [...new Set([...Object.keys(before), ...Object.keys(content)])] as (keyof typeof content)[];
@@ -56,17 +56,17 @@ export function saveSkills(parts: SaveParts): Pick<Skills, 'create' | 'update' |
         const now = clock();
         const next = { ...storedContent(content), attachments: row.attachments, revision: row.revision + 1, updatedAt: now };
         const renamed = changed.includes('name') && { previousName: row.name };
-        const fact = skillFact('updated', { ...next, _id: row._id }, circumstancesOf(act, now), { changed, ...renamed });
-        if (!(await skills.replace(row.orgId, row._id, row.revision, next, fact))) return undefined;
+        const event = skillEvent('updated', { ...next, _id: row._id }, circumstancesOf(act, now), { changed, ...renamed });
+        if (!(await skills.replace(row.orgId, row._id, row.revision, next, event))) return undefined;
         const { _id, orgId, author, createdAt } = row;
         return written({ _id, orgId, author, createdAt, ...next }, warnings);
       }),
     remove: async (act, id, revision) => {
-      const { _id, orgId } = await onSkill(parts, act, id, revision, async (row) => {
+      const { _id, orgId } = await onSkill(deps, act, id, revision, async (row) => {
         const now = clock();
-        const fact = skillFact('deleted', row, circumstancesOf(act, now));
+        const event = skillEvent('deleted', row, circumstancesOf(act, now));
         const removal = removalOf(act.principal, 'skill', row._id, callMeta(act.call));
-        const gone = await skills.remove(row.orgId, row._id, row.revision, now, [factItem(fact), removalItem(removal)]);
+        const gone = await skills.remove(row.orgId, row._id, row.revision, now, [eventItem(event), removalItem(removal)]);
         return gone ? row : undefined;
       });
       await attachments

@@ -5,14 +5,14 @@ import type { Act } from '../../act';
 import type { Log } from '@gatehouse/runtime';
 import { mediaTypeOf, refuseBadPath, refuseWithoutRoom } from '../../domain/skills/attachments';
 import { contentOf, storedContent, viewAttachment, type AttachmentRow, type SkillRow } from '../../domain/skills/row';
-import { skillFact } from '../../domain/skills/skillFacts';
+import { skillEvent } from '../../domain/skills/skillEvents';
 import type { Skills } from '../../skills';
 import type { AttachmentStore } from '../../store/attachmentStore';
 import type { NextSkill, SkillStore } from '../../store/skillStore';
 import { circumstancesOf } from '../acts';
-import { findSkill, onSkill, type FindParts } from './findSkill';
+import { findSkill, onSkill, type FindDeps } from './findSkill';
 
-interface Parts extends FindParts {
+interface Deps extends FindDeps {
   readonly skills: Pick<SkillStore, 'byName' | 'byId' | 'replace'>;
   readonly attachments: AttachmentStore;
   readonly log: Log;
@@ -26,8 +26,8 @@ const notThere = (): AppError => new AppError('not_found', 'No such attachment')
 const byPath = (a: AttachmentRow, b: AttachmentRow): number => (a.path < b.path ? -1 : 1);
 const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
-export function skillAttachments(parts: Parts): Pick<Skills, 'readAttachment' | 'putAttachment' | 'removeAttachment'> {
-  const { skills, attachments, log, clock } = parts;
+export function skillAttachments(deps: Deps): Pick<Skills, 'readAttachment' | 'putAttachment' | 'removeAttachment'> {
+  const { skills, attachments, log, clock } = deps;
 
   /** The skill with another list; its revision, or nothing when somebody was faster. `leaving` is named no longer then. */
   async function relist(
@@ -42,8 +42,8 @@ export function skillAttachments(parts: Parts): Pick<Skills, 'readAttachment' | 
     if (leaving !== undefined) await attachments.doubt(orgId, leaving.content, now);
     const revision = row.revision + 1;
     const next: NextSkill = { ...storedContent(contentOf(row)), attachments: [...list].sort(byPath), revision, updatedAt: now };
-    const fact = skillFact('updated', { ...next, _id }, circumstancesOf(act, now), { changed: ['attachments'], ...told });
-    if (!(await skills.replace(orgId, _id, row.revision, next, fact))) return undefined;
+    const event = skillEvent('updated', { ...next, _id }, circumstancesOf(act, now), { changed: ['attachments'], ...told });
+    if (!(await skills.replace(orgId, _id, row.revision, next, event))) return undefined;
     if (leaving !== undefined) await tidy(row, attachments.drop(orgId, leaving.content));
     return revision;
   }
@@ -54,7 +54,7 @@ export function skillAttachments(parts: Parts): Pick<Skills, 'readAttachment' | 
   return {
     readAttachment: async (principal, id, path, call) => {
       for (let reads = 0; reads < MAX_READS; reads += 1) {
-        const row = await findSkill(parts, principal, { id }, call);
+        const row = await findSkill(deps, principal, { id }, call);
         const found = row.attachments.find((attachment) => attachment.path === path);
         if (found === undefined) throw notThere();
         const content = await attachments.get(row.orgId, found.content);
@@ -67,7 +67,7 @@ export function skillAttachments(parts: Parts): Pick<Skills, 'readAttachment' | 
       const kept = { path, mediaType: mediaTypeOf(path, content), bytes: content.length, digest: sha256(content) };
       const fresh = { ...kept, content: newId('attachment') };
       let isStored = false;
-      return onSkill(parts, act, id, revision, async (row) => {
+      return onSkill(deps, act, id, revision, async (row) => {
         const before = row.attachments.find((attachment) => attachment.path === path);
         const others = row.attachments.filter((attachment) => attachment !== before);
         refuseWithoutRoom(others, fresh);
@@ -82,7 +82,7 @@ export function skillAttachments(parts: Parts): Pick<Skills, 'readAttachment' | 
       });
     },
     removeAttachment: async (act, id, path, revision) =>
-      void (await onSkill(parts, act, id, revision, async (row) => {
+      void (await onSkill(deps, act, id, revision, async (row) => {
         const leaving = row.attachments.find((attachment) => attachment.path === path);
         if (leaving === undefined) throw notThere();
         const others = row.attachments.filter((attachment) => attachment !== leaving);

@@ -1,0 +1,17 @@
+/** What the handlers are given. */
+import type { Bus } from '@gatehouse/bus';
+import type { Cursors, Outbox } from '@gatehouse/store';
+import type { ChangesStore } from './store/changes';
+import type { RequestStore } from './store/requests';
+
+export interface ServiceDeps {
+  readonly bus: Pick<Bus, 'call'>;
+  readonly requests: RequestStore;
+  readonly changes: Pick<ChangesStore, 'of'>;
+  readonly outbox: Pick<Outbox, 'kick'>;
+  /** Somebody is to be told of a new request; undefined when no mail is sent. */
+  readonly mail: { kick(): void } | undefined;
+  readonly cursors: Cursors;
+  readonly controlRoomUrl: string;
+  readonly clock: () => Date;
+}

@@ -1,0 +1,14 @@
+import type { Handler } from '@gatehouse/bus';
+import type { approvals } from '@gatehouse/contracts';
+import type { ServiceDeps } from '../deps';
+
+/** Numbers for the console's heartbeat. */
+export const changeCounters =
+  ({ requests, changes, clock }: Pick<ServiceDeps, 'requests' | 'changes' | 'clock'>): Handler<typeof approvals.pulse> =>
+  async (_, { principal }) => {
+    const viewer = principal!;
+    const now = clock();
+    // The number first: what changes in between is then seen once more, not missed.
+    const grown = await changes.of(viewer.orgId);
+    return { changes: grown, ...(await requests.countWaiting(viewer, now)) };
+  };

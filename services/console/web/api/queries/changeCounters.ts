@@ -1,0 +1,35 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useOrgSlug } from '../orgSlug.ts';
+import { api, poll } from '../client.ts';
+import { Problem, problemOf } from '../problems.ts';
+import type { ChangeCounters } from '../types.ts';
+
+/** The latest change counters and their entity tag. */
+export interface TaggedCounters {
+  tag: string;
+  counters: ChangeCounters;
+}
+
+async function read(orgSlug: string, last: TaggedCounters | undefined): Promise<TaggedCounters> {
+  const headers = { ...poll, ...(last === undefined ? {} : { 'If-None-Match': last.tag }) };
+  const request = api.GET('/v1/orgs/{orgSlug}/pulse', { params: { path: { orgSlug } }, headers });
+  const { data, error, response } = await request.catch(() => {
+    throw new Problem(0, 'No answer came. The network or the server may be away.');
+  });
+  if (response.status === 304 && last !== undefined) return last;
+  if (data === undefined) throw problemOf(response, error);
+  return { tag: response.headers.get('etag') ?? '', counters: data };
+}
+
+/** Only the polling repeats it. */
+export const changeCountersQuery = (orgSlug: string) =>
+  queryOptions<TaggedCounters>({
+    queryKey: [orgSlug, 'pulse'],
+    queryFn: ({ client }) => read(orgSlug, client.getQueryData<TaggedCounters>([orgSlug, 'pulse'])),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+
+/** Change counters and the number of pending requests; undefined before the first answer. */
+export const useChangeCounters = (): ChangeCounters | undefined => useQuery(changeCountersQuery(useOrgSlug())).data?.counters;

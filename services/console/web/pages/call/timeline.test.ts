@@ -1,0 +1,98 @@
+import type { AuditEntry } from '../../api/types';
+import { isOpen, timelineOf } from './timeline';
+
+const now = new Date('2026-11-21T12:30:00.000Z');
+let seq = 0;
+const entry = (type: string, rest: object = {}): AuditEntry =>
+  ({
+    seq: ++seq,
+    type,
+    phase: 'single',
+    occurredAt: `2026-11-21T12:00:${String(seq % 60).padStart(2, '0')}.000Z`,
+    recordedAt: '2026-11-21T12:00:00.000Z',
+    actor: { kind: 'serviceAccount', id: 'svc_1', name: 'nightly' },
+    tool: 'orders/refund',
+    ...rest,
+  }) as unknown as AuditEntry;
+
+const requested = () =>
+  entry('approval.requested', { data: { requestId: 'req_1', rule: { id: 'r1', name: 'Refunds' }, expiresAt: '2026-11-21T13:00:00.000Z' } });
+const approved = () => entry('approval.approved', { actor: { kind: 'user', name: 'Ana' }, data: { requestId: 'req_1' } });
+const intent = () => entry('tool.call', { phase: 'intent', callId: 'c', data: { rule: 'r1' } });
+const outcome = (word: string, data: object = {}) => entry('tool.call', { phase: 'outcome', callId: 'c', outcome: word, data });
+const strip = (...entries: AuditEntry[]) => {
+  const { state, gates } = timelineOf(entries, now)!;
+  return [
+    state,
+    ...(['found', 'decided', 'recorded', 'approved', 'sent', 'answered'] as const).map((step) => gates[step]?.state ?? 'later'),
+  ];
+};
+
+test('an ordinary call needs nobody', () => {
+  expect(strip(intent())).toEqual(['running', 'done', 'done', 'done', 'notNeeded', 'waiting', 'later']);
+  expect(strip(intent(), outcome('succeeded', { status: 200 }))).toEqual([
+    'succeeded',
+    'done',
+    'done',
+    'done',
+    'notNeeded',
+    'done',
+    'done',
+  ]);
+});
+
+test.each([
+  ['block', ['denied', 'done', 'blocked', 'done', 'never', 'never', 'never']],
+  ['grant', ['denied', 'done', 'refused', 'done', 'never', 'never', 'never']],
+  ['name', ['denied', 'refused', 'never', 'done', 'never', 'never', 'never']],
+  ['credential', ['denied', 'done', 'done', 'done', 'notNeeded', 'refused', 'never']],
+])('refused at %s: what came before is done, what comes after is not', (step, expected) => {
+  expect(strip(outcome('denied', { step, reason: 'because' }))).toEqual(expected);
+  expect(timelineOf([outcome('denied', { step, reason: 'because' })], now)!.denial).toEqual({ step, reason: 'because' });
+});
+
+test('a waiting call goes on from its decision', () => {
+  expect(strip(requested())).toEqual(['waiting', 'done', 'done', 'done', 'waiting', 'later', 'later']);
+  expect(strip(requested(), approved())).toEqual(['approved', 'done', 'done', 'done', 'done', 'later', 'later']);
+  expect(strip(requested(), approved(), intent(), outcome('failed', { status: 409 }))).toEqual([
+    'failed',
+    'done',
+    'done',
+    'done',
+    'done',
+    'done',
+    'failed',
+  ]);
+  expect(strip(requested(), entry('approval.rejected'))).toEqual(['rejected', 'done', 'done', 'done', 'refused', 'never', 'never']);
+  expect(strip(requested(), approved(), outcome('denied', { step: 'block' }))).toEqual([
+    'denied',
+    'done',
+    'blocked',
+    'done',
+    'done',
+    'never',
+    'never',
+  ]);
+});
+
+test('somebody who tried to decide and may not changes nothing', () => {
+  expect(strip(requested(), entry('approval.refused'))[0]).toBe('waiting');
+});
+
+test('past its end a request has lapsed, whether or not the trail says so yet', () => {
+  expect(timelineOf([requested()], new Date('2026-11-21T13:00:00.000Z'))!.state).toBe('expired');
+});
+
+test('may have run is said as that', () => {
+  expect(strip(intent(), outcome('unknown'))).toEqual(['unknown', 'done', 'done', 'done', 'notNeeded', 'unknown', 'unknown']);
+  expect(strip(intent(), outcome('failed')).slice(-2)).toEqual(['failed', 'never']);
+});
+
+test('the rule is named where any entry names it, and other facts tell of no call', () => {
+  expect(timelineOf([requested(), approved(), intent()], now)!.rule).toEqual({ id: 'r1', name: 'Refunds' });
+  expect(timelineOf([entry('grant.put')], now)).toBeUndefined();
+});
+
+test('is read again only while more is to come', () => {
+  expect([isOpen([intent()]), isOpen([intent(), outcome('succeeded')]), isOpen([])]).toEqual([true, false, true]);
+});

@@ -1,8 +1,0 @@
-import styles from './Said.module.css';
-
-/** What was just done, with the time of the server's answer. Empty: nothing yet. */
-export const Said = ({ children }: { children: string }) => (
-  <p role="status" className={styles.said} hidden={children === ''}>
-    {children}
-  </p>
-);

@@ -1,0 +1,23 @@
+import type { Audience, executor } from '@gatehouse/contracts';
+
+interface VaultContextInput {
+  orgId: string;
+  owner: executor.UpstreamCredential['owner'];
+  integrationId: string;
+  credentialId: string;
+  version: number;
+  type: executor.UpstreamCredential['type'];
+  audience?: Audience | undefined;
+}
+
+/** Additional authenticated data of a ciphertext: the vault decrypts it in this context only. */
+export const vaultContextOf = ({ orgId, owner, integrationId, credentialId, version, type, audience }: VaultContextInput) => ({
+  orgId,
+  ownerKind: owner.kind,
+  ownerId: owner.id,
+  integrationId,
+  credentialId,
+  version,
+  type,
+  audience,
+});

@@ -1,0 +1,18 @@
+/** Status of a request as text: the same for clients that poll by tool and by task. */
+import type { approvals } from '@gatehouse/contracts';
+import type { RequestState } from './requests';
+
+const withReason = (text: string, { reason }: RequestState): string => (reason === undefined ? text : `${text} Reason: ${reason}`);
+
+const told = {
+  pending: ({ approvalUrl }) => `Waiting for approval: ${approvalUrl}`,
+  approved: () => 'Approved, running',
+  rejected: (state) => withReason('An approver rejected the call. It was not run.', state),
+  expired: () => 'Nobody approved the call in time. It was not run. Ask again if it is still needed.',
+  cancelled: () => 'The request was withdrawn. The call was not run.',
+  completed: ({ isError }) => (isError === true ? 'Approved. The call has run and ended in an error.' : 'Approved. The call has run.'),
+  failed: (state) => withReason('Approved, but the call was not run.', state),
+  unknown: () => 'The call may have run, but its answer was lost. Check its effect before you try again.',
+} satisfies Record<approvals.RequestStatus, (state: RequestState) => string>;
+
+export const statusTextOf = (state: RequestState): string => told[state.status](state);

@@ -1,0 +1,86 @@
+/** Two replicas of the service over the in-process broker, a cache and a real MongoDB, and the people who talk to them. */
+import { edgeCallContext, openBus, type Bus } from '@gatehouse/bus';
+import { audit, identity, newId, policy as contract, type Principal, type RequestOf } from '@gatehouse/contracts';
+import { startService, type Running } from '@gatehouse/runtime';
+import { keyFiles, testContext } from '@gatehouse/test-support';
+import { MongoClient, type Collection } from 'mongodb';
+import { policy } from '../service';
+
+type Question = RequestOf<typeof contract.decide>;
+type Document = { _id: string } & Record<string, unknown>;
+
+const people = () => {
+  const organization = { orgId: newId('organization'), orgSlug: 'acme', orgName: 'Acme' };
+  const admin: Principal = { ...organization, kind: 'user', id: newId('user'), name: 'ada@example.com', role: 'admin' };
+  const bot: Principal = { ...organization, kind: 'serviceAccount', id: newId('serviceAccount'), name: 'nightly' };
+  const token: Principal = { ...organization, kind: 'orgToken', id: newId('token'), name: 'ci', role: 'admin' };
+  return { ...organization, admin, bot, token, integrationId: newId('integration') };
+};
+export type Organization = ReturnType<typeof people>;
+
+export interface Fixture {
+  readonly events: audit.AuditEvent[];
+  readonly registry: Bus;
+  readonly executor: Bus;
+  readonly identity: Bus;
+  readonly approvals: Bus;
+  as(principal: Principal): ReturnType<typeof edgeCallContext>;
+  organization(): Organization;
+  ask(of: Organization, said?: Partial<Question>, principal?: Principal): ReturnType<typeof decideCall>;
+  collection(name: string): Collection<Document>;
+  dispose(): Promise<void>;
+}
+const decideCall = (bus: Bus, question: Question, caller: ReturnType<typeof edgeCallContext>) =>
+  bus.call(contract.decide, question, caller);
+
+export async function fixture(settings: Record<string, string> = {}): Promise<Fixture> {
+  const keys = keyFiles();
+  const context = testContext('policy', {
+    CURSOR_SECRET: 'c'.repeat(40),
+    TRUSTED_KEYS_FILE: keys.trusted,
+    SIGNING_KEY_FILE: keys.signing,
+    ...settings,
+  });
+  const { admin } = people();
+  const open = (name: 'audit' | 'registry' | 'executor' | 'identity' | 'approvals'): Bus => openBus({ ...context, name }, () => admin);
+  const events: audit.AuditEvent[] = [];
+  const trail = open('audit');
+  // As the trail does: both replicas may relay one event.
+  trail.on(audit.fact, async (deliveries) => {
+    for (const { payload } of deliveries) if (!events.some(({ eventId }) => eventId === payload.eventId)) events.push(payload);
+  });
+  const [registry, executor, identityBus, approvals] = [open('registry'), open('executor'), open('identity'), open('approvals')];
+  const running: Running[] = [await startService(policy, context.env()), await startService(policy, context.env())];
+  for (const bus of [trail, registry, executor, identityBus, approvals]) await bus.start();
+  const client = await new MongoClient(context.config.MONGODB_URL).connect();
+  const as = (principal: Principal) => edgeCallContext({ principalToken: keys.sign(principal) });
+  return {
+    events,
+    registry,
+    executor,
+    identity: identityBus,
+    approvals,
+    as,
+    organization: people,
+    ask: ({ integrationId, token }, said = {}, principal = token) =>
+      decideCall(executor, { tool: 'orders/refund', integrationId, toolName: 'refund', arguments: {}, ...said }, as(principal)),
+    collection: (name) => client.db(`${context.config.DATABASE_PREFIX}policy`).collection<Document>(name),
+    async dispose() {
+      for (const service of running) await service.stop();
+      await client.close();
+      await context.dispose();
+      keys.dispose();
+    },
+  };
+}
+
+/** Waits for a condition, up to 20 s. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const end = performance.now() + 20_000;
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error('it did not come to pass');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+export { identity };

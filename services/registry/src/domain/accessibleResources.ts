@@ -1,0 +1,19 @@
+import type { policy } from '@gatehouse/contracts';
+import type { Static } from 'typebox';
+
+type AccessibleResources = Static<typeof policy.AccessibleResources>;
+type Granted = Static<typeof policy.GrantedTools>;
+
+/** What of an integration the principal may use; undefined = nothing, and then it does not exist for them. */
+export function grantedTools(accessible: AccessibleResources, integrationId: string): Granted | undefined {
+  if (accessible.all) return 'ALL';
+  return Object.hasOwn(accessible.integrations, integrationId) ? accessible.integrations[integrationId] : undefined;
+}
+
+/** What people write and others are granted, as a reach names it. */
+export type AuthoredKind = 'agents' | 'skills';
+export const accessibleIds = (accessible: AccessibleResources, kind: AuthoredKind): 'ALL' | readonly string[] =>
+  accessible.all ? 'ALL' : accessible[kind];
+
+export const isGranted = (granted: Granted | undefined, toolName: string): boolean =>
+  granted === 'ALL' || (granted?.includes(toolName) ?? false);

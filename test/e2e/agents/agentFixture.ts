@@ -1,0 +1,135 @@
+/** An organization with people in it, and the registry's edge as each of them sees it. */
+import { createBus, edgeCallContext } from '@gatehouse/bus';
+import { policy } from '@gatehouse/contracts';
+import { principalSigner, principalVerifier } from '@gatehouse/crypto';
+import { createLog } from '@gatehouse/runtime';
+import { MongoClient, type Collection } from 'mongodb';
+import { startStack, type Person, type Stack, type StackOptions } from '../../harness';
+import type { Envelope } from './corpus';
+
+export interface Answer {
+  status: number;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into answers freely
+  body: any;
+}
+export type Ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+type Row = Record<string, unknown> & { _id: string };
+
+export interface AgentFixture {
+  stack: Stack;
+  orgId: string;
+  admin: Ask;
+  /** Members without any grant. */
+  author: Ask;
+  other: Ask;
+  otherId: string;
+  /** To sign in as them. */
+  people: { author: Person; other: Person };
+  /** Paths start behind `/v1/orgs/acme`; at the registry with this address. */
+  askAt(apiUrl: string, jwt: () => Promise<string>): Ask;
+  collection(name: 'agents' | 'agentVersions'): Collection<Row>;
+  /** Lets somebody use an agent. */
+  grant(userId: string, agentId: string): Promise<void>;
+  grantsOn(agentId: string): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export const CLAUDE = { family: 'claude', model: 'opus-5.5' };
+export const envelope = (name: string, spec: Record<string, unknown> = {}, agent: object = {}): Envelope => ({
+  agent: { name, description: '', ...agent },
+  spec: { schemaVersion: '1.0', systemPrompt: `You are ${name}.`, modelPreference: [CLAUDE], ...spec },
+});
+
+const askAt: AgentFixture['askAt'] =
+  (apiUrl, jwt) =>
+  async (method, path, body, headers = {}) => {
+    const response = await fetch(`${apiUrl}/v1/orgs/acme${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${await jwt()}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+  };
+
+async function member(stack: Stack, email: string) {
+  const person = await stack.addPerson(email);
+  return { person, id: await stack.join(person), ask: askAt(stack.apiUrl, () => stack.jwtOf(person)) };
+}
+
+/** Grants as the registry's edge would ask for them. */
+async function grantEdge(stack: Stack, orgId: string) {
+  const bus = createBus({
+    url: stack.urls.rabbit,
+    prefix: stack.home.prefixes.QUEUE_PREFIX,
+    log: createLog('test', 'silent'),
+    service: 'registry',
+    verifyPrincipal: principalVerifier(stack.home.path('trusted-keys.json')),
+  });
+  await bus.start();
+  const sign = principalSigner(stack.home.path('keys', 'registry.pem'), 'registry');
+  const { user } = (await stack.rest('GET', '/me')) as { user: { id: string } };
+  const caller = () =>
+    edgeCallContext({
+      principalToken: sign({
+        orgId,
+        orgSlug: 'acme',
+        orgName: 'Acme',
+        kind: 'user',
+        id: user.id,
+        name: 'admin@acme.example',
+        role: 'admin',
+      }),
+      timeoutMs: 8_000,
+    });
+  return {
+    grant: async (userId: string, agentId: string) =>
+      void (await bus.call(
+        policy.putGrant,
+        { subject: { kind: 'user', id: userId }, resource: { kind: 'agent', id: agentId }, tools: 'ALL' },
+        caller(),
+      )),
+    grantsOn: async (agentId: string) => (await bus.call(policy.listGrants, { resourceId: agentId }, caller())).grants.length,
+    close: () => bus.close(),
+  };
+}
+
+async function furnish(stack: Stack): Promise<AgentFixture> {
+  await stack.readyCaller();
+  const { id } = (await stack.org('GET', '')) as { id: string };
+  const author = await member(stack, 'author@acme.example');
+  const other = await member(stack, 'other@acme.example');
+  const database = await new MongoClient(stack.urls.mongo).connect();
+  const { close, ...grants } = await grantEdge(stack, id);
+  return {
+    stack,
+    orgId: id,
+    admin: askAt(stack.apiUrl, () => stack.adminJwt()),
+    author: author.ask,
+    other: other.ask,
+    otherId: other.id,
+    people: { author: author.person, other: other.person },
+    askAt,
+    collection: (name) => database.db(`${stack.home.prefixes.DATABASE_PREFIX}registry`).collection(name),
+    ...grants,
+    stop: async () => {
+      await close();
+      await database.close();
+      await stack.stop();
+    },
+  };
+}
+
+export async function startAgentFixture(options: StackOptions = {}): Promise<AgentFixture> {
+  const stack = await startStack(options);
+  try {
+    return await furnish(stack);
+  } catch (err) {
+    await stack.stop();
+    throw err;
+  }
+}
