@@ -7,7 +7,7 @@ import { sweepDeps } from './testing/sweepDeps';
 let fixture: CatalogFixture;
 beforeAll(async () => (fixture = await startCatalogFixture()));
 afterAll(() => fixture.stop());
-beforeEach(() => Object.assign(fixture.state, { reach: { all: true }, toolPreviews: {}, onToolPreview: undefined, credentials: [] }));
+beforeEach(() => Object.assign(fixture.state, { accessible: { all: true }, toolPreviews: {}, onToolPreview: undefined, credentials: [] }));
 
 async function withOrders() {
   const org = fixture.newOrganization();

@@ -16,7 +16,7 @@ const ADMIN_TOOLS = managementTools.filter(({ adminOnly }) => adminOnly).map(({ 
 let fixture: CatalogFixture;
 beforeAll(async () => (fixture = await startCatalogFixture()));
 afterAll(() => fixture.stop());
-beforeEach(() => Object.assign(fixture.state, { reach: { all: true } }));
+beforeEach(() => Object.assign(fixture.state, { accessible: { all: true } }));
 
 function newOrganization() {
   const org = fixture.newOrganization();
