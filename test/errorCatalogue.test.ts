@@ -3,10 +3,9 @@ import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { Request, Response } from 'express';
 import { AppError, errorCodes, type ErrorCode } from '@gatehouse/contracts';
-import * as console from '../services/console/src/errors';
+import { httpStatusOf } from '@gatehouse/runtime';
 import * as mcp from '../services/gateway/src/mcp/errors';
 import { exchangeEndpoint } from '../services/gateway/src/oauth/exchangeEndpoint';
-import * as rest from '../services/registry/src/rest/errors';
 import { fileAt, rowsUnder, sourcesBelow } from './harness/documents';
 
 const document = readFileSync(fileAt('docs/errors.md'), 'utf8');
@@ -31,10 +30,7 @@ function methodCell(error: AppError): string {
   return `\`${code}\`, HTTP ${status}`;
 }
 
-function statusCell(error: AppError): string {
-  expect(console.statusOf(error)).toBe(rest.statusOf(error));
-  return String(rest.statusOf(error));
-}
+const statusCell = (error: AppError): string => String(httpStatusOf(error));
 
 /** What a client of `/token` reads when identity fails so. */
 async function oauthCell(error: AppError): Promise<string> {

@@ -3,6 +3,7 @@ export { drainSettings } from './drain';
 export * from './drainOnStop';
 export * from './health';
 export * from './http';
+export * from './httpErrors';
 export * from './json';
 export * from './limitSettings';
 export * from './log';

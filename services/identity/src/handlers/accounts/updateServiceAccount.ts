@@ -2,6 +2,7 @@
 import type { Handler } from '@gatehouse/bus';
 import { identity } from '@gatehouse/contracts';
 import type { LeaseCache } from '@gatehouse/store';
+import { untilWritten } from '@gatehouse/store';
 import { accountTarget, adminEvent } from '../../domain/auditEvents';
 import { requireAdmin } from '../../domain/requireAdmin';
 import { accountNameTaken, viewServiceAccount, type AccountChange } from '../../domain/serviceAccount';
@@ -10,7 +11,6 @@ import type { TokenStore } from '../../store/tokenStore';
 import { callMeta } from '../callMeta';
 import { readNetworks } from '../readNetworks';
 import { requireRevision } from '../requireRevision';
-import { untilSettled } from '../untilSettled';
 import { findAccount } from './findAccount';
 
 interface Deps {
@@ -31,7 +31,7 @@ export const updateServiceAccount =
       ...(ipAllowlist !== undefined && { ipAllowlist: readNetworks(ipAllowlist) }),
     };
     const now = clock();
-    const row = await untilSettled(async () => {
+    const row = await untilWritten(async () => {
       const before = await findAccount(accounts, orgId, id);
       requireRevision(revision, 'service account', viewServiceAccount(before));
       if (Object.keys(change).length === 0) return before;

@@ -1,9 +1,9 @@
 /** The end of a membership: commit, end what the person holds, invalidate; also for who was removed before, because an earlier try may have died in between. */
 import type { Principal } from '@gatehouse/contracts';
+import { untilWritten } from '@gatehouse/store';
 import { adminEvent, type CallMeta } from '../../domain/auditEvents';
 import { isActiveAdmin, memberTarget, noSuchMember, roleAndStatusOf } from '../../domain/member';
 import type { MemberStore } from '../../store/memberStore';
-import { untilSettled } from '../untilSettled';
 import { delist, type AdminListDeps } from './adminList';
 import type { ForgetDeps } from './forgetVerdicts';
 
@@ -21,7 +21,7 @@ export async function endMembership(deps: EndDeps, by: Principal, { userId, emai
   const { members, delegations, leases, clock } = deps;
   const { orgId } = by;
   const now = clock();
-  await untilSettled(async () => {
+  await untilWritten(async () => {
     const found = await members.find(orgId, userId);
     if (found === undefined) throw noSuchMember();
     if (found.status === 'REMOVED') return found;

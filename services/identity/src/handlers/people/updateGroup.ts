@@ -1,5 +1,6 @@
 import type { Handler } from '@gatehouse/bus';
 import type { identity } from '@gatehouse/contracts';
+import { untilWritten } from '@gatehouse/store';
 import { adminEvent } from '../../domain/auditEvents';
 import { groupNameTaken, groupTarget, type GroupRow } from '../../domain/group';
 import { requireAdmin } from '../../domain/requireAdmin';
@@ -8,7 +9,6 @@ import type { GroupStore, GroupText } from '../../store/groupStore';
 import { callMeta } from '../callMeta';
 import { findGroup, viewCounted } from './findGroup';
 import { requireRevision } from '../requireRevision';
-import { untilSettled } from '../untilSettled';
 
 interface Deps {
   readonly groups: Pick<GroupStore, 'find' | 'change'>;
@@ -23,7 +23,7 @@ export const updateGroup =
   async ({ id, name, description, revision }, call) => {
     const admin = requireAdmin(call.principal, 'change groups');
     const { orgId } = admin;
-    const row = await untilSettled(async () => {
+    const row = await untilWritten(async () => {
       const found = await findGroup(groups, orgId, id);
       if (revision !== undefined) requireRevision(revision, 'group', await viewCounted(groupMembers, found));
       const before = textOf(found);

@@ -1,6 +1,7 @@
 /** Commit, invalidate, answer: also when nothing changed, because an earlier try may have died between the first two. */
 import type { Handler } from '@gatehouse/bus';
 import type { identity } from '@gatehouse/contracts';
+import { untilWritten } from '@gatehouse/store';
 import { adminEvent } from '../../domain/auditEvents';
 import { isActiveAdmin, memberTarget, noSuchMember, sameRoleAndStatus, roleAndStatusOf, viewMember } from '../../domain/member';
 import { requireAdmin } from '../../domain/requireAdmin';
@@ -10,7 +11,6 @@ import { callMeta } from '../callMeta';
 import { delist, enlist, type AdminListDeps } from './adminList';
 import { forgetVerdicts, type ForgetDeps } from './forgetVerdicts';
 import { requireRevision } from '../requireRevision';
-import { untilSettled } from '../untilSettled';
 
 interface Deps extends AdminListDeps, ForgetDeps {
   readonly members: Pick<MemberStore, 'find' | 'change' | 'touchAdmin' | 'listActiveAdmins'>;
@@ -26,7 +26,7 @@ export const updateMember =
     const { orgId } = admin;
     const user = await users.findById(userId);
     if (user === undefined) throw noSuchMember();
-    const row = await untilSettled(async () => {
+    const row = await untilWritten(async () => {
       const found = await members.find(orgId, userId);
       if (found === undefined || found.status === 'REMOVED') throw noSuchMember();
       requireRevision(revision, 'member', viewMember(found, user));

@@ -1,5 +1,6 @@
 import type { Handler } from '@gatehouse/bus';
 import type { identity, Principal } from '@gatehouse/contracts';
+import { untilWritten } from '@gatehouse/store';
 import { adminEvent } from '../../domain/auditEvents';
 import { noSuchOrganization, viewOrganization, type OrganizationRow } from '../../domain/organization';
 import { requireAdmin } from '../../domain/requireAdmin';
@@ -7,7 +8,6 @@ import { checkedTimeZone } from '../../domain/timeZone';
 import type { OrganizationStore } from '../../store/organizationStore';
 import { callMeta } from '../callMeta';
 import { requireRevision } from '../requireRevision';
-import { untilSettled } from '../untilSettled';
 
 interface Deps {
   readonly organizations: Pick<OrganizationStore, 'find' | 'change'>;
@@ -23,7 +23,7 @@ export const updateOrganization =
   async ({ name, timeZone, revision, touch }, call) => {
     const admin = requireAdmin(call.principal, 'change the organization');
     const wanted = { ...(name !== undefined && { name }), ...(timeZone !== undefined && { timeZone: checkedTimeZone(timeZone) }) };
-    const row = await untilSettled(async () => {
+    const row = await untilWritten(async () => {
       const found = await organizations.find(admin.orgId);
       if (found === undefined) throw noSuchOrganization();
       const current = view(found, admin);
