@@ -1,4 +1,4 @@
-/** A real browser for tests, found as `npm start` finds its stores: by a list of providers whose providers say which of them it was. */
+/** A real browser for tests, found as `npm start` finds its stores: by a list of providers, and it says which of them it took. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

@@ -31,7 +31,7 @@ interface Answer {
   error?: { code: number; message: string };
 }
 
-/** The packages take plain objects only, and to a test those that Node parses are of another fixture. */
+/** The packages take plain objects only, and to a test those that Node parses belong to another realm. */
 const plainJson: typeof fetch = async (...request) => {
   const response = await fetch(...request);
   return Object.defineProperty(response, 'json', { value: async () => JSON.parse(await response.text()) as unknown });

@@ -1,4 +1,4 @@
-/** Worlds of the reference as the input of the decision. */
+/** Policy data of the reference as the input of the decision. */
 import type { policy, Principal } from '@gatehouse/contracts';
 import { compilePolicy, type CompiledPolicy } from '../compilePolicy';
 import type { DecisionInput } from '../decisionInput';
