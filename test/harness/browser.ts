@@ -23,14 +23,20 @@ const onPath = (): string | undefined =>
 const isDebianRoot = (): boolean =>
   process.getuid?.() === 0 && existsSync('/etc/os-release') && /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'));
 
+/** Two suites may install at once: the second waits for the first. A machine that is new has to read the lists of packages first. */
 function install(): Found | undefined {
   if (!isDebianRoot()) return undefined;
   const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 600_000 } as const;
-  try {
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
-  } catch {
-    return undefined;
-  }
+  const aptGet = (...args: string[]): boolean => {
+    try {
+      execFileSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', ...args], options);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const take = (): boolean => aptGet('install', '-y', '--no-install-recommends', 'chromium');
+  if (!take() && aptGet('update')) take();
   const path = onPath();
   return path === undefined ? undefined : { path, source: 'installed with apt-get' };
 }
