@@ -182,6 +182,11 @@ describe('a body that was too large to be described as a whole', () => {
     }
     expect(refused(opened(bodyType), { body: { amount: 5, other: 1 } })).toEqual([]);
   });
+  test.each([FORM, MULTIPART])('takes no two undeclared names that a server may read as one, as %s', (bodyType) => {
+    for (const twin of ['new[]', 'new[0]', 'New', 'new.x', ' new'])
+      expect(refused(opened(bodyType), { body: { new: 2, [twin]: 1 } })[0]).toMatch(/is like one that is sent already|is spelled like/);
+    expect(refused(opened(bodyType), { body: { new: 2, newer: 1, other: [1, 2] } })).toEqual([]);
+  });
   test('takes no two spellings of one name where the names are not known', () => {
     const deepBody = { order: { lines: [{ amount: 1, Amount: 5_000 }] } };
     expect(refused(opened('application/json'), { body: deepBody })[0]).toMatch(

@@ -35,6 +35,8 @@ export function nameKeeper({ declared, toWire, credential }: NameRules): () => T
   const secret = new Set(credential === undefined ? [] : readingsOf(credential));
   return () => {
     const taken = new Map<string, Field>();
+    /** Readings of names that no document declares. */
+    const chosen = new Map<string, Field>();
     return (field, value, pairs) => {
       const own = toWire(field.name);
       for (const { name } of pairs) {
@@ -49,6 +51,12 @@ export function nameKeeper({ declared, toWire, credential }: NameRules): () => T
         if (before !== undefined && !(before === field && wire === own && Array.isArray(value)))
           refuseArgument(field.at, `would be sent as ${JSON.stringify(name)}, a name that is sent already`);
         taken.set(wire, field);
+        if (!isChosen) continue;
+        for (const reading of readingsOf(name)) {
+          if ((chosen.get(reading) ?? field) !== field)
+            refuseArgument(field.at, `would be sent as ${JSON.stringify(name)}, a name that is like one that is sent already`);
+          chosen.set(reading, field);
+        }
       }
     };
   };

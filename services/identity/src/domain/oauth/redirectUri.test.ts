@@ -29,6 +29,8 @@ test.each([
   'https:example.com/cb',
   'https:/example.com/cb',
   'https:///example.com/cb',
+  'https://@example.com/cb',
+  'https://.../cb',
   'http:127.0.0.1/cb',
   'https://example.com/#f',
   'https://example.com/#',

@@ -30,7 +30,7 @@ export function refuseRedirectUri(text: string): string | undefined {
   if (url.username !== '' || url.password !== '') return 'must not have a user name or password';
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
   // Parsers mend these, browsers among them, and not all alike.
-  if (isWeb && !/^https?:\/\/[^/]/i.test(text)) return 'must have two slashes and a host after its scheme';
+  if (isWeb && !/^https?:\/\/[a-z0-9[]/i.test(text)) return 'must have two slashes and a host after its scheme';
   if (url.protocol === 'https:') return LOOPBACK.has(url.hostname) ? 'must use http for an address on this computer' : undefined;
   if (url.protocol === 'http:') return LOOPBACK.has(url.hostname) ? undefined : 'must use https unless it is a loopback address';
   return refusePrivateScheme(url);

@@ -74,6 +74,22 @@ test('and all but the names of a body that is too wide at its first level', () =
   expect(post({ Envelope: { type: 'object', properties: names300k } }).skipped[0]).toMatch('larger than 262144');
 });
 
+test('and keep the names of alternatives too', () => {
+  const amount = { properties: { amount: { type: 'integer' } } };
+  const wide = many(2_000, { type: 'string', enum: Array.from({ length: 40 }, (_, n) => `value ${n}`) });
+  const bodies = [
+    { oneOf: [{ properties: { ...wide, amount: {} } }, { properties: { cash: {} } }] },
+    { properties: wide, anyOf: [amount, {}] },
+    { allOf: [{ properties: wide }, { oneOf: [ref('Amount'), {}] }] },
+    { properties: wide, if: { required: ['field1'] }, then: amount },
+    { properties: wide, dependentSchemas: { field1: amount } },
+  ];
+  for (const body of bodies) {
+    const { definitions } = post({ Envelope: body, Amount: amount });
+    expect(definitions[0]!.inputSchema).toMatchObject({ properties: { body: { properties: { amount: {}, field1: {} } } } });
+  }
+});
+
 test('and are reported when the parameters alone are too large, or broken all the same', () => {
   const huge = { type: 'string', enum: Array.from({ length: 20_000 }, (_, n) => `a long value, number ${n}`) };
   const { skipped } = post({ Huge: huge, Envelope: {} }, ref('Envelope'), [{ name: 'q', in: 'query', schema: ref('Huge') }]);

@@ -53,17 +53,26 @@ function outlineOf(schema: Schema, resolve: (ref: string) => Schema): Schema {
   };
 }
 
+const ALTERNATIVES = ['anyOf', 'oneOf', 'if', 'then', 'else'];
+
+/** Schemas that may speak of the same value, but need not. */
+const alternativesOf = (schema: JsonObject): JsonObject[] =>
+  [...ALTERNATIVES.flatMap((keyword) => [schema[keyword]].flat()), ...Object.values(objectOf(schema['dependentSchemas']))].filter(isObject);
+
 /**
- * The members of an object and what each is, but nothing about what is inside them: accepts all that the schema accepts, and more. `resolve` gives the
- * definition that a `$ref` of a converted schema names.
+ * The members of an object and what each is, but nothing about what is inside them: accepts all that the schema accepts, and more. Of members that only
+ * an alternative names, the name alone. `resolve` gives the definition that a `$ref` of a converted schema names.
  */
 export function firstLevelOf(schema: Schema, resolve: (ref: string) => Schema, depth = 0): JsonObject {
   if (typeof schema === 'boolean' || depth > 8) return {};
   const { $ref: ref, type, required } = schema;
   const parts = [...(typeof ref === 'string' ? [resolve(ref)] : []), ...listOf(schema['allOf']).filter(isObject)];
   const outlines = parts.map((part) => firstLevelOf(part, resolve, depth + 1));
+  const alternatives = alternativesOf(schema).map((part) => firstLevelOf(part, resolve, depth + 1));
+  const names = alternatives.flatMap((outline) => Object.keys(objectOf(outline['properties'])));
   const members = Object.entries(objectOf(schema['properties'])).map(([name, part]) => [name, outlineOf(part as Schema, resolve)]);
   const properties = {
+    ...Object.fromEntries(names.map((name) => [name, {}])),
     ...Object.assign({}, ...outlines.map((outline) => objectOf(outline['properties']))),
     ...Object.fromEntries(members),
   } as JsonObject;
