@@ -80,7 +80,7 @@ export function reachedTests({ files, changed, textOf }) {
   );
   const data = new Set(product.filter((file) => !CODE.test(file)).map(serviceOf));
   const isWebOnly = product.every((file) => file.startsWith('services/console/web/'));
-  const documents = changed.some((file) => DOCUMENT.test(file)) || product.length > 0;
+  const documents = changed.some((file) => DOCUMENT.test(file));
   return suites.filter((suite) => {
     if (reached.has(suite)) return true;
     if (UNIT.test(suite)) return data.has(serviceOf(suite)) || (documents && DOCUMENT_SUITES.test(suite)) || isStructure(suite, product);

@@ -1,6 +1,7 @@
 /** Request bodies by media type: JSON, forms, text. */
 import type { registry } from '@gatehouse/contracts';
 import { compileForm, compileMultipart, FORM, MULTIPART } from './forms';
+import { essenceOf, isJson } from './mediaType';
 
 export interface Body {
   readonly contentType: string;
@@ -8,17 +9,17 @@ export interface Body {
 }
 export type BodyBuilder = (value: unknown) => Body;
 
-const essence = (type: string): string => type.split(';', 1)[0]!.trim().toLowerCase();
-const isJson = (type: string): boolean => type === '' || type === 'application/json' || type.endsWith('+json') || type === '*/*';
+/** A document that does not say means JSON. */
+const isAny = (type: string): boolean => type === '' || type === '*/*';
 
 /** Compile once per definition. `declaredNames`: members that the schema declares at the top of the body. */
 export function compileBody(
   { bodyType, formFields = [] }: Pick<registry.HttpTool, 'bodyType' | 'formFields'>,
   declaredNames: readonly string[],
 ): BodyBuilder {
-  const type = essence(bodyType ?? 'application/json');
-  if (isJson(type)) {
-    const contentType = type === '' || type === '*/*' ? 'application/json' : type;
+  const type = essenceOf(bodyType ?? 'application/json');
+  if (isAny(type) || isJson(type)) {
+    const contentType = isAny(type) ? 'application/json' : type;
     return (value) => ({ contentType, bytes: Buffer.from(JSON.stringify(value)) });
   }
   if (type === FORM) {

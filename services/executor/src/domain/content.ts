@@ -1,4 +1,5 @@
 /** The answer of an API as the JSON text of an MCP `content` array, made once as bytes and passed through to the client unparsed. */
+import { essenceOf } from './mediaType';
 import { containsSecret, scrub, type Secrets } from './scrub';
 
 const MAX_MEDIA_BYTES = 5 << 20;
@@ -7,7 +8,6 @@ export const MAX_CONTENT_BYTES = (8 << 20) - (64 << 10);
 
 export const textContent = (text: string): Buffer => Buffer.from(`[{"type":"text","text":${JSON.stringify(text)}}]`);
 
-const essence = (mediaType: string): string => mediaType.split(';', 1)[0]!.trim().toLowerCase();
 const isText = (type: string): boolean =>
   type === '' ||
   type.startsWith('text/') ||
@@ -30,7 +30,7 @@ const looksBinary = (body: Buffer): boolean => body.subarray(0, 512).includes(0)
 
 /** `secrets`: the credential in every spelling, cut out of text; media that contain it are withheld. `preface` stands before the text. */
 export function contentOf(body: Buffer, mediaType: string, secrets: Secrets | undefined, preface = ''): Buffer {
-  const type = essence(mediaType);
+  const type = essenceOf(mediaType);
   if (isText(type) && !(type === '' && looksBinary(body))) return textContent(preface + scrub(decodeText(body, mediaType), secrets));
   const note = `${preface}The API answered ${body.length} bytes of ${/^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'an unknown type'}, which cannot be shown as text.`;
   const kind = /^(image|audio)\/[\w.+-]+$/.exec(type)?.[1];

@@ -1,6 +1,7 @@
 /** Form bodies: fields of one object, urlencoded or as parts, each in the encoding that the document declares for it. */
 import type { registry } from '@gatehouse/contracts';
 import { encodeReserved, encodeStrict } from './encode';
+import { essenceOf, isJson } from './mediaType';
 import { refuseArgument } from './refuseArgument';
 import { pairsOf, refuseNothing, textOf, type Field } from './serialize';
 import { nameKeeper } from './wireNames';
@@ -22,7 +23,6 @@ export const MULTIPART = 'multipart/form-data';
 
 const BODY = 'body';
 const JSON_TYPE = 'application/json';
-const isJson = (type = ''): boolean => /^application\/(?:[^;,\s]+\+)?json\s*(?:;|$)/i.test(type.trim());
 const isStyled = (field: registry.FormField): boolean =>
   field.style !== undefined || field.explode !== undefined || field.allowReserved !== undefined;
 
@@ -51,7 +51,7 @@ function entriesOf(field: FormField, encode: (text: string) => string): Entry[] 
   if (items.includes(null)) refuseArgument(field.at, 'must not have null in a list: it is sent as text');
   return items.map((item: unknown) => ({
     name: field.name,
-    text: encode(isJson(declared?.contentType) ? JSON.stringify(item) : textOf(item)),
+    text: encode(isJson(essenceOf(declared?.contentType ?? '')) ? JSON.stringify(item) : textOf(item)),
     type: declared?.contentType ?? (typeof item === 'object' ? JSON_TYPE : undefined),
   }));
 }

@@ -1,11 +1,14 @@
 /** Step 2. One question to policy: block, grant, rules, default and budget, in that order. */
-import type { policy } from '@gatehouse/contracts';
+import type { CallContext } from '@gatehouse/bus';
+import type { policy, RequestOf, ResponseOf } from '@gatehouse/contracts';
 import { Refusal } from '../../domain/refusal';
 import { budgetShare } from '../../spending';
 import type { Decisions } from '../../tools/decisions';
-import type { Decide } from './name';
 import { notAvailable } from './refusals';
 import type { DecidedCall, NamedCall } from './types';
+
+/** One question to policy. */
+export type Decide = (question: RequestOf<typeof policy.decide>, caller: CallContext) => Promise<ResponseOf<typeof policy.decide>>;
 
 export interface DecideDeps {
   readonly decide: Decide;

@@ -1,6 +1,5 @@
 /** Step 1. The name means one tool of this organization; for what was approved, the very same definition. */
-import type { CallContext } from '@gatehouse/bus';
-import type { policy, registry, RequestOf, ResponseOf } from '@gatehouse/contracts';
+import type { registry } from '@gatehouse/contracts';
 import type { Target } from '../../domain/callEvents';
 import type { Refusal } from '../../domain/refusal';
 import type { CredentialVault } from '../../store/credentialVault';
@@ -9,11 +8,9 @@ import type { Decisions } from '../../tools/decisions';
 import type { Definitions } from '../../tools/definitions';
 import type { ResolveTool } from '../../tools/resolveTool';
 import { isSameTool, movedOn, type PresentName } from '../resume/movedOn';
+import type { Decide } from './decide';
 import { notAvailable, sharedName } from './refusals';
 import type { GovernedCall, ToolAndCredential, NamedCall } from './types';
-
-/** One question to policy. */
-export type Decide = (question: RequestOf<typeof policy.decide>, caller: CallContext) => Promise<ResponseOf<typeof policy.decide>>;
 
 export interface NameDeps {
   readonly resolve: ResolveTool;
