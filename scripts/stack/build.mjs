@@ -1,7 +1,7 @@
 /** Compile, and build the web app, when something changed since the last time. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import { StartError } from '../providers/ports.mjs';
 import { cacheDir, root } from './root.mjs';
 
@@ -24,7 +24,7 @@ const filesIn = (folder) =>
  * @property {string} stamp file whose age tells when it was made
  * @property {() => string[]} outputs what must be there
  * @property {() => string[]} inputs files that decide what is made
- * @property {string[]} command program among the packages or path of a script, and its arguments
+ * @property {string[]} command program among the packages, and its arguments
  */
 
 /** @type {Target} */
@@ -42,15 +42,6 @@ const services = {
     ]),
   ],
   command: ['tsc', '-b'],
-};
-
-/** The web app is built without them; its checks and editors need them. @type {Target} */
-const webTypes = {
-  what: "writing the web app's types",
-  stamp: join(cacheDir, 'built-web-types'),
-  outputs: () => [join(webDir, 'api', 'schema.d.ts')],
-  inputs: () => [services.stamp, join(consoleDir, 'scripts', 'webTypes.mjs')],
-  command: [join(consoleDir, 'scripts', 'webTypes.mjs')],
 };
 
 /** @type {Target} */
@@ -78,7 +69,7 @@ const run = ([program, ...args], signal) =>
   new Promise((resolve, reject) => {
     // A group of its own, ended as a whole: what is started here is a wrapper around the real compiler.
     const options = { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'inherit'] };
-    const child = spawn(process.execPath, [isAbsolute(program) ? program : join(root, 'node_modules', '.bin', program), ...args], options);
+    const child = spawn(process.execPath, [join(root, 'node_modules', '.bin', program), ...args], options);
     signal?.addEventListener('abort', () => child.exitCode === null && process.kill(-child.pid, 'SIGKILL'), { once: true });
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
@@ -104,7 +95,5 @@ async function make(target, ui, signal) {
 export async function build(ui, signal) {
   await make(services, ui, signal);
   // A checkout that brings the built app along has no sources of it.
-  if (!existsSync(webConfig)) return;
-  await make(webTypes, ui, signal);
-  await make(webApp, ui, signal);
+  if (existsSync(webConfig)) await make(webApp, ui, signal);
 }

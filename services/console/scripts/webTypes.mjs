@@ -1,6 +1,6 @@
 /**
  * Writes the web app's types of the REST API, `web/api/schema.d.ts`, from the registry's compiled table of routes.
- * Part of every build; the file is not in the repository.
+ * Part of `npm run build`, for checks and editors: the web app is built without it. The file is not in the repository.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
