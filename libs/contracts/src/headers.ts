@@ -7,10 +7,11 @@ const PROTECTED = new Set(
     'accept accept-charset accept-encoding authorization baggage connection content-encoding content-length content-type cookie cookie2 date expect ' +
     'forwarded host http2-settings keep-alive origin proxy-authenticate proxy-authorization proxy-connection referer set-cookie te traceparent tracestate ' +
     'trailer transfer-encoding upgrade user-agent via x-http-method x-http-method-override x-method-override x-original-host x-original-url x-real-ip ' +
-    'x-rewrite-url x-service-on-behalf-of true-client-ip cf-connecting-ip x-client-ip x-cluster-client-ip'
+    'x-rewrite-url x-service-on-behalf-of true-client-ip cf-connecting-ip x-client-ip x-cluster-client-ip remote-user x-remote-user ' +
+    'x-goog-authenticated-user-email x-goog-authenticated-user-id'
   ).split(' '),
 );
-const PROTECTED_PREFIX = /^(?:x-forwarded-|sec-|proxy-)/;
+const PROTECTED_PREFIX = /^(?:x-forwarded-|x-auth-request-|sec-|proxy-)/;
 /** RFC 9110 5.6.2: what a field name is made of. */
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$/;
 /** Visible ASCII and blanks: no line break, no control character, nothing that needs an encoding. */
@@ -24,9 +25,12 @@ export const isHeaderName = (name: string): boolean => NAME.test(name);
 /** A value that a header can have as it is. */
 export const isHeaderText = (text: string): boolean => TEXT.test(text);
 
+/** As servers behind CGI compare: without case, and with no difference between `-` and `_`. */
+export const foldHeader = (name: string): string => name.toLowerCase().replaceAll('_', '-');
+
 /** Also of what is no header name. */
 export function isProtectedHeader(name: string): boolean {
-  const lower = name.toLowerCase();
+  const lower = foldHeader(name);
   return !isHeaderName(name) || PROTECTED.has(lower) || PROTECTED_PREFIX.test(lower);
 }
 

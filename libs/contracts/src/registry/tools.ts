@@ -73,6 +73,8 @@ export const HttpTool = Type.Object({
   parameters: Type.Array(ParameterBinding),
   /** Media type of the request body, when there is one. */
   bodyType: Type.Optional(Type.String()),
+  /** Where `inputSchema` describes only the first level of the body: JSON Schema of the whole body with nothing in it but the names of members. */
+  bodyNames: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   /** Of a form: the fields that are not written as forms are by default. */
   formFields: Type.Optional(Type.Array(FormField)),
   auth: AuthScheme,

@@ -3,9 +3,9 @@
  * never move the request: each path argument stays in its segment, the origin is compared after building, protected headers cannot be set, and no
  * name is sent that belongs to another argument.
  */
-import { AppError, isHeaderText, isProtectedHeader, type registry } from '@gatehouse/contracts';
+import { AppError, foldHeader, isHeaderText, isProtectedHeader, type registry } from '@gatehouse/contracts';
 import { compileBody } from './buildBody';
-import { createDeclared, refuseLookalikes } from './declaredNames';
+import { createNameGuard } from './declaredNames';
 import { encodeReserved, encodeStrict } from './encode';
 import { compilePath } from './pathTemplate';
 import { refuseArgument } from './refuseArgument';
@@ -45,7 +45,7 @@ function valueOf(args: Args, field: Field): unknown {
 
 /** Compile a definition once. Throws `UnusableDefinition` when it cannot name a request. */
 export function compileRequest(definition: registry.HttpTool): RequestBuilder {
-  const { method, inputSchema, parameters } = definition;
+  const { method, parameters } = definition;
   const base = baseOf(definition.baseUrl);
   const fields = Map.groupBy(parameters.map(fieldOf), ({ binding }) => binding.in);
   const inPath = new Map((fields.get('path') ?? []).map((field) => [field.name, field]));
@@ -53,12 +53,11 @@ export function compileRequest(definition: registry.HttpTool): RequestBuilder {
   const fillPath = compilePath(definition, (name) => inPath.get(name));
   const toQuery = compileQuery(definition, fields.get('query') ?? []);
   const toHeaders = compileHeaders(definition, fields.get('header') ?? []);
-  const declaredBy = createDeclared(inputSchema);
-  const schemaOf = (argument: string) => [...(declaredBy([inputSchema]).members.get(argument) ?? [])];
-  const toBody = compileBody(definition, inBody === undefined ? [] : [...declaredBy(schemaOf(inBody.at)).members.keys()]);
+  const names = createNameGuard(definition, inBody?.at);
+  const toBody = compileBody(definition, names.ofBody);
 
   return (args) => {
-    for (const [argument, value] of Object.entries(args)) refuseLookalikes(argument, value, schemaOf(argument), declaredBy);
+    for (const [argument, value] of Object.entries(args)) names.check(argument, value);
     const path = `${base.prefix}/${fillPath((field) => valueOf(args, field))}`;
     const query = toQuery(args);
     const url = query === '' ? path : `${path}?${query}`;
@@ -103,15 +102,17 @@ function compileQuery({ auth }: registry.HttpTool, fields: readonly Bound[]): (a
 
 /** Headers that nobody may set are left out: definitions that were made before the import knew them all may list some. */
 function compileHeaders({ auth }: registry.HttpTool, fields: readonly Bound[]): (args: Args) => Record<string, string> {
-  const credential = auth.type === 'apiKey' && auth.in === 'header' ? auth.name.toLowerCase() : undefined;
-  const sent = fields.filter(({ name }) => !isProtectedHeader(name) && name.toLowerCase() !== credential);
+  const credential = auth.type === 'apiKey' && auth.in === 'header' ? foldHeader(auth.name) : undefined;
+  const sent = fields.filter(({ name }) => !isProtectedHeader(name) && foldHeader(name) !== credential);
   return (args) => {
     const headers: Record<string, string> = {};
+    const taken = new Set<string>();
     for (const field of sent) {
       const value = valueOf(args, field);
       if (value === undefined) continue;
       const name = field.name.toLowerCase();
-      if (Object.hasOwn(headers, name)) refuseArgument(field.at, `would be sent as the header ${name}, which is sent already`);
+      if (taken.has(foldHeader(name))) refuseArgument(field.at, `would be sent as the header ${name}, which is sent already`);
+      taken.add(foldHeader(name));
       const text = field.binding.contentType === undefined ? headerText(field, value) : JSON.stringify(value);
       if (!isHeaderText(text)) refuseArgument(field.at, 'must be visible ASCII without line breaks: it is sent as a header');
       headers[name] = text;

@@ -5,7 +5,7 @@
  */
 import { registry } from '@gatehouse/contracts';
 import { refuseArgument } from './refuseArgument';
-import { readingsOf } from './wireNames';
+import { foldName, refuseMethodOverride } from './wireNames';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -14,7 +14,7 @@ const schemasIn = (value: unknown): Schema[] => (Array.isArray(value) ? value : 
 const SAME_VALUE = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else'] as const;
 const REF = '#/$defs/';
 
-export interface Declared {
+interface Declared {
   /** Members of an object that stands where these schemas speak. */
   readonly members: ReadonlyMap<string, readonly Schema[]>;
   readonly items: readonly Schema[];
@@ -27,7 +27,7 @@ export interface Declared {
 }
 
 /** Reads the schemas of one tool; what was read is kept as long as the reader. */
-export function createDeclared(root: Schema): (schemas: readonly Schema[]) => Declared {
+function createDeclared(root: Schema): (schemas: readonly Schema[]) => Declared {
   const defs = isObject(root['$defs']) ? root['$defs'] : {};
   const known = new Map<string, Declared>();
   const ids = new Map<Schema, number>();
@@ -63,15 +63,15 @@ export function createDeclared(root: Schema): (schemas: readonly Schema[]) => De
       others.push(...schemasIn(schema['additionalProperties']));
       if (isObject(schema['patternProperties'])) others.push(...Object.values(schema['patternProperties']).flatMap(schemasIn));
     }
-    const folded = new Map([...members.keys()].map((name) => [readingsOf(name)[0] ?? name, name]));
+    const folded = new Map([...members.keys()].map((name) => [foldName(name), name]));
     const declared = { members, items, others, folded, isOpened };
     known.set(key, declared);
     return declared;
   };
 }
 
-/** Throws `AppError('invalid')` for a member that is not declared and differs from a declared one in case or outer blanks only. */
-export function refuseLookalikes(
+/** Throws `AppError('invalid')` for a member that is not declared and differs from a declared one in case, outer blanks or inner underscores only. */
+function refuseLookalikes(
   at: string,
   value: unknown,
   schemas: readonly Schema[],
@@ -86,7 +86,7 @@ export function refuseLookalikes(
   }
   for (const [name, member] of Object.entries(value)) {
     const own = members.get(name);
-    const like = own === undefined ? folded.get(readingsOf(name)[0] ?? name) : undefined;
+    const like = own === undefined ? folded.get(foldName(name)) : undefined;
     if (like !== undefined)
       refuseArgument(
         `${at}/${name}`,
@@ -102,11 +102,38 @@ function refuseTwins(at: string, value: unknown): void {
   if (Array.isArray(value)) return value.forEach((item, place) => refuseTwins(`${at}/${place}`, item));
   const seen = new Map<string, string>();
   for (const [name, member] of Object.entries(value)) {
-    const reading = readingsOf(name)[0] ?? name;
+    const reading = foldName(name);
     const like = seen.get(reading);
     if (like !== undefined)
       refuseArgument(`${at}/${name}`, `is spelled like ${JSON.stringify(like)} beside it; many APIs would read them as one`);
     seen.set(reading, name);
     refuseTwins(`${at}/${name}`, member);
   }
+}
+
+export interface NameGuard {
+  /** Names that the document declares at the top of the body. */
+  readonly ofBody: readonly string[];
+  /** Throws `AppError('invalid')` when a member of the argument could be read as another that is declared, or as another method. */
+  readonly check: (argument: string, value: unknown) => void;
+}
+
+/** Compile once per definition. `body`: the argument that is sent as the body. */
+export function createNameGuard(
+  { inputSchema, bodyNames }: Pick<registry.HttpTool, 'inputSchema' | 'bodyNames'>,
+  body?: string,
+): NameGuard {
+  const inArguments = createDeclared(inputSchema);
+  const inBody = bodyNames === undefined ? inArguments : createDeclared(bodyNames);
+  const schemasOf = (argument: string): readonly Schema[] =>
+    argument === body && bodyNames !== undefined ? [bodyNames] : (inArguments([inputSchema]).members.get(argument) ?? []);
+  const ofBody = body === undefined ? [] : [...inBody(schemasOf(body)).members.keys()];
+  return {
+    ofBody,
+    check(argument, value) {
+      refuseLookalikes(argument, value, schemasOf(argument), argument === body ? inBody : inArguments);
+      if (argument !== body || !isObject(value)) return;
+      for (const name of Object.keys(value)) if (!ofBody.includes(name)) refuseMethodOverride(`${argument}/${name}`, name);
+    },
+  };
 }

@@ -46,3 +46,11 @@ test('a short one is found as it is written, not in words that resemble it', () 
   expect(scrub('a Tree, a tree, eerT, \\u0054ree', short)).toBe('a [credential removed], a tree, eerT, [credential removed]');
   expect(secretsOf(['abc'])).toBeUndefined();
 });
+
+test.each(['', 'u', 'us', 'use', 'user', 'user:'])('one in base64 behind %j and before other bytes is not readable', (before) => {
+  for (const alphabet of ['base64', 'base64url'] as const) {
+    const echoed = scrub(Buffer.from(`${before}${KEY} and more`).toString(alphabet), secrets);
+    expect(echoed).toContain('[credential removed]');
+    expect(echoed.replace('[credential removed]', '').length).toBeLessThan(24);
+  }
+});

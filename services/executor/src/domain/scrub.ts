@@ -36,11 +36,20 @@ function fold(text: string): string {
   return single.replace(/(?:\\u00|%)([0-9a-f]{2})|\\(["/])/gi, read).toLowerCase();
 }
 
-/** Base64 (both alphabets, with and without padding) and hex of a whole value. */
-function codings(value: string): { hints: string[]; patterns: string[] } {
+/** What base64 always has of a value before which `before` bytes stand, modulo 3, and anything behind it: without the digits it shares with those. */
+function base64Within(value: Buffer, before: number): string[] {
+  const bytes = Buffer.concat([Buffer.alloc(before), value]);
+  const inner = (text: string): string => text.slice(Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6));
+  return [inner(bytes.toString('base64')), inner(bytes.toString('base64url'))];
+}
+
+/** Base64 (both alphabets, with and without padding) of a whole value and, if it is long, of a text that holds it; hex. */
+function codings(value: string, isLong: boolean): { hints: string[]; patterns: string[] } {
   const bytes = Buffer.from(value);
   const [base64, url, digits] = [bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url'), bytes.toString('hex')];
-  return { hints: [base64, url, digits], patterns: [`${literal(base64)}={0,2}`, literal(url), caseless(digits)] };
+  const within = isLong ? [0, 1, 2].flatMap((before) => base64Within(bytes, before)) : [];
+  const patterns = [`${literal(base64)}={0,2}`, literal(url), ...within.map(literal), caseless(digits)];
+  return { hints: [base64, url, ...within, digits], patterns };
 }
 
 /** In the spellings of their characters, in any case, turned around and coded. Undefined when there is nothing to look for. */
@@ -52,7 +61,7 @@ export function secretsOf(values: readonly string[]): Secrets | undefined {
     .map((value) => {
       const isLong = value.length >= MIN_LENGTH_TURNED;
       const texts = isLong ? [value, turned(value)] : [value];
-      const coded = codings(value);
+      const coded = codings(value, isLong);
       return {
         hints: [...coded.hints, ...texts, ...texts.map(fold)].map((hint) => hint.toLowerCase()),
         patterns: [...coded.patterns, ...texts.map((text) => written(text, isLong))],

@@ -65,19 +65,54 @@ describe('a field of a form never becomes another one', () => {
   test('an exploded object is refused where it would pose as a field of the document, whether that is sent or not', () => {
     const exploded = stripe({ formFields: [{ name: 'metadata', style: 'form', explode: true }] });
     expect(refused(exploded, { body: attack })[0]).toMatch('/body/metadata: would be sent as "amount"');
-    for (const name of ['amount', 'AMOUNT', ' amount', 'amount[]', 'amount[0]', 'amount.x', 'amount\u0000x', 'currency'])
+    for (const name of [
+      'amount',
+      'AMOUNT',
+      ' amount',
+      'amount[]',
+      'amount[0]',
+      'amount.x',
+      'amount\u0000x',
+      '[amount]',
+      ']amount',
+      '[[amount]]',
+      '!amount',
+      'currency',
+    ])
       expect(refused(exploded, { body: { metadata: { [name]: '1' } } })[0]).toMatch('/body/metadata: would be sent as');
     expect(refused(exploded, { body: { metadata: { order: '1' } } })).toEqual([]);
   });
-  test.each(['metadata[amount]', 'amount[]', 'Amount', 'shipping.name', 'metadata'])(
-    'a field named %j is not made up beside those of the document',
-    (name) => {
-      const details = refused(stripe(), { body: { amount: 1, [name]: '2' } });
-      expect(details).toEqual(name === 'metadata' ? [] : [expect.stringContaining('/body/')]);
-    },
-  );
+  test.each([
+    'metadata[amount]',
+    'amount[]',
+    'Amount',
+    '[amount]',
+    '[amount][x]',
+    'amount]',
+    '.amount',
+    'sh\u0130pping',
+    'shipping.name',
+    'metadata',
+  ])('a field named %j is not made up beside those of the document', (name) => {
+    const details = refused(stripe(), { body: { amount: 1, [name]: '2' } });
+    expect(details).toEqual(name === 'metadata' ? [] : [expect.stringContaining('/body/')]);
+  });
   test.each(['a][amount', 'amount]', '[x', ''])('a member named %j cannot leave its brackets', (name) => {
     expect(refused(stripe(), { body: { metadata: { [name]: '1' } } })[0]).toMatch('/body/metadata: must not have a member');
+  });
+  test.each(['_method', '_METHOD', '_method[]', 'X-HTTP-Method-Override'])('a member named %j does not change the method', (name) => {
+    for (const bodyType of [FORM, MULTIPART, 'application/json'])
+      expect(refused(tool({ bodyType }, charge), { body: { amount: 1, [name]: 'DELETE' } })[0]).toMatch('take another method');
+    const declares = { properties: { ...charge.properties, [name]: text } };
+    expect(refused(tool({ bodyType: 'application/json' }, declares), { body: { [name]: 'DELETE' } })).toEqual([]);
+    const parameters: registry.ParameterBinding[] = [{ argument: 'q', in: 'query', name: 'q', required: false, explode: true }];
+    expect(refused(tool({ parameters }), { q: { [name]: 'DELETE' } })[0]).toMatch('take another method');
+  });
+  test('members of an exploded object that a server may read as one are refused', () => {
+    const parameters: registry.ParameterBinding[] = [{ argument: 'q', in: 'query', name: 'q', required: false, explode: true }];
+    for (const twin of ['Z', 'z[]', '[z]'])
+      expect(refused(tool({ parameters }), { q: { z: 1, [twin]: 2 } })[0]).toMatch('/q: would be sent as');
+    expect(refused(tool({ parameters }), { q: { z: 1, y: 2 } })).toEqual([]);
   });
   test('two objects do not share a member', () => {
     const both = tool({ formFields: ['a', 'b'].map((name) => ({ name, style: 'form', explode: true })) });
@@ -196,7 +231,24 @@ describe('a body that was too large to be described as a whole', () => {
   });
 });
 
+test('a large body whose names are kept tells members apart at every depth', () => {
+  const $defs = { line: { properties: { amount: {} } } };
+  const bodyNames = { properties: { order: { properties: { lines: { items: { $ref: '#/$defs/line' } } } } }, $defs };
+  const body = { $comment: contracts.OPENED, type: 'object', properties: { order: {} } };
+  const order = (line: object) => ({ body: { order: { lines: [line] } } });
+  const large = tool({ bodyType: 'application/json', bodyNames }, body);
+  expect(refused(large, order({ Amount: 5_000 }))[0]).toMatch('/body/order/lines/0/Amount: is spelled like "amount"');
+  expect(refused(large, order({ amount: 1, other: 2 }))).toEqual([]);
+  expect(refused(large, { body: { Order: {} } })[0]).toMatch('/body/Order: is spelled like "order"');
+});
+
 describe('a header', () => {
+  test('is one with another whose name has "_" for "-", as behind CGI', () => {
+    const named = (name: string): registry.ParameterBinding => ({ argument: name, in: 'header', name, required: false });
+    const both = tool({ parameters: [named('X-T'), named('X_T')], auth: { type: 'none' } });
+    expect(refused(both, { 'X-T': 'a', X_T: 'b' })[0]).toMatch('/X_T: would be sent as the header x_t, which is sent already');
+  });
+
   const header = (value: unknown, explode = false): readonly string[] =>
     refused(tool({ parameters: [{ argument: 'X-T', in: 'header', name: 'X-T', required: false, explode }] }), { 'X-T': value });
 
@@ -289,6 +341,8 @@ describe('other ways to another name', () => {
     expect(refused(json({ type: 'array', items: charge }), { body: [{ currency: 'a' }, { ſhipping: {} }] })[0]).toMatch(
       'is spelled like "shipping"',
     );
+    expect(refused(json({ properties: { order_id: text } }), { body: { orderId: '9' } })[0]).toMatch('is spelled like "order_id"');
+    expect(refused(json({ properties: { id: text } }), { body: { _id: '9' } })).toEqual([]);
     expect(refused(json(charge), { body: { metadata: { a: '1', A: '2' }, other: { Amount: 1 } } })).toEqual([]);
     expect(refused(json({ anyOf: [{ properties: { id: text } }, { properties: { ID: text } }] }), { body: { id: '1', ID: '2' } })).toEqual(
       [],

@@ -5,16 +5,33 @@
 import { refuseArgument } from './refuseArgument';
 import type { Field, Pair } from './serialize';
 
-/** As servers compare that look at no case; `toUpperCase` first, because some letters meet only there. */
-const fold = (name: string): string => name.trim().toUpperCase().toLowerCase();
+/**
+ * As servers compare that look at no case (upper case first, because some letters meet only there, and without the dot that "İ" leaves behind), and
+ * as Protobuf's JSON does, to which `order_id` is `orderId`.
+ */
+export const foldName = (name: string): string =>
+  name
+    .trim()
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll('\u0307', '')
+    .replace(/(?<=[\p{L}\p{N}])_+(?=[\p{L}\p{N}])/gu, '');
 
 /**
  * What one server or another makes of a name: without case; with the underscores of PHP; and, where brackets, dots or a zero byte start something
- * new, what stands before them.
+ * new, what stands before them, or behind those it begins with (qs and Rack read `[a]` as `a`, Spring `!a`).
  */
 export function readingsOf(name: string): string[] {
-  const whole = fold(name);
-  return [whole, whole.replace(/[ .[]/g, '_'), fold(whole.split(/[[.\0]/, 1)[0]!)].filter((reading) => reading !== '');
+  const [head = ''] = name.replace(/^[![\].\s]+/, '').split(/[[\].\0]/, 1);
+  return [name, name.trim().replace(/[ .[]/g, '_'), head].map(foldName).filter((reading) => reading !== '');
+}
+
+const METHOD_OVERRIDES = new Set(['_method', '_httpmethod', 'x-http-method-override', 'x-http-method', 'x-method-override'].map(foldName));
+
+/** Frameworks (Rails, Laravel, Symfony, ASP.NET) run another method when a field of this name says so: throws unless the document declares it. */
+export function refuseMethodOverride(at: string, name: string): void {
+  if (readingsOf(name).some((reading) => METHOD_OVERRIDES.has(reading)))
+    refuseArgument(at, `would be sent as ${JSON.stringify(name)}, by which many servers take another method than that of the tool`);
 }
 
 export interface NameRules {
@@ -35,8 +52,8 @@ export function nameKeeper({ declared, toWire, credential }: NameRules): () => T
   const secret = new Set(credential === undefined ? [] : readingsOf(credential));
   return () => {
     const taken = new Map<string, Field>();
-    /** Readings of names that no document declares. */
-    const chosen = new Map<string, Field>();
+    /** The name that was sent for each reading of those that no document declares. */
+    const chosen = new Map<string, string>();
     return (field, value, pairs) => {
       const own = toWire(field.name);
       for (const { name } of pairs) {
@@ -52,10 +69,11 @@ export function nameKeeper({ declared, toWire, credential }: NameRules): () => T
           refuseArgument(field.at, `would be sent as ${JSON.stringify(name)}, a name that is sent already`);
         taken.set(wire, field);
         if (!isChosen) continue;
+        refuseMethodOverride(field.at, name);
         for (const reading of readingsOf(name)) {
-          if ((chosen.get(reading) ?? field) !== field)
+          if ((chosen.get(reading) ?? wire) !== wire)
             refuseArgument(field.at, `would be sent as ${JSON.stringify(name)}, a name that is like one that is sent already`);
-          chosen.set(reading, field);
+          chosen.set(reading, wire);
         }
       }
     };

@@ -28,6 +28,7 @@ export const execute =
     const call: GovernedCall = {
       callId: newId('call'),
       tool: cutToolName(tool),
+      ...(tool !== cutToolName(tool) && { wholeName: tool }),
       args,
       origin,
       principal: principal!,

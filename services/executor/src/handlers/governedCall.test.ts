@@ -91,6 +91,23 @@ describe('who may not run a tool does not learn that it exists', () => {
     ]);
   });
 
+  test('a name of more than 64 characters runs the tool that has the whole of it, and no other', async () => {
+    const toolName = `${'x'.repeat(70)}Delete`;
+    const pointer = { found: true as const, integrationId, slug: 'desk', toolName, digest: 'd', needsCredential: false };
+    for (const [tool, runs] of [
+      [`desk/${toolName}`, true],
+      [`desk/${toolName}`.slice(0, 64), true],
+      [`desk/${'x'.repeat(70)}Read`, false],
+      [`desk/${toolName}d`, false],
+    ] as const) {
+      const { call, order, stored } = fixture({ resolve: () => Promise.resolve(pointer) });
+      const answer = await call(undefined, undefined, {}, tool);
+      expect([tool, order.includes('upstream')]).toEqual([tool, runs]);
+      if (!runs) expect(textOf(answer)).toContain(`No tool named ${tool} is available to you`);
+      if (!runs) expect(stored[0]!.data).toMatchObject({ step: 'name', reason: 'no tool has this name' });
+    }
+  });
+
   test('a shared name is explained to who is granted one of its tools, without the names', async () => {
     const asked: unknown[] = [];
     const { call, stored } = fixture({

@@ -90,10 +90,10 @@ export function callFixture({ send, ...more }: CallOptions = {}, claims: Resolve
     ...more,
   });
   const handler = execute({ steps, trail, resolveOnBehalfOf: claims });
-  const call = async (timeoutMs = 20_000, onBehalfOf?: string, args: Record<string, unknown> = {}) => {
+  const call = async (timeoutMs = 20_000, onBehalfOf?: string, args: Record<string, unknown> = {}, tool = 'desk/orders') => {
     const { signal, ...caller } = edgeCallContext({ timeoutMs });
     return handler(
-      { tool: 'desk/orders', arguments: args, origin: { door: 'mcp', ...(onBehalfOf !== undefined && { onBehalfOf }) } },
+      { tool, arguments: args, origin: { door: 'mcp', ...(onBehalfOf !== undefined && { onBehalfOf }) } },
       { ...caller, signal: signal ?? new AbortController().signal, principal, begin: () => held.shift() ?? true },
     );
   };

@@ -15,8 +15,11 @@ export interface CompiledTool extends PreparedTool {
   readonly dispose: () => void;
 }
 
-/** Schemas were bounded when they were imported: size, depth, patterns. `$data` stays off, and no schema reaches another. */
-const OPTIONS = { strict: false, allErrors: true, addUsedSchema: false, logger: false } as const;
+/**
+ * Schemas were bounded when they were imported: size, depth, patterns. `$data` stays off, and no schema reaches another. Nothing else runs while a schema
+ * is compiled: without the pass that shortens the generated code, the largest take half as long, and calls are checked as fast.
+ */
+const OPTIONS = { strict: false, allErrors: true, addUsedSchema: false, logger: false, code: { optimize: false } } as const;
 const foreign = new Ajv2020(OPTIONS);
 /** Our own schemas say in words what they want, as they do over REST. Words of strangers stay out of our messages. */
 const own = new Ajv2020({ ...OPTIONS, verbose: true });

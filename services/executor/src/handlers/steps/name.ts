@@ -55,7 +55,7 @@ export function name(deps: NameDeps) {
   }
 
   return async (call: GovernedCall): Promise<NamedCall> => {
-    const { principal, tool, caller, lease } = call;
+    const { principal, tool, wholeName, caller, lease } = call;
     // What comes back from an approver is looked at anew.
     const cached = lease === undefined ? decisions.recall(principal, tool) : undefined;
     const pointer = await resolve(principal.orgId, tool, caller);
@@ -63,6 +63,8 @@ export function name(deps: NameDeps) {
       throw await movedOn(presentName, { tool, caller, target: lease.target }, pointer);
     if (!pointer.found) throw await unresolved(call, pointer);
     const { integrationId, slug, toolName, digest } = pointer;
+    // Another tool may have come to be called by the first characters of one that is gone.
+    if (wholeName !== undefined && wholeName !== `${slug}/${toolName}`) throw notAvailable('name', wholeName, 'no tool has this name');
     const target: Target = { integrationId, slug, toolName, digest };
     const toolAndCredential = find(call, target, pointer.needsCredential);
     toolAndCredential.catch(() => undefined); // looked at in `prepare`, or never

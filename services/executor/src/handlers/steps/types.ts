@@ -15,6 +15,8 @@ import type { CallLease } from '../resume/lease';
 /** As it arrives. */
 export interface GovernedCall extends AttributedCall, UpstreamCall {
   readonly principal: Principal;
+  /** What the caller wrote, where that is longer than the names that rules see. */
+  readonly wholeName?: string;
   /** Of a call that comes back from an approver. */
   readonly lease?: CallLease;
   /** Of a call whose caller waits: see `Call` of the bus. */

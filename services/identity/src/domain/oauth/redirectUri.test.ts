@@ -54,6 +54,8 @@ test.each([
   'myapp:/callback',
   `https://example.com/${'x'.repeat(2_048)}`,
   'https://evil.example/../cb',
+  'https://evil.example/cb/..;/x',
+  'https://evil.example/cb/..%3Bx/y',
   'https://example.com/a/./cb',
   'https://example.com/a/..',
   'https://example.com/%2e%2E/cb',

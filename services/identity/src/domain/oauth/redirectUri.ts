@@ -10,14 +10,15 @@ const FORBIDDEN = new Set(
 );
 const MAX_LENGTH = 2_048;
 
-const ENCODED = /%(?:25|2e|2f|5c)/gi;
+const ENCODED = /%(?:25|2e|2f|3b|5c)/gi;
 
 /** Who compares addresses and who follows them read `.` and `..` differently, also encoded, once or more often. */
 function hasDotSegments(text: string): boolean {
   const path = text.split('?')[0]!;
   const plain = path.replace(ENCODED, decodeURIComponent);
   if (plain !== path) return hasDotSegments(plain);
-  return plain.split(/[:/\\]/).some((segment) => segment === '.' || segment === '..');
+  // Servers that know path parameters leave out what follows the semicolon.
+  return plain.split(/[:/\\]/).some((segment) => /^\.\.?(?:;|$)/.test(segment));
 }
 
 /** Why the address cannot be registered, in words; undefined when it can. */

@@ -90,6 +90,22 @@ test('and keep the names of alternatives too', () => {
   }
 });
 
+test('and keep the names of all levels beside the schema, unless those are too many', () => {
+  const line = { type: 'object', description: 'A line', properties: { amount: { type: 'integer' }, parent: ref('Line') } };
+  const wide = many(2_000, { type: 'string', enum: Array.from({ length: 40 }, (_, n) => `value ${n}`) });
+  const order = { type: 'object', properties: { ...wide, lines: { type: 'array', items: ref('Line') } } };
+  const { definitions } = post({ Envelope: order, Line: line });
+  const names = { properties: { amount: {}, parent: { $ref: '#/$defs/Line' } } };
+  expect(definitions[0]).toMatchObject({
+    bodyNames: {
+      $ref: '#/$defs/Envelope',
+      $defs: { Line: names, Envelope: { properties: { field1: {}, lines: { items: { $ref: '#/$defs/Line' } } } } },
+    },
+  });
+  const inner = { properties: Object.fromEntries(Array.from({ length: 3_000 }, (_, n) => [`${'x'.repeat(100)}${n}`, { type: 'string' }])) };
+  expect(post({ Envelope: { properties: { inner } } }).definitions[0]).not.toHaveProperty('bodyNames');
+});
+
 test('and are reported when the parameters alone are too large, or broken all the same', () => {
   const huge = { type: 'string', enum: Array.from({ length: 20_000 }, (_, n) => `a long value, number ${n}`) };
   const { skipped } = post({ Huge: huge, Envelope: {} }, ref('Envelope'), [{ name: 'q', in: 'query', schema: ref('Huge') }]);

@@ -96,6 +96,7 @@ export function makeTool(operation: Operation, toolName: string, auth: registry.
       path: operation.path,
       parameters: given.map(({ binding }) => binding),
       ...(body !== undefined && { bodyType: body.type, ...(body.fields.length > 0 && { formFields: body.fields }) }),
+      ...(packed.bodyNames && { bodyNames: packed.bodyNames }),
       inputSchema: inputSchemaOf(given, packed.$defs),
       auth,
     },

@@ -1,5 +1,5 @@
 /** Parameters of one operation: how each is called in the arguments, where it goes on the wire, what it may be. */
-import { isHeaderName, isProtectedHeader, type registry } from '@gatehouse/contracts';
+import { foldHeader, isHeaderName, isProtectedHeader, type registry } from '@gatehouse/contracts';
 import { cleanText, isVisibleText } from '../cleanText';
 import { isObject, listOf, quote, stringOf, type JsonObject } from './json';
 import type { Operation } from './listOperations';
@@ -73,7 +73,7 @@ function readOne(parameter: JsonObject, location: ParameterLocation, name: strin
 /** Undefined when the parameter is sent; else why it is left out. Throws `Skip` when the operation makes no sense without it. */
 function leftOut(parameter: JsonObject, name: string, path: string, auth: registry.AuthScheme): string | undefined {
   const location = parameter['in'];
-  const isAuth = auth.type === 'apiKey' && auth.in === location && auth.name.toLowerCase() === name.toLowerCase();
+  const isAuth = auth.type === 'apiKey' && auth.in === location && foldHeader(auth.name) === foldHeader(name);
   if (isAuth) return 'carries the credential and is filled in from it';
   if (location === 'header')
     return !isHeaderName(name) ? 'is no header name' : isProtectedHeader(name) ? 'is never set by callers' : undefined;

@@ -7,7 +7,7 @@ import { convertSchema, type SchemaContext } from './convertSchema';
 import { isObject, quote, type JsonObject } from './json';
 import { targetOf } from './resolveRef';
 import { Skip } from './skip';
-import { firstLevelOf, namesOf, withoutWords, type Schema } from './slimSchema';
+import { firstLevelOf, memberNamesOf, namesOf, withoutWords, type Schema } from './slimSchema';
 
 /** Largest input schema of a tool, as JSON text. */
 const MAX_SCHEMA_CHARACTERS = 256 * 1024;
@@ -35,6 +35,8 @@ export interface Packed {
   readonly schemas: readonly Schema[];
   /** Instead of the body's own. */
   readonly body?: Schema;
+  /** Of a body that is not described as a whole: the names in it. */
+  readonly bodyNames?: JsonObject;
   readonly $defs: JsonObject;
   readonly notes: string[];
 }
@@ -68,8 +70,8 @@ export class SchemaBook {
 
   /**
    * Schemas of the parameters and the body, with the definitions they reach. Of what is too large the words are left out; if it still is, the body is open
-   * below its first level, and where that is too large only the names of that level are kept, by which the executor tells members apart. Throws `Skip`
-   * when a schema is broken or endless, or what is left is too large.
+   * below its first level, and where that is too large only the names of that level are described. Names of all levels are kept beside the schema where
+   * they are not too many: by them the executor tells members apart. Throws `Skip` when a schema is broken or endless, or what is left is too large.
    */
   pack(parameters: readonly Converted[], body: Converted | undefined): Packed {
     const all = body === undefined ? parameters : [...parameters, body];
@@ -80,14 +82,24 @@ export class SchemaBook {
     const open = body && { $comment: registry.OPENED, ...firstLevelOf(body.schema, (ref) => this.#resolve(ref)) };
     const rest = this.#gather(parameters, 'slim');
     if (open === undefined || rest.size > MAX_SCHEMA_CHARACTERS) throw new Skip(TOO_LARGE);
+    const bodyNames = this.#namesIn(body!);
+    const packed = { ...rest.packed, ...(bodyNames && { bodyNames }) };
     if (rest.size + JSON.stringify(open).length <= MAX_SCHEMA_CHARACTERS)
-      return noted({ ...rest.packed, body: open }, `${TOO_LARGE}: of the body only the first level is described and checked`);
+      return noted({ ...packed, body: open }, `${TOO_LARGE}: of the body only the first level is described and checked`);
     const names = namesOf(open);
     if (rest.size + JSON.stringify(names).length > MAX_SCHEMA_CHARACTERS) throw new Skip(TOO_LARGE);
     return noted(
-      { ...rest.packed, body: names },
+      { ...packed, body: names },
       `${TOO_LARGE}: of the body only the names of its first level are described, and nothing is checked`,
     );
+  }
+
+  /** Every name in a body, with the definitions it reaches; undefined when they are too many. */
+  #namesIn(body: Converted): JsonObject | undefined {
+    const { packed } = this.#gather([body], 'slim');
+    const $defs = Object.fromEntries(Object.entries(packed.$defs).map(([name, part]) => [name, memberNamesOf(part)]));
+    const names = { ...memberNamesOf(packed.schemas[0]), $defs };
+    return JSON.stringify(names).length <= MAX_SCHEMA_CHARACTERS ? names : undefined;
   }
 
   #gather(roots: readonly Converted[], form: 'schema' | 'slim'): { packed: Packed; size: number } {

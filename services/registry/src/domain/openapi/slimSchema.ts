@@ -93,3 +93,32 @@ export function namesOf({ $comment, type, properties }: JsonObject): JsonObject 
     properties: Object.fromEntries(Object.keys(objectOf(properties)).map((name) => [name, {}])),
   };
 }
+
+const holdsNames = (schema: JsonObject): boolean => Object.keys(schema).length > 0;
+
+/** Of a schema at every depth the names of members, and the references behind which there are more: accepts every value. */
+export function memberNamesOf(schema: unknown): JsonObject {
+  if (!isObject(schema)) return {};
+  const { $ref: ref, properties } = schema;
+  const entries: [string, unknown][] = [];
+  if (typeof ref === 'string') entries.push(['$ref', ref]);
+  if (properties !== undefined)
+    entries.push([
+      'properties',
+      Object.fromEntries(Object.entries(objectOf(properties)).map(([name, part]) => [name, memberNamesOf(part)])),
+    ]);
+  for (const keyword of ['items', 'additionalProperties', 'if', 'then', 'else']) {
+    const names = memberNamesOf(schema[keyword]);
+    if (holdsNames(names)) entries.push([keyword, names]);
+  }
+  for (const keyword of LISTS) {
+    const names = listOf(schema[keyword]).map(memberNamesOf).filter(holdsNames);
+    if (names.length > 0) entries.push([keyword, names]);
+  }
+  for (const keyword of ['patternProperties', 'dependentSchemas']) {
+    const names = Object.entries(objectOf(schema[keyword])).map(([name, part]) => [name, memberNamesOf(part)] as const);
+    const holding = names.filter(([, part]) => holdsNames(part));
+    if (holding.length > 0) entries.push([keyword, Object.fromEntries(holding)]);
+  }
+  return Object.fromEntries(entries) as JsonObject;
+}
