@@ -1,5 +1,5 @@
 /** What is sent is what rules and approvers read: requests go to a real server, whose libraries read them back. */
-import { registry as contracts, type registry } from '@gatehouse/contracts';
+import type { registry } from '@gatehouse/contracts';
 import { FORM, MULTIPART, refused, wireFixture, type WireFixture } from '../testing/wireFixture';
 import { compileRequest } from './buildRequest';
 
@@ -203,65 +203,6 @@ describe('an item of a list never becomes two', () => {
     const parameters: registry.ParameterBinding[] = [{ argument: 'p', in: 'query', name: 'p', required: false }];
     expect(refused(tool({ parameters }), { p: [null] })[0]).toMatch('/p: must not have null in a list');
     expect(refused(tool({}), { body: { p: [null] } })[0]).toMatch('/body/p: must not have null in a list');
-  });
-});
-
-describe('a body that was too large to be described as a whole', () => {
-  const names = Object.fromEntries(['amount', 'currency', 'metadata'].map((name) => [name, {}]));
-  const opened = (bodyType: string) => tool({ bodyType }, { $comment: contracts.OPENED, type: 'object', properties: names });
-
-  test.each([FORM, MULTIPART, 'application/json'])('keeps like names apart, as %s', (bodyType) => {
-    for (const name of ['Amount', 'amount[]', ' amount']) {
-      const details = refused(opened(bodyType), { body: { [name]: 5_000 } });
-      expect(details).toEqual(bodyType === 'application/json' && name === 'amount[]' ? [] : [expect.stringContaining('/body/')]);
-    }
-    expect(refused(opened(bodyType), { body: { amount: 5, other: 1 } })).toEqual([]);
-  });
-  test.each([FORM, MULTIPART])('takes no two undeclared names that a server may read as one, as %s', (bodyType) => {
-    for (const twin of ['new[]', 'new[0]', 'New', 'new.x', ' new'])
-      expect(refused(opened(bodyType), { body: { new: 2, [twin]: 1 } })[0]).toMatch(/is like one that is sent already|is spelled like/);
-    expect(refused(opened(bodyType), { body: { new: 2, newer: 1, other: [1, 2] } })).toEqual([]);
-  });
-  test('takes no two spellings of one name where the names are not known', () => {
-    const deepBody = { order: { lines: [{ amount: 1, Amount: 5_000 }] } };
-    expect(refused(opened('application/json'), { body: deepBody })[0]).toMatch(
-      '/body/order/lines/0/Amount: is spelled like "amount" beside it',
-    );
-    expect(refused(opened('application/json'), { body: { order: { lines: [{ amount: 1 }, { Amount: 2 }] } } })).toEqual([]);
-  });
-});
-
-test('a large body whose names are kept tells members apart at every depth', () => {
-  const $defs = { line: { properties: { amount: {} } } };
-  const bodyNames = { properties: { order: { properties: { lines: { items: { $ref: '#/$defs/line' } } } } }, $defs };
-  const body = { $comment: contracts.OPENED, type: 'object', properties: { order: {} } };
-  const order = (line: object) => ({ body: { order: { lines: [line] } } });
-  const large = tool({ bodyType: 'application/json', bodyNames }, body);
-  expect(refused(large, order({ Amount: 5_000 }))[0]).toMatch('/body/order/lines/0/Amount: is spelled like "amount"');
-  expect(refused(large, order({ amount: 1, other: 2 }))).toEqual([]);
-  expect(refused(large, { body: { Order: {} } })[0]).toMatch('/body/Order: is spelled like "order"');
-});
-
-describe('a header', () => {
-  test('is one with another whose name has "_" for "-", as behind CGI', () => {
-    const named = (name: string): registry.ParameterBinding => ({ argument: name, in: 'header', name, required: false });
-    const both = tool({ parameters: [named('X-T'), named('X_T')], auth: { type: 'none' } });
-    expect(refused(both, { 'X-T': 'a', X_T: 'b' })[0]).toMatch('/X_T: would be sent as the header x_t, which is sent already');
-  });
-
-  const header = (value: unknown, explode = false): readonly string[] =>
-    refused(tool({ parameters: [{ argument: 'X-T', in: 'header', name: 'X-T', required: false, explode }] }), { 'X-T': value });
-
-  test.each([' prod', 'prod ', 'prod\t', ['a ', 'b'], ['a', ' b'], { 'a ': 'b' }, { a: ' b' }])(
-    'is sent as %j only if servers keep it',
-    (value) => {
-      for (const explode of [false, true]) expect(header(value, explode)[0]).toMatch('/X-T: must not have blanks at either end');
-    },
-  );
-  test('a list is not read as one item', () => {
-    expect(header(['"a', 'b"'])[0]).toMatch('/X-T: must not have a single quotation mark');
-    expect(header(['"a"', 'W/"b"'])).toEqual([]);
-    expect(header('"a')).toEqual([]);
   });
 });
 

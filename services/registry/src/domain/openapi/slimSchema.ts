@@ -120,5 +120,5 @@ export function memberNamesOf(schema: unknown): JsonObject {
     const holding = names.filter(([, part]) => holdsNames(part));
     if (holding.length > 0) entries.push([keyword, Object.fromEntries(holding)]);
   }
-  return Object.fromEntries(entries) as JsonObject;
+  return Object.fromEntries(entries);
 }
