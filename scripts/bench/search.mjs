@@ -1,12 +1,12 @@
-// `npm run bench -- --search`: the rank of every question in services/registry/src/search/questions, and how long a search over 7,000 tools takes.
+// `npm run bench -- --search`: the rank of every question in services/registry/src/catalog/search/questions, and how long a search over 7,000 tools takes.
 import { readFileSync } from 'node:fs';
 import { createRequire, stripTypeScriptTypes } from 'node:module';
 
 const require = createRequire(import.meta.url);
 const built = (file) => require(`../../services/registry/dist/${file}`);
-const { importDocument } = built('domain/openapi/importDocument.js');
-const { buildToolIndex } = built('search/toolIndex.js');
-const { toSearchable } = built('search/toolSearch.js');
+const { importDocument } = built('catalog/integrations/openapi/importDocument.js');
+const { buildToolIndex } = built('catalog/search/toolIndex.js');
+const { toSearchable } = built('catalog/integrations/toolSearch.js');
 
 // What only tests need is not built; it imports nothing of ours.
 const source = readFileSync(new URL('../../services/registry/src/testing/publicDocuments.ts', import.meta.url), 'utf8');
@@ -17,7 +17,7 @@ const TOOLS = 7_000;
 const ROUNDS = 5;
 
 const questionsOf = (vendor) =>
-  JSON.parse(readFileSync(new URL(`../../services/registry/src/search/questions/${vendor}.json`, import.meta.url), 'utf8'));
+  JSON.parse(readFileSync(new URL(`../../services/registry/src/catalog/search/questions/${vendor}.json`, import.meta.url), 'utf8'));
 function searchableOf(vendor, slug = vendor) {
   const { tools } = importDocument({ integrationId: slug, slug, source: { text: publicDocument(vendor) } });
   return tools.map((tool) => toSearchable({ _id: slug, slug, name: slug }, tool));

@@ -19,9 +19,9 @@ function transform(schema) {
 }
 
 const require = createRequire(import.meta.url);
-const rest = join(services, 'registry/dist/rest');
+const rest = join(services, 'registry/dist/edge/rest');
 const { openApiDocument } = require(join(rest, 'openapi.js'));
-const { routes } = require(join(rest, 'routes.js'));
+const { routes } = require(join(rest, 'routes/index.js'));
 // The addresses of a deployment are not in the types.
 const document = openApiDocument(routes, 'https://api.example', 'https://idp.example');
 

@@ -1,6 +1,6 @@
 import { commonSettings, cursorSetting } from '@gatehouse/runtime';
 import { Type, type Static } from 'typebox';
-import { restSettings } from './rest/settings';
+import { restSettings } from './edge/rest/settings';
 
 export const registrySettings = Type.Object({
   ...commonSettings,

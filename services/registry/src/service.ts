@@ -1,7 +1,7 @@
 /** What exists: integrations and their tools, and the REST edge in front of everything an administrator does. */
 import { defineService } from '@gatehouse/runtime';
 import { registrySettings } from './config';
-import { startRest } from './rest/startRest';
+import { startRest } from './edge/rest/startRest';
 import { startCatalog } from './startCatalog';
 
 export const registry = defineService({

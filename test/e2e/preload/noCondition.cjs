@@ -2,7 +2,7 @@
 // The race test must fail with it.
 const { join } = require('node:path');
 
-const store = require(join(process.env.PROJECT_ROOT, 'services/registry/dist/store/agentStore.js'));
+const store = require(join(process.env.PROJECT_ROOT, 'services/registry/dist/catalog/agents/store/agentStore.js'));
 const open = store.agentStore;
 const unguarded = (agents) =>
   new Proxy(agents, {

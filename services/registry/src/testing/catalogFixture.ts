@@ -21,7 +21,7 @@ import { openMongo, openCache } from '@gatehouse/store';
 import { MongoClient } from 'mongodb';
 import { Type, type Static } from 'typebox';
 import { startCatalog, type Catalog } from '../startCatalog';
-import type { Removal } from '../domain/auditEvents';
+import type { Removal } from '../catalog/shared/auditEvents';
 
 type ToolPreview = Static<typeof policy.outlook.response>['tools'][number];
 export type AccessibleResources = Static<typeof policy.AccessibleResources>;

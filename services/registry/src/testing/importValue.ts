@@ -1,6 +1,6 @@
 /** Imports a parsed description and lays the result open. For tests. */
 import type { registry } from '@gatehouse/contracts';
-import { importDocument, type ImportTask } from '../domain/openapi/importDocument';
+import { importDocument, type ImportTask } from '../catalog/integrations/openapi/importDocument';
 import { apiDocument } from './apiDocument';
 
 export function importValue(value: unknown, more: Partial<ImportTask> = {}) {

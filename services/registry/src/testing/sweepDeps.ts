@@ -1,12 +1,12 @@
 /** The stores that the sweeper works on, opened beside the running registry. For tests. */
 import type { Mongo } from '@gatehouse/store';
-import { agentStore } from '../store/agentStore';
-import { agentVersionStore } from '../store/agentVersionStore';
-import { attachmentStore } from '../store/attachmentStore';
-import { batchStore } from '../store/batchStore';
-import { integrationStore } from '../store/integrationStore';
-import { skillStore } from '../store/skillStore';
-import { toolStore } from '../store/toolStore';
+import { agentStore } from '../catalog/agents/store/agentStore';
+import { agentVersionStore } from '../catalog/agents/store/agentVersionStore';
+import { attachmentStore } from '../catalog/skills/store/attachmentStore';
+import { batchStore } from '../catalog/integrations/store/batchStore';
+import { integrationStore } from '../catalog/integrations/store/integrationStore';
+import { skillStore } from '../catalog/skills/store/skillStore';
+import { toolStore } from '../catalog/integrations/store/toolStore';
 
 export async function sweepDeps(mongo: Mongo) {
   const outbox = { kick: () => undefined };

@@ -1,0 +1,78 @@
+/** Rows of agents and their old versions, and how lists show them. */
+import type { approvals, registry } from '@gatehouse/contracts';
+import { authorIn, timeOf } from '../../authored/author';
+import { pairsOf } from './pairs';
+
+/** Who made a version of the spec, and why. */
+export interface VersionChange {
+  readonly createdAt: Date;
+  readonly createdBy: registry.Author;
+  readonly changeMessage?: string;
+  readonly restoredFromVersion?: number;
+  readonly onBehalfOf?: string;
+  readonly onBehalfOfMember?: string;
+  /** The person who said yes to it, where one was asked. */
+  readonly approvedBy?: approvals.ApprovedBy;
+}
+
+/** The current version lies in it whole, so that an agent and its first version, or a name and a new prompt, are one write. */
+export interface AgentRow extends registry.AgentMetadata {
+  readonly _id: string;
+  readonly orgId: string;
+  readonly author: registry.Author;
+  readonly version: number;
+  /** JSON text: property names of strangers never become field names of the database. */
+  readonly spec: string;
+  /** What the spec prefers, for lists. */
+  readonly preference: readonly registry.ModelPair[];
+  readonly change: VersionChange;
+  /** Counts every change; the condition of every write. */
+  readonly revision: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly deployments?: readonly registry.DeploymentRef[];
+}
+/** As lists read it: without the long parts. */
+export type AgentCard = Omit<AgentRow, 'spec' | 'change'>;
+
+/** What was once current; never written again. */
+export interface VersionRow {
+  readonly orgId: string;
+  readonly agentId: string;
+  readonly version: number;
+  readonly spec: string;
+  readonly change: VersionChange;
+}
+export type VersionCard = Pick<VersionRow, 'version' | 'change'>;
+
+const textsOf = (values: readonly unknown[]): string[] => values.filter((value): value is string => typeof value === 'string');
+
+/** What is null in the store is unset, and so is what no author of today could have written. */
+export const metadataOf = ({ name, description, tags, license }: AgentCard): registry.AgentMetadata => ({
+  name,
+  description: description ?? '',
+  ...(Array.isArray(tags) && { tags: textsOf(tags) }),
+  ...(license !== undefined && license !== null && { license }),
+});
+
+export const summaryOf = (row: AgentCard): registry.AgentSummary => {
+  const { name, description, tags } = metadataOf(row);
+  return {
+    id: row._id,
+    name,
+    description,
+    ...(tags !== undefined && { tags }),
+    versionCount: row.version,
+    modelPreference: pairsOf({ modelPreference: row.preference }),
+    createdBy: authorIn(row).name,
+    createdAt: timeOf(row.createdAt),
+    updatedAt: timeOf(row.updatedAt),
+  };
+};
+
+export const versionOf = ({ version, change: { createdAt, createdBy, ...said } }: VersionCard): registry.AgentVersion => ({
+  version,
+  createdAt: createdAt.toISOString(),
+  createdBy,
+  ...said,
+});

@@ -1,0 +1,81 @@
+/** Looking at agents: lists, one agent, its history, its export. */
+import type { Bus } from '@gatehouse/bus';
+import { readPage, type Cursors } from '@gatehouse/store';
+import type { Agents } from './agents';
+import { diffSpecs } from './domain/diffSpecs';
+import { pairsOf } from './domain/pairs';
+import { summaryOf, versionOf, type VersionCard } from './domain/row';
+import { exportAgent } from './exports/exportAgent';
+import { catalog } from '../models/catalog';
+import type { AgentStore } from './store/agentStore';
+import type { AgentVersionStore } from './store/agentVersionStore';
+import { holdersOf } from '../authored/holders';
+import { readAuthored } from '../authored/readAuthored';
+import { visibleTo } from '../authored/visibility';
+import { findAgent, findEditable } from './findAgent';
+import { specOf } from './specOf';
+import { readStored } from './specRules';
+import { viewAgent } from './viewAgent';
+
+export interface ReadDeps {
+  readonly bus: Pick<Bus, 'call'>;
+  readonly agents: Pick<AgentStore, 'byName' | 'byId' | 'list'>;
+  readonly versions: Pick<AgentVersionStore, 'get' | 'list'>;
+  readonly cursors: Cursors;
+  /** Of the MCP edge. */
+  readonly baseUrl: string;
+}
+type Reads = Pick<Agents, 'list' | 'read' | 'readVersion' | 'versions' | 'diff' | 'exportFor' | 'holders' | 'modelCatalog'>;
+
+export function readAgents(deps: ReadDeps): Reads {
+  const { bus, agents, versions, cursors, baseUrl } = deps;
+
+  return {
+    list: async (principal, request, call) => {
+      const { rows, ...paging } = await readAuthored(principal, request, {
+        cursors,
+        kind: 'agents',
+        visible: await visibleTo(bus, 'agents', principal, call),
+        read: (filter, ask) => agents.list(principal.orgId, filter, ask),
+      });
+      return { agents: rows.map(summaryOf), ...paging };
+    },
+    read: async (principal, address, call) => {
+      const { row, ...found } = await findAgent(deps, principal, address, call);
+      return { ...viewAgent(row, row), ...found };
+    },
+    readVersion: async (principal, address, version, call) => {
+      const { row, ...found } = await findAgent(deps, principal, address, call);
+      return { ...viewAgent(row, await specOf(versions, row, version)), ...found };
+    },
+    versions: async (principal, address, page, call) => {
+      const { row } = await findAgent(deps, principal, address, call);
+      const { rows, ...paging } = await readPage(
+        { cursors, scope: `${row.orgId} versions ${row._id}` },
+        page,
+        async (from: number | undefined, limit) => {
+          if (from !== undefined) return versions.list(row.orgId, row._id, from, limit);
+          return [row, ...(await versions.list(row.orgId, row._id, row.version, limit - 1))];
+        },
+        ({ version }: VersionCard) => version,
+      );
+      return { versions: rows.map(versionOf), ...paging };
+    },
+    diff: async (principal, address, { from, to }, call) => {
+      const { row } = await findAgent(deps, principal, address, call);
+      const [before, after] = await Promise.all([specOf(versions, row, from), specOf(versions, row, to)]);
+      return { from, to, ...diffSpecs(readStored(before.spec), readStored(after.spec)) };
+    },
+    exportFor: async (principal, address, adapter, call) => {
+      const { row, ...found } = await findAgent(deps, principal, address, call);
+      const { _id: id, name, description } = row;
+      const site = { mcpUrl: `${baseUrl}/org/${principal.orgSlug}`, orgSlug: principal.orgSlug };
+      return { ...exportAgent({ id, name, description, preference: pairsOf(readStored(row.spec)) }, adapter, site), ...found };
+    },
+    holders: async (principal, address, page, call) => {
+      const { _id: id } = await findEditable(deps, principal, address, call, 'see who holds grants on an agent');
+      return holdersOf(deps, { kind: 'agent', id }, page, call);
+    },
+    modelCatalog: () => catalog,
+  };
+}

@@ -1,0 +1,98 @@
+/** Agents. One document each, with the whole current version; every change is one write on the condition of its revision, and carries its events. */
+import type { AppError, audit } from '@gatehouse/contracts';
+import {
+  after,
+  EVERY_ORGANIZATION,
+  orderedPageOf,
+  type Mongo,
+  type OrderedPage,
+  type Outbox,
+  type OutboxItem,
+  type PageAsk,
+} from '@gatehouse/store';
+import type { AgentCard, AgentRow } from '../domain/row';
+import { alive, authoredConditions, nameIsTaken, orNameTaken, tombName, type AuthoredFilter } from '../../authored/storedRows';
+import { eventItem } from '../../shared/outboxItems';
+import { agentSchema } from '../../schemas';
+
+export const AGENTS = 'agents';
+const whole = { outbox: 0 } as const;
+const card = { outbox: 0, spec: 0, change: 0 } as const;
+
+/** What a change may touch; an author that is left out stays. */
+export type NextAgent = Omit<AgentRow, '_id' | 'orgId' | 'author' | 'createdAt' | 'deployments'> & Partial<Pick<AgentRow, 'author'>>;
+
+export interface AgentStore {
+  byName(orgId: string, name: string): Promise<AgentRow | undefined>;
+  byId(orgId: string, id: string): Promise<AgentRow | undefined>;
+  list(orgId: string, filter: AuthoredFilter, ask: PageAsk): Promise<OrderedPage<AgentCard>>;
+  /** `conflict` when the name is taken. */
+  insert(orgId: string, row: AgentRow, event: audit.AuditEvent): Promise<void>;
+  /** False when the row has another revision than `expected`, or is gone. `conflict` when the name is taken. */
+  replace(orgId: string, id: string, expected: number, next: NextAgent, event: audit.AuditEvent): Promise<boolean>;
+  /** False when the row has another revision or deployments, or is gone. */
+  remove(orgId: string, id: string, expected: number, now: Date, news: readonly OutboxItem[]): Promise<boolean>;
+  /** Of every organization: removed before this moment, and everything told. */
+  removedBefore(before: Date, limit: number): Promise<Pick<AgentRow, '_id' | 'orgId'>[]>;
+  forget(orgId: string, id: string): Promise<void>;
+}
+
+const filterOf = (orgId: string, filter: AuthoredFilter, ask: PageAsk): Record<string, unknown> => ({
+  orgId,
+  ...alive,
+  $and: [...authoredConditions(filter), after(ask)],
+});
+
+const named = (name: string) => ({ kind: 'an agent', name, path: '/agent/name' });
+export const nameTaken = (name: string): AppError => nameIsTaken(named(name));
+const orTaken = <T>(name: string, write: Promise<T>): Promise<T> => orNameTaken(named(name), write);
+
+export async function agentStore(mongo: Mongo, outbox: Outbox): Promise<AgentStore> {
+  const Agents = await mongo.model(AGENTS, agentSchema);
+  return {
+    byName: async (orgId, name) => (await Agents.findOne({ orgId, name, ...alive }, whole).lean()) ?? undefined,
+    byId: async (orgId, id) => (await Agents.findOne({ orgId, _id: id, ...alive }, whole).lean()) ?? undefined,
+    list: (orgId, filter, ask) => orderedPageOf(Agents.find(filterOf(orgId, filter, ask), card).lean(), ask),
+    insert: async (orgId, row, event) => {
+      await orTaken(row.name, Agents.create({ ...row, orgId, outbox: [eventItem(event)] }));
+      outbox.kick();
+    },
+    replace: async (orgId, id, expected, next, event) => {
+      const unset = {
+        ...(next.tags === undefined && { tags: true as const }),
+        ...(next.license === undefined && { license: true as const }),
+      };
+      const change = { $set: next, $unset: unset, $push: { outbox: eventItem(event) } };
+      const { matchedCount } = await orTaken(next.name, Agents.updateOne({ orgId, _id: id, revision: expected, ...alive }, change));
+      outbox.kick();
+      return matchedCount === 1;
+    },
+    remove: async (orgId, id, expected, now, news) => {
+      const filter = { orgId, _id: id, revision: expected, 'deployments.0': { $exists: false }, ...alive };
+      const dropped = {
+        description: '',
+        tags: '',
+        license: '',
+        author: '',
+        spec: '',
+        preference: '',
+        change: '',
+        deployments: '',
+      } as const;
+      const tomb = {
+        $set: { name: tombName(id), removedAt: now, revision: expected + 1 },
+        $unset: dropped,
+        $push: { outbox: { $each: [...news] } },
+      };
+      // A tomb lacks what a row must have.
+      const { matchedCount } = await Agents.updateOne(filter, tomb, { runValidators: false });
+      outbox.kick();
+      return matchedCount === 1;
+    },
+    removedBefore: (before, limit) =>
+      Agents.find({ removedAt: { $lt: before }, outbox: { $size: 0 } }, { orgId: 1 }, EVERY_ORGANIZATION)
+        .limit(limit)
+        .lean(),
+    forget: async (orgId, id) => void (await Agents.deleteOne({ orgId, _id: id, removedAt: { $exists: true } })),
+  };
+}

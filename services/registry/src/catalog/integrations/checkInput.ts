@@ -1,0 +1,48 @@
+/** What an import is told, checked again behind the edge. */
+import { AppError, Description, DisplayName, isHeaderName, isProtectedHeader, registry } from '@gatehouse/contracts';
+import { compile } from '@gatehouse/runtime';
+import { Type } from 'typebox';
+import { checkSlug } from './domain/integrationSlug';
+import type { ImportTask } from './openapi/importDocument';
+import type { DocumentSource, ImportInput } from './integrations';
+
+const check = compile(
+  Type.Object({
+    name: Type.Optional(DisplayName),
+    description: Type.Optional(Description),
+    baseUrl: Type.Optional(Type.String({ minLength: 1, maxLength: 2_048 })),
+    sourceUrl: Type.Optional(Type.String({ minLength: 1, maxLength: 2_048 })),
+    auth: Type.Optional(registry.AuthScheme),
+  }),
+);
+
+const refuse = (detail: string): AppError => new AppError('invalid', 'the import is not acceptable', { details: [detail] });
+
+/** The credential may go where credentials go, not into a header that steers the connection. */
+function checkAuth(auth: registry.AuthScheme): void {
+  if (auth.type !== 'apiKey' || auth.in !== 'header') return;
+  const usable = isHeaderName(auth.name) && (auth.name.toLowerCase() === 'authorization' || !isProtectedHeader(auth.name));
+  if (!usable) throw refuse('/auth/name: cannot be used for a credential');
+}
+
+/** Throws `AppError('invalid')` naming the member. */
+export function checkInput({ slug, name, description, baseUrl, sourceUrl, auth }: ImportInput): void {
+  const given = Object.fromEntries(
+    Object.entries({ name, description, baseUrl, sourceUrl, auth }).filter(([, value]) => value !== undefined),
+  );
+  check(given, 'the import');
+  if (slug !== undefined) checkSlug(slug);
+  if (auth !== undefined) checkAuth(auth);
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+export function readSource({ document, text }: DocumentSource): ImportTask['source'] {
+  if ((document === undefined) === (text === undefined)) throw refuse('/document: give exactly one of "document" and "text"');
+  if (text === undefined) return { value: document };
+  try {
+    return { text: typeof text === 'string' ? text : utf8.decode(text) };
+  } catch {
+    throw refuse('/text: is not UTF-8');
+  }
+}

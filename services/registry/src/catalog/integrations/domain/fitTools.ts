@@ -1,0 +1,60 @@
+/** Several described tools in an answer of bounded size. Small ones stay whole; the largest are shortened first. */
+import { cleanLine } from '../../shared/cleanText';
+import { outline, withoutExplanations } from './shortenSchema';
+
+export interface DescribedTool {
+  readonly description: string;
+  readonly inputSchema: Record<string, unknown>;
+}
+
+/** In bytes of JSON, with room for the names that were not found. */
+const MAX_ANSWER = 58_000;
+const MAX_DESCRIPTION = 300;
+const ALONE = 'Describe this tool alone to read all of it.';
+
+interface Form {
+  readonly says: string;
+  readonly shorten: (schema: Record<string, unknown>) => Record<string, unknown>;
+}
+/** From the longest to the shortest. */
+const FORMS: readonly Form[] = [
+  {
+    says: 'The explanations of nested members are left out.',
+    shorten: (schema) => withoutExplanations(schema, 1) as Record<string, unknown>,
+  },
+  { says: 'All explanations are left out.', shorten: (schema) => withoutExplanations(schema, -1) as Record<string, unknown> },
+  { says: 'Only names and types of two levels of members are left.', shorten: (schema) => outline(schema, 2) },
+  { says: 'Only names and types of the arguments are left.', shorten: (schema) => outline(schema, 1) },
+  { says: 'The arguments are left out.', shorten: () => ({ type: 'object' }) },
+];
+
+const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value)) + 1;
+
+function shortened<T extends DescribedTool>(tool: T, room: number): T & { cut?: string } {
+  let shorter: T & { cut?: string } = tool;
+  for (const { says, shorten } of FORMS) {
+    shorter = {
+      ...tool,
+      description: cleanLine(tool.description, MAX_DESCRIPTION),
+      inputSchema: shorten(tool.inputSchema),
+      cut: `${says} ${ALONE}`,
+    };
+    if (sizeOf(shorter) <= room) break;
+  }
+  return shorter;
+}
+
+/** One tool is whole whatever its size. */
+export function fitTools<T extends DescribedTool>(tools: readonly T[]): (T & { cut?: string })[] {
+  if (tools.length <= 1) return [...tools];
+  const fitted = new Map<T, T & { cut?: string }>();
+  const bySize = tools.map((tool) => ({ tool, size: sizeOf(tool) })).sort((a, b) => a.size - b.size);
+  let room = MAX_ANSWER;
+  for (const [at, { tool, size }] of bySize.entries()) {
+    const share = room / (bySize.length - at);
+    const fit = size <= share ? tool : shortened(tool, share);
+    fitted.set(tool, fit);
+    room -= sizeOf(fit);
+  }
+  return tools.map((tool) => fitted.get(tool)!);
+}

@@ -1,0 +1,53 @@
+/** A tool as it is stored. The definition is text, so that what is stored, cached and digested is one thing. */
+import { createHash } from 'node:crypto';
+import type { registry } from '@gatehouse/contracts';
+import { canonicalJson } from '../../shared/canonicalJson';
+
+export interface StoredTool {
+  readonly toolName: string;
+  /** `<METHOD> <path>`. */
+  readonly operation: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tags: string[];
+  readonly argumentNames: string[];
+  readonly needsCredential: boolean;
+  readonly adminOnly?: true;
+  /** JSON of a `ToolDefinition` without its digest. */
+  readonly definition: string;
+  /** SHA-256 of the canonical JSON of the definition. */
+  readonly digest: string;
+}
+
+type WithoutDigest<Definition> = Definition extends unknown ? Omit<Definition, 'digest'> : never;
+type Undigested = WithoutDigest<registry.ToolDefinition>;
+
+/** What a tool is before it has a digest. */
+export interface DraftTool {
+  readonly definition: Undigested;
+  readonly summary: string;
+  readonly description: string;
+  readonly tags: string[];
+}
+
+export const storedTool = (operation: string, { definition, summary, description, tags }: DraftTool): StoredTool => ({
+  toolName: definition.toolName,
+  operation,
+  summary,
+  description,
+  tags,
+  argumentNames: Object.keys((definition.inputSchema['properties'] as object | undefined) ?? {}),
+  needsCredential: definition.kind === 'http' && definition.auth.type !== 'none',
+  ...(definition.kind === 'internal' && definition.adminOnly && { adminOnly: true }),
+  definition: JSON.stringify(definition),
+  digest: digestOf(definition),
+});
+
+/** The kind is not under the digest: definitions that were stored before there were kinds keep theirs. */
+const digestOf = ({ kind: _, ...definition }: Undigested): string => createHash('sha256').update(canonicalJson(definition)).digest('hex');
+
+/** A definition as it was stored. One without a kind was stored before there were kinds, and then said of itself that it runs inside. */
+export function readDefinition(text: string): Undigested {
+  const { internal, ...definition } = JSON.parse(text) as Undigested & { internal?: true };
+  return { ...definition, kind: definition.kind ?? (internal ? 'internal' : 'http') } as Undigested;
+}

@@ -1,0 +1,67 @@
+import type { Bus, Call, Handler } from '@gatehouse/bus';
+import { executor, isAdmin, type registry } from '@gatehouse/contracts';
+import type { Static } from 'typebox';
+import { cleanLine } from '../../shared/cleanText';
+import { credentialProblem } from '../domain/credentialProblem';
+import type { IntegrationRow } from '../domain/integration';
+import { grantedTools } from '../../shared/accessibleResources';
+import type { IntegrationStore } from '../store/integrationStore';
+import type { ToolStore } from '../store/toolStore';
+import { allIntegrations, callerOf, accessibleResourcesOf } from '../../shared/caller';
+
+interface Deps {
+  readonly bus: Pick<Bus, 'call'>;
+  readonly integrations: Pick<IntegrationStore, 'list'>;
+  readonly tools: Pick<ToolStore, 'countCallable'>;
+}
+
+const MAX_DESCRIPTION = 300;
+
+/** The caller's own credentials, by integration. */
+async function ownCredentials({ bus }: Deps, call: Call): Promise<Credentials> {
+  const { kind, id } = callerOf(call);
+  const { credentials } = await bus.call(executor.listCredentials, { owner: { kind, id } }, call);
+  return new Map(credentials.map((credential) => [credential.integrationId, credential]));
+}
+
+type CredentialState = Static<typeof registry.CredentialState>;
+type Credentials = ReadonlyMap<string, executor.UpstreamCredential>;
+function stateOf(row: IntegrationRow, own: Credentials): { credential: CredentialState; credentialProblem?: string } {
+  if (row.auth.type === 'none') return { credential: 'notNeeded' };
+  const stored = own.get(row._id);
+  const problem = stored && credentialProblem(row, stored);
+  if (problem !== undefined) return { credential: 'missing', credentialProblem: problem };
+  return { credential: stored === undefined ? 'missing' : 'connected' };
+}
+
+const callableOf = ({ toolCount, collidedCount, adminToolCount = 0 }: IntegrationRow, forAdmin: boolean): number =>
+  toolCount - collidedCount - (forAdmin ? 0 : adminToolCount);
+
+/** Integrations of which the caller may use at least one tool. The others are not mentioned. */
+export const listServices =
+  (deps: Deps): Handler<typeof registry.listServices> =>
+  async (_request, call) => {
+    const principal = callerOf(call);
+    const { orgId } = principal;
+    const forAdmin = isAdmin(principal);
+    const accessible = await accessibleResourcesOf(deps.bus, call);
+    const reachable = (await allIntegrations(deps.integrations, orgId)).filter(({ _id }) => grantedTools(accessible, _id) !== undefined);
+    const counted = await Promise.all(
+      reachable.map(async (row) => {
+        const granted = grantedTools(accessible, row._id)!;
+        const toolCount = granted === 'ALL' ? callableOf(row, forAdmin) : await deps.tools.countCallable(orgId, row, granted, forAdmin);
+        return { row, toolCount, visible: toolCount > 0 };
+      }),
+    );
+    const visible = counted.filter((service) => service.visible);
+    const own = visible.some(({ row }) => row.auth.type !== 'none') ? await ownCredentials(deps, call) : new Map();
+    return {
+      services: visible.map(({ row, toolCount }) => ({
+        slug: row.slug,
+        name: row.name,
+        description: cleanLine(row.description, MAX_DESCRIPTION),
+        toolCount,
+        ...stateOf(row, own),
+      })),
+    };
+  };

@@ -1,0 +1,25 @@
+import type { Bus, Handler } from '@gatehouse/bus';
+import { isAdmin, type registry } from '@gatehouse/contracts';
+import { grantedTools, isGranted } from '../../shared/accessibleResources';
+import type { IntegrationStore } from '../store/integrationStore';
+import type { ToolStore } from '../store/toolStore';
+import { callerOf, accessibleResourcesOf } from '../../shared/caller';
+
+interface Deps {
+  readonly bus: Pick<Bus, 'call'>;
+  readonly integrations: Pick<IntegrationStore, 'byId'>;
+  readonly tools: Pick<ToolStore, 'byName'>;
+}
+
+/** By what never changes of it. Names are told to whom discovery would tell them. */
+export const presentName =
+  ({ bus, integrations, tools }: Deps): Handler<typeof registry.presentName> =>
+  async ({ integrationId, toolName }, call) => {
+    const principal = callerOf(call);
+    const granted = grantedTools(await accessibleResourcesOf(bus, call), integrationId);
+    if (granted === undefined || !isGranted(granted, toolName)) return {};
+    const integration = await integrations.byId(principal.orgId, integrationId);
+    const row = integration && (await tools.byName(principal.orgId, integration, toolName));
+    if (row === undefined || row.collides || (row.adminOnly && !isAdmin(principal))) return {};
+    return { tool: row.cutName };
+  };

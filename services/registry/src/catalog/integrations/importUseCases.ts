@@ -1,0 +1,156 @@
+/** Import, preview, refresh and remove: who may, in which order, and what is recorded. */
+import type { CallContext } from '@gatehouse/bus';
+import { AppError, newId, type Principal } from '@gatehouse/contracts';
+import { diffTools } from './domain/diffTools';
+import { importedEvent, removalOf, removedEvent } from '../shared/auditEvents';
+import { audienceOfRow, movedSince, viewIntegration, type IntegrationRow } from './domain/integration';
+import type { ImportReport } from './domain/importReport';
+import type { ImportedDocument } from './openapi/importDocument';
+import { requireAdmin } from '../shared/requireAdmin';
+import type { RunImport } from './importer/runImport';
+import type { ImportInput, ImportResult, Integrations } from './integrations';
+import type { IntegrationStore } from './store/integrationStore';
+import { eventItem, removalItem } from '../shared/outboxItems';
+import { callMeta } from '../shared/callMeta';
+import { checkInput, readSource } from './checkInput';
+import { forgetPointers, newBatch, saveTools, type SaveDeps } from './saveTools';
+
+export interface ImportDeps extends SaveDeps {
+  readonly integrations: IntegrationStore;
+  readonly runImport: RunImport;
+  /** Throws `AppError('invalid')` naming /baseUrl when calls of the organization may not go there. */
+  readonly checkBaseUrl: (url: string, call: CallContext) => Promise<void>;
+}
+
+const notFound = (): AppError => new AppError('not_found', 'No such integration');
+const noChange = (): AppError => new AppError('conflict', 'the integration was changed or removed meanwhile');
+
+const changedSince = (row: IntegrationRow): AppError =>
+  new AppError('conflict', 'The integration was changed since', { data: { current: viewIntegration(row) } });
+
+function refuseInternal({ kind }: IntegrationRow): void {
+  if (kind === 'internal')
+    throw new AppError('conflict', 'the management tools are part of the product: they cannot be imported or removed');
+}
+
+interface Plan {
+  readonly row: IntegrationRow;
+  readonly document: ImportedDocument;
+  readonly report: ImportReport;
+}
+
+/** Reads the document for an integration that is new, or that replaces `before`. Nothing is stored. */
+async function plan(
+  deps: ImportDeps,
+  { orgId }: Principal,
+  input: ImportInput,
+  before: IntegrationRow | undefined,
+  call: CallContext,
+): Promise<Plan> {
+  const { _id, slug, createdAt, revision } = before ?? {
+    _id: newId('integration'),
+    slug: input.slug,
+    createdAt: deps.clock(),
+    revision: 0,
+  };
+  const stamps = before === undefined ? [] : await deps.tools.stamps(orgId, before);
+  const document = await deps.runImport({
+    integrationId: _id,
+    slug,
+    source: readSource(input),
+    sourceUrl: input.sourceUrl,
+    baseUrl: input.baseUrl ?? before?.baseUrl,
+    auth: input.auth ?? before?.auth,
+    previousNames: Object.fromEntries(stamps.map(({ operation, toolName }) => [operation, toolName])),
+  });
+  await deps.checkBaseUrl(document.baseUrl, call);
+  const digests = (tools: readonly { toolName: string; digest: string }[]) =>
+    new Map(tools.map(({ toolName, digest }) => [toolName, digest]));
+  const { tools, report } = document;
+  const row: IntegrationRow = {
+    _id,
+    orgId,
+    slug: document.slug,
+    name: input.name ?? before?.name ?? (document.title || document.slug),
+    description: input.description ?? before?.description ?? document.description,
+    baseUrl: document.baseUrl,
+    auth: document.auth,
+    revision: revision + 1,
+    batch: newBatch(),
+    toolCount: tools.length,
+    collidedCount: 0,
+    ...(before && movedSince(before, document, deps.clock())),
+    createdAt,
+    updatedAt: deps.clock(),
+  };
+  if (before === undefined) return { row, document, report };
+  const notes = [...movedNote(before, row), ...report.notes];
+  return { row, document, report: { ...report, notes, changes: diffTools(digests(stamps), digests(tools)) } };
+}
+
+/** Of a preview and a refresh: keys that were given for one address do not go to another because an admin changed it. */
+function movedNote(before: IntegrationRow, next: IntegrationRow): ImportReport['notes'] {
+  if (before.movedAt === next.movedAt) return [];
+  const [from, to] = [before, next].map((row) => audienceOfRow(row)!);
+  const note = `credentials stored for ${from!.origin} (${from!.place}) are not sent to ${to!.origin} (${to!.place}): each owner stores theirs again`;
+  return [{ note }];
+}
+
+const answer = ({ row, report }: Plan): ImportResult => ({ integration: viewIntegration(row), report });
+
+export function importUseCases(deps: ImportDeps): Pick<Integrations, 'importIntegration' | 'preview' | 'refresh' | 'remove'> {
+  const { integrations, clock } = deps;
+  return {
+    importIntegration: async (principal, input, call) => {
+      requireAdmin(principal, 'import integrations');
+      checkInput(input);
+      const taken = input.slug === undefined ? undefined : await integrations.bySlug(principal.orgId, input.slug);
+      if (taken !== undefined)
+        throw new AppError('conflict', `there is an integration with the slug "${taken.slug}" already`, { details: ['/slug: is taken'] });
+      const planned = await plan(deps, principal, input, undefined, call);
+      const event = importedEvent(principal, planned.row, planned.report, clock(), callMeta(call));
+      await saveTools(deps, planned.row, planned.document, undefined, () => integrations.insert(principal.orgId, planned.row, event));
+      return answer(planned);
+    },
+    preview: async (principal, input, call) => {
+      requireAdmin(principal, 'import integrations');
+      checkInput(input);
+      const before = input.slug === undefined ? undefined : await integrations.bySlug(principal.orgId, input.slug);
+      if (before !== undefined) refuseInternal(before);
+      return answer(await plan(deps, principal, input, before, call));
+    },
+    refresh: async (principal, slug, { revision, ...input }, call) => {
+      requireAdmin(principal, 'refresh integrations');
+      checkInput(input);
+      const before = await integrations.bySlug(principal.orgId, slug);
+      if (before === undefined) throw notFound();
+      refuseInternal(before);
+      if (revision !== undefined && revision !== before.revision) throw changedSince(before);
+      const planned = await plan(deps, principal, input, before, call);
+      const event = importedEvent(principal, planned.row, planned.report, clock(), callMeta(call));
+      const commit = (): Promise<void> => integrations.replace(principal.orgId, planned.row, before.revision, event);
+      await saveTools(deps, planned.row, planned.document, before, commit);
+      return answer(planned);
+    },
+    remove: async (principal, slug, call) => {
+      const { orgId } = principal;
+      requireAdmin(principal, 'remove integrations');
+      const row = await integrations.bySlug(orgId, slug);
+      if (row === undefined) throw notFound();
+      refuseInternal(row);
+      const names = (await deps.tools.stamps(orgId, row)).map(({ cutName }) => cutName);
+      const journal = newBatch();
+      await deps.batches.open(orgId, { _id: journal, orgId, integrationId: row._id, replaces: row.batch, startedAt: clock() });
+      const event = removedEvent(principal, row, clock(), callMeta(call));
+      const news = [eventItem(event), removalItem(removalOf(principal, 'integration', row._id, callMeta(call)))];
+      if (!(await integrations.remove(orgId, row._id, row.revision, clock(), news))) throw noChange();
+      await forgetPointers(deps, orgId, names);
+      const later = (err: unknown): void =>
+        deps.log.warn({ err, integrationId: row._id }, 'tools of a removed integration are left for the sweeper');
+      await deps.tools
+        .drop(orgId, row)
+        .then(() => deps.batches.close(orgId, journal))
+        .catch(later);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/** Entry of the import thread: one task in, one answer out. It has no environment, so there is no secret near a stranger's document. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { isAppError } from '@gatehouse/contracts';
+import { importDocument, type ImportTask } from '../openapi/importDocument';
+import type { WorkerAnswer } from './runImport';
+
+function answer(): WorkerAnswer {
+  try {
+    return { result: importDocument(workerData as ImportTask) };
+  } catch (err) {
+    if (isAppError(err)) return { refused: { message: err.message, details: err.details } };
+    return { failed: err instanceof Error ? (err.stack ?? err.message) : String(err) };
+  }
+}
+
+parentPort?.postMessage(answer());

@@ -1,0 +1,311 @@
+import { AppError, newId, registry, type Principal } from '@gatehouse/contracts';
+import { sweepOnce } from '../startSweeper';
+import { apiDocument, ORDERS } from '../../testing/apiDocument';
+import { countTools, imported, startCatalogFixture, until, type CatalogFixture } from '../../testing/catalogFixture';
+import { sweepDeps } from '../../testing/sweepDeps';
+
+let fixture: CatalogFixture;
+beforeAll(async () => (fixture = await startCatalogFixture()));
+afterAll(() => fixture.stop());
+beforeEach(() => Object.assign(fixture.state, { accessible: { all: true }, toolPreviews: {}, onToolPreview: undefined, credentials: [] }));
+
+async function withOrders() {
+  const org = fixture.newOrganization();
+  const { integration, report } = await fixture.integrations.importIntegration(
+    org.admin,
+    { slug: 'orders', document: ORDERS },
+    org.asAdmin,
+  );
+  const { gateway, executorBus } = fixture;
+  return {
+    ...org,
+    integration,
+    report,
+    resolve: (tool: string) => executorBus.call(registry.resolveTool, { tool }, org.asAccount),
+    definition: (integrationId: string, toolName: string, digest: string) =>
+      executorBus.call(registry.toolDefinition, { integrationId, toolName, digest }, org.asAccount),
+    services: () => gateway.call(registry.listServices, {}, org.asAccount),
+    search: (query: string, more: { service?: string; limit?: number } = {}) =>
+      gateway.call(registry.searchTools, { query, limit: 10, ...more }, org.asAccount),
+    describe: (...tools: string[]) => gateway.call(registry.describeTools, { tools }, org.asAccount),
+  };
+}
+
+const found = (pointer: registry.ToolPointer) => {
+  if (!pointer.found) throw new Error('not found');
+  return pointer;
+};
+
+test('an imported document is an integration with tools, and a fact', async () => {
+  const { orgId, admin, integration, report } = await withOrders();
+  expect(integration).toMatchObject({
+    slug: 'orders',
+    name: 'Orders',
+    baseUrl: 'https://api.orders.test/v1',
+    auth: { type: 'bearer' },
+    toolCount: 4,
+    revision: 1,
+  });
+  expect(report).toMatchObject({ format: 'OpenAPI 3.1.0', operations: 4, imported: 4, skipped: [], collisions: [] });
+  expect(await fixture.integrations.get(orgId, 'orders')).toEqual(integration);
+  expect(await fixture.integrations.getById(orgId, integration.id)).toEqual(integration);
+  await until(() => fixture.events.some((event) => event.orgId === orgId));
+  expect(fixture.events.filter((event) => event.orgId === orgId)).toMatchObject([
+    {
+      type: 'integration.imported',
+      actor: { id: admin.id },
+      target: { id: integration.id, name: 'orders' },
+      data: { tools: 4 },
+      correlationId: 'c-test',
+    },
+  ]);
+});
+
+test('only admins import, preview, refresh and remove', async () => {
+  const { admin, account, asAdmin } = await withOrders();
+  const others: Principal[] = [{ ...admin, role: 'member' }, account, { ...account, role: 'admin' }];
+  for (const principal of others) {
+    const denied = { code: 'forbidden' };
+    await expect(fixture.integrations.importIntegration(principal, { document: ORDERS }, asAdmin)).rejects.toMatchObject(denied);
+    await expect(fixture.integrations.preview(principal, { document: ORDERS }, asAdmin)).rejects.toMatchObject(denied);
+    await expect(fixture.integrations.refresh(principal, 'orders', { document: ORDERS }, asAdmin)).rejects.toMatchObject(denied);
+    await expect(fixture.integrations.remove(principal, 'orders', asAdmin)).rejects.toMatchObject(denied);
+  }
+});
+
+test('tools are listed in pages and shown one by one', async () => {
+  const { orgId } = await withOrders();
+  const first = await fixture.integrations.tools(orgId, 'orders', { limit: 3 });
+  expect(first.tools.map(({ tool }) => tool)).toEqual(['orders/createOrder', 'orders/getOrder', 'orders/listOrders']);
+  expect(first.hasMore).toBe(true);
+  const second = await fixture.integrations.tools(orgId, 'orders', { limit: 3, cursor: first.nextCursor! });
+  expect(second).toEqual({
+    tools: [expect.objectContaining({ name: 'refundOrder', method: 'POST', path: '/orders/{id}/refund' })],
+    hasMore: false,
+  });
+  await expect(fixture.integrations.tools(newId('organization'), 'orders', {})).rejects.toMatchObject({ code: 'not_found' });
+  expect(await fixture.integrations.tool(orgId, 'orders', 'getOrder')).toMatchObject({
+    summary: 'Look at one order',
+    inputSchema: { required: ['id'] },
+  });
+});
+
+test('a name resolves to the definition that its digest names', async () => {
+  const { integration, resolve, definition } = await withOrders();
+  const pointer = found(await resolve('orders/createOrder'));
+  expect(pointer).toMatchObject({ integrationId: integration.id, slug: 'orders', toolName: 'createOrder', needsCredential: true });
+  const tool = await definition(integration.id, 'createOrder', pointer.digest);
+  expect(tool).toMatchObject({
+    method: 'POST',
+    path: '/orders',
+    bodyType: 'application/json',
+    digest: pointer.digest,
+    auth: { type: 'bearer' },
+  });
+  await expect(definition(integration.id, 'createOrder', '0'.repeat(64))).rejects.toMatchObject({ code: 'not_found' });
+  expect(await resolve('orders/nothing')).toEqual({ found: false, collides: [] });
+  expect(await resolve('orders')).toEqual({ found: false, collides: [] });
+});
+
+test('another organization sees nothing of it', async () => {
+  const { integration, resolve } = await withOrders();
+  const pointer = found(await resolve('orders/getOrder'));
+  const nonMember = fixture.newOrganization();
+  expect(await fixture.executorBus.call(registry.resolveTool, { tool: 'orders/getOrder' }, nonMember.asAccount)).toEqual({
+    found: false,
+    collides: [],
+  });
+  const request = { integrationId: integration.id, toolName: 'getOrder', digest: pointer.digest };
+  await expect(fixture.executorBus.call(registry.toolDefinition, request, nonMember.asAccount)).rejects.toMatchObject({
+    code: 'not_found',
+  });
+  expect((await fixture.gateway.call(registry.searchTools, { query: 'refund', limit: 10 }, nonMember.asAccount)).total).toBe(0);
+  expect(imported((await fixture.gateway.call(registry.listServices, {}, nonMember.asAccount)).services)).toEqual([]);
+});
+
+test('a refresh tells what changed, and is what the next call resolves to', async () => {
+  const { orgId, admin, asAdmin, resolve, definition } = await withOrders();
+  const before = found(await resolve('orders/getOrder'));
+  const kept = found(await resolve('orders/createOrder'));
+  await until(async () => (await fixture.leases.get(registry.pointerKey(orgId, 'orders/getOrder'))) !== undefined);
+  const changed = structuredClone(ORDERS) as { paths: Record<string, Record<string, unknown>>; servers: unknown };
+  changed.paths['/orders/{id}'] = {
+    get: { operationId: 'getOrder', parameters: [{ name: 'id', in: 'path', schema: { type: 'integer' } }] },
+  };
+  delete changed.paths['/orders/{id}/refund'];
+  changed.paths['/health'] = { get: { operationId: 'health' } };
+  changed.servers = [{ url: 'https://evil.test' }];
+  const { integration, report } = await fixture.integrations.refresh(admin, 'orders', { document: changed }, asAdmin);
+  expect(report.changes).toEqual({ added: ['health'], removed: ['refundOrder'], changed: ['getOrder'] });
+  // A document must not be able to send the stored credential to another host.
+  expect(integration).toMatchObject({ revision: 2, toolCount: 4, baseUrl: 'https://api.orders.test/v1' });
+  const after = found(await resolve('orders/getOrder'));
+  expect(after.digest).not.toBe(before.digest);
+  expect(found(await resolve('orders/createOrder')).digest).toBe(kept.digest);
+  expect(await resolve('orders/refundOrder')).toEqual({ found: false, collides: [] });
+  await expect(definition(integration.id, 'getOrder', before.digest)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('of two refreshes at once one wins, and its tools are the only ones left', async () => {
+  const { orgId, admin, asAdmin, integration } = await withOrders();
+  const documents = ['a', 'b', 'c'].map((name) => apiDocument({ '/x': { get: { operationId: name } } }));
+  const outcomes = await Promise.allSettled(
+    documents.map((document) => fixture.integrations.refresh(admin, 'orders', { document }, asAdmin)),
+  );
+  expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'conflict' });
+  const { toolCount } = await fixture.integrations.get(orgId, 'orders');
+  expect(toolCount).toBe(1);
+  expect(await fixture.collection('tools').countDocuments({ orgId, integrationId: integration.id })).toBe(1);
+});
+
+test('a slug is taken once', async () => {
+  const { admin, asAdmin, orgId } = await withOrders();
+  const again = (): Promise<unknown> => fixture.integrations.importIntegration(admin, { document: ORDERS }, asAdmin);
+  await expect(again()).rejects.toMatchObject({ code: 'conflict', details: ['/slug: is taken'] });
+  await expect(fixture.integrations.importIntegration(admin, { slug: 'orders', document: ORDERS }, asAdmin)).rejects.toMatchObject({
+    code: 'conflict',
+  });
+  expect(await countTools(fixture, orgId)).toBe(4);
+  for (const slug of ['service', 'service-management', 'Orders', 'a/b', '']) {
+    await expect(fixture.integrations.importIntegration(admin, { slug, document: ORDERS }, asAdmin)).rejects.toMatchObject({
+      code: 'invalid',
+    });
+  }
+});
+
+test('a preview stores nothing and shows what a refresh would change', async () => {
+  const { orgId, admin, asAdmin } = await withOrders();
+  const document = apiDocument({ '/x': { get: { operationId: 'x' } } });
+  const { report } = await fixture.integrations.preview(admin, { slug: 'orders', document }, asAdmin);
+  expect(report.changes).toEqual({ added: ['x'], removed: ['createOrder', 'getOrder', 'listOrders', 'refundOrder'], changed: [] });
+  const fresh = await fixture.integrations.preview(admin, { document, slug: 'fresh' }, asAdmin);
+  expect(fresh.integration).toMatchObject({ slug: 'fresh', revision: 1 });
+  expect(fresh.report.changes).toBeUndefined();
+  expect(imported((await fixture.integrations.list(orgId, {})).integrations)).toHaveLength(1);
+  expect(await countTools(fixture, orgId)).toBe(4);
+});
+
+test('an address that calls may not go to is refused at import', async () => {
+  const { admin, asAdmin } = fixture.newOrganization();
+  const document = apiDocument({}, { servers: [{ url: 'http://169.254.169.254/latest' }] });
+  await expect(fixture.integrations.importIntegration(admin, { document }, asAdmin)).rejects.toMatchObject({
+    code: 'invalid',
+    details: ['/baseUrl: is a private address'],
+  });
+});
+
+test('a removed integration is gone for everybody, and its slug is free', async () => {
+  const { orgId, admin, asAdmin, resolve, search, describe, integration } = await withOrders();
+  await resolve('orders/getOrder');
+  await fixture.integrations.remove(admin, 'orders', asAdmin);
+  expect(await resolve('orders/getOrder')).toEqual({ found: false, collides: [] });
+  expect((await search('refund')).total).toBe(0);
+  expect((await describe('orders/getOrder')).notFound).toEqual(['orders/getOrder']);
+  await expect(fixture.integrations.get(orgId, 'orders')).rejects.toMatchObject({ code: 'not_found' });
+  await expect(fixture.integrations.remove(admin, 'orders', asAdmin)).rejects.toMatchObject({ code: 'not_found' });
+  await until(() => fixture.events.some((event) => event.type === 'integration.deleted' && event.target?.id === integration.id));
+  const again = await fixture.integrations.importIntegration(admin, { slug: 'orders', document: ORDERS }, asAdmin);
+  expect(again.integration.id).not.toBe(integration.id);
+});
+
+test('the sweeper clears away what crashes leave, and nothing that is valid', async () => {
+  const { orgId, integration, resolve } = await withOrders();
+  const deps = await sweepDeps(fixture.mongo);
+  const { integrations, tools, batches } = deps;
+  const row = (await integrations.byId(orgId, integration.id))!;
+  const [sample] = await tools.byCutName(orgId, row, ['orders/getOrder']);
+  await tools.insert(orgId, [{ ...sample!, _id: newId('call'), batch: 'half' }]);
+  const startedAt = new Date(0);
+  await batches.open(orgId, { _id: 'half', orgId, integrationId: integration.id, replaces: row.batch, startedAt });
+  await sweepOnce(deps, new Date(1));
+  expect(await countTools(fixture, orgId)).toBe(4);
+  expect(await batches.leftOver(new Date(1), 10)).toEqual([]);
+  expect((await resolve('orders/getOrder')).found).toBe(true);
+});
+
+test('discovery shows what is granted and nothing else', async () => {
+  const { admin, asAdmin, integration, services, search, describe } = await withOrders();
+  const hidden = await fixture.integrations.importIntegration(
+    admin,
+    {
+      slug: 'hidden',
+      document: apiDocument(
+        Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`/order/${i}`, { get: { operationId: `order${i}` } }])),
+      ),
+    },
+    asAdmin,
+  );
+  fixture.state.accessible = { all: false, integrations: {}, agents: [], skills: [] };
+  expect(await services()).toEqual({ services: [] });
+  expect(await search('order')).toEqual({ tools: [], total: 0 });
+  expect(await describe('orders/getOrder', 'hidden/order1', 'orders/nothing', 'nothing')).toEqual({
+    tools: [],
+    notFound: ['orders/getOrder', 'hidden/order1', 'orders/nothing', 'nothing'],
+  });
+
+  fixture.state.accessible = {
+    all: false,
+    integrations: { [integration.id]: ['getOrder', 'refundOrder', 'gone'] },
+    agents: [],
+    skills: [],
+  };
+  expect((await services()).services).toEqual([{ slug: 'orders', name: 'Orders', description: '', toolCount: 2, credential: 'missing' }]);
+  const hits = await search('order', { limit: 1 });
+  expect(hits).toMatchObject({ total: 2, tools: [{ service: 'orders' }] });
+  expect((await search('order', { service: 'hidden' })).total).toBe(0);
+  const { tools, notFound } = await describe('orders/getOrder', 'orders/createOrder', 'hidden/order1');
+  expect(tools).toEqual([expect.objectContaining({ tool: 'orders/getOrder', description: 'Look at one order', approval: 'never' })]);
+  expect(notFound).toEqual(['orders/createOrder', 'hidden/order1']);
+
+  fixture.state.accessible = {
+    all: false,
+    integrations: { [integration.id]: ['gone'], [hidden.integration.id]: 'ALL' },
+    agents: [],
+    skills: [],
+  };
+  expect((await services()).services).toEqual([expect.objectContaining({ slug: 'hidden', toolCount: 60, credential: 'notNeeded' })]);
+});
+
+test('descriptions say what policy says beforehand, asked once for all tools that are found', async () => {
+  const { describe } = await withOrders();
+  const asked: string[][] = [];
+  fixture.state.onToolPreview = (tools) => void asked.push(tools);
+  fixture.state.toolPreviews = {
+    'orders/getOrder': { approval: 'maybe' },
+    'orders/refundOrder': { approval: 'always', denied: 'blocked: incident 7' },
+  };
+  const { tools } = await describe('orders/refundOrder', 'orders/nothing', 'orders/getOrder', 'orders/createOrder');
+  expect(tools.map(({ tool, approval, denied }) => ({ tool, approval, denied }))).toEqual([
+    { tool: 'orders/refundOrder', approval: 'always', denied: 'blocked: incident 7' },
+    { tool: 'orders/getOrder', approval: 'maybe' },
+    { tool: 'orders/createOrder', approval: 'never' },
+  ]);
+  expect(await describe('orders/nothing')).toEqual({ tools: [], notFound: ['orders/nothing'] });
+  expect(asked).toEqual([['orders/refundOrder', 'orders/getOrder', 'orders/createOrder']]);
+});
+
+test('nothing is described while policy cannot be asked', async () => {
+  const { describe } = await withOrders();
+  fixture.state.onToolPreview = () => {
+    throw new AppError('unavailable', 'away');
+  };
+  await expect(describe('orders/getOrder')).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test("a credential of one's own makes a service connected", async () => {
+  const { integration, services } = await withOrders();
+  fixture.state.credentials = [integration.id];
+  expect(imported((await services()).services)).toMatchObject([{ credential: 'connected' }]);
+});
+
+test('search ranks, forgives typing errors, and notices changes', async () => {
+  const { admin, asAdmin, search } = await withOrders();
+  expect((await search('refund')).tools[0]).toMatchObject({ tool: 'orders/refundOrder', summary: 'Give money back' });
+  expect((await search('refumd')).tools[0]).toMatchObject({ tool: 'orders/refundOrder' });
+  expect((await search('status')).tools[0]).toMatchObject({ tool: 'orders/listOrders' });
+  expect(await search('(.*)*$')).toEqual({ tools: [], total: 0 });
+  await fixture.integrations.refresh(admin, 'orders', { document: apiDocument({ '/x': { get: { operationId: 'teleport' } } }) }, asAdmin);
+  expect((await search('teleport')).tools.map(({ tool }) => tool)).toEqual(['orders/teleport']);
+  expect((await search('refund')).total).toBe(0);
+});

@@ -1,0 +1,128 @@
+/** An API document to tools and a report. Pure: the same input gives the same output; runs in a worker because large documents take seconds. */
+import { AppError, type registry } from '@gatehouse/contracts';
+import { cleanLine, cleanText } from '../../shared/cleanText';
+import { findCollisions } from '../domain/callNames';
+import type { ImportReport } from '../domain/importReport';
+import { slugFrom } from '../domain/integrationSlug';
+import { storedTool, type StoredTool } from '../domain/storedTool';
+import { checkTree } from './checkTree';
+import { chooseAuth, needsNoAuth } from './chooseAuth';
+import { createSchemaCheck } from './compileSchema';
+import { objectOf, type JsonObject } from '../../shared/json';
+import { listOperations, type Operation } from './listOperations';
+import { makeTool } from './makeTool';
+import { nameOperations } from './nameOperations';
+import { normaliseDocument } from './normaliseDocument';
+import { parseText, refuseTwins } from './parseText';
+import { resolveServers } from './resolveServers';
+import { SchemaBook } from './schemaBook';
+import { Skip } from './skip';
+
+export interface ImportTask {
+  readonly integrationId: string;
+  /** Default: made from the title. */
+  readonly slug?: string | undefined;
+  /** The document, as text or already parsed. */
+  readonly source: { readonly text: string } | { readonly value: unknown };
+  readonly sourceUrl?: string | undefined;
+  readonly baseUrl?: string | undefined;
+  readonly auth?: registry.AuthScheme | undefined;
+  /** Tool name by `<METHOD> <path>` of the last import, so that names stay. */
+  readonly previousNames?: Readonly<Record<string, string>> | undefined;
+}
+
+export interface ImportedDocument {
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  readonly baseUrl: string;
+  readonly auth: registry.AuthScheme;
+  readonly tools: StoredTool[];
+  readonly report: ImportReport;
+}
+
+const MAX_OPERATIONS = 10_000;
+const MAX_NOTES = 1_000;
+
+class Reporter {
+  readonly skipped: ImportReport['skipped'] = [];
+  readonly notes: ImportReport['notes'] = [];
+  notesLeftOut = 0;
+
+  note(note: string, operation?: string): void {
+    if (this.notes.length < MAX_NOTES) this.notes.push({ ...(operation !== undefined && { operation: line(operation) }), note });
+    else this.notesLeftOut += 1;
+  }
+
+  skip(operation: string, reason: string): void {
+    this.skipped.push({ operation: line(operation), reason: cleanLine(reason, 500) });
+  }
+}
+
+const line = (operation: string): string => cleanLine(operation, 300);
+
+function operationsOf(document: JsonObject): Operation[] {
+  const operations = [...listOperations(document)];
+  if (operations.length <= MAX_OPERATIONS) return operations;
+  throw new AppError('invalid', 'the API document is not acceptable', { details: [`/paths: has more than ${MAX_OPERATIONS} operations`] });
+}
+
+/** Throws `AppError('invalid')` for a document that cannot be used at all; everything smaller is in the report. */
+export function importDocument(task: ImportTask): ImportedDocument {
+  const parsed = 'text' in task.source ? parseText(task.source.text) : task.source.value;
+  const members = checkTree(parsed);
+  if ('text' in task.source) refuseTwins(task.source.text, members);
+  const { document, format, upgraded } = normaliseDocument(parsed);
+  const operations = operationsOf(document);
+  const names = nameOperations(operations, task.previousNames);
+  const servers = resolveServers(document, operations, { explicit: task.baseUrl, sourceUrl: task.sourceUrl });
+  const { baseUrl } = servers;
+  const choice = task.auth === undefined ? chooseAuth(document) : { auth: task.auth, notes: [] };
+  const info = objectOf(document['info']);
+  const title = cleanLine(info['title'], 128);
+  const slug = task.slug ?? slugFrom(title);
+  const styledParts = upgraded || !format.startsWith('OpenAPI 3.0');
+  const context = { document, book: new SchemaBook(document), integrationId: task.integrationId, slug, servers, styledParts };
+  const faultOf = createSchemaCheck();
+  const reporter = new Reporter();
+  for (const note of choice.notes) reporter.note(note);
+  if (operations.length === 0) reporter.note('the document has no operations');
+
+  const toTool = (operation: Operation): StoredTool | undefined => {
+    try {
+      if (operation.fault !== undefined) throw new Skip(operation.fault);
+      const auth = task.auth === undefined && needsNoAuth(operation.operation) ? ({ type: 'none' } as const) : choice.auth;
+      const draft = makeTool(operation, names.get(operation.key)!, auth, context);
+      const fault = faultOf(draft.definition.inputSchema);
+      if (fault !== undefined) throw new Skip(`its input schema is broken: ${fault}`);
+      for (const note of draft.notes) reporter.note(note, operation.key);
+      return storedTool(operation.key, draft);
+    } catch (err) {
+      if (!(err instanceof Skip)) throw err;
+      reporter.skip(operation.key, err.message);
+      return undefined;
+    }
+  };
+  const tools = operations.map(toTool).filter((tool) => tool !== undefined);
+  if (operations.length > 0 && tools.length === 0) reporter.note('no operation of the document became a tool: "skipped" says why');
+  return {
+    slug,
+    title,
+    description: cleanText(info['description'], 4_000),
+    baseUrl,
+    auth: choice.auth,
+    tools,
+    report: {
+      format,
+      operations: operations.length,
+      imported: tools.length,
+      skipped: reporter.skipped,
+      notes: reporter.notes,
+      notesLeftOut: reporter.notesLeftOut,
+      collisions: findCollisions(
+        slug,
+        tools.map(({ toolName }) => toolName),
+      ),
+    },
+  };
+}

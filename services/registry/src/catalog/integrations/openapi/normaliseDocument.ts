@@ -1,0 +1,41 @@
+/** Whatever version comes in, OpenAPI 3 goes on. */
+import { AppError } from '@gatehouse/contracts';
+import { upgradeFromTwoToThree } from '@scalar/openapi-upgrader/2.0-to-3.0';
+import { isObject, quote, type JsonObject } from '../../shared/json';
+import { nameListFormats } from './listFormats';
+
+export interface NormalisedDocument {
+  readonly document: JsonObject;
+  /** For people: `Swagger 2.0`, `OpenAPI 3.1.0`. */
+  readonly format: string;
+  /** It was a Swagger 2.0 document. */
+  readonly upgraded: boolean;
+}
+
+const refuse = (detail: string, cause?: unknown): AppError =>
+  new AppError('invalid', 'the document is not an OpenAPI 3 or Swagger 2.0 description', { details: [detail], cause });
+
+function upgrade(document: JsonObject): JsonObject {
+  try {
+    nameListFormats(document);
+    const upgraded: unknown = upgradeFromTwoToThree(document);
+    if (isObject(upgraded)) return upgraded;
+  } catch (err) {
+    throw refuse(`/: the Swagger 2.0 document is broken: ${err instanceof Error ? err.message.slice(0, 200) : 'unreadable'}`, err);
+  }
+  throw refuse('/: the Swagger 2.0 document is broken');
+}
+
+/** Takes the document over: the upgrade changes it in place. Throws `AppError('invalid')` for anything that is no API description. */
+export function normaliseDocument(value: unknown): NormalisedDocument {
+  if (!isObject(value)) throw refuse('/: must be an object');
+  const { swagger, openapi } = value;
+  // YAML authors write `swagger: 2.0`, which is a number.
+  if (swagger === '2.0' || swagger === 2) return { document: upgrade({ ...value, swagger: '2.0' }), format: 'Swagger 2.0', upgraded: true };
+  if (typeof openapi === 'string' && /^3\.[012](\.\d+)?(-\w+)?$/.test(openapi))
+    return { document: value, format: `OpenAPI ${openapi}`, upgraded: false };
+  if (openapi === undefined && swagger === undefined) throw refuse('/openapi: is missing');
+  throw refuse(
+    `${openapi === undefined ? '/swagger' : '/openapi'}: version ${quote(String(openapi ?? swagger))} is not one of 2.0, 3.0, 3.1, 3.2`,
+  );
+}

@@ -1,0 +1,109 @@
+/** Parameters of one operation: how each is called in the arguments, where it goes on the wire, what it may be. */
+import { foldHeader, isHeaderName, isProtectedHeader, type registry } from '@gatehouse/contracts';
+import { cleanText, isVisibleText } from '../../shared/cleanText';
+import { isObject, listOf, quote, stringOf, type JsonObject } from '../../shared/json';
+import type { Operation } from './listOperations';
+import { resolveObject } from './resolveRef';
+import type { Converted, SchemaBook } from './schemaBook';
+import { Skip } from './skip';
+
+export type ParameterLocation = 'path' | 'query' | 'header';
+export interface Parameter {
+  readonly binding: Omit<registry.ParameterBinding, 'argument' | 'in'> & { in: ParameterLocation };
+  readonly description: string;
+  readonly schema: Converted;
+}
+export interface ReadParameters {
+  readonly parameters: Parameter[];
+  readonly notes: string[];
+}
+
+/** OpenAPI 3.1, 4.8.12.2: styles by place, the first is the default. */
+const STYLES: Record<ParameterLocation, readonly string[]> = {
+  path: ['simple', 'label', 'matrix'],
+  query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
+  header: ['simple'],
+};
+const MAX_DESCRIPTION = 1_000;
+
+/** Members of the path item first; the operation's replace those of the same place and name. */
+function declared(document: JsonObject, { pathItem, operation }: Operation): JsonObject[] {
+  const all = [...listOf(pathItem['parameters']), ...listOf(operation['parameters'])].map((p) => resolveObject(document, p, 'a parameter'));
+  // Headers are the same in any case.
+  const keyOf = ({ in: location, name }: JsonObject): string =>
+    `${String(location)} ${location === 'header' ? String(name).toLowerCase() : String(name)}`;
+  return [...new Map(all.map((p) => [keyOf(p), p])).values()];
+}
+
+/** A parameter without a schema is described by the one media type under `content`. */
+function schemaOf(parameter: JsonObject, what: string): { schema: unknown; contentType?: string } {
+  if (!isObject(parameter['content'])) return { schema: parameter['schema'] ?? {} };
+  const [entry, ...more] = Object.entries(parameter['content']);
+  if (entry === undefined || more.length > 0) throw new Skip(`${what} has no media type, or several`);
+  const [type, media] = entry;
+  if (!/^(application\/([\w.+-]+\+)?json|text\/plain)\b/i.test(type)) throw new Skip(`${what} is a document of type ${quote(type)}`);
+  return { schema: isObject(media) ? (media['schema'] ?? {}) : {}, contentType: type };
+}
+
+function styleOf(
+  parameter: JsonObject,
+  location: ParameterLocation,
+  what: string,
+): { style: string; explode: boolean; allowReserved?: boolean } {
+  const style = stringOf(parameter['style']) ?? STYLES[location][0]!;
+  if (!STYLES[location].includes(style)) throw new Skip(`${what} has the style ${quote(style)}, which ${location} parameters do not have`);
+  const explode = typeof parameter['explode'] === 'boolean' ? parameter['explode'] : style === 'form';
+  return { style, explode, ...(parameter['allowReserved'] === true && location === 'query' && { allowReserved: true }) };
+}
+
+function readOne(parameter: JsonObject, location: ParameterLocation, name: string, book: SchemaBook): Parameter {
+  const what = `${location} parameter ${quote(name)}`;
+  if (!isVisibleText(name) || name.length > 200) throw new Skip(`${what} has a name with invisible characters, or one too long`);
+  if (name === '__proto__') throw new Skip(`${what} has a name that cannot be used`);
+  const { schema, contentType } = schemaOf(parameter, what);
+  const how = contentType === undefined ? styleOf(parameter, location, what) : { contentType };
+  const required = location === 'path' || parameter['required'] === true;
+  return {
+    binding: { in: location, name, required, ...how },
+    description: cleanText(parameter['description'], MAX_DESCRIPTION),
+    schema: book.convert(schema),
+  };
+}
+
+/** Undefined when the parameter is sent; else why it is left out. Throws `Skip` when the operation makes no sense without it. */
+function leftOut(parameter: JsonObject, name: string, path: string, auth: registry.AuthScheme): string | undefined {
+  const location = parameter['in'];
+  const isAuth = auth.type === 'apiKey' && auth.in === location && foldHeader(auth.name) === foldHeader(name);
+  if (isAuth) return 'carries the credential and is filled in from it';
+  if (location === 'header')
+    return !isHeaderName(name) ? 'is no header name' : isProtectedHeader(name) ? 'is never set by callers' : undefined;
+  if (location === 'path') return path.includes(`{${name}}`) ? undefined : 'does not stand in the path';
+  if (location === 'query') return undefined;
+  if (location === 'cookie' && parameter['required'] !== true) return 'is a cookie; cookies are not sent';
+  throw new Skip(
+    location === 'cookie'
+      ? `required cookie ${quote(name)} cannot be sent`
+      : `parameter ${quote(name)} is in ${quote(String(location))}, which is no place`,
+  );
+}
+
+const placeholders = (path: string): string[] => [...path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1]!);
+
+/** Throws `Skip` when a parameter that matters cannot be sent. */
+export function readParameters(document: JsonObject, operation: Operation, book: SchemaBook, auth: registry.AuthScheme): ReadParameters {
+  const parameters: Parameter[] = [];
+  const notes: string[] = [];
+  for (const parameter of declared(document, operation)) {
+    const name = stringOf(parameter['name']);
+    if (name === undefined || name === '') throw new Skip('a parameter has no name');
+    const reason = leftOut(parameter, name, operation.path, auth);
+    if (reason === undefined) parameters.push(readOne(parameter, parameter['in'] as ParameterLocation, name, book));
+    else notes.push(`${String(parameter['in'])} parameter ${quote(name)} ${reason}`);
+  }
+  for (const name of new Set(placeholders(operation.path))) {
+    if (parameters.some(({ binding }) => binding.in === 'path' && binding.name === name)) continue;
+    parameters.push(readOne({ schema: { type: 'string' } }, 'path', name, book));
+    notes.push(`path parameter ${quote(name)} is not described: taken as text`);
+  }
+  return { parameters, notes };
+}

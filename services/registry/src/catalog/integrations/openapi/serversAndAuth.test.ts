@@ -1,0 +1,132 @@
+import { apiDocument } from '../../../testing/apiDocument';
+import { importOperation as operation, importValue as run } from '../../../testing/importValue';
+import type { ImportTask } from './importDocument';
+
+describe('base URL', () => {
+  const servers = (list: unknown[], more: Partial<ImportTask> = {}) =>
+    run(apiDocument({ '/x': { get: {} } }, { servers: list }), more).baseUrl;
+
+  test('is the first server with the defaults of its variables', () => {
+    expect(servers([{ url: 'https://{host}/{v}/', variables: { host: { default: 'a.test' }, v: { default: 'v1' } } }])).toBe(
+      'https://a.test/v1',
+    );
+    expect(servers([{ url: '/api' }], { sourceUrl: 'https://a.test/docs/openapi.json' })).toBe('https://a.test/api');
+    expect(servers([{ url: '/api' }], { baseUrl: 'https://b.test/' })).toBe('https://b.test');
+    expect(run({ swagger: '2.0', info: {}, host: 'a.test', basePath: '/v1', schemes: ['http', 'https'], paths: {} }).baseUrl).toBe(
+      'https://a.test/v1',
+    );
+  });
+
+  test('is the first that can be used, over TLS before others', () => {
+    expect(servers([{ url: '/api' }, { url: 'https://{x}/' }, { url: 'ftp://a.test' }, { url: 'https://b.test/v1' }])).toBe(
+      'https://b.test/v1',
+    );
+    expect(servers([{ url: 'http://localhost:8080' }, { url: 'https://b.test' }, { url: 'https://c.test' }])).toBe('https://b.test');
+    expect(servers([{ url: 'http://localhost:8080' }, { url: '/api' }])).toBe('http://localhost:8080');
+  });
+
+  test.each([
+    [[{ url: '/api' }]],
+    [[]],
+    [[{ url: 'https://{host}/' }]],
+    [[{ url: 'ftp://a.test' }]],
+    [[{ url: 'https://u:p@a.test' }]],
+    [[{ url: 'https://a.test/?x=1' }]],
+    [[{ url: 'https://a.test/#x' }]],
+  ])('cannot be %j', (list) => {
+    expect(() => servers(list)).toThrow(expect.objectContaining({ code: 'invalid', details: [expect.stringMatching(/^\/baseUrl: /)] }));
+  });
+});
+
+/** As Twilio has it: every path names the server once more. */
+describe('servers of operations', () => {
+  const paths = (...urls: (string | string[])[]) =>
+    Object.fromEntries(
+      urls.map((url, i) => [`/p${i}`, { servers: [url].flat().map((one) => ({ url: one })), get: { operationId: `op${i}` } }]),
+    );
+  const bases = (document: Record<string, unknown>, more: Partial<ImportTask> = {}) => {
+    const { definitions, skipped, baseUrl, notes } = run(document, more);
+    return { bases: definitions.map((definition) => definition.baseUrl), skipped, baseUrl, notes };
+  };
+  const root = [{ url: 'https://api.twilio.test/2010' }];
+  const all = paths(
+    'https://api.twilio.test/2010',
+    'https://api.twilio.test/2010/sub',
+    'https://api.twilio.test/v2',
+    '/2010',
+    'https://evil.test',
+  );
+
+  test("follow a base URL that is given instead of the document's own", () => {
+    const moved = bases(apiDocument(all, { servers: root }), { baseUrl: 'https://proxy.test/twilio/' });
+    expect(moved.bases).toEqual(['twilio', 'twilio/sub', 'v2', 'twilio'].map((path) => `https://proxy.test/${path}`));
+    expect(moved.skipped).toEqual(['GET /p4: it has a server of its own at "https://evil.test", another origin than the integration']);
+    expect(bases(apiDocument(all, { servers: root })).bases).toHaveLength(4);
+  });
+  test('the first at the origin of the integration is taken', () => {
+    const several = paths(['https://eu.test', '{broken}', 'https://api.twilio.test/v3']);
+    expect(bases(apiDocument(several, { servers: root })).bases).toEqual(['https://api.twilio.test/v3']);
+  });
+  test('are the base URL of a document that has no other', () => {
+    const only = (...urls: string[]) => ({ ...apiDocument(paths(...urls)), servers: [] });
+    expect(bases(only('https://a.test/v1', 'https://a.test/v1')).baseUrl).toBe('https://a.test/v1');
+    expect(bases(only('https://a.test/v1', 'https://a.test/v2'))).toMatchObject({
+      baseUrl: 'https://a.test',
+      bases: ['https://a.test/v1', 'https://a.test/v2'],
+    });
+    expect(bases(only('https://a.test/v1', 'https://a.test/v1'), { baseUrl: 'https://b.test' }).bases).toEqual([
+      'https://b.test',
+      'https://b.test',
+    ]);
+    expect(() => bases(only('https://a.test', 'https://b.test'))).toThrow(expect.objectContaining({ code: 'invalid' }));
+  });
+  test('a document that yields no tool says so', () => {
+    const { notes } = bases(apiDocument(paths('https://evil.test'), { servers: root }));
+    expect(notes).toContain('no operation of the document became a tool: "skipped" says why');
+  });
+});
+
+describe('credentials', () => {
+  const auth = (
+    securitySchemes: Record<string, unknown>,
+    security: unknown = Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
+  ) => operation({}, 'get', '/x', { security, components: { securitySchemes } });
+
+  test.each<[Record<string, unknown>, unknown]>([
+    [{ type: 'http', scheme: 'Bearer' }, { type: 'bearer' }],
+    [
+      { type: 'apiKey', in: 'header', name: 'X-Key' },
+      { type: 'apiKey', in: 'header', name: 'X-Key' },
+    ],
+    [
+      { type: 'apiKey', in: 'query', name: 'key' },
+      { type: 'apiKey', in: 'query', name: 'key' },
+    ],
+    [{ type: 'oauth2', flows: {} }, { type: 'bearer' }],
+    [{ type: 'openIdConnect' }, { type: 'bearer' }],
+    [{ type: 'http', scheme: 'basic' }, { type: 'none' }],
+    [{ type: 'apiKey', in: 'cookie', name: 'c' }, { type: 'none' }],
+    [{ type: 'apiKey', in: 'header', name: 'Host' }, { type: 'none' }],
+    [{ type: 'mutualTLS' }, { type: 'none' }],
+  ])('%j is sent as %j', (scheme, expected) => {
+    expect(auth({ s: scheme }).auth).toEqual(expected);
+  });
+
+  test('what cannot be sent is noted, and what comes after it is taken', () => {
+    const both = auth({ basic: { type: 'http', scheme: 'basic' }, bearer: { type: 'http', scheme: 'bearer' } });
+    expect(both.auth).toEqual({ type: 'bearer' });
+    expect(both.notes).toEqual(['security scheme "basic" is not supported: HTTP basic']);
+    expect(auth({ s: { type: 'http', scheme: 'bearer' } }, null).notes[0]).toMatch('no operation asks for one');
+  });
+
+  test('what the import says wins, and an operation may need none', () => {
+    const document = apiDocument(
+      { '/x': { get: { security: [] }, post: {} } },
+      { security: [{ s: [] }], components: { securitySchemes: { s: { type: 'http', scheme: 'bearer' } } } },
+    );
+    expect(run(document).tools.map(({ needsCredential }) => needsCredential)).toEqual([false, true]);
+    expect(run(document, { auth: { type: 'apiKey', in: 'query', name: 'k' } }).tools.map(({ needsCredential }) => needsCredential)).toEqual(
+      [true, true],
+    );
+  });
+});

@@ -1,0 +1,125 @@
+/** Looking at integrations and their tools. */
+import { AppError, containing, cutToolName, readSort } from '@gatehouse/contracts';
+import { readPage, type Cursors } from '@gatehouse/store';
+import { calledAs, definitionOf, viewIntegration, type IntegrationRow, type ToolRow } from './domain/integration';
+import type { Integrations, ToolLabel, ToolSummary } from './integrations';
+import type { ToolSearch } from './toolSearch';
+import type { IntegrationStore } from './store/integrationStore';
+import type { ToolStore } from './store/toolStore';
+
+interface Deps {
+  readonly integrations: Pick<IntegrationStore, 'bySlug' | 'byId' | 'list'>;
+  readonly tools: Pick<ToolStore, 'byName' | 'byCutName' | 'sharing' | 'list' | 'cards' | 'stamps'>;
+  readonly search: ToolSearch;
+  readonly cursors: Cursors;
+}
+
+const ALL = 10_000;
+
+function summaryOf({ slug }: IntegrationRow, row: Omit<ToolRow, 'description'>): ToolSummary {
+  const { method, path } = definitionOf(row);
+  return {
+    name: row.toolName,
+    tool: `${slug}/${row.toolName}`,
+    summary: row.summary,
+    method,
+    path,
+    ...calledAs(row),
+    collides: row.collides,
+    ...(row.adminOnly && { adminOnly: true }),
+  };
+}
+
+export function readUseCases({
+  integrations,
+  tools,
+  search,
+  cursors,
+}: Deps): Pick<Integrations, 'list' | 'get' | 'getById' | 'tools' | 'tool' | 'digests' | 'resolve' | 'names' | 'search'> {
+  async function found(orgId: string, slug: string): Promise<IntegrationRow> {
+    const row = await integrations.bySlug(orgId, slug);
+    if (row === undefined) throw new AppError('not_found', 'No such integration');
+    return row;
+  }
+
+  async function labelsOf(orgId: string, all: readonly IntegrationRow[]): Promise<ToolLabel[]> {
+    const cards = await Promise.all(all.map((integration) => tools.cards(orgId, integration)));
+    return cards
+      .flatMap((own, index) =>
+        own.map((card) => {
+          const { toolName, cutName, summary, collides } = card;
+          return { tool: `${all[index]!.slug}/${toolName}`, cutName, ...calledAs(card), summary, collides };
+        }),
+      )
+      .sort((a, b) => (a.tool < b.tool ? -1 : 1));
+  }
+
+  return {
+    list: async (orgId, { q = '', sort = 'slug', ...page }, shows) => {
+      const { step } = readSort(sort);
+      const has = containing(q);
+      const { rows, ...paging } = await readPage(
+        { cursors, scope: JSON.stringify([orgId, 'integrations', q, sort]) },
+        page,
+        async (from: string | undefined, limit) => {
+          if (q === '' && shows === undefined) return integrations.list(orgId, from, limit, step);
+          const all = await integrations.list(orgId, from, ALL, step);
+          const seen = shows === undefined ? all : all.filter(({ _id }) => shows(_id));
+          return seen.filter(({ slug, name, description }) => has([slug, name, description])).slice(0, limit);
+        },
+        ({ slug }: IntegrationRow) => slug,
+      );
+      return { integrations: rows.map(viewIntegration), ...paging };
+    },
+    get: async (orgId, slug) => viewIntegration(await found(orgId, slug)),
+    getById: async (orgId, id) => {
+      const row = await integrations.byId(orgId, id);
+      if (row === undefined) throw new AppError('not_found', 'No such integration');
+      return viewIntegration(row);
+    },
+    tools: async (orgId, slug, page, only) => {
+      const integration = await found(orgId, slug);
+      const scope = `${orgId} tools ${integration._id}`;
+      const { rows, ...paging } = await readPage(
+        { cursors, scope },
+        page,
+        (from: string | undefined, limit) => tools.list(orgId, integration, from, limit, only),
+        ({ toolName }: Pick<ToolRow, 'toolName'>) => toolName,
+      );
+      return { tools: rows.map((row) => summaryOf(integration, row)), ...paging };
+    },
+    tool: async (orgId, slug, name) => {
+      const integration = await found(orgId, slug);
+      const row = await tools.byName(orgId, integration, name);
+      if (row === undefined) throw new AppError('not_found', 'No such tool');
+      const { description, tags, digest } = row;
+      return { ...summaryOf(integration, row), description, tags: [...tags], digest, inputSchema: definitionOf(row).inputSchema };
+    },
+    digests: async (orgId, id, only) => {
+      const integration = await integrations.byId(orgId, id);
+      if (integration === undefined) throw new AppError('not_found', 'No such integration');
+      const wanted = only && new Set(only);
+      const stamps = await tools.stamps(orgId, integration);
+      return stamps.flatMap(({ toolName: name, digest }) => (wanted === undefined || wanted.has(name) ? [{ name, digest }] : []));
+    },
+    resolve: async (orgId, name) => {
+      const integration = await integrations.bySlug(orgId, name.slice(0, Math.max(name.indexOf('/'), 0)));
+      if (integration === undefined) return [];
+      const cut = [cutToolName(name)];
+      const rows = await tools.byCutName(orgId, integration, cut);
+      if (rows.length === 0) rows.push(...(await tools.sharing(orgId, integration, cut)));
+      return rows.map(({ toolName, cutName }) => ({ tool: cutName, integrationId: integration._id, toolName }));
+    },
+    names: async (orgId) => labelsOf(orgId, await integrations.list(orgId, undefined, ALL)),
+    search: async (orgId, question) => {
+      const all = await integrations.list(orgId, undefined, ALL);
+      const index = await search.indexOf(orgId, all);
+      const labels = new Map((await labelsOf(orgId, all)).map((label) => [label.tool, label]));
+      const found = index.search(question, () => true).flatMap(({ slug, toolName }) => labels.get(`${slug}/${toolName}`) ?? []);
+      const part = question.toLowerCase();
+      return [
+        ...new Set([...found, ...[...labels.values()].filter(({ tool, cutName }) => `${tool} ${cutName}`.toLowerCase().includes(part))]),
+      ];
+    },
+  };
+}

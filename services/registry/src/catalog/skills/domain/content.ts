@@ -1,0 +1,56 @@
+/** What is acceptable as a skill, however it was written down. */
+import { AppError, isAppError, registry } from '@gatehouse/contracts';
+import { compile } from '@gatehouse/runtime';
+import { Type, type Static } from 'typebox';
+import { isObject } from '../../shared/json';
+import { strict } from '../../shared/strict';
+import { readSkillDocument } from './document';
+
+const MAX_OPAQUE = 65_536;
+const checkContent = compile(strict(registry.SkillContent.properties));
+/** In place of the members: the whole skill as a document of the format. */
+export const WholeDocument = strict({
+  text: Type.String({ minLength: 1, maxLength: 400_000, description: 'SKILL.md: YAML front matter between lines of "---", then Markdown' }),
+});
+const checkDocument = compile(WholeDocument);
+
+const isDocument = (value: unknown): value is Static<typeof WholeDocument> => isObject(value) && Object.hasOwn(value, 'text');
+
+/** Members whose shape is their author's. */
+const tooLong = (members: Record<string, unknown>): string[] =>
+  ['metadata', 'otherFields']
+    .filter((name) => JSON.stringify(members[name] ?? null).length > MAX_OPAQUE)
+    .map((name) => `/${name}: must be at most ${MAX_OPAQUE} characters of JSON`);
+
+function readContent(members: Record<string, unknown>): registry.SkillContent {
+  const given = { tags: [], ...members };
+  const long = tooLong(given);
+  if (long.length === 0) return checkContent(given, 'the skill');
+  try {
+    checkContent(given, 'the skill');
+  } catch (err) {
+    if (!isAppError(err)) throw err;
+    long.unshift(...err.details);
+  }
+  throw new AppError('invalid', 'the skill is not acceptable', { details: long });
+}
+
+export interface AskedContent {
+  readonly content: registry.SkillContent;
+  /** Of a document: what a strict reader of the format would not take. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * The content that `value` asks for: members, or a document. Of members, what is left out stays as it is in `before`, and null takes an optional one away;
+ * a document says everything. Throws `invalid` with every failure.
+ */
+export function askedContent(value: unknown, before: Partial<registry.SkillContent> = {}): AskedContent {
+  if (isDocument(value)) {
+    const { members, warnings } = readSkillDocument(checkDocument(value, 'the skill').text);
+    return { content: readContent(members), warnings };
+  }
+  if (!isObject(value)) return { content: checkContent(value, 'the skill'), warnings: [] };
+  const merged = Object.entries({ ...before, ...value }).filter(([, member]) => member !== undefined && member !== null);
+  return { content: readContent(Object.fromEntries(merged)), warnings: [] };
+}

@@ -1,0 +1,74 @@
+/** Looking at skills: lists, search, one skill, its document. */
+import type { Bus } from '@gatehouse/bus';
+import { registry } from '@gatehouse/contracts';
+import type { Cursors, OrderedPosition } from '@gatehouse/store';
+import { printSkillDocument } from './domain/document';
+import { cardOf, contentOf, summaryOf, viewSkill, type SkillListRow } from './domain/row';
+import { rankSkills } from '../search/skillIndex';
+import type { Skills } from './skills';
+import type { SkillFilter, SkillStore } from './store/skillStore';
+import { holdersOf } from '../authored/holders';
+import { readAuthored } from '../authored/readAuthored';
+import { visibleTo } from '../authored/visibility';
+import { findEditable, findSkill } from './findSkill';
+
+export interface ReadDeps {
+  readonly bus: Pick<Bus, 'call'>;
+  readonly skills: Pick<SkillStore, 'byName' | 'byId' | 'list'>;
+  readonly cursors: Cursors;
+}
+type Reads = Pick<Skills, 'list' | 'search' | 'bootstrap' | 'read' | 'document' | 'holders'>;
+
+const BY_NAME = { field: 'name', step: 1 } as const;
+const CHUNK = 500;
+const MAX_FOUND = 20;
+const MAX_LISTED = registry.MAX_BOOTSTRAP_SKILLS;
+
+export function readSkills(deps: ReadDeps): Reads {
+  const { bus, skills, cursors } = deps;
+
+  async function everything(orgId: string, filter: SkillFilter): Promise<SkillListRow[]> {
+    const all: SkillListRow[] = [];
+    for (let position: OrderedPosition | undefined; ;) {
+      const { rows, next } = await skills.list(orgId, filter, { order: BY_NAME, position, limit: CHUNK });
+      all.push(...rows);
+      if (next === undefined) return all;
+      position = next;
+    }
+  }
+
+  return {
+    list: async (principal, request, call) => {
+      const { rows, ...paging } = await readAuthored(principal, request, {
+        cursors,
+        kind: 'skills',
+        visible: await visibleTo(bus, 'skills', principal, call),
+        read: (filter, ask) => skills.list(principal.orgId, filter, ask),
+      });
+      return { skills: rows.map(summaryOf), ...paging };
+    },
+    search: async (principal, query, call) => {
+      const visible = await everything(principal.orgId, await visibleTo(bus, 'skills', principal, call));
+      return (await rankSkills(visible.map(cardOf), query)).slice(0, MAX_FOUND);
+    },
+    bootstrap: async (principal, call) => {
+      const { orgId, id } = principal;
+      const seen = await visibleTo(bus, 'skills', principal, call);
+      const first = async (filter: SkillFilter) =>
+        (await skills.list(orgId, filter, { order: BY_NAME, position: undefined, limit: MAX_LISTED + 1 })).rows;
+      const own = await first({ author: { id, is: true } });
+      const others = seen.visible?.ids.length === 0 ? [] : await first({ ...seen, author: { id, is: false } });
+      const because =
+        (ownership: registry.SkillOwnership) =>
+        (row: SkillListRow): registry.BootstrapSkill => ({ ...cardOf(row), ownership });
+      const all = [...own.map(because('own')), ...others.map(because(seen.visible === undefined ? 'organization' : 'granted'))];
+      return { skills: all.slice(0, MAX_LISTED), more: all.length > MAX_LISTED };
+    },
+    read: async (principal, address, call) => viewSkill(await findSkill(deps, principal, address, call)),
+    holders: async (principal, id, page, call) => {
+      await findEditable(deps, { principal, call }, id, 'see who holds grants on a skill');
+      return holdersOf(deps, { kind: 'skill', id }, page, call);
+    },
+    document: async (principal, id, call) => printSkillDocument(contentOf(await findSkill(deps, principal, { id }, call))),
+  };
+}

@@ -1,0 +1,50 @@
+/**
+ * The bytes of skills' attachments, written once under an id of their own. The list in the skill says which of them count. Whoever is about to have a list
+ * name bytes, or name them no longer, marks them as in doubt first: what a crash leaves is found by that mark.
+ */
+import { Binary } from 'mongodb';
+import { driverCollection, EVERY_ORGANIZATION, type Mongo } from '@gatehouse/store';
+import { contentSchema, type ContentRow } from '../../schemas';
+
+export type Doubtful = Pick<ContentRow, '_id' | 'orgId' | 'skillId'>;
+
+export interface AttachmentStore {
+  /** In doubt from the start. */
+  put(orgId: string, row: { readonly _id: string; readonly skillId: string; readonly content: Buffer }, at: Date): Promise<void>;
+  get(orgId: string, id: string): Promise<Buffer | undefined>;
+  doubt(orgId: string, id: string, at: Date): Promise<void>;
+  /** A list names them. Of those in doubt since `before` only, where that is given. */
+  settle(orgId: string, id: string, before?: Date): Promise<void>;
+  drop(orgId: string, id: string): Promise<void>;
+  /** All of one skill. */
+  dropAll(orgId: string, skillId: string): Promise<void>;
+  /** Of every organization: in doubt since before this moment. */
+  doubtful(before: Date, limit: number): Promise<Doubtful[]>;
+}
+
+export async function attachmentStore(mongo: Mongo): Promise<AttachmentStore> {
+  const Contents = await mongo.model('skillAttachments', contentSchema);
+  // Up to a MiB each: to make a document of it would copy it.
+  const inserted = driverCollection(Contents);
+  return {
+    put: async (orgId, { _id, skillId, content }, at) =>
+      void (await inserted.insertOne({ _id, orgId, skillId, content: new Binary(content), doubtfulSince: at })),
+    get: async (orgId, id) => {
+      const row = await Contents.findOne({ orgId, _id: id }, { content: 1 }).lean();
+      return row === null ? undefined : Buffer.from(row.content.value());
+    },
+    doubt: async (orgId, id, at) => void (await Contents.updateOne({ orgId, _id: id }, { $set: { doubtfulSince: at } })),
+    settle: async (orgId, id, before) =>
+      void (await Contents.updateOne(
+        { orgId, _id: id, ...(before !== undefined && { doubtfulSince: { $lt: before } }) },
+        { $unset: { doubtfulSince: true } },
+      )),
+    drop: async (orgId, id) => void (await Contents.deleteOne({ orgId, _id: id })),
+    dropAll: async (orgId, skillId) => void (await Contents.deleteMany({ orgId, skillId })),
+    doubtful: (before, limit) =>
+      Contents.find({ doubtfulSince: { $lt: before } }, { orgId: 1, skillId: 1 }, EVERY_ORGANIZATION)
+        .sort({ doubtfulSince: 1 })
+        .limit(limit)
+        .lean(),
+  };
+}

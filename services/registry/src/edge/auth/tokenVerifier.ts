@@ -1,0 +1,61 @@
+/** Access tokens of the identity provider (RFC 9068, RFC 8725). Everything that decides is from the settings; nothing in the token chooses how it is checked. */
+import type { identity } from '@gatehouse/contracts';
+import { checkJwt, JwtRefused, type IssuerKeys, type JwtClaims, type JwtFault, type JwtRules } from '@gatehouse/jwt';
+import type { Static } from 'typebox';
+import { cleanLine } from '../../catalog/shared/cleanText';
+import { checkForm } from './checkForm';
+import { Denial, type DenialReason } from './denial';
+
+export type Person = Static<typeof identity.Person>;
+
+export interface TokenRules {
+  issuer: string;
+  audience: string;
+  algorithms: JwtRules['algorithms'];
+}
+
+const LEEWAY_SECONDS = 60;
+const MAX_NAME_LENGTH = 128;
+
+function personOf(claims: JwtClaims, issuer: string): Person {
+  const { sub, email } = claims;
+  if (sub === '' || sub.length > 255) throw new Denial('malformed', 'sub');
+  if (typeof email !== 'string' || email.length < 3 || email.length > 320) throw new Denial('malformed', 'no email claim');
+  // Some providers write it as text.
+  if ([false, 'false'].includes(claims['email_verified'] as boolean | string)) throw new Denial('malformed', 'email is not verified');
+  const name = cleanLine(claims['name'], MAX_NAME_LENGTH);
+  // Only the word of the provider counts: an address it says nothing about is not vouched for.
+  return {
+    issuer,
+    subject: sub,
+    email,
+    ...(claims['email_verified'] === true && { emailVerified: true }),
+    ...(name !== '' && { name }),
+  };
+}
+
+const REASONS: Readonly<Record<JwtFault, DenialReason>> = {
+  signature: 'signature',
+  claims: 'malformed',
+  expired: 'expired',
+  not_yet_valid: 'not_yet_valid',
+  audience: 'audience',
+};
+
+/** The person a token speaks for. Throws `Denial`, or `AppError('unavailable')` when there are no keys to check with. `now` in epoch ms. */
+export function tokenVerifier(
+  { issuer, audience, algorithms }: TokenRules,
+  find: IssuerKeys<object>['find'],
+  now: () => number = Date.now,
+): (token: string) => Promise<Person> {
+  const rules: JwtRules = { issuer, audience: [audience], algorithms, leewaySeconds: LEEWAY_SECONDS };
+  return async (token) => {
+    const key = await find(checkForm(token, rules));
+    if (key === undefined) throw new Denial('signature', 'no such key');
+    try {
+      return personOf(checkJwt(token, key, rules, now()), issuer);
+    } catch (err) {
+      throw err instanceof JwtRefused ? new Denial(REASONS[err.fault], err.note) : err;
+    }
+  };
+}

@@ -1,0 +1,32 @@
+/** What a yes is about where a call names several things: one digest of the states of all of them. */
+import { createHash } from 'node:crypto';
+import { AppError } from '@gatehouse/contracts';
+import type { Act } from '../../../catalog/shared/act';
+import { canonicalJson } from '../../../catalog/shared/canonicalJson';
+
+const DIGEST = /^[\w-]{43}$/;
+
+/** As it is kept with the request. */
+export const seenOf = (states: unknown): string => createHash('sha256').update(canonicalJson(states)).digest('base64url');
+
+/**
+ * What stands now, when it is what was seen; `conflict` otherwise. Undefined of a call that did not wait. The write is conditional on the state that
+ * this answers, as far as what is written has one. What the call names beside it, other services own: it is read here, right before the write.
+ */
+export async function asSeen<State extends { readonly seen: string }>(
+  { approvedBy }: Act,
+  seen: string | undefined,
+  read: () => Promise<State>,
+): Promise<State | undefined> {
+  if (seen === undefined && approvedBy === undefined) return undefined;
+  // Asked for before digests were kept: which names an approver read cannot be told.
+  if (seen === undefined || !DIGEST.test(seen))
+    throw new AppError(
+      'conflict',
+      'This waited across an update, and it is not known whether what it names was changed since; nothing was written. Ask again',
+    );
+  const now = await read();
+  if (now.seen !== seen)
+    throw new AppError('conflict', 'What this call names was changed since it was asked for; nothing was written. Ask again');
+  return now;
+}

@@ -1,0 +1,45 @@
+/** What the management integration is called. Once a new name is answered, the old one means nothing. */
+import { AppError, isAppError, registry } from '@gatehouse/contracts';
+import { renamedEvent } from '../../catalog/shared/auditEvents';
+import { checkManagementSlug } from '../../catalog/integrations/domain/integrationSlug';
+import { requireAdmin } from '../../catalog/shared/requireAdmin';
+import type { Integrations } from '../../catalog/integrations/integrations';
+import type { IntegrationStore } from '../../catalog/integrations/store/integrationStore';
+import { callMeta } from '../../catalog/shared/callMeta';
+import type { SaveDeps } from '../../catalog/integrations/saveTools';
+import { ageOf, nextRow, saveManagement } from './ensureManagement';
+
+interface RenameDeps extends SaveDeps {
+  readonly integrations: IntegrationStore;
+}
+
+/** As the store says it of a slug, with the member that was sent. */
+const named = (err: unknown): never => {
+  if (isAppError(err) && err.details.includes('/slug: is taken'))
+    throw new AppError(err.code, err.message, { details: ['/managementSlug: is taken'], cause: err });
+  throw err;
+};
+
+export function managementNames(deps: RenameDeps): Pick<Integrations, 'managementSlug' | 'renameManagement'> {
+  const { integrations, clock } = deps;
+  const find = async (orgId: string) => {
+    const row = await integrations.byId(orgId, registry.managementId(orgId));
+    if (row === undefined) throw new AppError('unavailable', 'the management tools are not there yet');
+    return row;
+  };
+  return {
+    managementSlug: async (orgId) => (await find(orgId)).slug,
+    renameManagement: async (principal, slug, call) => {
+      const { orgId } = principal;
+      requireAdmin(principal, 'rename the management tools');
+      checkManagementSlug(slug);
+      const before = await find(orgId);
+      if (before.slug === slug) return;
+      // The tools are written anew under their new names; older ones must not come back by that.
+      if (ageOf(before) === 'newer') throw new AppError('unavailable', 'the management tools are being updated: try again later');
+      const row = nextRow(before, clock(), slug);
+      const event = renamedEvent(principal, row, before.slug, clock(), callMeta(call));
+      await saveManagement(deps, row, before, () => integrations.replace(orgId, row, before.revision, event)).catch(named);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Call, Handler } from '@gatehouse/bus';
+import { AppError, isAdmin, isAppError, type Principal, type registry } from '@gatehouse/contracts';
+import { refuseOthers, type ManagementDeps, type ManagementTool } from './tool';
+import { managementTools } from './tools';
+import { callerOf } from '../../catalog/shared/caller';
+
+const byName = new Map(managementTools.map((tool) => [tool.name, tool]));
+
+/** Something on the way could not answer, and may have done its part. */
+function uncertain(err: unknown): never {
+  if (isAppError(err) && err.code === 'unavailable')
+    throw new AppError('unknown_outcome', 'It is not known whether it was done', { cause: err });
+  throw err;
+}
+
+/** The tool, for who may use it. */
+function toolFor(call: Call, toolName: string): { principal: Principal; tool: ManagementTool } {
+  const principal = callerOf(call);
+  const tool = byName.get(toolName);
+  if (tool === undefined) throw new AppError('not_found', 'No such management tool');
+  refuseOthers(tool, isAdmin(principal));
+  return { principal, tool };
+}
+
+/** Before a person is asked: what the call is about, or why it would be refused. */
+export const previewManagementTool =
+  (deps: ManagementDeps): Handler<typeof registry.previewManagementTool> =>
+  async ({ toolName, arguments: args }, call) => {
+    const { principal, tool } = toolFor(call, toolName);
+    const { names, changes, seen } = await tool.preview(deps, { principal, call }, args);
+    const preview = { readAt: new Date().toISOString(), names, ...(changes !== undefined && { changes }) };
+    return { preview, ...(seen !== undefined && { seen }) };
+  };
+
+/** Whether the caller may is decided here and behind the ports, with every call: that the executor asks says only that policy allows it. */
+export const runManagementTool =
+  (deps: ManagementDeps): Handler<typeof registry.runManagementTool> =>
+  async ({ toolName, arguments: args, onBehalfOf, onBehalfOfMember, seen, approvedBy }, call) => {
+    const { principal, tool } = toolFor(call, toolName);
+    const result = await tool.run(deps, { principal, call, onBehalfOf, onBehalfOfMember, approvedBy }, args, seen).catch(uncertain);
+    return { result };
+  };

@@ -1,0 +1,3 @@
+export { routes } from './routes/index';
+export { restSettings, type RestConfig } from './settings';
+export { startRest } from './startRest';

@@ -1,0 +1,27 @@
+/** Change counters of the console: cheap enough to be polled every few seconds. */
+import { approvals, audit } from '@gatehouse/contracts';
+import { Type } from 'typebox';
+import { orgRoute } from '../route';
+
+const ChangeCounters = Type.Object({
+  /** By kind of thing, a number that grows with each change of it. Numbers of different kinds cannot be compared. */
+  changes: Type.Record(Type.String(), Type.Integer()),
+  pending: approvals.pulse.response.properties.pending,
+  pendingForMe: approvals.pulse.response.properties.pendingForMe,
+});
+
+export const changeCounterRoutes = [
+  orgRoute({
+    method: 'GET',
+    path: '/pulse',
+    admin: false,
+    summary: 'What has changed since, and how many requests wait; 304 while nothing has',
+    answer: ChangeCounters,
+    entityTag: true,
+    handle: async ({ call }, { bus }) => {
+      const [{ changes }, waiting] = await Promise.all([bus.call(audit.changes, {}, call), bus.call(approvals.pulse, {}, call)]);
+      const { pending, pendingForMe } = waiting;
+      return { changes: { ...changes, approval: waiting.changes }, pending, pendingForMe };
+    },
+  }),
+];

@@ -1,0 +1,157 @@
+/** Upstream credentials of service accounts, of tokens of the organization and of people. A value is sealed to the executor's key here and never leaves this function in the clear. */
+import { AppError, audienceOf, type Audience, executor, identity, isAppError, type Principal, type registry } from '@gatehouse/contracts';
+import type { Bus, CallContext } from '@gatehouse/bus';
+import { sealTo } from '@gatehouse/crypto';
+import { Type, type Static } from 'typebox';
+import { credentialProblem } from '../../../catalog/integrations/domain/credentialProblem';
+import { requireSeen, sightOf } from '../../../catalog/integrations/reachable';
+import { orgRoute, strict } from '../route';
+
+const NewCredential = strict({
+  type: executor.CredentialType,
+  value: Type.String({
+    minLength: 1,
+    maxLength: 16_384,
+    pattern: '^[\\x21-\\x7e](?:[\\x20-\\x7e]*[\\x21-\\x7e])?$',
+    description: 'Printable ASCII, as it goes into a header; never shown again',
+  }),
+  origin: Type.Optional(
+    Type.String({
+      maxLength: 2_048,
+      description: 'The origin it is meant for, like https://api.example.com: refused with 409 when the integration is at another',
+    }),
+  ),
+});
+type Owner = Static<typeof executor.CredentialOwner>;
+
+async function accountOwner(id: string, bus: Bus, call: CallContext): Promise<Owner> {
+  const account = await bus.call(identity.getServiceAccount, { id }, call);
+  return { kind: 'serviceAccount', id: account.id };
+}
+
+/** Of a token that can still act: another one's credentials are erased with it. */
+async function tokenOwner(id: string, bus: Bus, call: CallContext): Promise<Owner> {
+  const token = await bus.call(identity.getOrgToken, { tokenId: id }, call);
+  if (token.status !== 'active') throw new AppError('conflict', `The token is ${token.status}; it has no credentials`);
+  return { kind: 'orgToken', id: token.id };
+}
+
+function checkType(type: Static<typeof executor.CredentialType>, { auth }: registry.Integration): void {
+  if (auth.type === type) return;
+  const rule = auth.type === 'none' ? '/: the integration needs no credential' : `/type: must be "${auth.type}" for this integration`;
+  throw new AppError('invalid', 'the body is not acceptable', { details: [rule] });
+}
+
+const Stored = Type.Object({
+  ...executor.UpstreamCredential.properties,
+  problem: Type.Optional(
+    Type.String({ description: 'Why calls do not use it: it was stored for another address than the integration has' }),
+  ),
+});
+
+/** Where the integration sends it as of now. */
+function audienceAt({ baseUrl, auth }: registry.Integration, meant: string | undefined): { audience?: Audience } {
+  if (baseUrl === undefined) return {};
+  const audience = audienceOf(baseUrl, auth);
+  if (meant !== undefined && meant !== audience.origin)
+    throw new AppError('conflict', `The integration is at ${audience.origin} now; the credential was not stored`, {
+      details: [`/origin: must be "${audience.origin}" to store it for that`],
+    });
+  return { audience };
+}
+
+interface CredentialRoute {
+  readonly path: string;
+  readonly admin: boolean;
+  /** Only at an integration the caller sees. */
+  readonly onlySeen?: true;
+  /** How summaries call the owner. */
+  readonly whose: string;
+  readonly ownerOf: (input: { params: Record<string, string>; principal: Principal; call: CallContext }, bus: Bus) => Promise<Owner>;
+}
+
+/** The same three routes for whoever a credential may belong to. */
+const routesAt = ({ path, admin, onlySeen, whose, ownerOf }: CredentialRoute) => [
+  orgRoute({
+    method: 'PUT',
+    path,
+    admin,
+    summary: `Store or replace the credential ${whose} at an integration`,
+    body: NewCredential,
+    answer: executor.UpstreamCredential,
+    handle: async ({ params, body, principal, call }, { bus, integrations }) => {
+      const owner = await ownerOf({ params, principal, call }, bus);
+      const integration = await integrations.get(principal.orgId, params['slug']!);
+      if (onlySeen) requireSeen(await sightOf(bus, principal, call), integration.id);
+      checkType(body.type, integration);
+      const audience = audienceAt(integration, body.origin);
+      const { publicKey } = await bus.call(executor.sealingKey, {}, call);
+      const context = `upstream-credential:${principal.orgId}:${owner.id}:${integration.id}`;
+      const sealed = sealTo(publicKey, Buffer.from(body.value, 'utf8'), context);
+      const key = { integrationId: integration.id, owner };
+      const stored = await bus.call(executor.putCredential, { ...key, type: body.type, sealed, ...audience }, call);
+      // An owner that ended meanwhile may have had its credentials erased before this one was there.
+      await ownerOf({ params, principal, call }, bus).catch(async (err: unknown) => {
+        if (isAppError(err) && err.code !== 'unavailable') await bus.call(executor.deleteCredential, key, call);
+        throw err;
+      });
+      return stored;
+    },
+  }),
+  orgRoute({
+    method: 'GET',
+    path,
+    admin,
+    summary: `Is there a credential ${whose}; never its value`,
+    answer: Stored,
+    handle: async ({ params, principal, call }, { bus, integrations }) => {
+      const owner = await ownerOf({ params, principal, call }, bus);
+      const integration = await integrations.get(principal.orgId, params['slug']!);
+      const { credentials } = await bus.call(executor.listCredentials, { owner }, call);
+      const found = credentials.find(({ integrationId }) => integrationId === integration.id);
+      if (found === undefined) {
+        if (onlySeen) requireSeen(await sightOf(bus, principal, call), integration.id);
+        throw new AppError('not_found', 'No such credential');
+      }
+      const problem = credentialProblem(integration, found);
+      return { ...found, ...(problem !== undefined && { problem }) };
+    },
+  }),
+  orgRoute({
+    method: 'DELETE',
+    path,
+    admin,
+    summary: `Remove the credential ${whose}`,
+    status: 204,
+    handle: async ({ params, principal, call }, { bus, integrations }) => {
+      const owner = await ownerOf({ params, principal, call }, bus);
+      const { id } = await integrations.get(principal.orgId, params['slug']!);
+      return bus.call(executor.deleteCredential, { integrationId: id, owner }, call).catch(async (err: unknown) => {
+        if (onlySeen) requireSeen(await sightOf(bus, principal, call), id);
+        throw err;
+      });
+    },
+  }),
+];
+
+export const credentialRoutes = [
+  ...routesAt({
+    path: '/service-accounts/:id/credentials/:slug',
+    admin: true,
+    whose: 'a service account uses',
+    ownerOf: ({ params, call }, bus) => accountOwner(params['id']!, bus, call),
+  }),
+  ...routesAt({
+    path: '/service-tokens/:tokenId/credentials/:slug',
+    admin: true,
+    whose: 'a token of the organization uses',
+    ownerOf: ({ params, call }, bus) => tokenOwner(params['tokenId']!, bus, call),
+  }),
+  ...routesAt({
+    path: '/me/credentials/:slug',
+    admin: false,
+    onlySeen: true,
+    whose: 'I use',
+    ownerOf: async ({ principal }) => ({ kind: 'user', id: principal.id }),
+  }),
+];

@@ -1,0 +1,84 @@
+/** Who may use which integration, agent or skill. The right is checked before anything is looked up: who may not ask learns of no name whether it exists. */
+import { AppError, policy } from '@gatehouse/contracts';
+import { Type, type Static } from 'typebox';
+import { requireAdmin } from '../../../catalog/shared/requireAdmin';
+import { refOfResource, refOfWord, ResourceInput, ResourceWord } from '../../policy/grantResource';
+import { deleteGrant, ListedGrants, listGrants, NewGrant, putGrants, ToolsInput } from '../../policy/grants';
+import { groupsOfKnown, SubjectInput, SubjectKind, subjectOf, subjectOfWord, SubjectWord } from '../../policy/subject';
+import { orgRoute, strict } from '../route';
+
+/** One or several. Told apart by `if`, so that failures are those of the form that was sent and not of both. */
+const NewGrants = Type.Unsafe<Static<typeof NewGrant> | Static<typeof NewGrant>[]>({
+  if: { type: 'array', items: {} },
+  then: Type.Array(NewGrant, { minItems: 1, maxItems: 100 }),
+  else: NewGrant,
+});
+
+export const grantRoutes = [
+  orgRoute({
+    method: 'GET',
+    path: '/grants',
+    admin: true,
+    summary: 'Grants, by subject or resource',
+    query: ListedGrants,
+    answer: policy.listGrants.response,
+    handle: ({ query, ...asking }, deps) => listGrants(deps, asking, query),
+  }),
+  orgRoute({
+    method: 'GET',
+    path: '/grants/effective',
+    admin: true,
+    summary: 'What a subject reaches, and by which grants: its own, those of its groups, those for everyone',
+    query: strict({
+      subjectKind: SubjectKind,
+      subjectId: Type.Optional(Type.String({ maxLength: 64, description: 'Absent for everyone' })),
+    }),
+    answer: policy.effectiveGrants.response,
+    handle: async ({ query: { subjectKind, subjectId }, principal, call }, { bus }) => {
+      requireAdmin(principal, 'see grants');
+      const named = { kind: subjectKind, ...(subjectId === undefined ? {} : { id: subjectId }) };
+      const subject = subjectOf(principal.orgId, named, '/subjectId');
+      const groupIds = await groupsOfKnown(bus, subject, call);
+      return bus.call(policy.effectiveGrants, { subject, groupIds }, call);
+    },
+  }),
+  orgRoute({
+    method: 'PUT',
+    path: '/grants',
+    admin: true,
+    summary:
+      'Create or replace one grant, or several; all are checked before the first is stored. An agent or a skill is granted whole, without "tools"',
+    body: NewGrants,
+    answer: Type.Union([policy.Grant, Type.Object({ grants: Type.Array(policy.Grant) })]),
+    handle: async ({ body, ...asking }, deps) => {
+      if (!Array.isArray(body)) return (await putGrants(deps, asking, [body], () => ''))[0]!;
+      return { grants: await putGrants(deps, asking, body, (index) => `/${index}`) };
+    },
+  }),
+  orgRoute({
+    method: 'DELETE',
+    path: '/grants',
+    admin: true,
+    summary: 'Remove a grant, named by the body or by the query',
+    query: strict({ subject: Type.Optional(SubjectWord), resource: Type.Optional(ResourceWord) }),
+    body: strict({ subject: SubjectInput, resource: ResourceInput, tools: Type.Optional(ToolsInput) }),
+    bodyOptional: true,
+    status: 204,
+    handle: async ({ query, body, principal, call }, deps) => {
+      requireAdmin(principal, 'change grants');
+      if (body !== undefined && Object.keys(query).length > 0)
+        throw new AppError('invalid', 'name the grant once, in the body or in the query');
+      const { orgId } = principal;
+      const subject = query.subject === undefined ? undefined : subjectOfWord(orgId, query.subject);
+      const named = body === undefined ? subject : subjectOf(orgId, body.subject, '/subject/id');
+      const ref =
+        body !== undefined ? refOfResource(body.resource, '') : query.resource === undefined ? undefined : refOfWord(query.resource);
+      if (named === undefined || ref === undefined) {
+        const missing = (['subject', 'resource'] as const).filter((name) => query[name] === undefined);
+        throw new AppError('invalid', 'name the grant', { details: missing.map((name) => `/${name}: must be present`) });
+      }
+      await deleteGrant(deps, { principal, call }, named, ref);
+      return {};
+    },
+  }),
+];

@@ -1,0 +1,55 @@
+/** Every REST route there is. */
+import { agentRoutes } from './agents';
+import { approvalRoutes } from './approvals';
+import { auditLogRoutes } from './auditLog';
+import { blockRoutes } from './blocks';
+import { budgetRoutes } from './budgets';
+import { clientSessionRoutes } from './clientSessions';
+import { credentialRoutes } from './credentials';
+import { grantRoutes } from './grants';
+import { groupRoutes } from './groups';
+import { integrationRoutes } from './integrations';
+import { invitationRoutes } from './invitations';
+import { meRoutes } from './me';
+import { memberRoutes } from './members';
+import { organizationRoutes } from './organizations';
+import { orgTokenRoutes } from './orgTokens';
+import { personalTokenRoutes } from './personalTokens';
+import { changeCounterRoutes } from './changeCounters';
+import type { Route } from '../route';
+import { ruleRoutes } from './rules';
+import { ruleTrialRoutes } from './ruleTrials';
+import { securitySettingsRoutes } from './securitySettings';
+import { serviceAccountRoutes } from './serviceAccounts';
+import { serviceTokenRoutes } from './serviceTokens';
+import { skillRoutes } from './skills';
+import { toolRoutes } from './tools';
+import { usageRoutes } from './usage';
+
+export const routes: readonly Route[] = [
+  ...meRoutes,
+  ...organizationRoutes,
+  ...memberRoutes,
+  ...invitationRoutes,
+  ...groupRoutes,
+  ...serviceAccountRoutes,
+  ...serviceTokenRoutes,
+  ...orgTokenRoutes,
+  ...personalTokenRoutes,
+  ...securitySettingsRoutes,
+  ...clientSessionRoutes,
+  ...integrationRoutes,
+  ...credentialRoutes,
+  ...grantRoutes,
+  ...ruleTrialRoutes,
+  ...ruleRoutes,
+  ...toolRoutes,
+  ...blockRoutes,
+  ...budgetRoutes,
+  ...agentRoutes,
+  ...skillRoutes,
+  ...approvalRoutes,
+  ...changeCounterRoutes,
+  ...usageRoutes,
+  ...auditLogRoutes,
+];

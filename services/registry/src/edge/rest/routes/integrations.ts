@@ -1,0 +1,160 @@
+import { AppError, Description, DisplayName, isAdmin, registry, Revision, Slug, type Principal } from '@gatehouse/contracts';
+import type { Bus, CallContext } from '@gatehouse/bus';
+import { Type, type TProperties } from 'typebox';
+import { ImportResult, IntegrationsRequest, ToolDetail, ToolSummary } from '../../../catalog/integrations/integrations';
+import { requireSeen, seesTool, sightOf, type Sight } from '../../../catalog/integrations/reachable';
+import { documentMembers, type DocumentMembers, documentTypes, MAX_DOCUMENT_BYTES, readDocument } from './documentSource';
+import { pageQuery } from '../pageQuery';
+import { revisionSeen } from '../revisionSeen';
+import { orgRoute, strict, type Deps } from '../route';
+
+/** What a body or, for a raw document, the query says about it. */
+const refreshMembers = {
+  name: Type.Optional(DisplayName),
+  description: Type.Optional(Description),
+  baseUrl: Type.Optional(Type.String({ minLength: 1, maxLength: 2_048, pattern: '^https?://', description: 'An http or https address' })),
+};
+const importMembers = { slug: Type.Optional(Slug), ...refreshMembers };
+
+/** The contract's schemes, each with its own members only. */
+const AuthScheme = Type.Unsafe<registry.AuthScheme>({
+  anyOf: registry.AuthScheme.anyOf.map((scheme) => ({ ...scheme, additionalProperties: false })),
+});
+
+/** Fetching takes up to 35 s and reading up to 60 s; whoever waits shorter gets no answer to an import that was made. */
+const IMPORT_TIMEOUT_MS = 120_000;
+
+/** Of the routes that take a document; the only ones with room for it. */
+const withDocument = <P extends TProperties>(members: P) => ({
+  maxBytes: MAX_DOCUMENT_BYTES,
+  mayRound: true,
+  timeoutMs: IMPORT_TIMEOUT_MS,
+  textTypes: documentTypes,
+  query: strict(members),
+  body: strict({ ...members, auth: Type.Optional(AuthScheme), ...documentMembers }),
+});
+
+async function readImport<B extends DocumentMembers>({ document, text, url, ...members }: B, bus: Bus, call: CallContext) {
+  return { ...members, ...(await readDocument({ document, text, url }, bus, call)) };
+}
+
+/** The integration, if the caller sees it, and what they see of its tools. */
+async function seen(slug: string, { principal, call }: { principal: Principal; call: CallContext }, { bus, integrations }: Deps) {
+  const sight = await sightOf(bus, principal, call);
+  const integration = await integrations.get(principal.orgId, slug);
+  return { sight, integration, granted: requireSeen(sight, integration.id) };
+}
+
+/** With the tools that the caller sees counted. */
+function show(sight: Sight, integration: registry.Integration): registry.Integration {
+  const granted = sight.toolsOf(integration.id);
+  return granted === 'ALL' || granted === undefined
+    ? integration
+    : { ...integration, toolCount: Math.min(granted.length, integration.toolCount) };
+}
+
+export const integrationRoutes = [
+  orgRoute({
+    method: 'GET',
+    path: '/integrations',
+    admin: false,
+    summary: 'Integrations: all for admins, for others those they may use',
+    query: strict(IntegrationsRequest.properties),
+    answer: Type.Object({
+      integrations: Type.Array(registry.Integration),
+      nextCursor: Type.Optional(Type.String()),
+      hasMore: Type.Boolean(),
+    }),
+    handle: async ({ query, principal, call }, { bus, integrations }) => {
+      const sight = await sightOf(bus, principal, call);
+      const { integrations: found, ...page } = await integrations.list(
+        principal.orgId,
+        query,
+        isAdmin(principal) ? undefined : (id) => sight.toolsOf(id) !== undefined,
+      );
+      return { integrations: found.map((one) => show(sight, one)), ...page };
+    },
+  }),
+  orgRoute({
+    ...withDocument(importMembers),
+    method: 'POST',
+    path: '/integrations',
+    admin: true,
+    summary: 'Import an API description as a new integration',
+    status: 201,
+    answer: ImportResult,
+    handle: async ({ body, principal, call }, { bus, integrations }) =>
+      integrations.importIntegration(principal, await readImport(body, bus, call), call),
+  }),
+  orgRoute({
+    ...withDocument(importMembers),
+    method: 'POST',
+    path: '/integrations/preview',
+    admin: true,
+    summary: 'What an import would create; stores nothing',
+    answer: ImportResult,
+    handle: async ({ body, principal, call }, { bus, integrations }) =>
+      integrations.preview(principal, await readImport(body, bus, call), call),
+  }),
+  orgRoute({
+    method: 'GET',
+    path: '/integrations/:slug',
+    admin: false,
+    summary: 'One integration',
+    answer: registry.Integration,
+    handle: async ({ params, ...asker }, deps) => {
+      const { sight, integration } = await seen(params['slug']!, asker, deps);
+      return show(sight, integration);
+    },
+  }),
+  orgRoute({
+    method: 'DELETE',
+    path: '/integrations/:slug',
+    admin: true,
+    summary: 'Delete an integration and its tools',
+    status: 204,
+    handle: ({ params, principal, call }, { integrations }) => integrations.remove(principal, params['slug']!, call),
+  }),
+  orgRoute({
+    ...withDocument({ ...refreshMembers, revision: Type.Optional(Revision) }),
+    method: 'POST',
+    path: '/integrations/:slug/refresh',
+    admin: true,
+    summary: 'Import a newer description of the same API, change its name, description, base address or auth',
+    takesIfMatch: true,
+    answer: ImportResult,
+    handle: async ({ params, body: { revision, ...body }, ifMatch, principal, call }, { bus, integrations }) => {
+      const seen = revisionSeen(revision, ifMatch);
+      return integrations.refresh(principal, params['slug']!, { ...(await readImport(body, bus, call)), ...seen }, call);
+    },
+  }),
+  orgRoute({
+    method: 'GET',
+    path: '/integrations/:slug/tools',
+    admin: false,
+    summary: 'Tools of an integration',
+    query: pageQuery({}),
+    answer: Type.Object({ tools: Type.Array(ToolSummary), nextCursor: Type.Optional(Type.String()), hasMore: Type.Boolean() }),
+    handle: async ({ params, query, ...asker }, deps) => {
+      const { principal } = asker;
+      const { integration, granted } = await seen(params['slug']!, asker, deps);
+      const only = granted === 'ALL' ? undefined : granted;
+      const { tools, ...page } = await deps.integrations.tools(principal.orgId, integration.slug, query, only);
+      return { tools: tools.filter((tool) => seesTool(principal, granted, tool)), ...page };
+    },
+  }),
+  orgRoute({
+    method: 'GET',
+    path: '/integrations/:slug/tools/:tool',
+    admin: false,
+    summary: 'One tool with the schema of its arguments',
+    answer: ToolDetail,
+    handle: async ({ params, ...asker }, deps) => {
+      const { principal } = asker;
+      const { integration, granted } = await seen(params['slug']!, asker, deps);
+      const tool = await deps.integrations.tool(principal.orgId, integration.slug, params['tool']!);
+      if (!seesTool(principal, granted, tool)) throw new AppError('not_found', 'No such tool');
+      return tool;
+    },
+  }),
+];

@@ -1,0 +1,55 @@
+/** What keeps a caller from running a tool, whatever policy says of it. For people who ask what would happen. */
+import { executor, identity, isAdmin, type policy, type registry } from '@gatehouse/contracts';
+import type { Bus, CallContext } from '@gatehouse/bus';
+import { credentialProblem } from '../../../catalog/integrations/domain/credentialProblem';
+import type { Integrations, ToolDetail } from '../../../catalog/integrations/integrations';
+
+type Described = Pick<policy.DescribedCaller, 'kind' | 'id' | 'name' | 'role'>;
+type Arguments = Readonly<Record<string, unknown>>;
+
+async function isDisabled(bus: Bus, { kind, id }: Described, call: CallContext): Promise<boolean> {
+  return kind === 'serviceAccount' && (await bus.call(identity.getServiceAccount, { id }, call)).status === 'DISABLED';
+}
+
+async function lacksCredential(bus: Bus, { kind, id }: Described, integration: registry.Integration, call: CallContext): Promise<boolean> {
+  if (integration.auth.type === 'none') return false;
+  const { credentials } = await bus.call(executor.listCredentials, { owner: { kind, id } }, call);
+  const stored = credentials.find(({ integrationId }) => integrationId === integration.id);
+  return stored === undefined || credentialProblem(integration, stored) !== undefined;
+}
+
+async function unfitArguments(
+  bus: Bus,
+  integrationId: string,
+  { name, digest }: ToolDetail,
+  args: Arguments,
+  call: CallContext,
+): Promise<string[]> {
+  const { failures } = await bus.call(executor.checkArguments, { integrationId, toolName: name, digest, arguments: args }, call);
+  return failures.map((failure) => `the arguments are not acceptable: ${failure}`);
+}
+
+/** What the tool itself has against the caller, and its schema against the arguments when they are told. */
+export async function toolInTheWay(
+  { bus, integrations }: { bus: Bus; integrations: Integrations },
+  orgId: string,
+  caller: Described,
+  { id, slug }: registry.Integration,
+  { toolName, args }: { toolName: string; args: Arguments | undefined },
+  call: CallContext,
+): Promise<string[]> {
+  const { name } = caller;
+  const tool = await integrations.tool(orgId, slug, toolName);
+  // A call would not get as far as its arguments.
+  if (tool.adminOnly && !isAdmin(caller)) return [`${name} is no admin: only admins may use ${toolName}, whatever they are granted`];
+  return args === undefined ? [] : unfitArguments(bus, id, tool, args, call);
+}
+
+/** In sentences; none when nothing does. */
+export async function standsInTheWay(bus: Bus, caller: Described, integration: registry.Integration, call: CallContext): Promise<string[]> {
+  const [disabled, without] = await Promise.all([isDisabled(bus, caller, call), lacksCredential(bus, caller, integration, call)]);
+  return [
+    ...(disabled ? [`${caller.name} is disabled: none of its tokens is accepted`] : []),
+    ...(without ? [`${caller.name} has no credential for ${integration.slug}`] : []),
+  ];
+}

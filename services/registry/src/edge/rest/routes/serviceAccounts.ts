@@ -1,0 +1,86 @@
+import { Description, DisplayName, identity, IpRange } from '@gatehouse/contracts';
+import { Type, type Static } from 'typebox';
+import { revisionSeen } from '../revisionSeen';
+import { orgRoute, strict } from '../route';
+import { withCurrent } from '../withCurrent';
+
+const { name, description, ipAllowlist, revision } = identity.updateServiceAccount.request.properties;
+
+/** Changes together with the account it is part of, so the revision is that of the account. */
+const Allowlist = Type.Pick(identity.ServiceAccount, ['ipAllowlist', 'revision']);
+const allowlistOf = ({ ipAllowlist, revision }: identity.ServiceAccount): Static<typeof Allowlist> => ({ ipAllowlist, revision });
+
+const setStatus = (verb: 'disable' | 'enable', status: 'DISABLED' | 'ACTIVE', summary: string) =>
+  orgRoute({
+    method: 'POST',
+    path: `/service-accounts/:id/${verb}`,
+    admin: true,
+    summary,
+    answer: identity.ServiceAccount,
+    handle: ({ params, call }, { bus }) => bus.call(identity.setServiceAccountStatus, { id: params['id']!, status }, call),
+  });
+
+export const serviceAccountRoutes = [
+  orgRoute({
+    method: 'POST',
+    path: '/service-accounts',
+    admin: true,
+    summary: 'Create a service account; it starts with access to nothing. Names are unique in any case, also those of disabled accounts',
+    body: strict({ name: DisplayName, description: Type.Optional(Description) }),
+    status: 201,
+    answer: identity.ServiceAccount,
+    handle: ({ body, call }, { bus }) => bus.call(identity.createServiceAccount, body, call),
+  }),
+  orgRoute({
+    method: 'GET',
+    path: '/service-accounts',
+    admin: true,
+    summary: 'Service accounts',
+    query: strict(identity.listServiceAccounts.request.properties),
+    answer: identity.listServiceAccounts.response,
+    handle: ({ query, call }, { bus }) => bus.call(identity.listServiceAccounts, query, call),
+  }),
+  orgRoute({
+    method: 'GET',
+    path: '/service-accounts/:id',
+    admin: true,
+    summary: 'One service account',
+    answer: identity.ServiceAccount,
+    handle: ({ params, call }, { bus }) => bus.call(identity.getServiceAccount, { id: params['id']! }, call),
+  }),
+  orgRoute({
+    method: 'PATCH',
+    path: '/service-accounts/:id',
+    admin: true,
+    summary: 'Change name, description or allowlist; what is left out stays',
+    body: strict({ name, description, ipAllowlist, revision }),
+    takesIfMatch: true,
+    answer: identity.ServiceAccount,
+    handle: ({ params, body, ifMatch, call }, { bus }) =>
+      bus.call(identity.updateServiceAccount, { ...body, ...revisionSeen(body.revision, ifMatch), id: params['id']! }, call),
+  }),
+  orgRoute({
+    method: 'GET',
+    path: '/service-accounts/:id/ip-allowlist',
+    admin: true,
+    summary: 'Addresses the tokens of this account may be used from; empty = any',
+    answer: Allowlist,
+    handle: async ({ params, call }, { bus }) => allowlistOf(await bus.call(identity.getServiceAccount, { id: params['id']! }, call)),
+  }),
+  orgRoute({
+    method: 'PUT',
+    path: '/service-accounts/:id/ip-allowlist',
+    admin: true,
+    summary: 'Replace those addresses; once answered, no call passes by the old ones',
+    body: strict({ ipAllowlist: Type.Array(IpRange, { maxItems: 200 }), revision }),
+    takesIfMatch: true,
+    answer: Allowlist,
+    handle: async ({ params, body, ifMatch, call }, { bus }) => {
+      const change = { ...body, ...revisionSeen(body.revision, ifMatch), id: params['id']! };
+      const updating = bus.call(identity.updateServiceAccount, change, call);
+      return allowlistOf(await updating.catch((err: unknown) => withCurrent(err, allowlistOf)));
+    },
+  }),
+  setStatus('disable', 'DISABLED', 'Disable; once answered, no call with its tokens succeeds'),
+  setStatus('enable', 'ACTIVE', 'Enable again'),
+];
