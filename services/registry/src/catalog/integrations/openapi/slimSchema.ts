@@ -117,8 +117,8 @@ export function memberNamesOf(schema: unknown): JsonObject {
   }
   for (const keyword of ['patternProperties', 'dependentSchemas']) {
     const names = Object.entries(objectOf(schema[keyword])).map(([name, part]) => [name, memberNamesOf(part)] as const);
-    const holding = names.filter(([, part]) => holdsNames(part));
-    if (holding.length > 0) entries.push([keyword, Object.fromEntries(holding)]);
+    const kept = names.filter(([, part]) => holdsNames(part));
+    if (kept.length > 0) entries.push([keyword, Object.fromEntries(kept)]);
   }
   return Object.fromEntries(entries);
 }
