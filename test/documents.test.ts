@@ -91,6 +91,16 @@ const ELSEWHERE = new Set([
   '/keys/master-key.json',
   '/keys/users.json',
   '/keys/provider-keys.json',
+  'trusted-keys.json',
+  'master-key.json',
+  // Of the programs that connect.
+  '.mcp.json',
+  '~/.cursor/mcp.json',
+  '.cursor/mcp.json',
+  '.vscode/mcp.json',
+  '~/.gemini/settings.json',
+  '~/.codeium/windsurf/mcp_config.json',
+  'settings.json',
 ]);
 
 /** A page may leave `src` out, and say a path from any folder on. */

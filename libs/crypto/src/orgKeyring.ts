@@ -39,11 +39,23 @@ const contextOf = (orgId: string, key: { keyId: string; version: number }): KeyC
   version: String(key.version),
 });
 
+const open = (keys: KeyProvider, orgId: string, stored: WrappedOrgKey): Promise<Buffer> => keys.unwrap(stored, contextOf(orgId, stored));
+
+/** The same key of the organization under the root key that is primary now. */
+export async function rewrapOrgKey(keys: KeyProvider, orgId: string, stored: WrappedOrgKey): Promise<WrappedOrgKey> {
+  const bytes = await open(keys, orgId, stored);
+  try {
+    return { ...stored, ...(await keys.wrap(bytes, contextOf(orgId, stored))) };
+  } finally {
+    bytes.fill(0);
+  }
+}
+
 export function createOrgKeyring(keys: KeyProvider, store: OrgKeyStore, now: () => number = () => performance.now()): OrgKeyring {
   const cache = new Map<string, { key: OrgKey; until: number }>();
 
   async function unwrap(orgId: string, stored: WrappedOrgKey): Promise<OrgKey> {
-    const bytes = await keys.unwrap(stored, contextOf(orgId, stored));
+    const bytes = await open(keys, orgId, stored);
     const key = createSecretKey(bytes);
     bytes.fill(0);
     return { keyId: stored.keyId, version: stored.version, key };

@@ -6,6 +6,7 @@ export * from './http';
 export * from './httpErrors';
 export * from './json';
 export * from './limitSettings';
+export * from './personSettings';
 export * from './log';
 export * from './networks';
 export * from './periodicTask';

@@ -1,5 +1,5 @@
 /** Settings of the console, and what is derived from them once at start. */
-import { commonSettings, drainSettings, trustedProxySetting } from '@gatehouse/runtime';
+import { commonSettings, drainSettings, personSettings, trustedProxySetting } from '@gatehouse/runtime';
 import { Type, type Static } from 'typebox';
 
 export const consoleSettings = Type.Object({
@@ -28,6 +28,7 @@ export const consoleSettings = Type.Object({
   IDP_SCOPE: Type.String({ default: 'openid email profile api', pattern: '(^| )openid( |$)' }),
   /** How the provider is told that the access token is for `{api_url}`: RFC 8707 `resource`, `audience`, or not at all. */
   IDP_AUDIENCE_PARAMETER: Type.Union([Type.Literal('resource'), Type.Literal('audience'), Type.Literal('none')], { default: 'resource' }),
+  ...personSettings,
   /** What to call the provider on the sign-in page; empty = its host. */
   IDP_NAME: Type.String({ default: '', maxLength: 64 }),
 });

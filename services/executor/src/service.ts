@@ -64,6 +64,9 @@ export const executor = defineService({
     const mongo = await openMongo(context);
     const orgKeys = await orgKeyStore(mongo);
     keys.requireKeys(await orgKeys.rootKeyIds());
+    // Before it serves, so that an operator who sees it ready may take the old root key away.
+    const rewrapped = await orgKeys.rewrap(keys);
+    if (rewrapped > 0) log.info({ keys: rewrapped, rootKey: keys.primary }, 'keys of organizations were put under the primary root key');
     const vault = createVault({ keys, orgKeys });
     const unsealer = createUnsealer(keys.rootSecret('unsealer'));
     const cache = await openCache(context, () => fileValueSeal('executor', config));

@@ -34,8 +34,10 @@ const settings = Type.Object({
   ...oauthSettings,
   /** PEM file of the Ed25519 key that signs verdicts; the gateway trusts the public half under `identity`. */
   SIGNING_KEY_FILE: Type.String({ minLength: 1 }),
-  /** Key of the authenticity code on token rows. A new key refuses every token made under the old one. */
+  /** Key of the authenticity code on the rows of tokens and of programs' sign-ins. A new key refuses every one made under the old one, unless that stands in `ROW_MAC_KEY_BEFORE`. */
   ROW_MAC_KEY: Type.String({ minLength: 32 }),
+  /** The key before it, while rows under it are to stay good. Empty = none. */
+  ROW_MAC_KEY_BEFORE: Type.String({ default: '', pattern: '^(.{32,})?$' }),
 });
 
 export const identity = defineService({
@@ -51,7 +53,7 @@ export const identity = defineService({
       publish: publishItem(bus),
     });
     const tokens = await tokenStore(mongo, outbox);
-    const mac = createRowMac(config.ROW_MAC_KEY);
+    const mac = createRowMac(config.ROW_MAC_KEY, config.ROW_MAC_KEY_BEFORE);
     const clock = Date.now;
     const shared = {
       organizations: await organizationStore(mongo, outbox),

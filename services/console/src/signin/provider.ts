@@ -105,7 +105,7 @@ export function createProvider(config: ConsoleConfig, site: Site, log: Log, now:
         );
         const claims = tokens.claims()!;
         const told = claims['email'] === undefined ? await oidc.fetchUserInfo(known, tokens.access_token, claims.sub) : {};
-        return { person: personOf(config.IDP_ISSUER, { ...told, ...claims }), tokens: tokensOf(tokens) };
+        return { person: personOf(config, { ...told, ...claims }), tokens: tokensOf(tokens) };
       } catch (err) {
         if (err instanceof AppError) throw err;
         log.warn({ err }, 'sign-in failed');

@@ -78,3 +78,13 @@ test('parts cannot flow into each other', () => {
   const codeOf = (edit: object): string => mac.of(Object.assign({}, rowOf(owners[0]!), edit));
   expect(codeOf({ orgId: 'ab', accountId: 'c' })).not.toBe(codeOf({ orgId: 'a', accountId: 'bc' }));
 });
+
+test('a row under the key before stays good while that is known, is sealed under the new one when it changes, and neither key opens alone what the other sealed', () => {
+  const next = 'n'.repeat(32);
+  const row = rowOf(owners[0]!);
+  const both = createRowMac(next, KEY);
+  expect([both.matches(row), createRowMac(next).matches(row)]).toEqual([true, false]);
+  const changed = { ...row, rowMac: both.of(row) };
+  expect([both.matches(changed), createRowMac(next).matches(changed), mac.matches(changed)]).toEqual([true, true, false]);
+  expect(createRowMac(next, 'x'.repeat(32)).matches(row)).toBe(false);
+});

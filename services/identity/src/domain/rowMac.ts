@@ -37,6 +37,9 @@ const tuple = (parts: readonly unknown[]): string =>
     .map((part) => `${Buffer.byteLength(part)}:${part}`)
     .join('');
 
+/** Those that open, the one that seals first. */
+export const macKeys = (key: string, before: string): string[] => (before === '' ? [key] : [key, before]);
+
 const VERSION = 'v2';
 /** Every owner has its place, so that none can be taken for another, and an absent role stays absent. */
 const current = ({ orgId, kind, accountId, userId, accessRole, hash, createdAt, expiresAt, status, creatorId }: Members): string =>
@@ -58,14 +61,18 @@ const current = ({ orgId, kind, accountId, userId, accessRole, hash, createdAt, 
 const first = ({ orgId, accountId, hash, kind, createdAt, expiresAt, status }: Members): string =>
   tuple([orgId, accountId, hash, kind, createdAt, expiresAt, status]);
 
-export function createRowMac(key: string): RowMac {
-  const codeOf = (sealed: string): Buffer => createHmac('sha256', key).update(sealed).digest();
+/** `before`: the key that `key` has taken the place of, if rows under it are to stay good; empty for none. */
+export function createRowMac(key: string, before = ''): RowMac {
+  const codeUnder = (secret: string, sealed: string): Buffer => createHmac('sha256', secret).update(sealed).digest();
   const isCode = (stored: string, sealed: string): boolean => {
-    const [given, expected] = [Buffer.from(stored, 'base64url'), codeOf(sealed)];
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    const given = Buffer.from(stored, 'base64url');
+    return macKeys(key, before).some((secret) => {
+      const expected = codeUnder(secret, sealed);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    });
   };
   return {
-    of: (fields) => `${VERSION}.${codeOf(current(fields)).toString('base64url')}`,
+    of: (fields) => `${VERSION}.${codeUnder(key, current(fields)).toString('base64url')}`,
     matches: (row) => {
       const stored = textOf(row.rowMac);
       if (stored.startsWith(`${VERSION}.`)) return isCode(stored.slice(VERSION.length + 1), current(row));

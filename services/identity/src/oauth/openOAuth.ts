@@ -26,7 +26,7 @@ import { takesDocuments } from './wayOut';
 
 /** What OAuth needs of the rest of this service. */
 export interface OAuthSurroundings {
-  readonly config: OAuthConfig & { readonly ROW_MAC_KEY: string };
+  readonly config: OAuthConfig & { readonly ROW_MAC_KEY: string; readonly ROW_MAC_KEY_BEFORE: string };
   readonly mongo: Mongo;
   readonly outbox: Outbox;
   readonly organizations: OrganizationStore;
@@ -64,7 +64,7 @@ export async function openOAuth(surroundings: OAuthSurroundings): Promise<OAuthD
   const keys = fileKeyProvider(config.MASTER_KEY_FILE);
   const rest = atRest(keys);
   const unsealer = createUnsealer(keys.rootSecret('unsealer'));
-  const sessionMac = createSessionMac(config.ROW_MAC_KEY);
+  const sessionMac = createSessionMac(config.ROW_MAC_KEY, config.ROW_MAC_KEY_BEFORE);
   const sessions = await sessionStore(mongo, outbox);
   const clients = await clientStore(mongo, rest);
   const payloads = await payloadStore(mongo, rest, clock);

@@ -1,6 +1,7 @@
 /** What a person lets a program do for them in one organization: active, then ended or expired, never back. Its id is `sid` of every token made under it. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { newId, type identity } from '@gatehouse/contracts';
+import { macKeys } from '../rowMac';
 
 export interface SessionRow {
   readonly _id: string;
@@ -35,19 +36,22 @@ export interface SessionMac {
 }
 export type MacFields = Pick<SessionRow, '_id' | 'orgId' | 'userId' | 'clientId' | 'resource' | 'status'>;
 
-export function createSessionMac(key: string): SessionMac {
-  const digest = ({ _id, orgId, userId, clientId, resource, status }: MacFields): Buffer => {
+/** As `createRowMac`. */
+export function createSessionMac(key: string, before = ''): SessionMac {
+  const digest = (secret: string, { _id, orgId, userId, clientId, resource, status }: MacFields): Buffer => {
     const parts = ['session', _id, orgId, userId, clientId, resource, status].map(String);
-    return createHmac('sha256', key)
+    return createHmac('sha256', secret)
       .update(parts.map((part) => `${Buffer.byteLength(part)}:${part}`).join(''))
       .digest();
   };
   return {
-    of: (row) => digest(row).toString('base64url'),
+    of: (row) => digest(key, row).toString('base64url'),
     matches: (row) => {
       const stored = Buffer.from(String(row.rowMac), 'base64url');
-      const expected = digest(row);
-      return stored.length === expected.length && timingSafeEqual(stored, expected);
+      return macKeys(key, before).some((secret) => {
+        const expected = digest(secret, row);
+        return stored.length === expected.length && timingSafeEqual(stored, expected);
+      });
     },
   };
 }

@@ -11,6 +11,9 @@ export interface AuthSettings {
   IDP_AUDIENCE: string;
   IDP_JWKS_URL: string;
   IDP_ALGORITHMS: string;
+  IDP_TOKEN_TYPES: string;
+  IDP_SUBJECT_CLAIM: string;
+  IDP_EMAIL_VERIFIED: 'claim' | 'always';
 }
 
 /** Throws `Denial` for a bad credential, `AppError` otherwise. */
@@ -25,6 +28,11 @@ export function authenticator(settings: AuthSettings, log: Log): Authenticate {
     unavailable: 'sign-in cannot be checked right now',
     log,
   });
-  const verify = tokenVerifier({ issuer, audience, algorithms }, keys.find);
+  const rules = {
+    types: settings.IDP_TOKEN_TYPES.split(','),
+    subjectClaim: settings.IDP_SUBJECT_CLAIM,
+    emailVerified: settings.IDP_EMAIL_VERIFIED,
+  };
+  const verify = tokenVerifier({ issuer, audience, algorithms, ...rules }, keys.find);
   return async (request) => verify(readCredential(request));
 }

@@ -9,13 +9,13 @@ import { Denial } from './denial';
 export interface FormRules {
   issuer: string;
   algorithms: readonly string[];
+  /** Values of `typ`, `none` for a token without. */
+  types: readonly string[];
 }
 
 const MAX_TOKEN_LENGTH = 8_192;
 const COMPACT = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
 const KEY_ID = /^[\w.~+/=:@-]{1,256}$/;
-/** RFC 9068: an ID token and a refresh token have other types. */
-const ACCESS_TOKEN = /^(application\/)?at\+jwt$/i;
 /** Would let a token bring or point to its own key, or demand what we do not do. */
 const FORBIDDEN_HEADERS = ['jku', 'jwk', 'x5u', 'x5c', 'crit', 'b64', 'zip'];
 
@@ -31,8 +31,24 @@ function readPart(part: string): Members {
   throw new Denial('malformed', 'not a JSON object');
 }
 
+const typeOf = (typ: unknown): string =>
+  typeof typ === 'string' ? typ.toLowerCase().replace(/^application\//, '') : typ === undefined ? 'none' : '';
+
+/**
+ * RFC 9068 gives access tokens a type of their own. Providers that give them the type of every token are told by what those for an API have and an ID token has
+ * not: what the client may do there.
+ */
+function isAccessToken(typ: unknown, { scope, scp }: Members, types: readonly string[]): boolean {
+  const type = typeOf(typ);
+  if (!types.some((taken) => typeOf(taken) === type)) return false;
+  return type === 'at+jwt' || [scope, scp].some((value) => (typeof value === 'string' || Array.isArray(value)) && value.length > 0);
+}
+
 /** The header members that say which key to look for. Throws the `Denial`. */
-export function checkForm(token: string, { issuer, algorithms }: FormRules): { readonly alg: string; readonly kid: string | undefined } {
+export function checkForm(
+  token: string,
+  { issuer, algorithms, types }: FormRules,
+): { readonly alg: string; readonly kid: string | undefined } {
   if (token.length > MAX_TOKEN_LENGTH || !COMPACT.test(token)) throw new Denial('malformed', 'not a signed token');
   const [header, payload] = token.split('.').slice(0, 2).map(readPart) as [Members, Members];
   const { alg, kid, typ } = header;
@@ -40,7 +56,7 @@ export function checkForm(token: string, { issuer, algorithms }: FormRules): { r
   if (typeof alg !== 'string' || !algorithms.includes(alg)) throw new Denial('signature', 'algorithm');
   const forbidden = FORBIDDEN_HEADERS.find((name) => Object.hasOwn(header, name));
   if (forbidden !== undefined) throw new Denial('signature', `header ${forbidden}`);
-  if (typeof typ !== 'string' || !ACCESS_TOKEN.test(typ)) throw new Denial('unsupported_kind', 'not an access token');
+  if (!isAccessToken(typ, payload, types)) throw new Denial('unsupported_kind', 'not an access token');
   if (payload['iss'] !== issuer) throw new Denial('unsupported_kind', 'of another issuer');
   return { alg, kid };
 }

@@ -7,16 +7,17 @@ import { exportSPKI, generateKeyPair, importJWK, type CryptoKey } from 'jose';
 import { Denial } from './denial';
 import { fetchKeys } from './fetchKeys';
 import { AUDIENCE, fakeProvider, nowSeconds, type FakeProvider } from './testing/fakeProvider';
-import { tokenVerifier } from './tokenVerifier';
+import { tokenVerifier, type TokenRules } from './tokenVerifier';
 
 let provider: FakeProvider;
 let verify: (token: string) => Promise<unknown>;
 
 /** `now`: monotonic milliseconds of the keys. */
-function verifierOf({ issuer }: FakeProvider, now?: () => number): typeof verify {
+function verifierOf({ issuer }: FakeProvider, now?: () => number, rules: Partial<TokenRules> = {}): typeof verify {
   const texts = { failure: 'cannot fetch', unavailable: 'no keys' };
   const { find } = issuerKeys({ load: () => fetchKeys(issuer, ''), ...texts, log: { warn: () => undefined }, now });
-  return tokenVerifier({ issuer, audience: AUDIENCE, algorithms: ['RS256', 'ES256'] }, find);
+  const usual = { types: ['at+jwt'], subjectClaim: 'sub', emailVerified: 'claim' } as const;
+  return tokenVerifier({ issuer, audience: AUDIENCE, algorithms: ['RS256', 'ES256'], ...usual, ...rules }, find);
 }
 beforeAll(async () => {
   provider = await fakeProvider();
@@ -52,6 +53,39 @@ test('an audience list that contains us, and the long form of the type, are good
   await expect(verify(await provider.token({ aud: ['other', AUDIENCE] }, { typ: 'application/at+jwt' }))).resolves.toMatchObject({
     subject: 'u-1',
   });
+});
+
+test('a provider without a type of its own for access tokens is told apart by scopes, and by the types that are set', async () => {
+  const lenient = verifierOf(provider, undefined, { types: ['jwt', 'none', 'application/okta-internal-at+jwt'] });
+  const outcome = (claims: Record<string, unknown>, typ: string | undefined): Promise<string> =>
+    provider
+      .token(claims, { typ })
+      .then(lenient)
+      .then(
+        () => 'taken',
+        (err: Denial) => err.reason,
+      );
+  expect(await outcome({ scp: 'api' }, 'JWT')).toBe('taken');
+  expect(await outcome({ scope: 'api' }, undefined)).toBe('taken');
+  expect(await outcome({ scp: ['api'] }, 'application/okta-internal-at+jwt')).toBe('taken');
+  // An ID token.
+  for (const claims of [{}, { scope: '' }, { scp: [] }, { scope: true }]) expect(await outcome(claims, 'JWT')).toBe('unsupported_kind');
+  expect(await outcome({ scope: 'api' }, 'at+jwt')).toBe('unsupported_kind');
+  expect(await outcome({ scope: 'api' }, 'logout+jwt')).toBe('unsupported_kind');
+  expect(await refused(await provider.token({ scope: 'api' }, { typ: 'JWT' }))).toBe('unsupported_kind');
+});
+
+test('a person is known by the claim that is set, and by no other', async () => {
+  const byObject = verifierOf(provider, undefined, { subjectClaim: 'oid' });
+  expect(await byObject(await provider.token({ oid: 'o-1' }))).toMatchObject({ subject: 'o-1' });
+  for (const oid of [undefined, '', 7, 'x'.repeat(256)])
+    await expect(byObject(await provider.token({ oid }))).rejects.toMatchObject({ reason: 'malformed' });
+});
+
+test('an operator may speak for the addresses of the provider, unless it says that nobody verified one', async () => {
+  const vouched = verifierOf(provider, undefined, { emailVerified: 'always' });
+  expect(await vouched(await provider.token())).toMatchObject({ emailVerified: true });
+  await expect(vouched(await provider.token({ email_verified: false }))).rejects.toMatchObject({ reason: 'malformed' });
 });
 
 test('the clock may be off by a minute, not more', async () => {

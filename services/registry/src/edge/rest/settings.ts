@@ -1,4 +1,4 @@
-import { drainSettings, limitSettings, trustedProxySetting, type CommonConfig } from '@gatehouse/runtime';
+import { drainSettings, limitSettings, personSettings, trustedProxySetting, type CommonConfig } from '@gatehouse/runtime';
 import { Type, type Static, type TObject } from 'typebox';
 
 /** Settings of the REST edge. Issuer and audience have no default: an edge that does not know whose tokens it takes does not open. */
@@ -18,6 +18,9 @@ export const restSettings = {
   IDP_JWKS_URL: Type.String({ default: '', pattern: '^(https?://.+)?$' }),
   /** Signature algorithms taken, separated by commas. */
   IDP_ALGORITHMS: Type.String({ default: 'RS256,ES256', pattern: '^(RS256|ES256)(,(RS256|ES256))*$' }),
+  /** Values of `typ` that an access token may have, separated by commas; `none` = it has none. Of any but `at+jwt` the claim `scope` or `scp` is asked for, which no ID token has. */
+  IDP_TOKEN_TYPES: Type.String({ default: 'at+jwt', pattern: '^[a-z0-9/+.-]+(,[a-z0-9/+.-]+)*$' }),
+  ...personSettings,
 } as const;
 
 export type RestConfig = CommonConfig & Static<TObject<typeof restSettings>>;

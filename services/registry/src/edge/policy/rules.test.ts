@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compile } from '@gatehouse/runtime';
+import { RuleBody } from './rules';
+
+/** Those of docs/use/rules.md; services/policy tries what they do. */
+const page = readFileSync(join(__dirname, '../../../../../docs/use/rules.md'), 'utf8');
+const bodies = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, text]) => JSON.parse(text!) as object);
+
+test('every example for readers is a body that POST /rules takes, and a member more would be refused', () => {
+  const check = compile(RuleBody);
+  expect(bodies.length).toBeGreaterThanOrEqual(20);
+  for (const body of bodies) {
+    expect(check(body, 'the rule')).toEqual(body);
+    expect(() => check({ ...body, note: '' }, 'the rule')).toThrow('the rule is not acceptable');
+  }
+});
