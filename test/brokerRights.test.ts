@@ -2,20 +2,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import {
-  allEvents,
-  allRpcs,
-  approvals,
-  audit,
-  executor,
-  identity,
-  policy,
-  registry,
-  serviceNames,
-  type AnyEvent,
-} from '@gatehouse/contracts';
+import { allEvents, allRpcs, serviceNames } from '@gatehouse/contracts';
+import { subscribers } from './harness/busUsers';
 import { loadDeployment, type Deployment } from './harness/deployment';
-import { sourceOf } from './harness/serviceSettings';
 
 let scripts: Deployment;
 beforeAll(async () => (scripts = await loadDeployment()));
@@ -24,18 +13,7 @@ const matches = (pattern: string, name: string): boolean => new RegExp(pattern).
 const P = 'gatehouse.';
 
 test('those who consume an event are those whose sources do', () => {
-  const events = new Map(
-    [identity, registry, policy, approvals, executor, audit].flatMap((module) =>
-      Object.entries(module)
-        .filter(([, value]) => allEvents.includes(value as AnyEvent))
-        .map(([property, value]) => [property, (value as AnyEvent).name] as const),
-    ),
-  );
-  const found: Record<string, string[]> = {};
-  for (const name of serviceNames) {
-    for (const [, property] of sourceOf(name).matchAll(/\bbus\.on\(\s*\w+\.(\w+)/g))
-      (found[events.get(property!) ?? property!] ??= []).push(name);
-  }
+  const found = subscribers();
   expect(found).toEqual(scripts.consumers);
   expect(Object.keys(found).sort()).toEqual(allEvents.map(({ name }) => name).sort());
 });

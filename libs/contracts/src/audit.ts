@@ -172,6 +172,9 @@ export const fact = event('audit.fact.v1', AuditEvent, ['gateway', 'registry', '
 export const Entry = Type.Object({ seq: Type.Integer({ minimum: 0 }), recordedAt: Timestamp, ...AuditEvent.properties });
 export type Entry = Static<typeof Entry>;
 
+/** An entry as it travels. Its type may be of a later version than the reader, who must show it all the same. */
+const TravellingEntry = Type.Object({ ...Entry.properties, type: Type.Unsafe<AuditEventType>(Type.String({ maxLength: 64 })) });
+
 /**
  * Newest first. Admins see their organization; reading is itself recorded by the reader's edge. Everybody else sees the calls they made themselves,
  * one correlation id at a time.
@@ -197,7 +200,7 @@ export const query = rpc('audit.query', {
     correlationId: Type.Optional(Type.String({ maxLength: 128 })),
     invocationId: Type.Optional(Type.String({ maxLength: 256 })),
   }),
-  response: Type.Object({ entries: Type.Array(Entry), nextCursor: Type.Optional(Type.String()), hasMore: Type.Boolean() }),
+  response: Type.Object({ entries: Type.Array(TravellingEntry), nextCursor: Type.Optional(Type.String()), hasMore: Type.Boolean() }),
   errors: ['forbidden'],
   callers: ['registry'],
   idempotent: true,

@@ -1,32 +1,14 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allEvents, allRpcs, cutToolName, newId, serviceNames } from './index';
+import { owners, shapeOf } from './testing/shape';
 
-const golden = join(__dirname, 'catalog.golden.json');
+const golden = (owner: string): string => join(__dirname, '..', 'golden', `${owner}.json`);
 
-/** Every contract as plain JSON: a change of any message shows in review as a change of this file. */
-const snapshot = (): string =>
-  `${JSON.stringify(
-    {
-      rpcs: allRpcs.map(({ name, callers, errors, principal, idempotent, timeoutMs, request, response }) => ({
-        name,
-        callers,
-        errors,
-        principal,
-        idempotent,
-        timeoutMs,
-        request,
-        response,
-      })),
-      events: allEvents.map(({ name, publishers, payload }) => ({ name, publishers, payload })),
-    },
-    null,
-    1,
-  )}\n`;
-
-test('contracts change only on purpose (UPDATE_GOLDEN=1 rewrites the file)', () => {
-  if (process.env['UPDATE_GOLDEN'] === '1' || !existsSync(golden)) writeFileSync(golden, snapshot());
-  expect(readFileSync(golden, 'utf8')).toBe(snapshot());
+test.each(owners)('messages of %s change only on purpose (UPDATE_GOLDEN=1 rewrites the file)', (owner) => {
+  const shape = `${JSON.stringify(shapeOf(owner), null, 1)}\n`;
+  if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(golden(owner), shape);
+  expect(readFileSync(golden(owner), 'utf8')).toBe(shape);
 });
 
 test('every message is served by a known process and named once', () => {

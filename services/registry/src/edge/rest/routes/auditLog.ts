@@ -32,7 +32,7 @@ export const auditLogRoutes = [
     admin: false,
     summary: 'What happened, newest first; reading it is recorded too. Members find their own calls by correlation id',
     query: AuditQuery,
-    answer: audit.query.response,
+    answer: Type.Object({ ...audit.query.response.properties, entries: Type.Array(audit.Entry) }),
     handle: async ({ query, principal, call, address }, { bus }) => {
       if (query.from !== undefined && query.to !== undefined && Date.parse(query.from) > Date.parse(query.to))
         throw new AppError('invalid', 'the query is not acceptable', { details: ['/from: must not be later than "to"'] });
