@@ -43,6 +43,8 @@ export const Decision = Type.Object({
   reason: Type.Optional(Type.String()),
   /** With the step `block`: the caller is not granted the tool either. */
   ungranted: Type.Optional(Type.Literal(true)),
+  /** With a `deny` by the step `aiUsePolicy`: the page where the person signs. */
+  signUrl: Type.Optional(Type.String()),
   /** The rule that decided, if one did. */
   rule: Type.Optional(RuleRef),
   /** With `approve`. */
@@ -87,7 +89,7 @@ export const outlook = rpc('policy.outlook', {
     tools: Type.Array(
       Type.Object({
         approval: Type.Union([Type.Literal('never'), Type.Literal('maybe'), Type.Literal('always')]),
-        /** Why every call of it is refused now, whatever its arguments. */
+        /** Why every call of it is refused now, whatever its arguments. Whether the caller has signed the AI use policy is not looked at. */
         denied: Type.Optional(Type.String()),
       }),
     ),

@@ -12,11 +12,13 @@ import type { CounterStore } from './counterStore';
 import type { GrantSets } from './grantSets';
 import { batchPerTick } from './batchPerTick';
 import type { Policies } from './policies';
+import type { SignedVersions } from './signedVersions';
 
 interface Deps {
   readonly leases: Pick<LeaseCache, 'throughMany'>;
   readonly sets: Pick<GrantSets, 'part'>;
   readonly policies: Pick<Policies, 'part'>;
+  readonly signed: Pick<SignedVersions, 'part'>;
   readonly budgets: Pick<Budgets, 'part'>;
   readonly counters: Pick<CounterStore, 'use'>;
   readonly clock: () => number;
@@ -31,7 +33,7 @@ export interface DecisionInputs {
   ): Promise<{ policy: CompiledPolicy; budgets: ReadonlyMap<string, BudgetState> }>;
 }
 
-export function decisionInputs({ leases, sets, policies, budgets, counters, clock }: Deps): DecisionInputs {
+export function decisionInputs({ leases, sets, policies, signed, budgets, counters, clock }: Deps): DecisionInputs {
   const useOf = batchPerTick((ids) => {
     const [orgId, ...counterIds] = ids.split(' ') as [string, ...string[]];
     return counters.use(orgId, counterIds);
@@ -63,11 +65,16 @@ export function decisionInputs({ leases, sets, policies, budgets, counters, cloc
       const { orgId } = principal;
       const now = clock();
       const { integrationId } = question;
-      const parts = [sets.part(orgId, subjectsOf(principal)), policies.part(orgId), budgets.part(orgId, [integrationId])] as const;
+      const parts = [
+        sets.part(orgId, subjectsOf(principal)),
+        policies.part(orgId),
+        signed.part(principal),
+        budgets.part(orgId, [integrationId]),
+      ] as const;
       const { values, texts } = await readTogether(leases, parts);
-      const [grants, policy, definitions] = values;
+      const [grants, policy, signedVersion, definitions] = values;
       const budget = (await states(orgId, definitions, policy, now)).get(integrationId);
-      return { principal, question, grants, policy, budget, now, texts };
+      return { principal, question, grants, policy, signedVersion, budget, now, texts };
     },
     async forTools(orgId, integrationIds) {
       const parts = [policies.part(orgId), budgets.part(orgId, [...new Set(integrationIds)])] as const;
