@@ -117,7 +117,7 @@ export const listAiUsePolicySignatures = rpc('policy.listAiUsePolicySignatures',
   ...admin,
   request: Type.Object({
     version: Type.Optional(AiUsePolicyVersion),
-    subjectId: Type.Optional(Id),
+    subjectId: Type.Optional(Type.String({ maxLength: 64 })),
     how: Type.Optional(AiUsePolicySignature.properties.how),
     ...searchIn('the name of who signed or recorded it'),
     ...sortBy('-signedAt', 'signedAt', 'name'),
