@@ -14,7 +14,7 @@ FROM base AS build
 COPY --from=manifests /app/ ./
 RUN --mount=type=cache,target=/root/.npm npm ci --include=dev
 COPY . .
-RUN npx tsc -b && npx vite build services/console/web --logLevel warn
+RUN npx tsc -b --builders 1 --checkers 1 && npx vite build services/console/web --logLevel warn
 # What was compiled goes on; its sources, and the packages that compiled it, do not.
 RUN find libs services -name node_modules -prune -exec rm -rf '{}' + \
   && find libs services -type f ! -path '*/dist/*' \( -name '*.ts' -o -name '*.tsx' -o -name '*.mts' -o -name 'tsconfig*.json' \) -delete \

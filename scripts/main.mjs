@@ -3,21 +3,23 @@ import { parseArgs } from 'node:util';
 import { join, relative } from 'node:path';
 import { StartError } from './providers/ports.mjs';
 import { createUi } from './providers/ui.mjs';
-import { bringUp } from './stack/bringUp.mjs';
+import { bringUp, removeStack } from './stack/bringUp.mjs';
 import { root } from './stack/root.mjs';
 import { createStopper } from './stack/stopper.mjs';
 
-const USAGE = `npm start [-- --reset]
-  --reset   forget everything: organizations, keys, tokens, data
+const USAGE = `npm start [-- --reset | --remove]
+  --reset   forget everything (organizations, keys, tokens, data) and begin again
+  --remove  forget everything, delete the data folder, and end
 Settings: MONGODB_URL, AMQP_URL, REDIS_URL (servers to use), GATEWAY_PORT 8080, API_PORT 8081, IDP_PORT 8082, DEMO_PORT 8083, CONSOLE_PORT 8084,
   MAIL_PORT 8085, SMTP_PORT 8086 (or "auto"),
   UPSTREAM_ALLOW (private APIs that may be called, host:port, comma-separated), GATEHOUSE_HOME .gatehouse, LOG_LEVEL info, MONGO_PROVIDER / RABBIT_PROVIDER / REDIS_PROVIDER (uri, running, docker, local, download, twin)`;
 
 function readArguments(args) {
   try {
-    return parseArgs({ args, options: { reset: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } } }).values;
+    const flag = { type: 'boolean', default: false };
+    return parseArgs({ args, options: { reset: flag, remove: flag, help: flag } }).values;
   } catch (err) {
-    throw new StartError(err.message, 'Known: --reset, --help');
+    throw new StartError(err.message, 'Known: --reset, --remove, --help');
   }
 }
 
@@ -26,17 +28,14 @@ export async function main(args) {
   const ui = createUi();
   const stopper = createStopper(ui);
   try {
-    const { reset, help } = readArguments(args);
+    const { reset, remove, help } = readArguments(args);
     if (help) return ui.say(USAGE);
-    const home = process.env.GATEHOUSE_HOME || join(root, '.gatehouse');
-    await bringUp({
-      dir: home,
-      shownAs: relative(root, home).startsWith('..') ? home : relative(root, home),
-      reset,
-      env: process.env,
-      ui,
-      stopper,
-    });
+    const dir = process.env.GATEHOUSE_HOME || join(root, '.gatehouse');
+    const shownAs = relative(root, dir).startsWith('..') ? dir : relative(root, dir);
+    const run = { dir, env: process.env, ui, stopper };
+    if (!remove) return await bringUp({ ...run, shownAs, reset });
+    await removeStack(run);
+    await stopper.stop(0);
   } catch (err) {
     if (!stopper.stopping) process.stderr.write(`${err instanceof StartError ? err.message : (err.stack ?? String(err))}\n`);
     await stopper.stop(1);

@@ -1,4 +1,5 @@
 /** The steps of `npm start`, in order. Whatever a step starts is handed to the stopper before it is waited for. */
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openStores } from '../providers/index.mjs';
 import { getToken } from '../token.mjs';
@@ -97,4 +98,20 @@ export async function bringUp({ dir, shownAs, reset, env, ui, stopper }) {
   printWelcome(ui.say, { mcpUrl, at, admin, devFile: `${shownAs}/dev.json`, token: token?.value });
   // Written after the token was printed: a run that dies in between makes a new one next time.
   home.writeDev({ mcpUrl, orgSlug, seeded, ...(token && { shownTokenId: token.id }) });
+}
+
+/**
+ * Removes what the stack left in its stores, then its data folder.
+ * @param {{ dir: string, env: NodeJS.ProcessEnv, ui: import('../providers/ui.mjs').Ui, stopper: ReturnType<import('./stopper.mjs').createStopper> }} run
+ */
+export async function removeStack({ dir, env, ui, stopper }) {
+  const home = openHome(dir, root);
+  const unlock = takeLock(home.path('run.json'));
+  let isEmptied = false;
+  // Ended after the stores, whose data is in the folder.
+  stopper.add(() => (isEmptied ? rmSync(dir, { recursive: true, force: true }) : unlock()));
+  await build(ui, stopper.signal);
+  const urls = await holdStores({ home, env, ui, stopper });
+  await ui.waiting('emptying the stores', emptyStores(urls, home.prefixes));
+  isEmptied = true;
 }

@@ -41,7 +41,8 @@ const services = {
       ...filesIn(join(workspace, 'src')),
     ]),
   ],
-  command: ['tsc', '-b'],
+  // One project and one checker at a time: each checker holds Mongoose's types anew, so that more of them cost six times the memory and most of the time they save.
+  command: ['tsc', '-b', '--builders', '1', '--checkers', '1'],
 };
 
 /** @type {Target} */

@@ -5,6 +5,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Redis } from 'ioredis';
+import { MongoClient } from 'mongodb';
 import { openOwnStore, testUrls, until } from '../harness';
 import { loadScripts } from '../harness/scripts';
 import { proves } from '../proves';
@@ -171,6 +173,32 @@ proves(
     expect(started.text()).toContain('GATEWAY_PORT');
   },
   60_000,
+);
+
+proves(
+  ['RUN-REMOVE'],
+  '`--remove` leaves nothing of the stack: no database, no key, no data folder',
+  async () => {
+    const scripts = await loadScripts();
+    const { DATABASE_PREFIX, KEY_PREFIX } = scripts.openHome(home, scripts.root).prefixes;
+    const mongo = new MongoClient(testUrls().mongo);
+    const redis = new Redis(testUrls().redis);
+    const left = async (): Promise<boolean[]> => {
+      const { databases } = await mongo.db('admin').admin().listDatabases({ nameOnly: true });
+      const [, keys] = await redis.scan('0', 'MATCH', `${KEY_PREFIX}*`, 'COUNT', 1_000_000);
+      return [databases.some(({ name }) => name.startsWith(DATABASE_PREFIX)), keys.length > 0, existsSync(home)];
+    };
+    try {
+      expect(await left()).toEqual([true, true, true]);
+      const removing = start(['--remove']);
+      expect(await new Promise((resolve) => removing.child.once('exit', resolve))).toBe(0);
+      expect(await left()).toEqual([false, false, false]);
+    } finally {
+      await mongo.close();
+      redis.disconnect();
+    }
+  },
+  120_000,
 );
 
 proves(
