@@ -62,6 +62,16 @@ test('who must sign is told where, and what they may not see is not told', async
   expect(await w.ask(org, { approved: true }, mia)).toMatchObject({ effect: 'deny', step: 'aiUsePolicy' });
 });
 
+test('discovery says beforehand that a person must sign, and nothing of it to others', async () => {
+  await publishNext();
+  const tools = [{ tool: 'orders/refund', integrationId: org.integrationId, toolName: 'refund' }];
+  const preview = async (by: Principal) => (await w.registry.call(contract.outlook, { tools }, w.as(by))).tools[0];
+  expect(await preview(mia)).toEqual({ approval: 'never', denied: 'mia@example.com has not signed version 1 of the AI use policy' });
+  expect(await preview(org.bot)).toEqual({ approval: 'never' });
+  await sign(1);
+  expect(await preview(mia)).toEqual({ approval: 'never' });
+});
+
 test('an allow of a person stands on their signature and on the revision, both of which a change takes away', async () => {
   await publishNext();
   await sign(1);

@@ -89,7 +89,7 @@ export const outlook = rpc('policy.outlook', {
     tools: Type.Array(
       Type.Object({
         approval: Type.Union([Type.Literal('never'), Type.Literal('maybe'), Type.Literal('always')]),
-        /** Why every call of it is refused now, whatever its arguments. Whether the caller has signed the AI use policy is not looked at. */
+        /** Why every call of it is refused now, whatever its arguments. */
         denied: Type.Optional(Type.String()),
       }),
     ),

@@ -40,7 +40,7 @@ export const show = (found: DraftPolicy | PublishedPolicy, current: number | und
 });
 
 /** What the trail keeps of a text: enough to prove which one it was. */
-export const textFacts = (text: string): { sha256: string; characters: number } => ({
+export const digestOfText = (text: string): { sha256: string; characters: number } => ({
   sha256: createHash('sha256').update(text).digest('hex'),
   characters: text.length,
 });

@@ -28,9 +28,9 @@ export interface DecisionInputs {
   of(principal: Principal, question: Question): Promise<DecisionInput & { readonly texts: readonly ReadText[] }>;
   /** What discovery needs: no grants, which it has asked for itself. */
   forTools(
-    orgId: string,
+    principal: Principal,
     integrationIds: readonly string[],
-  ): Promise<{ policy: CompiledPolicy; budgets: ReadonlyMap<string, BudgetState> }>;
+  ): Promise<Pick<DecisionInput, 'principal' | 'policy' | 'signedVersion'> & { budgets: ReadonlyMap<string, BudgetState> }>;
 }
 
 export function decisionInputs({ leases, sets, policies, signed, budgets, counters, clock }: Deps): DecisionInputs {
@@ -76,10 +76,11 @@ export function decisionInputs({ leases, sets, policies, signed, budgets, counte
       const budget = (await states(orgId, definitions, policy, now)).get(integrationId);
       return { principal, question, grants, policy, signedVersion, budget, now, texts };
     },
-    async forTools(orgId, integrationIds) {
-      const parts = [policies.part(orgId), budgets.part(orgId, [...new Set(integrationIds)])] as const;
-      const [policy, definitions] = (await readTogether(leases, parts)).values;
-      return { policy, budgets: await states(orgId, definitions, policy, clock()) };
+    async forTools(principal, integrationIds) {
+      const { orgId } = principal;
+      const parts = [policies.part(orgId), signed.part(principal), budgets.part(orgId, [...new Set(integrationIds)])] as const;
+      const [policy, signedVersion, definitions] = (await readTogether(leases, parts)).values;
+      return { principal, policy, signedVersion, budgets: await states(orgId, definitions, policy, clock()) };
     },
   };
 }

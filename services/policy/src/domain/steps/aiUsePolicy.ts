@@ -1,7 +1,9 @@
-import type { Step } from '../decisionInput';
+import type { DecisionInput, Finding, Step } from '../decisionInput';
+
+type Signing = Pick<DecisionInput, 'principal' | 'policy' | 'signedVersion'>;
 
 /** People sign the published AI use policy before tools run for them. Service accounts and organization tokens are never asked to. */
-export const aiUsePolicyStep: Step = ({ principal, policy: { aiUsePolicyVersion: version }, signedVersion = 0 }) => {
+function judge({ principal, policy: { aiUsePolicyVersion: version }, signedVersion = 0 }: Signing): Finding {
   const step = 'aiUsePolicy';
   if (version === undefined) return { step, skip: true, text: () => 'no AI use policy is published' };
   if (principal.kind !== 'user') return { step, skip: true, text: () => 'only people sign the AI use policy' };
@@ -9,4 +11,9 @@ export const aiUsePolicyStep: Step = ({ principal, policy: { aiUsePolicyVersion:
   if (signedVersion >= version) return { step, text: () => `version ${version} of the AI use policy is signed` };
   const reason = `${principal.name} has not signed version ${version} of the AI use policy`;
   return { step, decision: { effect: 'deny', step, reason }, text: () => reason };
-};
+}
+
+export const aiUsePolicyStep: Step = judge;
+
+/** Why no tool runs for the principal, whichever it is. */
+export const missingSignature = (known: Signing): string | undefined => judge(known).decision?.reason;

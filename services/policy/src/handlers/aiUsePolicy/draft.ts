@@ -1,7 +1,7 @@
 /** The one draft there may be: written and changed by admins, and nobody signs it. */
 import type { Call, Handler } from '@gatehouse/bus';
 import { AppError, type audit, type policy, type Principal } from '@gatehouse/contracts';
-import { show, textFacts, type DraftPolicy } from '../../domain/aiUsePolicy';
+import { show, digestOfText, type DraftPolicy } from '../../domain/aiUsePolicy';
 import { adminOnly } from '../adminOnly';
 import { changeEvent } from '../changeEvent';
 import { changePolicy, type PolicyDeps } from '../changePolicy';
@@ -10,7 +10,7 @@ import { targetOf } from './target';
 const shown = (draft: DraftPolicy): policy.AiUsePolicy => show(draft, undefined);
 
 const drafted = (call: Call, by: Principal, { version, revision, text, updatedAt: at }: DraftPolicy): audit.AuditEvent =>
-  changeEvent(call, { by, type: 'aiUsePolicy.drafted', at, target: targetOf(version), data: { version, revision, ...textFacts(text) } });
+  changeEvent(call, { by, type: 'aiUsePolicy.drafted', at, target: targetOf(version), data: { version, revision, ...digestOfText(text) } });
 
 export const createDraft =
   (deps: PolicyDeps): Handler<typeof policy.createAiUsePolicyDraft> =>

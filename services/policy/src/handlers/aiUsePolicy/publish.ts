@@ -1,6 +1,6 @@
 import type { Handler } from '@gatehouse/bus';
 import { AppError, type policy } from '@gatehouse/contracts';
-import { show, textFacts } from '../../domain/aiUsePolicy';
+import { show, digestOfText } from '../../domain/aiUsePolicy';
 import type { VersionStore } from '../../store/aiUsePolicyVersions';
 import type { PolicyStore } from '../../store/policyStore';
 import { adminOnly } from '../adminOnly';
@@ -29,7 +29,7 @@ export const publish =
         throw new AppError('conflict', 'The draft was changed since', { data: { current: show(draft, undefined) } });
       const { revision: drafted, ...written } = draft;
       const published = { ...written, publishedAt: at, publishedBy: by.name };
-      const data = { version, revision: drafted, ...textFacts(draft.text) };
+      const data = { version, revision: drafted, ...digestOfText(draft.text) };
       const event = changeEvent(call, { by, type: 'aiUsePolicy.published', at, target: targetOf(version), data });
       return { set: { aiUsePolicy: published, aiUsePolicyDraft: null }, event, answer: () => show(published, version) };
     });

@@ -1,6 +1,6 @@
 /** Signing: by a person at the console, or recorded by an admin on behalf of a service account. Always the published version. */
 import type { Call, Handler } from '@gatehouse/bus';
-import { AppError, audit, type policy, type Principal } from '@gatehouse/contracts';
+import { AppError, type policy, type Principal } from '@gatehouse/contracts';
 import type { PolicyStore } from '../../store/policyStore';
 import type { Signature, SignatureStore } from '../../store/signatures';
 import type { SignedVersions } from '../../store/signedVersions';

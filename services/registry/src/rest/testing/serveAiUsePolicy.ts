@@ -1,6 +1,6 @@
 /** Answers of policy about the AI use policy, from memory. For tests. */
-import type { Bus } from '@gatehouse/bus';
-import { newId, policy, type RequestOf, type ResponseOf } from '@gatehouse/contracts';
+import type { Bus, Call } from '@gatehouse/bus';
+import { newId, policy } from '@gatehouse/contracts';
 import { adminOnly, createdAt, type Recorded } from './fakePeers';
 
 export const AI_USE_POLICY: policy.AiUsePolicy = {
@@ -20,27 +20,20 @@ export const SIGNATURE: policy.AiUsePolicySignature = {
 };
 
 export function serveAiUsePolicy(bus: Bus, { calls }: Recorded): void {
-  type Served =
-    | typeof policy.createAiUsePolicyDraft
-    | typeof policy.updateAiUsePolicyDraft
-    | typeof policy.publishAiUsePolicy
-    | typeof policy.acknowledgeAiUsePolicy
-    | typeof policy.listAiUsePolicySignatures
-    | typeof policy.getAiUsePolicy
-    | typeof policy.listAiUsePolicies
-    | typeof policy.signAiUsePolicy;
-  const serve = <M extends Served>(message: M, answer: ResponseOf<M>, forAdmins: boolean): void =>
-    bus.serve(message, ((request: RequestOf<M>, call: Parameters<typeof adminOnly>[0]) => {
+  const answering =
+    <Answer>(name: string, answer: Answer, forAdmins: boolean) =>
+    (request: unknown, call: Call): Answer => {
       if (forAdmins) adminOnly(call);
-      calls.push({ name: message.name, request, principal: call.principal });
+      calls.push({ name, request, principal: call.principal });
       return answer;
-    }) as never);
-  serve(policy.listAiUsePolicies, { aiUsePolicies: [], hasMore: false }, false);
-  serve(policy.getAiUsePolicy, AI_USE_POLICY, false);
-  serve(policy.signAiUsePolicy, SIGNATURE, false);
-  serve(policy.createAiUsePolicyDraft, AI_USE_POLICY, true);
-  serve(policy.updateAiUsePolicyDraft, AI_USE_POLICY, true);
-  serve(policy.publishAiUsePolicy, AI_USE_POLICY, true);
-  serve(policy.acknowledgeAiUsePolicy, { ...SIGNATURE, how: 'onBehalf' }, true);
-  serve(policy.listAiUsePolicySignatures, { signatures: [SIGNATURE], hasMore: false }, true);
+    };
+  bus.serve(policy.listAiUsePolicies, answering('policy.listAiUsePolicies', { aiUsePolicies: [], hasMore: false }, false));
+  bus.serve(policy.getAiUsePolicy, answering('policy.getAiUsePolicy', AI_USE_POLICY, false));
+  bus.serve(policy.signAiUsePolicy, answering('policy.signAiUsePolicy', SIGNATURE, false));
+  bus.serve(policy.createAiUsePolicyDraft, answering('policy.createAiUsePolicyDraft', AI_USE_POLICY, true));
+  bus.serve(policy.updateAiUsePolicyDraft, answering('policy.updateAiUsePolicyDraft', AI_USE_POLICY, true));
+  bus.serve(policy.publishAiUsePolicy, answering('policy.publishAiUsePolicy', AI_USE_POLICY, true));
+  bus.serve(policy.acknowledgeAiUsePolicy, answering('policy.acknowledgeAiUsePolicy', SIGNATURE, true));
+  const signatures = { signatures: [SIGNATURE], hasMore: false };
+  bus.serve(policy.listAiUsePolicySignatures, answering('policy.listAiUsePolicySignatures', signatures, true));
 }
