@@ -191,20 +191,16 @@ proves(
   'the address is in the words for everybody, and as data for clients that negotiated something to do with it',
   async () => {
     await publish();
-    const told = async (capabilities: object, options: object = {}) => {
-      const meta = {
-        [`${K}protocolVersion`]: '2026-07-28',
-        [`${K}clientInfo`]: { name: 'test', version: '1' },
-        [`${K}clientCapabilities`]: capabilities,
+    const told = async (capabilities: object) => {
+      const _meta = { [`${K}clientInfo`]: { name: 'test', version: '1' }, [`${K}clientCapabilities`]: capabilities };
+      const params = { name: 'execute_tool', arguments: { tool: 'api/echo', arguments: echo }, _meta };
+      const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+      const { message } = await postMcp(stack.mcpUrl, body, { token: mia.token, headers: { 'mcp-protocol-version': '2026-07-28' } });
+      return message!.result as {
+        isError: boolean;
+        content: { text: string }[];
+        structuredContent?: { status: string; signUrl: string };
       };
-      const params = { name: 'execute_tool', arguments: { tool: 'api/echo', arguments: echo }, _meta: meta };
-      const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': 'execute_tool' };
-      const { message } = await postMcp(
-        stack.mcpUrl,
-        { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
-        { token: mia.token, headers, ...options },
-      );
-      return message!.result as { isError: boolean; content: { text: string }[]; structuredContent?: { status: string; signUrl: string } };
     };
     const before = api.hits.length;
     const plain = await told({});
