@@ -180,6 +180,17 @@ export const requirements = {
     'ours',
     'An admin is told what would happen to a call and why, also by a draft, and what a draft would have made of past calls',
   ],
+  'SIGN-GATE': [
+    'S Service-token rules 4',
+    'No tool runs for a person who has not signed the AI use policy; accounts and tokens never sign',
+  ],
+  'SIGN-NOW': ['ADR 0053', 'A publication, and a signature, are honoured by the next call on every gateway'],
+  'SIGN-TOLD': ['S Tool errors', 'Who must sign is told so and where; clients with MCP Apps or URL elicitation get the address as data'],
+  'SIGN-ACCOUNT': [
+    'S AI use policy acknowledgement',
+    'An admin acknowledges for an active account, the published version only, and is named',
+  ],
+  'SIGN-VERSIONS': ['ADR 0053', 'Versions are numbered and never change; drafts have revisions; signatures are kept for ever'],
   'BLOCK-NOW': ['T-18', 'A block stops caller, integration or tool on the next call, approved ones included'],
   BUDGET: [
     'S Limits: spend',

@@ -82,7 +82,8 @@ const own = {
     CURSOR_SECRET: home.secret('identity.CURSOR_SECRET'),
     ROW_MAC_KEY: home.secret('identity.ROW_MAC_KEY'),
   }),
-  policy: ({ home }) => ({
+  policy: ({ home }, at) => ({
+    CONTROL_ROOM_URL: at.consoleUrl,
     SIGNING_KEY_FILE: home.path('keys', 'policy.pem'),
     CURSOR_SECRET: home.secret('policy.CURSOR_SECRET'),
   }),

@@ -6,6 +6,7 @@ const writers = {
   grants: 'policy',
   policy: 'policy',
   budget: 'policy',
+  signed: 'policy',
   cred: 'executor',
 } as const satisfies Record<string, ServiceName>;
 

@@ -21,6 +21,8 @@ export const execute = rpc('executor.execute', {
     callId: Type.String(),
     /** Nothing was run: a person must say yes first. The attached bytes are empty then. */
     pending: Type.Optional(Pending),
+    /** Nothing was run: the person must sign the AI use policy at this page first. The attached bytes say so in words. */
+    signUrl: Type.Optional(Type.String()),
   }),
   errors: ['unknown_outcome'],
   callers: ['gateway'],

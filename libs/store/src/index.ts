@@ -9,6 +9,7 @@ export * from './orderedPages';
 export * from './outbox';
 export * from './outboxPlugin';
 export * from './pages';
+export * from './readList';
 export * from './revisions';
 export * from './schema';
 export * from './tenantGuard';

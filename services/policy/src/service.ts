@@ -8,9 +8,11 @@ import { Type } from 'typebox';
 import { decide } from './handlers/decide';
 import { previewTools } from './handlers/previewTools';
 import type { ServiceDeps } from './deps';
+import { serveAiUsePolicy } from './serveAiUsePolicy';
 import { serveBudgets } from './serveBudgets';
 import { serveGrants } from './serveGrants';
 import { serveRules } from './serveRules';
+import { versionStore } from './store/aiUsePolicyVersions';
 import { answerStore } from './store/answerStore';
 import { budgets as cachedBudgets } from './store/budgets';
 import { budgetStore as openBudgets } from './store/budgetStore';
@@ -22,6 +24,8 @@ import { grantStore } from './store/grants';
 import { policies as compiledPolicies } from './store/policies';
 import { policyStore } from './store/policyStore';
 import { reservations } from './store/reservations';
+import { signatureStore } from './store/signatures';
+import { signedVersions } from './store/signedVersions';
 import { sweepBudgets } from './store/sweepBudgets';
 import { sweepTombstones } from './store/sweepTombstones';
 
@@ -30,35 +34,45 @@ const DECISIONS_AT_ONCE = 1_024;
 
 export const policy = defineService({
   name: 'policy',
-  settings: Type.Object({ ...commonSettings, ...cursorSetting }),
+  settings: Type.Object({
+    ...commonSettings,
+    ...cursorSetting,
+    /** `{control_room_url}`: origin of the console, where people sign the AI use policy. */
+    CONTROL_ROOM_URL: Type.String({ pattern: '^https?://[^/?#@]+$' }),
+  }),
   async start(context) {
     const mongo = await openMongo(context);
     const { leases } = await openCache(context, () => fileValueSeal('policy', context.config));
     const bus = openBus(context, principalVerifier(context.config.TRUSTED_KEYS_FILE));
     const grants = await grantStore(mongo);
     const store = await policyStore(mongo);
+    const versions = await versionStore(mongo);
+    const signatures = await signatureStore(mongo);
     const budgetStore = await openBudgets(mongo);
     const counters = await counterStore(mongo);
     const answers = await answerStore(mongo);
     const outbox = startOutbox(context, {
-      collections: [grants, store, budgetStore, counters].flatMap(({ outboxes }) => outboxes),
+      collections: [grants, store, signatures, budgetStore, counters].flatMap(({ outboxes }) => outboxes),
       publish: (_event, event, messageId) => bus.publish(audit.fact, event as audit.AuditEvent, { messageId }),
     });
     const sets = grantSets(grants, leases);
     const policies = compiledPolicies(store, leases);
+    const signed = signedVersions(signatures, leases);
     const budgets = cachedBudgets(budgetStore, leases);
     const clock = Date.now;
     const deps: ServiceDeps = {
-      ...{ grants, sets, store, policies, budgetStore, budgets, counters, answers, outbox, clock },
+      ...{ grants, sets, store, policies, versions, signatures, signed, budgetStore, budgets, counters, answers, outbox, clock },
       reservations: reservations(counters),
       alerts: budgetAlerts({ counters, outbox, log: context.log }),
-      inputs: decisionInputs({ leases, sets, policies, budgets, counters, clock }),
+      inputs: decisionInputs({ leases, sets, policies, signed, budgets, counters, clock }),
       cursors: createCursors(context.config.CURSOR_SECRET),
+      controlRoomUrl: context.config.CONTROL_ROOM_URL,
     };
     bus.serve(contract.decide, decide(deps), { concurrency: DECISIONS_AT_ONCE });
     bus.serve(contract.outlook, previewTools(deps));
     serveGrants(bus, deps);
     serveRules(bus, deps);
+    serveAiUsePolicy(bus, deps);
     serveBudgets(bus, deps);
     sweepTombstones(context, grants);
     sweepBudgets(context, { counters, budgets: budgetStore, answers });

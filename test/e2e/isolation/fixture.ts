@@ -17,6 +17,7 @@ export const MARKS = [
   'Acme',
   'Order desk',
   'acme-secret-group',
+  'acme-secret-policy',
   'invited@acme.example',
   ADMIN_EMAIL,
 ];
@@ -90,6 +91,9 @@ async function makeOurs(stack: Stack): Promise<Ours> {
     instructions: 'acme-secret-skill',
   });
   await stack.org('PUT', `/skills/${String(skillId)}/attachments/refs/notes.md`, 'acme-secret-skill');
+  await stack.org('POST', '/ai-use-policies', { text: 'acme-secret-policy' });
+  await stack.org('POST', '/ai-use-policies/1/publish');
+  await stack.org('POST', '/ai-use-policies', { text: 'acme-secret-policy' });
   const orgToken = await stack.org('POST', '/service-tokens', { name: 'acme-secret-bot' });
   const personalToken = await stack.org('POST', '/personal-tokens', { name: 'acme-secret-bot' });
   return {
@@ -159,6 +163,10 @@ async function furnish(stack: Stack): Promise<Fixture> {
     '/rules',
     '/blocks',
     '/budgets/orders',
+    '/ai-use-policies',
+    '/ai-use-policies/1',
+    '/ai-use-policies/1/signatures',
+    '/ai-use-policies/2',
     `/approvals/${ours.requestId}`,
     `${account}/credentials/orders`,
   ];

@@ -56,6 +56,10 @@ export const bodiesFor = ({ stack, ours }: Fixture): Record<string, unknown> => 
   'POST /rules/replay': { draft: intruder },
   'POST /blocks': { target: subjectOf(ours), reason: 'intruder' },
   'PUT /budgets/{slug}': { period: 'DAY', hardLimit: 1 },
+  'POST /ai-use-policies': { text: 'intruder' },
+  'PUT /ai-use-policies/{version}': { text: 'intruder' },
+  'POST /ai-use-policies/current/sign': { version: 1 },
+  'POST /service-accounts/{id}/policy-acknowledgements': { version: 1 },
   'POST /approvals/{requestId}/approve': { digest: ours.digest },
   'POST /approvals/{requestId}/reject': { comment: 'intruder' },
 });
@@ -72,6 +76,10 @@ export const harmlessAtHome = new Set([
   'POST /skills',
   'POST /rules',
   'POST /rules/replay',
+  'POST /ai-use-policies',
+  'PUT /ai-use-policies/{version}',
+  'POST /ai-use-policies/{version}/publish',
+  'POST /ai-use-policies/current/sign',
 ]);
 export const withoutBody = new Set([
   'POST /v1/me/invitations/{id}/accept',
@@ -99,6 +107,7 @@ export const withoutBody = new Set([
   'DELETE /blocks/{id}',
   'DELETE /budgets/{slug}',
   'POST /budgets/{slug}/reset',
+  'POST /ai-use-policies/{version}/publish',
 ]);
 
 export interface Edge {
@@ -124,6 +133,7 @@ export const fill = (path: string, orgSlug: string, ours: Ours): string =>
     .replace('/agents/{name}', '/agents/acme-secret-agent')
     .replace('/agents/by-id/{id}', `/agents/by-id/${ours.agentId}`)
     .replace('/versions/{version}', '/versions/1')
+    .replace('/ai-use-policies/{version}', '/ai-use-policies/1')
     .replace(/\/diff$/, '/diff?from=1&to=1')
     .replace(/\/export$/, '/export?adapter=codex')
     .replace('/skills/{id}', `/skills/${ours.skillId}`)

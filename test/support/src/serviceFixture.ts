@@ -27,6 +27,7 @@ export function serviceFixture(service: Service, settings: (keys: Keys) => Recor
   const keys = keyFiles();
   const context = testContext(service.name, {
     CURSOR_SECRET: 'c'.repeat(40),
+    CONTROL_ROOM_URL: 'https://console.example',
     TRUSTED_KEYS_FILE: keys.trusted,
     SIGNING_KEY_FILE: keys.signing,
     ...settings(keys),

@@ -43,6 +43,8 @@ export const Decision = Type.Object({
   reason: Type.Optional(Type.String()),
   /** With the step `block`: the caller is not granted the tool either. */
   ungranted: Type.Optional(Type.Literal(true)),
+  /** With a `deny` by the step `aiUsePolicy`: the page where the person signs. */
+  signUrl: Type.Optional(Type.String()),
   /** The rule that decided, if one did. */
   rule: Type.Optional(RuleRef),
   /** With `approve`. */

@@ -1,4 +1,5 @@
 /** Served by policy: may it happen. */
+export * from './aiUsePolicy';
 export * from './blocks';
 export * from './budgets';
 export * from './decide';

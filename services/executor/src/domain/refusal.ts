@@ -8,6 +8,8 @@ export class Refusal extends Error {
     message: string,
     /** What the trail keeps instead of the message, when the message repeats what the caller sent or tells less than the truth. */
     readonly recorded: string = message,
+    /** Where the person signs the AI use policy, when that is what is missing. */
+    readonly signUrl?: string,
   ) {
     super(visibleText(message));
     this.name = 'Refusal';

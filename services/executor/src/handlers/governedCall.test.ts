@@ -65,6 +65,17 @@ test('a refusal that cannot be recorded is no answer', async () => {
   await expect(call()).rejects.toMatchObject({ code: 'unavailable' });
 });
 
+test('a person who must sign is told so and where, nothing is sent, and the trail has the step', async () => {
+  const signUrl = 'https://console.example/policy/sign?org=acme';
+  const reason = 'mia@example.com has not signed version 3 of the AI use policy';
+  const { call, stored, order } = fixture({ decide: () => Promise.resolve({ effect: 'deny', step: 'aiUsePolicy', reason, signUrl }) });
+  const answer = await call();
+  expect(answer).toMatchObject({ value: { isError: true, signUrl } });
+  for (const said of ['Acknowledgement required', reason, 'No tool call was made', signUrl]) expect(textOf(answer)).toContain(said);
+  expect(order).not.toContain('upstream');
+  expect(stored).toMatchObject([{ outcome: 'denied', data: { step: 'aiUsePolicy', reason } }]);
+});
+
 const textOf = (answer: unknown): string => JSON.stringify(JSON.parse((answer as { body: Buffer }).body.toString()));
 
 describe('who may not run a tool does not learn that it exists', () => {

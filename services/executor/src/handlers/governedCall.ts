@@ -19,7 +19,7 @@ export async function governedCall(steps: CallSteps, arrived: GovernedCall): Pro
     // 1. Name: the first 64 characters of the name mean one tool of this organization; for what was approved, the very same definition.
     const named = (known = await steps.name(arrived));
 
-    // 2. Decide: one question to policy. Block, grant, rules, default and budget are its steps, in that order.
+    // 2. Decide: one question to policy. Block, grant, AI use policy, rules, default and budget are its steps.
     const decided = (known = await steps.decide(named));
     if (decided.refusal !== undefined) throw decided.refusal;
 

@@ -15,6 +15,8 @@ export interface CompiledPolicy {
   readonly defaultDecision: PolicyRecord['defaultDecision'];
   readonly selfApproval: PolicyRecord['selfApproval'];
   readonly timeZone: string;
+  /** Undefined until an AI use policy is published. */
+  readonly aiUsePolicyVersion: number | undefined;
   /** Some rule cannot be read. */
   readonly broken: boolean;
 }
@@ -45,6 +47,7 @@ export function compilePolicy(record: PolicyRecord, draftId?: string): CompiledP
     defaultDecision: record.defaultDecision,
     selfApproval: record.selfApproval,
     timeZone: record.timeZone,
+    aiUsePolicyVersion: record.aiUsePolicy?.version,
     broken: rules.some(({ broken }) => broken),
   };
 }

@@ -18,6 +18,8 @@ interface Case extends PolicyWords {
   /** What everyone in the organization was granted. */
   everyone?: GrantRecord;
   blocks?: policy.BlockTarget[];
+  /** The last version of the AI use policy that the principal signed. */
+  signed?: number;
   budget?: BudgetWords;
   /** When it is asked; a Saturday noon in UTC when it does not matter. */
   now?: string;
@@ -49,6 +51,7 @@ function inputOf(one: Case): DecisionInput {
     grants: loaded(one),
     question: { tool, integrationId: integration, toolName, arguments: args, ...(approved !== undefined && { approved }) },
     policy: compiledOf({ ...one, blocks: one.blocks?.map(blockOf) ?? [] }),
+    signedVersion: one.signed,
     budget: one.budget && budgetOf(one.budget, integration, now),
     now,
   };

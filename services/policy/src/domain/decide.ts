@@ -3,6 +3,7 @@
  * later can turn a no into a yes. Cases are data: see `cases/`.
  */
 import type { Decision, DecisionInput, Finding, Step } from './decisionInput';
+import { aiUsePolicyStep } from './steps/aiUsePolicy';
 import { blockStep } from './steps/block';
 import { budgetStep } from './steps/budget';
 import { defaultStep } from './steps/default';
@@ -15,6 +16,8 @@ const steps: readonly Step[] = [
   blockStep,
   // Before any rule, so that an ungranted caller learns nothing more.
   grantStep,
+  // Before any rule, so that no approver is asked about a call of somebody who must sign first.
+  aiUsePolicyStep,
   ruleStep,
   defaultStep,
   // Last: it denies also what would wait for approval, so that nobody is asked in vain.

@@ -13,6 +13,8 @@ export interface DecisionInput {
   /** One set for each way by which a grant can come to the principal. */
   readonly grants: readonly GrantSet[];
   readonly policy: CompiledPolicy;
+  /** Of the AI use policy, the last version that the principal signed; 0 where they never did, undefined for who never signs. */
+  readonly signedVersion?: number | undefined;
   /** Of the integration, when it has one. */
   readonly budget?: BudgetState | undefined;
   /** Epoch ms. */

@@ -18,10 +18,12 @@ export interface PolicyRecord {
   /** Grows with each change of the two settings. Absent on documents older than the field. */
   readonly settingsRevision?: number;
   readonly timeZone: string;
+  /** The AI use policy that counts. Absent until one is published. */
+  readonly aiUsePolicy?: { readonly version: number };
 }
 
 /** Of an organization that has decided nothing yet. */
-export const NO_POLICY: PolicyRecord = {
+export const NO_POLICY: Omit<PolicyRecord, 'aiUsePolicy'> = {
   revision: 0,
   rules: [],
   blocks: [],

@@ -38,6 +38,7 @@ test('1,000,000 random questions: both say the same', () => {
   const kinds = [
     'block:deny',
     'grant:deny',
+    'aiUsePolicy:deny',
     'rule:allow',
     'rule:approve',
     'rule:deny',

@@ -1,5 +1,5 @@
 import type { Handler } from '@gatehouse/bus';
-import type { policy } from '@gatehouse/contracts';
+import type { policy, Principal } from '@gatehouse/contracts';
 import { argumentBytes } from '../domain/argumentBytes';
 import { estimate, exhaustedReason, type BudgetUse } from '../domain/budget/budget';
 import { answerToHold } from '../domain/budget/hold';
@@ -15,18 +15,24 @@ interface Deps {
   readonly reservations: Reservations;
   readonly answers: Pick<AnswerStore, 'usual'>;
   readonly alerts: BudgetAlerts;
+  readonly controlRoomUrl: string;
 }
+
+/** Where the person signs, for a call that the AI use policy stopped. */
+const signPage = ({ controlRoomUrl }: Deps, { orgSlug }: Principal, { effect, step }: policy.Decision) =>
+  effect === 'deny' && step === 'aiUsePolicy' ? { signUrl: `${controlRoomUrl}/policy/sign?org=${orgSlug}` } : {};
 
 /** Loads the input about the calling principal, asks the one pure function, reserves the call's share of the budget. */
 export const decide =
-  ({ inputs, reservations, answers, alerts }: Deps): Handler<typeof policy.decide> =>
+  (deps: Deps): Handler<typeof policy.decide> =>
   async (question, call) => {
+    const { inputs, reservations, answers, alerts } = deps;
     const principal = call.principal!;
     const { texts, ...known } = await inputs.of(principal, question);
     const decision = decideOver(known);
     const { budget } = known;
     if (decision.effect !== 'allow' || question.reserveFor === undefined || budget === undefined)
-      return { ...decision, ...dependenciesOf(known, decision, texts) };
+      return { ...decision, ...signPage(deps, principal, decision), ...dependenciesOf(known, decision, texts) };
     const { integrationId, toolName, reserveFor: callId } = question;
     const asks = estimate(argumentBytes(question));
     const tokens = asks + answerToHold(await answers.usual(principal.orgId, integrationId, toolName), budget);

@@ -1,13 +1,14 @@
 import type { Handler } from '@gatehouse/bus';
-import type { policy, Principal, RequestOf, ResponseOf } from '@gatehouse/contracts';
+import type { policy, RequestOf, ResponseOf } from '@gatehouse/contracts';
 import { blockOn } from '../domain/blocks';
-import { exhaustedReason, isExhausted, type BudgetState } from '../domain/budget/budget';
-import type { CompiledPolicy } from '../domain/compilePolicy';
+import { missingSignature } from '../domain/steps/aiUsePolicy';
+import { exhaustedReason, isExhausted } from '../domain/budget/budget';
 import { outcomesOf, type Outcomes } from '../domain/rules/outcomes';
 import { ruleNames } from '../domain/rules/ruleNames';
 import type { DecisionInputs } from '../store/decisionInputs';
 
 type Tool = RequestOf<typeof policy.outlook>['tools'][number];
+type Known = Awaited<ReturnType<DecisionInputs['forTools']>>;
 type ToolPreview = ResponseOf<typeof policy.outlook>['tools'][number];
 
 /** Of the calls that are not refused. */
@@ -19,11 +20,15 @@ function approvalOf({ effects }: Outcomes): ToolPreview['approval'] {
 /** The smallest call there is. */
 const ONE_TOKEN = 1;
 
-function toolPreviewOf(compiled: CompiledPolicy, budget: BudgetState | undefined, principal: Principal, tool: Tool): ToolPreview {
+function toolPreviewOf(known: Known, tool: Tool): ToolPreview {
+  const { policy: compiled, principal } = known;
+  const budget = known.budgets.get(tool.integrationId);
   const outcomes = outcomesOf(compiled, principal, ruleNames(tool));
   const approval = approvalOf(outcomes);
   const block = blockOn(compiled.blocks, principal, tool);
   if (block !== undefined) return { approval, denied: `blocked: ${block.reason}` };
+  const unsigned = missingSignature(known);
+  if (unsigned !== undefined) return { approval, denied: unsigned };
   if (outcomes.denied !== undefined) return { approval, denied: outcomes.denied };
   if (budget !== undefined && isExhausted(budget.definition, budget.used, ONE_TOKEN))
     return { approval, denied: exhaustedReason(budget, ONE_TOKEN) };
@@ -36,8 +41,8 @@ export const previewTools =
   async ({ tools }, call) => {
     const principal = call.principal!;
     const known = await inputs.forTools(
-      principal.orgId,
+      principal,
       tools.map(({ integrationId }) => integrationId),
     );
-    return { tools: tools.map((tool) => toolPreviewOf(known.policy, known.budgets.get(tool.integrationId), principal, tool)) };
+    return { tools: tools.map((tool) => toolPreviewOf(known, tool)) };
   };

@@ -12,11 +12,13 @@ import type { CounterStore } from './counterStore';
 import type { GrantSets } from './grantSets';
 import { batchPerTick } from './batchPerTick';
 import type { Policies } from './policies';
+import type { SignedVersions } from './signedVersions';
 
 interface Deps {
   readonly leases: Pick<LeaseCache, 'throughMany'>;
   readonly sets: Pick<GrantSets, 'part'>;
   readonly policies: Pick<Policies, 'part'>;
+  readonly signed: Pick<SignedVersions, 'part'>;
   readonly budgets: Pick<Budgets, 'part'>;
   readonly counters: Pick<CounterStore, 'use'>;
   readonly clock: () => number;
@@ -26,12 +28,12 @@ export interface DecisionInputs {
   of(principal: Principal, question: Question): Promise<DecisionInput & { readonly texts: readonly ReadText[] }>;
   /** What discovery needs: no grants, which it has asked for itself. */
   forTools(
-    orgId: string,
+    principal: Principal,
     integrationIds: readonly string[],
-  ): Promise<{ policy: CompiledPolicy; budgets: ReadonlyMap<string, BudgetState> }>;
+  ): Promise<Pick<DecisionInput, 'principal' | 'policy' | 'signedVersion'> & { budgets: ReadonlyMap<string, BudgetState> }>;
 }
 
-export function decisionInputs({ leases, sets, policies, budgets, counters, clock }: Deps): DecisionInputs {
+export function decisionInputs({ leases, sets, policies, signed, budgets, counters, clock }: Deps): DecisionInputs {
   const useOf = batchPerTick((ids) => {
     const [orgId, ...counterIds] = ids.split(' ') as [string, ...string[]];
     return counters.use(orgId, counterIds);
@@ -63,16 +65,22 @@ export function decisionInputs({ leases, sets, policies, budgets, counters, cloc
       const { orgId } = principal;
       const now = clock();
       const { integrationId } = question;
-      const parts = [sets.part(orgId, subjectsOf(principal)), policies.part(orgId), budgets.part(orgId, [integrationId])] as const;
+      const parts = [
+        sets.part(orgId, subjectsOf(principal)),
+        policies.part(orgId),
+        signed.part(principal),
+        budgets.part(orgId, [integrationId]),
+      ] as const;
       const { values, texts } = await readTogether(leases, parts);
-      const [grants, policy, definitions] = values;
+      const [grants, policy, signedVersion, definitions] = values;
       const budget = (await states(orgId, definitions, policy, now)).get(integrationId);
-      return { principal, question, grants, policy, budget, now, texts };
+      return { principal, question, grants, policy, signedVersion, budget, now, texts };
     },
-    async forTools(orgId, integrationIds) {
-      const parts = [policies.part(orgId), budgets.part(orgId, [...new Set(integrationIds)])] as const;
-      const [policy, definitions] = (await readTogether(leases, parts)).values;
-      return { policy, budgets: await states(orgId, definitions, policy, clock()) };
+    async forTools(principal, integrationIds) {
+      const { orgId } = principal;
+      const parts = [policies.part(orgId), signed.part(principal), budgets.part(orgId, [...new Set(integrationIds)])] as const;
+      const [policy, signedVersion, definitions] = (await readTogether(leases, parts)).values;
+      return { principal, policy, signedVersion, budgets: await states(orgId, definitions, policy, clock()) };
     },
   };
 }

@@ -41,11 +41,13 @@ export async function policyStore(mongo: Mongo): Promise<PolicyStore> {
   /** Whether nobody was first: an organization without a document has revision 0, which no document has. */
   async function write(orgId: string, seen: number, after: PolicyState, items: readonly OutboxItem[]): Promise<boolean> {
     const { rules, blocks, lifted, deleted, defaultDecision, selfApproval, settingsRevision = 0, timeZone, revision } = after;
+    const { aiUsePolicy, aiUsePolicyDraft = null } = after;
+    const set = { rules, blocks, lifted, deleted, defaultDecision, selfApproval, settingsRevision, timeZone, revision, aiUsePolicyDraft };
     try {
       const result = await Policies.updateOne(
         { orgId, _id: orgId, revision: seen },
         {
-          $set: { rules, blocks, lifted, deleted, defaultDecision, selfApproval, settingsRevision, timeZone, revision },
+          $set: aiUsePolicy === undefined ? set : { ...set, aiUsePolicy },
           $push: { outbox: { $each: items } },
         },
         { upsert: seen === NO_STATE.revision },
@@ -63,7 +65,10 @@ export async function policyStore(mongo: Mongo): Promise<PolicyStore> {
       return (await Policies.findOne({ orgId, _id: orgId }, { revision: 1 }).lean())?.revision ?? 0;
     },
     async load(orgId) {
-      const found = await Policies.findOne({ orgId, _id: orgId }, { lifted: 0, deleted: 0, outbox: 0 }).lean();
+      const found = await Policies.findOne(
+        { orgId, _id: orgId },
+        { lifted: 0, deleted: 0, outbox: 0, aiUsePolicyDraft: 0, 'aiUsePolicy.text': 0 },
+      ).lean();
       return found === null ? NO_POLICY : { ...found, rules: readRules(found.rules) };
     },
     read,

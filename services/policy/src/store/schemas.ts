@@ -2,6 +2,7 @@
 import type { policy } from '@gatehouse/contracts';
 import { Mixed, outbox, revisions, Schema, tenantGuard, type OutboxItem } from '@gatehouse/store';
 import type { BudgetDefinition, BudgetUse } from '../domain/budget/budget';
+import type { AiUsePolicyState } from '../domain/aiUsePolicy';
 import type { PolicyRecord } from '../domain/policyRecord';
 
 /** Of a subject on a resource; its id is made of both. */
@@ -20,7 +21,7 @@ export interface GrantRow {
 }
 
 /** What an organization has decided; its id is the organization's. */
-export interface PolicyRow extends PolicyRecord {
+export interface PolicyRow extends Omit<PolicyRecord, 'aiUsePolicy'>, AiUsePolicyState {
   readonly _id: string;
   readonly orgId: string;
   /** The last ones, newest last; older ones are in the trail. */
@@ -108,6 +109,8 @@ export const policySchema = new Schema<PolicyRow>({
   selfApproval: text,
   settingsRevision: { type: Number },
   timeZone: text,
+  aiUsePolicy: { type: Mixed },
+  aiUsePolicyDraft: { type: Mixed },
 });
 policySchema.plugin(tenantGuard).plugin(revisions).plugin(outbox);
 

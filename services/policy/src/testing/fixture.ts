@@ -37,6 +37,7 @@ export async function fixture(settings: Record<string, string> = {}): Promise<Fi
   const keys = keyFiles();
   const context = testContext('policy', {
     CURSOR_SECRET: 'c'.repeat(40),
+    CONTROL_ROOM_URL: 'https://console.example',
     TRUSTED_KEYS_FILE: keys.trusted,
     SIGNING_KEY_FILE: keys.signing,
     ...settings,

@@ -76,7 +76,9 @@ test('an answer larger than what is kept is named by its size', async () => {
 });
 
 describe('everything is asked again between the yes and the call', () => {
-  const denies = (step: policy.Step, reason: string) => () => void (fixture.peers.decide = () => ({ effect: 'deny', step, reason }));
+  const signUrl = 'https://console.example/policy/sign?org=acme';
+  const denies = (step: policy.Step, reason: string) => () =>
+    void (fixture.peers.decide = () => ({ effect: 'deny', step, reason, ...(step === 'aiUsePolicy' && { signUrl }) }));
   const stands = (reason: string) => () =>
     void (fixture.peers.currentPrincipal = () => {
       throw new AppError('unauthenticated', reason);
@@ -110,6 +112,7 @@ describe('everything is asked again between the yes and the call', () => {
     ['block added', denies('block', 'blocked: incident'), 'block', 'blocked: incident'],
     ['grant removed', denies('grant', 'not granted'), 'grant', 'No tool named desk/refund is available'],
     ['rule denies', denies('rule', 'not now (rule R)'), 'rule', 'not now (rule R)'],
+    ['AI use policy published since', denies('aiUsePolicy', 'mia has not signed'), 'aiUsePolicy', 'https://console.example/policy/sign'],
     ['budget exhausted', denies('budget', 'the budget is used up'), 'budget', 'the budget is used up'],
     ['approval asked for again', () => (fixture.peers.decide = () => ({ effect: 'approve', step: 'rule' })), 'rule', 'is not allowed'],
     [

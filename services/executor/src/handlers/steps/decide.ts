@@ -1,10 +1,10 @@
-/** Step 2. One question to policy: block, grant, rules, default and budget, in that order. */
+/** Step 2. One question to policy: block, grant, AI use policy, rules, default and budget, in that order. */
 import type { CallContext } from '@gatehouse/bus';
 import type { policy, RequestOf, ResponseOf } from '@gatehouse/contracts';
 import { Refusal } from '../../domain/refusal';
 import { budgetShare } from '../../spending';
 import type { Decisions } from '../../tools/decisions';
-import { notAvailable } from './refusals';
+import { notAvailable, signatureRequired } from './refusals';
 import type { DecidedCall, NamedCall } from './types';
 
 /** One question to policy. */
@@ -13,6 +13,13 @@ export type Decide = (question: RequestOf<typeof policy.decide>, caller: CallCon
 export interface DecideDeps {
   readonly decide: Decide;
   readonly decisions: Pick<Decisions, 'store'>;
+}
+
+/** Who is not granted a tool is not told that it exists. */
+function refusalOf({ step, reason, ungranted, signUrl }: policy.Decision, tool: string): Refusal {
+  if (step === 'grant' || ungranted === true) return notAvailable(step, tool, reason);
+  if (signUrl !== undefined && reason !== undefined) return signatureRequired(tool, reason, signUrl);
+  return new Refusal(step, reason ?? `${tool} is not allowed`);
 }
 
 export function decide(deps: DecideDeps) {
@@ -27,11 +34,10 @@ export function decide(deps: DecideDeps) {
   return async (call: NamedCall): Promise<DecidedCall> => {
     const { tool, lease, target } = call;
     const decision = (await call.cached?.(target)) ?? (await askPolicy(call));
-    const { effect, step, reason, ungranted, rule, approval, reservation } = decision;
+    const { effect, rule, approval, reservation } = decision;
     const decided = { ...call, rule: rule?.id, share: reservation && budgetShare(call, reservation) };
     if (effect === 'allow') return decided;
     if (effect === 'approve' && approval !== undefined && lease === undefined) return { ...decided, terms: approval };
-    const isHidden = step === 'grant' || ungranted === true;
-    return { ...decided, refusal: isHidden ? notAvailable(step, tool, reason) : new Refusal(step, reason ?? `${tool} is not allowed`) };
+    return { ...decided, refusal: refusalOf(decision, tool) };
   };
 }

@@ -26,6 +26,15 @@ export const sharedName = (tool: string, calledAs: readonly string[], recorded: 
     recorded,
   );
 
+/** The calls of people wait for their signature. `reason` says whose is missing, of which version. */
+export const signatureRequired = (tool: string, reason: string, signUrl: string): Refusal =>
+  new Refusal(
+    'aiUsePolicy',
+    `Acknowledgement required: ${reason}. No tool call was made. The person signs it at ${signUrl}; then call ${tool} again.`,
+    reason,
+    signUrl,
+  );
+
 /** In the registry's words: they say nothing of what the tool takes. */
 export const adminsOnly = (toolName: string): Refusal => new Refusal('role', `Only admins may use ${toolName}`);
 

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { textResult } from '../errors';
 import { CHECK_STATUS, CHECK_STATUS_ALONE, checkRequest, checkStatus } from '../pending/checkStatus';
 import { pendingPayload } from '../pending/payload';
+import { signatureRequired } from '../pending/signatureRequired';
 import { statusAnswer } from '../pending/statusAnswer';
 import { defineTool, jsonResult } from './tool';
 
@@ -36,6 +37,7 @@ export const executeTool = (bus: Pick<Bus, 'call' | 'callAttached'>) => {
       // Without `structuredContent`: who reads that may leave `content` unread, where the result of the call is.
       if (cutToolName(tool) === CHECK_STATUS) return follow(checkRequest(args, `the arguments object of ${CHECK_STATUS}`), call);
       const { value, body } = await bus.callAttached(executor.execute, { tool, arguments: args, origin: call.origin }, call.caller);
+      if (value.signUrl !== undefined) return signatureRequired(body, value.signUrl, call);
       if (value.pending === undefined) return { content: body, isError: value.isError };
       return { ...jsonResult(pendingPayload(value.pending, call)), pending: value.pending };
     },

@@ -1,10 +1,9 @@
 import type { Handler } from '@gatehouse/bus';
 import { identity } from '@gatehouse/contracts';
-import type { Cursors } from '@gatehouse/store';
+import { readList, type Cursors } from '@gatehouse/store';
 import { requireAdmin } from '../../domain/requireAdmin';
 import { viewServiceAccount } from '../../domain/serviceAccount';
 import type { ServiceAccountStore } from '../../store/serviceAccountStore';
-import { readList } from '../readList';
 
 interface Deps {
   readonly accounts: Pick<ServiceAccountStore, 'list'>;

@@ -1,9 +1,8 @@
 import type { Handler } from '@gatehouse/bus';
 import { AppError, identity, isAdmin } from '@gatehouse/contracts';
-import type { Cursors } from '@gatehouse/store';
+import { readList, type Cursors } from '@gatehouse/store';
 import { viewSession } from '../../domain/oauth/session';
 import type { SessionStore } from '../../store/oauth/sessionStore';
-import { readList } from '../readList';
 
 interface Deps {
   readonly sessions: Pick<SessionStore, 'list'>;

@@ -1,11 +1,10 @@
 import type { Handler } from '@gatehouse/bus';
 import { identity } from '@gatehouse/contracts';
-import type { Cursors } from '@gatehouse/store';
+import { readList, type Cursors } from '@gatehouse/store';
 import { viewGroup } from '../../domain/group';
 import { requireMember } from '../../domain/requireMember';
 import type { GroupMemberStore } from '../../store/groupMemberStore';
 import type { GroupStore } from '../../store/groupStore';
-import { readList } from '../readList';
 
 interface Deps {
   readonly groups: Pick<GroupStore, 'list'>;

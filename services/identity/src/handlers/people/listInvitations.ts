@@ -1,10 +1,9 @@
 import type { Handler } from '@gatehouse/bus';
 import { identity } from '@gatehouse/contracts';
-import type { Cursors } from '@gatehouse/store';
+import { readList, type Cursors } from '@gatehouse/store';
 import { viewInvitation } from '../../domain/invitation';
 import { requireAdmin } from '../../domain/requireAdmin';
 import type { InvitationStore } from '../../store/invitationStore';
-import { readList } from '../readList';
 
 interface Deps {
   readonly invitations: Pick<InvitationStore, 'list'>;

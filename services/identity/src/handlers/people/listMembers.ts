@@ -1,11 +1,10 @@
 import type { Handler } from '@gatehouse/bus';
 import { identity } from '@gatehouse/contracts';
-import type { Cursors } from '@gatehouse/store';
+import { readList, type Cursors } from '@gatehouse/store';
 import { viewMember } from '../../domain/member';
 import { requireMember } from '../../domain/requireMember';
 import type { MemberStore } from '../../store/memberStore';
 import type { UserStore } from '../../store/userStore';
-import { readList } from '../readList';
 
 interface Deps {
   readonly members: Pick<MemberStore, 'list'>;

@@ -1,10 +1,9 @@
 /** One page of the tokens of a scope. */
 import type { PageRequest } from '@gatehouse/contracts';
-import type { Cursors, Paging } from '@gatehouse/store';
+import { readList, type Cursors, type Paging } from '@gatehouse/store';
 import type { TokenOf } from '../../domain/token';
 import type { TokenKind } from '../../domain/tokenOwner';
 import type { TokenScope, TokenStore } from '../../store/tokenStore';
-import { readList } from '../readList';
 
 export interface ListDeps {
   readonly tokens: Pick<TokenStore, 'list'>;

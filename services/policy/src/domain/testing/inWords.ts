@@ -11,6 +11,8 @@ export interface PolicyWords {
   defaultDecision?: PolicyRecord['defaultDecision'];
   selfApproval?: PolicyRecord['selfApproval'];
   timeZone?: string;
+  /** The published version of the AI use policy. */
+  aiUsePolicy?: number;
 }
 export interface BudgetWords {
   period?: policy.Budget['period'];
@@ -53,8 +55,10 @@ export const blockOf = (target: policy.BlockTarget, index = 0): policy.Block => 
 });
 
 export const compiledOf = ({ rules = [], blocks = [], ...rest }: PolicyWords & { blocks?: policy.Block[] }): CompiledPolicy => {
-  const { defaultDecision = 'allow', selfApproval = 'mark', timeZone = 'UTC' } = rest;
-  return compilePolicy({ ...NO_POLICY, revision: 1, rules: rules.map(ruleOf), blocks, defaultDecision, selfApproval, timeZone });
+  const { defaultDecision = 'allow', selfApproval = 'mark', timeZone = 'UTC', aiUsePolicy: version } = rest;
+  const published = version !== undefined && { aiUsePolicy: { version } };
+  const decided = { rules: rules.map(ruleOf), blocks, defaultDecision, selfApproval, timeZone, ...published };
+  return compilePolicy({ ...NO_POLICY, revision: 1, ...decided });
 };
 
 export function budgetOf({ period = 'DAY', committed, ...limits }: BudgetWords, integrationId: string, now: number): BudgetState {

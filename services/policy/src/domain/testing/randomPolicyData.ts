@@ -109,6 +109,13 @@ function grants(r: Random): PolicyData['grants'] {
   return Object.fromEntries(holders.map((holder) => [holder, held()]));
 }
 
+const VERSION = 3;
+
+const aiUsePolicy = (r: Random): NonNullable<PolicyData['aiUsePolicy']> => ({
+  version: VERSION,
+  signed: Object.fromEntries(PEOPLE.filter(() => r.chance(80)).map((id) => [id, r.chance(60) ? VERSION : 1 + r.below(2)])),
+});
+
 export const randomPolicyData = (r: Random): PolicyData => ({
   default: r.pick(['allow', 'allow', 'approve', 'deny']),
   rules: r.some(6, () => 0).map((_, i) => randomRule(r, i + 1)),
@@ -116,6 +123,7 @@ export const randomPolicyData = (r: Random): PolicyData => ({
     ? r.some(2, () => block(r)).filter((one, i, all) => all.findIndex((o) => JSON.stringify(o) === JSON.stringify(one)) === i)
     : [],
   grants: grants(r),
+  ...(r.chance(30) && { aiUsePolicy: aiUsePolicy(r) }),
   budgets: r.chance(30) ? { [INTEGRATIONS[0]!]: { committed: r.below(110), ...(r.chance(80) && { limit: 100 }) } } : {},
 });
 

@@ -33,6 +33,8 @@ export interface PolicyData {
   blocks: { kind: string; id: string; tool?: string }[];
   /** `<kind>:<id>` to integration to tools. */
   grants: Record<string, Record<string, 'ALL' | string[]>>;
+  /** Published version of the AI use policy, and what each person signed last. */
+  aiUsePolicy?: { version: number; signed: Record<string, number> };
   /** Integration to what it may use and has used. */
   budgets: Record<string, { limit?: number; committed: number }>;
 }
@@ -163,6 +165,12 @@ function isGranted(data: PolicyData, ask: Ask): boolean {
   });
 }
 
+/** Only people sign, and an older signature does not count. */
+function mustSign({ aiUsePolicy }: PolicyData, ask: Ask): boolean {
+  if (aiUsePolicy === undefined || ask.kind === 'serviceAccount' || ask.kind === 'orgToken') return false;
+  return aiUsePolicy.signed[ask.id] !== aiUsePolicy.version;
+}
+
 /** What a tool of this whole name is called while another shares its first 64 characters. */
 export const withHash = (whole: string): string =>
   `${whole.substring(0, 53)}_${createHash('sha256').update(whole).digest('hex').substring(0, 10)}`;
@@ -212,6 +220,7 @@ function byRules(data: PolicyData, ask: Ask): Opinion | undefined {
 export function secondOpinion(data: PolicyData, ask: Ask): Opinion {
   if (isBlocked(data, ask)) return { effect: 'deny', step: 'block' };
   if (!isGranted(data, ask)) return { effect: 'deny', step: 'grant' };
+  if (mustSign(data, ask)) return { effect: 'deny', step: 'aiUsePolicy' };
   let opinion = byRules(data, ask);
   if (opinion === undefined) opinion = { effect: data.default === 'approve' && ask.approved ? 'allow' : data.default, step: 'default' };
   if (opinion.effect === 'deny') return opinion;

@@ -14,6 +14,7 @@ export const policyOf = (data: PolicyData): CompiledPolicy =>
     ...NO_POLICY,
     revision: 1,
     defaultDecision: data.default,
+    ...(data.aiUsePolicy && { aiUsePolicy: { version: data.aiUsePolicy.version } }),
     blocks: data.blocks.map(({ kind, id, tool }) =>
       blockOf((tool === undefined ? { kind, id } : { kind, id, tool }) as policy.BlockTarget),
     ),
@@ -47,6 +48,7 @@ export function inputOf(data: PolicyData, compiled: CompiledPolicy, ask: Ask): D
     grants: subjectsOf(principal).map((subject) => toGrantSet(data.grants[`${subject.kind}:${subject.id}`] ?? {})),
     question: { tool, integrationId: integration, toolName, arguments: ask.arguments, ...(ask.approved && { approved: true }) },
     policy: compiled,
+    signedVersion: kind === 'user' ? (data.aiUsePolicy?.signed[id] ?? 0) : undefined,
     budget: budget && budgetOf({ committed, ...(limit !== undefined && { hardLimit: limit }) }, integration, now),
     now,
   };

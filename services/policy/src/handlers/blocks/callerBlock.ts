@@ -8,7 +8,7 @@ export const callerBlock =
   ({ inputs }: { inputs: Pick<DecisionInputs, 'forTools'> }): Handler<typeof policy.callerBlock> =>
   async (_, call) => {
     const principal = call.principal!;
-    const { policy } = await inputs.forTools(principal.orgId, []);
+    const { policy } = await inputs.forTools(principal, []);
     const block = blockOnCaller(policy.blocks, principal);
     return block === undefined ? {} : { reason: block.reason };
   };

@@ -1,5 +1,6 @@
 /** Every REST route there is. */
 import { agentRoutes } from './agents';
+import { aiUsePolicyRoutes } from './aiUsePolicies';
 import { approvalRoutes } from './approvals';
 import { auditLogRoutes } from './auditLog';
 import { blockRoutes } from './blocks';
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   ...toolRoutes,
   ...blockRoutes,
   ...budgetRoutes,
+  ...aiUsePolicyRoutes,
   ...agentRoutes,
   ...skillRoutes,
   ...approvalRoutes,

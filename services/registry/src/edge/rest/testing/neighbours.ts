@@ -5,6 +5,7 @@ import { Attached, type Bus } from '@gatehouse/bus';
 import { audit, executor, policy } from '@gatehouse/contracts';
 import { createUnsealer } from '@gatehouse/crypto';
 import { servePeople } from './people';
+import { serveAiUsePolicy } from './serveAiUsePolicy';
 import { serveApprovals, serveDecisions, serveUsage } from './serveDecisions';
 import { serveAccounts } from './serveAccounts';
 import { serveTokensAndSettings } from './serveTokensAndSettings';
@@ -21,6 +22,7 @@ function serveIdentity(bus: Bus, recorded: Recorded): void {
 function servePolicy(bus: Bus, recorded: Recorded): void {
   const { calls } = recorded;
   serveDecisions(bus, recorded);
+  serveAiUsePolicy(bus, recorded);
   bus.serve(policy.putGrant, (request, call) => {
     calls.push({ name: 'policy.putGrant', request, principal: adminOnly(call) });
     return { ...request, createdAt, createdBy: 'ada' };

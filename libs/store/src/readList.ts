@@ -1,15 +1,8 @@
 /** Lists as messages carry them: an opaque cursor bound to organization, list, filter, search and order. */
 import { containing, readSort, type PageRequest } from '@gatehouse/contracts';
-import {
-  cutPage,
-  orderedPositionOf,
-  turnPage,
-  type Cursors,
-  type OrderedPage,
-  type PageAsk,
-  type Paging,
-  type OrderedPosition,
-} from '@gatehouse/store';
+import type { Cursors } from './cursors';
+import { orderedPositionOf, type OrderedPage, type OrderedPosition, type PageAsk } from './orderedPages';
+import { cutPage, turnPage, type Paging } from './pages';
 
 /** Rows looked at for one page of a search; a page may hold fewer than it could while there are more. */
 const SEARCHED_AT_ONCE = 1_000;

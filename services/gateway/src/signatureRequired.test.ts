@@ -1,0 +1,52 @@
+/** What a person's client is told when the AI use policy stopped the call: words for all, data for those that negotiated something to do with it. */
+import { Attached } from '@gatehouse/bus';
+import { startFixture, textContent, type Fixture } from './testing/fixture';
+import { K, legacy, type Answer } from './testing/speak';
+import { legacyProtocols, modernProtocols, refund, UI_DECLARED, URL_DECLARED, type Speak } from './testing/waiting';
+
+const signUrl = 'https://console.example/policy/sign?org=acme';
+const words = `Acknowledgement required. No tool call was made. The person signs it at ${signUrl}`;
+const structured = { status: 'POLICY_SIGNATURE_REQUIRED', signUrl };
+
+let fixture: Fixture;
+beforeAll(async () => {
+  fixture = await startFixture();
+  fixture.onExecute(() => new Attached({ isError: true, callId: 'call_x', signUrl }, textContent(words)));
+});
+afterAll(() => fixture.stop());
+
+const call = (speak: Speak): Promise<Answer> => speak(fixture, 'tools/call', refund);
+const STRUCTURED_SINCE = '2025-06-18';
+const knowsData = ([protocol]: [string, Speak]): boolean => !/^20/.test(protocol) || protocol >= STRUCTURED_SINCE;
+
+const declared = [UI_DECLARED, URL_DECLARED, { ...UI_DECLARED, ...URL_DECLARED }].flatMap((capabilities) => [
+  ...modernProtocols(capabilities),
+  ...legacyProtocols(capabilities),
+]);
+const plain: [string, Speak][] = [
+  ...[
+    {},
+    { elicitation: {} },
+    { elicitation: { form: {} } },
+    { extensions: { [`${K}ui`]: true } },
+    { extensions: { [`${K}tasks`]: {} } },
+  ].flatMap((capabilities) => [...modernProtocols(capabilities), ...legacyProtocols(capabilities)]),
+  ['no session', (at, method, params) => legacy(at, method, { ...params, _meta: { [`${K}clientCapabilities`]: URL_DECLARED } })],
+];
+
+test.each(declared.filter(knowsData))('%s: a client that can take its person there gets the address as data', async (_protocol, speak) => {
+  const { json } = await call(speak);
+  expect(json.result).toMatchObject({ isError: true, structuredContent: structured });
+  const [said, data, ...more] = json.result.content;
+  expect([said!.text, JSON.parse(data!.text), more]).toEqual([words, structured, []]);
+});
+
+test.each([...plain, ...declared.filter((each) => !knowsData(each))])('%s: everybody else gets words', async (_protocol, speak) => {
+  const { json } = await call(speak);
+  expect([json.result.isError, json.result.structuredContent]).toEqual([true, undefined]);
+  expect(json.result.content[0]!.text).toBe(words);
+});
+
+test.each(plain)('%s: and nothing but words', async (_protocol, speak) => {
+  expect((await call(speak)).json.result.content).toHaveLength(1);
+});

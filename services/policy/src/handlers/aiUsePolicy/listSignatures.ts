@@ -1,0 +1,26 @@
+import type { Handler } from '@gatehouse/bus';
+import { policy } from '@gatehouse/contracts';
+import { readList, type Cursors } from '@gatehouse/store';
+import type { SignatureStore } from '../../store/signatures';
+import { adminOnly } from '../adminOnly';
+import { showSignature } from './showSignature';
+
+export const listSignatures =
+  ({
+    signatures,
+    cursors,
+  }: {
+    signatures: Pick<SignatureStore, 'list'>;
+    cursors: Cursors;
+  }): Handler<typeof policy.listAiUsePolicySignatures> =>
+  async ({ version, subjectId, how, ...asked }, call) => {
+    const { orgId } = adminOnly(call.principal);
+    const { rows, ...paging } = await readList(cursors, asked, {
+      scope: [orgId, policy.listAiUsePolicySignatures.name, String(version), String(subjectId), String(how)],
+      fields: { signedAt: 'signedAt', name: 'name' },
+      sort: '-signedAt',
+      read: (page) => signatures.list(orgId, { version, subjectId, how }, page),
+      texts: ({ name, recordedByName }) => [name, recordedByName],
+    });
+    return { signatures: rows.map(showSignature), ...paging };
+  };

@@ -1,0 +1,58 @@
+/** The AI use policy as the REST edge takes and answers it. */
+import { newId } from '@gatehouse/contracts';
+import { ACCOUNT, restFixture, type RestFixture } from './testing/restFixture';
+import { AI_USE_POLICY, SIGNATURE } from './testing/serveAiUsePolicy';
+
+let fixture: RestFixture;
+beforeAll(async () => (fixture = await restFixture()));
+afterAll(() => fixture.stop());
+
+const ask = (who: string, method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+  fixture.as(who, method, `/v1/orgs/acme${path}`, body, headers);
+const admin = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+  ask('u-admin', method, path, body, headers);
+const lastOf = (name: string) => fixture.recorded.calls.filter((call) => call.name === name).at(-1)?.request;
+
+test('a member reads the published version by its word, others by their numbers, and signs the one that was read', async () => {
+  expect((await ask('u-member', 'GET', '/ai-use-policies/current')).body).toEqual(AI_USE_POLICY);
+  expect(lastOf('policy.getAiUsePolicy')).toEqual({});
+  await ask('u-member', 'GET', '/ai-use-policies/2');
+  expect(lastOf('policy.getAiUsePolicy')).toEqual({ version: 2 });
+  const { status, body } = await ask('u-member', 'POST', '/ai-use-policies/current/sign', { version: 3 });
+  expect([status, body, lastOf('policy.signAiUsePolicy')]).toEqual([200, SIGNATURE, { version: 3 }]);
+});
+
+test.each(['0', '01', '1.5', '-1', '1e3', 'latest', '99999999'])('%s is no version', async (version) => {
+  const answers = await Promise.all([
+    admin('GET', `/ai-use-policies/${version}`),
+    admin('GET', `/ai-use-policies/${version}/signatures`),
+    admin('PUT', `/ai-use-policies/${version}`, { text: 'x' }),
+    admin('POST', `/ai-use-policies/${version}/publish`),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+});
+
+test('a draft is written, changed from the revision that was seen, and published', async () => {
+  expect((await admin('POST', '/ai-use-policies', { text: 'Be kind.' })).status).toBe(201);
+  await admin('PUT', '/ai-use-policies/3', { text: 'Be kinder.' }, { 'if-match': '"4"' });
+  expect(lastOf('policy.updateAiUsePolicyDraft')).toEqual({ version: 3, text: 'Be kinder.', revision: 4 });
+  await admin('POST', '/ai-use-policies/3/publish', undefined, { 'if-match': '"5"' });
+  expect(lastOf('policy.publishAiUsePolicy')).toEqual({ version: 3, revision: 5 });
+  expect((await admin('POST', '/ai-use-policies', { text: 'be \u202ekind' })).status).toBe(400);
+});
+
+test('an active account of the organization is acknowledged for, by its present name', async () => {
+  const path = (id: string): string => `/service-accounts/${id}/policy-acknowledgements`;
+  expect((await admin('POST', path(ACCOUNT.id), { version: 3 })).status).toBe(201);
+  expect(lastOf('policy.acknowledgeAiUsePolicy')).toEqual({ version: 3, account: { id: ACCOUNT.id, name: 'CI' } });
+  expect((await admin('POST', path(newId('serviceAccount')), { version: 3 })).status).toBe(404);
+  expect((await admin('GET', path(newId('serviceAccount')))).status).toBe(404);
+  await admin('GET', path(ACCOUNT.id));
+  expect(lastOf('policy.listAiUsePolicySignatures')).toEqual({ subjectId: ACCOUNT.id });
+});
+
+test('who signed is searched and sorted', async () => {
+  const { body } = await admin('GET', '/ai-use-policies/3/signatures?q=mia&sort=name&how=signPage&limit=5');
+  expect(body).toEqual({ signatures: [SIGNATURE], hasMore: false });
+  expect(lastOf('policy.listAiUsePolicySignatures')).toEqual({ version: 3, q: 'mia', sort: 'name', how: 'signPage', limit: 5 });
+});

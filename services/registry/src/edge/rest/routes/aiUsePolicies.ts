@@ -1,0 +1,115 @@
+/** The AI use policy of the organization: its draft, its versions, and who signed them. */
+import { AppError, identity, policy } from '@gatehouse/contracts';
+import { requireAdmin } from '../../../catalog/shared/requireAdmin';
+import { acknowledgeFor } from '../../policy/acknowledgeFor';
+import { pageQuery } from '../pageQuery';
+import { revisionSeen } from '../revisionSeen';
+import { orgRoute, strict } from '../route';
+
+const VersionBody = strict({ version: policy.AiUsePolicyVersion });
+const { q, sort, how } = policy.listAiUsePolicySignatures.request.properties;
+
+function versionIn({ version = '' }: Record<string, string>): number {
+  if (/^[1-9]\d{0,5}$/.test(version)) return Number(version);
+  throw new AppError('invalid', 'the version is not acceptable', { details: ['/version: must be an integer from 1'] });
+}
+
+export const aiUsePolicyRoutes = [
+  orgRoute({
+    method: 'GET',
+    path: '/ai-use-policies',
+    admin: false,
+    summary: 'Versions of the AI use policy, newest first; admins see the draft too',
+    query: pageQuery({}),
+    answer: policy.listAiUsePolicies.response,
+    handle: ({ query, call }, { bus }) => bus.call(policy.listAiUsePolicies, query, call),
+  }),
+  orgRoute({
+    method: 'POST',
+    path: '/ai-use-policies',
+    admin: true,
+    summary: 'Begin the draft of the next version; there is one draft at a time',
+    body: strict({ text: policy.AiUsePolicyText }),
+    status: 201,
+    answer: policy.AiUsePolicy,
+    handle: ({ body, call }, { bus }) => bus.call(policy.createAiUsePolicyDraft, body, call),
+  }),
+  orgRoute({
+    method: 'GET',
+    path: '/ai-use-policies/:version',
+    admin: false,
+    summary: 'One version with its text; "current" is the published one. Says whether I signed it, and what I signed last',
+    answer: policy.getAiUsePolicy.response,
+    handle: ({ params, call }, { bus }) =>
+      bus.call(policy.getAiUsePolicy, params['version'] === 'current' ? {} : { version: versionIn(params) }, call),
+  }),
+  orgRoute({
+    method: 'PUT',
+    path: '/ai-use-policies/:version',
+    admin: true,
+    summary: 'Replace the text of the draft; a version never changes',
+    body: strict({ text: policy.AiUsePolicyText, revision: policy.updateAiUsePolicyDraft.request.properties.revision }),
+    takesIfMatch: true,
+    answer: policy.AiUsePolicy,
+    handle: ({ params, body: { text, revision }, ifMatch, call }, { bus }) =>
+      bus.call(policy.updateAiUsePolicyDraft, { version: versionIn(params), text, ...revisionSeen(revision, ifMatch) }, call),
+  }),
+  orgRoute({
+    method: 'POST',
+    path: '/ai-use-policies/:version/publish',
+    admin: true,
+    summary:
+      'Publish the draft; once answered, no tool runs for people who have not signed it. Service accounts and tokens are not stopped',
+    takesIfMatch: true,
+    answer: policy.AiUsePolicy,
+    handle: ({ params, ifMatch, call }, { bus }) =>
+      bus.call(policy.publishAiUsePolicy, { version: versionIn(params), ...revisionSeen(undefined, ifMatch) }, call),
+  }),
+  orgRoute({
+    method: 'GET',
+    path: '/ai-use-policies/:version/signatures',
+    admin: true,
+    summary: 'Who signed a version, and for which service accounts it was acknowledged',
+    query: pageQuery({ how, q, sort }),
+    answer: policy.listAiUsePolicySignatures.response,
+    handle: ({ params, query, principal, call }, { bus }) => {
+      requireAdmin(principal, 'see who signed');
+      return bus.call(policy.listAiUsePolicySignatures, { ...query, version: versionIn(params) }, call);
+    },
+  }),
+  orgRoute({
+    method: 'POST',
+    path: '/ai-use-policies/current/sign',
+    admin: false,
+    summary: 'Sign the published version, which the body names as I read it; refused when another one is published by now',
+    body: VersionBody,
+    answer: policy.AiUsePolicySignature,
+    handle: ({ body, call }, { bus }) => bus.call(policy.signAiUsePolicy, body, call),
+  }),
+  orgRoute({
+    method: 'GET',
+    path: '/service-accounts/:id/policy-acknowledgements',
+    admin: true,
+    summary: 'Versions of the AI use policy that were acknowledged on behalf of a service account',
+    query: pageQuery({ sort }),
+    answer: policy.listAiUsePolicySignatures.response,
+    handle: async ({ params, query, principal, call }, { bus }) => {
+      requireAdmin(principal, 'see who signed');
+      const { id } = await bus.call(identity.getServiceAccount, { id: params['id']! }, call);
+      return bus.call(policy.listAiUsePolicySignatures, { ...query, subjectId: id }, call);
+    },
+  }),
+  orgRoute({
+    method: 'POST',
+    path: '/service-accounts/:id/policy-acknowledgements',
+    admin: true,
+    summary: 'Record that an active service account acknowledges the published version, which the body names; kept with my name for ever',
+    body: VersionBody,
+    status: 201,
+    answer: policy.AiUsePolicySignature,
+    handle: ({ params, body, principal, call }, { bus }) => {
+      requireAdmin(principal, 'acknowledge for a service account');
+      return acknowledgeFor(bus, params['id']!, body.version, call);
+    },
+  }),
+];

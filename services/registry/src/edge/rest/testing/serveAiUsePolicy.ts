@@ -1,0 +1,39 @@
+/** Answers of policy about the AI use policy, from memory. For tests. */
+import type { Bus, Call } from '@gatehouse/bus';
+import { newId, policy } from '@gatehouse/contracts';
+import { adminOnly, createdAt, type Recorded } from './fakePeers';
+
+export const AI_USE_POLICY: policy.AiUsePolicy = {
+  version: 3,
+  status: 'published',
+  text: 'Be kind.',
+  updatedAt: createdAt,
+  updatedBy: 'ada',
+  publishedAt: createdAt,
+  publishedBy: 'ada',
+};
+export const SIGNATURE: policy.AiUsePolicySignature = {
+  version: 3,
+  subject: { kind: 'user', id: newId('user'), name: 'mia' },
+  how: 'signPage',
+  signedAt: createdAt,
+};
+
+export function serveAiUsePolicy(bus: Bus, { calls }: Recorded): void {
+  const answering =
+    <Answer>(name: string, answer: Answer, forAdmins: boolean) =>
+    (request: unknown, call: Call): Answer => {
+      if (forAdmins) adminOnly(call);
+      calls.push({ name, request, principal: call.principal });
+      return answer;
+    };
+  bus.serve(policy.listAiUsePolicies, answering('policy.listAiUsePolicies', { aiUsePolicies: [], hasMore: false }, false));
+  bus.serve(policy.getAiUsePolicy, answering('policy.getAiUsePolicy', AI_USE_POLICY, false));
+  bus.serve(policy.signAiUsePolicy, answering('policy.signAiUsePolicy', SIGNATURE, false));
+  bus.serve(policy.createAiUsePolicyDraft, answering('policy.createAiUsePolicyDraft', AI_USE_POLICY, true));
+  bus.serve(policy.updateAiUsePolicyDraft, answering('policy.updateAiUsePolicyDraft', AI_USE_POLICY, true));
+  bus.serve(policy.publishAiUsePolicy, answering('policy.publishAiUsePolicy', AI_USE_POLICY, true));
+  bus.serve(policy.acknowledgeAiUsePolicy, answering('policy.acknowledgeAiUsePolicy', SIGNATURE, true));
+  const signatures = { signatures: [SIGNATURE], hasMore: false };
+  bus.serve(policy.listAiUsePolicySignatures, answering('policy.listAiUsePolicySignatures', signatures, true));
+}
