@@ -117,10 +117,14 @@ test('domain code is pure: neither it nor what it imports knows a transport, a s
   expect(show(production.filter((one) => reached.has(one.file) && !allowed(one)))).toEqual([]);
 });
 
+/** In the registry, handlers and use cases lie beside the port of their subject. */
+const isUseCase = (file: string): boolean => /^services\/registry\/src\/catalog\/\w+\/\w+\.ts$/.test(file);
+
 test('handlers reach the world only through what they are given', () => {
   const bad = production.filter(
     ({ file, target }) =>
-      isIn(file, 'handlers', 'usecases') && /^(mongodb|mongoose|ioredis|amqplib|express|undici|node:(http|net|fs))/.test(target),
+      (isIn(file, 'handlers', 'usecases') || isUseCase(file)) &&
+      /^(mongodb|mongoose|ioredis|amqplib|express|undici|node:(http|net|fs))/.test(target),
   );
   expect(show(bad)).toEqual([]);
 });
@@ -137,6 +141,34 @@ test('the registry has two rooms: the edge knows the catalogue, the catalogue kn
   const known: Record<string, readonly string[]> = { edge: ['edge', 'catalog'], catalog: ['catalog'] };
   const bad = inRoom.filter((one) => !known[room(one.file)!]?.includes(room(fileOf(one)) ?? ''));
   expect(inRoom.length).toBeGreaterThan(100);
+  expect(show(bad)).toEqual([]);
+});
+
+/** What each room of the catalogue may import beside itself. Files beside the rooms speak of several. */
+const catalogRooms: Record<string, readonly string[]> = {
+  shared: [],
+  search: [],
+  models: [],
+  authored: ['shared'],
+  integrations: ['search', 'shared'],
+  agents: ['authored', 'models', 'shared'],
+  skills: ['authored', 'search', 'shared'],
+};
+
+test('no subject of the catalogue knows another, but for agents, which name models', () => {
+  const room = (file: string | undefined): string | undefined => /^services\/registry\/src\/catalog\/(?:(\w+)\/)?/.exec(file ?? '')?.[1];
+  expect(
+    readdirSync(join(root, 'services/registry/src/catalog'))
+      .filter((name) => !name.includes('.'))
+      .sort(),
+  ).toEqual(Object.keys(catalogRooms).sort());
+  const bad = production.filter((one) => {
+    const from = room(one.file);
+    const target = fileOf(one);
+    if (from === undefined || target === undefined) return false;
+    const to = room(target) ?? '';
+    return to !== from && !catalogRooms[from]!.includes(to);
+  });
   expect(show(bad)).toEqual([]);
 });
 

@@ -4,7 +4,9 @@ import { audit, registry } from '@gatehouse/contracts';
 import type { Mongo, OutboxOptions } from '@gatehouse/store';
 import { AGENTS } from './agents/store/agentStore';
 import { INTEGRATIONS } from './integrations/store/integrationStore';
-import { agentSchema, integrationSchema, skillSchema } from './schemas';
+import { agentSchema } from './agents/store/schemas';
+import { integrationSchema } from './integrations/store/schemas';
+import { skillSchema } from './skills/store/schemas';
 import { SKILLS } from './skills/store/skillStore';
 
 export async function outboxes(mongo: Mongo, bus: Pick<Bus, 'publish'>): Promise<OutboxOptions> {

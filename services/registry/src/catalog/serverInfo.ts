@@ -2,7 +2,7 @@ import type { Handler } from '@gatehouse/bus';
 import type { registry } from '@gatehouse/contracts';
 import type { Agents } from './agents/agents';
 import type { Skills } from './skills/skills';
-import { callerOf } from './shared/caller';
+import { callerOf } from './shared/access';
 
 interface Deps {
   readonly agents: Pick<Agents, 'modelCatalog'>;

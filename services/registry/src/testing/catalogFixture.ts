@@ -20,7 +20,7 @@ import {
 import { openMongo, openCache } from '@gatehouse/store';
 import { MongoClient } from 'mongodb';
 import { Type, type Static } from 'typebox';
-import { startCatalog, type Catalog } from '../startCatalog';
+import { startCatalog, type Catalog } from '../service';
 import type { Removal } from '../catalog/shared/auditEvents';
 
 type ToolPreview = Static<typeof policy.outlook.response>['tools'][number];

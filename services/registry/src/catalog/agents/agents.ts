@@ -3,9 +3,9 @@ import type { CallContext } from '@gatehouse/bus';
 import { FOREIGN, registry, type PageRequest, type Principal } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import type { Act } from '../shared/act';
-import type { AuthoredList } from '../authored/authoredList';
+import type { AuthoredList } from '../authored/lists';
 import type { Halves } from './domain/changedMembers';
-import type { Page } from '../integrations/integrations';
+import type { Page } from '../shared/pages';
 
 /** One of the two, or both: then the id decides, and a name that differs is warned of. */
 export interface AgentAddress {

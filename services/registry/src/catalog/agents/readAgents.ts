@@ -10,12 +10,11 @@ import { catalog } from '../models/catalog';
 import type { AgentStore } from './store/agentStore';
 import type { AgentVersionStore } from './store/agentVersionStore';
 import { holdersOf } from '../authored/holders';
-import { readAuthored } from '../authored/readAuthored';
+import { readAuthored } from '../authored/lists';
 import { visibleTo } from '../authored/visibility';
 import { findAgent, findEditable } from './findAgent';
-import { specOf } from './specOf';
+import { specOf, viewAgent } from './viewAgent';
 import { readStored } from './specRules';
-import { viewAgent } from './viewAgent';
 
 export interface ReadDeps {
   readonly bus: Pick<Bus, 'call'>;

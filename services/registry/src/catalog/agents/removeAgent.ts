@@ -8,8 +8,7 @@ import { removalOf } from '../shared/auditEvents';
 import type { AgentStore } from './store/agentStore';
 import type { AgentVersionStore } from './store/agentVersionStore';
 import { eventItem, removalItem } from '../shared/outboxItems';
-import { circumstancesOf } from '../shared/acts';
-import { callMeta } from '../shared/callMeta';
+import { circumstancesOf, callMeta } from '../shared/act';
 import type { FindDeps } from './findAgent';
 import { withLatest } from './withLatest';
 

@@ -6,12 +6,11 @@ import { changedMembers } from './domain/changedMembers';
 import { pairsOf } from './domain/pairs';
 import { metadataOf, type AgentRow } from './domain/row';
 import type { AgentStore } from './store/agentStore';
-import { authorOf, circumstancesOf } from '../shared/acts';
-import { changeOf } from './acts';
+import { authorOf, circumstancesOf } from '../shared/act';
+import { changeOf, nextOf, specParts, writeNext, writtenOf, type WriteDeps } from './writeSpec';
 import type { FindDeps } from './findAgent';
 import { readChange, readStored } from './specRules';
 import { withLatest } from './withLatest';
-import { nextOf, specParts, writeNext, writtenOf, type WriteDeps } from './writeSpec';
 
 export interface SaveDeps extends FindDeps, WriteDeps {
   readonly agents: Pick<AgentStore, 'byName' | 'byId' | 'insert' | 'replace'>;

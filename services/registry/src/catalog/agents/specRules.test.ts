@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { changedMembers, sameJson } from './domain/changedMembers';
+import { changedMembers } from './domain/changedMembers';
+import { sameJson } from '../shared/json';
 import { normaliseEnvelope } from './domain/normalise';
 import { project, readChange } from './specRules';
 

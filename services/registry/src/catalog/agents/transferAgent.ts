@@ -3,7 +3,7 @@ import type { Agents } from './agents';
 import { agentEvent } from './domain/agentEvents';
 import { metadataOf } from './domain/row';
 import { authorIn } from '../authored/author';
-import { circumstancesOf } from '../shared/acts';
+import { circumstancesOf } from '../shared/act';
 import { isSameAuthor, newAuthor } from '../authored/newAuthor';
 import type { SaveDeps } from './saveAgents';
 import { withLatest } from './withLatest';

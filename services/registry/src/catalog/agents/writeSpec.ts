@@ -4,6 +4,7 @@ import type { AgentRow, VersionChange } from './domain/row';
 import type { AgentStore, NextAgent } from './store/agentStore';
 import type { AgentVersionStore } from './store/agentVersionStore';
 import type { WrittenAgent } from './agents';
+import { type Act, authorOf, attributionOf } from '../shared/act';
 
 export interface WriteDeps {
   readonly agents: Pick<AgentStore, 'replace'>;
@@ -50,3 +51,11 @@ export const writtenOf = (
   { version, revision }: Pick<AgentRow, 'version' | 'revision'>,
   envelope: registry.AgentEnvelope,
 ): WrittenAgent => ({ envelope, version, id, revision });
+
+export const changeOf = (act: Act, at: Date, changeMessage: string | undefined): VersionChange => ({
+  createdAt: at,
+  createdBy: authorOf(act),
+  ...(changeMessage !== undefined && { changeMessage }),
+  ...attributionOf(act),
+  ...(act.approvedBy !== undefined && { approvedBy: act.approvedBy }),
+});

@@ -1,7 +1,7 @@
 /** Who may use an agent or a skill, with what they are called. */
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { identity, policy, type PageRequest, type registry } from '@gatehouse/contracts';
-import type { Page } from '../integrations/integrations';
+import type { Page } from '../shared/pages';
 
 export async function holdersOf(
   { bus }: { readonly bus: Pick<Bus, 'call'> },

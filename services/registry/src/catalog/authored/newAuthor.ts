@@ -3,7 +3,7 @@ import type { Bus } from '@gatehouse/bus';
 import { AppError, identity, registry } from '@gatehouse/contracts';
 import { compile } from '@gatehouse/runtime';
 import type { Act } from '../shared/act';
-import { requireAdmin } from '../shared/requireAdmin';
+import { requireAdmin } from '../shared/access';
 
 const check = compile(registry.NewAuthor);
 const titles = { user: 'active member', serviceAccount: 'active service account' } as const;

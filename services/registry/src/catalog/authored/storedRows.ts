@@ -1,6 +1,9 @@
 /** What the stores of agents and skills have in common: names that are unique in an organization, and lists of what somebody may see. */
-import { AppError } from '@gatehouse/contracts';
-import { isDuplicateKey } from '@gatehouse/store';
+import { AppError, type registry } from '@gatehouse/contracts';
+import { isDuplicateKey, Schema } from '@gatehouse/store';
+import { text } from '../shared/schemaFields';
+
+export const authorSchema = new Schema<registry.Author>({ kind: text, id: text, name: text }, { _id: false });
 
 /** A removed row keeps its events until they are relayed; no name starts with a blank, so that the old one is free again. */
 export const tombName = (id: string): string => ` ${id}`;

@@ -2,7 +2,7 @@
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { policy, type Principal, type registry } from '@gatehouse/contracts';
 import { seesAll, seesUngranted } from './author';
-import { accessibleIds, type AuthoredKind } from '../shared/accessibleResources';
+import { accessibleIds, type AuthoredKind } from '../shared/access';
 import type { VisibleRows } from './storedRows';
 
 interface Authored {

@@ -1,7 +1,23 @@
 /** Changes of one row by many hands: each is made on the row as it is, or on none. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@gatehouse/contracts';
-import { inTurn } from './inTurn';
+
+/**
+ * One at a time per key, in this process: whoever waits here does not fight for the row. It saves work and guards nothing; between processes the
+ * condition of the write decides.
+ */
+function inTurn(): <T>(key: string, run: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return async (key, run) => {
+    const turn = (last.get(key) ?? Promise.resolve()).then(run, run);
+    last.set(key, turn);
+    try {
+      return await turn;
+    } finally {
+      if (last.get(key) === turn) last.delete(key);
+    }
+  };
+}
 
 const turns = inTurn();
 const MAX_TRIES = 20;

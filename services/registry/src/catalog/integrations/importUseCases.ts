@@ -1,17 +1,17 @@
 /** Import, preview, refresh and remove: who may, in which order, and what is recorded. */
 import type { CallContext } from '@gatehouse/bus';
 import { AppError, newId, type Principal } from '@gatehouse/contracts';
-import { diffTools } from './domain/diffTools';
-import { importedEvent, removalOf, removedEvent } from '../shared/auditEvents';
+import { diffTools, type ImportReport } from './domain/importReport';
+import { importedEvent, removedEvent } from './domain/integrationEvents';
+import { removalOf } from '../shared/auditEvents';
 import { audienceOfRow, movedSince, viewIntegration, type IntegrationRow } from './domain/integration';
-import type { ImportReport } from './domain/importReport';
 import type { ImportedDocument } from './openapi/importDocument';
-import { requireAdmin } from '../shared/requireAdmin';
+import { requireAdmin } from '../shared/access';
 import type { RunImport } from './importer/runImport';
 import type { ImportInput, ImportResult, Integrations } from './integrations';
 import type { IntegrationStore } from './store/integrationStore';
 import { eventItem, removalItem } from '../shared/outboxItems';
-import { callMeta } from '../shared/callMeta';
+import { callMeta } from '../shared/act';
 import { checkInput, readSource } from './checkInput';
 import { forgetPointers, newBatch, saveTools, type SaveDeps } from './saveTools';
 

@@ -3,6 +3,7 @@ import type { CallContext } from '@gatehouse/bus';
 import { PageRequest, registry, searchIn, sortBy, type Principal } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import { ImportReport } from './domain/importReport';
+import type { Page } from '../shared/pages';
 
 /** An API description: already parsed, or its text (JSON or YAML). Exactly one of the two. */
 export interface DocumentSource {
@@ -71,8 +72,6 @@ export interface ToolLabel {
   readonly summary: string;
   readonly collides: boolean;
 }
-
-export type Page<Name extends string, T> = { [K in Name]: T[] } & { nextCursor?: string; hasMore: boolean };
 
 /** The revision a change was made from, if the caller says so. */
 export interface Seen {

@@ -1,7 +1,7 @@
 /** What of the integrations a caller sees: admins all, everybody else what they may use, as discovery tells it. The rest does not exist for them. */
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { AppError, isAdmin, policy, type Principal } from '@gatehouse/contracts';
-import { grantedTools, isGranted } from '../shared/accessibleResources';
+import { grantedTools, isGranted } from '../shared/access';
 
 type Granted = NonNullable<ReturnType<typeof grantedTools>>;
 

@@ -1,5 +1,8 @@
+/** On whose behalf a change is made, and what it keeps of that. */
 import type { CallContext } from '@gatehouse/bus';
-import type { approvals, Principal } from '@gatehouse/contracts';
+import type { approvals, Principal, registry } from '@gatehouse/contracts';
+import { traceIdOf } from '@gatehouse/runtime';
+import type { Circumstances, Attribution, CallMeta } from './auditEvents';
 
 /** What ties a change to the outside call that asked for it. */
 export interface Act {
@@ -10,4 +13,24 @@ export interface Act {
   readonly onBehalfOfMember?: string | undefined;
   /** Of a change that waited for approval: who approved it. */
   readonly approvedBy?: approvals.ApprovedBy | undefined;
+}
+
+export const attributionOf = ({ onBehalfOf, onBehalfOfMember }: Act): Attribution => ({
+  ...(onBehalfOf !== undefined && { onBehalfOf }),
+  ...(onBehalfOfMember !== undefined && { onBehalfOfMember }),
+});
+
+export const authorOf = ({ principal: { kind, id, name } }: Act): registry.Author => ({ kind, id, name });
+
+export const circumstancesOf = (act: Act, at: Date): Circumstances => ({
+  by: act.principal,
+  at,
+  ...callMeta(act.call),
+  ...attributionOf(act),
+});
+
+/** What an event keeps of the call that caused it, cut to what the contract of events takes. */
+export function callMeta({ correlationId, traceparent }: CallContext): CallMeta {
+  const traceId = traceIdOf(traceparent);
+  return { correlationId: correlationId.slice(0, 128), ...(traceId !== undefined && { traceId }) };
 }

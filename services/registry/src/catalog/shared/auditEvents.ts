@@ -1,8 +1,6 @@
-/** Audit events: what all have in common, and those about integrations, which hold counts and names, never the document. */
+/** What all audit events about what is in the catalogue have in common. */
 import { audit, type Principal, type registry } from '@gatehouse/contracts';
 import type { Static } from 'typebox';
-import type { IntegrationRow } from '../integrations/domain/integration';
-import type { ImportReport } from '../integrations/domain/importReport';
 
 /** What ties an event to the outside request that caused it. */
 export interface CallMeta {
@@ -32,41 +30,6 @@ export const attributedEvent = (
   ...(onBehalfOf !== undefined && { onBehalfOf }),
   ...(onBehalfOfMember !== undefined && { onBehalfOfMember }),
 });
-
-const event = (
-  type: audit.AuditEventType,
-  by: Principal,
-  row: IntegrationRow,
-  at: Date,
-  meta: CallMeta,
-  data: Record<string, unknown>,
-): audit.AuditEvent => audit.adminEvent({ by, type, at, target: { kind: 'integration', id: row._id, name: row.slug }, data, ...meta });
-
-export function importedEvent(
-  principal: Principal,
-  row: IntegrationRow,
-  report: ImportReport,
-  now: Date,
-  meta: CallMeta,
-): audit.AuditEvent {
-  const { skipped, collisions, changes } = report;
-  return event('integration.imported', principal, row, now, meta, {
-    revision: row.revision,
-    ...(row.baseUrl === undefined ? {} : { baseUrl: row.baseUrl }),
-    auth: row.auth.type,
-    tools: row.toolCount,
-    skipped: skipped.length,
-    collisions: collisions.length,
-    ...(changes && { added: changes.added.length, removed: changes.removed.length, changed: changes.changed.length }),
-  });
-}
-
-export const removedEvent = (principal: Principal, row: IntegrationRow, now: Date, meta: CallMeta): audit.AuditEvent =>
-  event('integration.deleted', principal, row, now, meta, { revision: row.revision, tools: row.toolCount });
-
-/** From here on its tools have other names. */
-export const renamedEvent = (principal: Principal, row: IntegrationRow, before: string, now: Date, meta: CallMeta): audit.AuditEvent =>
-  event('integration.renamed', principal, row, now, meta, { revision: row.revision, before, after: row.slug });
 
 export type Removal = Static<typeof registry.resourceRemoved.payload>;
 

@@ -30,3 +30,13 @@ export const cleanLine = (value: unknown, max: number): string => cleanText(clea
 /** True when the text has nothing in it that `cleanText` would take out. */
 export const isVisibleText = (text: string): boolean =>
   text.isWellFormed() && text.search(INVISIBLE) === -1 && !/[\n\t\u2028\u2029]/.test(text);
+
+/** The ASCII words of a text, in lower case and joined by hyphens; empty when there are none. */
+export function asciiWords(text: string): string {
+  const joined = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-');
+  return joined.replace(/^-/, '').replace(/-$/, '');
+}

@@ -11,3 +11,13 @@ export const pointerStep = (name: string | number): string => `/${String(name).r
 
 /** A name from the document as it may stand in a message: shortened, in quotes, control characters escaped. */
 export const quote = (text: string): string => JSON.stringify(text.length > 120 ? `${text.slice(0, 119)}…` : text);
+
+/** JSON text with sorted member names: the same value always gives the same text. */
+export const canonicalJson = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+
+export const sameJson = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);

@@ -8,7 +8,7 @@ import { rankSkills } from '../search/skillIndex';
 import type { Skills } from './skills';
 import type { SkillFilter, SkillStore } from './store/skillStore';
 import { holdersOf } from '../authored/holders';
-import { readAuthored } from '../authored/readAuthored';
+import { readAuthored } from '../authored/lists';
 import { visibleTo } from '../authored/visibility';
 import { findEditable, findSkill } from './findSkill';
 

@@ -1,7 +1,7 @@
 /** Creating, changing and removing skills. */
 import { newId, type registry } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
-import { sameJson } from '../agents/domain/changedMembers';
+import { sameJson } from '../shared/json';
 import { removalOf } from '../shared/auditEvents';
 import { askedContent } from './domain/content';
 import { contentOf, storedContent, viewSkill, type SkillRow } from './domain/row';
@@ -10,8 +10,7 @@ import type { Skills } from './skills';
 import type { AttachmentStore } from './store/attachmentStore';
 import { eventItem, removalItem } from '../shared/outboxItems';
 import type { SkillStore } from './store/skillStore';
-import { authorOf, circumstancesOf } from '../shared/acts';
-import { callMeta } from '../shared/callMeta';
+import { authorOf, circumstancesOf, callMeta } from '../shared/act';
 import { onSkill, type FindDeps } from './findSkill';
 
 export interface SaveDeps extends FindDeps {

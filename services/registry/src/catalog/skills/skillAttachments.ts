@@ -1,15 +1,14 @@
 /** Files beside a skill's document. The bytes stand before the list names them; the one write of the list decides. */
 import { createHash } from 'node:crypto';
 import { AppError, newId } from '@gatehouse/contracts';
-import type { Act } from '../shared/act';
 import type { Log } from '@gatehouse/runtime';
+import { type Act, circumstancesOf } from '../shared/act';
 import { mediaTypeOf, refuseBadPath, refuseWithoutRoom } from './domain/attachments';
 import { contentOf, storedContent, viewAttachment, type AttachmentRow, type SkillRow } from './domain/row';
 import { skillEvent } from './domain/skillEvents';
 import type { Skills } from './skills';
 import type { AttachmentStore } from './store/attachmentStore';
 import type { NextSkill, SkillStore } from './store/skillStore';
-import { circumstancesOf } from '../shared/acts';
 import { findSkill, onSkill, type FindDeps } from './findSkill';
 
 interface Deps extends FindDeps {

@@ -2,8 +2,8 @@
 import type { CallContext } from '@gatehouse/bus';
 import type { PageRequest, Principal, registry } from '@gatehouse/contracts';
 import type { Act } from '../shared/act';
-import type { AuthoredList } from '../authored/authoredList';
-import type { Page } from '../integrations/integrations';
+import type { AuthoredList } from '../authored/lists';
+import type { Page } from '../shared/pages';
 
 export interface ReadAttachment {
   /** Of the skill. */

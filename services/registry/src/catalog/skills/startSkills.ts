@@ -1,12 +1,10 @@
 /** Skills: their stores, their use cases, and the questions about them. */
 import type { Bus } from '@gatehouse/bus';
 import { registry as messages } from '@gatehouse/contracts';
-import { activateSkill } from './handlers/activateSkill';
-import { listSkills } from './handlers/listSkills';
-import { readSkillAttachment } from './handlers/readSkillAttachment';
-import { searchSkills } from './handlers/searchSkills';
+import type { Log } from '@gatehouse/runtime';
+import type { Cursors, Mongo, Outbox } from '@gatehouse/store';
+import { activateSkill, listSkills, readSkillAttachment, searchSkills } from './handlers';
 import type { Skills } from './skills';
-import type { AgentDeps } from '../agents/startAgents';
 import { attachmentStore, type AttachmentStore } from './store/attachmentStore';
 import { skillStore, type SkillStore } from './store/skillStore';
 import { readSkills } from './readSkills';
@@ -14,7 +12,14 @@ import { saveSkills } from './saveSkills';
 import { skillAttachments } from './skillAttachments';
 import { transferSkill } from './transferSkill';
 
-export type SkillDeps = Omit<AgentDeps, 'baseUrl'>;
+export interface SkillDeps {
+  readonly bus: Bus;
+  readonly mongo: Mongo;
+  readonly outbox: Outbox;
+  readonly cursors: Cursors;
+  readonly log: Log;
+  readonly clock: () => Date;
+}
 interface Opened {
   readonly skills: Skills;
   readonly stores: { readonly skills: SkillStore; readonly attachments: AttachmentStore };

@@ -3,7 +3,7 @@ import { authorIn } from '../authored/author';
 import { contentOf, storedContent } from './domain/row';
 import { skillEvent } from './domain/skillEvents';
 import type { Skills } from './skills';
-import { circumstancesOf } from '../shared/acts';
+import { circumstancesOf } from '../shared/act';
 import { isSameAuthor, newAuthor } from '../authored/newAuthor';
 import { onSkill } from './findSkill';
 import type { SaveDeps } from './saveSkills';

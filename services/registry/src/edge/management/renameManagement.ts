@@ -1,11 +1,11 @@
 /** What the management integration is called. Once a new name is answered, the old one means nothing. */
 import { AppError, isAppError, registry } from '@gatehouse/contracts';
-import { renamedEvent } from '../../catalog/shared/auditEvents';
+import { renamedEvent } from '../../catalog/integrations/domain/integrationEvents';
 import { checkManagementSlug } from '../../catalog/integrations/domain/integrationSlug';
-import { requireAdmin } from '../../catalog/shared/requireAdmin';
+import { requireAdmin } from '../../catalog/shared/access';
 import type { Integrations } from '../../catalog/integrations/integrations';
 import type { IntegrationStore } from '../../catalog/integrations/store/integrationStore';
-import { callMeta } from '../../catalog/shared/callMeta';
+import { callMeta } from '../../catalog/shared/act';
 import type { SaveDeps } from '../../catalog/integrations/saveTools';
 import { ageOf, nextRow, saveManagement } from './ensureManagement';
 

@@ -2,7 +2,7 @@ import type { Call, Handler } from '@gatehouse/bus';
 import { AppError, isAdmin, isAppError, type Principal, type registry } from '@gatehouse/contracts';
 import { refuseOthers, type ManagementDeps, type ManagementTool } from './tool';
 import { managementTools } from './tools';
-import { callerOf } from '../../catalog/shared/caller';
+import { callerOf } from '../../catalog/shared/access';
 
 const byName = new Map(managementTools.map((tool) => [tool.name, tool]));
 

@@ -1,7 +1,7 @@
 /** Checks what a grant names: the subject, the resource, and every tool. Unknown ones are refused by name, so that a typo is no silent grant of nothing. */
 import { AppError, type policy } from '@gatehouse/contracts';
 import type { Bus } from '@gatehouse/bus';
-import { everyPage } from '../../catalog/shared/everyPage';
+import { everyPage } from '../../catalog/shared/pages';
 import { findAuthored, findIntegration, type ResourceDeps, type ResourceRef } from './grantResource';
 import { groupsOfKnown } from './subject';
 

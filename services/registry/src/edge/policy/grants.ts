@@ -2,7 +2,7 @@
 import type { Bus } from '@gatehouse/bus';
 import { PageRequest, policy, type RequestOf, type ResponseOf } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
-import { requireAdmin } from '../../catalog/shared/requireAdmin';
+import { requireAdmin } from '../../catalog/shared/access';
 import { strict } from '../../catalog/shared/strict';
 import { refOfResource, refOfWord, ResourceInput, resourceOf, ResourceWord, type ResourceDeps, type ResourceRef } from './grantResource';
 import { checkedGrant } from './grantTarget';

@@ -1,9 +1,40 @@
 /** Rules as admins write them, over REST and by management tools: whom they name must exist. */
+import { AppError, policy, type RequestOf } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
-import { policy, type RequestOf } from '@gatehouse/contracts';
 import { Type } from 'typebox';
+import { groupsOfKnown } from './subject';
 import { strictThroughout } from '../../catalog/shared/strict';
-import { checkReferences } from './ruleReferences';
+
+type Named = Partial<Pick<policy.RuleInput, 'subjects' | 'approvers'>>;
+interface Reference {
+  readonly at: string;
+  readonly kind: 'user' | 'group' | 'serviceAccount';
+  readonly id: string;
+}
+
+/** Users, groups and service accounts that it names by id, with their places. */
+export function referencesOf({ subjects = [], approvers = {} }: Named): Reference[] {
+  const named = subjects.flatMap((subject, index): Reference[] =>
+    'id' in subject && subject.id !== undefined && subject.kind !== 'orgToken'
+      ? [{ at: `/subjects/${index}/id`, kind: subject.kind, id: subject.id }]
+      : [],
+  );
+  const users = (approvers.users ?? []).map((id, index): Reference => ({ at: `/approvers/users/${index}`, kind: 'user', id }));
+  const groups = (approvers.groups ?? []).map((id, index): Reference => ({ at: `/approvers/groups/${index}`, kind: 'group', id }));
+  return [...named, ...users, ...groups];
+}
+
+/** Rejects `invalid` with one detail for each that the organization does not have. */
+async function checkReferences(bus: Bus, named: Named, call: CallContext): Promise<void> {
+  const details: string[] = [];
+  for (const { at, ...subject } of referencesOf(named)) {
+    await groupsOfKnown(bus, subject, call).catch((err: unknown) => {
+      if (!(err instanceof AppError) || err.code !== 'not_found') throw err;
+      details.push(`${at}: ${err.message}`);
+    });
+  }
+  if (details.length > 0) throw new AppError('invalid', 'the rule is not acceptable', { details });
+}
 
 export const RuleBody = strictThroughout(policy.RuleInput);
 const { change, revision } = policy.updateRule.request.properties;

@@ -1,6 +1,6 @@
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { policy } from '@gatehouse/contracts';
-import { everyPage } from '../../catalog/shared/everyPage';
+import { everyPage } from '../../catalog/shared/pages';
 
 /** Names of the rules of which something holds, in quotes, for a refusal that lists them; undefined when there are none. */
 export async function rulesThat(

@@ -2,7 +2,7 @@
 import { AppError, identity, type policy } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type, type Static } from 'typebox';
-import { everyPage } from '../../catalog/shared/everyPage';
+import { everyPage } from '../../catalog/shared/pages';
 
 const named = {
   serviceAccount: { what: 'service account', prefix: 'sa' },

@@ -1,4 +1,4 @@
-import type { IdempotencyRow } from '../../catalog/schemas';
+import type { IdempotencyRow } from './idempotencyStore';
 import { ACCOUNT, restFixture, type Answer, type RestFixture } from './testing/restFixture';
 
 let fixture: RestFixture;

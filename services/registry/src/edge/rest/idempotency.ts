@@ -6,8 +6,7 @@ import { createHash } from 'node:crypto';
 import { AppError, isAppError } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import type { Request } from 'express';
-import type { IdempotencyStore, Outcome } from './idempotencyStore';
-import type { IdempotencyRow } from '../../catalog/schemas';
+import type { IdempotencyStore, Outcome, IdempotencyRow } from './idempotencyStore';
 import type { Route } from './route';
 
 const HEADER = 'Idempotency-Key';

@@ -1,6 +1,37 @@
 /** What became of writes that were sent with an `Idempotency-Key`. The unique `_id` decides which of two requests runs. */
-import { isDuplicateKey, type Mongo } from '@gatehouse/store';
-import { idempotencySchema, KEY_LIFE_SECONDS, type IdempotencyRow } from '../../catalog/schemas';
+import { isDuplicateKey, Schema, tenantGuard, type Mongo } from '@gatehouse/store';
+import { maybe, moment, text } from '../../catalog/shared/schemaFields';
+
+/** What became of a write that was sent with a key. */
+export interface IdempotencyRow {
+  /** Digest of who, where and key. */
+  readonly _id: string;
+  /** The organization; of a write outside of any, its person. */
+  readonly orgId: string;
+  /** Of the request: same key, other digest is another request. */
+  readonly digest: string;
+  readonly state: 'running' | 'done';
+  readonly createdAt: Date;
+  readonly status?: number;
+  /** The answer as JSON text; absent when it must not or cannot be kept. */
+  readonly answer?: string;
+  /** In place of an answer: what the repeat is told. */
+  readonly note?: string;
+}
+
+const KEY_LIFE_SECONDS = 24 * 60 * 60;
+export const idempotencySchema = new Schema<IdempotencyRow>({
+  _id: text,
+  orgId: text,
+  digest: text,
+  state: text,
+  createdAt: moment,
+  status: { type: Number },
+  answer: maybe,
+  note: maybe,
+});
+idempotencySchema.index({ createdAt: 1 }, { expireAfterSeconds: KEY_LIFE_SECONDS });
+idempotencySchema.plugin(tenantGuard);
 
 export type Outcome = { readonly status: number } & ({ readonly answer: string } | { readonly note: string });
 

@@ -2,10 +2,10 @@
  * A REST route is a value. One table of them drives mounting, validation, the OpenAPI document and the tests that try every route
  * from a foreign organization.
  */
-import type { Principal } from '@gatehouse/contracts';
+import { type Principal, PageRequest } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { compile, type Check } from '@gatehouse/runtime';
-import type { Static, TSchema } from 'typebox';
+import type { Static, TSchema, TProperties } from 'typebox';
 import type { Person } from '../auth/tokenVerifier';
 import type { Agents } from '../../catalog/agents/agents';
 import { strict } from '../../catalog/shared/strict';
@@ -131,3 +131,6 @@ export const orgRoute = <Q extends TSchema, B extends TSchema, A extends TSchema
 /** A route about the person who calls, whatever organizations they are in. */
 export const personRoute = <Q extends TSchema, B extends TSchema, A extends TSchema>(spec: PersonSpec<Q, B, A>): Route =>
   ({ ...complete(spec), admin: false, scope: 'person' }) as unknown as Route;
+
+/** Query of a list: its own filters, `limit` and `cursor`. */
+export const pageQuery = <P extends TProperties>(filters: P) => strict({ ...filters, ...PageRequest.properties });

@@ -12,7 +12,7 @@ import { idempotencyStore } from './idempotencyStore';
 import { denialReporter } from './auditEvents';
 import { answerErrors, giveHeaders, mount, unknownPath } from './mount';
 import { openApiDocument } from './openapi';
-import { routes } from './routes/index';
+import { routes } from './routes';
 import type { RestConfig } from './settings';
 
 /** Room for an API description on a slow line. */

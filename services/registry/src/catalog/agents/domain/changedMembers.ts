@@ -1,9 +1,6 @@
 /** What tells two envelopes apart: members by path, whatever the order of keys. */
 import type { registry } from '@gatehouse/contracts';
-import { canonicalJson } from '../../shared/canonicalJson';
-import { objectOf } from '../../shared/json';
-
-export const sameJson = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);
+import { sameJson, objectOf } from '../../shared/json';
 
 function changedIn(half: 'agent' | 'spec', before: unknown, after: unknown): string[] {
   const [old, now] = [objectOf(before), objectOf(after)];

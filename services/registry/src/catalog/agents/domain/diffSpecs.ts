@@ -1,6 +1,5 @@
 /** Two versions of a spec beside each other, for people. Specs of any age: what a part cannot be read as is empty. */
-import { canonicalJson } from '../../shared/canonicalJson';
-import { objectOf, stringOf } from '../../shared/json';
+import { canonicalJson, objectOf, stringOf } from '../../shared/json';
 import { diffSequence } from './diffSequence';
 import { pairsOf } from './pairs';
 

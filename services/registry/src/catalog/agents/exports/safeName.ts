@@ -3,7 +3,7 @@
  * one narrow grammar that means nothing special in any of them is safer than seven ways to escape.
  */
 import { createHash } from 'node:crypto';
-import { asciiWords } from '../../integrations/domain/integrationSlug';
+import { asciiWords } from '../../shared/cleanText';
 
 const MAX_LENGTH = 64;
 /** Letters and digits, with single blanks, hyphens, underscores and dots between them. */

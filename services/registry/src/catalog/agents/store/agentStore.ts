@@ -13,7 +13,7 @@ import {
 import type { AgentCard, AgentRow } from '../domain/row';
 import { alive, authoredConditions, nameIsTaken, orNameTaken, tombName, type AuthoredFilter } from '../../authored/storedRows';
 import { eventItem } from '../../shared/outboxItems';
-import { agentSchema } from '../../schemas';
+import { agentSchema } from './schemas';
 
 export const AGENTS = 'agents';
 const whole = { outbox: 0 } as const;

@@ -1,9 +1,9 @@
 /** Old versions of agents. */
 import { AppError } from '@gatehouse/contracts';
 import { isDuplicateKey, type Mongo } from '@gatehouse/store';
-import { sameJson } from '../domain/changedMembers';
+import { sameJson } from '../../shared/json';
 import type { VersionCard, VersionRow } from '../domain/row';
-import { versionSchema } from '../../schemas';
+import { versionSchema } from './schemas';
 
 export interface AgentVersionStore {
   /** Before a version stops being current. The same again is no harm: several writers may prepare one change. */

@@ -1,20 +1,11 @@
 /** Slugs of integrations: the first word of every tool name. */
 import { AppError, registry } from '@gatehouse/contracts';
+import { asciiWords } from '../../shared/cleanText';
 
 /** Words the product uses itself in front of a slash: `service/check_status`, the management tools. */
 const CHECK_STATUS = 'service';
 const RESERVED = new Set([CHECK_STATUS, registry.DEFAULT_MANAGEMENT_SLUG]);
 const GRAMMAR = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
-
-/** The ASCII words of a text, in lower case and joined by hyphens; empty when there are none. */
-export function asciiWords(text: string): string {
-  const joined = text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-');
-  return joined.replace(/^-/, '').replace(/-$/, '');
-}
 
 /** A slug from a title, at most 40 characters. */
 export function slugFrom(title: string): string {

@@ -1,7 +1,7 @@
 /** A tool as it is stored. The definition is text, so that what is stored, cached and digested is one thing. */
 import { createHash } from 'node:crypto';
 import type { registry } from '@gatehouse/contracts';
-import { canonicalJson } from '../../shared/canonicalJson';
+import { canonicalJson } from '../../shared/json';
 
 export interface StoredTool {
   readonly toolName: string;

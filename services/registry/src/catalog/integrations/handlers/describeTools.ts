@@ -3,10 +3,9 @@ import { AppError, cutToolName, isAdmin, policy, visibleLine, type registry } fr
 import type { Static } from 'typebox';
 import { fitTools } from '../domain/fitTools';
 import { definitionOf, type IntegrationRow, type ToolRow } from '../domain/integration';
-import { grantedTools, isGranted } from '../../shared/accessibleResources';
+import { grantedTools, isGranted, callerOf, accessibleResourcesOf } from '../../shared/access';
 import type { IntegrationStore } from '../store/integrationStore';
 import type { ToolStore } from '../store/toolStore';
-import { callerOf, accessibleResourcesOf } from '../../shared/caller';
 
 interface Deps {
   readonly bus: Pick<Bus, 'call'>;

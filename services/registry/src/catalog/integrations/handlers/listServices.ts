@@ -4,10 +4,9 @@ import type { Static } from 'typebox';
 import { cleanLine } from '../../shared/cleanText';
 import { credentialProblem } from '../domain/credentialProblem';
 import type { IntegrationRow } from '../domain/integration';
-import { grantedTools } from '../../shared/accessibleResources';
-import type { IntegrationStore } from '../store/integrationStore';
+import { grantedTools, callerOf, accessibleResourcesOf } from '../../shared/access';
+import { type IntegrationStore, allIntegrations } from '../store/integrationStore';
 import type { ToolStore } from '../store/toolStore';
-import { allIntegrations, callerOf, accessibleResourcesOf } from '../../shared/caller';
 
 interface Deps {
   readonly bus: Pick<Bus, 'call'>;

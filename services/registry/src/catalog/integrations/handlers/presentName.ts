@@ -1,9 +1,8 @@
 import type { Bus, Handler } from '@gatehouse/bus';
 import { isAdmin, type registry } from '@gatehouse/contracts';
-import { grantedTools, isGranted } from '../../shared/accessibleResources';
+import { grantedTools, isGranted, callerOf, accessibleResourcesOf } from '../../shared/access';
 import type { IntegrationStore } from '../store/integrationStore';
 import type { ToolStore } from '../store/toolStore';
-import { callerOf, accessibleResourcesOf } from '../../shared/caller';
 
 interface Deps {
   readonly bus: Pick<Bus, 'call'>;

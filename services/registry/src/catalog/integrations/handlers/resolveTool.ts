@@ -4,7 +4,7 @@ import type { LeaseCache } from '@gatehouse/store';
 import type { ToolRow } from '../domain/integration';
 import type { IntegrationStore } from '../store/integrationStore';
 import type { ToolStore } from '../store/toolStore';
-import { callerOf } from '../../shared/caller';
+import { callerOf } from '../../shared/access';
 
 interface Deps {
   readonly integrations: Pick<IntegrationStore, 'bySlug'>;

@@ -1,9 +1,8 @@
 import type { Bus, Handler } from '@gatehouse/bus';
 import { isAdmin, type registry } from '@gatehouse/contracts';
-import { grantedTools, isGranted } from '../../shared/accessibleResources';
+import { grantedTools, isGranted, callerOf, accessibleResourcesOf } from '../../shared/access';
 import type { ToolSearch } from '../toolSearch';
-import type { IntegrationStore } from '../store/integrationStore';
-import { allIntegrations, callerOf, accessibleResourcesOf } from '../../shared/caller';
+import { type IntegrationStore, allIntegrations } from '../store/integrationStore';
 
 interface Deps {
   readonly bus: Pick<Bus, 'call'>;

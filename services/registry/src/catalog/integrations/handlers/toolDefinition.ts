@@ -3,7 +3,7 @@ import { AppError, type registry } from '@gatehouse/contracts';
 import { definitionOf } from '../domain/integration';
 import type { IntegrationStore } from '../store/integrationStore';
 import type { ToolStore } from '../store/toolStore';
-import { callerOf } from '../../shared/caller';
+import { callerOf } from '../../shared/access';
 
 interface Deps {
   readonly integrations: Pick<IntegrationStore, 'byId'>;

@@ -1,6 +1,6 @@
 /** The journal of tool sets, so that what a crash leaves behind is found again. */
 import { EVERY_ORGANIZATION, type Mongo } from '@gatehouse/store';
-import { batchSchema, type BatchRow } from '../../schemas';
+import { batchSchema, type BatchRow } from './schemas';
 
 export interface BatchStore {
   open(orgId: string, row: BatchRow): Promise<void>;

@@ -3,7 +3,7 @@ import { AppError, type audit } from '@gatehouse/contracts';
 import { EVERY_ORGANIZATION, isDuplicateKey, type Mongo, type Outbox, type OutboxItem } from '@gatehouse/store';
 import type { IntegrationRow } from '../domain/integration';
 import { eventItem } from '../../shared/outboxItems';
-import { integrationSchema } from '../../schemas';
+import { integrationSchema } from './schemas';
 
 export const INTEGRATIONS = 'integrations';
 const itemsOf = (event: audit.AuditEvent | undefined): OutboxItem[] => (event === undefined ? [] : [eventItem(event)]);
@@ -68,4 +68,17 @@ export async function integrationStore(mongo: Mongo, outbox: Outbox): Promise<In
     },
     forgetRemoved: async (before) => void (await Integrations.deleteMany({ removedAt: { $lt: before } }, EVERY_ORGANIZATION)),
   };
+}
+
+const PAGE = 200;
+
+/** Every integration of the organization, by slug. */
+export async function allIntegrations(integrations: Pick<IntegrationStore, 'list'>, orgId: string): Promise<IntegrationRow[]> {
+  const rows: IntegrationRow[] = [];
+  for (let more = true; more;) {
+    const page = await integrations.list(orgId, rows.at(-1)?.slug, PAGE);
+    rows.push(...page);
+    more = page.length === PAGE;
+  }
+  return rows;
 }

@@ -1,7 +1,7 @@
 /** Tools, in sets ("batches") of one import each. A set is invisible until its integration names it. */
 import { driverCollection, type Mongo } from '@gatehouse/store';
 import type { ToolRow } from '../domain/integration';
-import { toolSchema } from '../../schemas';
+import { toolSchema } from './schemas';
 
 export type ToolSet = { readonly _id: string; readonly batch: string };
 export type ToolCard = Pick<

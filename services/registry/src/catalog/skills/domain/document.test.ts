@@ -1,7 +1,7 @@
 import { registry } from '@gatehouse/contracts';
-import fc from 'fast-check';
 import { parse as parseYaml } from 'yaml';
-import { canonicalJson } from '../../shared/canonicalJson';
+import fc from 'fast-check';
+import { canonicalJson } from '../../shared/json';
 import { askedContent } from './content';
 import { printSkillDocument, readSkillDocument } from './document';
 

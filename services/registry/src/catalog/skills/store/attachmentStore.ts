@@ -2,9 +2,9 @@
  * The bytes of skills' attachments, written once under an id of their own. The list in the skill says which of them count. Whoever is about to have a list
  * name bytes, or name them no longer, marks them as in doubt first: what a crash leaves is found by that mark.
  */
-import { Binary } from 'mongodb';
 import { driverCollection, EVERY_ORGANIZATION, type Mongo } from '@gatehouse/store';
-import { contentSchema, type ContentRow } from '../../schemas';
+import { Binary } from 'mongodb';
+import { contentSchema, type ContentRow } from './schemas';
 
 export type Doubtful = Pick<ContentRow, '_id' | 'orgId' | 'skillId'>;
 

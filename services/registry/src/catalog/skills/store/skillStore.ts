@@ -13,7 +13,7 @@ import {
 import type { SkillListRow, SkillRow } from '../domain/row';
 import { alive, authoredConditions, orNameTaken, tombName, type AuthoredFilter } from '../../authored/storedRows';
 import { eventItem } from '../../shared/outboxItems';
-import { skillSchema } from '../../schemas';
+import { skillSchema } from './schemas';
 
 export const SKILLS = 'skills';
 const whole = { outbox: 0 } as const;

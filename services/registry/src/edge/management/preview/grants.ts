@@ -1,7 +1,7 @@
 /** What calls about grants are about: whom and what they name, and which grant stands there. */
 import { AppError, policy, type approvals } from '@gatehouse/contracts';
 import type { Act } from '../../../catalog/shared/act';
-import { everyPage } from '../../../catalog/shared/everyPage';
+import { everyPage } from '../../../catalog/shared/pages';
 import type { ManagementDeps } from '../tool';
 import { readThings, told, type Mention } from './names';
 import { asSeen, seenOf } from './seen';

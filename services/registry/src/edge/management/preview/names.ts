@@ -1,7 +1,7 @@
 /** What the ids of a call name, read as whoever calls. What is not there has no name; whether that refuses the call is for the call itself. */
 import { identity, isAppError, policy, type approvals } from '@gatehouse/contracts';
 import type { Act } from '../../../catalog/shared/act';
-import { everyPage } from '../../../catalog/shared/everyPage';
+import { everyPage } from '../../../catalog/shared/pages';
 import { findMember } from '../../policy/subject';
 import type { ManagementDeps } from '../tool';
 

@@ -1,7 +1,7 @@
 /** Previews of changes of rules: whom a rule names, and what would be another. */
 import { policy, type RequestOf } from '@gatehouse/contracts';
 import type { Act } from '../../../catalog/shared/act';
-import { referencesOf } from '../../policy/ruleReferences';
+import { referencesOf } from '../../policy/rules';
 import type { ManagementDeps } from '../tool';
 import { memberChanges } from './memberChanges';
 import { readThings, told, type Mention, type ReadThing } from './names';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@gatehouse/contracts';
 import type { Act } from '../../../catalog/shared/act';
-import { canonicalJson } from '../../../catalog/shared/canonicalJson';
+import { canonicalJson } from '../../../catalog/shared/json';
 
 const DIGEST = /^[\w-]{43}$/;
 

@@ -1,24 +1,11 @@
 /** Every management tool there is. */
 import type { ManagementTool } from '../tool';
-import { createAgent } from './createAgent';
-import { createAgentVersion } from './createAgentVersion';
-import { createRuleTool } from './createRule';
-import { createServiceAccount } from './createServiceAccount';
-import { deleteAgent } from './deleteAgent';
-import { deleteGrantTool } from './deleteGrant';
-import { deleteRule } from './deleteRule';
-import { disableServiceAccount } from './disableServiceAccount';
-import { enableServiceAccount } from './enableServiceAccount';
-import { listApprovals } from './listApprovals';
-import { listGrantsTool } from './listGrants';
-import { listRules } from './listRules';
-import { listServiceAccounts } from './listServiceAccounts';
-import { listSkills } from './listSkills';
-import { putGrant } from './putGrant';
-import { setAgentAuthor } from './setAgentAuthor';
-import { setSkillAuthor } from './setSkillAuthor';
-import { updateAgent } from './updateAgent';
-import { updateRuleTool } from './updateRule';
+import { createAgent, createAgentVersion, deleteAgent, setAgentAuthor, updateAgent } from './agents';
+import { createRuleTool, deleteRule, listRules, updateRuleTool } from './rules';
+import { createServiceAccount, disableServiceAccount, enableServiceAccount, listServiceAccounts } from './serviceAccounts';
+import { deleteGrantTool, listGrantsTool, putGrant } from './grants';
+import { listApprovals } from './approvals';
+import { listSkills, setSkillAuthor } from './skills';
 
 /** Grows with every change of a tool's name, texts, schema or audience: that is how stored tools are told to be old. */
 export const TOOL_SET_VERSION = 5;

@@ -3,9 +3,8 @@ import { pageOf, registry } from '@gatehouse/contracts';
 import { Type } from 'typebox';
 import type { Act } from '../../../catalog/shared/act';
 import { RestoreRequest, SpecDiff, type AgentAddress } from '../../../catalog/agents/agents';
-import { AuthoredList } from '../../../catalog/authored/authoredList';
-import { pageQuery } from '../pageQuery';
-import { orgRoute, strict } from '../route';
+import { AuthoredList } from '../../../catalog/authored/lists';
+import { pageQuery, orgRoute, strict } from '../route';
 
 /** Room for the longest prompt with every character escaped, and for the hints of vendors. */
 const MAX_ENVELOPE_BYTES = 3 * 1024 * 1024;

@@ -1,8 +1,7 @@
 /** Requests that wait for a person, and those that were decided. */
 import { approvals } from '@gatehouse/contracts';
 import { Type } from 'typebox';
-import { pageQuery } from '../pageQuery';
-import { orgRoute, strict } from '../route';
+import { pageQuery, orgRoute, strict } from '../route';
 
 const { status, for: forWhom, requester, tool } = approvals.list.request.properties;
 const { digest, comment } = approvals.decide.request.properties;

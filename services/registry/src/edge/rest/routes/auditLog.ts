@@ -1,6 +1,6 @@
 import { AppError, audit } from '@gatehouse/contracts';
 import { Type } from 'typebox';
-import { requireAdmin } from '../../../catalog/shared/requireAdmin';
+import { requireAdmin } from '../../../catalog/shared/access';
 import { reportAuditRead } from '../auditEvents';
 import { orgRoute, strict } from '../route';
 

@@ -1,11 +1,10 @@
 /** The emergency stop. */
 import { AppError, Id, policy, Slug } from '@gatehouse/contracts';
-import { Type, type Static } from 'typebox';
 import type { Bus, CallContext } from '@gatehouse/bus';
-import { requireAdmin } from '../../../catalog/shared/requireAdmin';
+import { Type, type Static } from 'typebox';
+import { requireAdmin } from '../../../catalog/shared/access';
 import type { Integrations } from '../../../catalog/integrations/integrations';
-import { pageQuery } from '../pageQuery';
-import { orgRoute, strict } from '../route';
+import { pageQuery, orgRoute, strict } from '../route';
 import { groupsOfKnown } from '../../policy/subject';
 
 /** Descriptions are what a refusal says after "must be". */

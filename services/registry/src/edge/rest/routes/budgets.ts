@@ -1,8 +1,7 @@
 /** LLM tokens an integration may use per day or month. */
 import { policy } from '@gatehouse/contracts';
-import { pageQuery } from '../pageQuery';
-import { revisionSeen } from '../revisionSeen';
-import { orgRoute, strict, type Deps } from '../route';
+import { pageQuery, orgRoute, strict, type Deps } from '../route';
+import { revisionSeen } from '../revisions';
 
 const { period, softLimit, hardLimit, revision } = policy.putBudget.request.properties;
 

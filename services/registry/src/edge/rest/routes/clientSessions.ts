@@ -1,7 +1,6 @@
 import { identity } from '@gatehouse/contracts';
 import { Type } from 'typebox';
-import { pageQuery } from '../pageQuery';
-import { orgRoute } from '../route';
+import { pageQuery, orgRoute } from '../route';
 
 export const clientSessionRoutes = [
   orgRoute({

@@ -1,8 +1,8 @@
 /** The text of an API description, however it was given: inside the body, pasted as text, or by address. */
-import { AppError, executor } from '@gatehouse/contracts';
-import type { Bus, CallContext } from '@gatehouse/bus';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { AppError, executor } from '@gatehouse/contracts';
+import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type } from 'typebox';
 import type { DocumentSource } from '../../../catalog/integrations/integrations';
 

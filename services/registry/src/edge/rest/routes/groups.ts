@@ -1,8 +1,8 @@
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { AppError, identity } from '@gatehouse/contracts';
-import { requireAdmin } from '../../../catalog/shared/requireAdmin';
+import { requireAdmin } from '../../../catalog/shared/access';
 import { rulesThat } from '../../policy/rulesThat';
-import { revisionSeen } from '../revisionSeen';
+import { revisionSeen } from '../revisions';
 import { orgRoute, strict } from '../route';
 
 const { name, description, revision } = identity.updateGroup.request.properties;

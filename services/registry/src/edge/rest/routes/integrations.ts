@@ -4,9 +4,8 @@ import { Type, type TProperties } from 'typebox';
 import { ImportResult, IntegrationsRequest, ToolDetail, ToolSummary } from '../../../catalog/integrations/integrations';
 import { requireSeen, seesTool, sightOf, type Sight } from '../../../catalog/integrations/reachable';
 import { documentMembers, type DocumentMembers, documentTypes, MAX_DOCUMENT_BYTES, readDocument } from './documentSource';
-import { pageQuery } from '../pageQuery';
-import { revisionSeen } from '../revisionSeen';
-import { orgRoute, strict, type Deps } from '../route';
+import { pageQuery, orgRoute, strict, type Deps } from '../route';
+import { revisionSeen } from '../revisions';
 
 /** What a body or, for a raw document, the query says about it. */
 const refreshMembers = {

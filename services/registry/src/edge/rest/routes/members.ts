@@ -1,5 +1,5 @@
 import { identity } from '@gatehouse/contracts';
-import { revisionSeen } from '../revisionSeen';
+import { revisionSeen } from '../revisions';
 import { orgRoute, strict } from '../route';
 
 const { role, status, revision } = identity.updateMember.request.properties;

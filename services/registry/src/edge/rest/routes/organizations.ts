@@ -2,9 +2,8 @@ import { AppError, DisplayName, identity, Slug } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import type { Integrations } from '../../../catalog/integrations/integrations';
 import { refuseRulesLeftBehind } from '../../policy/rulesLeftBehind';
-import { revisionSeen } from '../revisionSeen';
+import { revisionSeen, withCurrent } from '../revisions';
 import { orgRoute, personRoute, strict } from '../route';
-import { withCurrent } from '../withCurrent';
 
 /** As its members see it, with what the registry knows of it. */
 const ShownOrganization = Type.Object({

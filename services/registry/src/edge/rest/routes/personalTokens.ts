@@ -1,8 +1,7 @@
 import { identity } from '@gatehouse/contracts';
 import { mintToken } from '@gatehouse/crypto';
 import { Type } from 'typebox';
-import { pageQuery } from '../pageQuery';
-import { orgRoute, strict } from '../route';
+import { pageQuery, orgRoute, strict } from '../route';
 import { newTokenMembers, prefixFilter, shownOnce } from './tokenMembers';
 
 const CreatedToken = Type.Object({ ...identity.PersonalToken.properties, ...shownOnce });

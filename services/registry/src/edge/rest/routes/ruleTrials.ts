@@ -2,9 +2,9 @@
 import { AppError, audit, identity, policy } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type, type Static } from 'typebox';
-import { requireAdmin } from '../../../catalog/shared/requireAdmin';
+import { requireAdmin } from '../../../catalog/shared/access';
 import type { Integrations } from '../../../catalog/integrations/integrations';
-import { everyPage } from '../../../catalog/shared/everyPage';
+import { everyPage } from '../../../catalog/shared/pages';
 import { CallerInput, describedCaller, describedMember } from './describedCaller';
 import { orgRoute, strict, strictThroughout } from '../route';
 import { standsInTheWay, toolInTheWay } from './obstacles';

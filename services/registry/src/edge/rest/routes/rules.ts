@@ -1,7 +1,7 @@
 /** Rules of the organization: what is allowed, denied, or asked of a person. */
 import { policy } from '@gatehouse/contracts';
 import { createRule, RuleBody, RuleChange, updateRule } from '../../policy/rules';
-import { revisionSeen } from '../revisionSeen';
+import { revisionSeen } from '../revisions';
 import { orgRoute, strict } from '../route';
 
 export const ruleRoutes = [

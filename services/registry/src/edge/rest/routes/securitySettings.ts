@@ -1,7 +1,7 @@
 import { AppError, identity, policy } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type, type Static } from 'typebox';
-import { revisionSeen } from '../revisionSeen';
+import { revisionSeen } from '../revisions';
 import { orgRoute, strict } from '../route';
 
 const { personalTokensEnabled, ipAllowlist, revision } = identity.updateSecuritySettings.request.properties;

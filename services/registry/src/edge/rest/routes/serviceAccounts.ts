@@ -1,8 +1,7 @@
 import { Description, DisplayName, identity, IpRange } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
-import { revisionSeen } from '../revisionSeen';
+import { revisionSeen, withCurrent } from '../revisions';
 import { orgRoute, strict } from '../route';
-import { withCurrent } from '../withCurrent';
 
 const { name, description, ipAllowlist, revision } = identity.updateServiceAccount.request.properties;
 

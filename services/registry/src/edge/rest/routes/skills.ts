@@ -2,10 +2,9 @@
 import { pageOf, registry } from '@gatehouse/contracts';
 import { Type } from 'typebox';
 import type { Act } from '../../../catalog/shared/act';
-import { AuthoredList } from '../../../catalog/authored/authoredList';
+import { AuthoredList } from '../../../catalog/authored/lists';
 import { WholeDocument } from '../../../catalog/skills/domain/content';
-import { pageQuery } from '../pageQuery';
-import { orgRoute } from '../route';
+import { pageQuery, orgRoute } from '../route';
 
 /** Room for the longest instructions with every character escaped. */
 const MAX_SKILL_BYTES = 2 * 1024 * 1024;

@@ -1,8 +1,7 @@
 /** All tools of the organization, by a question in words, part of a name, or a pattern as rules have it. */
-import { policy } from '@gatehouse/contracts';
-import { matchesPattern } from '@gatehouse/contracts';
-import { requireAdmin } from '../../../catalog/shared/requireAdmin';
+import { policy, matchesPattern } from '@gatehouse/contracts';
 import { Type } from 'typebox';
+import { requireAdmin } from '../../../catalog/shared/access';
 import { orgRoute, strict } from '../route';
 
 const DEFAULT_LIMIT = 50;

@@ -1,4 +1,8 @@
+/** Lists that are answered page by page. */
 import type { PageRequest } from '@gatehouse/contracts';
+
+/** One page, its rows under `Name`. */
+export type Page<Name extends string, T> = { [K in Name]: T[] } & { nextCursor?: string; hasMore: boolean };
 
 const PAGE = 200;
 

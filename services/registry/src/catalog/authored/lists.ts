@@ -1,8 +1,19 @@
-/** Pages of what people write, in the order that was asked for; a cursor serves the same caller, filters and order only. */
-import { readSort, type Principal } from '@gatehouse/contracts';
+/** Lists of what people write, agents and skills: how they are asked for, and their pages. */
+import { PageRequest, sortBy, readSort, type Principal } from '@gatehouse/contracts';
 import { turnPage, type Cursors, type OrderedPage, type PageAsk, type Paging, type OrderedPosition } from '@gatehouse/store';
-import type { AuthoredList } from './authoredList';
+import { Type, type Static } from 'typebox';
 import type { AuthoredFilter } from './storedRows';
+
+export const AuthoredList = Type.Object(
+  {
+    q: Type.Optional(Type.String({ maxLength: 128, pattern: '^[^\\u0000]*$', description: 'Part of a name or description, in any case' })),
+    tag: Type.Optional(Type.String({ maxLength: 64, description: 'One of the tags, as it is written' })),
+    ...sortBy('name', 'name', 'createdAt', 'updatedAt'),
+    ...PageRequest.properties,
+  },
+  { additionalProperties: false },
+);
+export type AuthoredList = Static<typeof AuthoredList>;
 
 interface List<Row> {
   readonly cursors: Cursors;

@@ -1,5 +1,16 @@
-import type { policy } from '@gatehouse/contracts';
+/** Who is calling, and what they may reach. */
+import type { Bus, Call } from '@gatehouse/bus';
+import { AppError, policy, type Principal } from '@gatehouse/contracts';
 import type { Static } from 'typebox';
+
+/** The bus lets no call without a principal through; this tells the compiler. */
+export function callerOf({ principal }: Call): Principal {
+  if (principal === undefined) throw new AppError('unauthenticated', 'no principal');
+  return principal;
+}
+
+export const accessibleResourcesOf = async (bus: Pick<Bus, 'call'>, call: Call): Promise<Static<typeof policy.AccessibleResources>> =>
+  (await bus.call(policy.reach, {}, call)).reach;
 
 type AccessibleResources = Static<typeof policy.AccessibleResources>;
 type Granted = Static<typeof policy.GrantedTools>;
@@ -17,3 +28,8 @@ export const accessibleIds = (accessible: AccessibleResources, kind: AuthoredKin
 
 export const isGranted = (granted: Granted | undefined, toolName: string): boolean =>
   granted === 'ALL' || (granted?.includes(toolName) ?? false);
+
+/** `forbidden` unless the principal is an admin. Service accounts have no role and never pass. */
+export function requireAdmin({ role, kind }: Principal, action: string): void {
+  if (role !== 'admin' || kind === 'serviceAccount') throw new AppError('forbidden', `Only admins may ${action}`);
+}

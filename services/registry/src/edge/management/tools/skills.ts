@@ -1,8 +1,19 @@
+/** Management tools about skills. */
 import { registry } from '@gatehouse/contracts';
+import { AuthoredList } from '../../../catalog/authored/lists';
+import { managementTool, nothingToPreview } from '../tool';
 import { strict } from '../../../catalog/shared/strict';
 import { SkillAddressInput, SkillSeenInput } from '../address';
 import { previewOfTransfer, revisionOfTransfer } from '../preview/authors';
-import { managementTool } from '../tool';
+
+export const listSkills = managementTool({
+  name: 'list_skills',
+  summary: 'List skills',
+  description: 'Those you wrote or were granted, of admins all; without their instructions. Page by page.',
+  input: AuthoredList,
+  preview: nothingToPreview,
+  run: ({ skills }, { principal, call }, request) => skills.list(principal, request, call),
+});
 
 export const setSkillAuthor = managementTool({
   name: 'set_skill_author',

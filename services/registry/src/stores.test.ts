@@ -3,10 +3,13 @@ import { audit, newId } from '@gatehouse/contracts';
 import { openMongo, type Mongo } from '@gatehouse/store';
 import { testContext } from '@gatehouse/test-support';
 import { MongoClient, type Collection } from 'mongodb';
-import { agentStore, type NextAgent } from './agents/store/agentStore';
-import { integrationStore } from './integrations/store/integrationStore';
-import * as schemas from './schemas';
-import { skillStore } from './skills/store/skillStore';
+import { agentStore, type NextAgent } from './catalog/agents/store/agentStore';
+import { integrationStore } from './catalog/integrations/store/integrationStore';
+import { skillStore } from './catalog/skills/store/skillStore';
+import * as ofAgents from './catalog/agents/store/schemas';
+import * as ofIntegrations from './catalog/integrations/store/schemas';
+import * as ofSkills from './catalog/skills/store/schemas';
+import { idempotencySchema } from './edge/rest/idempotencyStore';
 
 const context = testContext('registry', {});
 const client = new MongoClient(context.config.MONGODB_URL);
@@ -24,7 +27,8 @@ afterAll(async () => {
 type Row = { _id: string } & Record<string, unknown>;
 const stored = (name: string): Collection<Row> => client.db(`${context.config.DATABASE_PREFIX}registry`).collection<Row>(name);
 
-const all = Object.entries(schemas).filter((entry) => entry[0].endsWith('Schema')) as [string, typeof schemas.toolSchema][];
+type AnySchema = typeof ofIntegrations.toolSchema;
+const all = Object.entries({ ...ofAgents, ...ofIntegrations, ...ofSkills, idempotencySchema }) as unknown as [string, AnySchema][];
 
 test.each(all)('%s refuses a query without its organization, and one by a name that no row has', async (name, schema) => {
   const Rows = await mongo.model(`refusing_${name}`, schema);

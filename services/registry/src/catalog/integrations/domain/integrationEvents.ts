@@ -1,0 +1,40 @@
+/** Audit events about integrations: counts and names, never the document. */
+import { audit, type Principal } from '@gatehouse/contracts';
+import type { CallMeta } from '../../shared/auditEvents';
+import type { ImportReport } from './importReport';
+import type { IntegrationRow } from './integration';
+
+const event = (
+  type: audit.AuditEventType,
+  by: Principal,
+  row: IntegrationRow,
+  at: Date,
+  meta: CallMeta,
+  data: Record<string, unknown>,
+): audit.AuditEvent => audit.adminEvent({ by, type, at, target: { kind: 'integration', id: row._id, name: row.slug }, data, ...meta });
+
+export function importedEvent(
+  principal: Principal,
+  row: IntegrationRow,
+  report: ImportReport,
+  now: Date,
+  meta: CallMeta,
+): audit.AuditEvent {
+  const { skipped, collisions, changes } = report;
+  return event('integration.imported', principal, row, now, meta, {
+    revision: row.revision,
+    ...(row.baseUrl === undefined ? {} : { baseUrl: row.baseUrl }),
+    auth: row.auth.type,
+    tools: row.toolCount,
+    skipped: skipped.length,
+    collisions: collisions.length,
+    ...(changes && { added: changes.added.length, removed: changes.removed.length, changed: changes.changed.length }),
+  });
+}
+
+export const removedEvent = (principal: Principal, row: IntegrationRow, now: Date, meta: CallMeta): audit.AuditEvent =>
+  event('integration.deleted', principal, row, now, meta, { revision: row.revision, tools: row.toolCount });
+
+/** From here on its tools have other names. */
+export const renamedEvent = (principal: Principal, row: IntegrationRow, before: string, now: Date, meta: CallMeta): audit.AuditEvent =>
+  event('integration.renamed', principal, row, now, meta, { revision: row.revision, before, after: row.slug });

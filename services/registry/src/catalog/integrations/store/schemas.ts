@@ -1,0 +1,69 @@
+/** What is stored of integrations and their tools. */
+import { Mixed, outbox, revisions, Schema, tenantGuard, type OutboxItem } from '@gatehouse/store';
+import { text, maybe, count, flag, moment } from '../../shared/schemaFields';
+import type { IntegrationRow, ToolRow } from '../domain/integration';
+
+export interface StoredIntegration extends IntegrationRow {
+  readonly outbox: OutboxItem[];
+}
+
+/** A set of tools on its way in or out; what is still here after a while is left over from a crash. */
+export interface BatchRow {
+  readonly _id: string;
+  readonly orgId: string;
+  readonly integrationId: string;
+  /** The set that this one replaces. */
+  readonly replaces?: string;
+  readonly startedAt: Date;
+}
+
+export const integrationSchema = new Schema<StoredIntegration>({
+  _id: text,
+  orgId: text,
+  slug: text,
+  kind: maybe,
+  name: text,
+  description: text,
+  baseUrl: maybe,
+  auth: { type: Mixed, required: true },
+  batch: text,
+  toolCount: count,
+  collidedCount: count,
+  adminToolCount: { type: Number },
+  toolSet: { type: Number },
+  movedAt: { type: Date },
+  createdAt: moment,
+  updatedAt: moment,
+  removedAt: { type: Date },
+});
+integrationSchema.index({ orgId: 1, slug: 1 }, { unique: true });
+integrationSchema.index({ removedAt: 1 }, { sparse: true });
+integrationSchema.plugin(tenantGuard).plugin(revisions).plugin(outbox);
+
+export const toolSchema = new Schema<ToolRow>({
+  _id: text,
+  orgId: text,
+  integrationId: text,
+  batch: text,
+  toolName: text,
+  cutName: text,
+  shares: maybe,
+  collides: flag,
+  operation: text,
+  summary: text,
+  description: text,
+  tags: { type: [String], required: true },
+  argumentNames: { type: [String], required: true },
+  needsCredential: flag,
+  adminOnly: { type: Boolean },
+  definition: text,
+  digest: text,
+});
+toolSchema.index({ orgId: 1, integrationId: 1, batch: 1, toolName: 1 }, { unique: true });
+toolSchema.index({ orgId: 1, integrationId: 1, batch: 1, cutName: 1 });
+toolSchema.index({ orgId: 1, integrationId: 1, batch: 1, shares: 1 }, { partialFilterExpression: { shares: { $type: 'string' } } });
+toolSchema.plugin(tenantGuard);
+
+export const batchSchema = new Schema<BatchRow>({ _id: text, orgId: text, integrationId: text, replaces: maybe, startedAt: moment });
+batchSchema.index({ startedAt: 1 });
+batchSchema.plugin(tenantGuard);

@@ -1,3 +1,0 @@
-export { routes } from './routes/index';
-export { restSettings, type RestConfig } from './settings';
-export { startRest } from './startRest';
