@@ -1,7 +1,4 @@
-/**
- * An invitation becomes a membership, once. It is claimed for this person first, so that one withdrawn before lets nobody in; a claim that died
- * before the person joined is finished when they accept again. The membership refuses who belongs already, or was removed after being invited.
- */
+/** What an invited person answers. */
 import type { Handler } from '@gatehouse/bus';
 import type { identity } from '@gatehouse/contracts';
 import { adminEvent, type CallMeta } from '../../domain/auditEvents';
@@ -15,7 +12,7 @@ import type { UserStore } from '../../store/userStore';
 import { callMeta } from '../callMeta';
 import { enlist, type AdminListDeps } from './adminList';
 
-interface Deps extends AdminListDeps {
+interface AcceptDeps extends AdminListDeps {
   readonly organizations: Pick<OrganizationStore, 'findAll' | 'admins' | 'enlistAdmin' | 'delistAdmin'>;
   readonly users: Pick<UserStore, 'ensure'>;
   readonly members: Pick<MemberStore, 'find' | 'join' | 'touchAdmin' | 'listActiveAdmins'>;
@@ -23,7 +20,13 @@ interface Deps extends AdminListDeps {
   readonly clock: () => number;
 }
 
-async function join(deps: Deps, invitation: InvitationRow, organization: OrganizationRow, user: UserRow, meta: CallMeta): Promise<void> {
+async function join(
+  deps: AcceptDeps,
+  invitation: InvitationRow,
+  organization: OrganizationRow,
+  user: UserRow,
+  meta: CallMeta,
+): Promise<void> {
   const now = deps.clock();
   const claimed = await deps.invitations.claim(organization._id, invitation._id, user._id, now);
   if (claimed === undefined) throw noSuchInvitation();
@@ -33,8 +36,12 @@ async function join(deps: Deps, invitation: InvitationRow, organization: Organiz
   if ((await deps.members.join(row, claimed.createdAt, event)) && row.role === 'admin') await enlist(deps, organization._id, user._id);
 }
 
+/**
+ * An invitation becomes a membership, once. It is claimed for this person first, so that one withdrawn before lets nobody in; a claim that died
+ * before the person joined is finished when they accept again. The membership refuses who belongs already, or was removed after being invited.
+ */
 export const acceptInvitation =
-  (deps: Deps): Handler<typeof identity.acceptInvitation> =>
+  (deps: AcceptDeps): Handler<typeof identity.acceptInvitation> =>
   async ({ person, id }, call) => {
     const { organizations, users, members, invitations, clock } = deps;
     const user = await users.ensure(person, clock());
@@ -46,4 +53,19 @@ export const acceptInvitation =
     const member = await members.find(organization._id, user._id);
     if (member?.status !== 'ACTIVE') throw noSuchInvitation();
     return viewOrganization(organization, member.role);
+  };
+
+interface DeclineDeps {
+  readonly users: Pick<UserStore, 'ensure'>;
+  readonly invitations: Pick<InvitationStore, 'decline'>;
+  readonly clock: () => number;
+}
+
+/** It stays open for the organization, which learns nothing of it: not even that somebody has this address. */
+export const declineInvitation =
+  ({ users, invitations, clock }: DeclineDeps): Handler<typeof identity.declineInvitation> =>
+  async ({ person, id }) => {
+    const user = await users.ensure(person, clock());
+    if (person.emailVerified !== true || !(await invitations.decline(user, id, clock()))) throw noSuchInvitation();
+    return {};
   };

@@ -1,18 +1,28 @@
-/** Commit, invalidate, answer: also when nothing is different, because an earlier try may have died between the first two. */
 import type { Call, Handler } from '@gatehouse/bus';
 import { AppError, identity, type Principal, type RequestOf } from '@gatehouse/contracts';
 import { insideNetworks } from '@gatehouse/runtime';
 import type { LeaseCache } from '@gatehouse/store';
 import { adminEvent, settingsTarget } from '../../domain/auditEvents';
 import type { Delegations } from '../../domain/delegations';
-import { requireAdmin } from '../../domain/requireAdmin';
+import { requireAdmin } from '../../domain/requireCaller';
 import { changedSettings, viewSecuritySettings, type SecuritySettingsRow, type SettingsChange } from '../../domain/securitySettings';
 import type { SettingsStore } from '../../store/settingsStore';
 import type { TokenStore } from '../../store/tokenStore';
 import { callMeta } from '../callMeta';
 import { readNetworks } from '../readNetworks';
 
-interface Deps {
+interface GetDeps {
+  readonly settings: Pick<SettingsStore, 'find'>;
+}
+
+export const getSecuritySettings =
+  ({ settings }: GetDeps): Handler<typeof identity.getSecuritySettings> =>
+  async (_, { principal }) => {
+    const { orgId } = requireAdmin(principal, 'see the security settings');
+    return viewSecuritySettings(await settings.find(orgId));
+  };
+
+interface UpdateDeps {
   readonly settings: SettingsStore;
   readonly tokens: Pick<TokenStore, 'hashesOf'>;
   readonly delegations: readonly Delegations[];
@@ -24,8 +34,9 @@ type Asked = RequestOf<typeof identity.updateSecuritySettings>;
 /** A change without a revision is tried again when another one came first. */
 const MAX_TRIES = 5;
 
+/** Commit, invalidate, answer: also when nothing is different, because an earlier try may have died between the first two. */
 export const updateSecuritySettings =
-  (deps: Deps): Handler<typeof identity.updateSecuritySettings> =>
+  (deps: UpdateDeps): Handler<typeof identity.updateSecuritySettings> =>
   async (asked, call) => {
     const admin = requireAdmin(call.principal, 'change the security settings');
     const change = readChange(asked);
@@ -47,7 +58,7 @@ function readChange({ personalTokensEnabled, ipAllowlist, address }: Asked): Set
 }
 
 async function commit(
-  { settings, clock }: Deps,
+  { settings, clock }: UpdateDeps,
   admin: Principal,
   change: SettingsChange,
   revision: number | undefined,
@@ -67,7 +78,7 @@ async function commit(
 }
 
 /** Credentials are read after the commit: one created later is first authenticated against the new settings. */
-async function forget({ tokens, delegations, leases, clock }: Deps, orgId: string, change: SettingsChange): Promise<void> {
+async function forget({ tokens, delegations, leases, clock }: UpdateDeps, orgId: string, change: SettingsChange): Promise<void> {
   if (change.ipAllowlist === undefined && change.personalTokensEnabled === undefined) return;
   const everything = change.ipAllowlist !== undefined;
   const hashes = await tokens.hashesOf(orgId, everything ? undefined : { kind: 'pat' }, clock());
