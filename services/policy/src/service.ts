@@ -1,16 +1,12 @@
 /** May it happen: grants, blocks, rules and budgets, asked by one decision. */
 import { openBus } from '@gatehouse/bus';
-import { audit, policy as contract } from '@gatehouse/contracts';
+import { audit } from '@gatehouse/contracts';
 import { fileValueSeal, principalVerifier } from '@gatehouse/crypto';
 import { commonSettings, cursorSetting, defineService } from '@gatehouse/runtime';
 import { createCursors, openCache, openMongo, startOutbox } from '@gatehouse/store';
 import { Type } from 'typebox';
-import { decide } from './handlers/decide';
-import { previewTools } from './handlers/previewTools';
 import type { ServiceDeps } from './deps';
-import { serveBudgets } from './serveBudgets';
-import { serveGrants } from './serveGrants';
-import { serveRules } from './serveRules';
+import { serve } from './serve';
 import { answerStore } from './store/answerStore';
 import { budgets as cachedBudgets } from './store/budgets';
 import { budgetStore as openBudgets } from './store/budgetStore';
@@ -22,11 +18,7 @@ import { grantStore } from './store/grants';
 import { policies as compiledPolicies } from './store/policies';
 import { policyStore } from './store/policyStore';
 import { reservations } from './store/reservations';
-import { sweepBudgets } from './store/sweepBudgets';
-import { sweepTombstones } from './store/sweepTombstones';
-
-/** Decisions wait for the cache and sometimes the database, never for work of ours. */
-const DECISIONS_AT_ONCE = 1_024;
+import { sweepBudgets, sweepGrants } from './store/sweep';
 
 export const policy = defineService({
   name: 'policy',
@@ -55,12 +47,8 @@ export const policy = defineService({
       inputs: decisionInputs({ leases, sets, policies, budgets, counters, clock }),
       cursors: createCursors(context.config.CURSOR_SECRET),
     };
-    bus.serve(contract.decide, decide(deps), { concurrency: DECISIONS_AT_ONCE });
-    bus.serve(contract.outlook, previewTools(deps));
-    serveGrants(bus, deps);
-    serveRules(bus, deps);
-    serveBudgets(bus, deps);
-    sweepTombstones(context, grants);
+    serve(bus, deps);
+    sweepGrants(context, grants);
     sweepBudgets(context, { counters, budgets: budgetStore, answers });
     await bus.start();
   },

@@ -29,3 +29,9 @@ export const NO_POLICY: PolicyRecord = {
   selfApproval: 'mark',
   timeZone: 'UTC',
 };
+
+export const viewSettings = ({ defaultDecision, selfApproval, settingsRevision = 0 }: PolicyRecord): policy.PolicySettings => ({
+  defaultDecision,
+  selfApproval,
+  revision: settingsRevision,
+});

@@ -1,6 +1,6 @@
 import type { Handler } from '@gatehouse/bus';
 import type { policy } from '@gatehouse/contracts';
-import { argumentBytes } from '../domain/argumentBytes';
+import { argumentBytes } from '../domain/decisionInput';
 import { estimate, exhaustedReason, type BudgetUse } from '../domain/budget/budget';
 import { answerToHold } from '../domain/budget/hold';
 import { decide as decideOver } from '../domain/decide';
@@ -20,8 +20,7 @@ interface Deps {
 /** Loads the input about the calling principal, asks the one pure function, reserves the call's share of the budget. */
 export const decide =
   ({ inputs, reservations, answers, alerts }: Deps): Handler<typeof policy.decide> =>
-  async (question, call) => {
-    const principal = call.principal!;
+  async (question, { principal }) => {
     const { texts, ...known } = await inputs.of(principal, question);
     const decision = decideOver(known);
     const { budget } = known;

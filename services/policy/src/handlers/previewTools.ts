@@ -33,8 +33,7 @@ function toolPreviewOf(compiled: CompiledPolicy, budget: BudgetState | undefined
 /** What can be said of tools before anybody knows the arguments. Which of them the caller may see is for the asker to know. */
 export const previewTools =
   ({ inputs }: { inputs: Pick<DecisionInputs, 'forTools'> }): Handler<typeof policy.outlook> =>
-  async ({ tools }, call) => {
-    const principal = call.principal!;
+  async ({ tools }, { principal }) => {
     const known = await inputs.forTools(
       principal.orgId,
       tools.map(({ integrationId }) => integrationId),

@@ -1,6 +1,8 @@
 import type { Handler } from '@gatehouse/bus';
 import type { policy } from '@gatehouse/contracts';
 import type { Cursors } from '@gatehouse/store';
+import { blockOnCaller } from '../../domain/blocks';
+import type { DecisionInputs } from '../../store/decisionInputs';
 import type { PolicyStore } from '../../store/policyStore';
 import { adminOnly } from '../adminOnly';
 import { pageOfAll } from '../page';
@@ -18,4 +20,13 @@ export const listBlocks =
     const scope = JSON.stringify(['blocks', orgId, status ?? null, targetId ?? null]);
     const { rows, ...paging } = await pageOfAll({ cursors, scope }, request, wanted);
     return { blocks: rows, ...paging };
+  };
+
+/** What stops the principal itself. Read as decisions read it, so it is as new as they are. */
+export const callerBlock =
+  ({ inputs }: { inputs: Pick<DecisionInputs, 'forTools'> }): Handler<typeof policy.callerBlock> =>
+  async (_, { principal }) => {
+    const { policy } = await inputs.forTools(principal.orgId, []);
+    const block = blockOnCaller(policy.blocks, principal);
+    return block === undefined ? {} : { reason: block.reason };
   };

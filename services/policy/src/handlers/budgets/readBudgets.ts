@@ -2,8 +2,15 @@ import type { Handler } from '@gatehouse/bus';
 import type { policy } from '@gatehouse/contracts';
 import { readPage, type Cursors } from '@gatehouse/store';
 import { adminOnly } from '../adminOnly';
-import type { BudgetDeps } from './budgetDeps';
-import { viewBudgets } from './viewBudgets';
+import { findBudget, type BudgetDeps } from './budgetDeps';
+import { viewBudget, viewBudgets } from './viewBudgets';
+
+export const getBudget =
+  (deps: BudgetDeps): Handler<typeof policy.getBudget> =>
+  async ({ integrationId }, call) => {
+    const { orgId } = adminOnly(call.principal);
+    return viewBudget(deps, orgId, await findBudget(deps, orgId, integrationId));
+  };
 
 /** In order of integration ids. */
 export const listBudgets =
