@@ -4,7 +4,7 @@
  * by the API and by no rule.
  */
 import { registry } from '@gatehouse/contracts';
-import { refuseArgument } from './refuseArgument';
+import { refuseArgument } from './refusal';
 import { readingsOf } from './wireNames';
 
 type Schema = Readonly<Record<string, unknown>>;

@@ -1,14 +1,40 @@
+/** What is stored to present to APIs: never shown, only that it is there. */
 import type { Handler } from '@gatehouse/bus';
 import { AppError, audit, isHeaderText, newId, type executor } from '@gatehouse/contracts';
 import type { Unsealer, Vault } from '@gatehouse/crypto';
 import { untilWritten } from '@gatehouse/store';
 import { vaultContextOf } from '../domain/vaultContext';
-import { showCredential } from '../domain/showCredential';
-import type { CredentialVault } from '../store/credentialVault';
 import type { CredentialStore } from '../store/credentials';
-import { mayStore } from './mayManage';
+import type { CredentialVault } from '../store/credentialVault';
+import { mayStore, ownerOrAdmin } from './mayManage';
 
-interface Deps {
+/** A stored credential as anyone may see it. */
+const showCredential = ({
+  integrationId,
+  owner,
+  type,
+  version,
+  updatedAt,
+  audience,
+}: Omit<executor.UpstreamCredential, 'updatedAt'> & { updatedAt: Date }): executor.UpstreamCredential => ({
+  integrationId,
+  owner,
+  type,
+  version,
+  updatedAt: updatedAt.toISOString(),
+  ...(audience && { audience }),
+});
+
+/** Which integrations the owner has a credential for. */
+export const listCredentials =
+  ({ store }: { store: Pick<CredentialStore, 'list'> }): Handler<typeof executor.listCredentials> =>
+  async ({ owner }, call) => {
+    const isOwner = call.principal?.kind === owner.kind && call.principal.id === owner.id;
+    const { orgId } = isOwner ? call.principal : ownerOrAdmin(call.principal, owner);
+    return { credentials: (await store.list(orgId, owner)).map(showCredential) };
+  };
+
+interface PutDeps {
   store: Pick<CredentialStore, 'get' | 'replace'>;
   vault: Pick<Vault, 'encrypt'>;
   unsealer: Pick<Unsealer, 'unseal'>;
@@ -28,7 +54,7 @@ function checkValue(plain: Buffer): void {
 
 /** Unseal, encrypt for its place, commit, forget what is cached, answer: the next call uses the new value. */
 export const putCredential =
-  ({ store, vault, unsealer, credentials, outbox }: Deps): Handler<typeof executor.putCredential> =>
+  ({ store, vault, unsealer, credentials, outbox }: PutDeps): Handler<typeof executor.putCredential> =>
   async ({ integrationId, owner, type, sealed, audience }, call) => {
     const by = mayStore(call.principal, owner);
     const { orgId } = by;
@@ -59,4 +85,27 @@ export const putCredential =
     } finally {
       plain.fill(0);
     }
+  };
+
+interface DeleteDeps {
+  store: Pick<CredentialStore, 'get' | 'remove'>;
+  credentials: Pick<CredentialVault, 'invalidate'>;
+  outbox: { kick(): void };
+}
+
+/** Answers only after no call that starts from now can use the credential. */
+export const deleteCredential =
+  ({ store, credentials, outbox }: DeleteDeps): Handler<typeof executor.deleteCredential> =>
+  async ({ integrationId, owner }, call) => {
+    const by = ownerOrAdmin(call.principal, owner);
+    const key = { owner, integrationId };
+    const at = new Date();
+    const target = { kind: 'integration', id: integrationId };
+    const event = audit.adminEvent({ by, type: 'credential.deleted', at, target, data: { owner }, correlationId: call.correlationId });
+    const removed = await store.remove(by.orgId, key, at, event);
+    // What was deleted before answers as deleted: the request may be a repetition.
+    if (!removed && (await store.get(by.orgId, key)) === undefined) throw new AppError('not_found', 'There is no such credential');
+    await credentials.invalidate(by.orgId, key);
+    if (removed) outbox.kick();
+    return {};
   };
