@@ -7,6 +7,7 @@ import { identity, newId, type Principal } from '@gatehouse/contracts';
 import { mintToken } from '@gatehouse/crypto';
 import { insideNetworks } from '@gatehouse/runtime';
 import type { LeaseCache } from '@gatehouse/store';
+import { callAs } from '@gatehouse/test-support';
 import { createRowMac } from './domain/rowMac';
 import { setServiceAccountStatus } from './handlers/accounts/setServiceAccountStatus';
 import { updateServiceAccount } from './handlers/accounts/updateServiceAccount';
@@ -39,14 +40,6 @@ beforeAll(async () => {
   ({ principal } = await fixture.newOrganization());
 });
 afterAll(() => fixture.stop());
-
-const callAs = (who: Principal): Call => ({
-  principal: who,
-  correlationId: 'c-race',
-  deadline: Infinity,
-  signal: new AbortController().signal,
-  begin: () => true,
-});
 
 /** The handlers on the real database; `leases` is what they believe to be the cache. */
 async function handlersWith(leases: LeaseCache) {
@@ -87,7 +80,7 @@ interface Round {
 }
 type Way = (handlers: Handlers, leases: LeaseCache) => Promise<Round>;
 
-const call = (): Call => callAs(principal);
+const call = (): Call<Principal> => callAs(principal);
 const admin = () => fixture.as(principal);
 const accountToken = async () => {
   const account = await fixture.newAccount(admin());
