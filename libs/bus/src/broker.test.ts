@@ -1,7 +1,6 @@
-import { edgeCallContext, type Handler } from './index';
-import type { MessageBus } from './core/messageBus';
+import { edgeCallContext } from './index';
 import { failure, hello, never } from './testing/calls';
-import { echo, noted, once } from './testing/contracts';
+import { echo, noted } from './testing/contracts';
 import { eachWithProxy } from './testing/eachWithProxy';
 import type { Proxy } from './testing/proxy';
 import { eventually, withChannel, Fixture } from './testing/fixture';
@@ -9,23 +8,7 @@ import { eventually, withChannel, Fixture } from './testing/fixture';
 describe('the bus and what the broker does to it', () => {
   let fixture: Fixture;
   let proxy: Proxy;
-  eachWithProxy([noted.name], (...opened) => void ([fixture, proxy] = opened));
-
-  const through = (service: 'gateway' | 'identity' | 'audit', limits = {}): MessageBus => fixture.bus(service, { url: proxy.url }, limits);
-  async function server(
-    handlers: { echo?: Handler<typeof echo>; once?: Handler<typeof once> },
-    bus = fixture.bus('identity'),
-  ): Promise<MessageBus> {
-    if (handlers.echo !== undefined) bus.serve(echo, handlers.echo);
-    if (handlers.once !== undefined) bus.serve(once, handlers.once);
-    await bus.start();
-    return bus;
-  }
-  async function caller(limits = {}): Promise<MessageBus> {
-    const bus = through('gateway', limits);
-    await bus.start();
-    return bus;
-  }
+  const { through, server, caller } = eachWithProxy([noted.name], (...opened) => void ([fixture, proxy] = opened));
 
   it('subscribes again when its queue is deleted', async () => {
     const worker = await server({ echo: (request) => request });

@@ -1,5 +1,4 @@
-import { edgeCallContext, type Handler } from './index';
-import type { MessageBus } from './core/messageBus';
+import { edgeCallContext } from './index';
 import { failure, hello, never } from './testing/calls';
 import { echo, noted, once } from './testing/contracts';
 import { eachWithProxy } from './testing/eachWithProxy';
@@ -9,23 +8,7 @@ import { amqpUrl, eventually, Fixture } from './testing/fixture';
 describe('the bus when the network fails', () => {
   let fixture: Fixture;
   let proxy: Proxy;
-  eachWithProxy([noted.name], (...opened) => void ([fixture, proxy] = opened));
-
-  const through = (service: 'gateway' | 'identity' | 'audit', limits = {}): MessageBus => fixture.bus(service, { url: proxy.url }, limits);
-  async function server(
-    handlers: { echo?: Handler<typeof echo>; once?: Handler<typeof once> },
-    bus = fixture.bus('identity'),
-  ): Promise<MessageBus> {
-    if (handlers.echo !== undefined) bus.serve(echo, handlers.echo);
-    if (handlers.once !== undefined) bus.serve(once, handlers.once);
-    await bus.start();
-    return bus;
-  }
-  async function caller(limits = {}): Promise<MessageBus> {
-    const bus = through('gateway', limits);
-    await bus.start();
-    return bus;
-  }
+  const { through, server, caller } = eachWithProxy([noted.name], (...opened) => void ([fixture, proxy] = opened));
 
   it('comes back after a reset, sends again what may run twice and says unknown about the rest', async () => {
     let runs = 0;

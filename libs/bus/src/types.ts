@@ -16,9 +16,9 @@ export interface CallContext {
 }
 
 /** A call as its handler sees it. Pass it as `CallContext` of further calls: deadline, trace and principal go with it. */
-export interface Call extends CallContext {
-  /** Verified. Present whenever the contract says `principal: 'required'`. */
-  readonly principal: Principal | undefined;
+export interface Call<P extends Principal | undefined = Principal | undefined> extends CallContext {
+  /** Verified. */
+  readonly principal: P;
   /** Aborts at the deadline, or when the process gives up on shutdown. */
   readonly signal: AbortSignal;
   /**
@@ -36,9 +36,12 @@ export class Attached<T> {
   ) {}
 }
 
+/** A call of this message. The bus lets none through without a principal when the contract says `principal: 'required'`. */
+export type CallOf<R extends AnyRpc> = Call<R['principal'] extends 'required' ? Principal : Principal | undefined>;
+
 export type Handler<R extends AnyRpc> = (
   request: RequestOf<R>,
-  call: Call,
+  call: CallOf<R>,
 ) => Promise<ResponseOf<R> | Attached<ResponseOf<R>>> | ResponseOf<R> | Attached<ResponseOf<R>>;
 
 /** An event as its consumer sees it. */

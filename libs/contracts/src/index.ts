@@ -1,6 +1,7 @@
 export * from './audience';
 export * from './cacheKeys';
 export * from './catalog';
+export * from './compact';
 export * from './errors';
 export * from './headers';
 export * from './ids';

@@ -8,8 +8,11 @@ import type { ErrorCode } from './errors';
 export const serviceNames = ['gateway', 'registry', 'identity', 'policy', 'approvals', 'executor', 'audit', 'console'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
+/** `required`: the bus refuses the call unless a valid signed principal travels with it, so its handler always has one. */
+export type PrincipalNeed = 'required' | 'none';
+
 /** A question with one answer from one owner. */
-export interface Rpc<Q extends TSchema = TSchema, A extends TSchema = TSchema> {
+export interface Rpc<Q extends TSchema = TSchema, A extends TSchema = TSchema, P extends PrincipalNeed = PrincipalNeed> {
   readonly kind: 'rpc';
   /** `<serving service>.<verb>`; the serving service is derived from it. */
   readonly name: string;
@@ -20,8 +23,7 @@ export interface Rpc<Q extends TSchema = TSchema, A extends TSchema = TSchema> {
   readonly errors: readonly ErrorCode[];
   /** Processes that may send it; checked against the broker user of the message where processes have their own. */
   readonly callers: readonly ServiceName[];
-  /** `required`: the bus refuses the call unless a valid signed principal travels with it. */
-  readonly principal: 'required' | 'none';
+  readonly principal: P;
   /** Safe to run twice, so the bus may send it again after a loss within the deadline. */
   readonly idempotent: boolean;
   /** Longest time in milliseconds the caller waits when it sets no shorter deadline itself. */
@@ -43,26 +45,30 @@ export type RequestOf<R extends AnyRpc> = Static<R['request']>;
 export type ResponseOf<R extends AnyRpc> = Static<R['response']>;
 export type PayloadOf<E extends AnyEvent> = Static<E['payload']>;
 
-export interface RpcSpec<Q extends TSchema, A extends TSchema> {
+export interface RpcSpec<Q extends TSchema, A extends TSchema, P extends PrincipalNeed> {
   request: Q;
   response: A;
   callers: readonly ServiceName[];
   errors?: readonly ErrorCode[];
-  principal?: 'required' | 'none';
+  /** Default `required`. */
+  principal?: P;
   idempotent?: boolean;
   timeoutMs?: number;
 }
 
-export function rpc<Q extends TSchema, A extends TSchema>(name: `${ServiceName}.${string}`, spec: RpcSpec<Q, A>): Rpc<Q, A> {
+export function rpc<Q extends TSchema, A extends TSchema, P extends PrincipalNeed = 'required'>(
+  name: `${ServiceName}.${string}`,
+  spec: RpcSpec<Q, A, P>,
+): Rpc<Q, A, P> {
   return {
     kind: 'rpc',
     name,
     server: name.slice(0, name.indexOf('.')) as ServiceName,
     errors: [],
-    principal: 'required',
     idempotent: false,
     timeoutMs: 5_000,
     ...spec,
+    principal: spec.principal ?? ('required' as P),
   };
 }
 

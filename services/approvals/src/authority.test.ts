@@ -1,7 +1,8 @@
 /** Who may see a request, who may decide it, who may ask for it. */
 import { newId, type Principal } from '@gatehouse/contracts';
+import { until } from '@gatehouse/test-support';
 import { startApprovalFixture, type ApprovalFixture } from './testing/approvalFixture';
-import { callOf, principalOf, until } from './testing/fixture';
+import { callOf, principalOf } from './testing/fixture';
 
 let fixture: ApprovalFixture['fixture'];
 let orgId: ApprovalFixture['orgId'];

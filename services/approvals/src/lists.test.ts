@@ -1,7 +1,8 @@
 /** What people read: lists and the pulse. */
 import { newId, type Principal } from '@gatehouse/contracts';
+import { until } from '@gatehouse/test-support';
 import { startApprovalFixture, type ApprovalFixture } from './testing/approvalFixture';
-import { callOf, until, type Fixture } from './testing/fixture';
+import { callOf, type Fixture } from './testing/fixture';
 
 let fixture: ApprovalFixture['fixture'];
 let admin: ApprovalFixture['admin'];

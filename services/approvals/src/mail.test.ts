@@ -1,21 +1,13 @@
 /** Mail to approvers by a real SMTP server, which may be away. */
-import { createServer, type AddressInfo } from 'node:net';
 import { newId, type Principal } from '@gatehouse/contracts';
+import { freePort, until } from '@gatehouse/test-support';
 import { SMTPServer } from 'smtp-server';
-import { callOf, principalOf, startFixture, until, type Fixture } from './testing/fixture';
+import { callOf, principalOf, startFixture, type Fixture } from './testing/fixture';
 
 interface Received {
   to: string;
   raw: string;
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 let fixture: Fixture;
 let port: number;

@@ -2,9 +2,10 @@
 import type { Call } from '@gatehouse/bus';
 import { newId, type Principal } from '@gatehouse/contracts';
 import { openMongo, type Mongo } from '@gatehouse/store';
+import { until } from '@gatehouse/test-support';
 import { decide } from './handlers/decide';
 import { requestStore } from './store/requests';
-import { callOf, principalOf, startFixture, until, type Fixture } from './testing/fixture';
+import { callOf, principalOf, startFixture, type Fixture } from './testing/fixture';
 
 const REQUESTS = 200;
 const HANDS = 20;
@@ -102,7 +103,9 @@ test('the conditional write is what holds it: without the state in its filter se
   for (let i = 0; i < 10 && worst < 2; i += 1) {
     const call = callOf({ careless: i });
     const { requestId } = await fixture.open(account, call);
-    const clicks = admins.map(async (principal) => handler({ requestId, decision: 'approve', digest: call.digest }, { principal } as Call));
+    const clicks = admins.map(async (principal) =>
+      handler({ requestId, decision: 'approve', digest: call.digest }, { principal } as Call<Principal>),
+    );
     worst = Math.max(worst, fulfilled(await Promise.allSettled(clicks)));
   }
   expect(worst).toBeGreaterThan(1);

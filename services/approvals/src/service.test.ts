@@ -1,8 +1,9 @@
 /** A request from the question to its end: the whole service, twice, on the in-process broker and a real MongoDB. */
 import { createHash } from 'node:crypto';
 import { approvals } from '@gatehouse/contracts';
+import { until } from '@gatehouse/test-support';
 import { startApprovalFixture, type ApprovalFixture } from './testing/approvalFixture';
-import { callOf, until } from './testing/fixture';
+import { callOf } from './testing/fixture';
 
 let fixture: ApprovalFixture['fixture'];
 let orgId: ApprovalFixture['orgId'];

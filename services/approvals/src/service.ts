@@ -1,26 +1,32 @@
 /** Who must say yes, and what became of it: requests, decisions on them, mail to those who decide. */
-import { openBus } from '@gatehouse/bus';
-import { approvals as contract, executor } from '@gatehouse/contracts';
+import { openBus, publishStated, type Bus } from '@gatehouse/bus';
+import { approvals as contract, audit, executor } from '@gatehouse/contracts';
 import { principalVerifier } from '@gatehouse/crypto';
 import { commonSettings, cursorSetting, defineService } from '@gatehouse/runtime';
-import { createCursors, openMongo, startOutbox } from '@gatehouse/store';
+import { createCursors, openMongo, startOutbox, type OutboxOptions } from '@gatehouse/store';
 import { Type } from 'typebox';
+import type { ServiceDeps } from './deps';
 import { cancel } from './handlers/cancel';
+import { changeCounters } from './handlers/changeCounters';
 import { decide } from './handlers/decide';
+import { startExpiry } from './handlers/expire';
 import { finish } from './handlers/finish';
 import { get } from './handlers/get';
 import { list } from './handlers/list';
 import { open } from './handlers/open';
-import { changeCounters } from './handlers/changeCounters';
 import { status } from './handlers/status';
 import { takeApproved } from './handlers/takeApproved';
 import { startMail } from './mail/startMail';
-import type { ServiceDeps } from './deps';
-import { publishFrom } from './publish';
-import { startExpiry } from './startExpiry';
-import { changesStore } from './store/changes';
+import { CHANGED, changesStore, type ChangesStore } from './store/changes';
 import { mailStore } from './store/mails';
 import { requestStore } from './store/requests';
+
+/** Where the items of an outbox go: to the bus, but for the count of changes, which is our own. */
+function publishFrom(bus: Pick<Bus, 'publish'>, changes: Pick<ChangesStore, 'grow'>): OutboxOptions['publish'] {
+  const publish = publishStated(bus, [audit.fact, contract.approved]);
+  return (name, payload, messageId) =>
+    name === CHANGED ? changes.grow((payload as { orgId: string }).orgId) : publish(name, payload, messageId);
+}
 
 export const approvals = defineService({
   name: 'approvals',

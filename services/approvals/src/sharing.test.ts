@@ -1,8 +1,9 @@
 /** The same call is one request, and a caller has a hundred of them. */
 import { newId } from '@gatehouse/contracts';
+import { until } from '@gatehouse/test-support';
 import { MAX_PENDING } from './handlers/open';
 import { startApprovalFixture, type ApprovalFixture } from './testing/approvalFixture';
-import { callOf, principalOf, until } from './testing/fixture';
+import { callOf, principalOf } from './testing/fixture';
 
 let fixture: ApprovalFixture['fixture'];
 let orgId: ApprovalFixture['orgId'];

@@ -14,8 +14,7 @@ async function isOwn(store: Pick<EntryStore, 'startedBy'>, { orgId, id }: Princi
 /** One page of the caller's own organization, newest first. The organization comes from the principal and from nowhere else. */
 export const query =
   ({ store, cursors }: { store: Pick<EntryStore, 'find' | 'startedBy'>; cursors: Cursors }): Handler<typeof audit.query> =>
-  async ({ limit, cursor, ...filter }, call) => {
-    const principal = call.principal!;
+  async ({ limit, cursor, ...filter }, { principal }) => {
     if (!isAdmin(principal) && !(await isOwn(store, principal, filter.correlationId)))
       throw new AppError(
         'forbidden',

@@ -2,7 +2,7 @@
 import { type Bus } from '@gatehouse/bus';
 import { audit as contract, newId, type Principal } from '@gatehouse/contracts';
 import { audit } from './service';
-import { newPrincipals, serviceFixture, type ServiceFixture } from '@gatehouse/test-support';
+import { newPrincipals, serviceFixture, until, type ServiceFixture } from '@gatehouse/test-support';
 
 let fixture: ServiceFixture;
 let bus: Bus;
@@ -26,10 +26,6 @@ const event = (more: Partial<contract.AuditEvent> = {}): contract.AuditEvent => 
   actor: { kind: 'user', id: admin.id, name: admin.name },
   ...more,
 });
-const until = async (condition: () => Promise<boolean>): Promise<void> => {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
-};
-
 test('facts become entries, newest first, in pages, each read by its own organization only', async () => {
   for (let i = 0; i < 5; i += 1)
     await bus.publish(contract.fact, event({ outcome: i % 2 === 0 ? 'succeeded' : 'failed', data: { i, 'odd.key': { $x: 1 } } }));

@@ -42,7 +42,7 @@ export const audit = defineService({
     const counts = { store: await usageStore(mongo) };
     bus.serve(contract.usage, usage(counts));
     bus.serve(contract.callPairs, callPairs(counts));
-    bus.serve(contract.changes, async (_, { principal }) => ({ changes: { ...(await store.changes(principal!.orgId)) } }));
+    bus.serve(contract.changes, async (_, { principal }) => ({ changes: { ...(await store.changes(principal.orgId)) } }));
     await bus.start();
     startReaper(context, { store, record });
   },

@@ -1,5 +1,5 @@
 /** Calls counted over a stretch of the trail. */
-import { TOOL_NAME_LIMIT, type audit, type RequestOf, type ResponseOf } from '@gatehouse/contracts';
+import { compact, TOOL_NAME_LIMIT, type audit, type RequestOf, type ResponseOf } from '@gatehouse/contracts';
 import type { Mongo } from '@gatehouse/store';
 import { entrySchema } from './schemas';
 
@@ -72,11 +72,7 @@ export async function usageStore(mongo: Mongo): Promise<UsageStore> {
 
   return {
     async count(orgId, range, { group, bucket, tool, subject, integrationId }, limit) {
-      const only = {
-        ...(tool === undefined ? {} : { tool }),
-        ...(subject === undefined ? {} : { 'actor.id': subject }),
-        ...(integrationId === undefined ? {} : { 'target.id': integrationId }),
-      };
+      const only = compact({ tool, 'actor.id': subject, 'target.id': integrationId });
       const at = bucket === undefined ? {} : { at: { $substrCP: ['$occurredAt', 0, BUCKET[bucket].length] } };
       const name = NAME[group];
       const found = await Entries.aggregate<{

@@ -1,10 +1,17 @@
 /** Addresses and what they show. Pages of an organization stand in `app/pages.ts`. */
+import type { ReactNode } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
-import { Guard } from './app/Guard.tsx';
-import { CrashPage, NotFoundPage } from './app/errorPages.tsx';
+import { useIsAdmin } from './api/useOrg.ts';
+import { CrashPage, ForbiddenPage, NotFoundPage } from './app/errorPages.tsx';
 import { OrgFrame } from './app/OrgFrame.tsx';
 import { pageRows, type PageRow } from './app/pages.ts';
 import { Root } from './app/Root.tsx';
+
+/** Spares a member the refusals of an admins' page. The server decides on every call. */
+function Guard({ row, children }: { row: PageRow; children: ReactNode }) {
+  const isAdmin = useIsAdmin();
+  return row.who === 'admin' && !isAdmin ? <ForbiddenPage title={row.title} purpose={row.purpose} /> : children;
+}
 
 const routeOf = (row: PageRow): RouteObject => ({
   path: row.path,

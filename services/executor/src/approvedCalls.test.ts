@@ -17,7 +17,7 @@ import {
 } from '@gatehouse/contracts';
 import { principalVerifier, writeKeyFile } from '@gatehouse/crypto';
 import { startService, type Running } from '@gatehouse/runtime';
-import { keyFiles, testContext, type Keys } from '@gatehouse/test-support';
+import { keyFiles, testContext, until, type Keys } from '@gatehouse/test-support';
 import { executor } from './service';
 import { hostileApi, type HostileApi } from './testing/hostileApi';
 
@@ -57,10 +57,6 @@ const keep =
       seen.add(messageId);
     }
   };
-const until = async (condition: () => boolean): Promise<void> => {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
-};
-
 beforeAll(async () => {
   keys = keyFiles();
   api = await hostileApi();

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppError, newId } from '@gatehouse/contracts';
+import { until } from '@gatehouse/test-support';
 import { generateKeyPair } from 'jose';
 import { nowSeconds } from './testing/accessTokens';
 import { startFixture, type Fixture } from './testing/fixture';
@@ -15,9 +16,6 @@ beforeAll(async () => {
 afterAll(() => fixture?.stop());
 
 const base = (): string => `http://127.0.0.1:${fixture.port}`;
-const until = async (condition: () => boolean): Promise<void> => {
-  while (!condition()) await new Promise(setImmediate);
-};
 const encode = (value: unknown): string => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 
 async function send(token: string, url = fixture.url): Promise<{ status: number; body: string; reason: () => string | undefined }> {

@@ -3,6 +3,7 @@ import { AppError, audit } from '@gatehouse/contracts';
 import { somePrincipal, startFixture, type Fixture } from './testing/fixture';
 import { legacy, post, rpc } from './testing/speak';
 import { mintToken } from '@gatehouse/crypto';
+import { until } from '@gatehouse/test-support';
 
 let fixture: Fixture;
 beforeAll(async () => {
@@ -10,9 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-const until = async (condition: () => boolean): Promise<void> => {
-  while (!condition()) await new Promise(setImmediate);
-};
 const base = (): string => `http://127.0.0.1:${fixture.port}`;
 
 /** Everything a caller can see, without ids and dates. */

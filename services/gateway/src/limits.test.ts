@@ -1,6 +1,7 @@
 /** Too many requests: who is refused, who is not, and what the audit trail is told. */
 import { request as httpRequest } from 'node:http';
 import { audit } from '@gatehouse/contracts';
+import { until } from '@gatehouse/test-support';
 import { somePrincipal, startFixture, type Fixture } from './testing/fixture';
 import { post, rpc } from './testing/speak';
 
@@ -21,9 +22,6 @@ async function statuses(fixture: Fixture, times: number, token?: string): Promis
 }
 const many = (status: number, times: number): number[] => Array<number>(times).fill(status);
 const reached = (fixture: Fixture): audit.AuditEvent[] => fixture.events.filter(({ type }) => type === 'limit.reached');
-const until = async (condition: () => boolean): Promise<void> => {
-  while (!condition()) await new Promise(setImmediate);
-};
 /** Status of a call that comes from another address of this machine. */
 const statusFrom = (fixture: Fixture, localAddress: string, token: string): Promise<number> =>
   new Promise((done, fail) => {

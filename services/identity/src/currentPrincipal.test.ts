@@ -1,7 +1,8 @@
 /** Who a call stands for that waited for a person: as it is when it goes on, not as it was when it was asked. */
 import { edgeCallContext } from '@gatehouse/bus';
 import { identity as messages, newId, type Principal } from '@gatehouse/contracts';
-import { startFixture, until, type Fixture } from './testing/fixture';
+import { until } from '@gatehouse/test-support';
+import { startFixture, type Fixture } from './testing/fixture';
 
 let fixture: Fixture;
 beforeAll(async () => (fixture = await startFixture()));

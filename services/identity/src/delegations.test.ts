@@ -1,6 +1,6 @@
 /** What a person holds ends with their rights: every kind of holding is asked, and no cached verdict is left when the answer comes. */
-import type { Call } from '@gatehouse/bus';
-import { identity, type Principal } from '@gatehouse/contracts';
+import { identity } from '@gatehouse/contracts';
+import { callAs } from '@gatehouse/test-support';
 import type { Delegations } from './domain/delegations';
 import { deleteGroup } from './handlers/people/deleteGroup';
 import { removeMember } from './handlers/people/removeMember';
@@ -16,14 +16,6 @@ import { startFixture, type Fixture } from './testing/fixture';
 let fixture: Fixture;
 beforeAll(async () => void (fixture = await startFixture()));
 afterAll(() => fixture.stop());
-
-const callAs = (who: Principal): Call => ({
-  principal: who,
-  correlationId: 'c-holdings',
-  deadline: Infinity,
-  signal: new AbortController().signal,
-  begin: () => true,
-});
 
 /** Two kinds of delegations that note what they are asked, and what of the change could be seen in the database at that moment. */
 async function handlers() {

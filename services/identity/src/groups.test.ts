@@ -1,6 +1,7 @@
 import { edgeCallContext } from '@gatehouse/bus';
 import { identity, newId } from '@gatehouse/contracts';
-import { startFixture, until, type Fixture } from './testing/fixture';
+import { until } from '@gatehouse/test-support';
+import { startFixture, type Fixture } from './testing/fixture';
 
 let fixture: Fixture;
 beforeAll(async () => void (fixture = await startFixture()));

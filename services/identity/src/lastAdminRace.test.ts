@@ -1,6 +1,6 @@
 /** However many admins take each other's rights at the same instant, one stays; without the guard the same rounds leave none. */
-import type { Call } from '@gatehouse/bus';
 import { isAppError, type Principal } from '@gatehouse/contracts';
+import { callAs } from '@gatehouse/test-support';
 import { removeMember } from './handlers/people/removeMember';
 import { updateMember } from './handlers/people/updateMember';
 import { memberStore, type MemberStore } from './store/memberStore';
@@ -22,14 +22,6 @@ beforeAll(async () => {
   admins = [org.principal, (await fixture.newMember(org, 'admin')).principal, (await fixture.newMember(org, 'admin')).principal];
 }, LIMIT_MS);
 afterAll(() => fixture.stop());
-
-const callAs = (who: Principal): Call => ({
-  principal: who,
-  correlationId: 'c-race',
-  deadline: Infinity,
-  signal: new AbortController().signal,
-  begin: () => true,
-});
 
 /** All three are admins again. */
 async function startOver(): Promise<void> {

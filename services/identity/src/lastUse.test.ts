@@ -1,5 +1,6 @@
 /** When a token was last used: noted in passing, once a minute, and no reason to fail. */
 import { identity } from '@gatehouse/contracts';
+import { until } from '@gatehouse/test-support';
 import { createRowMac } from './domain/rowMac';
 import { tokenJudge } from './handlers/tokenJudge';
 import { memberStore } from './store/memberStore';
@@ -8,7 +9,7 @@ import { serviceAccountStore } from './store/serviceAccountStore';
 import { settingsStore } from './store/settingsStore';
 import { tokenStore } from './store/tokenStore';
 import { userStore } from './store/userStore';
-import { ROW_MAC_KEY, startFixture, until, type Fixture } from './testing/fixture';
+import { ROW_MAC_KEY, startFixture, type Fixture } from './testing/fixture';
 
 let fixture: Fixture;
 beforeAll(async () => void (fixture = await startFixture()));

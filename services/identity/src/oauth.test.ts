@@ -1,9 +1,9 @@
 /** Sign-in of an MCP client from registration to the verdict on its token. */
 import { edgeCallContext } from '@gatehouse/bus';
 import { identity as messages } from '@gatehouse/contracts';
+import { until } from '@gatehouse/test-support';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { BASE_URL, payloadOf, pkce, REDIRECT, startOAuthFixture, type OAuthFixture } from './testing/oauthFixture';
-import { until } from './testing/fixture';
 
 let fixture: OAuthFixture;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** What happens to codes and refresh tokens after the sign-in: once, ten seconds, never again. */
 import { edgeCallContext } from '@gatehouse/bus';
 import { identity as messages } from '@gatehouse/contracts';
+import { until } from '@gatehouse/test-support';
 import { payloadOf, pkce, REDIRECT, shiftableClock, startOAuthFixture, type OAuthFixture } from './testing/oauthFixture';
 import { errorOf, eventsOfSession, INVALID_GRANT, tokensOf } from './testing/oauthAnswers';
-import { until } from './testing/fixture';
 
 const clock = shiftableClock();
 let fixture: OAuthFixture;

@@ -1,7 +1,8 @@
 /** Tokens of the organization itself. */
 import { identity, type RequestOf } from '@gatehouse/contracts';
 import { mintToken } from '@gatehouse/crypto';
-import { startFixture, until, type Fixture } from './testing/fixture';
+import { until } from '@gatehouse/test-support';
+import { startFixture, type Fixture } from './testing/fixture';
 
 let fixture: Fixture;
 beforeAll(async () => void (fixture = await startFixture()));

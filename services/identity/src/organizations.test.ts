@@ -1,6 +1,7 @@
 import { edgeCallContext } from '@gatehouse/bus';
 import { identity } from '@gatehouse/contracts';
-import { newPerson, newSlug, startFixture, until, type Fixture } from './testing/fixture';
+import { until } from '@gatehouse/test-support';
+import { newPerson, newSlug, startFixture, type Fixture } from './testing/fixture';
 
 let fixture: Fixture;
 beforeAll(async () => void (fixture = await startFixture()));

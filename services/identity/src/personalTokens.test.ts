@@ -1,9 +1,10 @@
 /** Tokens of a person, and the things that stop them. */
 import { identity, type RequestOf } from '@gatehouse/contracts';
+import { until } from '@gatehouse/test-support';
 import { createRowMac } from './domain/rowMac';
 import { personalTokenDelegations } from './personalTokenDelegations';
 import { tokenStore } from './store/tokenStore';
-import { ROW_MAC_KEY, startFixture, until, type Fixture } from './testing/fixture';
+import { ROW_MAC_KEY, startFixture, type Fixture } from './testing/fixture';
 
 let fixture: Fixture;
 beforeAll(async () => void (fixture = await startFixture()));

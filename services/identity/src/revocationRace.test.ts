@@ -7,15 +7,16 @@ import { identity, newId, type Principal } from '@gatehouse/contracts';
 import { mintToken } from '@gatehouse/crypto';
 import { insideNetworks } from '@gatehouse/runtime';
 import type { LeaseCache } from '@gatehouse/store';
+import { callAs } from '@gatehouse/test-support';
 import { createRowMac } from './domain/rowMac';
 import { setServiceAccountStatus } from './handlers/accounts/setServiceAccountStatus';
 import { updateServiceAccount } from './handlers/accounts/updateServiceAccount';
 import { authenticate } from './handlers/authenticate';
-import { updateSecuritySettings } from './handlers/settings/updateSecuritySettings';
+import { updateSecuritySettings } from './handlers/settings/securitySettings';
 import { tokenJudge } from './handlers/tokenJudge';
-import { revokeOrgToken } from './handlers/tokens/revokeOrgToken';
-import { revokePersonalToken } from './handlers/tokens/revokePersonalToken';
-import { revokeServiceToken } from './handlers/tokens/revokeServiceToken';
+import { revokeOrgToken } from './handlers/tokens/orgTokens';
+import { revokePersonalToken } from './handlers/tokens/personalTokens';
+import { revokeServiceToken } from './handlers/tokens/serviceTokens';
 import { personalTokenDelegations } from './personalTokenDelegations';
 import { memberStore } from './store/memberStore';
 import { organizationStore } from './store/organizationStore';
@@ -39,14 +40,6 @@ beforeAll(async () => {
   ({ principal } = await fixture.newOrganization());
 });
 afterAll(() => fixture.stop());
-
-const callAs = (who: Principal): Call => ({
-  principal: who,
-  correlationId: 'c-race',
-  deadline: Infinity,
-  signal: new AbortController().signal,
-  begin: () => true,
-});
 
 /** The handlers on the real database; `leases` is what they believe to be the cache. */
 async function handlersWith(leases: LeaseCache) {
@@ -87,7 +80,7 @@ interface Round {
 }
 type Way = (handlers: Handlers, leases: LeaseCache) => Promise<Round>;
 
-const call = (): Call => callAs(principal);
+const call = (): Call<Principal> => callAs(principal);
 const admin = () => fixture.as(principal);
 const accountToken = async () => {
   const account = await fixture.newAccount(admin());

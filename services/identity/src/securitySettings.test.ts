@@ -1,7 +1,8 @@
 /** What an organization allows: the switch, the addresses, and how they change. */
 import { edgeCallContext } from '@gatehouse/bus';
 import { identity, type RequestOf } from '@gatehouse/contracts';
-import { startFixture, until, type Fixture } from './testing/fixture';
+import { until } from '@gatehouse/test-support';
+import { startFixture, type Fixture } from './testing/fixture';
 
 let fixture: Fixture;
 beforeAll(async () => void (fixture = await startFixture()));

@@ -12,11 +12,8 @@ import { oauthSettings } from './oauth/settings';
 import { startUpkeep } from './oauth/upkeep';
 import type { ServiceDeps } from './deps';
 import { personalTokenDelegations } from './personalTokenDelegations';
-import { serveAccounts } from './serveAccounts';
-import { serveCredentials } from './serveCredentials';
-import { serveOAuth } from './serveOAuth';
-import { servePeople } from './servePeople';
-import { startSweeper } from './startSweeper';
+import { serve } from './serve';
+import { startSweeper } from './sweepTokens';
 import { groupMemberStore } from './store/groupMemberStore';
 import { groupStore } from './store/groupStore';
 import { invitationStore } from './store/invitationStore';
@@ -78,10 +75,7 @@ export const identity = defineService({
       oauth,
       delegations: [personalTokenDelegations({ tokens, mac, clock }), sessionDelegations(oauth)],
     };
-    servePeople(bus, deps);
-    serveAccounts(bus, deps);
-    serveCredentials(bus, deps);
-    serveOAuth(bus, oauth);
+    serve(bus, deps);
     startSweeper(context, deps);
     startUpkeep(context, oauth);
     await bus.start();

@@ -1,11 +1,12 @@
 import { edgeCallContext } from '@gatehouse/bus';
 import { identity, newId } from '@gatehouse/contracts';
 import { mintToken } from '@gatehouse/crypto';
+import { until } from '@gatehouse/test-support';
 import { createRowMac } from './domain/rowMac';
 import type { TokenRow } from './domain/token';
 import { tokenStore } from './store/tokenStore';
 import { sweepTokens } from './sweepTokens';
-import { ROW_MAC_KEY, startFixture, until, type Fixture } from './testing/fixture';
+import { ROW_MAC_KEY, startFixture, type Fixture } from './testing/fixture';
 
 let fixture: Fixture;
 beforeAll(async () => void (fixture = await startFixture()));

@@ -2,12 +2,11 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { defineService, startService, type Running } from '@gatehouse/runtime';
 import { openMongo } from '@gatehouse/store';
+import { freePort } from '@gatehouse/test-support';
 import { hashPassword } from './password';
 import { payloadSchema } from './schemas';
 import { idp } from './service';
@@ -20,14 +19,6 @@ const prefix = `test_${randomBytes(4).toString('hex')}_`;
 let env: NodeJS.ProcessEnv;
 let issuer: string;
 let running: Running;
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => done(port));
-    });
-  });
 
 const script = resolve(__dirname, '../../../scripts/token.mjs');
 const token = (...options: string[]): Promise<{ out: string; err: string }> =>

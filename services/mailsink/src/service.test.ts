@@ -1,21 +1,14 @@
 /** A real mail goes in by SMTP and is looked at by HTTP. */
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { startService, type Running } from '@gatehouse/runtime';
+import { freePort } from '@gatehouse/test-support';
 import { createMailbox } from './mailbox';
 import { mailsink } from './service';
 
 let running: Running;
 let base: string;
 let smtpPort: number;
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 /** One mail, in the words of the protocol; resolves with the server's answers. */
 function send(lines: readonly string[]): Promise<string> {

@@ -1,6 +1,16 @@
 import { JsonSyntaxError, type Log } from '@gatehouse/runtime';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import { RequestError } from './requestError';
+
+/** What the caller did wrong, as the API tells it. */
+export class RequestError extends Error {
+  constructor(
+    readonly status: 400 | 401 | 404 | 409,
+    message: string,
+    readonly details: readonly string[] = [],
+  ) {
+    super(message);
+  }
+}
 
 interface Failure {
   status: number;

@@ -1,7 +1,7 @@
 import { compile, parseJson, readBody } from '@gatehouse/runtime';
 import { Router, type Request } from 'express';
 import type { OrderQuery, OrderStore } from './orderStore';
-import { RequestError } from './requestError';
+import { RequestError } from './answerError';
 import { NewOrder, NewRefund, OrderId, orderStatuses, type Order, type OrderStatus } from './schemas';
 
 const MAX_BODY_BYTES = 64 * 1_024;

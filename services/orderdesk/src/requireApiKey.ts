@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { RequestError } from './requestError';
+import { RequestError } from './answerError';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 

@@ -2,11 +2,10 @@
 import type { Bus } from '@gatehouse/bus';
 import { newId, policy as contract, registry as resources, type Principal } from '@gatehouse/contracts';
 import { openMongo } from '@gatehouse/store';
-import { newPrincipals, serviceFixture, type ServiceFixture } from '@gatehouse/test-support';
+import { newPrincipals, serviceFixture, until, type ServiceFixture } from '@gatehouse/test-support';
 import { policy } from './service';
 import { grantStore } from './store/grants';
 import { grantSchema } from './store/schemas';
-import { until } from './testing/fixture';
 
 let fixture: ServiceFixture;
 let registry: Bus;

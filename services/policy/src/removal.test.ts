@@ -1,14 +1,14 @@
 /** What names a resource ends with it: two replicas, in-process broker and cache, a real MongoDB. */
 import { audit, newId, policy as contract, registry as resources } from '@gatehouse/contracts';
 import { openCache, openMongo } from '@gatehouse/store';
-import { testContext } from '@gatehouse/test-support';
+import { testContext, until } from '@gatehouse/test-support';
 import { resourceRemoved } from './handlers/resourceRemoved';
 import { budgets as cachedBudgets } from './store/budgets';
 import { budgetStore as openBudgets } from './store/budgetStore';
 import { grantSets } from './store/grantSets';
 import { grantStore } from './store/grants';
 import { grantSchema } from './store/schemas';
-import { until, fixture, type Organization, type Fixture } from './testing/fixture';
+import { fixture, type Organization, type Fixture } from './testing/fixture';
 
 let w: Fixture;
 let org: Organization;

@@ -1,6 +1,7 @@
-/** Rules, blocks and settings through the whole service. */
-import { cutToolName, hashedToolName, newId, policy as contract, type Principal, type RequestOf } from '@gatehouse/contracts';
-import { identity, until, fixture, type Organization, type Fixture } from './testing/fixture';
+/** Rules through the whole service. */
+import { newId, policy as contract, type Principal, type RequestOf } from '@gatehouse/contracts';
+import { until } from '@gatehouse/test-support';
+import { identity, fixture, type Organization, type Fixture } from './testing/fixture';
 
 let w: Fixture;
 let org: Organization;
@@ -9,8 +10,7 @@ afterAll(() => w.dispose());
 beforeEach(() => void (org = w.organization()));
 
 type Input = Partial<contract.RuleInput>;
-const create = (said: Input = {}, by: Principal = org.admin) =>
-  w.registry.call(contract.createRule, { name: 'No refunds', effect: 'DENY', tools: ['*'], reason: 'because', ...said }, w.as(by));
+const create = (rule: Input = {}, by: Principal = org.admin) => w.createRule(by, rule);
 const update = (id: string, change: RequestOf<typeof contract.updateRule>['change'], revision?: number) =>
   w.registry.call(contract.updateRule, { id, change, ...(revision !== undefined && { revision }) }, w.as(org.admin));
 const remove = (id: string) => w.registry.call(contract.deleteRule, { id }, w.as(org.admin));
@@ -97,60 +97,6 @@ test('only admins administer, and each organization its own', async () => {
   expect(await w.ask(org)).toMatchObject({ effect: 'deny', reason: 'because (rule No refunds)' });
 });
 
-test('a block is made once, lifted once and stays to be looked at', async () => {
-  const target = { kind: 'tool' as const, id: org.integrationId, tool: 'refund' };
-  const block = () => w.registry.call(contract.createBlock, { target, reason: 'leak' }, w.as(org.admin));
-  const { id } = await block();
-  await expect(block()).rejects.toMatchObject({ code: 'conflict' });
-  expect(await w.ask(org)).toEqual({ effect: 'deny', step: 'block', reason: 'blocked: leak' });
-  expect(await w.ask(org, { toolName: 'list' })).toMatchObject({ effect: 'allow' });
-  const lift = () => w.registry.call(contract.liftBlock, { id }, w.as(org.admin));
-  expect(await lift()).toEqual(await lift());
-  expect(await w.ask(org)).toMatchObject({ effect: 'allow' });
-  await block();
-  const list = async (status?: 'active' | 'lifted') =>
-    (await w.registry.call(contract.listBlocks, { ...(status && { status }), targetId: org.integrationId }, w.as(org.admin))).blocks;
-  expect((await list()).map(({ liftedBy }) => liftedBy)).toEqual([undefined, 'ada@example.com']);
-  expect([(await list('active')).length, (await list('lifted')).length]).toEqual([1, 1]);
-  await until(() => eventsOf('block.lifted').length === 1 && eventsOf('block.created').length === 2);
-});
-
-test('whether a caller is blocked is answered from the next question on, for them and their groups alone', async () => {
-  const group = newId('group');
-  const member: Principal = { ...org.admin, id: newId('user'), role: 'member', groups: [newId('group'), group] };
-  const asked = (by = member) => w.approvals.call(contract.callerBlock, {}, w.as(by));
-  const targets = [
-    { kind: 'user' as const, id: member.id },
-    { kind: 'group' as const, id: group },
-  ];
-  for (const target of targets)
-    for (let round = 0; round < 10; round += 1) {
-      const { id } = await w.registry.call(contract.createBlock, { target, reason: 'leak' }, w.as(org.admin));
-      expect(await Promise.all([asked(), asked(), asked(org.admin)])).toEqual([{ reason: 'leak' }, { reason: 'leak' }, {}]);
-      await w.registry.call(contract.liftBlock, { id }, w.as(org.admin));
-      expect(await Promise.all([asked(), asked()])).toEqual([{}, {}]);
-    }
-  const place = { kind: 'integration' as const, id: org.integrationId };
-  await w.registry.call(contract.createBlock, { target: place, reason: 'leak' }, w.as(org.admin));
-  expect(await asked()).toEqual({});
-});
-
-test('settings say what happens where no rule speaks', async () => {
-  const set = (said: RequestOf<typeof contract.updatePolicySettings>) =>
-    w.registry.call(contract.updatePolicySettings, said, w.as(org.admin));
-  expect(await w.registry.call(contract.getPolicySettings, {}, w.as(org.admin))).toEqual({
-    defaultDecision: 'allow',
-    selfApproval: 'mark',
-    revision: 0,
-  });
-  expect(await set({ defaultDecision: 'approve', selfApproval: 'refuse' })).toMatchObject({ revision: 1 });
-  expect(await w.ask(org)).toMatchObject({ effect: 'approve', approval: { creatorMayApprove: false } });
-  await set({ defaultDecision: 'deny' });
-  expect(await w.ask(org)).toMatchObject({ effect: 'deny', step: 'default' });
-  await set({ defaultDecision: 'deny' });
-  await until(() => eventsOf('policySettings.updated').length === 2);
-});
-
 test('rules are listed in their order or by name, and a cursor keeps to its order', async () => {
   for (const name of ['delta', 'Alpha', 'bravo']) await create({ name });
   expect(await names({ sort: 'name' })).toEqual(['2 Alpha', '3 bravo', '1 delta']);
@@ -165,114 +111,6 @@ test('twenty changes at once are all there', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, i) => create({ name: `Rule ${i}` })));
   expect(await names()).toHaveLength(20);
   expect(new Set((await names()).map((name) => name.split(' ')[2])).size).toBe(20);
-});
-
-test('an admin is told what would happen and why, also with a draft', async () => {
-  const allow = await create({ name: 'All', effect: 'ALLOW' });
-  const caller = { kind: 'serviceAccount' as const, id: org.bot.id, name: 'nightly' };
-  const subject = { kind: 'serviceAccount' as const, id: org.bot.id };
-  await w.registry.call(
-    contract.putGrant,
-    { subject, resource: { kind: 'integration', id: org.integrationId }, tools: ['refund', 'list'] },
-    w.as(org.admin),
-  );
-  const question = { caller, tool: 'orders/refund', integrationId: org.integrationId, toolName: 'refund', arguments: { amount: 129 } };
-  const rehearse = (draft?: RequestOf<typeof contract.testRules>['draft']) =>
-    w.registry.call(contract.testRules, { ...question, ...(draft && { draft }) }, w.as(org.admin));
-  expect(await rehearse()).toEqual({
-    effect: 'allow',
-    step: 'rule',
-    steps: [
-      { step: 'block', says: 'pass', text: 'no block' },
-      { step: 'grant', says: 'pass', text: 'direct grant of 2 tools' },
-      { step: 'aiUsePolicy', says: 'skip', text: 'no AI use policy is published' },
-      { step: 'rule', says: 'allow', text: 'rule All allows' },
-      { step: 'default', says: 'skip', text: 'a rule has spoken' },
-      { step: 'budget', says: 'skip', text: 'the integration has no budget' },
-    ],
-    rules: [{ id: allow.id, name: 'All', effect: 'ALLOW', draft: false, decides: true }],
-  });
-  const draft = {
-    name: 'Ask',
-    effect: 'REQUIRE_APPROVAL' as const,
-    tools: ['orders/*'],
-    when: 'args.amount > 100',
-    reason: 'much',
-    expiresInSeconds: 60,
-  };
-  expect(await rehearse(draft)).toMatchObject({
-    effect: 'approve',
-    reason: 'much',
-    expiresInSeconds: 60,
-    rules: [
-      { name: 'All', decides: false },
-      { name: 'Ask', draft: true, decides: true },
-    ],
-  });
-  expect((await rehearse({ ...draft, id: allow.id })).rules).toEqual([
-    { id: allow.id, name: 'Ask', effect: 'REQUIRE_APPROVAL', draft: true, decides: true },
-  ]);
-  expect((await rehearse({ ...draft, when: 'args.total > 1' })).rules).toMatchObject([
-    { name: 'All' },
-    { name: 'Ask', decides: true, error: 'the condition of rule Ask cannot be evaluated: the member total is missing' },
-  ]);
-  await expect(rehearse({ ...draft, when: 'x' })).rejects.toMatchObject({ code: 'invalid' });
-  expect(await names()).toEqual(['1 All']);
-});
-
-test('a draft is replayed over past calls as far as its structure says', async () => {
-  await create({ name: 'No deletes', tools: ['*delete*'] });
-  const caller = { kind: 'serviceAccount' as const, id: org.bot.id, name: 'nightly' };
-  const replay = async (draft: Input & { id?: string }) => {
-    const calls = ['orders/list', 'orders/delete', 'crm/list'].map((tool, i) => ({ tool, caller, count: i + 1 }));
-    const whole = { name: 'Draft', effect: 'REQUIRE_APPROVAL' as const, tools: ['orders/*'], reason: 'r', ...draft };
-    return (await w.registry.call(contract.replayRules, { draft: whole, calls }, w.as(org.admin))).groups.map(({ effect }) => effect);
-  };
-  expect(await replay({})).toEqual(['approve', 'deny', 'allow']);
-  expect(await replay({ when: 'args.amount > 1' })).toEqual(['undetermined', 'deny', 'allow']);
-  expect(await replay({ schedule: { days: ['MON'] } })).toEqual(['undetermined', 'deny', 'allow']);
-  expect(await replay({ subjects: [{ kind: 'user' }] })).toEqual(['allow', 'deny', 'allow']);
-  expect(await replay({ enabled: false })).toEqual(['allow', 'deny', 'allow']);
-  const { id } = await create({ name: 'Sometimes', effect: 'REQUIRE_APPROVAL', tools: ['crm/*'], when: 'args.amount > 1' });
-  expect(await replay({})).toEqual(['approve', 'deny', 'unchanged']);
-  expect(await replay({ id, tools: ['*/delete'] })).toEqual(['allow', 'deny', 'allow']);
-  expect(await replay({ id, tools: ['crm/*'], when: 'args.amount > 2' })).toEqual(['allow', 'deny', 'undetermined']);
-});
-
-test('a replay knows a tool with a long name by its other name too, where the trail has the whole one', async () => {
-  const caller = { kind: 'serviceAccount' as const, id: org.bot.id, name: 'nightly' };
-  const toolName = 'x'.repeat(80);
-  const [cut, tool] = [cutToolName(`orders/${toolName}`), hashedToolName(`orders/${toolName}`)];
-  const calls = [
-    { tool, toolName, caller, count: 1 },
-    { tool, caller, count: 1 },
-  ];
-  const replay = async (effect: 'DENY' | 'ALLOW') => {
-    const draft = { name: 'Draft', effect, tools: [cut], reason: 'r', when: 'args.x' };
-    return (await w.registry.call(contract.replayRules, { draft, calls }, w.as(org.admin))).groups.map((group) => group.effect);
-  };
-  await create({ name: 'Sometimes', effect: 'DENY', tools: ['orders/*'], when: 'args.amount > 1' });
-  expect(await replay('DENY')).toEqual(['undetermined', 'unchanged']);
-  expect(await replay('ALLOW')).toEqual(['unchanged', 'unchanged']);
-});
-
-test('discovery is told what to expect before there are arguments', async () => {
-  const preview = async () => {
-    const tools = ['refund', 'list', 'delete'].map((toolName) => ({
-      tool: `orders/${toolName}`,
-      integrationId: org.integrationId,
-      toolName,
-    }));
-    return (await w.registry.call(contract.outlook, { tools }, w.as(org.token))).tools;
-  };
-  const never = { approval: 'never' };
-  expect(await preview()).toEqual([never, never, never]);
-  await create({ effect: 'REQUIRE_APPROVAL', tools: ['*/refund'] });
-  await create({ effect: 'REQUIRE_APPROVAL', tools: ['*/list'], when: 'args.all' });
-  await create({ name: 'No', effect: 'DENY', tools: ['*/delete'], reason: 'never' });
-  expect(await preview()).toEqual([{ approval: 'always' }, { approval: 'maybe' }, { approval: 'never', denied: 'never (rule No)' }]);
-  await w.registry.call(contract.createBlock, { target: { kind: 'integration', id: org.integrationId }, reason: 'leak' }, w.as(org.admin));
-  expect((await preview()).map(({ denied }) => denied)).toEqual(Array(3).fill('blocked: leak'));
 });
 
 test('schedules go by the time zone that identity tells', async () => {

@@ -1,6 +1,8 @@
-/** What tests beside the code share: a service context on private stores, the keys of an edge, a whole service among its neighbours. */
+/** What tests beside the code share: a service context on private stores, the keys of an edge, a whole service among its neighbours, waits and ports. */
+export * from './freePort';
 export * from './keyFiles';
 export * from './principals';
 export * from './serviceFixture';
 export * from './testContext';
 export * from './tasksClient';
+export * from './until';

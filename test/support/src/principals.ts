@@ -1,4 +1,5 @@
 /** Who calls in a test, in an organization of their own. */
+import type { Call } from '@gatehouse/bus';
 import { newId, type Principal } from '@gatehouse/contracts';
 
 export interface Principals {
@@ -15,3 +16,12 @@ export function newPrincipals(): Principals {
     account: { ...organization, kind: 'serviceAccount', id: newId('serviceAccount'), name: 'nightly', tokenId: newId('token') },
   };
 }
+
+/** A call by this principal, for a handler that is called without a bus. */
+export const callAs = (principal: Principal): Call<Principal> => ({
+  principal,
+  correlationId: 'c-direct',
+  deadline: Infinity,
+  signal: new AbortController().signal,
+  begin: () => true,
+});

@@ -3,5 +3,7 @@ export * from './accounts';
 export * from './credentials';
 export * from './oauth';
 export * from './people';
+export * from './members';
+export * from './groups';
 export * from './settings';
 export * from './tokens';

@@ -1,9 +1,9 @@
 /** Organizations and the people in them. */
 import { Type, type Static } from 'typebox';
-import { searchIn, sortBy } from '../listing';
 import { event, rpc } from '../message';
 import { Principal, Role } from '../principal';
-import { Description, DisplayName, FOREIGN, Id, IpRange, PageRequest, pageOf, Revision, Slug, Timestamp } from '../vocabulary';
+import { DisplayName, FOREIGN, Id, IpRange, Revision, Slug, Timestamp } from '../vocabulary';
+import { admin } from './admin';
 
 export const EmailAddress = Type.String({ minLength: 3, maxLength: 320 });
 
@@ -103,44 +103,6 @@ export const resolveClaim = rpc('identity.resolveClaim', {
   timeoutMs: 1_000,
 });
 
-export const MemberStatus = Type.Union([Type.Literal('ACTIVE'), Type.Literal('SUSPENDED')]);
-export const Member = Type.Object({
-  userId: Id,
-  email: EmailAddress,
-  name: Type.Optional(Type.String()),
-  role: Role,
-  status: MemberStatus,
-  groups: Type.Array(Id),
-  joinedAt: Timestamp,
-  /** Grows with each change of role or status. */
-  revision: Revision,
-});
-export type Member = Static<typeof Member>;
-
-export const Invitation = Type.Object({
-  id: Id,
-  email: EmailAddress,
-  role: Role,
-  invitedBy: Type.String(),
-  createdAt: Timestamp,
-  expiresAt: Timestamp,
-});
-export type Invitation = Static<typeof Invitation>;
-
-export const Group = Type.Object({
-  id: Id,
-  name: DisplayName,
-  description: Type.Optional(Type.String()),
-  memberCount: Type.Integer({ minimum: 0 }),
-  createdAt: Timestamp,
-  /** Grows with each change of name or description. */
-  revision: Revision,
-});
-export type Group = Static<typeof Group>;
-
-const member = { callers: ['registry'] as const, errors: ['forbidden', 'not_found'] as const };
-const admin = { callers: ['registry'] as const, errors: ['forbidden', 'not_found', 'conflict'] as const, timeoutMs: 8_000 };
-
 /** Name or time zone; what is left out stays. `conflict` when `revision` is given and old. */
 export const updateOrganization = rpc('identity.updateOrganization', {
   ...admin,
@@ -152,132 +114,6 @@ export const updateOrganization = rpc('identity.updateOrganization', {
     touch: Type.Optional(Type.Literal(true)),
   }),
   response: Organization,
-});
-
-/** Every active member may see who belongs. */
-export const listMembers = rpc('identity.listMembers', {
-  ...member,
-  request: Type.Object({
-    ...searchIn('a name or an e-mail address'),
-    ...sortBy('-joinedAt', 'joinedAt'),
-    ...PageRequest.properties,
-  }),
-  response: pageOf('members', Member),
-  idempotent: true,
-});
-/** Role or status. `conflict` when no active admin would be left, or `revision` is given and old. Answers only after no call that starts from now can use what the change ends. */
-export const updateMember = rpc('identity.updateMember', {
-  ...admin,
-  request: Type.Object({
-    userId: Type.String(),
-    role: Type.Optional(Role),
-    status: Type.Optional(MemberStatus),
-    revision: Type.Optional(Revision),
-  }),
-  response: Member,
-  idempotent: true,
-});
-/** Ends everything the person holds in this organization: tokens, sign-ins, memberships of groups. Everybody may leave; `conflict` for the last admin. */
-export const removeMember = rpc('identity.removeMember', {
-  ...admin,
-  request: Type.Object({ userId: Type.String() }),
-  response: Type.Object({}),
-  idempotent: true,
-});
-
-/**
- * `conflict` for who is a member already. Inviting again renews the lifetime; in another role it is a `conflict` with the open invitation, which is withdrawn
- * first to change it.
- */
-export const createInvitation = rpc('identity.createInvitation', {
-  ...admin,
-  request: Type.Object({ email: EmailAddress, role: Role }),
-  response: Invitation,
-});
-export const listInvitations = rpc('identity.listInvitations', {
-  ...admin,
-  request: Type.Object({
-    ...searchIn('an e-mail address'),
-    ...sortBy('-createdAt', 'email', 'createdAt'),
-    ...PageRequest.properties,
-  }),
-  response: pageOf('invitations', Invitation),
-  idempotent: true,
-});
-export const withdrawInvitation = rpc('identity.withdrawInvitation', {
-  ...admin,
-  request: Type.Object({ id: Type.String() }),
-  response: Type.Object({}),
-  idempotent: true,
-});
-
-const invited = {
-  request: Type.Object({ person: Person, id: Type.String() }),
-  errors: ['not_found'] as const,
-  callers: ['registry'] as const,
-  principal: 'none' as const,
-  idempotent: true,
-};
-
-/** The person becomes a member, and the organization learns who they are. Accepting once more changes nothing. */
-export const acceptInvitation = rpc('identity.acceptInvitation', { ...invited, response: Organization });
-
-/** It waits for this person no more, until it is renewed. The organization is not told. */
-export const declineInvitation = rpc('identity.declineInvitation', { ...invited, response: Type.Object({}) });
-
-/** Like `removeMember`, by the person, also while they are suspended there. */
-export const leaveOrganization = rpc('identity.leaveOrganization', {
-  ...invited,
-  request: Type.Object({ person: Person, orgSlug: Type.String({ maxLength: 300 }) }),
-  response: Type.Object({}),
-  errors: ['not_found', 'conflict'],
-  timeoutMs: 8_000,
-});
-
-export const listGroups = rpc('identity.listGroups', {
-  ...member,
-  request: Type.Object({
-    ...searchIn('name or description'),
-    ...sortBy('-createdAt', 'name', 'createdAt'),
-    ...PageRequest.properties,
-  }),
-  response: pageOf('groups', Group),
-  idempotent: true,
-});
-export const getGroup = rpc('identity.getGroup', {
-  ...member,
-  request: Type.Object({ id: Type.String() }),
-  response: Type.Object({ group: Group, members: Type.Array(Member) }),
-  idempotent: true,
-});
-export const createGroup = rpc('identity.createGroup', {
-  ...admin,
-  request: Type.Object({ name: DisplayName, description: Type.Optional(Description) }),
-  response: Group,
-});
-/** What is left out stays. `conflict` when `revision` is given and old, or the name is taken. */
-export const updateGroup = rpc('identity.updateGroup', {
-  ...admin,
-  request: Type.Object({
-    id: Type.String(),
-    name: Type.Optional(DisplayName),
-    description: Type.Optional(Description),
-    revision: Type.Optional(Revision),
-  }),
-  response: Group,
-});
-export const deleteGroup = rpc('identity.deleteGroup', {
-  ...admin,
-  request: Type.Object({ id: Type.String() }),
-  response: Type.Object({}),
-  idempotent: true,
-});
-/** Adds or takes out one member. Effective on that person's next call once answered. */
-export const setGroupMember = rpc('identity.setGroupMember', {
-  ...admin,
-  request: Type.Object({ id: Type.String(), userId: Type.String(), belongs: Type.Boolean() }),
-  response: Type.Object({}),
-  idempotent: true,
 });
 
 /** What grants and authorship may name one by one. */

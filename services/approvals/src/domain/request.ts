@@ -1,6 +1,6 @@
 /** An approval request: one document, from the question to the outcome of the call. */
 import { createHash } from 'node:crypto';
-import type { approvals, executor, policy, Principal } from '@gatehouse/contracts';
+import { AppError, type approvals, type executor, type policy, type Principal } from '@gatehouse/contracts';
 
 export interface Requester {
   readonly kind: Principal['kind'];
@@ -113,3 +113,6 @@ export const approversIn = ({ approvers: { users = [], groups = [] } }: Pick<pol
   ...users,
   ...groups,
 ];
+
+/** Unknown, foreign and invisible are one answer. */
+export const notFound = (): AppError => new AppError('not_found', 'There is no such request');

@@ -1,5 +1,5 @@
 /** A request as those who may see it read it. */
-import type { approvals, policy, Principal } from '@gatehouse/contracts';
+import { compact, type approvals, type policy, type Principal } from '@gatehouse/contracts';
 import { createdTheToken, hindrance } from './people';
 import { statusAt, type ApprovalRequest, type Execution, type ListedRequest } from './request';
 
@@ -52,39 +52,40 @@ const termsAsked = ({ rule, reason }: policy.ApprovalTerms): NonNullable<approva
 export function showItem(request: ListedRequest, viewer: Principal, now: Date): approvals.ApprovalItem {
   const { requester, origin, onBehalfOfMember, terms, askedUnder, decision, execution } = request;
   const hindered = hindrance(viewer, request, now);
-  return {
+  return compact({
     requestId: request._id,
     status: statusAt(request, now),
     tool: request.tool,
     requester: { kind: requester.kind, id: requester.id, name: requester.name },
-    ...(origin.onBehalfOf === undefined ? {} : { onBehalfOf: origin.onBehalfOf }),
-    ...(onBehalfOfMember === undefined ? {} : { onBehalfOfMember }),
-    ...(terms.rule === undefined ? {} : { rule: terms.rule }),
+    onBehalfOf: origin.onBehalfOf,
+    onBehalfOfMember,
+    rule: terms.rule,
     reason: terms.reason,
-    ...(askedUnder === undefined ? {} : { askedUnder: termsAsked(askedUnder) }),
+    askedUnder: askedUnder && termsAsked(askedUnder),
     createdAt: request.createdAt.toISOString(),
     expiresAt: request.expiresAt.toISOString(),
     repeats: request.repeats,
     canApprove: hindered === undefined,
-    ...(hindered === undefined ? {} : { hindrance: hindered }),
-    ...(decision === undefined ? {} : { decision: { ...decision, at: decision.at.toISOString() } }),
-    ...(execution === undefined ? {} : { execution: showExecution(execution) }),
-  };
+    hindrance: hindered,
+    decision: decision && { ...decision, at: decision.at.toISOString() },
+    execution: execution && showExecution(execution),
+  });
 }
 
 /** For a person who looks at this one. */
-export const showApproval = (request: ApprovalRequest, viewer: Principal, now: Date): approvals.Approval => ({
-  ...showItem(request, viewer, now),
-  arguments: request.arguments,
-  digest: request.digest,
-  requestLine: request.requestLine,
-  integration: request.target,
-  ...(request.description === undefined ? {} : { description: request.description }),
-  approvers: request.terms.approvers,
-  ...(request.preview === undefined ? {} : { preview: request.preview }),
-  youCreatedTheToken: createdTheToken(viewer, request),
-  correlationId: request.correlationId,
-  ...(request.origin.invocationId === undefined ? {} : { invocationId: request.origin.invocationId }),
-  ...(request.origin.client === undefined ? {} : { client: request.origin.client }),
-  ...(request.result === undefined ? {} : { result: request.result }),
-});
+export const showApproval = (request: ApprovalRequest, viewer: Principal, now: Date): approvals.Approval =>
+  compact({
+    ...showItem(request, viewer, now),
+    arguments: request.arguments,
+    digest: request.digest,
+    requestLine: request.requestLine,
+    integration: request.target,
+    description: request.description,
+    approvers: request.terms.approvers,
+    preview: request.preview,
+    youCreatedTheToken: createdTheToken(viewer, request),
+    correlationId: request.correlationId,
+    invocationId: request.origin.invocationId,
+    client: request.origin.client,
+    result: request.result,
+  });

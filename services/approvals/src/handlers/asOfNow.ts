@@ -1,10 +1,26 @@
 /** A request as the rules of this moment have it. They are asked anew: who was an approver when it was asked need not be one any more. */
 import { isDeepStrictEqual } from 'node:util';
-import type { CallContext } from '@gatehouse/bus';
-import { AppError, isAppError, policy } from '@gatehouse/contracts';
-import { argumentsOf, statusAt, type ApprovalRequest } from '../domain/request';
+import { edgeCallContext, type Bus, type Call, type CallContext } from '@gatehouse/bus';
+import { AppError, identity, isAppError, policy, type Principal } from '@gatehouse/contracts';
 import type { ServiceDeps } from '../deps';
-import { asRequester, type AsRequester } from './asRequester';
+import { maySee } from '../domain/people';
+import { argumentsOf, notFound, statusAt, type ApprovalRequest } from '../domain/request';
+
+const TIMEOUT_MS = 2_000;
+
+/** To ask others as whoever waits; each call begins to count its time when it is made. */
+export type AsRequester = () => CallContext;
+
+/** Whoever waits, as they are now. `unauthenticated` when they may not call any more. */
+async function asRequester(
+  bus: Pick<Bus, 'call'>,
+  { orgId, requester: { kind, id, tokenId, sessionId } }: Pick<ApprovalRequest, 'orgId' | 'requester'>,
+  correlationId: string,
+): Promise<AsRequester> {
+  const asked = { orgId, kind, id, ...(tokenId !== undefined && { tokenId }), ...(sessionId !== undefined && { sessionId }) };
+  const { principalToken } = await bus.call(identity.standing, asked, edgeCallContext({ correlationId, timeoutMs: TIMEOUT_MS }));
+  return () => edgeCallContext({ correlationId, timeoutMs: TIMEOUT_MS, principalToken });
+}
 
 export type CurrentDeps = Pick<ServiceDeps, 'bus' | 'requests' | 'outbox' | 'mail' | 'clock'>;
 
@@ -63,4 +79,11 @@ export async function asOfNow(
     mail?.kick();
   }
   throw new AppError('unavailable', 'The rules about this request are being changed: try again');
+}
+
+/** The request by the rules of this moment, for who may see it by them. */
+export async function visible(deps: CurrentDeps, { principal: viewer, ...call }: Call<Principal>, requestId: string): Promise<AsOfNow> {
+  const found = await asOfNow(deps, viewer.orgId, requestId, call);
+  if (found === undefined || !maySee(viewer, found.request)) throw notFound();
+  return found;
 }

@@ -3,13 +3,12 @@ import type { approvals } from '@gatehouse/contracts';
 import { transitions } from '../domain/transitions';
 import { cancelledEvent } from '../domain/auditEvents';
 import type { ServiceDeps } from '../deps';
-import { notFound } from './notFound';
+import { notFound } from '../domain/request';
 
 /** The caller does not want it any more. What has left `pending` stays as it is. */
 export const cancel =
   ({ requests, outbox, clock }: Pick<ServiceDeps, 'requests' | 'outbox' | 'clock'>): Handler<typeof approvals.cancel> =>
-  async (named, { principal }) => {
-    const by = principal!;
+  async (named, { principal: by }) => {
     const request = await requests.findOwn(by.orgId, by, named);
     if (request === undefined) throw notFound();
     const now = clock();

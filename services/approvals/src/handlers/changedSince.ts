@@ -2,7 +2,7 @@
 import type { Bus } from '@gatehouse/bus';
 import { isAppError, registry } from '@gatehouse/contracts';
 import { argumentsOf, type ApprovalRequest } from '../domain/request';
-import type { AsRequester } from './asRequester';
+import type { AsRequester } from './asOfNow';
 
 /** What a preview is refused with when the change would be: of something that is gone, or that is not what the arguments say any more. */
 const WOULD_FAIL: ReadonlySet<string> = new Set(['conflict', 'not_found', 'invalid']);

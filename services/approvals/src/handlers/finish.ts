@@ -1,5 +1,5 @@
 import type { Delivery } from '@gatehouse/bus';
-import { approvals, type executor } from '@gatehouse/contracts';
+import { approvals, compact, type executor } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import { finalTransitions } from '../domain/transitions';
 import type { Execution } from '../domain/request';
@@ -11,14 +11,15 @@ const TOO_LARGE = JSON.stringify([
   { type: 'text', text: `The call has run. Its result is larger than ${approvals.MAX_RESULT_BYTES} bytes and was not kept.` },
 ]);
 
-const executionOf = ({ outcome, finishedAt, isError, durationMs, httpStatus, reason }: Finished): Execution => ({
-  outcome,
-  at: new Date(finishedAt),
-  isError,
-  ...(durationMs === undefined ? {} : { durationMs }),
-  ...(httpStatus === undefined ? {} : { httpStatus }),
-  ...(reason === undefined ? {} : { reason }),
-});
+const executionOf = ({ outcome, finishedAt, isError, durationMs, httpStatus, reason }: Finished): Execution =>
+  compact({
+    outcome,
+    at: new Date(finishedAt),
+    isError,
+    durationMs,
+    httpStatus,
+    reason,
+  });
 
 /** The outcome of an approved call. The first one counts; a copy of the event changes nothing. */
 export const finish =

@@ -2,9 +2,8 @@ import type { Handler } from '@gatehouse/bus';
 import type { approvals } from '@gatehouse/contracts';
 import { judged } from '../domain/people';
 import { showApproval } from '../domain/show';
-import type { CurrentDeps } from './asOfNow';
+import { visible, type CurrentDeps } from './asOfNow';
 import { changedSince } from './changedSince';
-import { visible } from './visible';
 
 export const get =
   (deps: CurrentDeps): Handler<typeof approvals.get> =>
@@ -12,5 +11,5 @@ export const get =
     const found = await visible(deps, call, requestId);
     const now = deps.clock();
     const isOutdated = await changedSince(deps.bus, found.request, found.asRequester);
-    return { ...showApproval(judged(found), call.principal!, now), ...(isOutdated && { changedSince: true }) };
+    return { ...showApproval(judged(found), call.principal, now), ...(isOutdated && { changedSince: true }) };
   };

@@ -7,8 +7,7 @@ import type { ServiceDeps } from '../deps';
 /** One page of what the person may see, newest first. */
 export const list =
   ({ requests, cursors, clock }: Pick<ServiceDeps, 'requests' | 'cursors' | 'clock'>): Handler<typeof approvals.list> =>
-  async ({ cursor, limit, ...query }, { principal }) => {
-    const viewer = principal!;
+  async ({ cursor, limit, ...query }, { principal: viewer }) => {
     const now = clock();
     const scope = JSON.stringify(['approvals', viewer.orgId, viewer.id, query.status, query.for, query.requester, query.tool]);
     const { rows, ...paging } = await readNewest({ cursors, scope }, { cursor, limit }, (after, count) =>

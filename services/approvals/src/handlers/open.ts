@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Handler } from '@gatehouse/bus';
-import { AppError, derivedId, newId, type approvals, type Principal, type RequestOf } from '@gatehouse/contracts';
+import { AppError, compact, derivedId, newId, type approvals, type Principal, type RequestOf } from '@gatehouse/contracts';
 import { transitions } from '../domain/transitions';
 import { repeatedEvent, requestedEvent, supersededEvent } from '../domain/auditEvents';
 import { approversIn, barredBy, digestOf, requesterOf, sameCallKey, type ApprovalRequest } from '../domain/request';
@@ -18,7 +18,7 @@ const TRIES = 20;
 /** Its id is made of the call's, so that a repeated message finds what the first one wrote. */
 function requestFrom(ask: Ask, by: Principal, correlationId: string, now: Date): ApprovalRequest {
   const tokenCreators = by.tokenCreator === undefined ? [] : [by.tokenCreator];
-  return {
+  return compact({
     _id: derivedId('request', `open:${by.orgId}:${ask.callId}`),
     orgId: by.orgId,
     taskId: newId('task'),
@@ -28,8 +28,8 @@ function requestFrom(ask: Ask, by: Principal, correlationId: string, now: Date):
     arguments: ask.arguments,
     digest: ask.digest,
     requestLine: ask.requestLine,
-    ...(ask.description === undefined ? {} : { description: ask.description }),
-    ...(ask.credential === undefined ? {} : { credential: ask.credential }),
+    description: ask.description,
+    credential: ask.credential,
     terms: ask.terms,
     approvers: approversIn(ask.terms),
     requester: requesterOf(by),
@@ -37,16 +37,16 @@ function requestFrom(ask: Ask, by: Principal, correlationId: string, now: Date):
     barred: barredBy(by, tokenCreators, ask.terms),
     origin: ask.origin,
     correlationId: correlationId.slice(0, 128),
-    ...(ask.traceId === undefined ? {} : { traceId: ask.traceId }),
-    ...(ask.onBehalfOfMember === undefined ? {} : { onBehalfOfMember: ask.onBehalfOfMember }),
-    ...(ask.preview === undefined ? {} : { preview: ask.preview }),
-    ...(ask.seen === undefined ? {} : { seen: ask.seen }),
+    traceId: ask.traceId,
+    onBehalfOfMember: ask.onBehalfOfMember,
+    preview: ask.preview,
+    seen: ask.seen,
     createdAt: now,
     updatedAt: now,
     expiresAt: new Date(now.getTime() + ask.terms.expiresInSeconds * 1_000),
-    status: 'pending',
+    status: 'pending' as const,
     repeats: 1,
-  };
+  });
 }
 
 /** A free one of the caller's places; `policy_denied` when all are taken. Places of what has lapsed are freed on the way. */
@@ -106,8 +106,7 @@ function requireOwnDigest(ask: Ask): void {
 /** Opens an approval request. */
 export const open =
   (deps: OpenDeps): Handler<typeof approvals.open> =>
-  async (ask, { principal, correlationId }) => {
-    const by = principal!;
+  async (ask, { principal: by, correlationId }) => {
     requireOwnDigest(ask);
     const now = deps.clock();
     const request = requestFrom(ask, by, correlationId, now);

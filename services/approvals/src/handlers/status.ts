@@ -1,24 +1,24 @@
 import { Attached, type Handler } from '@gatehouse/bus';
-import type { approvals } from '@gatehouse/contracts';
+import { compact, type approvals } from '@gatehouse/contracts';
 import { inShort } from '../domain/preview';
 import { approvalUrl, reasonOf, showPending } from '../domain/show';
 import type { ServiceDeps } from '../deps';
-import { notFound } from './notFound';
+import { notFound } from '../domain/request';
 
 /** What became of it, for the caller that asked. */
 export const status =
   ({ requests, controlRoomUrl, clock }: Pick<ServiceDeps, 'requests' | 'controlRoomUrl' | 'clock'>): Handler<typeof approvals.status> =>
   async (named, { principal }) => {
-    const { orgId, orgSlug } = principal!;
-    const request = await requests.findOwn(orgId, principal!, named);
+    const { orgId, orgSlug } = principal;
+    const request = await requests.findOwn(orgId, principal, named);
     if (request === undefined) throw notFound();
     const now = clock();
     const reason = reasonOf(request, now);
-    const told = {
+    const state = compact({
       ...showPending(request, now, approvalUrl(controlRoomUrl, orgSlug, request._id)),
-      ...(request.execution === undefined ? {} : { isError: request.execution.isError }),
-      ...(reason === undefined ? {} : { reason }),
-      ...(request.preview === undefined ? {} : { preview: inShort(request.preview) }),
-    };
-    return new Attached(told, Buffer.from(request.result ?? ''));
+      isError: request.execution?.isError,
+      reason,
+      preview: request.preview && inShort(request.preview),
+    });
+    return new Attached(state, Buffer.from(request.result ?? ''));
   };

@@ -1,7 +1,7 @@
 import type { Handler } from '@gatehouse/bus';
-import type { approvals } from '@gatehouse/contracts';
+import { compact, type approvals } from '@gatehouse/contracts';
 import type { ServiceDeps } from '../deps';
-import { notFound } from './notFound';
+import { notFound } from '../domain/request';
 
 /** The call behind an approved request, for the one that runs it. */
 export const takeApproved =
@@ -11,20 +11,20 @@ export const takeApproved =
     if (request === undefined) throw notFound();
     const { tool, target, digest, credential, requester, origin, correlationId, traceId, onBehalfOfMember, seen, decision } = request;
     const { kind, id, name, tokenId, sessionId } = requester;
-    return {
+    return compact({
       requestId,
       orgId,
       tool,
       target,
       arguments: request.arguments,
       digest,
-      ...(credential === undefined ? {} : { credential }),
-      requester: { kind, id, name, ...(tokenId === undefined ? {} : { tokenId }), ...(sessionId === undefined ? {} : { sessionId }) },
+      credential,
+      requester: compact({ kind, id, name, tokenId, sessionId }),
       origin,
       correlationId,
-      ...(traceId === undefined ? {} : { traceId }),
-      ...(onBehalfOfMember === undefined ? {} : { onBehalfOfMember }),
-      ...(seen === undefined ? {} : { seen }),
-      ...(decision === undefined ? {} : { approvedBy: { ...decision.by, requestId } }),
-    };
+      traceId,
+      onBehalfOfMember,
+      seen,
+      approvedBy: decision && { ...decision.by, requestId },
+    });
   };

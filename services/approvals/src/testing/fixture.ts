@@ -22,11 +22,6 @@ import type { RequestRow } from '../store/schemas';
 type Ask = RequestOf<typeof messages.open>;
 type Approved = PayloadOf<typeof messages.approved>;
 
-/** Polls until `condition` holds; the test's own time limit ends a wait in vain. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
-}
-
 export const principalOf = (orgId: string, kind: Principal['kind'], name: string, more: Partial<Principal> = {}): Principal => ({
   orgId,
   orgSlug: 'acme',
@@ -101,7 +96,7 @@ export async function startFixture({ smtpUrl = '', instances = 2, addresses = ()
   /** Reasons of blocks, by the id of who is blocked. */
   const blocked = new Map<string, string>();
   judge.serve(policy.callerBlock, async (_, { principal }) => {
-    const reason = blocked.get(principal!.id);
+    const reason = blocked.get(principal.id);
     return reason === undefined ? {} : { reason };
   });
   const client = await new MongoClient(context.config.MONGODB_URL).connect();
@@ -115,7 +110,7 @@ export async function startFixture({ smtpUrl = '', instances = 2, addresses = ()
   judge.serve(policy.decide, async (question, { principal }): Promise<policy.Decision> => {
     const set = verdicts.get(question.tool);
     if (set !== undefined) return set;
-    const { orgId, id } = principal!;
+    const { orgId, id } = principal;
     const waiting = await rows.find({ orgId, 'requester.id': id, tool: question.tool, status: 'pending' }).toArray();
     const asked = waiting.find((row) => row.arguments === JSON.stringify(question.arguments));
     return asked === undefined ? { effect: 'allow', step: 'default' } : { effect: 'approve', step: 'rule', approval: asked.terms };

@@ -1,13 +1,12 @@
 /** The real console on a port of its own, a real Redis under a private prefix, and everything around it under the control of the test. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBus } from '@gatehouse/bus';
 import { AppError } from '@gatehouse/contracts';
 import { createLog, startService } from '@gatehouse/runtime';
+import { freePort } from '@gatehouse/test-support';
 import { consoleWith } from '../service';
 import { Browser } from './browser';
 import { fakeApi, type FakeApi } from './fakeApi';
@@ -33,14 +32,6 @@ export interface Fixture {
 }
 
 const INDEX = '<!doctype html><title>app</title><script src="/assets/app-1a2b3c.js"></script>';
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 function writeApp(folder: string): void {
   mkdirSync(join(folder, 'assets'));

@@ -1,8 +1,17 @@
 /** The REST API through our own origin. No credential is here: the server part attaches it. */
 import createClient, { type Middleware } from 'openapi-fetch';
-import { isAway } from './presence.ts';
-import { problemOf, Problem } from './problems.ts';
+import { Problem, problemOf } from './problems.ts';
 import type { paths } from './schema.d.ts';
+
+/** Whether the page is in use. Background reads of an unused page must not keep a session alive. */
+const AWAY_MS = 60_000;
+let actedAt = Date.now();
+const note = (): void => void (actedAt = Date.now());
+
+for (const act of ['pointerdown', 'keydown', 'wheel', 'touchstart', 'popstate'] as const)
+  addEventListener(act, note, { capture: true, passive: true });
+
+const isAway = (): boolean => Date.now() - actedAt > AWAY_MS;
 
 let csrf = '';
 /** Set from the session; every write carries it. */

@@ -1,9 +1,9 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { changeCountersQuery, useChangeCounters, type TaggedCounters } from '../api/queries/changeCounters.ts';
 import { count } from '../ui/numberWords.ts';
 import { startPolling } from './polling.ts';
-import styles from './ChangePolling.module.css';
 import { keysChanged } from './changeKinds.ts';
 import { useSession } from '../api/session.ts';
 import { setWaiting } from '../ui/title.ts';
@@ -48,16 +48,16 @@ function useFreshReads(org: string): void {
 /** Announces a growing number of pending requests to screen readers, at most once a minute. */
 function useAnnouncement(waiting: number | undefined): string {
   const [text, setText] = useState('');
-  const told = useRef<{ count: number; at: number }>(undefined);
+  const announced = useRef<{ count: number; at: number }>(undefined);
   useEffect(() => {
     if (waiting === undefined) return undefined;
-    const last = (told.current ??= { count: waiting, at: 0 });
+    const last = (announced.current ??= { count: waiting, at: 0 });
     if (waiting <= last.count) {
       last.count = waiting;
       return undefined;
     }
     const tell = (): void => {
-      told.current = { count: waiting, at: Date.now() };
+      announced.current = { count: waiting, at: Date.now() };
       setText(`${count(waiting - last.count, 'new request waits', 'new requests wait')} for you, ${waiting} in all.`);
     };
     const timer = setTimeout(tell, Math.max(0, last.at + QUIET_MS - Date.now()));
@@ -78,8 +78,8 @@ export function ChangePolling() {
     return () => setWaiting(0);
   }, [waiting]);
   return (
-    <p role="status" aria-live="polite" className={styles.unseen} data-news>
+    <VisuallyHidden role="status" aria-live="polite" data-news>
       {useAnnouncement(waiting)}
-    </p>
+    </VisuallyHidden>
   );
 }

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconSelector } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import { useChangeCounters } from '../api/queries/changeCounters.ts';
@@ -41,7 +41,7 @@ export function Nav() {
   const org = useOrgSlug();
   const isAdmin = useIsAdmin();
   const waiting = useChangeCounters()?.pendingForMe ?? 0;
-  const shown = pageRows.filter(({ nav, who }) => nav !== undefined && (who === 'member' || isAdmin));
+  const visiblePages = pageRows.filter(({ nav, who }) => nav !== undefined && (who === 'member' || isAdmin));
   return (
     <div className={styles.nav}>
       <div className={styles.brand}>
@@ -51,7 +51,7 @@ export function Nav() {
       <PaletteButton />
       <nav aria-label="Pages" className={styles.groups}>
         {navGroups.map((group) => {
-          const rows = shown.filter(({ nav }) => nav?.group === group);
+          const rows = visiblePages.filter(({ nav }) => nav?.group === group);
           if (rows.length === 0) return null;
           return (
             <div key={group} className={styles.group} data-foot={group === 'Me' || undefined}>
@@ -67,7 +67,7 @@ export function Nav() {
                         {nav!.countsWaiting && waiting > 0 && (
                           <span className={styles.count}>
                             {waiting}
-                            <span className={styles.unseen}> waiting for you</span>
+                            <VisuallyHidden> waiting for you</VisuallyHidden>
                           </span>
                         )}
                       </NavLink>

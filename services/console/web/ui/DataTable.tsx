@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { List } from '../api/useList.ts';
@@ -61,7 +61,7 @@ export function DataTable<T>({ label, columns, list, idOf, linkOf, isPast, empty
             <tr role="row">
               {columns.map(({ title, end, actions }) => (
                 <th key={title} role="columnheader" scope="col" data-end={end || actions || undefined}>
-                  {actions ? <span className={styles.unseen}>{title}</span> : title}
+                  {actions ? <VisuallyHidden>{title}</VisuallyHidden> : title}
                 </th>
               ))}
             </tr>

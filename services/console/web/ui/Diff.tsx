@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import styles from './Diff.module.css';
 import { foldedRows, partners, partsOf, type DiffRow, type Stretch } from './diffLines.ts';
@@ -13,7 +13,7 @@ function Line({ row: { kind, text }, partner }: { row: DiffRow; partner: string 
   return (
     <li data-kind={kind}>
       <span aria-hidden>{SIGNS[kind]}</span>
-      <span className={styles.unseen}>{SPOKEN[kind]}</span>
+      <VisuallyHidden>{SPOKEN[kind]}</VisuallyHidden>
       <bdi>
         <Pieces text={before} />
         {differs !== '' && (

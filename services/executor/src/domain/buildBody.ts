@@ -1,7 +1,7 @@
 /** Request bodies by media type: JSON, forms, text. */
 import type { registry } from '@gatehouse/contracts';
 import { compileForm, compileMultipart, FORM, MULTIPART } from './forms';
-import { essenceOf, isJson } from './mediaType';
+import { essenceOf, isJson } from './content';
 
 export interface Body {
   readonly contentType: string;

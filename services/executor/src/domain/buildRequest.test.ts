@@ -1,5 +1,5 @@
 import { newId, type registry } from '@gatehouse/contracts';
-import { UnusableDefinition } from './unusableDefinition';
+import { UnusableDefinition } from './refusal';
 import { compileRequest, type BuiltRequest } from './buildRequest';
 
 type Binding = registry.ParameterBinding;

@@ -8,9 +8,8 @@ import { compileBody } from './buildBody';
 import { createNameGuard } from './declaredNames';
 import { encodeReserved, encodeStrict } from './encode';
 import { compilePath } from './pathTemplate';
-import { refuseArgument } from './refuseArgument';
+import { refuseArgument, UnusableDefinition } from './refusal';
 import { headerText, pairsOf, refuseNothing, type Field } from './serialize';
-import { UnusableDefinition } from './unusableDefinition';
 import { nameKeeper } from './wireNames';
 
 export interface BuiltRequest {

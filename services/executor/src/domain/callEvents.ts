@@ -1,5 +1,5 @@
 /** The events of one governed call. They name the call and what became of it; argument values and answers are not in them. */
-import { audit, newId, type executor } from '@gatehouse/contracts';
+import { audit, compact, newId, type executor } from '@gatehouse/contracts';
 import type { CountedResult } from './upstreamResult';
 
 /** What is known of a call before it is resolved. */
@@ -91,14 +91,14 @@ export const refusedEvent = (
 export const outcomeEvent = (call: OpenedCall, target: Target, result: CountedResult, at: Date): audit.AuditEvent => ({
   ...base(call, target, 'outcome', at),
   outcome: result.outcome,
-  data: {
+  data: compact({
     ...ruleOf(call),
     durationMs: result.durationMs,
     tokens: result.tokens,
-    ...(result.status === undefined ? {} : { status: result.status }),
-    ...(result.bytes === undefined ? {} : { bytes: result.bytes }),
-    ...(result.reason === undefined ? {} : { reason: result.reason }),
-  },
+    status: result.status,
+    bytes: result.bytes,
+    reason: result.reason,
+  }),
 });
 
 /** The outcome of an attempt whose process fell silent, from its intent: `refused` when nothing can have left, else `unknown`. */

@@ -1,6 +1,11 @@
 /** The answer of an API as the JSON text of an MCP `content` array, made once as bytes and passed through to the client unparsed. */
-import { essenceOf } from './mediaType';
 import { containsSecret, scrub, type Secrets } from './scrub';
+
+/** A media type without its parameters, in lower case. */
+export const essenceOf = (mediaType: string): string => mediaType.split(';', 1)[0]!.trim().toLowerCase();
+
+/** `essence`: of `essenceOf`. */
+export const isJson = (essence: string): boolean => essence === 'application/json' || essence.endsWith('+json');
 
 const MAX_MEDIA_BYTES = 5 << 20;
 /** What one answer of the bus carries, with room for its envelope. */

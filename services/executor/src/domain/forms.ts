@@ -1,8 +1,8 @@
 /** Form bodies: fields of one object, urlencoded or as parts, each in the encoding that the document declares for it. */
 import type { registry } from '@gatehouse/contracts';
 import { encodeReserved, encodeStrict } from './encode';
-import { essenceOf, isJson } from './mediaType';
-import { refuseArgument } from './refuseArgument';
+import { essenceOf, isJson } from './content';
+import { refuseArgument } from './refusal';
 import { pairsOf, refuseNothing, textOf, type Field } from './serialize';
 import { nameKeeper } from './wireNames';
 

@@ -1,6 +1,6 @@
 /** The path of a definition: fixed texts and places for arguments. A filled place stays in its segment and cannot be read as its neighbour. */
 import type { registry } from '@gatehouse/contracts';
-import { refuseArgument } from './refuseArgument';
+import { refuseArgument } from './refusal';
 import { pathText, textsOf, type Field } from './serialize';
 
 interface Placeholder {

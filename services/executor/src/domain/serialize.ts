@@ -4,7 +4,7 @@
  * holds the character that parts the items, a member whose name holds a bracket.
  */
 import { encodeStrict } from './encode';
-import { refuseArgument } from './refuseArgument';
+import { refuseArgument } from './refusal';
 
 type Encode = (text: string) => string;
 /** Name as it is before it is encoded, value encoded. */

@@ -2,7 +2,7 @@
  * Names on the wire. Rules and approvers read arguments, the API reads names: no two arguments may be sent under one name, and no name that a caller
  * chose may be read as one that the document gives to something else.
  */
-import { refuseArgument } from './refuseArgument';
+import { refuseArgument } from './refusal';
 import type { Field, Pair } from './serialize';
 
 /**

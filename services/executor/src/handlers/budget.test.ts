@@ -1,5 +1,6 @@
 /** A share of a budget is settled once, however the call ends. */
 import { AppError, newId } from '@gatehouse/contracts';
+import { until } from '@gatehouse/test-support';
 import { textContent } from '../domain/content';
 import { callFixture, type CallOptions } from '../testing/callFixture';
 
@@ -15,10 +16,6 @@ const reserving: CallOptions['decide'] = (question) => {
   });
 };
 const result = textContent('ok').toString();
-const until = async (condition: () => boolean): Promise<void> => {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 2));
-};
-
 const full = { bulkhead: { enter: () => undefined } };
 const ends = (outcome: 'succeeded' | 'failed' | 'unknown'): CallOptions => ({
   send: () => Promise.resolve({ outcome, content: textContent('ok') }),

@@ -1,13 +1,11 @@
 /** What a governed call does when its parts fail. The parts are plain functions here; the whole service is tested in `service.test.ts`. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { AppError, newId, type audit } from '@gatehouse/contracts';
+import { until } from '@gatehouse/test-support';
 import { textContent } from '../domain/content';
 import { callFixture as fixture, integrationId } from '../testing/callFixture';
 import { resolveOnBehalfOf, type ResolveOnBehalfOf } from './onBehalfOf';
 
-const until = async (condition: () => boolean): Promise<void> => {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 2));
-};
 const phases = (events: readonly audit.AuditEvent[]) => events.map(({ phase, outcome }) => [phase, outcome]);
 
 test('the order is intent, upstream, outcome', async () => {

@@ -3,7 +3,7 @@ import type { Bus, Delivery } from '@gatehouse/bus';
 import { AppError, approvals, audit, executor, identity, newId, type policy, type PayloadOf, type Principal } from '@gatehouse/contracts';
 import { createLog } from '@gatehouse/runtime';
 import { driverCollection, openMongo, startOutbox } from '@gatehouse/store';
-import { testContext } from '@gatehouse/test-support';
+import { testContext, until } from '@gatehouse/test-support';
 import type { CrashPoint } from '../crashPoints';
 import { textContent } from '../domain/content';
 import type { UpstreamResult } from '../domain/upstreamResult';
@@ -231,7 +231,3 @@ const mortal = (calls: CallStore, isDead: () => boolean): CallStore =>
   });
 
 export type Fixture = Awaited<ReturnType<typeof resumeFixture>>;
-
-export async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
-}

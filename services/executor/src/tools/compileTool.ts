@@ -3,7 +3,7 @@ import { AppError, type registry } from '@gatehouse/contracts';
 import { describeErrors } from '@gatehouse/runtime';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { UnusableDefinition } from '../domain/unusableDefinition';
+import { UnusableDefinition } from '../domain/refusal';
 import type { PreparedTool, Upstream, Upstreams } from '../upstream/upstream';
 
 export interface CompiledTool extends PreparedTool {

@@ -1,13 +1,13 @@
 /** The gateway on a port of its own, with the processes behind it played by handlers on the same in-process bus. For tests. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Attached, createBus, type Bus, type Call, type Handler } from '@gatehouse/bus';
 import { AppError, audit, executor, identity, newId, registry, type Principal, type ServiceName } from '@gatehouse/contracts';
 import { createSigner, createUnsealer, hashToken, mintToken, openQuestion, principalVerifier } from '@gatehouse/crypto';
 import { createLog, startService, type Running } from '@gatehouse/runtime';
+import { freePort } from '@gatehouse/test-support';
 import type { Denial } from '../auth/authenticate';
 import { gateway } from '../service';
 import { accessTokens, type AccessTokens } from './accessTokens';
@@ -79,14 +79,6 @@ export const somePrincipal = (rest: Partial<Principal> = {}): Principal => ({
   tokenId: newId('token'),
   ...rest,
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 function writeKeys(): { directory: string; env: { SIGNING_KEY_FILE: string; TRUSTED_KEYS_FILE: string }; identityKey: string } {
   const directory = mkdtempSync(join(tmpdir(), 'gateway-rig-'));

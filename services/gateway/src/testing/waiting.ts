@@ -12,7 +12,7 @@ export const UI_DECLARED = { extensions: { [`${K}ui`]: { mimeTypes: ['text/html;
 /** From now on each executed call waits, in a request of its caller. */
 export const letCallsWait = (fixture: Fixture): void =>
   fixture.onExecute((_request, { principal }) => {
-    const { reason: _reason, isError: _isError, ...pending } = fixture.requests.open(principal!);
+    const { reason: _reason, isError: _isError, ...pending } = fixture.requests.open(principal);
     return new Attached({ isError: false, callId: 'call_x', pending }, Buffer.alloc(0));
   });
 

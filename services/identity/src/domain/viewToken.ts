@@ -1,19 +1,20 @@
 /** What may leave the service about a token: neither hash nor code. */
-import type { identity } from '@gatehouse/contracts';
+import { compact, type identity } from '@gatehouse/contracts';
 import { statusAt, type TokenOf, type TokenRow } from './token';
 
-const common = (row: TokenRow, now: number) => ({
-  id: row._id,
-  name: row.name,
-  prefix: row.prefix,
-  status: statusAt(row, now),
-  createdAt: row.createdAt.toISOString(),
-  ...(row.createdBy !== undefined && { createdBy: row.createdBy }),
-  expiresAt: row.expiresAt.toISOString(),
-  ...(row.revokedAt && { revokedAt: row.revokedAt.toISOString() }),
-  ...(row.revokedBy !== undefined && { revokedBy: row.revokedBy }),
-  ...(row.lastUsedAt && { lastUsedAt: row.lastUsedAt.toISOString() }),
-});
+const common = (row: TokenRow, now: number) =>
+  compact({
+    id: row._id,
+    name: row.name,
+    prefix: row.prefix,
+    status: statusAt(row, now),
+    createdAt: row.createdAt.toISOString(),
+    createdBy: row.createdBy,
+    expiresAt: row.expiresAt.toISOString(),
+    revokedAt: row.revokedAt?.toISOString(),
+    revokedBy: row.revokedBy,
+    lastUsedAt: row.lastUsedAt?.toISOString(),
+  });
 
 export const viewServiceToken = (row: TokenOf<'svc'>, now: number): identity.ServiceToken => ({
   serviceAccountId: row.accountId,

@@ -2,13 +2,13 @@
  * Fetches client id metadata documents, the one thing identity reads from outside: https only, public addresses only, no redirects, no credentials,
  * 5 seconds, 64 KiB. What comes back is reduced to what we use before the provider sees it.
  */
-import { request as httpsRequest } from 'node:https';
+import { lookup, type LookupAddress } from 'node:dns';
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
+import { request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress, parseJson } from '@gatehouse/runtime';
 import { isFault, readClientDocument } from '../domain/oauth/clientMetadata';
 import { DocumentFault } from './documentFaults';
-import { publicLookup } from './publicAddress';
 
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 64 * 1_024;
@@ -65,3 +65,14 @@ export const documentFetcher =
       answer.destroy();
     }
   };
+
+/** Name resolution for a socket: fails unless every answer is a public address. A host is judged by what its name resolves to, never by its letters. */
+const publicLookup: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (err, addresses: LookupAddress[]) => {
+    if (err !== null) return done(err, '', 0);
+    if (addresses.length === 0 || addresses.some(({ address }) => !isPublicAddress(address)))
+      return done(new DocumentFault(`${hostname} does not resolve to public addresses only`), '', 0);
+    if (options.all === true) return done(null, addresses);
+    return done(null, addresses[0]!.address, addresses[0]!.family);
+  });
+};

@@ -31,11 +31,6 @@ function writeKeys(folder: string): { trusted: string; keyOf: (name: ServiceName
   return { trusted, keyOf };
 }
 
-/** Polls until `condition` holds; the test's own time limit ends a wait in vain. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
-}
-
 export const newPerson = (): messages.Person => ({
   issuer: 'https://idp.example',
   subject: randomBase62(12),

@@ -1,6 +1,6 @@
 /** What `/token` answered, and what the trail was told of a session. */
+import { until } from '@gatehouse/test-support';
 import type { HttpSeen, OAuthFixture, Tokens } from './oauthFixture';
-import { until } from './fixture';
 
 export const errorOf = ({ status, headers, json }: HttpSeen): unknown => {
   expect(headers['cache-control']).toBe('no-store');

@@ -33,3 +33,12 @@ export interface Finding {
 
 /** `soFar`: the decision of the steps before this one. */
 export type Step = (input: DecisionInput, soFar: Decision | undefined) => Finding;
+
+const known = new WeakMap<Question, number>();
+
+/** Size of the arguments as JSON, in bytes. Measured once per question, and only if somebody asks. */
+export function argumentBytes(question: Question): number {
+  const measured = known.get(question) ?? Buffer.byteLength(JSON.stringify(question.arguments));
+  known.set(question, measured);
+  return measured;
+}

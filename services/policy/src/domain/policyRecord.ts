@@ -31,3 +31,9 @@ export const NO_POLICY: Omit<PolicyRecord, 'aiUsePolicy'> = {
   selfApproval: 'mark',
   timeZone: 'UTC',
 };
+
+export const viewSettings = ({ defaultDecision, selfApproval, settingsRevision = 0 }: PolicyRecord): policy.PolicySettings => ({
+  defaultDecision,
+  selfApproval,
+  revision: settingsRevision,
+});

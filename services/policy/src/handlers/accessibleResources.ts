@@ -7,7 +7,6 @@ import type { GrantSets } from '../store/grantSets';
 /** Everything the calling principal may see in discovery. */
 export const accessibleResources =
   ({ sets }: { sets: Pick<GrantSets, 'of'> }): Handler<typeof policy.reach> =>
-  async (_, call) => {
-    const principal = call.principal!;
+  async (_, { principal }) => {
     return { reach: accessibleResourcesOf(principal, await sets.of(principal.orgId, subjectsOf(principal))) };
   };

@@ -38,8 +38,7 @@ function toolPreviewOf(known: Known, tool: Tool): ToolPreview {
 /** What can be said of tools before anybody knows the arguments. Which of them the caller may see is for the asker to know. */
 export const previewTools =
   ({ inputs }: { inputs: Pick<DecisionInputs, 'forTools'> }): Handler<typeof policy.outlook> =>
-  async ({ tools }, call) => {
-    const principal = call.principal!;
+  async ({ tools }, { principal }) => {
     const known = await inputs.forTools(
       principal,
       tools.map(({ integrationId }) => integrationId),

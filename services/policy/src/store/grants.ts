@@ -3,7 +3,7 @@
  * A deleted grant stays as a tombstone until its event is out; `sweepTombstones` removes it later. What stands by default has no document, so its
  * tombstone stays for good: without it everybody would have it again.
  */
-import { AppError, audit, type policy } from '@gatehouse/contracts';
+import { AppError, audit, compact, type policy } from '@gatehouse/contracts';
 import { EVERY_ORGANIZATION, isDuplicateKey, outboxItem, type Mongo, type OutboxOptions } from '@gatehouse/store';
 import type { GrantRecord } from '../domain/grantSet';
 import { isOpenDefault, withOpenDefault } from '../domain/openDefault';
@@ -133,8 +133,7 @@ export async function grantStore(mongo: Mongo): Promise<GrantStore> {
     list(orgId, { subjectId, resourceId, after }, limit) {
       const filter = {
         orgId,
-        ...(subjectId === undefined ? {} : { 'subject.id': subjectId }),
-        ...(resourceId === undefined ? {} : { 'resource.id': resourceId }),
+        ...compact({ 'subject.id': subjectId, 'resource.id': resourceId }),
         ...(after === undefined ? {} : { _id: { $gt: after } }),
         ...live,
       };

@@ -27,6 +27,8 @@ export interface Fixture {
   as(principal: Principal): ReturnType<typeof edgeCallContext>;
   organization(): Organization;
   ask(of: Organization, said?: Partial<Question>, principal?: Principal): ReturnType<typeof decideCall>;
+  /** Denies everything unless `rule` says otherwise. */
+  createRule(by: Principal, rule?: Partial<contract.RuleInput>): Promise<contract.Rule>;
   collection(name: string): Collection<Document>;
   dispose(): Promise<void>;
 }
@@ -65,6 +67,8 @@ export async function fixture(settings: Record<string, string> = {}): Promise<Fi
     organization: people,
     ask: ({ integrationId, token }, said = {}, principal = token) =>
       decideCall(executor, { tool: 'orders/refund', integrationId, toolName: 'refund', arguments: {}, ...said }, as(principal)),
+    createRule: (by, rule = {}) =>
+      registry.call(contract.createRule, { name: 'No refunds', effect: 'DENY', tools: ['*'], reason: 'because', ...rule }, as(by)),
     collection: (name) => client.db(`${context.config.DATABASE_PREFIX}policy`).collection<Document>(name),
     async dispose() {
       for (const service of running) await service.stop();
@@ -73,15 +77,6 @@ export async function fixture(settings: Record<string, string> = {}): Promise<Fi
       keys.dispose();
     },
   };
-}
-
-/** Waits for a condition, up to 20 s. */
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const end = performance.now() + 20_000;
-  while (!(await holds())) {
-    if (performance.now() > end) throw new Error('it did not come to pass');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
 }
 
 export { identity };

@@ -2,16 +2,33 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { asForeign } from '../../api/foreign.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
+import type { Problem } from '../../api/problems.ts';
 import { useDeleteAgent } from '../../api/queries/agents.ts';
 import { agentsPath } from '../../app/agentPath.ts';
-import { useOrgSlug } from '../../api/orgSlug.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Foreign } from '../../ui/Foreign.tsx';
 import { clockTime } from '../../ui/timeWords.ts';
 import { toast } from '../../ui/toast.tsx';
 import styles from './agent.module.css';
 import { copy } from './copy.ts';
-import { deploymentsIn } from './deployments.ts';
+
+/** What stands in the way of deleting an agent, as the refusal names it. */
+interface Deployment {
+  id: string;
+  name: string;
+  environment: string;
+}
+
+const isDeployment = (value: unknown): value is Deployment =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['id', 'name', 'environment'].every((member) => typeof (value as Record<string, unknown>)[member] === 'string');
+
+function deploymentsIn(problem: Problem | null): Deployment[] {
+  const listed = problem?.data['deployments'];
+  return Array.isArray(listed) ? listed.filter(isDeployment) : [];
+}
 
 /** Deletes after a question. An agent that is deployed is not deleted: its deployments are listed instead. */
 export function DeleteAgent({ name, version }: { name: string; version: number }) {

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { asForeign } from '../../api/foreign.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
+import { Problem } from '../../api/problems.ts';
 import { useCreateAgent, useKnowAgent, useUpdateAgent } from '../../api/queries/agents.ts';
 import type { Agent } from '../../api/types.ts';
 import { agentPath } from '../../app/agentPath.ts';
-import { useOrgSlug } from '../../api/orgSlug.ts';
 import { Conflict } from '../../ui/Conflict.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { clockTime } from '../../ui/timeWords.ts';
@@ -16,7 +17,20 @@ import { copy } from './copy.ts';
 import { emptyValues, envelopeOf, savesOf, valuesOf, type AgentValues } from './draft.ts';
 import { RULES } from './rules.ts';
 import { specOf } from './spec.ts';
-import { useFlatProblem } from './useFlatProblem.ts';
+
+/** The form has the fields of both halves of an envelope side by side: `/spec/systemPrompt: …` belongs to `systemPrompt`. */
+function useFlatProblem(problem: Problem | null): Problem | null {
+  return useMemo(() => {
+    if (problem === null) return null;
+    const { status, message, data, correlationId, retryAfterSeconds } = problem;
+    return new Problem(status, message, {
+      data,
+      details: problem.details.map((detail) => detail.replace(/^\/(?:agent|spec)\/(?=[^/:])/, '/')),
+      ...(correlationId === undefined ? {} : { correlationId }),
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    });
+  }, [problem]);
+}
 
 interface Saved {
   values: AgentValues;
@@ -71,8 +85,8 @@ export function Editor({ agent }: { agent: Agent | undefined }) {
 
   const save = async (over = saved.revision): Promise<void> => {
     const { values } = form;
-    const words = message.trim();
-    const change = { ...envelopeOf(values), ...(words === '' ? {} : { changeMessage: asForeign(words) }) };
+    const changeMessage = message.trim();
+    const change = { ...envelopeOf(values), ...(changeMessage === '' ? {} : { changeMessage: asForeign(changeMessage) }) };
     const done =
       agent === undefined ? await create.run(change) : await update.run({ name: saved.values.name, revision: over, envelope: change });
     if (done === undefined) return;

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useAgentVersions } from '../../api/queries/agents.ts';
 import type { Agent, AgentVersion } from '../../api/types.ts';
 import { agentPath } from '../../app/agentPath.ts';
-import { useOrgSlug } from '../../api/orgSlug.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { Foreign } from '../../ui/Foreign.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
@@ -13,7 +14,19 @@ import styles from './agent.module.css';
 import { Compare } from './Compare.tsx';
 import { textOf } from './spec.ts';
 import { copy } from './versionCopy.ts';
-import { WhatChanged } from './WhatChanged.tsx';
+
+/** What its author said of a version, and what it was copied from. */
+function WhatChanged({ version: { changeMessage, restoredFromVersion } }: { version: AgentVersion }) {
+  if (changeMessage === undefined && restoredFromVersion === undefined) return <span className={styles.muted}>{copy.noMessage}</span>;
+  // What the server says when nobody said more.
+  const usual = `Restored from v${restoredFromVersion}`;
+  return (
+    <span className={styles.changed}>
+      {restoredFromVersion !== undefined && <span>{copy.restored(restoredFromVersion)}</span>}
+      {changeMessage !== undefined && textOf(changeMessage) !== usual && <Foreign>{changeMessage}</Foreign>}
+    </span>
+  );
+}
 
 /** How an agent came to be what it is: compare two versions, bring an old one back. */
 export function VersionsTab({ agent: { envelope, version, revision }, mayEdit }: { agent: Agent; mayEdit: boolean }) {

@@ -1,8 +1,9 @@
 import { Button, Tabs } from '@mantine/core';
+import { useRef } from 'react';
+import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useApprovals, type ApprovalFilter } from '../../api/queries/approvals.ts';
 import { useChangeCounters } from '../../api/queries/changeCounters.ts';
 import type { ApprovalStatus } from '../../api/types.ts';
-import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -15,7 +16,15 @@ import { approvalColumns } from './columns.tsx';
 import { copy, type Tab } from './copy.ts';
 import { ApprovalFilters, OUTCOMES } from './Filters.tsx';
 import { LastDecisions } from './LastDecisions.tsx';
-import { useNewIds } from './useNewIds.ts';
+
+/** Which of a list came in after it was first shown. `list`: its name; another list begins anew. */
+function useNewIds(list: string, ids: readonly string[] | undefined): ReadonlySet<string> {
+  const seen = useRef<{ list: string; first: ReadonlySet<string> }>(undefined);
+  if (ids === undefined) return new Set();
+  if (seen.current?.list !== list) seen.current = { list, first: new Set(ids) };
+  const { first } = seen.current;
+  return new Set(ids.filter((id) => !first.has(id)));
+}
 
 const schema = {
   view: { default: 'me', choices: ['me', 'all', 'mine', 'history'] },
@@ -82,22 +91,22 @@ export function ApprovalsPage() {
       <Tabs value={tab} onChange={(view) => setFilters({ view: view ?? 'me' })} keepMounted={false}>
         <Tabs.List aria-label={copy.views}>
           {tabs
-            .filter((one) => one !== 'all' || isAdmin)
-            .map((one) => (
-              <Tabs.Tab key={one} value={one}>
-                {copy.tabs[one]}
-                {one === 'me' && counters !== undefined && counters.pendingForMe > 0 && ` ${counters.pendingForMe}`}
-                {one === 'all' && counters !== undefined && counters.pending > 0 && ` ${counters.pending}`}
+            .filter((name) => name !== 'all' || isAdmin)
+            .map((name) => (
+              <Tabs.Tab key={name} value={name}>
+                {copy.tabs[name]}
+                {name === 'me' && counters !== undefined && counters.pendingForMe > 0 && ` ${counters.pendingForMe}`}
+                {name === 'all' && counters !== undefined && counters.pending > 0 && ` ${counters.pending}`}
               </Tabs.Tab>
             ))}
         </Tabs.List>
-        {tabs.map((one) => (
-          <Tabs.Panel key={one} value={one} className={styles.panel}>
-            {(one !== 'me' || mine.rows.length > 0 || filters.tool !== '' || filters.requester !== '') && (
-              <ApprovalFilters filters={filters} onChange={setFilters} withOutcome={one === 'history'} isAdmin={isAdmin} />
+        {tabs.map((name) => (
+          <Tabs.Panel key={name} value={name} className={styles.panel}>
+            {(name !== 'me' || mine.rows.length > 0 || filters.tool !== '' || filters.requester !== '') && (
+              <ApprovalFilters filters={filters} onChange={setFilters} withOutcome={name === 'history'} isAdmin={isAdmin} />
             )}
-            <Requests tab={one} filters={filters} onClear={clear} />
-            {one === 'me' && !mine.isPending && mine.rows.length === 0 && <LastDecisions />}
+            <Requests tab={name} filters={filters} onClear={clear} />
+            {name === 'me' && !mine.isPending && mine.rows.length === 0 && <LastDecisions />}
           </Tabs.Panel>
         ))}
       </Tabs>

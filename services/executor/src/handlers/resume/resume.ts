@@ -1,8 +1,8 @@
 /** One attempt at an approved call: everything is asked again as of now, then it passes the list of every governed call. */
+import { randomBytes } from 'node:crypto';
 import { edgeCallContext, type Bus } from '@gatehouse/bus';
 import { approvals, audit, executor, identity, isAppError, newId } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
-import { traceparentOf } from '../../domain/traceparentOf';
 import { denialEvent, type OpenedCall } from '../../domain/callEvents';
 import { notMade } from '../../domain/finished';
 import { Refusal } from '../../domain/refusal';
@@ -118,3 +118,7 @@ function openedOf(
     onBehalfOfMember,
   };
 }
+
+/** A span of our own in a trace that was left while a call waited. */
+const traceparentOf = (traceId: string | undefined): string | undefined =>
+  traceId === undefined ? undefined : `00-${traceId}-${randomBytes(8).toString('hex')}-01`;

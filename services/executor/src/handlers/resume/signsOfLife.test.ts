@@ -1,6 +1,7 @@
 /** Who holds an approved call says so while it runs: what lives keeps its call however long that takes, over a real MongoDB. */
 import { AppError, type audit } from '@gatehouse/contracts';
-import { resumeFixture, SILENT_MS, until, type Fixture } from '../../testing/resumeFixture';
+import { until } from '@gatehouse/test-support';
+import { resumeFixture, SILENT_MS, type Fixture } from '../../testing/resumeFixture';
 
 let fixture: Fixture;
 beforeEach(async () => void (fixture = await resumeFixture()));

@@ -2,8 +2,7 @@
 import { AppError, audienceProblem, isAppError, visibleLine, type Principal } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import type { BuiltRequest } from '../../domain/buildRequest';
-import { Refusal } from '../../domain/refusal';
-import { UnusableDefinition } from '../../domain/unusableDefinition';
+import { Refusal, UnusableDefinition } from '../../domain/refusal';
 import type { StoredCredential } from '../../store/credentials';
 import type { CompiledTool } from '../../tools/compileTool';
 

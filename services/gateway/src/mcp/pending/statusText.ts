@@ -4,7 +4,7 @@ import type { RequestState } from './requests';
 
 const withReason = (text: string, { reason }: RequestState): string => (reason === undefined ? text : `${text} Reason: ${reason}`);
 
-const told = {
+const texts = {
   pending: ({ approvalUrl }) => `Waiting for approval: ${approvalUrl}`,
   approved: () => 'Approved, running',
   rejected: (state) => withReason('An approver rejected the call. It was not run.', state),
@@ -15,4 +15,4 @@ const told = {
   unknown: () => 'The call may have run, but its answer was lost. Check its effect before you try again.',
 } satisfies Record<approvals.RequestStatus, (state: RequestState) => string>;
 
-export const statusTextOf = (state: RequestState): string => told[state.status](state);
+export const statusTextOf = (state: RequestState): string => texts[state.status](state);

@@ -1,7 +1,11 @@
 /** What a person lets a program do for them in one organization: active, then ended or expired, never back. Its id is `sid` of every token made under it. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+<<<<<<< HEAD
 import { newId, type identity } from '@gatehouse/contracts';
 import { macKeys } from '../rowMac';
+=======
+import { compact, newId, type identity } from '@gatehouse/contracts';
+>>>>>>> 17f75468bb14184216ac9e24f1eecdb869b2d046
 
 export interface SessionRow {
   readonly _id: string;
@@ -77,15 +81,16 @@ export const endOf = (row: SessionRow, by: string, now: number, mac: SessionMac)
 export const sessionStatusAt = (row: SessionRow, now: number): identity.ClientSession['status'] =>
   row.status === 'active' && !(row.expiresAt.getTime() > now) ? 'expired' : row.status;
 
-export const viewSession = (row: SessionRow, now: number): identity.ClientSession => ({
-  id: row._id,
-  userId: row.userId,
-  userName: row.userName,
-  client: row.client,
-  status: sessionStatusAt(row, now),
-  createdAt: row.createdAt.toISOString(),
-  ...(row.lastUsedAt && { lastUsedAt: row.lastUsedAt.toISOString() }),
-  expiresAt: row.expiresAt.toISOString(),
-  ...(row.endedAt && { endedAt: row.endedAt.toISOString() }),
-  ...(row.endedBy !== undefined && { endedBy: row.endedBy }),
-});
+export const viewSession = (row: SessionRow, now: number): identity.ClientSession =>
+  compact({
+    id: row._id,
+    userId: row.userId,
+    userName: row.userName,
+    client: row.client,
+    status: sessionStatusAt(row, now),
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    endedAt: row.endedAt?.toISOString(),
+    endedBy: row.endedBy,
+  });

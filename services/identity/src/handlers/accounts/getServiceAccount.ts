@@ -1,9 +1,15 @@
 import type { Handler } from '@gatehouse/bus';
 import type { identity } from '@gatehouse/contracts';
-import { requireAdmin } from '../../domain/requireAdmin';
-import { viewServiceAccount } from '../../domain/serviceAccount';
+import { requireAdmin } from '../../domain/requireCaller';
+import { noSuchAccount, viewServiceAccount, type ServiceAccountRow } from '../../domain/serviceAccount';
 import type { ServiceAccountStore } from '../../store/serviceAccountStore';
-import { findAccount } from './findAccount';
+
+/** The account inside this organization; another organization's account does not exist here. */
+export async function findAccount(accounts: Pick<ServiceAccountStore, 'find'>, orgId: string, id: string): Promise<ServiceAccountRow> {
+  const row = await accounts.find(orgId, id);
+  if (row === undefined) throw noSuchAccount();
+  return row;
+}
 
 interface Deps {
   readonly accounts: Pick<ServiceAccountStore, 'find'>;

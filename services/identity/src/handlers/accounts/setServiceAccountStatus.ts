@@ -3,13 +3,13 @@ import type { Handler } from '@gatehouse/bus';
 import { identity } from '@gatehouse/contracts';
 import type { LeaseCache } from '@gatehouse/store';
 import { accountTarget, adminEvent } from '../../domain/auditEvents';
-import { requireAdmin } from '../../domain/requireAdmin';
+import { requireAdmin } from '../../domain/requireCaller';
 import { statusEvent, viewServiceAccount } from '../../domain/serviceAccount';
 import type { ServiceAccountStore } from '../../store/serviceAccountStore';
 import type { TokenStore } from '../../store/tokenStore';
 import { callMeta } from '../callMeta';
 import { requireRevision } from '../requireRevision';
-import { findAccount } from './findAccount';
+import { findAccount } from './getServiceAccount';
 
 interface Deps {
   readonly accounts: Pick<ServiceAccountStore, 'find' | 'setStatus'>;

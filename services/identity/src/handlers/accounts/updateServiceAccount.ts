@@ -4,14 +4,14 @@ import { identity } from '@gatehouse/contracts';
 import type { LeaseCache } from '@gatehouse/store';
 import { untilWritten } from '@gatehouse/store';
 import { accountTarget, adminEvent } from '../../domain/auditEvents';
-import { requireAdmin } from '../../domain/requireAdmin';
+import { requireAdmin } from '../../domain/requireCaller';
 import { accountNameTaken, viewServiceAccount, type AccountChange } from '../../domain/serviceAccount';
 import type { ServiceAccountStore } from '../../store/serviceAccountStore';
 import type { TokenStore } from '../../store/tokenStore';
 import { callMeta } from '../callMeta';
 import { readNetworks } from '../readNetworks';
 import { requireRevision } from '../requireRevision';
-import { findAccount } from './findAccount';
+import { findAccount } from './getServiceAccount';
 
 interface Deps {
   readonly accounts: Pick<ServiceAccountStore, 'find' | 'update'>;

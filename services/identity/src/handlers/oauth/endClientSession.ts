@@ -20,7 +20,7 @@ const noSuchSession = (): AppError => new AppError('not_found', 'No such sign-in
 export const endClientSession =
   ({ sessions, leases, sessionMac, clock }: Deps): Handler<typeof identity.endClientSession> =>
   async ({ id }, call) => {
-    const principal = call.principal!;
+    const principal = call.principal;
     const { orgId } = principal;
     const before = await sessions.find(orgId, id);
     // Somebody else's is not told apart from none.

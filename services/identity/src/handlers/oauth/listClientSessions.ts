@@ -13,7 +13,7 @@ interface Deps {
 export const listClientSessions =
   ({ sessions, cursors, clock }: Deps): Handler<typeof identity.listClientSessions> =>
   async ({ userId, ...asked }, { principal }) => {
-    const { orgId, kind, id } = principal!;
+    const { orgId, kind, id } = principal;
     const owner = userId ?? id;
     if (owner !== id && !isAdmin(principal)) throw new AppError('forbidden', "Only admins may see another member's sign-ins");
     if (userId === undefined && kind !== 'user') throw new AppError('forbidden', 'Only people have sign-ins');

@@ -6,7 +6,7 @@ import type { Handler } from '@gatehouse/bus';
 import type { identity } from '@gatehouse/contracts';
 import { adminEvent } from '../../domain/auditEvents';
 import { groupTarget, noSuchGroup } from '../../domain/group';
-import { requireAdmin } from '../../domain/requireAdmin';
+import { requireAdmin } from '../../domain/requireCaller';
 import type { GroupMemberStore } from '../../store/groupMemberStore';
 import type { GroupStore } from '../../store/groupStore';
 import { callMeta } from '../callMeta';

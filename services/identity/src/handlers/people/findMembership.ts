@@ -23,3 +23,14 @@ export const findMembership =
     const { ipAllowlist } = await settings.find(organization._id);
     return { principal: userPrincipal(organization, member, person.email), networks: [[...ipAllowlist]] };
   };
+
+interface FindDeps {
+  readonly organizations: Pick<OrganizationStore, 'findBySlug'>;
+}
+
+export const findOrganization =
+  ({ organizations }: FindDeps): Handler<typeof identity.findOrganization> =>
+  async ({ orgSlug }) => {
+    const organization = await organizations.findBySlug(orgSlug);
+    return organization === undefined ? {} : { orgId: organization._id };
+  };

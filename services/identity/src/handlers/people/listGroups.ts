@@ -2,7 +2,7 @@ import type { Handler } from '@gatehouse/bus';
 import { identity } from '@gatehouse/contracts';
 import { readList, type Cursors } from '@gatehouse/store';
 import { viewGroup } from '../../domain/group';
-import { requireMember } from '../../domain/requireMember';
+import { requireMember } from '../../domain/requireCaller';
 import type { GroupMemberStore } from '../../store/groupMemberStore';
 import type { GroupStore } from '../../store/groupStore';
 

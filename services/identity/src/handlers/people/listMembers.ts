@@ -2,7 +2,7 @@ import type { Handler } from '@gatehouse/bus';
 import { identity } from '@gatehouse/contracts';
 import { readList, type Cursors } from '@gatehouse/store';
 import { viewMember } from '../../domain/member';
-import { requireMember } from '../../domain/requireMember';
+import { requireMember } from '../../domain/requireCaller';
 import type { MemberStore } from '../../store/memberStore';
 import type { UserStore } from '../../store/userStore';
 

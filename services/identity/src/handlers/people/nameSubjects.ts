@@ -1,6 +1,6 @@
 import type { Handler } from '@gatehouse/bus';
 import type { identity } from '@gatehouse/contracts';
-import { requireMember } from '../../domain/requireMember';
+import { requireMember } from '../../domain/requireCaller';
 import type { GroupStore } from '../../store/groupStore';
 import type { MemberStore } from '../../store/memberStore';
 import type { ServiceAccountStore } from '../../store/serviceAccountStore';

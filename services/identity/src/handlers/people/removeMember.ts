@@ -1,7 +1,7 @@
 /** Sends somebody away, or lets them leave. */
 import type { Handler } from '@gatehouse/bus';
 import type { identity, Principal } from '@gatehouse/contracts';
-import { requireAdmin } from '../../domain/requireAdmin';
+import { requireAdmin } from '../../domain/requireCaller';
 import type { UserStore } from '../../store/userStore';
 import { callMeta } from '../callMeta';
 import { endMembership, type EndDeps } from './endMembership';

@@ -12,6 +12,6 @@ interface Deps {
 export const resolveOnBehalfOf =
   ({ users, members }: Deps): Handler<typeof identity.resolveClaim> =>
   async ({ claim }, { principal }) => {
-    const [member, ...others] = await members.listActiveAmong(principal!.orgId, [claim, ...(await users.idsByEmail(claim))]);
+    const [member, ...others] = await members.listActiveAmong(principal.orgId, [claim, ...(await users.idsByEmail(claim))]);
     return member === undefined || others.length > 0 ? {} : { userId: member.userId };
   };

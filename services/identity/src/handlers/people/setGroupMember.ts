@@ -4,13 +4,13 @@ import type { identity } from '@gatehouse/contracts';
 import { adminEvent } from '../../domain/auditEvents';
 import { groupTarget, noSuchGroup, tooManyGroups } from '../../domain/group';
 import { noSuchMember } from '../../domain/member';
-import { requireAdmin } from '../../domain/requireAdmin';
+import { requireAdmin } from '../../domain/requireCaller';
 import type { GroupMemberStore } from '../../store/groupMemberStore';
 import type { GroupStore } from '../../store/groupStore';
 import type { MemberStore } from '../../store/memberStore';
 import type { UserStore } from '../../store/userStore';
 import { callMeta } from '../callMeta';
-import { findGroup } from './findGroup';
+import { findGroup } from './getGroup';
 import { forgetVerdicts, type ForgetDeps } from './forgetVerdicts';
 
 interface Deps extends ForgetDeps {

@@ -3,11 +3,11 @@ import type { identity } from '@gatehouse/contracts';
 import { untilWritten } from '@gatehouse/store';
 import { adminEvent } from '../../domain/auditEvents';
 import { groupNameTaken, groupTarget, type GroupRow } from '../../domain/group';
-import { requireAdmin } from '../../domain/requireAdmin';
+import { requireAdmin } from '../../domain/requireCaller';
 import type { GroupMemberStore } from '../../store/groupMemberStore';
 import type { GroupStore, GroupText } from '../../store/groupStore';
 import { callMeta } from '../callMeta';
-import { findGroup, viewCounted } from './findGroup';
+import { findGroup, viewCounted } from './getGroup';
 import { requireRevision } from '../requireRevision';
 
 interface Deps {

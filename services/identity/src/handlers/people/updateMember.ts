@@ -4,7 +4,7 @@ import type { identity } from '@gatehouse/contracts';
 import { untilWritten } from '@gatehouse/store';
 import { adminEvent } from '../../domain/auditEvents';
 import { isActiveAdmin, memberTarget, noSuchMember, sameRoleAndStatus, roleAndStatusOf, viewMember } from '../../domain/member';
-import { requireAdmin } from '../../domain/requireAdmin';
+import { requireAdmin } from '../../domain/requireCaller';
 import type { MemberStore } from '../../store/memberStore';
 import type { UserStore } from '../../store/userStore';
 import { callMeta } from '../callMeta';

@@ -3,7 +3,7 @@ import type { identity, Principal } from '@gatehouse/contracts';
 import { untilWritten } from '@gatehouse/store';
 import { adminEvent } from '../../domain/auditEvents';
 import { noSuchOrganization, viewOrganization, type OrganizationRow } from '../../domain/organization';
-import { requireAdmin } from '../../domain/requireAdmin';
+import { requireAdmin } from '../../domain/requireCaller';
 import { checkedTimeZone } from '../../domain/timeZone';
 import type { OrganizationStore } from '../../store/organizationStore';
 import { callMeta } from '../callMeta';

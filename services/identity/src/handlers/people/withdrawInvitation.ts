@@ -2,7 +2,7 @@ import type { Handler } from '@gatehouse/bus';
 import type { identity } from '@gatehouse/contracts';
 import { adminEvent } from '../../domain/auditEvents';
 import { invitationTarget, noSuchInvitation } from '../../domain/invitation';
-import { requireAdmin } from '../../domain/requireAdmin';
+import { requireAdmin } from '../../domain/requireCaller';
 import type { InvitationStore } from '../../store/invitationStore';
 import { callMeta } from '../callMeta';
 

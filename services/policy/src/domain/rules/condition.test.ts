@@ -1,6 +1,5 @@
-import { toCel } from './celValues';
+import { conditionOf, toCel } from './condition';
 import { checkCondition } from './checkCondition';
-import { conditionOf } from './condition';
 
 const args = {
   amount: 129.9,

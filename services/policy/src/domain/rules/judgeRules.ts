@@ -1,10 +1,9 @@
 /** Which rules speak about a call, and which of them decides: deny over approval over allow, of one effect the first in order. */
 import type { Principal } from '@gatehouse/contracts';
-import { toCel } from './celValues';
+import { toCel, type Condition, type Surroundings, type Unjudged } from './condition';
 import type { CompiledPolicy } from '../compilePolicy';
 import type { CompiledRule } from './compileRule';
 import { concerns } from './concerns';
-import type { Condition, Surroundings, Unjudged } from './condition';
 import type { OtherName } from './ruleNames';
 import { inForce } from './schedule';
 
@@ -37,14 +36,14 @@ const surroundingsOf = ({ principal, tool, arguments: args }: RuleCall): Surroun
   return { args: toCel(args), tool, actor: toCel({ kind, id, name, role, groups }), org: toCel({ id: orgId, slug: orgSlug }) };
 };
 
-/** What a condition says of the tool by another of its names; `false` where it speaks of none. */
-function saysOfOthers(condition: Condition, present: Surroundings, otherNames: readonly OtherName[]): boolean | Unjudged {
+/** The verdict of a condition on the tool by another of its names; `false` where it matches none of them. */
+function verdictOfOthers(condition: Condition, present: Surroundings, otherNames: readonly OtherName[]): boolean | Unjudged {
   const under = (tool: string) => condition({ ...present, tool });
   for (const { name, nobody } of otherNames) {
-    const said = under(name);
-    if (said === false) continue;
-    const saidOfNobody = nobody !== undefined && under(nobody);
-    if (saidOfNobody === false || typeof saidOfNobody !== typeof said) return said;
+    const verdict = under(name);
+    if (verdict === false) continue;
+    const verdictOfNobody = nobody !== undefined && under(nobody);
+    if (verdictOfNobody === false || typeof verdictOfNobody !== typeof verdict) return verdict;
   }
   return false;
 }
@@ -64,7 +63,7 @@ function judge(call: RuleCall): (rule: CompiledRule) => RuleMatch | undefined {
     present ??= surroundingsOf(call);
     let holds = condition(present);
     const mayKnowOthers = rule.effect !== 'ALLOW' && rule.when.includes('tool');
-    if (holds === false && mayKnowOthers) holds = saysOfOthers(condition, present, call.otherNames);
+    if (holds === false && mayKnowOthers) holds = verdictOfOthers(condition, present, call.otherNames);
     if (typeof holds === 'object') return failed(holds.why);
     return holds ? { rule } : undefined;
   };

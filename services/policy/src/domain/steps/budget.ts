@@ -1,6 +1,5 @@
-import { argumentBytes } from '../argumentBytes';
+import { argumentBytes, type Step } from '../decisionInput';
 import { describeUse, estimate, exhaustedReason, isExhausted } from '../budget/budget';
-import type { Step } from '../decisionInput';
 
 export const budgetStep: Step = ({ budget, question }) => {
   if (budget === undefined) return { step: 'budget', skip: true, text: () => 'the integration has no budget' };

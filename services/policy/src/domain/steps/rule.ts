@@ -1,7 +1,6 @@
 import { cutToolName } from '@gatehouse/contracts';
-import { argumentBytes } from '../argumentBytes';
+import { argumentBytes, type Decision, type DecisionInput, type Step } from '../decisionInput';
 import type { CompiledPolicy } from '../compilePolicy';
-import type { Decision, DecisionInput, Step } from '../decisionInput';
 import { decidingMatch, type RuleCall, type RuleMatch } from '../rules/judgeRules';
 import { otherNames } from '../rules/ruleNames';
 
@@ -26,7 +25,7 @@ function toDecision({ rule, error }: RuleMatch, { selfApproval }: CompiledPolicy
 
 const DOES = { ALLOW: 'allows', DENY: 'denies', REQUIRE_APPROVAL: 'waits for approval' } as const;
 
-const told = ({ rule, error }: RuleMatch, approved: boolean): string => {
+const explained = ({ rule, error }: RuleMatch, approved: boolean): string => {
   if (error !== undefined) return error;
   const given = rule.effect === 'REQUIRE_APPROVAL' && approved ? ', which was given' : '';
   return `rule ${rule.ref.name} ${DOES[rule.effect]}${given}`;
@@ -37,5 +36,5 @@ export const ruleStep: Step = (input) => {
   const ruleMatch = decidingMatch(policy, ruleCallOf(input));
   if (ruleMatch === undefined) return { step: 'rule', text: () => 'no rule matches' };
   const approved = question.approved === true;
-  return { step: 'rule', decision: toDecision(ruleMatch, policy, approved), text: () => told(ruleMatch, approved) };
+  return { step: 'rule', decision: toDecision(ruleMatch, policy, approved), text: () => explained(ruleMatch, approved) };
 };

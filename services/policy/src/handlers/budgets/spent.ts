@@ -1,9 +1,10 @@
-import type { Delivery } from '@gatehouse/bus';
-import type { executor, PayloadOf } from '@gatehouse/contracts';
+import type { Delivery, Handler } from '@gatehouse/bus';
+import type { executor, PayloadOf, policy } from '@gatehouse/contracts';
 import type { AnswerStore } from '../../store/answerStore';
-import type { BudgetStore } from '../../store/budgetStore';
-import type { CounterStore } from '../../store/counterStore';
 import type { BudgetAlerts } from '../../store/budgetAlerts';
+import type { BudgetStore } from '../../store/budgetStore';
+import { coalesceWrites } from '../../store/coalesceWrites';
+import type { CounterStore } from '../../store/counterStore';
 
 interface Deps {
   readonly budgets: Pick<BudgetStore, 'find'>;
@@ -35,3 +36,13 @@ export const spent =
     );
     await Promise.all([...byCounter.values()].map(count));
   };
+
+/** The same as the event `spent`, answered once it counts: whoever calls next finds it counted. */
+export function settle(count: (uses: readonly Spent[]) => Promise<void>): Handler<typeof policy.settle> {
+  const coalesce = coalesceWrites<Spent, void>();
+  return async (use, { principal }) => {
+    const { orgId } = principal;
+    await coalesce(`${orgId} ${use.counter}`, { ...use, orgId }, count);
+    return {};
+  };
+}

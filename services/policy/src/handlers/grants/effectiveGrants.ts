@@ -4,7 +4,7 @@ import { explainGrants } from '../../domain/explainGrants';
 import { sourcesOf } from '../../domain/subjects';
 import type { GrantStore } from '../../store/grants';
 import { adminOnly } from '../adminOnly';
-import { ownSubject } from './ownSubject';
+import { ownSubject } from './changeGrants';
 
 /** What a subject reaches and why, read from the database: an explanation must not be older than the change an admin just made. */
 export const effectiveGrants =

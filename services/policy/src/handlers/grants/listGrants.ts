@@ -1,9 +1,17 @@
 import type { Handler } from '@gatehouse/bus';
 import type { PageRequest, policy, ResponseOf } from '@gatehouse/contracts';
 import { readPage, type Cursors } from '@gatehouse/store';
-import { showGrant } from '../../domain/showGrant';
 import type { GrantStore } from '../../store/grants';
 import { adminOnly } from '../adminOnly';
+
+/** A stored grant as REST shows it. */
+export const showGrant = (grant: Omit<policy.Grant, 'createdAt'> & { createdAt: Date }): policy.Grant => ({
+  subject: grant.subject,
+  resource: grant.resource,
+  tools: grant.tools,
+  createdAt: grant.createdAt.toISOString(),
+  createdBy: grant.createdBy,
+});
 
 interface Deps {
   grants: Pick<GrantStore, 'list'>;
@@ -38,4 +46,4 @@ export const listGrants =
 export const grantsOn =
   (deps: Deps): Handler<typeof policy.grantsOn> =>
   async ({ resource: { id }, ...page }, call) =>
-    pageOfGrants(deps, call.principal!.orgId, { ...page, resourceId: id });
+    pageOfGrants(deps, call.principal.orgId, { ...page, resourceId: id });

@@ -1,7 +1,7 @@
 import type { Handler } from '@gatehouse/bus';
 import { containing, readSort, type policy } from '@gatehouse/contracts';
 import type { Cursors } from '@gatehouse/store';
-import { inOrder, view } from '../../domain/rules/ruleList';
+import { inOrder, view, viewById } from '../../domain/rules/ruleList';
 import type { PolicyStore } from '../../store/policyStore';
 import { adminOnly } from '../adminOnly';
 import { pageOfAll } from '../page';
@@ -16,3 +16,8 @@ export const listRules =
     const { rows, ...paging } = await pageOfAll({ cursors, scope }, request, inOrder(found, readSort(sort)));
     return { rules: rows, ...paging };
   };
+
+export const getRule =
+  ({ store }: { store: Pick<PolicyStore, 'read'> }): Handler<typeof policy.getRule> =>
+  async ({ id }, call) =>
+    viewById((await store.read(adminOnly(call.principal).orgId)).rules, id);

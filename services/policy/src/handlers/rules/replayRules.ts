@@ -8,7 +8,7 @@ import { ruleNames } from '../../domain/rules/ruleNames';
 import { NO_ID, withDraft } from '../../domain/rules/withDraft';
 import type { PolicyStore } from '../../store/policyStore';
 import { adminOnly } from '../adminOnly';
-import { described } from './described';
+import { described } from './testRules';
 
 /** Where it cannot be said what becomes of a call, it can often be said that the draft makes no difference to it. */
 function effectOf({ effects }: Outcomes, touched: boolean): Effect | 'undetermined' | 'unchanged' {

@@ -1,11 +1,15 @@
 import type { Handler } from '@gatehouse/bus';
-import type { policy } from '@gatehouse/contracts';
+import type { policy, Principal } from '@gatehouse/contracts';
 import { explainCall } from '../../domain/explainCall';
 import { withDraft } from '../../domain/rules/withDraft';
 import type { DecisionInputs } from '../../store/decisionInputs';
 import type { PolicyStore } from '../../store/policyStore';
 import { adminOnly } from '../adminOnly';
-import { described } from './described';
+
+/** A caller somebody describes, in the organization of who asks. */
+export function described({ kind, id, name, role, groups }: policy.DescribedCaller, { orgId, orgSlug, orgName }: Principal): Principal {
+  return { orgId, orgSlug, orgName, kind, id, name, ...(role !== undefined && { role }), ...(groups !== undefined && { groups }) };
+}
 
 interface Deps {
   readonly inputs: Pick<DecisionInputs, 'of'>;

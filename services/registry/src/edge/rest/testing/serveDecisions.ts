@@ -119,11 +119,11 @@ export function serveUsage(bus: Bus, { calls }: Recorded): void {
 export function serveApprovals(bus: Bus, { calls }: Recorded): void {
   bus.serve(approvals.pulse, () => ({ changes: 7, pending: 2, pendingForMe: 1 }));
   bus.serve(approvals.list, (request, call) => {
-    calls.push({ name: 'approvals.list', request, principal: call.principal! });
+    calls.push({ name: 'approvals.list', request, principal: call.principal });
     return { approvals: [], hasMore: false };
   });
   bus.serve(approvals.decide, (request, call) => {
-    calls.push({ name: 'approvals.decide', request, principal: call.principal! });
+    calls.push({ name: 'approvals.decide', request, principal: call.principal });
     throw notFound();
   });
 }

@@ -1,0 +1,66 @@
+/** Blocks, and what happens where no rule speaks, through the whole service. */
+import { newId, policy as contract, type Principal, type RequestOf } from '@gatehouse/contracts';
+import { until } from '@gatehouse/test-support';
+import { fixture, type Organization, type Fixture } from './testing/fixture';
+
+let w: Fixture;
+let org: Organization;
+beforeAll(async () => void (w = await fixture()));
+afterAll(() => w.dispose());
+beforeEach(() => void (org = w.organization()));
+
+const eventsOf = (type: string) => w.events.filter((event) => event.orgId === org.orgId && event.type === type);
+
+test('a block is made once, lifted once and stays to be looked at', async () => {
+  const target = { kind: 'tool' as const, id: org.integrationId, tool: 'refund' };
+  const block = () => w.registry.call(contract.createBlock, { target, reason: 'leak' }, w.as(org.admin));
+  const { id } = await block();
+  await expect(block()).rejects.toMatchObject({ code: 'conflict' });
+  expect(await w.ask(org)).toEqual({ effect: 'deny', step: 'block', reason: 'blocked: leak' });
+  expect(await w.ask(org, { toolName: 'list' })).toMatchObject({ effect: 'allow' });
+  const lift = () => w.registry.call(contract.liftBlock, { id }, w.as(org.admin));
+  expect(await lift()).toEqual(await lift());
+  expect(await w.ask(org)).toMatchObject({ effect: 'allow' });
+  await block();
+  const list = async (status?: 'active' | 'lifted') =>
+    (await w.registry.call(contract.listBlocks, { ...(status && { status }), targetId: org.integrationId }, w.as(org.admin))).blocks;
+  expect((await list()).map(({ liftedBy }) => liftedBy)).toEqual([undefined, 'ada@example.com']);
+  expect([(await list('active')).length, (await list('lifted')).length]).toEqual([1, 1]);
+  await until(() => eventsOf('block.lifted').length === 1 && eventsOf('block.created').length === 2);
+});
+
+test('whether a caller is blocked is answered from the next question on, for them and their groups alone', async () => {
+  const group = newId('group');
+  const member: Principal = { ...org.admin, id: newId('user'), role: 'member', groups: [newId('group'), group] };
+  const asked = (by = member) => w.approvals.call(contract.callerBlock, {}, w.as(by));
+  const targets = [
+    { kind: 'user' as const, id: member.id },
+    { kind: 'group' as const, id: group },
+  ];
+  for (const target of targets)
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await w.registry.call(contract.createBlock, { target, reason: 'leak' }, w.as(org.admin));
+      expect(await Promise.all([asked(), asked(), asked(org.admin)])).toEqual([{ reason: 'leak' }, { reason: 'leak' }, {}]);
+      await w.registry.call(contract.liftBlock, { id }, w.as(org.admin));
+      expect(await Promise.all([asked(), asked()])).toEqual([{}, {}]);
+    }
+  const place = { kind: 'integration' as const, id: org.integrationId };
+  await w.registry.call(contract.createBlock, { target: place, reason: 'leak' }, w.as(org.admin));
+  expect(await asked()).toEqual({});
+});
+
+test('settings say what happens where no rule speaks', async () => {
+  const set = (settings: RequestOf<typeof contract.updatePolicySettings>) =>
+    w.registry.call(contract.updatePolicySettings, settings, w.as(org.admin));
+  expect(await w.registry.call(contract.getPolicySettings, {}, w.as(org.admin))).toEqual({
+    defaultDecision: 'allow',
+    selfApproval: 'mark',
+    revision: 0,
+  });
+  expect(await set({ defaultDecision: 'approve', selfApproval: 'refuse' })).toMatchObject({ revision: 1 });
+  expect(await w.ask(org)).toMatchObject({ effect: 'approve', approval: { creatorMayApprove: false } });
+  await set({ defaultDecision: 'deny' });
+  expect(await w.ask(org)).toMatchObject({ effect: 'deny', step: 'default' });
+  await set({ defaultDecision: 'deny' });
+  await until(() => eventsOf('policySettings.updated').length === 2);
+});

@@ -1,0 +1,32 @@
+import type { Handler } from '@gatehouse/bus';
+import type { policy } from '@gatehouse/contracts';
+import type { Cursors } from '@gatehouse/store';
+import { blockOnCaller } from '../../domain/blocks';
+import type { DecisionInputs } from '../../store/decisionInputs';
+import type { PolicyStore } from '../../store/policyStore';
+import { adminOnly } from '../adminOnly';
+import { pageOfAll } from '../page';
+
+const newestFirst = (a: policy.Block, b: policy.Block): number => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id);
+
+export const listBlocks =
+  ({ store, cursors }: { store: Pick<PolicyStore, 'read'>; cursors: Cursors }): Handler<typeof policy.listBlocks> =>
+  async ({ status, targetId, ...request }, call) => {
+    const { orgId } = adminOnly(call.principal);
+    const { blocks, lifted } = await store.read(orgId);
+    const wanted = [...(status === 'lifted' ? [] : blocks), ...(status === 'active' ? [] : lifted)]
+      .filter(({ target }) => targetId === undefined || target.id === targetId)
+      .sort(newestFirst);
+    const scope = JSON.stringify(['blocks', orgId, status ?? null, targetId ?? null]);
+    const { rows, ...paging } = await pageOfAll({ cursors, scope }, request, wanted);
+    return { blocks: rows, ...paging };
+  };
+
+/** What stops the principal itself. Read as decisions read it, so it is as new as they are. */
+export const callerBlock =
+  ({ inputs }: { inputs: Pick<DecisionInputs, 'forTools'> }): Handler<typeof policy.callerBlock> =>
+  async (_, { principal }) => {
+    const { policy } = await inputs.forTools(principal.orgId, []);
+    const block = blockOnCaller(policy.blocks, principal);
+    return block === undefined ? {} : { reason: block.reason };
+  };
