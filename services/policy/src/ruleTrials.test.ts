@@ -26,6 +26,7 @@ test('an admin is told what would happen and why, also with a draft', async () =
     steps: [
       { step: 'block', says: 'pass', text: 'no block' },
       { step: 'grant', says: 'pass', text: 'direct grant of 2 tools' },
+      { step: 'aiUsePolicy', says: 'skip', text: 'no AI use policy is published' },
       { step: 'rule', says: 'allow', text: 'rule All allows' },
       { step: 'default', says: 'skip', text: 'a rule has spoken' },
       { step: 'budget', says: 'skip', text: 'the integration has no budget' },

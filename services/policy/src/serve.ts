@@ -3,6 +3,11 @@ import type { Bus } from '@gatehouse/bus';
 import { executor, identity, policy as messages, registry } from '@gatehouse/contracts';
 import type { ServiceDeps } from './deps';
 import { accessibleResources } from './handlers/accessibleResources';
+import { createDraft, updateDraft } from './handlers/aiUsePolicy/draft';
+import { listSignatures } from './handlers/aiUsePolicy/listSignatures';
+import { publish } from './handlers/aiUsePolicy/publish';
+import { getVersion, listVersions } from './handlers/aiUsePolicy/read';
+import { acknowledge, sign } from './handlers/aiUsePolicy/sign';
 import { callerBlock, listBlocks } from './handlers/blocks/readBlocks';
 import { createBlock } from './handlers/blocks/createBlock';
 import { liftBlock } from './handlers/blocks/liftBlock';
@@ -35,6 +40,7 @@ export function serve(bus: Bus, deps: ServiceDeps): void {
   bus.serve(messages.outlook, previewTools(deps));
   serveGrants(bus, deps);
   serveRules(bus, deps);
+  serveAiUsePolicy(bus, deps);
   serveBudgets(bus, deps);
 }
 
@@ -66,6 +72,18 @@ function serveRules(bus: Bus, deps: ServiceDeps): void {
   bus.serve(messages.getPolicySettings, getPolicySettings(deps));
   bus.serve(messages.updatePolicySettings, updatePolicySettings(deps));
   bus.on(identity.organizationChanged, organizationChanged(deps));
+}
+
+/** The AI use policy and who signed it. */
+function serveAiUsePolicy(bus: Bus, deps: ServiceDeps): void {
+  bus.serve(messages.listAiUsePolicies, listVersions(deps));
+  bus.serve(messages.getAiUsePolicy, getVersion(deps));
+  bus.serve(messages.createAiUsePolicyDraft, createDraft(deps));
+  bus.serve(messages.updateAiUsePolicyDraft, updateDraft(deps));
+  bus.serve(messages.publishAiUsePolicy, publish(deps));
+  bus.serve(messages.signAiUsePolicy, sign(deps));
+  bus.serve(messages.acknowledgeAiUsePolicy, acknowledge(deps));
+  bus.serve(messages.listAiUsePolicySignatures, listSignatures(deps));
 }
 
 /** Budgets. */

@@ -6,15 +6,8 @@ import { commonSettings, cursorSetting, defineService } from '@gatehouse/runtime
 import { createCursors, openCache, openMongo, startOutbox } from '@gatehouse/store';
 import { Type } from 'typebox';
 import type { ServiceDeps } from './deps';
-<<<<<<< HEAD
-import { serveAiUsePolicy } from './serveAiUsePolicy';
-import { serveBudgets } from './serveBudgets';
-import { serveGrants } from './serveGrants';
-import { serveRules } from './serveRules';
-import { versionStore } from './store/aiUsePolicyVersions';
-=======
 import { serve } from './serve';
->>>>>>> 17f75468bb14184216ac9e24f1eecdb869b2d046
+import { versionStore } from './store/aiUsePolicyVersions';
 import { answerStore } from './store/answerStore';
 import { budgets as cachedBudgets } from './store/budgets';
 import { budgetStore as openBudgets } from './store/budgetStore';
@@ -26,17 +19,9 @@ import { grantStore } from './store/grants';
 import { policies as compiledPolicies } from './store/policies';
 import { policyStore } from './store/policyStore';
 import { reservations } from './store/reservations';
-<<<<<<< HEAD
 import { signatureStore } from './store/signatures';
 import { signedVersions } from './store/signedVersions';
-import { sweepBudgets } from './store/sweepBudgets';
-import { sweepTombstones } from './store/sweepTombstones';
-
-/** Decisions wait for the cache and sometimes the database, never for work of ours. */
-const DECISIONS_AT_ONCE = 1_024;
-=======
 import { sweepBudgets, sweepGrants } from './store/sweep';
->>>>>>> 17f75468bb14184216ac9e24f1eecdb869b2d046
 
 export const policy = defineService({
   name: 'policy',
@@ -74,18 +59,8 @@ export const policy = defineService({
       cursors: createCursors(context.config.CURSOR_SECRET),
       controlRoomUrl: context.config.CONTROL_ROOM_URL,
     };
-<<<<<<< HEAD
-    bus.serve(contract.decide, decide(deps), { concurrency: DECISIONS_AT_ONCE });
-    bus.serve(contract.outlook, previewTools(deps));
-    serveGrants(bus, deps);
-    serveRules(bus, deps);
-    serveAiUsePolicy(bus, deps);
-    serveBudgets(bus, deps);
-    sweepTombstones(context, grants);
-=======
     serve(bus, deps);
     sweepGrants(context, grants);
->>>>>>> 17f75468bb14184216ac9e24f1eecdb869b2d046
     sweepBudgets(context, { counters, budgets: budgetStore, answers });
     await bus.start();
   },

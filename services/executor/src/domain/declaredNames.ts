@@ -4,13 +4,8 @@
  * by the API and by no rule.
  */
 import { registry } from '@gatehouse/contracts';
-<<<<<<< HEAD
-import { refuseArgument } from './refuseArgument';
-import { foldName, refuseMethodOverride } from './wireNames';
-=======
 import { refuseArgument } from './refusal';
-import { readingsOf } from './wireNames';
->>>>>>> 17f75468bb14184216ac9e24f1eecdb869b2d046
+import { foldName, refuseMethodOverride } from './wireNames';
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -1,11 +1,6 @@
 import type { Handler } from '@gatehouse/bus';
-<<<<<<< HEAD
 import type { policy, Principal } from '@gatehouse/contracts';
-import { argumentBytes } from '../domain/argumentBytes';
-=======
-import type { policy } from '@gatehouse/contracts';
 import { argumentBytes } from '../domain/decisionInput';
->>>>>>> 17f75468bb14184216ac9e24f1eecdb869b2d046
 import { estimate, exhaustedReason, type BudgetUse } from '../domain/budget/budget';
 import { answerToHold } from '../domain/budget/hold';
 import { decide as decideOver } from '../domain/decide';
@@ -29,15 +24,9 @@ const signPage = ({ controlRoomUrl }: Deps, { orgSlug }: Principal, { effect, st
 
 /** Loads the input about the calling principal, asks the one pure function, reserves the call's share of the budget. */
 export const decide =
-<<<<<<< HEAD
   (deps: Deps): Handler<typeof policy.decide> =>
-  async (question, call) => {
-    const { inputs, reservations, answers, alerts } = deps;
-    const principal = call.principal!;
-=======
-  ({ inputs, reservations, answers, alerts }: Deps): Handler<typeof policy.decide> =>
   async (question, { principal }) => {
->>>>>>> 17f75468bb14184216ac9e24f1eecdb869b2d046
+    const { inputs, reservations, answers, alerts } = deps;
     const { texts, ...known } = await inputs.of(principal, question);
     const decision = decideOver(known);
     const { budget } = known;

@@ -9,7 +9,9 @@ afterEach(() => fixture.context.dispose());
 
 const phases = (events: readonly audit.AuditEvent[]) => events.map(({ phase, outcome }) => (phase === 'intent' ? phase : outcome));
 
-const denies = (step: policy.Step, reason: string) => () => void (fixture.peers.decide = () => ({ effect: 'deny', step, reason }));
+const signUrl = 'https://console.example/policy/sign?org=acme';
+const denies = (step: policy.Step, reason: string) => () =>
+  void (fixture.peers.decide = () => ({ effect: 'deny', step, reason, ...(step === 'aiUsePolicy' && { signUrl }) }));
 const stands = (reason: string) => () =>
   void (fixture.peers.currentPrincipal = () => {
     throw new AppError('unauthenticated', reason);
@@ -43,6 +45,7 @@ test.each<[string, () => void, string, string]>([
   ['block added', denies('block', 'blocked: incident'), 'block', 'blocked: incident'],
   ['grant removed', denies('grant', 'not granted'), 'grant', 'No tool named desk/refund is available'],
   ['rule denies', denies('rule', 'not now (rule R)'), 'rule', 'not now (rule R)'],
+  ['AI use policy published since', denies('aiUsePolicy', 'mia has not signed'), 'aiUsePolicy', 'https://console.example/policy/sign'],
   ['budget exhausted', denies('budget', 'the budget is used up'), 'budget', 'the budget is used up'],
   ['approval asked for again', () => (fixture.peers.decide = () => ({ effect: 'approve', step: 'rule' })), 'rule', 'is not allowed'],
   [

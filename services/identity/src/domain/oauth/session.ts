@@ -1,11 +1,7 @@
 /** What a person lets a program do for them in one organization: active, then ended or expired, never back. Its id is `sid` of every token made under it. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-<<<<<<< HEAD
-import { newId, type identity } from '@gatehouse/contracts';
-import { macKeys } from '../rowMac';
-=======
 import { compact, newId, type identity } from '@gatehouse/contracts';
->>>>>>> 17f75468bb14184216ac9e24f1eecdb869b2d046
+import { macKeys } from '../rowMac';
 
 export interface SessionRow {
   readonly _id: string;

@@ -1,12 +1,7 @@
 import type { Handler } from '@gatehouse/bus';
 import { identity } from '@gatehouse/contracts';
-<<<<<<< HEAD
 import { readList, type Cursors } from '@gatehouse/store';
-import { requireAdmin } from '../../domain/requireAdmin';
-=======
-import type { Cursors } from '@gatehouse/store';
 import { requireAdmin } from '../../domain/requireCaller';
->>>>>>> 17f75468bb14184216ac9e24f1eecdb869b2d046
 import { viewServiceAccount } from '../../domain/serviceAccount';
 import type { ServiceAccountStore } from '../../store/serviceAccountStore';
 

@@ -53,7 +53,7 @@ async function record(
 export const sign =
   (deps: SignDeps): Handler<typeof policy.signAiUsePolicy> =>
   async ({ version }, call) => {
-    const by = call.principal!;
+    const by = call.principal;
     // What acts for a person by a token or a session is a program, and reads no policy.
     if (by.kind !== 'user' || by.tokenId !== undefined || by.sessionId !== undefined)
       throw new AppError('forbidden', 'A person signs the AI use policy themselves, at the console');

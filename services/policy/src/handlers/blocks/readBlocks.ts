@@ -26,7 +26,7 @@ export const listBlocks =
 export const callerBlock =
   ({ inputs }: { inputs: Pick<DecisionInputs, 'forTools'> }): Handler<typeof policy.callerBlock> =>
   async (_, { principal }) => {
-    const { policy } = await inputs.forTools(principal.orgId, []);
+    const { policy } = await inputs.forTools(principal, []);
     const block = blockOnCaller(policy.blocks, principal);
     return block === undefined ? {} : { reason: block.reason };
   };

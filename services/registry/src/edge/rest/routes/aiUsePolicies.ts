@@ -1,10 +1,9 @@
 /** The AI use policy of the organization: its draft, its versions, and who signed them. */
 import { AppError, identity, policy } from '@gatehouse/contracts';
-import { requireAdmin } from '../../../catalog/shared/requireAdmin';
+import { requireAdmin } from '../../../catalog/shared/access';
 import { acknowledgeFor } from '../../policy/acknowledgeFor';
-import { pageQuery } from '../pageQuery';
-import { revisionSeen } from '../revisionSeen';
-import { orgRoute, strict } from '../route';
+import { revisionSeen } from '../revisions';
+import { orgRoute, pageQuery, strict } from '../route';
 
 const VersionBody = strict({ version: policy.AiUsePolicyVersion });
 const { q, sort, how } = policy.listAiUsePolicySignatures.request.properties;
