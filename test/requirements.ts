@@ -190,6 +190,7 @@ export const requirements = {
     'S AI use policy acknowledgement',
     'An admin acknowledges for an active account, the published version only, and is named',
   ],
+  'SIGN-PAGE': ['S Errors', 'The sign page shows the whole text as text, and signs the version that was read'],
   'SIGN-VERSIONS': ['ADR 0053', 'Versions are numbered and never change; drafts have revisions; signatures are kept for ever'],
   'BLOCK-NOW': ['T-18', 'A block stops caller, integration or tool on the next call, approved ones included'],
   BUDGET: [

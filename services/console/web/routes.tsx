@@ -43,6 +43,11 @@ export const makeRouter = () =>
           lazy: async () => ({ Component: (await import('./pages/orgs/Page.tsx')).OrgsPage }),
         },
         {
+          path: '/policy/sign',
+          errorElement: <CrashPage framed />,
+          lazy: async () => ({ Component: (await import('./pages/policySign/ToSignPage.tsx')).ToSignPage }),
+        },
+        {
           path: '/orgs/:org',
           element: <OrgFrame />,
           children: [...pageRows.map(routeOf), { path: '*', element: <NotFoundPage /> }],

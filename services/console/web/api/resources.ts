@@ -22,7 +22,8 @@ export type Resource =
   | 'tools'
   | 'usage'
   | 'agents'
-  | 'skills';
+  | 'skills'
+  | 'aiUsePolicies';
 
 const TOUCHES: Partial<Record<Resource, readonly Resource[]>> = {
   organization: ['me'],

@@ -3,6 +3,7 @@ import { keysTouchedBy, type Resource } from '../api/resources.ts';
 
 const KINDS: Readonly<Record<string, readonly Resource[]>> = {
   agent: ['agents'],
+  aiUsePolicy: ['aiUsePolicies'],
   approval: ['approvals'],
   block: ['blocks'],
   budget: ['budgets'],

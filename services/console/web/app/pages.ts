@@ -210,6 +210,12 @@ export const pageRows: readonly PageRow[] = [
     load: async () => (await import('../pages/sessions/Page.tsx')).SessionsPage,
   },
   {
+    path: 'policy/sign',
+    title: 'AI use policy',
+    who: 'member',
+    load: async () => (await import('../pages/policySign/Page.tsx')).PolicySignPage,
+  },
+  {
     path: 'me/preferences',
     title: 'Preferences',
     who: 'member',
