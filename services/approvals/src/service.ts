@@ -15,6 +15,7 @@ import { changeCounters } from './handlers/changeCounters';
 import { status } from './handlers/status';
 import { takeApproved } from './handlers/takeApproved';
 import { startMail } from './mail/startMail';
+import { reportWaiting } from './metrics';
 import type { ServiceDeps } from './deps';
 import { publishFrom } from './publish';
 import { startExpiry } from './startExpiry';
@@ -45,6 +46,7 @@ export const approvals = defineService({
     const cursors = createCursors(config.CURSOR_SECRET);
     const deps: ServiceDeps = { bus, requests, changes, outbox, mail, cursors, controlRoomUrl: config.CONTROL_ROOM_URL, clock };
     startExpiry(context, deps);
+    reportWaiting(deps);
 
     bus.serve(contract.open, open(deps));
     bus.serve(contract.takeApproved, takeApproved(deps));
