@@ -1,7 +1,7 @@
 /** k8s/, rendered: by the schemas of the API, by our rules, by the contracts; and each rule finds the fault that it is there for. */
 import { join } from 'node:path';
 import { loadDeployment, type Deployment } from './harness/deployment';
-import { parseObjects, podOf, type Flow, type KubernetesObject } from './harness/kubernetes/objects';
+import { ofKind, parseObjects, podOf, type Flow, type KubernetesObject } from './harness/kubernetes/objects';
 import { podComplaints } from './harness/kubernetes/podRules';
 import { schemaErrors } from './harness/kubernetes/schema';
 import { setComplaints } from './harness/kubernetes/setRules';
@@ -52,6 +52,30 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     expect(namespaces.map(({ metadata }) => metadata.labels?.['pod-security.kubernetes.io/enforce'])).toEqual(['restricted']);
     const others = objects.filter(({ kind }) => kind !== 'Namespace').map(({ metadata }) => metadata.namespace);
     expect(new Set(others)).toEqual(new Set([namespaces[0]!.metadata.name]));
+  });
+  check('opens the health port to monitoring, if it is measured at all, and nothing else', () => {
+    const objects = objectsOf(`overlays/${overlay}`);
+    const scraped = ofKind(objects, 'Deployment').map(
+      ({ spec }) =>
+        (spec as { template: { metadata: { annotations?: Record<string, string> } } }).template.metadata.annotations?.[
+          'prometheus.io/port'
+        ],
+    );
+    const policies = ofKind(objects, 'NetworkPolicy').filter(({ metadata }) => metadata.name === 'monitoring');
+    expect(new Set(scraped)).toEqual(new Set([overlay === 'production' ? '8090' : undefined]));
+    const monitoring = [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } } }];
+    expect(policies.map(({ spec }) => spec as unknown)).toEqual(
+      overlay !== 'production'
+        ? []
+        : [
+            {
+              podSelector: { matchLabels: { 'app.kubernetes.io/part-of': 'gatehouse' } },
+              policyTypes: ['Ingress', 'Egress'],
+              ingress: [{ from: monitoring, ports: [{ protocol: 'TCP', port: 8090 }] }],
+              egress: [{ to: monitoring, ports: [{ protocol: 'TCP', port: 4318 }] }],
+            },
+          ],
+    );
   });
   check('has the job that makes the users of the broker', () => {
     const job = objectsOf(`overlays/${overlay}`).find(({ kind }) => kind === 'Job')!;

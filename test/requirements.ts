@@ -309,6 +309,15 @@ export const requirements = {
     'docs/messaging.md#shutdown',
     'A door that stops answers what it has begun, closes each connection with its answer, and ends with its last call',
   ],
+  METRICS: [
+    'docs/operate/telemetry.md#metrics',
+    'Every process serves its metrics on its health port and no entry point does; a governed call is counted at each part it passes, without a name or id in any label',
+  ],
+  TRACES: [
+    'docs/operate/telemetry.md#traces',
+    'With a collector, one governed call is one tree of spans in the client’s trace: edge, bus, executor, steps and API',
+  ],
+  LOGS: ['docs/operate/telemetry.md#logs', 'A log line about a call carries its trace id, and no secret, no personal data and no payload'],
   FAULTS: [
     'docs/messaging.md#when-something-dies',
     'With the broker, Redis, MongoDB or a process killed under load every call is answered, nothing acknowledged is lost, and all recovers',

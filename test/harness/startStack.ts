@@ -39,6 +39,8 @@ export interface ServiceControl {
   resume(): void;
   /** What it logged so far. */
   log(): string;
+  /** What it serves to Prometheus. */
+  metrics(): Promise<string>;
 }
 
 export interface Stack extends Admin {
@@ -107,7 +109,7 @@ async function instancesOf(
   return { instances, gatewayPorts, registryPorts };
 }
 
-const controlOf = (process: ManagedProcess, ready: () => Promise<unknown>): ServiceControl => ({
+const controlOf = (process: ManagedProcess, healthPort: number | undefined, ready: () => Promise<unknown>): ServiceControl => ({
   kill: () => process.kill(),
   stop: () => process.stop(),
   start: async () => {
@@ -117,6 +119,7 @@ const controlOf = (process: ManagedProcess, ready: () => Promise<unknown>): Serv
   pause: () => process.signal('SIGSTOP'),
   resume: () => process.signal('SIGCONT'),
   log: () => readFileSync(process.logFile, 'utf8'),
+  metrics: async () => (await fetch(`http://127.0.0.1:${healthPort}/metrics`)).text(),
 });
 
 async function openStoresOf(home: Home, parts: Part[]): Promise<Partial<Record<Part, StoreControl>>> {
@@ -205,7 +208,11 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     services: Object.fromEntries(
       processes.map((process) => [
         process.name,
-        controlOf(process, healthPorts[process.name] === undefined ? async () => undefined : readyOne(process.name)),
+        controlOf(
+          process,
+          healthPorts[process.name],
+          healthPorts[process.name] === undefined ? async () => undefined : readyOne(process.name),
+        ),
       ]),
     ),
     stores,

@@ -1,6 +1,7 @@
 import type { Principal, ServiceName } from '@gatehouse/contracts';
 import type { CommonConfig, ServiceContext } from '@gatehouse/runtime';
 import { AmqpTransport } from './amqp/amqpTransport';
+import { busObserver, reportBus } from './busTelemetry';
 import { defaultLimits, slowerBy, type Limits } from './core/limits';
 import { MessageBus } from './core/messageBus';
 import { namesOf } from './core/names';
@@ -28,9 +29,11 @@ export function openBus(context: ServiceContext<CommonConfig>, verifyPrincipal: 
     log,
     verifyPrincipal,
     requestQueueType: config.REQUEST_QUEUE_TYPE,
+    observer: busObserver,
     ...(config.BROKER_USERS === 'per-service' ? { brokerUser: (service: ServiceName): string => service } : {}),
   };
   const bus = createBus(options, slowerBy(config.BUS_TIMEOUT_FACTOR));
+  reportBus(bus);
   context.health.add('bus', () => bus.failure());
   context.onStop('bus', () => bus.close());
   return bus;

@@ -110,6 +110,16 @@ export interface Bus {
   close(): Promise<void>;
 }
 
+/** Is told what the bus does, for metrics and traces: the bus itself knows neither. */
+export interface BusObserver {
+  /** Around a call of this process: what `ask` is given travels. */
+  calling<T>(rpc: string, caller: CallContext, ask: (caller: CallContext) => Promise<T>): Promise<T>;
+  /** Around the answering of a call, from its beginning. */
+  serving<T>(rpc: string, from: Pick<CallContext, 'correlationId' | 'traceparent'>, answer: () => Promise<T>): Promise<T>;
+  /** Around one hand-over of events to their handler. */
+  handling<T>(event: string, count: number, handle: () => Promise<T>): Promise<T>;
+}
+
 export interface BusOptions {
   /** Name of this process; request queues and event queues derive from it. */
   readonly service: ServiceName;
@@ -125,4 +135,5 @@ export interface BusOptions {
   readonly brokerUser?: (service: ServiceName) => string;
   /** Delays between tries of a failed event, in ms; tests shorten them. Default [1_000, 10_000, 60_000, 600_000]. */
   readonly retryStepsMs?: readonly number[];
+  readonly observer?: BusObserver;
 }

@@ -10,6 +10,9 @@ const writers = {
   cred: 'executor',
 } as const satisfies Record<string, ServiceName>;
 
+/** Every word that a key begins with; a verdict proves itself, whoever wrote it. */
+export const cacheWords: readonly string[] = [...Object.keys(writers), 'verdict'];
+
 /** Throws for a key that nobody is known to write. */
 export function cacheWriter(key: string): ServiceName {
   const word = key.slice(0, Math.max(key.indexOf(':'), 0));

@@ -1,5 +1,6 @@
-/** Readiness by named parts: a process is ready when each part says so. Served at /healthz and /readyz. */
-import { createServer, type Server } from 'node:http';
+/** Readiness by named parts: a process is ready when each part says so. Served at /healthz and /readyz, with the metrics beside them at /metrics. */
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { METRICS_TYPE } from './metrics';
 
 /** Undefined when the part works, else why it does not. */
 export type Probe = () => string | undefined;
@@ -27,9 +28,16 @@ export class Health {
     return failures;
   }
 
-  /** Listen for probes. Resolves when the port is open. */
-  serve(host: string, port: number): Promise<Server> {
+  /** Every part, and whether it works. */
+  parts(): { readonly part: string; readonly ok: boolean }[] {
+    const failures = this.failures();
+    return ['process', ...[...this.#probes.keys()].filter((part) => part !== 'process')].map((part) => ({ part, ok: !(part in failures) }));
+  }
+
+  /** Listen for probes, and for Prometheus. Resolves when the port is open. */
+  serve(host: string, port: number, metrics: () => Promise<string>): Promise<Server> {
     const server = createServer((request, response) => {
+      if (request.url === '/metrics') return void sendMetrics(response, metrics);
       const failures = request.url === '/readyz' ? this.failures() : {};
       const known = request.url === '/readyz' || request.url === '/healthz';
       const ok = Object.keys(failures).length === 0;
@@ -38,4 +46,10 @@ export class Health {
     });
     return new Promise((resolve, reject) => server.once('error', reject).listen(port, host, () => resolve(server)));
   }
+}
+
+async function sendMetrics(response: ServerResponse, metrics: () => Promise<string>): Promise<void> {
+  const text = await metrics().catch(() => undefined);
+  response.writeHead(text === undefined ? 500 : 200, { 'content-type': METRICS_TYPE });
+  response.end(text);
 }

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { AppError } from '@gatehouse/contracts';
 import express, { type Express } from 'express';
 import { EdgeServer } from './drain';
+import { measureRequest, type EdgeName } from './edgeMetrics';
 import type { Log } from './log';
 import { answerUnreadable, isLongAddress, MAX_HEADERS, refuseLongAddress } from './unreadable';
 
@@ -15,6 +16,8 @@ export interface ListenOptions {
   requestTimeoutMs?: number;
   /** Told of addresses this machine does not have. */
   log?: Pick<Log, 'warn'>;
+  /** Under whose name its requests are measured; otherwise they are not. */
+  edge?: EdgeName;
 }
 
 /** An Express app with the defaults every edge wants: no banner, no weak ETags, simple query strings. */
@@ -46,7 +49,7 @@ export async function listen(
   app: Express,
   hosts: string,
   port: number,
-  { requestTimeoutMs = 30_000, log }: ListenOptions = {},
+  { requestTimeoutMs = 30_000, log, edge }: ListenOptions = {},
 ): Promise<EdgeServer> {
   class Request extends IncomingMessage {}
   class Response<R extends IncomingMessage> extends ServerResponse<R> {}
@@ -66,8 +69,12 @@ export async function listen(
         maxHeaderSize: MAX_HEADERS,
       },
       (request, response) => {
-        if (isLongAddress(request)) refuseLongAddress(response);
-        else app(request, response);
+        const answer = (): void => {
+          if (isLongAddress(request)) refuseLongAddress(response);
+          else app(request, response);
+        };
+        if (edge === undefined) answer();
+        else measureRequest(edge, request, response, answer);
       },
     ).on('clientError', answerUnreadable);
   const [first, ...others] = hostsOf(hosts);

@@ -63,7 +63,7 @@ test('health is served by part', async () => {
   expect([red.status, await red.json()]).toEqual([503, { ok: false, failures: { broker: 'away' } }]);
   reason = undefined;
   expect((await get('/readyz')).status).toBe(200);
-  expect((await get('/metrics')).status).toBe(404);
+  expect((await get('/elsewhere')).status).toBe(404);
   await running.stop();
 });
 
@@ -74,5 +74,19 @@ test('is not ready before it has started, though its health port is open', async
   const service = defineService({ name: 'demo', settings, start: async () => void (seen = await ready()) });
   const running = await startService(service, { GREETING: 'hello', HEALTH_PORT: String(port) });
   expect([seen, await ready()]).toEqual([503, 200]);
+  await running.stop();
+});
+
+test('metrics are served beside it, with the parts of the process among them', async () => {
+  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const running = await startService(
+    defineService({ name: 'demo', settings, start: async ({ health }) => health.add('bus', () => 'away') }),
+    { GREETING: 'hello', HEALTH_PORT: String(port) },
+  );
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  const text = await answer.text();
+  expect(text).toContain('gatehouse_part_up{part="process",service="demo"} 1');
+  expect(text).toContain('gatehouse_part_up{part="bus",service="demo"} 0');
   await running.stop();
 });

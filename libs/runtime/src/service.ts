@@ -6,7 +6,10 @@ import type { Static, TObject } from 'typebox';
 import { Health } from './health';
 import { hostsOf } from './http';
 import { createLog, type Log } from './log';
-import { maskSettings, readSettings } from './settings';
+import { metricsText } from './metrics';
+import { reportParts } from './processMetrics';
+import { startTracing } from './tracing';
+import { maskSettings, readSettings, type CommonConfig } from './settings';
 
 export interface ServiceContext<C> {
   readonly name: string;
@@ -51,7 +54,7 @@ async function stopAll(log: Log, stops: Stop[]): Promise<void> {
 /** Build one service from an environment. Rejects with the full list of faults when the settings are wrong. */
 export async function startService(service: Service, env: NodeJS.ProcessEnv = process.env): Promise<Running> {
   const config = readSettings(service.settings, env);
-  const common = config as { LOG_LEVEL?: string; HOST?: string; HEALTH_PORT?: number };
+  const common = config as Partial<CommonConfig>;
   const log = createLog(service.name, common.LOG_LEVEL ?? 'info');
   log.debug({ settings: maskSettings(config) }, 'settings');
   const health = new Health();
@@ -61,9 +64,12 @@ export async function startService(service: Service, env: NodeJS.ProcessEnv = pr
   const stops: Stop[] = [];
   const onStop: ServiceContext<unknown>['onStop'] = (what, stop, limitMs = STOP_LIMIT_MS) => void stops.push({ what, stop, limitMs });
   if (common.HEALTH_PORT) {
-    const server = await health.serve(hostsOf(common.HOST ?? '127.0.0.1')[0], common.HEALTH_PORT);
+    reportParts(health);
+    const server = await health.serve(hostsOf(common.HOST ?? '127.0.0.1')[0], common.HEALTH_PORT, () => metricsText(service.name));
     onStop('health', () => server.close() && server.closeAllConnections());
   }
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: collector = '', OTEL_TRACES_SAMPLER_ARG: ratio = 1 } = common;
+  if (collector !== '') onStop('traces', await startTracing(service.name, collector, ratio));
   try {
     await service.start({ name: service.name, config, log, health, onStop });
   } catch (err) {

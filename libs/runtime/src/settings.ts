@@ -29,10 +29,14 @@ export const commonSettings = {
   TRUSTED_KEYS_FILE: Type.String({ default: '' }),
   /** PEM file of this process's Ed25519 signing key, when it signs. */
   SIGNING_KEY_FILE: Type.String({ default: '' }),
-  /** Port of /healthz and /readyz on HOST; 0 = none. */
+  /** Port of /healthz, /readyz and /metrics on HOST; 0 = none. Not for outside traffic. */
   HEALTH_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 0 }),
   /** Addresses to listen on, comma-separated. */
   HOST: Type.String({ default: '127.0.0.1' }),
+  /** Address of an OpenTelemetry collector (OTLP over HTTP), such as `http://collector:4318`; empty = no traces. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: Type.String({ default: '', pattern: '^(https?://[^?#]+)?$' }),
+  /** Share of calls that are traced, of those whose client does not say by itself; 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: Type.Number({ minimum: 0, maximum: 1, default: 1 }),
   /** Least severe lines that are logged. */
   LOG_LEVEL: Type.Enum(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
 } as const;

@@ -1,5 +1,6 @@
 /** Rate limits of an edge, in the order in which a request is checked. */
-import { sourceOf, type limitSettings } from '@gatehouse/runtime';
+import { sourceOf, type EdgeName, type limitSettings } from '@gatehouse/runtime';
+import { limitRefusals } from './metrics';
 import type { Cache, Limiter, Refusal } from './types';
 
 export type LimitName = 'address' | 'credential' | 'organization';
@@ -22,18 +23,18 @@ export interface EdgeLimits {
 const FAILURE_WEIGHT = 100;
 const MINUTE = 60;
 
-const named = async (limit: LimitName, asked: ReturnType<Limiter['take']>): Asked => {
-  const refusal = await asked;
-  return refusal && { ...refusal, limit };
-};
-
 /** `edge` separates the counts of one kind of edge from those of others. */
 export function edgeLimits(
   cache: Pick<Cache, 'limiter'>,
-  edge: string,
+  edge: EdgeName,
   config: Readonly<Record<keyof typeof limitSettings, number>>,
 ): EdgeLimits {
   const perMinute = (limit: LimitName, points: number): Limiter => cache.limiter({ name: `${edge}.${limit}`, points, seconds: MINUTE });
+  const named = async (limit: LimitName, asked: ReturnType<Limiter['take']>): Asked => {
+    const refusal = await asked;
+    if (refusal !== undefined) limitRefusals.add({ edge, limit });
+    return refusal && { ...refusal, limit };
+  };
   const addresses = perMinute('address', config.LIMIT_ADDRESS_FAILURES * FAILURE_WEIGHT);
   const credentials = perMinute('credential', config.LIMIT_CREDENTIAL);
   const organizations = perMinute('organization', config.LIMIT_ORGANIZATION);

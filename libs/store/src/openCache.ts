@@ -1,5 +1,6 @@
 import type { CommonConfig, ServiceContext } from '@gatehouse/runtime';
 import { openMemoryCache } from './memoryCache';
+import { cacheUp } from './metrics';
 import { openRedisCache } from './redisCache';
 import { SealedLeases } from './sealedLeases';
 import type { Cache, CacheSeal } from './types';
@@ -19,6 +20,7 @@ export async function openCache(context: ServiceContext<CommonConfig>, seal?: ()
 }
 
 function closing(context: ServiceContext<CommonConfig>, cache: Cache): Cache {
+  cacheUp.readFrom(() => [[{}, cache.failure() === undefined ? 1 : 0]]);
   context.onStop('cache', () => cache.close());
   return cache;
 }

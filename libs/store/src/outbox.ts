@@ -5,6 +5,7 @@
 import { isAppError } from '@gatehouse/contracts';
 import { startPeriodicTask, type CommonConfig, type PeriodicTask, type ServiceContext } from '@gatehouse/runtime';
 import type { Collection } from 'mongodb';
+import { outboxBacklog } from './metrics';
 import type { OutboxItem } from './outboxPlugin';
 
 interface OutboxDocument {
@@ -30,6 +31,9 @@ export interface OutboxOptions {
 
 const SWEEP_EVERY_MS = 1_000;
 const PAGE = 100;
+/** Beyond it the backlog is only known to be large. */
+const COUNTED = 10_000;
+const WITH_EVENTS = { 'outbox.id': { $exists: true } };
 /** Documents one sweep may leave behind before it gives up: their ids travel with each query of the sweep. */
 const MAX_REFUSED = 1_000;
 
@@ -62,7 +66,7 @@ async function sweepCollection(
 ): Promise<void> {
   const leftBehind: string[] = [];
   for (let more = true; more && leftBehind.length < MAX_REFUSED;) {
-    const filter = { 'outbox.id': { $exists: true }, ...(leftBehind.length > 0 && { _id: { $nin: leftBehind } }) };
+    const filter = { ...WITH_EVENTS, ...(leftBehind.length > 0 && { _id: { $nin: leftBehind } }) };
     const documents = await collection.find(filter, { projection: { outbox: 1 }, hint: 'outbox', limit: PAGE }).toArray();
     const failures = await Promise.all(documents.map((document) => relayDocument(collection, document, options.publish)));
     for (const [i, failure] of failures.entries()) {
@@ -91,6 +95,14 @@ export function startOutbox(context: ServiceContext<CommonConfig>, options: Outb
     context.log.error({ err, document }, 'an event of an outbox is refused; it stays there');
   };
   const collections = options.collections.map(collectionOf);
+  outboxBacklog.readFrom(() =>
+    Promise.all(
+      collections.map(async (collection) => {
+        const waiting = await collection.countDocuments(WITH_EVENTS, { hint: 'outbox', limit: COUNTED, maxTimeMS: 1_000 });
+        return [{ collection: collection.collectionName }, waiting] as const;
+      }),
+    ),
+  );
   return startPeriodicTask(context, { what: 'outbox relay', everyMs: SWEEP_EVERY_MS, atStart: true }, async () => {
     const failures: unknown[] = [];
     for (const collection of collections) await sweepCollection(collection, options, refused).catch((err: unknown) => failures.push(err));

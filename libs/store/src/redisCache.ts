@@ -8,6 +8,7 @@ import type { Log } from '@gatehouse/runtime';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import { ALL_LEASES_DEAD_MS, LEASE_MS, COMMAND_TIMEOUT_MS, remainingLife, TOMBSTONE_MS } from './cacheRules';
 import { limiterOver } from './limiters';
+import { countRead, invalidationWaits } from './metrics';
 import { ReadThrough } from './readThrough';
 import { openLink, type Link } from './redisLink';
 import { addTo, memoryTally, type Count, type Tally } from './tally';
@@ -47,12 +48,15 @@ export class RedisLeases extends ReadThrough {
   }
 
   async get(key: string): Promise<string | undefined> {
-    return (await this.link.attempt((redis) => redis.get(this.#value(key)), null)) ?? undefined;
+    const value = await this.link.attempt<string | null | undefined>((redis) => redis.get(this.#value(key)), undefined);
+    countRead(key, value);
+    return value ?? undefined;
   }
 
   async getMany(keys: readonly string[]): Promise<(string | undefined)[]> {
     if (keys.length === 0) return [];
-    const values = await this.link.attempt((redis) => redis.mget(keys.map((key) => this.#value(key))), []);
+    const values = await this.link.attempt<(string | null)[]>((redis) => redis.mget(keys.map((key) => this.#value(key))), []);
+    for (const [i, key] of keys.entries()) countRead(key, values[i]);
     return keys.map((_, i) => values[i] ?? undefined);
   }
 
@@ -82,6 +86,7 @@ export class RedisLeases extends ReadThrough {
     try {
       await Promise.all(chunks.map((chunk) => this.link.run((redis) => redis.eval(INVALIDATE, chunk.length, ...chunk, TOMBSTONE_MS))));
     } catch (err) {
+      invalidationWaits.add({});
       this.link.warn({ err, keys: keys.length }, 'cannot invalidate in Redis, waiting until every lease is dead');
       await sleep(ALL_LEASES_DEAD_MS - (performance.now() - since));
     }

@@ -17,6 +17,7 @@ import { open } from './handlers/open';
 import { status } from './handlers/status';
 import { takeApproved } from './handlers/takeApproved';
 import { startMail } from './mail/startMail';
+import { reportWaiting } from './metrics';
 import { CHANGED, changesStore, type ChangesStore } from './store/changes';
 import { mailStore } from './store/mails';
 import { requestStore } from './store/requests';
@@ -51,6 +52,7 @@ export const approvals = defineService({
     const cursors = createCursors(config.CURSOR_SECRET);
     const deps: ServiceDeps = { bus, requests, changes, outbox, mail, cursors, controlRoomUrl: config.CONTROL_ROOM_URL, clock };
     startExpiry(context, deps);
+    reportWaiting(deps);
 
     bus.serve(contract.open, open(deps));
     bus.serve(contract.takeApproved, takeApproved(deps));

@@ -4,6 +4,7 @@
  */
 import { audit } from '@gatehouse/contracts';
 import { startPeriodicTask, type ServiceContext } from '@gatehouse/runtime';
+import { closedAsUnknown } from './metrics';
 import type { Recorder } from './record';
 import type { OpenCall } from './schemas';
 import type { EntryStore } from './store';
@@ -48,6 +49,7 @@ export function startReaper(context: ServiceContext<{ REAP_AFTER_MS: number; REA
   const { config, log } = context;
   startPeriodicTask(context, { what: 'reaping of calls without an outcome', everyMs: config.REAP_EVERY_MS }, async () => {
     const count = await reap(deps, new Date(), config.REAP_AFTER_MS);
+    closedAsUnknown.add({}, count);
     if (count > 0) log.warn({ count }, 'calls without an outcome were closed as unknown');
   });
 }

@@ -5,6 +5,7 @@ import { principalVerifier } from '@gatehouse/crypto';
 import { commonSettings, cursorSetting, defineService } from '@gatehouse/runtime';
 import { createCursors, openMongo } from '@gatehouse/store';
 import { Type } from 'typebox';
+import { measureLag } from './metrics';
 import { query } from './query';
 import { createRecorder } from './record';
 import { startReaper } from './reaper';
@@ -31,13 +32,21 @@ export const audit = defineService({
     const recordPatiently = retryUntilStored(context, record);
 
     // One consumer at a time keeps the numbers free of contention; the unique index keeps them right when there are two.
-    bus.on(contract.fact, (deliveries) => recordPatiently(deliveries.map(({ payload }) => payload)), {
-      maxItems: 1_000,
-      // Events are safe in their queue: waiting makes inserts and acknowledgements fewer, lets most calls end in the batch they began in, so that
-      // they are never noted as open, and nobody waits for it.
-      maxWaitMs: 200,
-      singleActive: true,
-    });
+    bus.on(
+      contract.fact,
+      (deliveries) =>
+        measureLag(
+          deliveries.map(({ payload }) => payload),
+          recordPatiently,
+        ),
+      {
+        maxItems: 1_000,
+        // Events are safe in their queue: waiting makes inserts and acknowledgements fewer, lets most calls end in the batch they began in, so that
+        // they are never noted as open, and nobody waits for it.
+        maxWaitMs: 200,
+        singleActive: true,
+      },
+    );
     bus.serve(contract.query, query({ store, cursors: createCursors(context.config.CURSOR_SECRET) }));
     const counts = { store: await usageStore(mongo) };
     bus.serve(contract.usage, usage(counts));

@@ -66,7 +66,10 @@ export const consoleWith = (now: () => number, webFolder: string) =>
         webFolder,
         log,
       });
-      drainOnStop(context, await listen(app, config.HOST, config.CONSOLE_PORT, { requestTimeoutMs: REQUEST_TIMEOUT_MS, log }));
+      drainOnStop(
+        context,
+        await listen(app, config.HOST, config.CONSOLE_PORT, { requestTimeoutMs: REQUEST_TIMEOUT_MS, log, edge: 'console' }),
+      );
     },
   });
 

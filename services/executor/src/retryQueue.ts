@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAppError } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
+import { unsentEvents } from './metrics';
 
 export interface RetryQueue<T> {
   /** Retries until it is stored. Drops it, with an error in the log, when the queue is full. */
@@ -27,6 +28,7 @@ export function createRetryQueue<T>({ publish, what, name }: RetryOptions<T>, lo
   const waiting: T[] = [];
   let running: Promise<void> | undefined;
   let closed = false;
+  unsentEvents.readFrom(() => [[{ what }, waiting.length]]);
 
   /** Only the broker's absence passes with time; an item that breaks its contract never will. */
   function isWorthARetry(item: T, result: PromiseSettledResult<void>): boolean {

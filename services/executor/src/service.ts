@@ -15,6 +15,7 @@ import { resolveOnBehalfOf } from './handlers/onBehalfOf';
 import { orgTokenEnded } from './handlers/orgTokenEnded';
 import { startResuming } from './handlers/resume/startResuming';
 import { callSteps } from './handlers/steps';
+import { measuredSteps } from './handlers/steps/measuredSteps';
 import { budgetSpending } from './spending';
 import { callStore } from './store/calls';
 import { credentialVault } from './store/credentialVault';
@@ -88,23 +89,25 @@ export const executor = defineService({
     const tokens = tokenCounter();
     const upstreams = { http: httpUpstream(agent), internal: managementUpstream(bus) };
     const compiled = definitions(bus, upstreams);
-    const steps = callSteps({
-      resolve: resolveTool(bus, cache.leases),
-      presentName: async ({ integrationId, toolName }, caller) =>
-        (await bus.call(registry.presentName, { integrationId, toolName }, caller)).tool,
-      decide: (question, caller) => bus.call(policy.decide, question, caller),
-      decisions: decisionCache(cache.leases),
-      open: (request, caller) => bus.call(approvals.open, request, caller),
-      definitions: compiled,
-      credentials,
-      bulkhead: createBulkhead(config.UPSTREAM_CONCURRENCY),
-      upstreams,
-      tokens,
-      trail,
-      spending,
-      log,
-      timeoutMs: config.UPSTREAM_TIMEOUT_MS,
-    });
+    const steps = measuredSteps(
+      callSteps({
+        resolve: resolveTool(bus, cache.leases),
+        presentName: async ({ integrationId, toolName }, caller) =>
+          (await bus.call(registry.presentName, { integrationId, toolName }, caller)).tool,
+        decide: (question, caller) => bus.call(policy.decide, question, caller),
+        decisions: decisionCache(cache.leases),
+        open: (request, caller) => bus.call(approvals.open, request, caller),
+        definitions: compiled,
+        credentials,
+        bulkhead: createBulkhead(config.UPSTREAM_CONCURRENCY),
+        upstreams,
+        tokens,
+        trail,
+        spending,
+        log,
+        timeoutMs: config.UPSTREAM_TIMEOUT_MS,
+      }),
+    );
 
     bus.serve(contract.execute, execute({ steps, trail, resolveOnBehalfOf: resolveOnBehalfOf(bus) }), {
       concurrency: CALLS_AT_ONCE,

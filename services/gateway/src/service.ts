@@ -68,7 +68,7 @@ export const gateway = defineService({
       log,
     });
     const oauth = oauthRoutes({ site, keys, carry: carrier(bus), trustedHops, limits: oauthLimits(cache, config, reportLimit), log });
-    drainOnStop(context, await listen(routes(mcp, oauth), config.HOST, config.PORT, { log }));
+    drainOnStop(context, await listen(routes(mcp, oauth), config.HOST, config.PORT, { log, edge: 'mcp' }));
     context.onStop('waits', () => stopping.abort());
   },
 });

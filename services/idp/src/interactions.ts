@@ -1,5 +1,5 @@
 /** The sign-in form: shows it, checks the password, hands the result back to the provider. */
-import { readBody } from '@gatehouse/runtime';
+import { readBody, signIns } from '@gatehouse/runtime';
 import type { Request, RequestHandler, Response } from 'express';
 import type Provider from 'oidc-provider';
 import type { LoginLimit } from './loginLimit';
@@ -52,6 +52,7 @@ export const checkLogin =
       send(response, status, loginPage({ action: underWay.action, email, error }), underWay.target);
     if (!limit.take(email)) return again(429, 'Too many wrong passwords. Wait a minute and try again.');
     const user = await users.signIn(email, form.get('password') ?? '');
+    signIns.add({ edge: 'idp', result: user === undefined ? 'refused' : 'accepted' });
     if (user === undefined) {
       await delay();
       return again(401, 'E-mail or password is wrong.');

@@ -52,6 +52,6 @@ export const idp = defineService({
     app.post('/interaction/:uid', checkLogin(deps));
     app.use(provider.callback());
     app.use(answerError(log));
-    drainOnStop(context, await listen(app, config.HOST, config.IDP_PORT, { log }));
+    drainOnStop(context, await listen(app, config.HOST, config.IDP_PORT, { log, edge: 'idp' }));
   },
 });

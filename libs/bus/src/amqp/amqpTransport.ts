@@ -7,6 +7,7 @@ import type { Names } from '../core/names';
 import type { StoreOutcome, Topology, Transport, TransportListener } from '../core/transport';
 import type { BusOptions } from '../types';
 import { CallChannel } from './callChannel';
+import { GaugeChannel } from './gaugeChannel';
 import type { Connection } from './connection';
 import { AmqpConsumer } from './consumer';
 import { declareEvent, declareEventsExchange, declareOn, declareRequests, declareRetrySteps, type Declare } from './declare';
@@ -32,6 +33,7 @@ export class AmqpTransport implements Transport {
   #listener: TransportListener | undefined;
   #blocked: string | undefined;
   #prober: NodeJS.Timeout | undefined;
+  readonly #gauge = new GaugeChannel();
 
   constructor(private readonly options: AmqpOptions) {
     const { service, url, log, userId } = options;
@@ -94,6 +96,10 @@ export class AmqpTransport implements Transport {
     return this.#stores.store(exchange, routingKey, bytes);
   }
 
+  queueLength(queue: string): Promise<number> {
+    return this.#gauge.lengthOf(queue);
+  }
+
   async stopConsuming(): Promise<void> {
     await Promise.all(this.#consumers.map(({ consumer }) => consumer.stop()));
   }
@@ -112,6 +118,7 @@ export class AmqpTransport implements Transport {
   }
 
   async #setUpConsuming(connection: Connection, topology: Topology): Promise<void> {
+    this.#gauge.attach(connection);
     if (topology.events.length > 0) await declareOn(connection, declareRetrySteps(this.options.names, topology));
     for (const { declare } of this.#consumers) await declareOn(connection, declare);
     await Promise.all(this.#consumers.map(({ consumer }) => consumer.attach(connection)));

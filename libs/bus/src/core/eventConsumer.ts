@@ -4,7 +4,7 @@
  */
 import type { AnyEvent } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
-import type { ConsumeOptions, Delivery } from '../types';
+import type { BusObserver, ConsumeOptions, Delivery } from '../types';
 import { checkOf } from './checks';
 import type { Counters } from './counters';
 import { decodeItems } from './frame';
@@ -33,6 +33,7 @@ export interface ConsumerDeps {
   readonly accepts: AcceptsSender;
   readonly retrier: Retrier;
   readonly counters: Counters;
+  readonly observer: BusObserver;
   readonly log: Log;
 }
 
@@ -137,7 +138,8 @@ export class EventConsumer {
 
   async #try(batch: readonly Held[]): Promise<unknown> {
     try {
-      await this.deps.handler(batch.map((held) => held.delivery));
+      const { event, observer, handler } = this.deps;
+      await observer.handling(event.name, batch.length, () => handler(batch.map((held) => held.delivery)));
       return undefined;
     } catch (err) {
       return err ?? new Error('handler threw nothing');

@@ -1,6 +1,17 @@
 /** The bus: joins the halves of RPC and of events to a transport. */
 import type { AnyEvent, AnyRpc, PayloadOf, RequestOf, ResponseOf } from '@gatehouse/contracts';
-import type { Attached, Bus, BusOptions, CallContext, ConsumeOptions, Delivery, Handler, PublishOptions, ServeOptions } from '../types';
+import type {
+  Attached,
+  Bus,
+  BusObserver,
+  BusOptions,
+  CallContext,
+  ConsumeOptions,
+  Delivery,
+  Handler,
+  PublishOptions,
+  ServeOptions,
+} from '../types';
 import { newCounters, type Counters } from './counters';
 import { EventConsumer } from './eventConsumer';
 import { ITEMS } from './items';
@@ -12,12 +23,21 @@ import { Responder } from './responder';
 import { Retrier } from './retrier';
 import { acceptSenders } from './senders';
 import type { EventConsumption, Topology, Transport } from './transport';
+import { unobserved } from './unobserved';
 import { waitUntil } from './waitUntil';
 
 const REQUEST_PREFETCH = 256;
 /** Few, because every message merely held counts as delivered when the connection breaks; enough to fill a batch. */
 const EVENT_PREFETCH = 16;
 export const defaultRetryStepsMs = [1_000, 10_000, 60_000, 600_000] as const;
+
+/** How many messages are ready in a queue, and of an event how many are parked. */
+export interface QueueLength {
+  /** `requests`, or the name of an event. */
+  readonly queue: string;
+  readonly ready: number;
+  readonly parked?: number;
+}
 
 interface Registered {
   readonly consumption: EventConsumption;
@@ -30,6 +50,7 @@ export class MessageBus implements Bus {
   readonly #requester: Requester;
   readonly #responder: Responder;
   readonly #publisher: Publisher;
+  readonly #observer: BusObserver;
   readonly #events = new Map<string, Registered>();
   #state: 'new' | 'started' | 'closing' | 'closed' = 'new';
   #closing: Promise<void> | undefined;
@@ -40,9 +61,10 @@ export class MessageBus implements Bus {
     private readonly limits: Limits,
   ) {
     this.#names = namesOf(options.prefix);
-    const { verifyPrincipal, log } = options;
+    const { verifyPrincipal, log, observer = unobserved } = options;
+    this.#observer = observer;
     this.#requester = new Requester(transport, this.#names, limits, this.#counters);
-    this.#responder = new Responder({ transport, verifyPrincipal, limits, counters: this.#counters, log });
+    this.#responder = new Responder({ transport, verifyPrincipal, limits, counters: this.#counters, observer, log });
     this.#publisher = new Publisher(transport, this.#names, limits);
   }
 
@@ -64,6 +86,7 @@ export class MessageBus implements Bus {
       accepts: acceptSenders([...event.publishers, service], brokerUser), // our own retries come from ourselves
       retrier: this.#retrier(queue),
       counters: this.#counters,
+      observer: this.#observer,
       log,
     });
     const { maxItems = 1, singleActive = false } = options;
@@ -89,7 +112,9 @@ export class MessageBus implements Bus {
     caller: CallContext,
     options?: { timeoutMs?: number },
   ): Promise<Attached<ResponseOf<R>>> {
-    return this.#requester.call(rpc, request, caller, options?.timeoutMs ?? rpc.timeoutMs) as Promise<Attached<ResponseOf<R>>>;
+    const timeoutMs = options?.timeoutMs ?? rpc.timeoutMs;
+    const ask = (from: CallContext): Promise<Attached<unknown>> => this.#requester.call(rpc, request, from, timeoutMs);
+    return this.#observer.calling(rpc.name, caller, ask) as Promise<Attached<ResponseOf<R>>>;
   }
 
   publish<E extends AnyEvent>(event: E, payload: PayloadOf<E>, options: PublishOptions = {}): Promise<void> {
@@ -113,6 +138,22 @@ export class MessageBus implements Bus {
 
   stats(): Readonly<Counters> {
     return this.#counters;
+  }
+
+  /** What this process holds now. */
+  load(): Readonly<Record<'requests' | 'calls' | 'events', number>> {
+    return { requests: this.#responder.held, calls: this.#requester.inFlight, events: this.#publisher.unconfirmed };
+  }
+
+  /** Asks the broker. Rejects while it cannot be asked. */
+  queueLengths(): Promise<QueueLength[]> {
+    const ready = (queue: string): Promise<number> => this.transport.queueLength(queue);
+    const requests = this.#responder.serves ? [{ queue: 'requests', at: this.#names.requests(this.options.service) }] : [];
+    const events = [...this.#events.values()].map(({ consumption: { event, queue } }) => ({ queue: event, at: queue }));
+    return Promise.all([
+      ...requests.map(async ({ queue, at }) => ({ queue, ready: await ready(at) })),
+      ...events.map(async ({ queue, at }) => ({ queue, ready: await ready(at), parked: await ready(this.#names.parked(at)) })),
+    ]);
   }
 
   close(): Promise<void> {

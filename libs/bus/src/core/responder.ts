@@ -5,7 +5,7 @@
  */
 import { AppError, type AnyRpc, type Principal } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
-import { Attached, type Handler, type ServeOptions } from '../types';
+import { Attached, type BusObserver, type Handler, type ServeOptions } from '../types';
 import { Batcher } from './batcher';
 import { checkOf } from './checks';
 import type { Counters } from './counters';
@@ -23,6 +23,7 @@ export interface ResponderDeps {
   readonly verifyPrincipal: (token: string) => Principal;
   readonly limits: Limits;
   readonly counters: Counters;
+  readonly observer: BusObserver;
   readonly log: Log;
 }
 
@@ -158,7 +159,7 @@ export class Responder {
     const { served, header } = job;
     let reply: Buffer;
     try {
-      reply = await this.#execute(job);
+      reply = await this.deps.observer.serving(served.rpc.name, header, () => this.#execute(job));
     } catch (err) {
       reply = this.#errorItem(header, err);
     }

@@ -58,6 +58,8 @@ export interface Transport {
   /** What replies go out on: another value after a loss, undefined while there is nothing. */
   replyRoute(): object | undefined;
   store(exchange: string, routingKey: string, bytes: Buffer): Promise<StoreOutcome>;
+  /** Messages ready in a queue that was declared here. Rejects while the broker cannot be asked. */
+  queueLength(queue: string): Promise<number>;
   stopConsuming(): Promise<void>;
   /** Write out what was handed over, then close. Bounded. */
   close(): Promise<void>;

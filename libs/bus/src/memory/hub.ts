@@ -160,6 +160,10 @@ export class Hub {
     return queues.length > 0;
   }
 
+  queueLength(queue: string): number {
+    return this.#queues.get(queue)?.size ?? 0;
+  }
+
   /** Remove and return what waits in a queue. */
   drain(queue: string): MemoryMessage[] {
     return this.#queues.get(queue)?.drain() ?? [];

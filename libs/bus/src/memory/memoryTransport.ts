@@ -66,6 +66,10 @@ export class MemoryTransport implements Transport {
     return new Promise((resolve) => setImmediate(() => resolve(taken ? 'stored' : 'unroutable')));
   }
 
+  queueLength(queue: string): Promise<number> {
+    return Promise.resolve(this.hub.queueLength(queue));
+  }
+
   stopConsuming(): Promise<void> {
     for (const subscription of this.#subscriptions) subscription.cancel();
     return Promise.resolve();

@@ -178,6 +178,16 @@ export async function requestStore(mongo: Mongo) {
         .limit(limit)
         .lean(),
 
+    /** How many wait in all organizations, and since when the first of them. */
+    async waiting(now: Date): Promise<{ count: number; since: Date | undefined }> {
+      const filter = { status: 'pending', expiresAt: { $gt: now } } as const;
+      const [count, oldest] = await Promise.all([
+        Requests.countDocuments(filter, EVERY_ORGANIZATION),
+        Requests.findOne(filter, { createdAt: 1 }, EVERY_ORGANIZATION).sort({ createdAt: 1 }).hint('oldest').lean(),
+      ]);
+      return { count, since: oldest?.createdAt };
+    },
+
     /** Those whose mail is still to be addressed. Concerns every organization. */
     toNotify: (limit: number): Promise<ListedRequest[]> => Requests.find({ notify: true }, LISTED, EVERY_ORGANIZATION).limit(limit).lean(),
     async notified({ orgId, _id }: { orgId: string; _id: string }): Promise<void> {

@@ -122,6 +122,7 @@ requestSchema.index({ orgId: 1, status: 1, approvers: 1, expiresAt: 1 }, { name:
 requestSchema.index({ orgId: 1, 'requester.id': 1, status: 1 }, { name: 'waitingOf' });
 // The sweep, the mail and the tidying concern every organization.
 requestSchema.index({ status: 1, expiresAt: 1 }, { name: 'lapsed' });
+requestSchema.index({ status: 1, createdAt: 1 }, { name: 'oldest' });
 requestSchema.index({ notify: 1 }, { name: 'notify', sparse: true });
 requestSchema.index({ removeAt: 1 }, { name: 'tidy', expireAfterSeconds: 0 });
 requestSchema.plugin(tenantGuard).plugin(outbox);

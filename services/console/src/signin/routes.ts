@@ -1,5 +1,6 @@
 /** `/signin`, `/signin/start`, `/signin/callback`, `/signout`. */
 import { AppError, isAppError } from '@gatehouse/contracts';
+import { signIns } from '@gatehouse/runtime';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Site } from '../config';
 import { requireSameOrigin, requireToken } from '../csrf';
@@ -72,8 +73,10 @@ export const finishSignIn =
       const { person, tokens } = await provider.finish(query, begun.challenge);
       const memberships = await membershipsOf(person);
       await sessions.begin(request, response, { person, user: memberships.user, tokens }, rolesOf(memberships.organizations));
+      signIns.add({ edge: 'console', result: 'accepted' });
       response.redirect(SEE_OTHER, memberships.organizations.length > 0 ? begun.returnTo : signInAddress(begun.returnTo));
     } catch (err) {
+      signIns.add({ edge: 'console', result: isAppError(err) && err.code === 'forbidden' ? 'refused' : 'failed' });
       noticeOfProvider(pages, response, err);
     }
   };

@@ -4,7 +4,8 @@ import { traceIdOf } from '@gatehouse/runtime';
 import { denialEvent } from '../domain/callEvents';
 import { textContent } from '../domain/content';
 import type { Trail } from '../trail';
-import { governedCall, type CallEnd } from './governedCall';
+import type { CallEnd } from './governedCall';
+import { measuredCall } from './measuredCall';
 import { withMember, type ResolveOnBehalfOf } from './onBehalfOf';
 import type { CallSteps } from './steps';
 import type { GovernedCall } from './steps/types';
@@ -41,7 +42,7 @@ export const execute =
       claimedMember: origin.onBehalfOf === undefined ? undefined : resolveOnBehalfOf(origin.onBehalfOf, caller),
     };
     const { callId } = call;
-    const end = await governedCall(steps, call);
+    const end = await measuredCall(steps, call);
     if ('pending' in end) return new Attached({ isError: false, callId, pending: end.pending }, NOTHING);
     if ('refusal' in end) {
       await recordDenial(trail, end);

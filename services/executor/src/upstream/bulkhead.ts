@@ -1,3 +1,5 @@
+import { upstreamRunning, upstreamsFull } from '../metrics';
+
 /** At most so many calls in flight per integration: one slow API must not take the places of all others. */
 export interface Bulkhead {
   /** A place, or undefined when all are taken. Call the result exactly once to give it back. */
@@ -6,6 +8,8 @@ export interface Bulkhead {
 
 export function createBulkhead(places: number): Bulkhead {
   const taken = new Map<string, number>();
+  upstreamRunning.readFrom(() => [[{}, [...taken.values()].reduce((sum, now) => sum + now, 0)]]);
+  upstreamsFull.readFrom(() => [[{}, [...taken.values()].filter((now) => now >= places).length]]);
   return {
     enter(key) {
       const now = taken.get(key) ?? 0;

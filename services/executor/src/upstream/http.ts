@@ -1,13 +1,13 @@
 /** The upstream of HTTP APIs: the built request and the credential go out, a result comes back whatever happens. */
 import { audienceOf, type registry } from '@gatehouse/contracts';
-import { childOf } from '@gatehouse/runtime';
+import { inSpan, sentOut } from '@gatehouse/runtime';
 import type { Dispatcher } from 'undici';
 import { compileRequest, type BuiltRequest } from '../domain/buildRequest';
 import { presentCredential } from '../domain/presentCredential';
 import { fromAnswer, fromFault, malformed, MAX_BODY_BYTES, tooLarge, type UpstreamResult } from '../domain/upstreamResult';
 import { ACCEPT_ENCODING, decodeBody, DecodeError } from './decodeBody';
 import { EgressError } from './egress';
-import { exchange, ExchangeError, type ExchangeAnswer } from './exchange';
+import { exchange, ExchangeError, type ExchangeAnswer, type ExchangeRequest } from './exchange';
 import type { Upstream } from './upstream';
 
 export const USER_AGENT = 'Gatehouse/1';
@@ -37,9 +37,16 @@ export function httpUpstream(dispatcher: Dispatcher): Upstream<registry.HttpTool
 }
 
 /** One call: the result says whether it may have run. */
-export const callHttp =
-  (dispatcher: Dispatcher): ((call: HttpCall) => Promise<UpstreamResult>) =>
-  async ({ request, auth, secret, traceparent, timeoutMs }) => {
+export const callHttp = (dispatcher: Dispatcher): ((call: HttpCall) => Promise<UpstreamResult>) => {
+  async function send(request: ExchangeRequest, timeoutMs: number, secrets: readonly string[]): Promise<UpstreamResult> {
+    try {
+      return await resultOf(await exchange(dispatcher, request, { timeoutMs, maxBytes: MAX_BODY_BYTES }), secrets);
+    } catch (err) {
+      if (err instanceof ExchangeError) return faultOf(err);
+      throw err;
+    }
+  }
+  return async ({ request, auth, secret, traceparent, timeoutMs }) => {
     const presented = presentCredential(request, auth, secret);
     const headers: Record<string, string> = {
       accept: 'application/json, text/*;q=0.9, */*;q=0.8',
@@ -47,15 +54,17 @@ export const callHttp =
       'user-agent': USER_AGENT,
       ...presented.request.headers,
     };
-    if (traceparent !== undefined) headers['traceparent'] = childOf(traceparent);
-    try {
-      const answer = await exchange(dispatcher, { ...presented.request, headers }, { timeoutMs, maxBytes: MAX_BODY_BYTES });
-      return await resultOf(answer, presented.secrets);
-    } catch (err) {
-      if (err instanceof ExchangeError) return faultOf(err);
-      throw err;
-    }
+    const { method, origin } = request;
+    const attributes = { 'http.request.method': method, 'server.address': new URL(origin).hostname };
+    return inSpan({ name: `upstream ${method}`, kind: 'client', attributes }, async (note) => {
+      const sent = sentOut(traceparent);
+      if (sent !== undefined) headers['traceparent'] = sent;
+      const result = await send({ ...presented.request, headers }, timeoutMs, presented.secrets);
+      note({ outcome: result.outcome, ...(result.status !== undefined && { 'http.response.status_code': result.status }) });
+      return result;
+    });
   };
+};
 
 async function resultOf({ status, headers, body }: ExchangeAnswer, secrets: readonly string[]): Promise<UpstreamResult> {
   const one = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value.join(', ') : value);

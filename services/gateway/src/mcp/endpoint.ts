@@ -1,6 +1,6 @@
 /** The MCP endpoint: guard -> authenticate -> read -> choose the generation -> dispatch -> encode. */
 import type { Principal } from '@gatehouse/contracts';
-import type { Log } from '@gatehouse/runtime';
+import { credentials, inSpan, joinCall, type Log } from '@gatehouse/runtime';
 import type { LimitExceeded, EdgeLimits } from '@gatehouse/store';
 import type { Request, RequestHandler, Response } from 'express';
 import { PASSED_OVER, type Authenticate } from '../auth/authenticate';
@@ -16,6 +16,7 @@ import { corsHeaders, guard } from './guard';
 import { legacyProtocol, type LegacyExchange } from './legacy';
 import { objectOr, readableId, type RequestId } from './message';
 import { modernProtocol } from './modern';
+import { METHODS, traceparentOf } from './metadata';
 import { idOf, readId, readMessage } from './readMessage';
 import { deliver, refusal, writeReply, type Reply, type SendAhead, type StreamTimes } from './reply';
 import { route, type Message } from './routing';
@@ -92,6 +93,7 @@ export function mcpEndpoint({ site, bodyLimit, sessions, tools, tasks, limits, l
     try {
       const answer = await deps.authenticate(presented);
       if (answer === PASSED_OVER) return await refuseMany(early!, request, requestInfo);
+      credentials.add({ edge: 'mcp', result: 'principal' in answer ? 'accepted' : answer.denial.reason });
       if ('principal' in answer) {
         const exceeded = await spend(answer.principal);
         return exceeded === undefined ? answer.principal : await refuseMany(exceeded, request, requestInfo, answer.principal);
@@ -124,9 +126,13 @@ export function mcpEndpoint({ site, bodyLimit, sessions, tools, tasks, limits, l
 
   async function dispatch(message: Message & { kind: 'request' }, exchange: LegacyExchange): Promise<Reply> {
     const { protocol, request } = message;
+    const run = (): Promise<Reply> =>
+      protocol.generation === 'modern' ? modern(request, protocol.strict, exchange) : legacy.request(request, protocol.version, exchange);
+    const traceparent = traceparentOf(request.meta, exchange.headers.traceparent);
     try {
-      if (protocol.generation === 'modern') return await modern(request, protocol.strict, exchange);
-      return await legacy.request(request, protocol.version, exchange);
+      return await joinCall({ correlationId: exchange.correlationId, traceparent }, () =>
+        inSpan({ name: `mcp ${METHODS.has(request.method) ? request.method : 'unknown'}`, kind: 'server' }, run),
+      );
     } catch (err) {
       return refuse(request.id, err, exchange);
     }

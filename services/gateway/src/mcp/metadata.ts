@@ -9,6 +9,12 @@ export const CLIENT_INFO = 'io.modelcontextprotocol/clientInfo';
 const LOG_LEVEL = 'io.modelcontextprotocol/logLevel';
 const LOG_LEVELS = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency'];
 
+/** Methods that a span is named after; a client may write anything. */
+export const METHODS: ReadonlySet<string> = new Set([
+  ...['initialize', 'ping', 'server/discover', 'tools/list', 'tools/call', 'resources/list', 'resources/read'],
+  ...['tasks/get', 'tasks/update', 'tasks/cancel', 'tasks/result', 'tasks/list'],
+]);
+
 export interface MirrorHeaders {
   /** `Mcp-Method` */
   readonly method: string | undefined;

@@ -8,7 +8,7 @@ import { notMade } from '../../domain/finished';
 import { Refusal } from '../../domain/refusal';
 import type { Attempt, CallStore } from '../../store/calls';
 import { digestOf } from '../../tools/canonicalArguments';
-import { governedCall } from '../governedCall';
+import { measuredCall } from '../measuredCall';
 import type { CallSteps } from '../steps';
 import type { KnownCall } from '../steps/types';
 import { eventItem, finishedItem, leaseOf, Overtaken, type LeaseDeps } from './lease';
@@ -54,7 +54,7 @@ export const resume = (deps: ResumeDeps) => {
         .catch((err: unknown): never => {
           throw isAppError(err) && err.code === 'unauthenticated' ? new Refusal('standing', err.message) : err;
         });
-      const end = await governedCall(steps, {
+      const end = await measuredCall(steps, {
         ...opened,
         principal,
         actor: audit.actorOf(principal, stored.origin.address),

@@ -1,6 +1,7 @@
 /** Step 8. The request is sent once, bounded in bytes and time. */
 import type { Log } from '@gatehouse/runtime';
 import { ownFault } from '../../domain/upstreamResult';
+import { upstreamCalls, upstreamTime } from '../../metrics';
 import type { CountTokens } from '../../tokens';
 import type { Upstreams } from '../../upstream/upstream';
 import { timeLeft } from './timeLeft';
@@ -13,6 +14,8 @@ export interface UpstreamDeps {
   /** Longest time for the API's answer. */
   readonly timeoutMs: number;
 }
+
+const statusClass = (status: number | undefined): string => (status === undefined ? 'none' : `${Math.floor(status / 100)}xx`);
 
 /** Never rejects for what the API or our own code does: from here on there is a result. */
 export const upstream =
@@ -28,6 +31,8 @@ export const upstream =
     const asked = tokens(JSON.stringify(call.args)); // while the API works
     const result = await answer;
     const durationMs = Math.round(performance.now() - since);
+    upstreamTime.observeSince({ kind: tool.kind }, since);
+    upstreamCalls.add({ kind: tool.kind, outcome: result.outcome, status: statusClass(result.status) });
     const counted = (await asked) + (await tokens(result.content.toString()));
     return { ...call, result: { ...result, durationMs, tokens: counted } };
   };

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { AppError, identity, type Principal } from '@gatehouse/contracts';
 import { edgeCallContext, type Bus, type CallContext } from '@gatehouse/bus';
-import { insideNetworks, newCorrelationId, traceIdOf, type Log } from '@gatehouse/runtime';
+import { credentials, insideNetworks, newCorrelationId, traceIdOf, type Log } from '@gatehouse/runtime';
 import type { EdgeLimits } from '@gatehouse/store';
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
 import type { AddressOf } from '../auth/addressOf';
@@ -51,11 +51,13 @@ async function whoIsCalling(edge: EdgeDeps, request: Request, call: CallContext,
   const exceeded = await edge.limits.address(address);
   const person = await edge.authenticate(request).catch((err: unknown) => {
     if (!(err instanceof Denial)) throw err;
+    credentials.add({ edge: 'rest', result: err.reason });
     within(exceeded, edge, at);
     edge.limits.failed(address);
     edge.reportDenial(err, at, request.params['orgSlug'] as string | undefined);
     throw err;
   });
+  credentials.add({ edge: 'rest', result: 'accepted' });
   within(await edge.limits.credential(personKey(person)), edge, at);
   return person;
 }
@@ -79,6 +81,7 @@ async function membershipOf(bus: Bus, person: Person, orgSlug: string, call: Cal
 /** A member is told which address was refused: nobody else gets here. */
 function refuseOutside({ principal, networks }: Membership, { bus, log }: EdgeDeps, call: CallContext, address: string | undefined): void {
   if (insideNetworks(address, networks)) return;
+  credentials.add({ edge: 'rest', result: 'address' });
   reportOutside(bus, principal, { ...call, address }).catch((failure: unknown) =>
     log.warn({ err: failure }, 'a call from outside the allowlist is missing in the audit trail'),
   );

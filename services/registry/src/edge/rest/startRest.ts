@@ -47,5 +47,5 @@ export async function startRest(
   mount(app, routes, edge);
   app.use(unknownPath);
   app.use(answerErrors(log));
-  drainOnStop(context, await listen(app, config.HOST, config.REST_PORT, { requestTimeoutMs: REQUEST_TIMEOUT_MS, log }));
+  drainOnStop(context, await listen(app, config.HOST, config.REST_PORT, { requestTimeoutMs: REQUEST_TIMEOUT_MS, log, edge: 'rest' }));
 }

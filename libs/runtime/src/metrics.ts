@@ -1,0 +1,125 @@
+/**
+ * Numbers about this process, as Prometheus reads them at `/metrics` of the health port. A package declares its own in a file `metrics.ts`;
+ * docs/operate/telemetry.md says what each means.
+ */
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
+
+/** A label has one of these values; or, where our code makes them (routes), at most so many. Whatever else is given is counted as `other`. */
+export type LabelSet = readonly string[] | { readonly atMost: number };
+type Labels = Readonly<Record<string, LabelSet>>;
+type Values<L extends Labels> = { readonly [Name in keyof L]: string };
+/** Samples as they are now. */
+export type Readings<L extends Labels> = readonly (readonly [values: Values<L>, value: number])[];
+type Source<L extends Labels> = () => Readings<L> | Promise<Readings<L>>;
+
+export interface DeclaredMetric {
+  readonly name: string;
+  readonly help: string;
+  readonly kind: 'counter' | 'gauge' | 'histogram';
+  readonly labels: Labels;
+}
+export const OTHER = 'other';
+
+/** Of seconds: a cached answer takes one millisecond, the slowest call a minute. */
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+/** Longest time for what is read for one scrape; a store that is away takes its samples with it, not the rest. */
+const READ_LIMIT_MS = 1_500;
+
+const registry = new Registry();
+const declared: DeclaredMetric[] = [];
+
+/** Every metric that has been declared in this process, those of Node itself left out. */
+export const declaredMetrics = (): readonly DeclaredMetric[] => declared;
+
+/** Declares it, and returns what folds label values into their sets. */
+function declare<L extends Labels>(metric: DeclaredMetric & { readonly labels: L }): (values: Values<L>) => Record<string, string> {
+  declared.push(metric);
+  const sets = Object.entries(metric.labels).map(([name, set]) => {
+    const known = new Set('atMost' in set ? [] : set);
+    const mostMade = 'atMost' in set ? set.atMost : 0;
+    const fold = (value: string): string => {
+      if (known.has(value)) return value;
+      if (known.size >= mostMade) return OTHER;
+      known.add(value);
+      return value;
+    };
+    return [name, fold] as const;
+  });
+  return (values) => {
+    const folded: Record<string, string> = {};
+    for (const [name, fold] of sets) folded[name] = fold(values[name]!);
+    return folded;
+  };
+}
+
+async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Error('took too long')), limitMs)));
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}
+
+/** Sources of one metric, each asked anew for every scrape. */
+function readers<L extends Labels>(metric: { reset(): void }, put: (values: Values<L>, value: number) => void) {
+  const sources = new Set<Source<L>>();
+  const collect = async (): Promise<void> => {
+    if (sources.size === 0) return;
+    const read = await Promise.allSettled([...sources].map(async (source) => within(READ_LIMIT_MS, Promise.resolve(source()))));
+    metric.reset();
+    for (const result of read) if (result.status === 'fulfilled') for (const [values, value] of result.value) put(values, value);
+  };
+  return { sources, collect };
+}
+
+/** How often something happened. */
+export function counter<L extends Labels>(name: string, help: string, labels: L) {
+  const fold = declare({ name, help, kind: 'counter', labels });
+  const own: Counter<string> = new Counter({
+    name,
+    help,
+    labelNames: Object.keys(labels),
+    registers: [registry],
+    collect: () => collect(),
+  });
+  const { sources, collect } = readers<L>(own, (values, value) => own.inc(fold(values), value));
+  return {
+    add: (values: Values<L>, by = 1): void => own.inc(fold(values), by),
+    /** Counted elsewhere: read when Prometheus asks. Of one metric either `add` or `readFrom`. */
+    readFrom: (source: Source<L>): void => void sources.add(source),
+  };
+}
+
+/** How much there is now, read when Prometheus asks. A source that fails leaves its samples out. */
+export function gauge<L extends Labels>(name: string, help: string, labels: L) {
+  const fold = declare({ name, help, kind: 'gauge', labels });
+  const own: Gauge<string> = new Gauge({ name, help, labelNames: Object.keys(labels), registers: [registry], collect: () => collect() });
+  const { sources, collect } = readers<L>(own, (values, value) => own.set(fold(values), value));
+  return { readFrom: (source: Source<L>): void => void sources.add(source) };
+}
+
+/** How long something took, in seconds. */
+export function histogram<L extends Labels>(name: string, help: string, labels: L, buckets: readonly number[] = SECONDS) {
+  const fold = declare({ name, help, kind: 'histogram', labels });
+  const own: Histogram<string> = new Histogram({
+    name,
+    help,
+    labelNames: Object.keys(labels),
+    registers: [registry],
+    buckets: [...buckets],
+  });
+  return {
+    observe: (values: Values<L>, seconds: number): void => own.observe(fold(values), seconds),
+    /** Since a moment of `performance.now()`. */
+    observeSince: (values: Values<L>, since: number): void => own.observe(fold(values), (performance.now() - since) / 1_000),
+  };
+}
+
+let collectsProcess = false;
+
+/** All of it, in Prometheus's text form, with the name of the process on each sample. */
+export function metricsText(service: string): Promise<string> {
+  if (!collectsProcess) collectDefaultMetrics({ register: registry });
+  collectsProcess = true;
+  registry.setDefaultLabels({ service });
+  return registry.metrics();
+}
+export const METRICS_TYPE = registry.contentType;

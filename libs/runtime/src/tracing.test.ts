@@ -1,0 +1,41 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { inCall, inSpan } from './span';
+import { startTracing } from './tracing';
+
+const bodies: Buffer[] = [];
+let server: Server;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      if (request.url === '/v1/traces') bodies.push(Buffer.concat(chunks));
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+const has = (text: string | Buffer): boolean => Buffer.concat(bodies).includes(text);
+
+test('what is sampled reaches the collector as protobuf before the process ends, with the trace of its client; the rest does not', async () => {
+  const stop = await startTracing('demo', `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, 1);
+  const within = (flags: string, name: string) =>
+    inCall({ traceparent: `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-${flags}` }, () =>
+      inSpan({ name, kind: 'server', attributes: { 'gatehouse.edge': 'mcp' } }, (note) => {
+        note({ outcome: 'refused' });
+        return Promise.reject(new TypeError('with a text of somebody'));
+      }),
+    ).catch(() => undefined);
+  await within('01', 'the sampled one');
+  await within('00', 'the other one');
+  await stop();
+  for (const sent of ['the sampled one', 'demo', 'gatehouse.edge', 'refused', 'TypeError', Buffer.from('ab'.repeat(16), 'hex')])
+    expect([String(sent), has(sent)]).toEqual([String(sent), true]);
+  for (const kept of ['the other one', 'with a text of somebody']) expect([kept, has(kept)]).toEqual([kept, false]);
+});

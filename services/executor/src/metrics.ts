@@ -1,0 +1,44 @@
+import { errorCodes, policy } from '@gatehouse/contracts';
+import { counter, gauge, histogram } from '@gatehouse/runtime';
+
+/** As ARCHITECTURE.md numbers them. */
+export const stepNames = ['name', 'decide', 'prepare', 'askApprover', 'admit', 'intent', 'lease', 'upstream', 'outcome'] as const;
+const OUTCOMES = ['succeeded', 'failed', 'unknown', 'refused', 'waiting', 'error'];
+/** Steps of policy, and those that refuse by themselves. */
+const REFUSED_BY = [
+  ...policy.Step.enum,
+  ...['name', 'role', 'arguments', 'credential', 'bulkhead', 'definition', 'preview', 'standing', 'approval'],
+];
+/** Why an API's answer was no success. */
+const FAILED_BY = ['status', 'redirect', 'timeout', 'connection', 'egress', 'tooLarge', 'malformed', 'internal', 'lost'];
+
+export const calls = counter(
+  'gatehouse_calls_total',
+  'Governed calls by how they ended: succeeded, failed or unknown at the API, refused, waiting for an approver, or an error of ours.',
+  { outcome: OUTCOMES, code: ['ok', ...new Set([...REFUSED_BY, ...FAILED_BY, ...errorCodes])] },
+);
+export const callTime = histogram('gatehouse_call_seconds', 'A governed call from its arrival in the executor to its end.', {
+  outcome: OUTCOMES,
+});
+export const stepTime = histogram('gatehouse_call_step_seconds', 'One step of a governed call.', { step: stepNames });
+export const upstreamCalls = counter(
+  'gatehouse_upstream_calls_total',
+  'Requests sent to APIs, and calls of the management tools, by result.',
+  {
+    kind: ['http', 'internal'],
+    outcome: ['succeeded', 'failed', 'unknown'],
+    status: ['2xx', '3xx', '4xx', '5xx', 'none'],
+  },
+);
+export const upstreamTime = histogram('gatehouse_upstream_seconds', 'From a request to an API to its whole answer.', {
+  kind: ['http', 'internal'],
+});
+export const upstreamRunning = gauge('gatehouse_upstream_calls_running', 'Calls that hold a place at an API now.', {});
+export const upstreamsFull = gauge(
+  'gatehouse_upstreams_full',
+  'Integrations whose places are all taken: further calls are refused at once.',
+  {},
+);
+export const unsentEvents = gauge('gatehouse_retry_queue_events', 'Events of finished calls that the broker has not taken yet.', {
+  what: ['fact', 'spending'],
+});
