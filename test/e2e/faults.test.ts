@@ -4,10 +4,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
-import { execute, startStack, startUpstream, until, type Caller, type Stack, type Upstream } from '../harness';
+import { execute, startStack, startUpstream, until, type Caller, type OwnStack, type Upstream } from '../harness';
 import { proves } from '../proves';
 
-let stack: Stack;
+let stack: OwnStack;
 let upstream: Upstream;
 let caller: Caller;
 
@@ -17,7 +17,11 @@ beforeAll(async () => {
     own: ['mongo', 'rabbit', 'redis'],
     allowUpstreams: [upstream.host],
     // One caller at full speed is the load here, not abuse.
-    settings: { gateway: { LIMIT_CREDENTIAL: '0', LIMIT_ORGANIZATION: '0' } },
+    settings: {
+      gateway: { LIMIT_CREDENTIAL: '0', LIMIT_ORGANIZATION: '0' },
+      // Longer than any call here takes.
+      audit: { REAP_AFTER_MS: '25000', REAP_EVERY_MS: '1000' },
+    },
   });
   caller = await stack.readyCaller();
   await stack.importApi('up', { document: upstream.document() });
@@ -144,7 +148,7 @@ proves(
   ['FAULTS', 'AUDIT-PAIR'],
   'afterwards the trail tells the whole story: no effect without an intent, no success without an outcome, no gap',
   async () => {
-    // Intents whose process was killed are closed as `unknown` after a minute. The last events may still be gathering: the trail must stand still, too.
+    // Intents whose process was killed are closed as `unknown` after a while. The last events may still be gathering: the trail must stand still, too.
     let before = -1;
     const entries = await until(
       'every intent to have an outcome, and nothing new for a second',
