@@ -61,7 +61,7 @@ async function callOnce(): Promise<Answer> {
 }
 
 /** Calls from `callers` at once until `stop`. */
-function load(callers: number): { stop(): Promise<Answer[]> } {
+function load(callers: number): { answers: readonly Answer[]; stop(): Promise<Answer[]> } {
   const answers: Answer[] = [];
   let running = true;
   const loops = Promise.all(
@@ -69,7 +69,7 @@ function load(callers: number): { stop(): Promise<Answer[]> } {
       while (running) answers.push(await callOnce());
     }),
   );
-  return { stop: async () => ((running = false), await loops, answers) };
+  return { answers, stop: async () => ((running = false), await loops, answers) };
 }
 
 const calls: Answer[] = [];
@@ -96,8 +96,9 @@ async function outage(victim: Victim): Promise<Answer[]> {
     reaches(20, () => upstream.hits.length),
   );
   await victim.kill();
-  const gap = performance.now() + 3_000;
-  await until('callers to have met the gap', () => performance.now() > gap);
+  // Each of them five times, or those who are kept waiting for three seconds.
+  const [gap, met] = [performance.now() + 3_000, reaches(30, () => running.answers.length)];
+  await until('callers to have met the gap', async () => (await met()) || performance.now() > gap);
   await victim.start();
   await until('calls to succeed again', async () => (await callOnce()).end === 'succeeded', 60_000);
   const answers = await running.stop();

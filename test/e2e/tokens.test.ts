@@ -1,5 +1,5 @@
 /** Freshness: what an admin takes away is gone on the next call, on every gateway, whatever happens to the cache. */
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { openConsent, postMcp, signInByHand, startStack, until, type Caller, type OwnStack } from '../harness';
@@ -29,7 +29,10 @@ describe('with two gateways', () => {
       settings: Object.fromEntries(['gateway', 'identity', 'executor', 'policy', 'registry', 'audit'].map((name) => [name, shifted])),
     });
   }, 120_000);
-  afterAll(() => stack?.stop(), 60_000);
+  afterAll(async () => {
+    await stack?.stop();
+    rmSync(clock, { force: true });
+  }, 60_000);
 
   proves(
     ['AUTH-REVOKED'],
