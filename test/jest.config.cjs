@@ -14,6 +14,8 @@ const common = {
   testEnvironmentOptions: { customExportConditions: ['gatehouse-source', 'node', 'node-addons'] },
   modulePathIgnorePatterns: ['<rootDir>/(libs|services)/[^/]+/dist/', '<rootDir>/\\.gatehouse/', '<rootDir>/\\.cache/'],
 };
+/** These suites share a stack and a browser. */
+const blackBox = { globalSetup: resolve(__dirname, 'openTestRun.cjs'), globalTeardown: resolve(__dirname, 'closeTestRun.cjs') };
 
 module.exports = {
   rootDir: root,
@@ -29,7 +31,7 @@ module.exports = {
         '<rootDir>/scripts/**/*.test.ts',
       ],
     },
-    { ...common, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.test.ts'] },
-    { ...common, displayName: 'console', testMatch: ['<rootDir>/test/console/**/*.test.ts'] },
+    { ...common, ...blackBox, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.test.ts'] },
+    { ...common, ...blackBox, displayName: 'console', testMatch: ['<rootDir>/test/console/**/*.test.ts'] },
   ],
 };

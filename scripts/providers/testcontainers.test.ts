@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { testUrls } from '../../test/harness/startStack';
+import { testUrls } from '../../test/harness/stackProcesses';
 import { startFakeEngine, type FakeEngine } from './testing/fakeEngine';
 
 const PARTS = ['mongo', 'rabbit', 'redis'] as const;

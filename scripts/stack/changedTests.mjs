@@ -11,7 +11,7 @@ const UNIT = /^(?:(?:libs|services)\/.+|scripts\/.+|test\/[^/]+)\.test\.ts$/;
 const BLACK_BOX = /^test\/(?:e2e|console)\/.+\.test\.ts$/;
 /** These run in every process, or decide how anything runs. */
 const EVERYTHING =
-  /^(?:package(?:-lock)?\.json|tsconfig\.json|\.npmrc|test\/(?:jest\.config|requireStores)\.cjs|scripts\/(?:providers|stack)\/(?!.*\.test\.ts$).+)$/;
+  /^(?:package(?:-lock)?\.json|tsconfig\.json|\.npmrc|test\/(?:jest\.config|requireStores|openTestRun|closeTestRun)\.cjs|scripts\/(?:providers|stack)\/(?!.*\.test\.ts$).+)$/;
 const DOCUMENT = /\.md$/;
 const DOCUMENT_SUITES = /^test\/(?:documents|errorCatalogue|coverage)\.test\.ts$/;
 

@@ -12,7 +12,7 @@ import { createStopper } from './stopper.mjs';
 
 /**
  * Suites run in worker processes that are replaced once they have grown beyond `memory`, because the modules of every suite stay in their process.
- * The black-box suites start a whole stack each, so two at a time already use more than two cores.
+ * The black-box suites share a stack, and some start one of their own, so two at a time already use two cores.
  */
 const PHASES = [
   { projects: ['unit'], workers: 2, memory: '700MB' },

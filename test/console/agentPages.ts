@@ -3,7 +3,6 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { envelope, startAgentFixture, type AgentFixture } from '../e2e/agents/agentFixture';
 import type { Person } from '../harness';
 import { startBrowser } from '../harness/browser';
-import { loadScripts } from '../harness/scripts';
 import { openWindow, type Window } from './window';
 
 export const HOSTILE = '<img src=x onerror=alert(1)> 50%2F/"x"';
@@ -21,14 +20,13 @@ export interface AgentPages extends AgentFixture {
 }
 
 export async function startAgentPages(): Promise<AgentPages> {
-  const fixture = await startAgentFixture({ console: true });
+  const fixture = await startAgentFixture();
   const { stack } = fixture;
-  const ana = await (await loadScripts()).ensureAdmin(stack.home);
   const browser = await startBrowser();
   return {
     ...fixture,
     browser,
-    ana,
+    ana: stack.admin,
     at: (path) => `${stack.consoleUrl}/orgs/${stack.orgSlug}${path}`,
     create: async (name, spec = {}) => (await fixture.admin('POST', '/agents', envelope(name, spec))).body.id as string,
     inStore: (id, $set) => fixture.collection('agents').updateOne({ _id: id }, { $set }),

@@ -77,7 +77,7 @@ proves(
     await page.getByRole('option', { name: /^other/ }).click();
     await button('Hand it over').click();
     await says(page, /^other.* is its author now\.$/);
-    expect((await fixture.admin('GET', '/agents/mine')).body.author).toMatchObject({ kind: 'user', name: 'other@acme.example' });
+    expect((await fixture.admin('GET', '/agents/mine')).body.author).toMatchObject({ kind: 'user', name: fixture.stack.emailOf('other') });
     await author.page.reload();
     await says(author.page, /^It is shared with you\./);
     await other.page.goto(fixture.at('/agents/mine?view=sharing'));

@@ -1,8 +1,7 @@
 /** The stack with a real browser, two admins and a bot whose notes need a person. */
 import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
-import { pendingOf, startStack, startUpstream, type Caller, type Person, type Stack, type Upstream } from '../harness';
+import { pendingOf, startUpstream, useStack, type Caller, type Person, type Stack, type Upstream } from '../harness';
 import { startBrowser } from '../harness/browser';
-import { loadScripts } from '../harness/scripts';
 import { openWindow, type Window } from './window';
 
 export const TOOL = 'api/createNote';
@@ -53,20 +52,19 @@ async function prepare(stack: Stack, api: Upstream): Promise<{ caller: Caller; j
   await stack.grant(caller.account.id, 'api');
   const rule = { name: 'Notes need a person', effect: 'REQUIRE_APPROVAL', tools: [TOOL], reason: 'Customers read them' };
   await stack.org('POST', '/rules', rule);
-  const jon = await stack.addPerson('jon@acme.example');
+  const jon = await stack.addPerson(stack.emailOf('jon'));
   await stack.join(jon, 'admin');
   return { caller, jon };
 }
 
 export async function startApprovalFixture(): Promise<ApprovalFixture> {
   const api = await startUpstream();
-  const stack = await startStack({ console: true, allowUpstreams: [api.host] });
+  const stack = await useStack();
   const { caller, jon } = await prepare(stack, api).catch(async (err: unknown) => {
     await stack.stop();
     await api.close();
     throw err;
   });
-  const ana = await (await loadScripts()).ensureAdmin(stack.home);
   const browser = await startBrowser();
   const at = (path: string): string => `${stack.consoleUrl}/orgs/${stack.orgSlug}${path}`;
   return {
@@ -74,7 +72,7 @@ export async function startApprovalFixture(): Promise<ApprovalFixture> {
     api,
     caller,
     browser,
-    ana,
+    ana: stack.admin,
     jon,
     at,
     rejectAll: async () => {

@@ -202,7 +202,7 @@ proves(
     expect(await page.getByRole('button', { name: /Approve|Reject/ }).count()).toBe(0);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
 
-    const mia = await fixture.stack.addPerson('mia@acme.example');
+    const mia = await fixture.stack.addPerson(fixture.stack.emailOf('mia'));
     await fixture.stack.join(mia);
     const member = await fixture.open(mia);
     const seen: string[] = [];

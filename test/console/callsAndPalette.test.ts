@@ -93,7 +93,7 @@ proves(
     await stack.importApi('open', { document: open });
     await stack.org('POST', '/rules', { name: 'Open notes', effect: 'REQUIRE_APPROVAL', tools: ['open/*'], reason: 'All of it' });
     await stack.org('PATCH', '/security-settings', { personalTokensEnabled: true });
-    const mia = await stack.addPerson('mia@acme.example');
+    const mia = await stack.addPerson(stack.emailOf('mia'));
     const subject = { kind: 'user', id: await stack.join(mia) };
     await stack.org('PUT', '/grants', { subject, resource: { kind: 'integration', slug: 'open' }, tools: 'ALL' });
     const { token } = await stack.restAs(mia)('POST', `/orgs/${stack.orgSlug}/personal-tokens`, { name: 'laptop' });

@@ -1,8 +1,7 @@
 /** What an admin decides by clicks, and what the very next calls of a program then meet: rules with their dry run, blocks, budgets, grants. */
 import type { Browser, Page } from 'playwright-core';
-import { startStack, until, type Caller, type Stack } from '../harness';
+import { until, useStack, type Caller, type Stack } from '../harness';
 import { startBrowser } from '../harness/browser';
-import { loadScripts } from '../harness/scripts';
 import { proves } from '../proves';
 import { openWindow, TEST_LIMIT_MS, type Window } from './window';
 
@@ -12,11 +11,10 @@ let window: Window;
 let page: Page;
 let bot: Caller;
 beforeAll(async () => {
-  stack = await startStack({ console: true });
+  stack = await useStack();
   bot = await stack.readyCaller('refund-bot');
-  const person = await (await loadScripts()).ensureAdmin(stack.home);
   browser = await startBrowser();
-  window = await openWindow(browser, stack.consoleUrl, person, {});
+  window = await openWindow(browser, stack.consoleUrl, stack.admin, {});
   await window.signInAt('/orgs');
   ({ page } = window);
 }, TEST_LIMIT_MS);

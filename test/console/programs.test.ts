@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Browser } from 'playwright-core';
-import { startStack, type Stack } from '../harness';
+import { useStack, type Stack } from '../harness';
 import { startBrowser } from '../harness/browser';
 import { loadScripts } from '../harness/scripts';
 import { proves } from '../proves';
@@ -21,10 +21,10 @@ const home = mkdtempSync(join(tmpdir(), 'gatehouse-programs-'));
 beforeAll(async () => {
   const scripts = await loadScripts();
   ({ freePort } = scripts);
-  stack = await startStack({ console: true });
+  stack = await useStack();
   await stack.readyCaller();
   browser = await startBrowser();
-  window = await openWindow(browser, stack.consoleUrl, await scripts.ensureAdmin(stack.home), {});
+  window = await openWindow(browser, stack.consoleUrl, stack.admin, {});
   await window.signInAt('/orgs');
 }, TEST_LIMIT_MS);
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { CLAUDE, envelope, startAgentFixture, type AgentFixture, type Answer } f
 
 let fixture: AgentFixture;
 beforeAll(async () => {
-  fixture = await startAgentFixture({ settings: { registry: { LIMIT_CREDENTIAL: '0', LIMIT_ORGANIZATION: '0' } } });
+  fixture = await startAgentFixture();
 }, 120_000);
 afterAll(() => fixture?.stop(), 60_000);
 
@@ -64,7 +64,7 @@ describe('who sees what', () => {
       tags: ['listed', 'listed 0'],
       versionCount: 1,
       modelPreference: [CLAUDE],
-      createdBy: 'author@acme.example',
+      createdBy: fixture.stack.emailOf('author'),
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     });
@@ -109,18 +109,18 @@ describe('deleting', () => {
       return entries.length === 4 && entries.toReversed();
     });
     expect(told.map(({ type, data, actor }) => ({ type, data, actor: (actor as { name: string }).name }))).toEqual([
-      { type: 'agent.created', data: { version: 1, revision: 1 }, actor: 'author@acme.example' },
+      { type: 'agent.created', data: { version: 1, revision: 1 }, actor: fixture.stack.emailOf('author') },
       {
         type: 'agent.updated',
         data: { version: 2, revision: 2, changed: ['/agent/name', '/spec/systemPrompt'], previousName: 'Trailed' },
-        actor: 'author@acme.example',
+        actor: fixture.stack.emailOf('author'),
       },
       {
         type: 'agent.restored',
         data: { version: 3, revision: 3, restoredFromVersion: 1, changeMessage: 'Restored from v1' },
-        actor: 'author@acme.example',
+        actor: fixture.stack.emailOf('author'),
       },
-      { type: 'agent.deleted', data: { version: 3, revision: 3 }, actor: 'author@acme.example' },
+      { type: 'agent.deleted', data: { version: 3, revision: 3 }, actor: fixture.stack.emailOf('author') },
     ]);
     expect(JSON.stringify(await fixture.stack.audit())).not.toContain('secret-of-the-prompt');
   });

@@ -3,7 +3,7 @@ import { createBus, edgeCallContext, type Bus } from '@gatehouse/bus';
 import { registry, type Principal } from '@gatehouse/contracts';
 import { principalSigner, principalVerifier } from '@gatehouse/crypto';
 import { createLog } from '@gatehouse/runtime';
-import { startStack, until, type Account, type Rest, type Stack } from '../harness';
+import { until, useStack, type Account, type Rest, type Stack } from '../harness';
 import { proves } from '../proves';
 
 let stack: Stack;
@@ -31,7 +31,7 @@ const grantsOf = async (id: string) => (await stack.org('GET', `/grants?resource
 
 /** What the account sees, asked as its edge asks: the names that are listed, and what one description answers. */
 async function seenByBot(): Promise<[string[], string]> {
-  const principal: Principal = { orgId, orgSlug: 'acme', orgName: 'Acme', kind: 'serviceAccount', id: bot.id, name: bot.name };
+  const principal: Principal = { orgId, orgSlug: stack.orgSlug, orgName: 'Acme', kind: 'serviceAccount', id: bot.id, name: bot.name };
   const caller = edgeCallContext({ principalToken: sign(principal) });
   const { agents } = await bus.call(registry.listAgents, {}, caller);
   const described = bus.call(registry.describeAgent, { id: agentId }, caller).then(
@@ -41,8 +41,8 @@ async function seenByBot(): Promise<[string[], string]> {
   return [agents.map(({ name }) => name), await described];
 }
 async function seenByMia(): Promise<[string[], string | number]> {
-  const { agents } = (await mia('GET', '/orgs/acme/agents')) as { agents: { name: string }[] };
-  const described = mia('GET', `/orgs/acme/agents/${encodeURIComponent(NAME)}`).then(
+  const { agents } = (await mia('GET', `/orgs/${stack.orgSlug}/agents`)) as { agents: { name: string }[] };
+  const described = mia('GET', `/orgs/${stack.orgSlug}/agents/${encodeURIComponent(NAME)}`).then(
     ({ id }) => String(id),
     ({ status }: { status: number }) => status,
   );
@@ -50,10 +50,10 @@ async function seenByMia(): Promise<[string[], string | number]> {
 }
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await useStack();
   bot = (await stack.readyCaller('nightly')).account;
   orgId = String((await stack.org('GET', ''))['id']);
-  const person = await stack.addPerson('mia@acme.example');
+  const person = await stack.addPerson(stack.emailOf('mia'));
   mia = stack.restAs(person);
   miaId = await stack.join(person);
   groupId = String((await stack.org('POST', '/groups', { name: 'Support' }))['id']);
@@ -99,9 +99,11 @@ proves(
     for (const subject of [person(), group(), everyone]) {
       await put(subject);
       expect(await seenByMia()).toEqual([[NAME], agentId]);
-      const path = `/orgs/acme/agents/${encodeURIComponent(NAME)}`;
+      const path = `/orgs/${stack.orgSlug}/agents/${encodeURIComponent(NAME)}`;
       await expect(mia('DELETE', path)).rejects.toMatchObject({ status: 403 });
-      await expect(mia('PUT', '/orgs/acme/grants', { subject: person(), resource: resource() })).rejects.toMatchObject({ status: 403 });
+      await expect(mia('PUT', `/orgs/${stack.orgSlug}/grants`, { subject: person(), resource: resource() })).rejects.toMatchObject({
+        status: 403,
+      });
       await remove(subject);
       expect(await seenByMia()).toEqual(unseen);
     }

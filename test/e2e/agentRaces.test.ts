@@ -1,5 +1,6 @@
 /** Many hands on one agent, through two registries: every number is given once, and means the same for ever. */
 import { join } from 'node:path';
+import { startStack } from '../harness';
 import { proves } from '../proves';
 import { envelope, startAgentFixture, type AgentFixture, type Answer, type Ask } from './agents/agentFixture';
 import type { Envelope } from './agents/corpus';
@@ -50,7 +51,7 @@ const numbers = (count: number): number[] => Array.from({ length: count }, (_, i
 describe('as it is', () => {
   let fixture: AgentFixture;
   beforeAll(async () => {
-    fixture = await startAgentFixture({ replicas: { registry: 2 }, settings: { registry: unlimited } });
+    fixture = await startAgentFixture();
   }, 120_000);
   afterAll(() => fixture?.stop(), 60_000);
 
@@ -102,7 +103,7 @@ describe('without the condition on the revision', () => {
   let fixture: AgentFixture;
   beforeAll(async () => {
     const off = { NODE_OPTIONS: `--require ${join(__dirname, 'preload', 'noCondition.cjs')}`, PROJECT_ROOT: join(__dirname, '..', '..') };
-    fixture = await startAgentFixture({ replicas: { registry: 2 }, settings: { registry: { ...unlimited, ...off } } });
+    fixture = await startAgentFixture(() => startStack({ replicas: { registry: 2 }, settings: { registry: { ...unlimited, ...off } } }));
   }, 120_000);
   afterAll(() => fixture?.stop(), 60_000);
 

@@ -1,6 +1,6 @@
 /** Portable agents through the official MCP client, as the hosts that run them see them. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { startStack, type Caller, type Stack } from '../harness';
+import { useStack, type Caller, type Stack } from '../harness';
 import { proves } from '../proves';
 
 interface Answer {
@@ -66,7 +66,7 @@ const refused = async (name: string, args: Record<string, unknown>, as = client)
 };
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await useStack();
   [bot, nonMember] = [await stack.readyCaller(), await stack.readyCaller()];
   client = await connect(bot);
   nonMembersClient = await connect(nonMember);

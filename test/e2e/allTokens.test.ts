@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MongoClient, type Collection } from 'mongodb';
-import { audited, callTool, startStack, until, type Stack } from '../harness';
+import { audited, callTool, startStack, until, type OwnStack } from '../harness';
 import { proves } from '../proves';
 import { KINDS, settings, tokensOf, type Kind, type Token } from './tokens/tokensOf';
 
@@ -24,11 +24,11 @@ async function answerTo(url: string, token: string | undefined, address?: string
   const headers = [...response.headers].filter(([name]) => name !== 'date' && name !== 'x-correlation-id');
   return { status: response.status, rest: { headers, text: await response.text() } };
 }
-const statusesAt = (stack: Stack, token: string, address?: string): Promise<number[]> =>
+const statusesAt = (stack: OwnStack, token: string, address?: string): Promise<number[]> =>
   Promise.all(stack.mcpUrls.map(async (url) => (await answerTo(url, token, address)).status));
 
 describe('behind a proxy', () => {
-  let stack: Stack;
+  let stack: OwnStack;
   let accountId: string;
   let tokens: ReturnType<typeof tokensOf>;
   let database: MongoClient;

@@ -151,7 +151,7 @@ describe('older clients poll service/check_status', () => {
             requestId: request.requestId,
             taskId: expect.any(String),
             tool: 'api/createNote',
-            approvalUrl: expect.stringMatching(new RegExp(`^http.*/orgs/acme/approvals/${request.requestId}$`)),
+            approvalUrl: expect.stringMatching(new RegExp(`^http.*/orgs/${calls.stack.orgSlug}/approvals/${request.requestId}$`)),
             message: expect.stringContaining('Notes need a second pair of eyes'),
             pollIntervalSeconds: 15,
           },
@@ -222,7 +222,7 @@ describe('clients that can send their person to an address', () => {
       });
       const answer = await client.callTool({ name: 'execute_tool', arguments: params });
       expect(answer).toMatchObject({ isError: false, content: [{ type: 'text', text: expect.stringContaining('note-') }] });
-      expect(urls).toEqual([expect.stringMatching(/^http.*\/orgs\/acme\/approvals\/req_/)]);
+      expect(urls).toEqual([expect.stringMatching(new RegExp(`^http.*/orgs/${calls.stack.orgSlug}/approvals/req_`))]);
       expect(calls.api.hits.filter(({ body }) => body.includes(`"${text}"`))).toHaveLength(1);
       await client.close();
     });

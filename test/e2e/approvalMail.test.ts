@@ -1,8 +1,19 @@
 /** Approvers are told by mail, once each, whatever the mail server does; nobody waits for it. */
-import { addMember, mails, pendingOf, reject, startStack, startUpstream, until, type Caller, type Stack, type Upstream } from '../harness';
+import {
+  addMember,
+  mails,
+  pendingOf,
+  reject,
+  startStack,
+  startUpstream,
+  until,
+  type Caller,
+  type OwnStack,
+  type Upstream,
+} from '../harness';
 import { proves } from '../proves';
 
-let stack: Stack;
+let stack: OwnStack;
 let api: Upstream;
 let caller: Caller;
 const ADMIN = 'admin@acme.example';

@@ -15,7 +15,7 @@ import {
   type ApprovalView,
   type Caller,
   type Rest,
-  type Stack,
+  type OwnStack,
   type Upstream,
 } from '../harness';
 import { proves } from '../proves';
@@ -25,7 +25,7 @@ const CLICKS = Number(process.env['CLICKS'] ?? 20);
 const AT_ONCE = 4;
 const LIMIT_MS = 240_000 + RACES * 2_000;
 
-let stack: Stack;
+let stack: OwnStack;
 let api: Upstream;
 let caller: Caller;
 let people: Rest[];

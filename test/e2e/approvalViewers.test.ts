@@ -19,7 +19,7 @@ const hitsOf = (text: string): number => calls.api.hits.filter(({ body }) => bod
 
 proves(['APPROVE-WHO', 'BLOCK-NOW'], 'who is blocked decides nothing from that moment on', async () => {
   const { stack } = calls;
-  const named = await addMember(stack, 'blocked@acme.example');
+  const named = await addMember(stack, stack.emailOf('blocked'));
   const { requestId, text } = await askedOf(named.userId);
   const { id } = await stack.org('POST', '/blocks', { target: { kind: 'user', id: named.userId }, reason: 'stolen laptop' });
   for (const act of [approve, reject])
@@ -36,7 +36,7 @@ proves(['APPROVE-WHO', 'BLOCK-NOW'], 'who is blocked decides nothing from that m
 
 proves(['PULSE', 'APPROVE-WHO'], 'the heartbeat counts for each person what they may see', async () => {
   const { stack } = calls;
-  const [named, other] = [await addMember(stack, 'counting@acme.example'), await addMember(stack, 'elsewhere@acme.example')];
+  const [named, other] = [await addMember(stack, stack.emailOf('counting')), await addMember(stack, stack.emailOf('elsewhere'))];
   const { requestId } = await askedOf(named.userId);
   expect(await named.org('GET', '/pulse')).toMatchObject({ pending: 1, pendingForMe: 1 });
   expect(await other.org('GET', '/pulse')).toMatchObject({ pending: 0, pendingForMe: 0 });

@@ -15,12 +15,12 @@ import {
   type Caller,
   type McpOptions,
   type PendingPayload,
-  type Stack,
+  type OwnStack,
   type Upstream,
 } from '../harness';
 import { proves } from '../proves';
 
-let stack: Stack;
+let stack: OwnStack;
 let api: Upstream;
 let caller: Caller;
 let ruleId: string;

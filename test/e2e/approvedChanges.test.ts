@@ -122,7 +122,7 @@ describe('who decides', () => {
       await expect(nora.org('GET', `/agents/by-id/${id}`)).rejects.toMatchObject({ status: 404 });
       expect(await preview(requestId, nora.org)).toMatchObject({
         readAt: expect.stringMatching(/^\d{4}-/),
-        names: [{ at: '/id', kind: 'agent', id, name: HOSTILE, by: 'mia@acme.example' }],
+        names: [{ at: '/id', kind: 'agent', id, name: HOSTILE, by: stack.emailOf('mia') }],
         changes: [
           { member: '/agent/description', lines: [{ op: 'added', text: 'new' }] },
           {
@@ -135,9 +135,9 @@ describe('who decides', () => {
         ],
       });
       const removal = await ask(miaToken, 'delete_agent', { id });
-      expect(await preview(removal)).toMatchObject({ names: [{ kind: 'agent', id, name: HOSTILE, by: 'mia@acme.example' }] });
+      expect(await preview(removal)).toMatchObject({ names: [{ kind: 'agent', id, name: HOSTILE, by: stack.emailOf('mia') }] });
       const [mail] = await until('mail to nora', async () => {
-        const found = (await mails(stack)).filter(({ to, text }) => to.includes('nora@acme.example') && text.includes(requestId));
+        const found = (await mails(stack)).filter(({ to, text }) => to.includes(stack.emailOf('nora')) && text.includes(requestId));
         return found.length > 0 && found;
       });
       expect(mail!.text).toContain(HOSTILE);
@@ -173,7 +173,7 @@ describe('who decides', () => {
           subjects: [{ kind: 'serviceAccount', id: account }],
           approvers: { users: [nora.userId], groups: [group] },
         },
-        [ofAccount, byId('user', nora.userId, 'nora (nora@acme.example)'), byId('group', String(group), 'Finance')],
+        [ofAccount, byId('user', nora.userId, `nora (${stack.emailOf('nora')})`), byId('group', String(group), 'Finance')],
       ],
     ];
     for (const [tool, args, names] of cases)
@@ -232,7 +232,7 @@ proves(['AGENT-HISTORY'], 'a change says why, and the history says who approved 
   await approve(nora.org, requestId);
   expect(await ended(nora.org, requestId)).toMatchObject({ status: 'completed', execution: { isError: false } });
   const { versions } = (await mia.org('GET', '/agents/historic/versions')) as { versions: Record<string, unknown>[] };
-  const approvedBy = { id: nora.userId, name: 'nora@acme.example', requestId };
+  const approvedBy = { id: nora.userId, name: stack.emailOf('nora'), requestId };
   expect(versions).toMatchObject([{ changeMessage: 'by program', approvedBy }, { changeMessage: 'shorter' }, { changeMessage: 'begun' }]);
   expect(versions[1]).not.toHaveProperty('approvedBy');
   await expect(mia.org('PATCH', '/agents/historic', body('Four.', 'a\u0000b'))).rejects.toMatchObject({
@@ -249,7 +249,7 @@ describe('a decision', () => {
     ['APPROVE-TERMS', 'APPROVE-WHO'],
     'of somebody who was taken out of the rule counts for nothing, one of who came into it does',
     async () => {
-      const [{ id }, omar] = [await newAgent(), await addMember(stack, 'omar@acme.example')];
+      const [{ id }, omar] = [await newAgent(), await addMember(stack, stack.emailOf('omar'))];
       const requestId = await ask(miaToken, 'delete_agent', { id });
       await stack.org('PATCH', `/rules/${ruleId}`, { approvers: { users: [omar.userId] } });
       const { digest } = await showApproval(stack.org, requestId);
@@ -314,7 +314,7 @@ proves(['APPROVE-ONCE', 'CLAIM'], 'an equal call under another claim is a reques
     return pendingOf(await stack.execute(`${SLUG}/create_agent`, { ...envelope('claimed') }, { token: bot.token.value, headers }))
       .requestId;
   };
-  const ids = [await call(), await call('mia@acme.example'), await call('nora@acme.example')];
+  const ids = [await call(), await call(stack.emailOf('mia')), await call(stack.emailOf('nora'))];
   expect(new Set(ids).size).toBe(3);
-  expect([await call(), await call('mia@acme.example'), await call('nora@acme.example')]).toEqual(ids);
+  expect([await call(), await call(stack.emailOf('mia')), await call(stack.emailOf('nora'))]).toEqual(ids);
 });

@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs';
 import {
   audited,
   postMcp,
-  startStack,
   startUpstream,
   until,
+  useStack,
   type Caller,
   type Entry,
   type McpOptions,
@@ -28,7 +28,7 @@ const by = (token: string, run?: string): McpOptions => ({
 
 beforeAll(async () => {
   api = await startUpstream();
-  stack = await startStack({ allowUpstreams: [api.host] });
+  stack = await useStack();
   caller = await stack.readyCaller();
   await stack.importApi('api', { document: api.document() });
   await stack.putCredential(caller.account.id, 'api', 'upstream-bearer', 'bearer');
@@ -149,7 +149,7 @@ proves(
     await stack.revokeToken(revoked.account.id, revoked.token.id);
     await stack.org('POST', `/service-accounts/${disabled.account.id}/disable`);
     const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-    const elsewhere = `${stack.baseUrls[0]}/org/elsewhere`;
+    const elsewhere = `${stack.mcpUrl}-elsewhere`;
     const shown: [string, string, string, string][] = [
       [stack.mcpUrl, revoked.token.value, 'revoked', revoked.token.id],
       [stack.mcpUrl, disabled.token.value, 'disabled', disabled.token.id],
@@ -235,7 +235,7 @@ proves(['REST-JWT'], 'only an access token of the identity provider for this API
     'brings its key': `Bearer ${signed({}, { jwk: createPublicKey(key).export({ format: 'jwk' }) })}`,
     unsigned: `Bearer ${encode({ ...head, alg: 'none' })}.${encode(body)}.`,
     'public key as secret': `Bearer ${hmac}.${createHmac('sha256', pem).update(hmac).digest('base64url')}`,
-    tampered: `Bearer ${real.split('.')[0]}.${encode({ ...body, email: 'root@acme.example' })}.${real.split('.')[2]}`,
+    tampered: `Bearer ${real.split('.')[0]}.${encode({ ...body, email: stack.emailOf('root') })}.${real.split('.')[2]}`,
   };
   const ask = async (path: string, authorization: string | undefined, method = 'GET', sent?: string): Promise<string> => {
     const headers = {
@@ -245,13 +245,13 @@ proves(['REST-JWT'], 'only an access token of the identity provider for this API
     const response = await fetch(stack.apiUrl + path, { method, headers, ...(sent !== undefined && { body: sent }) });
     return `${response.status} ${response.headers.get('www-authenticate')} ${response.status < 400 ? '' : await response.text()}`;
   };
-  expect(await ask('/v1/orgs/acme/grants', `Bearer ${signed()}`)).toMatch(/^200/);
+  expect(await ask(`/v1/orgs/${stack.orgSlug}/grants`, `Bearer ${signed()}`)).toMatch(/^200/);
   for (const [name, authorization] of Object.entries(refused)) {
-    expect([name, await ask('/v1/orgs/acme/grants', authorization)]).toEqual([name, '401 Bearer {"error":"unauthorized"}']);
+    expect([name, await ask(`/v1/orgs/${stack.orgSlug}/grants`, authorization)]).toEqual([name, '401 Bearer {"error":"unauthorized"}']);
   }
   const { paths } = (await (await fetch(`${stack.apiUrl}/openapi.json`)).json()) as { paths: Record<string, Record<string, unknown>> };
   const routes = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => [method.toUpperCase(), path.replace('{orgSlug}', 'acme')] as const),
+    Object.keys(methods).map((method) => [method.toUpperCase(), path.replace('{orgSlug}', stack.orgSlug)] as const),
   );
   expect(routes.length).toBeGreaterThan(20);
   for (const [method, path] of routes) {

@@ -5,7 +5,7 @@ import { envelope, startAgentFixture, type AgentFixture, type Answer } from './a
 
 let fixture: AgentFixture;
 beforeAll(async () => {
-  fixture = await startAgentFixture({ settings: { registry: { LIMIT_CREDENTIAL: '0', LIMIT_ORGANIZATION: '0' } } });
+  fixture = await startAgentFixture();
 }, 120_000);
 afterAll(() => fixture?.stop(), 60_000);
 
@@ -88,7 +88,7 @@ describe.each(kinds)('every %s', (kind, list, bodyOf, pathOf) => {
       ['everyone', undefined],
       ['group', `Readers of ${kind}`],
       ['serviceAccount', account!.name],
-      ['user', 'other@acme.example'],
+      ['user', fixture.stack.emailOf('other')],
     ]);
     expect(body.grants[0]).toMatchObject({ createdAt: expect.any(String), createdBy: expect.any(String) });
     expect((await holders(fixture.admin)).body).toEqual(body);
@@ -123,7 +123,7 @@ describe.each(kinds)('every %s', (kind, list, bodyOf, pathOf) => {
       expect((await hand(fixture.admin, undefined, { 'if-match': '"1"' })).status).toBe(409);
       expect((await fixture.other('GET', path)).status).toBe(404);
 
-      const author = { kind: 'user', id: fixture.otherId, name: 'other@acme.example' };
+      const author = { kind: 'user', id: fixture.otherId, name: fixture.stack.emailOf('other') };
       const done = { id: it.id, revision: 3, author };
       expect(await hand(fixture.admin, undefined, { 'if-match': '"2"' })).toEqual({ status: 200, body: done });
       expect((await hand()).body).toEqual(done);
@@ -143,13 +143,13 @@ describe.each(kinds)('every %s', (kind, list, bodyOf, pathOf) => {
       expect(entries).toMatchObject([
         {
           target: { id: it.id },
-          actor: { name: 'admin@acme.example' },
-          data: { revision: 3, from: { name: 'author@acme.example' }, to: author },
+          actor: { name: fixture.stack.emailOf('admin') },
+          data: { revision: 3, from: { name: fixture.stack.emailOf('author') }, to: author },
         },
       ]);
       if (kind === 'agent')
         expect((await fixture.other('GET', `${path}/versions`)).body.versions).toMatchObject([
-          { createdBy: { name: 'author@acme.example' } },
+          { createdBy: { name: fixture.stack.emailOf('author') } },
         ]);
 
       // By program too.

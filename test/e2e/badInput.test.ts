@@ -1,5 +1,6 @@
 /** Input that breaks the rules of the MCP endpoint: each refusal says what is wrong, and nothing runs. */
-import { sendRaw, startStack, type Caller, type Stack } from '../harness';
+import { randomUUID } from 'node:crypto';
+import { sendRaw, useStack, type Caller, type Stack } from '../harness';
 import { proves } from '../proves';
 
 const MODERN = '2026-07-28';
@@ -8,14 +9,15 @@ const OTHERS = ['2025-11-25', '2025-06-18', '2024-11-05', '2024-10-07'];
 let stack: Stack;
 let caller: Caller;
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await useStack();
   caller = await stack.readyCaller();
 }, 120_000);
 afterAll(() => stack?.stop(), 60_000);
 
 const rpc = (method: string, params?: object): object => ({ jsonrpc: '2.0', id: 7, method, ...(params && { params }) });
 const run = (tool: string, args: object): object => rpc('tools/call', { name: 'execute_tool', arguments: { tool, arguments: args } });
-const anOrder = { customer: 'Nobody', email: 'n@example.com', items: [{ sku: 'MUG-BLUE', title: 'Mug', quantity: 1, unitCents: 100 }] };
+const customer = `Nobody ${randomUUID()}`;
+const anOrder = { customer, email: 'n@example.com', items: [{ sku: 'MUG-BLUE', title: 'Mug', quantity: 1, unitCents: 100 }] };
 
 /** A POST that sends these headers and no version. Also a body that is no JSON. */
 const bare = (body: string | Uint8Array, headers: Record<string, string> = {}): Promise<Response> =>
@@ -31,8 +33,11 @@ const fault = async (body: string | Uint8Array, headers: Record<string, string> 
   expect(error?.message).toEqual(expect.stringMatching(/.{8,}/));
   return { status: response.status, code: error?.code, id };
 };
+/** How many of ours there are: the order desk is that of every suite. */
 const orderCount = async (): Promise<number> =>
-  ((await stack.execute('orders/listOrders', { limit: 100 }, { token: caller.token.value })).json as { orders: unknown[] }).orders.length;
+  (
+    (await stack.execute('orders/listOrders', { limit: 100 }, { token: caller.token.value })).json as { orders: { customer: string }[] }
+  ).orders.filter((order) => order.customer === customer).length;
 
 const nested = (depth: number): string => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth);
 const members = (count: number): string => `{${Array.from({ length: count }, (_, i) => `"k${i}":0`).join()}}`;
@@ -82,7 +87,7 @@ proves(['MCP-BADINPUT'], 'bodies too large, too deep or with too many members ar
 
 proves(['MCP-BADINPUT'], 'a second Authorization header is refused, whichever of them is good', async () => {
   const sent = JSON.stringify(rpc('ping'));
-  const lines = ['POST /org/acme HTTP/1.1', `Host: ${new URL(stack.mcpUrl).host}`, 'Content-Type: application/json'];
+  const lines = [`POST /org/${stack.orgSlug} HTTP/1.1`, `Host: ${new URL(stack.mcpUrl).host}`, 'Content-Type: application/json'];
   const send = (headers: string[]): Promise<string> =>
     sendRaw(stack.mcpUrl, [...lines, `Content-Length: ${sent.length}`, ...headers], sent);
   const good = `Authorization: Bearer ${caller.token.value}`;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client as ClientV2, StreamableHTTPClientTransport as TransportV2, type ClientOptions } from '@modelcontextprotocol/client';
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { META_TOOLS, startStack, type Stack } from '../harness';
+import { META_TOOLS, useStack, type Stack } from '../harness';
 import { proves } from '../proves';
 
 const MODERN = '2026-07-28';
@@ -13,7 +13,7 @@ const legacyVersions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', 
 let stack: Stack;
 let token: string;
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await useStack();
   token = (await stack.readyCaller()).token.value;
 }, 120_000);
 afterAll(() => stack?.stop(), 60_000);
@@ -30,7 +30,7 @@ interface AnyClient {
   close(): Promise<void>;
 }
 async function useTools(client: AnyClient): Promise<void> {
-  expect(client.getServerVersion()).toMatchObject({ name: 'Org acme (Organization)' });
+  expect(client.getServerVersion()).toMatchObject({ name: `Org ${stack.orgSlug} (Organization)` });
   expect(client.getInstructions()).toContain('search_tools');
   expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(META_TOOLS);
   expect(await client.callTool(call)).toMatchObject({

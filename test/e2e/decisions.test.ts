@@ -2,9 +2,9 @@
 import {
   execute,
   pendingOf,
-  startStack,
   startUpstream,
   until,
+  useStack,
   type Caller,
   type McpOptions,
   type Stack,
@@ -19,7 +19,7 @@ let caller: Caller;
 
 beforeAll(async () => {
   api = await startUpstream();
-  stack = await startStack({ gateways: 2, replicas: { policy: 2 }, allowUpstreams: [api.host] });
+  stack = await useStack();
   caller = await newCaller('decided-bot');
   await stack.importApi('api', { document: api.document() });
   await opened(caller);

@@ -1,9 +1,9 @@
 /** Each edge stopped in order while clients keep their connections busy: what was begun is answered, nothing is cut off, and the edge does not linger. */
 import { Agent, request } from 'node:http';
-import { startStack, startUpstream, until, type Caller, type Stack, type Upstream } from '../harness';
+import { startStack, startUpstream, until, type Caller, type OwnStack, type Upstream } from '../harness';
 import { proves } from '../proves';
 
-let stack: Stack;
+let stack: OwnStack;
 let upstream: Upstream;
 let caller: Caller;
 

@@ -1,15 +1,5 @@
 /** What a call may do, what it answers. */
-import {
-  audited,
-  META_TOOLS,
-  postMcp,
-  startStack,
-  startUpstream,
-  type Caller,
-  type McpOptions,
-  type Stack,
-  type Upstream,
-} from '../harness';
+import { audited, META_TOOLS, postMcp, startUpstream, useStack, type Caller, type McpOptions, type Stack, type Upstream } from '../harness';
 import { proves } from '../proves';
 
 let stack: Stack;
@@ -39,7 +29,7 @@ const anOrder = {
 
 beforeAll(async () => {
   api = await startUpstream();
-  stack = await startStack({ allowUpstreams: [api.host] });
+  stack = await useStack();
   caller = await stack.readyCaller('granted-bot');
   await stack.importApi('api', { document: api.document() });
   await stack.putCredential(caller.account.id, 'api', 'upstream-bearer', 'bearer');

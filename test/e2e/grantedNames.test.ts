@@ -72,9 +72,10 @@ describe('whoever writes to Redis', () => {
   });
 
   proves(['CACHE-SIGNED'], 'leads a name to no other tool', async () => {
+    const orgId = String((await stack.org('GET', ''))['id']);
     const call = (tool: string) => stack.execute(`api/${tool}`, tool === 'getThing' ? { id: '1' } : {}, { token: caller.token.value });
-    const [[key]] = [...(await cached('pointer:*:api/echo', () => call('echo')))] as [[string, string]];
-    const [[, thing]] = [...(await cached('pointer:*:api/getThing', () => call('getThing')))] as [[string, string]];
+    const [[key]] = [...(await cached(`pointer:${orgId}:api/echo`, () => call('echo')))] as [[string, string]];
+    const [[, thing]] = [...(await cached(`pointer:${orgId}:api/getThing`, () => call('getThing')))] as [[string, string]];
     await forge(key, thing);
     const before = api.hits.length;
     expect((await call('echo')).isError).toBe(false);

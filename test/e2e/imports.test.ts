@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { githubDocument } from '../../services/registry/src/testing/publicDocuments';
-import { startStack, type Caller, type Stack } from '../harness';
+import { useStack, type Caller, type Stack } from '../harness';
 import { proves } from '../proves';
 
 interface Report {
@@ -21,7 +21,7 @@ const EXAMPLES = join(__dirname, '../../node_modules/@readme/oas-examples');
 let stack: Stack;
 let caller: Caller;
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await useStack();
   caller = await stack.readyCaller();
 }, 120_000);
 afterAll(() => stack?.stop(), 60_000);
@@ -33,7 +33,7 @@ async function post(
   query = '',
 ): Promise<{ status: number; json: Result & { error?: string; details?: string[] } }> {
   const headers = { authorization: `Bearer ${await stack.adminJwt()}`, 'content-type': type };
-  const response = await fetch(`${stack.apiUrl}/v1/orgs/acme/integrations${query}`, {
+  const response = await fetch(`${stack.apiUrl}/v1/orgs/${stack.orgSlug}/integrations${query}`, {
     method: 'POST',
     headers,
     body,

@@ -8,7 +8,7 @@ import { callTool, execute, postMcp, type Stack } from '../harness';
 import { proves } from '../proves';
 import { questionsFor, withoutPrincipal } from './isolation/messages';
 import { bodiesFor, edgesOf, fill, harmlessAtHome, withoutBody, type Edge } from './isolation/routes';
-import { MARKS, startFixture, type Theirs, type Fixture } from './isolation/fixture';
+import { startFixture, type Theirs, type Fixture } from './isolation/fixture';
 
 let fixture: Fixture;
 let stack: Stack;
@@ -51,7 +51,7 @@ proves(
   async () => {
     const before = await fixture.ourState();
     for (const edge of edges.filter(({ path }) => path.includes('{orgSlug}'))) {
-      const [foreign, unknown] = [await attempt(edge, 'acme'), await attempt(edge, 'no-such-organization')];
+      const [foreign, unknown] = [await attempt(edge, stack.orgSlug), await attempt(edge, 'no-such-organization')];
       expect({ door: edge.name, ...foreign }).toEqual({ door: edge.name, ...unknown });
       expect(foreign.status).toBe(404);
     }
@@ -62,8 +62,9 @@ proves(
 proves(['ISOLATION'], 'at their own organization, our ids name nothing', async () => {
   const before = await fixture.ourState();
   for (const edge of edges) {
-    const { status, text } = await attempt(edge, 'rival');
-    for (const mark of MARKS) expect({ door: edge.name, text }).not.toEqual({ door: edge.name, text: expect.stringContaining(mark) });
+    const { status, text } = await attempt(edge, theirs.slug);
+    for (const mark of fixture.marks)
+      expect({ door: edge.name, text }).not.toEqual({ door: edge.name, text: expect.stringContaining(mark) });
     if (edge.method !== 'GET' && !harmlessAtHome.has(edge.name))
       expect({ door: edge.name, refused: status >= 400 }).toEqual({ door: edge.name, refused: true });
   }
@@ -72,14 +73,10 @@ proves(['ISOLATION'], 'at their own organization, our ids name nothing', async (
 
 proves(['ISOLATION', 'AUTH-ORG'], 'their token opens nothing at our endpoint, and finds nothing of ours at its own', async () => {
   const foreign = await postMcp(stack.mcpUrl, { jsonrpc: '2.0', id: 1, method: 'tools/list' }, { token: theirs.token });
-  const unknown = await postMcp(
-    stack.mcpUrl.replace('acme', 'no-such-org'),
-    { jsonrpc: '2.0', id: 1, method: 'tools/list' },
-    { token: theirs.token },
-  );
+  const unknown = await postMcp(`${stack.mcpUrl}-no-such-org`, { jsonrpc: '2.0', id: 1, method: 'tools/list' }, { token: theirs.token });
   expect([foreign.status, unknown.status]).toEqual([401, 401]);
   expect(foreign.message).toEqual(unknown.message);
-  const home = `${stack.baseUrls[0]}/org/rival`;
+  const home = `${stack.baseUrls[0]}/org/${theirs.slug}`;
   expect((await callTool(home, 'list_services', {}, { token: theirs.token })).json).toEqual({ services: [] });
   expect((await callTool(home, 'search_tools', { query: 'orders' }, { token: theirs.token })).json).toEqual({ tools: [], total: 0 });
   expect((await callTool(home, 'describe_tools', { tools: ['orders/listOrders'] }, { token: theirs.token })).json).toMatchObject({
@@ -117,7 +114,7 @@ proves(['ISOLATION'], 'no message answers a foreign principal with anything of o
       ({ value, body }) => JSON.stringify(value) + body.toString(),
       (err: Error) => err.message,
     );
-    for (const mark of [...MARKS, '"found":true', '"effect":"allow"', '"userId"']) {
+    for (const mark of [...fixture.marks, '"found":true', '"effect":"allow"', '"userId"']) {
       expect({ rpc: rpc.name, answer }).not.toEqual({ rpc: rpc.name, answer: expect.stringContaining(mark) });
     }
   }
@@ -139,7 +136,7 @@ proves(['ISOLATION'], 'a message without a principal, or with a forged one, is r
 });
 
 proves(['ISOLATION'], 'their audit trail tells nothing of ours', async () => {
-  const { entries } = (await theirs.rest('GET', '/orgs/rival/audit-log?limit=200')) as { entries: unknown[] };
+  const { entries } = (await theirs.rest('GET', `/orgs/${theirs.slug}/audit-log?limit=200`)) as { entries: unknown[] };
   expect(entries.length).toBeGreaterThan(0);
   const text = JSON.stringify(entries);
   expect(text).not.toContain('acme-secret-bot');

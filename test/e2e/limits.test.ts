@@ -1,13 +1,13 @@
 /** Abuse protection: what bites, whom it does not, on two gateways and while Redis is away. */
 import { request as httpRequest } from 'node:http';
-import { audited, postMcp, startStack, until, type Caller, type Stack } from '../harness';
+import { audited, postMcp, startStack, until, type Caller, type OwnStack } from '../harness';
 import { proves } from '../proves';
 
 const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 const CREDENTIAL = 30;
 const FAILURES = 25;
 
-let stack: Stack;
+let stack: OwnStack;
 let caller: Caller;
 beforeAll(async () => {
   stack = await startStack({

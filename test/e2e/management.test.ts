@@ -1,6 +1,6 @@
 /** The management tools through the MCP edge: governed like any other tool, deciding like REST. */
 import { newId } from '@gatehouse/contracts';
-import { addMember, approve, audited, callTool, ended, pendingOf, startStack, type Caller, type Colleague, type Stack } from '../harness';
+import { addMember, approve, audited, callTool, ended, pendingOf, useStack, type Caller, type Colleague, type Stack } from '../harness';
 import { proves } from '../proves';
 import { corpus, misfits } from './agents/corpus';
 import { envelope } from './agents/agentFixture';
@@ -28,10 +28,10 @@ const toolsOf = async (token: string): Promise<string[]> => {
 const OPEN_TOOLS = ['create_agent', 'create_agent_version', 'delete_agent', 'list_skills', 'update_agent'];
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await useStack();
   bot = await stack.readyCaller();
   await stack.org('PATCH', '/security-settings', { personalTokensEnabled: true });
-  mia = await addMember(stack, 'mia@acme.example');
+  mia = await addMember(stack, stack.emailOf('mia'));
   miaToken = String((await mia.org('POST', '/personal-tokens', { name: 'laptop' }))['token']);
   adminToken = String((await stack.org('POST', '/personal-tokens', { name: 'laptop' }))['token']);
 }, 120_000);
@@ -166,9 +166,9 @@ proves(
     await stack.grant(bot.account.id, SLUG, ['create_agent', 'delete_agent', 'list_rules']);
     expect(await toolsOf(bot.token.value)).toEqual(['create_agent', 'delete_agent']);
     const run = as(bot.token.value);
-    expect((await run('create_agent', envelope('of the bot'), { 'x-service-on-behalf-of': 'mia@acme.example' })).isError).toBe(false);
+    expect((await run('create_agent', envelope('of the bot'), { 'x-service-on-behalf-of': stack.emailOf('mia') })).isError).toBe(false);
     expect(await stack.org('GET', '/agents/of%20the%20bot/versions')).toMatchObject({
-      versions: [{ createdBy: { id: bot.account.id }, onBehalfOf: 'mia@acme.example', onBehalfOfMember: mia.userId }],
+      versions: [{ createdBy: { id: bot.account.id }, onBehalfOf: stack.emailOf('mia'), onBehalfOfMember: mia.userId }],
     });
     expect(await run('update_agent', { id: newId('agent'), ...envelope('of the bot') })).toMatchObject({
       isError: true,
@@ -215,7 +215,7 @@ proves(
     const unfit = { nothing: 1 };
     const told = (name: string) => [`${name} is no admin: only admins may use put_grant, whatever they are granted`];
     for (const args of [undefined, unfit]) {
-      expect(await tried(member, 'put_grant', args)).toEqual(told('mia@acme.example'));
+      expect(await tried(member, 'put_grant', args)).toEqual(told(stack.emailOf('mia')));
       expect(await tried({ kind: 'serviceAccount', id: bot.account.id }, 'put_grant', args)).toEqual(told(bot.account.name));
     }
     expect(await tried(member, 'delete_agent', { id: newId('agent') })).toEqual([]);

@@ -1,7 +1,8 @@
 /** The wire of the MCP endpoint: versions, what it tells about itself, and the challenge. */
+import { readFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { mintToken } from '@gatehouse/crypto';
-import { audited, META_TOOLS, postMcp, startStack, type Caller, type McpOptions, type Stack } from '../harness';
+import { audited, META_TOOLS, postMcp, useStack, type Caller, type McpOptions, type Stack } from '../harness';
 import { proves } from '../proves';
 
 const MODERN = '2026-07-28';
@@ -10,7 +11,7 @@ const LEGACY = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-10
 let stack: Stack;
 let caller: Caller;
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await useStack();
   caller = await stack.readyCaller();
 }, 120_000);
 afterAll(() => stack?.stop(), 60_000);
@@ -26,7 +27,7 @@ const run = (tool: string, args: object): object => rpc('tools/call', { name: 'e
 
 proves(['LISTEN-IPV6'], 'every HTTP entry point answers on the IPv6 loopback too; a machine without it is told so', async () => {
   const has = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
-  if (!has) return expect(stack.services['gateway']!.log()).toContain('does not have an address of HOST');
+  if (!has) return expect(readFileSync(stack.home.path('logs', 'gateway.log'), 'utf8')).toContain('does not have an address of HOST');
   const over6 = (url: string): string => url.replace('127.0.0.1', '[::1]');
   expect((await postMcp(over6(stack.mcpUrl), rpc('tools/list'), { token: caller.token.value })).status).toBe(200);
   const others = [`${stack.apiUrl}/openapi.json`, `${stack.idpIssuer}/.well-known/openid-configuration`, `${stack.demoUrl}/openapi.json`];
@@ -91,7 +92,7 @@ proves(['MCP-BOOTSTRAP'], 'the bootstrap travels in the handshake, in discover a
   const { result } = (await stack.post(handshake('2025-06-18'), as('2025-06-18'))).message!;
   expect(result).toMatchObject({
     capabilities: { tools: {} },
-    serverInfo: { name: 'Org acme (Organization)', version: expect.stringMatching(/^\d+\.\d+\.\d+/) },
+    serverInfo: { name: `Org ${stack.orgSlug} (Organization)`, version: expect.stringMatching(/^\d+\.\d+\.\d+/) },
     instructions: expect.stringContaining('search_tools'),
   });
   expect(result!['_service']).toEqual(bootstrap);
@@ -156,15 +157,16 @@ proves(['AUTH-CHALLENGE'], 'every refused credential gets the same bytes, at bot
   await stack.revokeToken(revoked.account.id, revoked.token.id);
   const disabled = await stack.readyCaller();
   await stack.org('POST', `/service-accounts/${disabled.account.id}/disable`);
-  await stack.rest('POST', '/orgs', { name: 'Other', slug: 'other' });
-  const { id } = await stack.rest('POST', '/orgs/other/service-accounts', { name: 'other-bot' });
-  const { token: foreign } = await stack.rest('POST', `/orgs/other/service-accounts/${String(id)}/tokens`, { name: 't' });
+  const other = `${stack.orgSlug}-other`;
+  await stack.rest('POST', '/orgs', { name: 'Other', slug: other });
+  const { id } = await stack.rest('POST', `/orgs/${other}/service-accounts`, { name: 'other-bot' });
+  const { token: foreign } = await stack.rest('POST', `/orgs/${other}/service-accounts/${String(id)}/tokens`, { name: 't' });
   const known = caller.token.value;
   const tokens = [revoked.token.value, disabled.token.value, mintToken('svc').value, mintToken('pat').value, await stack.adminJwt()];
   const odd = [known.slice(0, -1), `${known}x`, known.toUpperCase(), known.replace('svc_', 'pat_'), 'svc_', 'null', `${known} ${known}`];
   const schemes = [undefined, '', 'Bearer', `Basic ${known}`, known, `Token ${known}`, `Bearer: ${known}`];
   const credentials = [...schemes, ...[...tokens, ...odd].map((token) => `Bearer ${token}`)];
-  for (const path of ['/org/acme', '/', '/org/no-such-org']) {
+  for (const path of [`/org/${stack.orgSlug}`, '/', '/org/no-such-org']) {
     const suffix = path === '/' ? '' : path;
     const expected = await refusal(stack.baseUrls[0] + path, undefined);
     expect(expected).toMatchObject({

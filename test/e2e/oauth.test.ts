@@ -1,18 +1,28 @@
 /** Sign-in of MCP clients against the running stack: the official SDKs as they are, the browser's step played over the bus. */
-import { createHash, randomBytes } from 'node:crypto';
 import { Client as ClientV2, StreamableHTTPClientTransport as TransportV2 } from '@modelcontextprotocol/client';
 import { UnauthorizedError as UnauthorizedV1 } from '@modelcontextprotocol/sdk/client/auth.js';
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import * as strict from 'oauth4webapi';
 import * as openid from 'openid-client';
-import { audited, decodeJwt, openConsent, postMcp, startStack, until, type Consent, type Stack } from '../harness';
+import {
+  audited,
+  decodeJwt,
+  openConsent,
+  postMcp,
+  signInByHand,
+  until,
+  useStack,
+  type Consent,
+  type Stack,
+  type TokenSet,
+} from '../harness';
 import { proves } from '../proves';
 
 let stack: Stack;
 let consent: Consent;
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await useStack();
   await stack.readyCaller();
   consent = await openConsent(stack);
 }, 180_000);
@@ -26,10 +36,6 @@ const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 const base = (): string => stack.baseUrls[0]!;
 const statusOf = async (token: string, url = stack.mcpUrl): Promise<number> => (await postMcp(url, list, { token })).status;
 
-interface TokenSet {
-  access_token: string;
-  refresh_token?: string;
-}
 /** A host that keeps everything in memory; structurally what both SDKs ask of one. */
 function memoryHost() {
   const kept: { client?: unknown; tokens?: TokenSet; verifier?: string; url?: URL } = {};
@@ -96,34 +102,7 @@ for (const mode of [undefined, 'auto'] as const) {
 }
 
 /** By hand, for what no official client does. */
-async function signIn(resource = stack.mcpUrl, orgSlug = stack.orgSlug) {
-  const body = JSON.stringify({ redirect_uris: [REDIRECT], client_name: 'By hand' });
-  const registered = await fetch(`${base()}/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  expect(registered.status).toBe(201);
-  const { client_id } = (await registered.json()) as { client_id: string };
-  const verifier = randomBytes(32).toString('base64url');
-  const challenge = createHash('sha256').update(verifier).digest('base64url');
-  const query = {
-    response_type: 'code',
-    client_id,
-    redirect_uri: REDIRECT,
-    code_challenge: challenge,
-    code_challenge_method: 'S256',
-    resource,
-  };
-  const back = await consent.decide(`http://console.example/mcp/authorize?${new URLSearchParams(query).toString()}`, { orgSlug });
-  const code = back.searchParams.get('code')!;
-  const redeem = () => exchange({ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: REDIRECT });
-  const renew = (refresh_token: string) => exchange({ grant_type: 'refresh_token', refresh_token, client_id });
-  return { redeem, renew };
-}
-async function exchange(
-  form: Record<string, string>,
-): Promise<{ status: number; body: TokenSet & { error?: string; refresh_token: string } }> {
-  const response = await fetch(`${base()}/token`, { method: 'POST', body: new URLSearchParams(form) });
-  expect(response.headers.get('cache-control')).toBe('no-store');
-  return { status: response.status, body: (await response.json()) as never };
-}
+const signIn = (resource?: string, orgSlug?: string) => signInByHand(stack, consent, { resource, orgSlug });
 
 proves(['OAUTH-CODE', 'OAUTH-SESSION'], 'a code used again takes back what it gave', async () => {
   const { redeem, renew } = await signIn();
@@ -133,29 +112,6 @@ proves(['OAUTH-CODE', 'OAUTH-SESSION'], 'a code used again takes back what it ga
   expect(await statusOf(body.access_token)).toBe(401);
   expect(await renew(body.refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
 });
-
-proves(
-  ['OAUTH-REFRESH'],
-  'retries converge on one answer, and identity may restart in between',
-  async () => {
-    const { redeem, renew } = await signIn();
-    const { body } = await redeem();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => renew(body.refresh_token)));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]!.status).toBe(200);
-    await stack.services['identity']!.kill();
-    await stack.services['identity']!.start();
-    const after = await until('identity to answer', async () => {
-      const answer = await renew(body.refresh_token);
-      return answer.status !== 503 && answer;
-    });
-    // Ten seconds may pass while it restarts; then the answer is the other one there may be, and never a second family.
-    if (after.status === 200) expect(after).toEqual(answers[0]);
-    else expect(after.body.error).toBe('invalid_grant');
-    expect(await statusOf(answers[0]!.body.access_token)).toBe(after.status === 200 ? 200 : 401);
-  },
-  60_000,
-);
 
 proves(['OAUTH-SESSION'], 'what a person ends stops on the next call, and the trail tells of it', async () => {
   const { redeem, renew } = await signIn();
@@ -177,7 +133,7 @@ proves(['OAUTH-SESSION'], 'what a person ends stops on the next call, and the tr
 proves(['OAUTH-JWT'], 'a token opens its own address, and the root for its organization, and nothing else', async () => {
   const { access_token, id_token } = (await (await signIn()).redeem()).body as TokenSet & { id_token: string };
   expect([await statusOf(access_token), await statusOf(access_token, `${base()}/`)]).toEqual([200, 200]);
-  expect(await statusOf(access_token, `${base()}/org/other`)).toBe(401);
+  expect(await statusOf(access_token, `${stack.mcpUrl}-other`)).toBe(401);
   expect(await statusOf(id_token)).toBe(401);
   const rest = await fetch(`${stack.apiUrl}/v1/me`, { headers: { authorization: `Bearer ${access_token}` } });
   expect(rest.status).toBe(401);

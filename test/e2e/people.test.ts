@@ -1,11 +1,11 @@
 /** People in an organization, over the public edges: invited, promoted, grouped, suspended, removed. */
-import { startStack, until, type Person, type Rest, type Stack } from '../harness';
+import { until, useStack, type Person, type Rest, type Stack } from '../harness';
 import { proves } from '../proves';
 
 let stack: Stack;
 let names = 0;
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await useStack();
   await stack.readyCaller();
 }, 120_000);
 afterAll(() => stack?.stop(), 60_000);
@@ -21,9 +21,9 @@ const failed = (answer: Promise<unknown>): Promise<{ status: number; body: { err
     (err: { status: number; body: { error: string } }) => err,
   );
 async function somebody(): Promise<Somebody> {
-  const person = await stack.addPerson(`person-${(names += 1)}@acme.example`);
+  const person = await stack.addPerson(stack.emailOf(`person-${(names += 1)}`));
   const rest = stack.restAs(person);
-  return { ...person, rest, status: async () => (await failed(rest('GET', '/orgs/acme/members'))).status };
+  return { ...person, rest, status: async () => (await failed(rest('GET', `/orgs/${stack.orgSlug}/members`))).status };
 }
 async function member(role: 'admin' | 'member' = 'member'): Promise<Somebody & { userId: string }> {
   const person = await somebody();
@@ -50,17 +50,17 @@ proves(
     const before = await known();
     expect(await mine(person)).toMatchObject({
       organizations: [],
-      invitations: [{ id: invitation['id'], organization: { slug: 'acme' } }],
+      invitations: [{ id: invitation['id'], organization: { slug: stack.orgSlug } }],
     });
     expect(await person.status()).toBe(404);
     expect(await known()).toBe(before);
     const path = `/me/invitations/${String(invitation['id'])}`;
     for (const answer of ['accept', 'decline'])
       expect(await failed(stack.rest('POST', `${path}/${answer}`))).toMatchObject({ status: 404, body: { error: 'No such invitation' } });
-    expect(await person.rest('POST', `${path}/accept`)).toMatchObject({ slug: 'acme', role: 'admin' });
-    expect((await mine(person)).organizations).toMatchObject([{ slug: 'acme', role: 'admin' }]);
+    expect(await person.rest('POST', `${path}/accept`)).toMatchObject({ slug: stack.orgSlug, role: 'admin' });
+    expect((await mine(person)).organizations).toMatchObject([{ slug: stack.orgSlug, role: 'admin' }]);
     expect(await person.status()).toBe(200);
-    await person.rest('POST', '/orgs/acme/service-accounts', { name: 'made by the invited' });
+    await person.rest('POST', `/orgs/${stack.orgSlug}/service-accounts`, { name: 'made by the invited' });
     expect((await stack.org('GET', '/invitations'))['invitations']).toEqual([]);
     expect((await members()).filter(({ email }) => email === person.email)).toHaveLength(1);
     const joined = () => stack.audit({ type: 'member.joined', actor: person.email });
@@ -91,32 +91,32 @@ proves(['PEOPLE-LEAVE'], 'a member leaves by themselves, also while suspended; t
   const [active, suspended] = [await member(), await member('admin')];
   await stack.org('PATCH', `/members/${suspended.userId}`, { status: 'SUSPENDED' });
   for (const person of [active, suspended]) {
-    await person.rest('DELETE', '/me/organizations/acme');
+    await person.rest('DELETE', `/me/organizations/${stack.orgSlug}`);
     expect(await person.status()).toBe(404);
     expect(await mine(person)).toMatchObject({ organizations: [], suspended: [] });
   }
   const founder = await somebody();
-  await founder.rest('POST', '/orgs', { name: 'Mine alone', slug: 'mine-alone' });
-  expect(await failed(founder.rest('DELETE', '/me/organizations/mine-alone'))).toMatchObject({ status: 409 });
+  await founder.rest('POST', '/orgs', { name: 'Mine alone', slug: `${stack.orgSlug}-mine` });
+  expect(await failed(founder.rest('DELETE', `/me/organizations/${stack.orgSlug}-mine`))).toMatchObject({ status: 409 });
   const leave = async (slug: string) => {
     const { status, body } = await failed(founder.rest('DELETE', `/me/organizations/${slug}`));
     return { status, body };
   };
-  expect(await leave('acme')).toEqual(await leave('no-such-organization'));
+  expect(await leave(stack.orgSlug)).toEqual(await leave('no-such-organization'));
 });
 
 proves(['PEOPLE-STANDING'], 'a role, a suspension and a removal act on the next call', async () => {
   const person = await member();
   const path = `/members/${person.userId}`;
   let made = 0;
-  const create = () => failed(person.rest('POST', '/orgs/acme/service-accounts', { name: `theirs ${(made += 1)}` }));
+  const create = () => failed(person.rest('POST', `/orgs/${stack.orgSlug}/service-accounts`, { name: `theirs ${(made += 1)}` }));
   for (let round = 0; round < 5; round += 1) {
     expect((await create()).status).toBe(403);
     await stack.org('PATCH', path, { role: 'admin' });
     expect((await create()).status).toBe(200);
     await stack.org('PATCH', path, { status: 'SUSPENDED' });
     expect(await person.status()).toBe(404);
-    expect(await mine(person)).toMatchObject({ organizations: [], suspended: [{ slug: 'acme' }] });
+    expect(await mine(person)).toMatchObject({ organizations: [], suspended: [{ slug: stack.orgSlug }] });
     await stack.org('PATCH', path, { status: 'ACTIVE', role: 'member' });
     expect(await person.status()).toBe(200);
   }
@@ -129,7 +129,7 @@ proves(['PEOPLE-STANDING'], 'a role, a suspension and a removal act on the next 
 
 proves(['PEOPLE-LAST-ADMIN'], 'an organization keeps its last active admin, also when two end each other at once', async () => {
   const [one, other] = [await somebody(), await somebody()];
-  const { slug } = (await one.rest('POST', '/orgs', { name: 'Two heads', slug: 'two-heads', timeZone: 'Europe/Berlin' })) as {
+  const { slug } = (await one.rest('POST', '/orgs', { name: 'Two heads', slug: `${stack.orgSlug}-heads`, timeZone: 'Europe/Berlin' })) as {
     slug: string;
   };
   const me = (await one.rest('GET', `/orgs/${slug}/members`))['members'] as { userId: string }[];
@@ -157,22 +157,25 @@ proves(['PEOPLE-GROUPS'], 'who is in a group is seen at once, and a deleted grou
   const { id } = await stack.org('POST', '/groups', { name: 'Support', description: 'First line' });
   const path = `/groups/${String(id)}`;
   await stack.org('PUT', `${path}/members/${person.userId}`);
-  expect(await person.rest('GET', `/orgs/acme${path}`)).toMatchObject({ group: { memberCount: 1 }, members: [{ email: person.email }] });
+  expect(await person.rest('GET', `/orgs/${stack.orgSlug}${path}`)).toMatchObject({
+    group: { memberCount: 1 },
+    members: [{ email: person.email }],
+  });
   await stack.org('PATCH', path, { name: 'Help desk' });
-  expect((await person.rest('GET', '/orgs/acme/groups'))['groups']).toMatchObject([{ name: 'Help desk', memberCount: 1 }]);
-  expect((await failed(person.rest('PUT', `/orgs/acme${path}/members/${person.userId}`))).status).toBe(403);
+  expect((await person.rest('GET', `/orgs/${stack.orgSlug}/groups`))['groups']).toMatchObject([{ name: 'Help desk', memberCount: 1 }]);
+  expect((await failed(person.rest('PUT', `/orgs/${stack.orgSlug}${path}/members/${person.userId}`))).status).toBe(403);
   await stack.org('DELETE', `${path}/members/${person.userId}`);
   expect((await members()).find(({ userId }) => userId === person.userId)?.groups).toEqual([]);
   await stack.org('PUT', `${path}/members/${person.userId}`);
   await stack.org('DELETE', path);
   expect((await members()).flatMap(({ groups }) => groups)).toEqual([]);
-  expect((await failed(person.rest('GET', `/orgs/acme${path}`))).status).toBe(404);
+  expect((await failed(person.rest('GET', `/orgs/${stack.orgSlug}${path}`))).status).toBe(404);
 });
 
 proves(['PEOPLE-ORG'], 'an admin changes name and time zone of what they have seen', async () => {
   const before = await stack.org('GET', '');
   const after = await stack.org('PATCH', '', { timeZone: 'Asia/Tokyo', revision: before['revision'] });
-  expect(after).toMatchObject({ slug: 'acme', timeZone: 'Asia/Tokyo', revision: Number(before['revision']) + 1 });
+  expect(after).toMatchObject({ slug: stack.orgSlug, timeZone: 'Asia/Tokyo', revision: Number(before['revision']) + 1 });
   expect(await failed(stack.org('PATCH', '', { name: 'Late', revision: before['revision'] }))).toMatchObject({
     status: 409,
     body: { current: after },
@@ -230,7 +233,7 @@ proves(['REST-LISTS', 'ACCOUNT-NAMES'], 'lists are searched and sorted, and a na
 });
 
 proves(['PEOPLE-INVITE'], 'inviting again renews; another role needs the open invitation withdrawn first', async () => {
-  const invite = (role: string) => stack.org('POST', '/invitations', { email: 'roles@acme.example', role });
+  const invite = (role: string) => stack.org('POST', '/invitations', { email: stack.emailOf('roles'), role });
   const open = await invite('member');
   expect(await failed(invite('admin'))).toMatchObject({ status: 409, body: { current: open } });
   expect((await invite('member'))['id']).toBe(open['id']);
@@ -244,10 +247,11 @@ proves(
   async () => {
     const person = await member();
     const foreigner = await somebody();
-    await foreigner.rest('POST', '/orgs', { name: 'Elsewhere', slug: 'elsewhere' });
+    const elsewhere = `${stack.orgSlug}-else`;
+    await foreigner.rest('POST', '/orgs', { name: 'Elsewhere', slug: elsewhere });
     const attempts = (userId: string) => [
-      failed(foreigner.rest('PATCH', `/orgs/elsewhere/members/${userId}`, { status: 'SUSPENDED' })),
-      failed(foreigner.rest('DELETE', `/orgs/elsewhere/members/${userId}`)),
+      failed(foreigner.rest('PATCH', `/orgs/${elsewhere}/members/${userId}`, { status: 'SUSPENDED' })),
+      failed(foreigner.rest('DELETE', `/orgs/${elsewhere}/members/${userId}`)),
     ];
     const [known, unknown] = [await Promise.all(attempts(person.userId)), await Promise.all(attempts(`usr_${'0'.repeat(22)}`))];
     expect(known.map(({ status, body }) => [status, body])).toEqual(unknown.map(({ status, body }) => [status, body]));

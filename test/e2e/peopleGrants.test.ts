@@ -1,6 +1,6 @@
 /** What people reach: by themselves, by their groups, and as everyone. */
 import { registry } from '@gatehouse/contracts';
-import { callTool, execute, startStack, type Caller, type Stack } from '../harness';
+import { callTool, execute, useStack, type Caller, type Stack } from '../harness';
 import { proves } from '../proves';
 
 let stack: Stack;
@@ -28,12 +28,12 @@ const mayCall = async (token: string, tool = 'orders/listOrders'): Promise<boole
   !(await execute(stack.mcpUrl, tool, {}, { token })).text.includes('is available to you');
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await useStack();
   bot = await stack.readyCaller();
   await stack.org('PATCH', '/security-settings', { personalTokensEnabled: true });
-  const person = await stack.addPerson('mia@acme.example');
+  const person = await stack.addPerson(stack.emailOf('mia'));
   const userId = await stack.join(person);
-  const { token } = await stack.restAs(person)('POST', '/orgs/acme/personal-tokens', { name: 'laptop' });
+  const { token } = await stack.restAs(person)('POST', `/orgs/${stack.orgSlug}/personal-tokens`, { name: 'laptop' });
   mia = { userId, token: String(token) };
   memberToken = String((await stack.org('POST', '/service-tokens', { name: 'ci', accessRole: 'MEMBER' }))['token']);
   groupId = String((await stack.org('POST', '/groups', { name: 'Support' }))['id']);

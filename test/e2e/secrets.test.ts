@@ -13,7 +13,7 @@ import {
   until,
   type Caller,
   type Person,
-  type Stack,
+  type OwnStack,
   type Tap,
   type Upstream,
 } from '../harness';
@@ -27,7 +27,7 @@ const refusedKey = `${canary('bad')}\u00fc`;
 const argument = canary('argument');
 const answer = canary('answer');
 
-let stack: Stack;
+let stack: OwnStack;
 let api: Upstream;
 let taps: { rabbit: Tap; redis: Tap };
 let caller: Caller;

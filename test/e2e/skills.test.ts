@@ -279,17 +279,18 @@ proves(['SKILL-MANAGEMENT'], 'the management tool shows its caller the skills th
 
 proves(['SKILL-VISIBLE', 'ISOLATION'], 'another organization finds nothing of it, by REST or by a meta-tool', async () => {
   const id = await made('ours-only');
-  const rival = await stack.addPerson('rival@rival.example');
+  const slug = `${stack.orgSlug}-rival`;
+  const rival = await stack.addPerson(stack.emailOf('rival'));
   const rest = stack.restAs(rival);
-  await rest('POST', '/orgs', { name: 'Rival', slug: 'rival' });
-  const theirs = fixture.askAs(() => stack.jwtOf(rival), 'rival');
+  await rest('POST', '/orgs', { name: 'Rival', slug });
+  const theirs = fixture.askAs(() => stack.jwtOf(rival), slug);
   for (const path of ['', '/document', '/attachments/a'])
     expect(await theirs('GET', `/skills/${id}${path}`)).toMatchObject({ status: 404, body: { error: 'No such skill' } });
   const put = theirs('PUT', '/grants', { subject: { kind: 'everyone' }, resource: { kind: 'skill', id } });
   expect(await put).toMatchObject({ status: 400, body: { details: ['/resource: No such skill'] } });
   expect((await theirs('POST', '/skills', document('ours-only'))).status).toBe(201);
-  const token = String((await rest('POST', '/orgs/rival/service-tokens', { name: 'all' }))['token']);
-  const home = stack.mcpUrl.replace('/org/acme', '/org/rival');
+  const token = String((await rest('POST', `/orgs/${slug}/service-tokens`, { name: 'all' }))['token']);
+  const home = `${stack.baseUrls[0]}/org/${slug}`;
   const { json } = await callTool(home, 'list_skills', {}, { token });
   expect((json as { skills: { id: string }[] }).skills.map((skill) => skill.id)).not.toContain(id);
   expect(await callTool(home, 'activate_skill', { id }, { token })).toMatchObject({ isError: true, text: 'No such skill' });

@@ -16,22 +16,11 @@ const root = join(__dirname, '..', '..');
 let home: string;
 const ports: Record<string, string> = {};
 
-/** A free port below those that the system gives to whoever connects somewhere: it must still be free for the second start. */
-async function quietPort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
-    const server = createServer().listen(port, '127.0.0.1');
-    const free = await new Promise<boolean>((resolve) => server.once('listening', () => resolve(true)).once('error', () => resolve(false)));
-    await new Promise((resolve) => server.close(resolve));
-    if (free && !Object.values(ports).includes(String(port))) return port;
-  }
-}
-
 beforeAll(async () => {
   const scripts = await loadScripts();
   home = mkdtempSync(join(scripts.cacheDir, 'start-'));
   const names = ['GATEWAY_PORT', 'API_PORT', 'IDP_PORT', 'DEMO_PORT', 'CONSOLE_PORT', 'MAIL_PORT', 'SMTP_PORT'];
-  for (const name of names) ports[name] = String(await quietPort());
+  for (const name of names) ports[name] = String(await scripts.freePort());
 });
 afterAll(async () => {
   const scripts = await loadScripts();

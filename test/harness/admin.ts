@@ -1,5 +1,5 @@
 /** What an admin does before agents can work, over the public REST API. */
-import type { loadScripts, Home, Person, Rest } from './scripts';
+import type { loadScripts, Person, Rest } from './scripts';
 import { until } from './until';
 
 export interface Account {
@@ -17,11 +17,15 @@ export interface Caller {
 }
 
 export interface Admin {
+  /** The first admin of the organization. */
+  readonly admin: Person;
   /** Access token of the first admin. */
   adminJwt(): Promise<string>;
   /** Access token of anybody who was added. */
   jwtOf(person: Person): Promise<string>;
-  /** Somebody who can sign in; member of nothing yet. */
+  /** An e-mail address that no other organization of the stack uses: `mia@<the organization>.example`. */
+  emailOf(name: string): string;
+  /** Somebody who can sign in; member of nothing yet. An address can be added once. */
   addPerson(email: string): Promise<Person>;
   /** Invites them to the organization, and they accept. Answers their id. */
   join(person: Person, role?: 'admin' | 'member'): Promise<string>;
@@ -48,8 +52,8 @@ export interface Admin {
 
 interface Deps {
   scripts: Awaited<ReturnType<typeof loadScripts>>;
-  home: Home;
   admin: Person;
+  addPerson: (person: { email: string; name: string }) => Promise<Person>;
   at: { idpIssuer: string; apiUrl: string; demoUrl: string };
   orgSlug: string;
   demoKey: string;
@@ -57,7 +61,7 @@ interface Deps {
 
 const statusOf = (err: unknown): unknown => (err as { status?: unknown }).status;
 
-export async function adminOf({ scripts, home, admin, at, orgSlug, demoKey }: Deps): Promise<Admin> {
+export async function adminOf({ scripts, admin, addPerson, at, orgSlug, demoKey }: Deps): Promise<Admin> {
   const jwts = new Map<string, Promise<string>>();
   const jwtOf = (person: Person): Promise<string> => {
     const known = jwts.get(person.email) ?? scripts.getToken({ issuer: at.idpIssuer, apiUrl: at.apiUrl, ...person });
@@ -100,9 +104,11 @@ export async function adminOf({ scripts, home, admin, at, orgSlug, demoKey }: De
   const importOrders: Admin['importOrders'] = (slug = 'orders') => importApi(slug, { url: `${at.demoUrl}/openapi.json` });
 
   return {
+    admin,
     adminJwt: () => jwtOf(admin),
     jwtOf,
-    addPerson: (email) => scripts.addPerson(home, { email, name: email.split('@')[0]! }),
+    emailOf: (name) => `${name}@${orgSlug}.example`,
+    addPerson: (email) => addPerson({ email, name: email.split('@')[0]! }),
     join,
     rest,
     restAs,

@@ -1,7 +1,7 @@
 /** Requests that wait for a person, as the caller sees them over MCP and as people decide them over REST. */
 import { execute, type McpOptions, type ToolOutcome } from './mcp';
 import type { Rest } from './scripts';
-import type { Stack } from './startStack';
+import type { Stack } from './openStack';
 import { until } from './until';
 
 export interface PendingPayload {

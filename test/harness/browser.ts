@@ -1,8 +1,10 @@
 /** A real browser for tests, found as `npm start` finds its stores: by a list of providers, and it says which of them it took. */
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium, type Browser } from 'playwright-core';
+import { promisify } from 'node:util';
+import { chromium, type Browser, type BrowserServer } from 'playwright-core';
+import { sharedBrowser } from './testRun';
 
 interface Found {
   path: string;
@@ -23,26 +25,23 @@ const onPath = (): string | undefined =>
 const isDebianRoot = (): boolean =>
   process.getuid?.() === 0 && existsSync('/etc/os-release') && /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'));
 
-/** Two suites may install at once: the second waits for the first. A machine that is new has to read the lists of packages first. */
-function install(): Found | undefined {
+/** A machine that is new has to read the lists of packages first. */
+async function install(): Promise<Found | undefined> {
   if (!isDebianRoot()) return undefined;
-  const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 600_000 } as const;
-  const aptGet = (...args: string[]): boolean => {
-    try {
-      execFileSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', ...args], options);
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  const take = (): boolean => aptGet('install', '-y', '--no-install-recommends', 'chromium');
-  if (!take() && aptGet('update')) take();
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 600_000 };
+  const aptGet = (...args: string[]): Promise<boolean> =>
+    promisify(execFile)('apt-get', ['-o', 'DPkg::Lock::Timeout=300', ...args], options).then(
+      () => true,
+      () => false,
+    );
+  const take = (): Promise<boolean> => aptGet('install', '-y', '--no-install-recommends', 'chromium');
+  if (!(await take()) && (await aptGet('update'))) await take();
   const path = onPath();
   return path === undefined ? undefined : { path, source: 'installed with apt-get' };
 }
 
-/** Throws with what to do when there is none. */
-export function findBrowser(): Found {
+/** Rejects with what to do when there is none. */
+export async function findBrowser(): Promise<Found> {
   const named = process.env['CHROMIUM_PATH'];
   if (named !== undefined && named !== '') {
     if (existsSync(named)) return { path: named, source: 'CHROMIUM_PATH' };
@@ -51,16 +50,19 @@ export function findBrowser(): Found {
   const known = onPath();
   if (known !== undefined) return { path: known, source: 'on PATH' };
   if (existsSync(MAC)) return { path: MAC, source: 'of this Mac' };
-  const installed = install();
+  const installed = await install();
   if (installed === undefined) throw new Error(HELP);
   return installed;
 }
 
-/** Close it in `afterAll`. */
-export async function startBrowser(): Promise<Browser> {
-  const { path, source } = findBrowser();
+/** The program, for several processes to connect to. */
+export async function launchBrowser(): Promise<BrowserServer> {
+  const { path, source } = await findBrowser();
   process.stderr.write(`browser: ${path} (${source})\n`);
   // Root may not use the sandbox; the pages are our own.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath: path, args });
+  return chromium.launchServer({ executablePath: path, args });
 }
+
+/** The browser of the test run, with none of the windows of other suites. Close it in `afterAll`: the program itself goes on. */
+export const startBrowser = async (): Promise<Browser> => chromium.connect(await sharedBrowser());

@@ -1,5 +1,5 @@
 /** Mail that the stack has sent, as its mail sink keeps it. */
-import type { Stack } from './startStack';
+import type { Stack } from './openStack';
 
 export interface SentMail {
   readonly id: number;

@@ -1,10 +1,11 @@
 /** The browser's part of an OAuth sign-in, played over the bus as the console does it: consent is a message, the redirect comes back sealed. */
+import { createHash, randomBytes } from 'node:crypto';
 import { createBus, edgeCallContext } from '@gatehouse/bus';
 import { identity } from '@gatehouse/contracts';
 import { principalVerifier, sealQuestion } from '@gatehouse/crypto';
 import { createLog } from '@gatehouse/runtime';
 import { decodeJwt } from './jwt';
-import type { Stack } from './startStack';
+import type { Stack } from './openStack';
 
 export interface Consent {
   /** Where the browser is sent back to, after the person allowed (or refused) what the address asks for. */
@@ -38,5 +39,50 @@ export async function openConsent(stack: Stack): Promise<Consent> {
       return new URL((JSON.parse(question.openAnswer(sealed).toString('utf8')) as { location: string }).location);
     },
     close: () => bus.close(),
+  };
+}
+
+export interface TokenSet {
+  access_token: string;
+  refresh_token?: string;
+}
+/** What the token endpoint said. */
+export interface TokenAnswer {
+  status: number;
+  body: TokenSet & { error?: string; refresh_token: string };
+}
+
+const REDIRECT = 'http://localhost:8787/callback';
+
+/** A sign-in step by step, for what no official client does: exchanges the code, and later the refresh token, as often as the test likes. */
+export async function signInByHand(
+  stack: Stack,
+  consent: Consent,
+  { resource = stack.mcpUrl, orgSlug = stack.orgSlug }: { resource?: string | undefined; orgSlug?: string | undefined } = {},
+): Promise<{ redeem(): Promise<TokenAnswer>; renew(refreshToken: string): Promise<TokenAnswer> }> {
+  const base = stack.baseUrls[0]!;
+  const body = JSON.stringify({ redirect_uris: [REDIRECT], client_name: 'By hand' });
+  const registered = await fetch(`${base}/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  if (registered.status !== 201) throw new Error(`/register answered ${registered.status}`);
+  const { client_id } = (await registered.json()) as { client_id: string };
+  const verifier = randomBytes(32).toString('base64url');
+  const query = {
+    response_type: 'code',
+    client_id,
+    redirect_uri: REDIRECT,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    resource,
+  };
+  const back = await consent.decide(`http://console.example/mcp/authorize?${new URLSearchParams(query).toString()}`, { orgSlug });
+  const code = back.searchParams.get('code')!;
+  const exchange = async (form: Record<string, string>): Promise<TokenAnswer> => {
+    const response = await fetch(`${base}/token`, { method: 'POST', body: new URLSearchParams(form) });
+    if (response.headers.get('cache-control') !== 'no-store') throw new Error('an answer with tokens may be stored by caches');
+    return { status: response.status, body: (await response.json()) as TokenAnswer['body'] };
+  };
+  return {
+    redeem: () => exchange({ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: REDIRECT }),
+    renew: (refreshToken) => exchange({ grant_type: 'refresh_token', refresh_token: refreshToken, client_id }),
   };
 }

@@ -3,8 +3,8 @@
  * `upstreamDocument`) or by `plan`, and it remembers every request it got.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
+import { allowedPort } from './testRun';
 import { upstreamDocument } from './upstreamDocument';
 
 export interface Hit {
@@ -34,7 +34,7 @@ export interface Behaviour {
 }
 export interface Upstream {
   readonly url: string;
-  /** `host:port`, for UPSTREAM_ALLOW. */
+  /** `host:port`, for UPSTREAM_ALLOW; the shared stack allows it already. */
   readonly host: string;
   readonly hits: Hit[];
   /** Decide the next answers: a fixed behaviour, or a function of the request. Undefined: back to what requests ask for. */
@@ -110,8 +110,9 @@ export async function startUpstream(): Promise<Upstream> {
       return send(response, hit, planned === undefined ? asked(hit) : typeof planned === 'function' ? planned(hit) : planned);
     })().catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const port = await allowedPort();
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${port}`;
   url = `http://${host}`;
   return {
     url,

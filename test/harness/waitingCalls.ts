@@ -3,9 +3,10 @@ import { MongoClient } from 'mongodb';
 import type { Caller } from './admin';
 import { audited } from './audited';
 import { postMcp, type McpAnswer, type ToolOutcome } from './mcp';
-import { startStack, type Stack } from './startStack';
+import type { Stack } from './openStack';
 import { until } from './until';
 import { startUpstream, type Upstream } from './upstream';
+import { useStack } from './useStack';
 
 const MODERN = '2026-07-28';
 const TASKS = 'io.modelcontextprotocol/tasks';
@@ -55,10 +56,10 @@ export interface WaitingCalls {
   stop(): Promise<void>;
 }
 
-/** A stack with an API at `api/*` whose notes (`api/createNote`) wait. Clients named `office helper` are of the exempt family. */
+/** An organization with an API at `api/*` whose notes (`api/createNote`) wait. Clients named `office helper` are of the exempt family. */
 export async function startWaitingCalls(): Promise<WaitingCalls> {
   const api = await startUpstream();
-  const stack = await startStack({ allowUpstreams: [api.host], settings: { gateway: { TASK_EXEMPT_CLIENTS: 'office helper' } } });
+  const stack = await useStack();
   const mongo = await MongoClient.connect(stack.urls.mongo);
   const caller = await stack.readyCaller('careful-bot');
   await stack.importApi('api', { document: api.document() });

@@ -4,7 +4,7 @@ import { policy } from '@gatehouse/contracts';
 import { principalSigner, principalVerifier } from '@gatehouse/crypto';
 import { createLog } from '@gatehouse/runtime';
 import { MongoClient, type Collection } from 'mongodb';
-import { startStack, type Person, type Stack, type StackOptions } from '../../harness';
+import { useStack, type Person, type Stack } from '../../harness';
 import type { Envelope } from './corpus';
 
 export interface Answer {
@@ -25,7 +25,7 @@ export interface AgentFixture {
   otherId: string;
   /** To sign in as them. */
   people: { author: Person; other: Person };
-  /** Paths start behind `/v1/orgs/acme`; at the registry with this address. */
+  /** Paths start behind `/v1/orgs/<the organization>`; at the registry with this address. */
   askAt(apiUrl: string, jwt: () => Promise<string>): Ask;
   collection(name: 'agents' | 'agentVersions'): Collection<Row>;
   /** Lets somebody use an agent. */
@@ -40,10 +40,11 @@ export const envelope = (name: string, spec: Record<string, unknown> = {}, agent
   spec: { schemaVersion: '1.0', systemPrompt: `You are ${name}.`, modelPreference: [CLAUDE], ...spec },
 });
 
-const askAt: AgentFixture['askAt'] =
+const askerOf =
+  ({ orgSlug }: Stack): AgentFixture['askAt'] =>
   (apiUrl, jwt) =>
   async (method, path, body, headers = {}) => {
-    const response = await fetch(`${apiUrl}/v1/orgs/acme${path}`, {
+    const response = await fetch(`${apiUrl}/v1/orgs/${orgSlug}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${await jwt()}`,
@@ -58,7 +59,7 @@ const askAt: AgentFixture['askAt'] =
 
 async function member(stack: Stack, email: string) {
   const person = await stack.addPerson(email);
-  return { person, id: await stack.join(person), ask: askAt(stack.apiUrl, () => stack.jwtOf(person)) };
+  return { person, id: await stack.join(person), ask: askerOf(stack)(stack.apiUrl, () => stack.jwtOf(person)) };
 }
 
 /** Grants as the registry's edge would ask for them. */
@@ -77,11 +78,11 @@ async function grantEdge(stack: Stack, orgId: string) {
     edgeCallContext({
       principalToken: sign({
         orgId,
-        orgSlug: 'acme',
+        orgSlug: stack.orgSlug,
         orgName: 'Acme',
         kind: 'user',
         id: user.id,
-        name: 'admin@acme.example',
+        name: stack.emailOf('admin'),
         role: 'admin',
       }),
       timeoutMs: 8_000,
@@ -101,19 +102,19 @@ async function grantEdge(stack: Stack, orgId: string) {
 async function furnish(stack: Stack): Promise<AgentFixture> {
   await stack.readyCaller();
   const { id } = (await stack.org('GET', '')) as { id: string };
-  const author = await member(stack, 'author@acme.example');
-  const other = await member(stack, 'other@acme.example');
+  const author = await member(stack, stack.emailOf('author'));
+  const other = await member(stack, stack.emailOf('other'));
   const database = await new MongoClient(stack.urls.mongo).connect();
   const { close, ...grants } = await grantEdge(stack, id);
   return {
     stack,
     orgId: id,
-    admin: askAt(stack.apiUrl, () => stack.adminJwt()),
+    admin: askerOf(stack)(stack.apiUrl, () => stack.adminJwt()),
     author: author.ask,
     other: other.ask,
     otherId: other.id,
     people: { author: author.person, other: other.person },
-    askAt,
+    askAt: askerOf(stack),
     collection: (name) => database.db(`${stack.home.prefixes.DATABASE_PREFIX}registry`).collection(name),
     ...grants,
     stop: async () => {
@@ -124,8 +125,9 @@ async function furnish(stack: Stack): Promise<AgentFixture> {
   };
 }
 
-export async function startAgentFixture(options: StackOptions = {}): Promise<AgentFixture> {
-  const stack = await startStack(options);
+/** In an organization of the shared stack, or in a stack of its own. */
+export async function startAgentFixture(take: () => Promise<Stack> = useStack): Promise<AgentFixture> {
+  const stack = await take();
   try {
     return await furnish(stack);
   } catch (err) {

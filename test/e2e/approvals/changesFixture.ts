@@ -1,5 +1,5 @@
 /** An organization whose management calls all wait: a member who asks, a member whom the rule names, and two admins. */
-import { addMember, approve, checkStatus, ended, startStack, type Colleague, type Stack } from '../../harness';
+import { addMember, approve, checkStatus, ended, useStack, type Colleague, type Stack } from '../../harness';
 import { envelope } from '../agents/agentFixture';
 
 export const SLUG = 'service-management';
@@ -20,12 +20,12 @@ const tokenOf = async ({ org }: Colleague): Promise<string> => String((await org
 
 /** Stop it with `stack.stop()`. */
 export async function startChangesFixture(): Promise<ChangesFixture> {
-  const stack = await startStack();
+  const stack = await useStack();
   await stack.readyCaller();
   await stack.org('PATCH', '/security-settings', { personalTokensEnabled: true });
-  const mia = await addMember(stack, 'mia@acme.example');
-  const nora = await addMember(stack, 'nora@acme.example');
-  const second = await addMember(stack, 'second@acme.example');
+  const mia = await addMember(stack, stack.emailOf('mia'));
+  const nora = await addMember(stack, stack.emailOf('nora'));
+  const second = await addMember(stack, stack.emailOf('second'));
   await stack.org('PATCH', `/members/${second.userId}`, { role: 'admin' });
   const approvers = { users: [nora.userId] };
   const rule = { name: 'Changes wait', effect: 'REQUIRE_APPROVAL', tools: [`${SLUG}/*`], reason: 'looked at first', approvers };

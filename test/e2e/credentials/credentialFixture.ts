@@ -1,5 +1,5 @@
 /** An organization with an integration, a service account that may use it, and a member with a token of her own. */
-import { addMember, execute, startStack, startUpstream, type Caller, type Colleague, type Stack, type Upstream } from '../../harness';
+import { addMember, execute, startUpstream, useStack, type Caller, type Colleague, type Stack, type Upstream } from '../../harness';
 
 export const OWN_KEY = 'key-of-mia-4f1c8d20';
 
@@ -25,12 +25,12 @@ export const statusOf = (asked: Promise<unknown>): Promise<unknown> =>
 
 export async function startCredentialFixture(): Promise<CredentialFixture> {
   const [api, elsewhere] = await Promise.all([startUpstream(), startUpstream()]);
-  const stack = await startStack({ allowUpstreams: [api.host, elsewhere.host] });
+  const stack = await useStack();
   const caller = await stack.readyCaller();
   await stack.importApi('api', { document: api.document() });
   await stack.grant(caller.account.id, 'api');
   await stack.org('PATCH', '/security-settings', { personalTokensEnabled: true });
-  const member = await addMember(stack, 'mia@acme.example');
+  const member = await addMember(stack, stack.emailOf('mia'));
   const { token } = await member.org('POST', '/personal-tokens', { name: 'laptop' });
   const mia = { ...member, token: String(token) };
   const subject = { kind: 'user', id: mia.userId };

@@ -3,13 +3,10 @@ import { createBus, type Bus } from '@gatehouse/bus';
 import { newId, serviceNames, type ServiceName } from '@gatehouse/contracts';
 import { principalSigner, principalVerifier } from '@gatehouse/crypto';
 import { createLog } from '@gatehouse/runtime';
-import { execute, startStack, type Caller, type Rest, type Stack } from '../../harness';
-
-/** A member of ours, whom a claim could name. */
-export const ADMIN_EMAIL = 'admin@acme.example';
+import { execute, useStack, type Caller, type Rest, type Stack } from '../../harness';
 
 /** Words that stand in our data only. */
-export const MARKS = [
+const marksOf = (stack: Stack): string[] => [
   'acme-secret-rule',
   'acme-secret-bot',
   'acme-secret-agent',
@@ -18,8 +15,8 @@ export const MARKS = [
   'Order desk',
   'acme-secret-group',
   'acme-secret-policy',
-  'invited@acme.example',
-  ADMIN_EMAIL,
+  stack.emailOf('invited'),
+  stack.admin.email,
 ];
 
 /** What is ours. */
@@ -28,6 +25,8 @@ export interface Ours {
   readonly integrationId: string;
   readonly orgTokenId: string;
   readonly personalTokenId: string;
+  /** Of a member, whom a claim could name. */
+  readonly adminEmail: string;
   /** A member, a group with them in it, an open invitation. */
   readonly userId: string;
   readonly groupId: string;
@@ -46,6 +45,8 @@ export const subjectOf = ({ caller }: Ours) => ({ kind: 'serviceAccount', id: ca
 
 /** The stranger: admin of their own organization. */
 export interface Theirs {
+  readonly slug: string;
+  readonly email: string;
   readonly rest: Rest;
   readonly token: string;
   readonly principal: string;
@@ -55,6 +56,7 @@ export interface Fixture {
   readonly stack: Stack;
   readonly ours: Ours;
   readonly theirs: Theirs;
+  readonly marks: readonly string[];
   readonly buses: ReadonlyMap<ServiceName, Bus>;
   /** Everything of ours that a stranger might change, as text. */
   ourState(): Promise<string>;
@@ -79,7 +81,7 @@ async function makeOurs(stack: Stack): Promise<Ours> {
   const [{ userId }] = (await stack.org('GET', '/members'))['members'] as [{ userId: string }];
   const groupId = String((await stack.org('POST', '/groups', { name: 'acme-secret-group' }))['id']);
   await stack.org('PUT', `/groups/${groupId}/members/${userId}`);
-  const invitation = await stack.org('POST', '/invitations', { email: 'invited@acme.example', role: 'member' });
+  const invitation = await stack.org('POST', '/invitations', { email: stack.emailOf('invited'), role: 'member' });
   await stack.org('PATCH', '/security-settings', { personalTokensEnabled: true });
   const { id: agentId } = await stack.org('POST', '/agents', {
     agent: { name: 'acme-secret-agent', description: 'acme-secret-agent' },
@@ -101,6 +103,7 @@ async function makeOurs(stack: Stack): Promise<Ours> {
     integrationId,
     orgTokenId: String(orgToken['id']),
     personalTokenId: String(personalToken['id']),
+    adminEmail: stack.admin.email,
     userId,
     groupId,
     invitationId: String(invitation['id']),
@@ -111,21 +114,23 @@ async function makeOurs(stack: Stack): Promise<Ours> {
 }
 
 async function makeTheirs(stack: Stack): Promise<Theirs> {
-  const rest = stack.restAs(await stack.addPerson('rival@rival.example'));
-  const { id } = await rest('POST', '/orgs', { name: 'Rival', slug: 'rival' });
-  const account = await rest('POST', '/orgs/rival/service-accounts', { name: 'rival-bot' });
-  const { token } = await rest('POST', `/orgs/rival/service-accounts/${String(account['id'])}/tokens`, { name: 't' });
+  const slug = stack.orgSlug.replace('acme', 'rival');
+  const email = `rival@${slug}.example`;
+  const rest = stack.restAs(await stack.addPerson(email));
+  const { id } = await rest('POST', '/orgs', { name: 'Rival', slug });
+  const account = await rest('POST', `/orgs/${slug}/service-accounts`, { name: 'rival-bot' });
+  const { token } = await rest('POST', `/orgs/${slug}/service-accounts/${String(account['id'])}/tokens`, { name: 't' });
   const sign = principalSigner(stack.home.path('keys', 'registry.pem'), 'registry');
   const principal = sign({
     orgId: String(id),
-    orgSlug: 'rival',
+    orgSlug: slug,
     orgName: 'Rival',
     kind: 'user',
     id: newId('user'),
-    name: 'rival@rival.example',
+    name: email,
     role: 'admin',
   });
-  return { rest, token: String(token), principal };
+  return { slug, email, rest, token: String(token), principal };
 }
 
 async function openBuses(stack: Stack): Promise<Map<ServiceName, Bus>> {
@@ -174,6 +179,7 @@ async function furnish(stack: Stack): Promise<Fixture> {
     stack,
     ours,
     theirs,
+    marks: marksOf(stack),
     buses,
     ourState: async () => JSON.stringify(await Promise.all(state.map((path) => stack.org('GET', path)))),
     stop: async () => {
@@ -184,7 +190,7 @@ async function furnish(stack: Stack): Promise<Fixture> {
 }
 
 export async function startFixture(): Promise<Fixture> {
-  const stack = await startStack();
+  const stack = await useStack();
   try {
     return await furnish(stack);
   } catch (err) {

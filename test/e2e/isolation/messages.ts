@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { newId } from '@gatehouse/contracts';
 import { intruder } from './routes';
-import { ADMIN_EMAIL, subjectOf, type Ours } from './fixture';
+import { subjectOf, type Ours } from './fixture';
 
 const lately = () => ({ from: new Date(Date.now() - 3_600_000).toISOString(), to: new Date(Date.now() + 60_000).toISOString() });
 const tried = ({ caller, integrationId }: Ours) => ({
@@ -47,7 +47,7 @@ export const questionsFor = (ours: Ours): Record<string, unknown> => ({
   'identity.revokePersonalToken': { tokenId: ours.personalTokenId },
   'identity.getSecuritySettings': {},
   'identity.updateSecuritySettings': { ipAllowlist: [] },
-  'identity.resolveClaim': { claim: ADMIN_EMAIL },
+  'identity.resolveClaim': { claim: ours.adminEmail },
   'identity.updateOrganization': { timeZone: 'Asia/Tokyo' },
   'identity.listMembers': { q: 'acme' },
   'identity.updateMember': { userId: ours.userId, status: 'SUSPENDED' },

@@ -14,11 +14,11 @@ const intruderAgent = {
 const intruderSkill = { name: 'intruder', description: 'intruder', instructions: 'intruder' };
 
 /** Bodies that would do something if the edge were open. Every route that takes a body has one here. */
-export const bodiesFor = ({ stack, ours }: Fixture): Record<string, unknown> => ({
-  'POST /v1/orgs': { name: 'Taken', slug: 'acme' },
+export const bodiesFor = ({ stack, ours, theirs }: Fixture): Record<string, unknown> => ({
+  'POST /v1/orgs': { name: 'Taken', slug: stack.orgSlug },
   'PATCH /v1/orgs/{orgSlug}': { timeZone: 'Asia/Tokyo' },
   'PATCH /members/{userId}': { status: 'SUSPENDED' },
-  'POST /invitations': { email: 'rival@rival.example', role: 'admin' },
+  'POST /invitations': { email: theirs.email, role: 'admin' },
   'POST /groups': { name: 'intruders' },
   'PATCH /groups/{id}': { name: 'intruders too' },
   'POST /service-accounts': { name: 'intruder' },

@@ -1,5 +1,5 @@
 /** An organization with people, a service account, and skills as each of them sees them. */
-import { callTool, postMcp, startStack, type Caller, type Stack, type ToolOutcome } from '../../harness';
+import { callTool, postMcp, useStack, type Caller, type Stack, type ToolOutcome } from '../../harness';
 
 export interface Answer {
   status: number;
@@ -40,8 +40,8 @@ export const document = (name: string): string =>
   `---\nname: ${name}\ndescription: Use for ${name}\n---\n\n# ${name}\n\nRead refs/notes.md.\n`;
 
 const askerAt =
-  ({ apiUrl }: Stack): SkillFixture['askAs'] =>
-  (jwt, org = 'acme') =>
+  ({ apiUrl, orgSlug }: Stack): SkillFixture['askAs'] =>
+  (jwt, org = orgSlug) =>
   async (method, path, body, headers = {}) => {
     const raw = typeof body === 'string' || Buffer.isBuffer(body);
     const type = Buffer.isBuffer(body) ? 'application/octet-stream' : raw ? 'text/markdown' : 'application/json';
@@ -77,8 +77,8 @@ async function furnish(stack: Stack): Promise<SkillFixture> {
     const person = await stack.addPerson(email);
     return { id: await stack.join(person), ask: askAs(() => stack.jwtOf(person)) };
   };
-  const { ask: author } = await member('author@acme.example');
-  const { ask: other, id: otherId } = await member('other@acme.example');
+  const { ask: author } = await member(stack.emailOf('author'));
+  const { ask: other, id: otherId } = await member(stack.emailOf('other'));
   const botItself = { kind: 'serviceAccount', id: bot.account.id };
   const asBot: SkillFixture['asBot'] = (token = bot.token.value) => {
     const call = (name: string, args: Record<string, unknown> = {}) => callTool(stack.mcpUrl, name, args, { token });
@@ -106,7 +106,7 @@ async function furnish(stack: Stack): Promise<SkillFixture> {
 }
 
 export async function startSkillFixture(): Promise<SkillFixture> {
-  const stack = await startStack();
+  const stack = await useStack();
   try {
     return await furnish(stack);
   } catch (err) {

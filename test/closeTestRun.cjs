@@ -1,0 +1,2 @@
+/** After the black-box suites; in the process of `openTestRun.cjs`. */
+module.exports = () => globalThis.testRun?.stop();
