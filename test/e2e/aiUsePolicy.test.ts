@@ -14,13 +14,13 @@ import {
   startUpstream,
   type Caller,
   type Colleague,
-  type Stack,
+  type OwnStack,
   type ToolOutcome,
   type Upstream,
 } from '../harness';
 import { proves } from '../proves';
 
-let stack: Stack;
+let stack: OwnStack;
 let api: Upstream;
 let bot: Caller;
 let mia: Colleague & { token: string };

@@ -1,8 +1,8 @@
 /** What operators see of the running stack: metrics. */
-import { startStack, type Stack } from '../harness';
+import { startStack, type OwnStack } from '../harness';
 import { proves } from '../proves';
 
-let stack: Stack;
+let stack: OwnStack;
 beforeAll(async () => (stack = await startStack()), 120_000);
 afterAll(() => stack.stop(), 60_000);
 

@@ -57,7 +57,9 @@ export async function startStack(options: StackOptions = {}): Promise<OwnStack> 
     const stack = await openStack(place, { orgSlug: 'acme', admin, addPerson });
     return {
       ...stack,
-      services: Object.fromEntries(processes.map((process) => [process.name, controlOf(process, healthPorts[process.name], readyOne(process.name))])),
+      services: Object.fromEntries(
+        processes.map((process) => [process.name, controlOf(process, healthPorts[process.name], readyOne(process.name))]),
+      ),
       stores,
       ready: () => scripts.waitUntilReady(healthPorts),
       stop: async () => {

@@ -1,6 +1,7 @@
 /** Drafts, versions and signatures of the AI use policy over two replicas of the service, and what they do to decisions. */
 import { newId, policy as contract, type Principal } from '@gatehouse/contracts';
-import { fixture, until, type Fixture, type Organization } from './testing/fixture';
+import { until } from '@gatehouse/test-support';
+import { fixture, type Fixture, type Organization } from './testing/fixture';
 
 const REDIS = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
 

@@ -9,7 +9,7 @@ import { openMongo } from '@gatehouse/store';
 import { testContext } from '@gatehouse/test-support';
 import { orgKeyStore, type OrgKeys } from './orgKeys';
 
-const context = testContext('executor');
+const context = testContext('executor', {});
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-org-keys-'));
 let orgKeys: OrgKeys;
 beforeAll(async () => void (orgKeys = await orgKeyStore(await openMongo(context))));

@@ -11,7 +11,7 @@ import { compiledOf, padded, principalOf, type PolicyWords } from './testing/inW
 interface Recipe {
   readonly title: string;
   readonly rule: policy.RuleInput;
-  readonly defaultDecision: PolicyWords['defaultDecision'];
+  readonly defaultDecision: NonNullable<PolicyWords['defaultDecision']>;
   readonly rows: readonly Readonly<Record<string, string>>[];
 }
 
@@ -23,7 +23,7 @@ function readRecipe(section: string): Recipe {
   const names = cellsOf(head!);
   const rows = body.map((line) => Object.fromEntries(cellsOf(line).map((cell, i) => [names[i]!, unquoted(cell)])));
   const rule = JSON.parse(/```json\n(.*?)```/s.exec(section)![1]!) as policy.RuleInput;
-  const defaultDecision = /default decision is `(\w+)`/.exec(section)?.[1] as Recipe['defaultDecision'];
+  const defaultDecision = /default decision is `(\w+)`/.exec(section)?.[1] as Recipe['defaultDecision'] | undefined;
   return { title: section.split('\n', 1)[0]!, rule, defaultDecision: defaultDecision ?? 'allow', rows };
 }
 
@@ -50,7 +50,7 @@ function callerOf(who: string): Principal {
 /** In the words of the page. */
 function answerOf(decision: Decision): string {
   if (decision.effect === 'deny') return `denied: ${decision.reason}`;
-  return decision.effect === 'approve' ? `waits: ${decision.approval.reason}` : 'runs';
+  return decision.effect === 'approve' ? `waits: ${decision.approval!.reason}` : 'runs';
 }
 
 function decided({ rule, defaultDecision }: Recipe, row: Readonly<Record<string, string>>): Decision {

@@ -32,7 +32,7 @@ const EXCHANGE_SECONDS = 30;
 /** Who can write the database but does not hold the key cannot make a session, nor move one to another person, client or organization, nor revive it. */
 export interface SessionMac {
   of(row: MacFields): string;
-  matches(row: SessionRow): boolean;
+  matches(row: MacFields & { readonly rowMac?: string }): boolean;
 }
 export type MacFields = Pick<SessionRow, '_id' | 'orgId' | 'userId' | 'clientId' | 'resource' | 'status'>;
 

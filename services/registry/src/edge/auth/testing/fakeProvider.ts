@@ -13,7 +13,7 @@ export interface FakeProvider {
   down: boolean;
   /** Replaces the signing key; returns the old one. */
   rotate(): Promise<CryptoKey>;
-  token(claims?: Record<string, unknown>, header?: Partial<JWTHeaderParameters>, key?: CryptoKey | Uint8Array): Promise<string>;
+  token(claims?: Record<string, unknown>, header?: { [K in keyof JWTHeaderParameters]?: JWTHeaderParameters[K] | undefined }, key?: CryptoKey | Uint8Array): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export async function fakeProvider(): Promise<FakeProvider> {
         exp: nowSeconds() + 600,
         ...claims,
       })
-        .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: `key-${kid}`, ...header })
+        .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: `key-${kid}`, ...header } as JWTHeaderParameters)
         .sign(key),
     close: () => new Promise((done) => server.close(() => done())),
   };
