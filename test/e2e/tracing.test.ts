@@ -1,5 +1,5 @@
 /** One governed call as a collector of traces sees it, and what the log says of it. */
-import { startStack, startUpstream, until, type Caller, type Stack, type Upstream } from '../harness';
+import { startStack, startUpstream, until, type Caller, type OwnStack, type Upstream } from '../harness';
 import { startCollector, type CollectedSpan, type Collector } from '../harness/collector';
 import { proves } from '../proves';
 
@@ -8,7 +8,7 @@ const CREDENTIAL = `${CANARY}-credential`;
 
 let collector: Collector;
 let api: Upstream;
-let stack: Stack;
+let stack: OwnStack;
 let caller: Caller;
 beforeAll(async () => {
   [collector, api] = await Promise.all([startCollector(), startUpstream()]);

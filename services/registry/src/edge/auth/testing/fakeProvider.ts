@@ -13,7 +13,11 @@ export interface FakeProvider {
   down: boolean;
   /** Replaces the signing key; returns the old one. */
   rotate(): Promise<CryptoKey>;
-  token(claims?: Record<string, unknown>, header?: { [K in keyof JWTHeaderParameters]?: JWTHeaderParameters[K] | undefined }, key?: CryptoKey | Uint8Array): Promise<string>;
+  token(
+    claims?: Record<string, unknown>,
+    header?: { [K in keyof JWTHeaderParameters]?: JWTHeaderParameters[K] | undefined },
+    key?: CryptoKey | Uint8Array,
+  ): Promise<string>;
   close(): Promise<void>;
 }
 
