@@ -2,7 +2,7 @@
  * An outside API under the control of a test. What it does with a request is decided by the request itself (query `do` and friends, see
  * `upstreamDocument`) or by `plan`, and it remembers every request it got.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { allowedPort } from './testRun';
 import { upstreamDocument } from './upstreamDocument';
@@ -92,6 +92,19 @@ async function send(response: ServerResponse, hit: Hit, behaviour: Behaviour): P
   response.end();
 }
 
+/** The system may have given an allowed port to a connection of somebody else meanwhile. */
+async function listenOnAllowed(server: Server): Promise<number> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await allowedPort();
+    const error = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
+      server.once('error', resolve).listen(port, '127.0.0.1', () => resolve(undefined));
+    });
+    server.removeAllListeners('error');
+    if (error === undefined) return port;
+    if (error.code !== 'EADDRINUSE' || attempt === 5) throw error;
+  }
+}
+
 export async function startUpstream(): Promise<Upstream> {
   const hits: Hit[] = [];
   let planned: Behaviour | ((hit: Hit) => Behaviour) | undefined;
@@ -110,8 +123,7 @@ export async function startUpstream(): Promise<Upstream> {
       return send(response, hit, planned === undefined ? asked(hit) : typeof planned === 'function' ? planned(hit) : planned);
     })().catch(() => response.destroy());
   });
-  const port = await allowedPort();
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+  const port = await listenOnAllowed(server);
   const host = `127.0.0.1:${port}`;
   url = `http://${host}`;
   return {
