@@ -30,6 +30,8 @@ module.exports = {
       ],
     },
     { ...common, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.test.ts'] },
+    // Brings up its own stores.
+    { ...common, globalSetup: undefined, displayName: 'faults', testMatch: ['<rootDir>/test/faults/**/*.test.ts'] },
     { ...common, displayName: 'console', testMatch: ['<rootDir>/test/console/**/*.test.ts'] },
   ],
 };

@@ -11,13 +11,15 @@ import { openOwnStore, type Part, type StoreControl } from './ownStores';
 import { loadScripts, type Home, type Instance, type ManagedProcess, type Plan, type Urls } from './scripts';
 import { until } from './until';
 
+type Settings = Record<string, Record<string, string>>;
+
 export interface StackOptions {
   /** How many gateways, each on a port of its own; default 1. */
   gateways?: number;
   /** More processes of a service, e.g. `{ executor: 2 }`. */
   replicas?: Record<string, number>;
-  /** Settings by service, over those of `npm start`. */
-  settings?: Record<string, Record<string, string>>;
+  /** Settings by service, over those of `npm start`; a function where they depend on the addresses of the stores. */
+  settings?: Settings | ((urls: Urls) => Promise<Settings>);
   /** `host:port` of upstreams the executor may call, beside the order desk. */
   allowUpstreams?: string[];
   /** Servers of the test's own, to be killed; the others are those of the test run. */
@@ -147,12 +149,13 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     ...(options.own?.includes('mongo') !== true && { MONGODB_TIMEOUT_MS: '10000' }),
     ...(options.own === undefined && { BUS_TIMEOUT_FACTOR: '4' }),
   };
+  const settings = typeof options.settings === 'function' ? await options.settings(urls) : options.settings;
   const overridesOf = (service: string): Record<string, string> => ({
     ...patient,
     ...(service === 'executor' && { UPSTREAM_ALLOW: allow }),
     // What is offered must not depend on whether this machine has a way out.
     ...(service === 'identity' && { CLIENT_DOCUMENTS: 'on' }),
-    ...options.settings?.[service],
+    ...settings?.[service],
   });
   const overrides = Object.fromEntries(scripts.serviceNames.map((service) => [service, overridesOf(service)]));
   const plan: Plan = { home, urls, ports, overrides, logLevel: process.env['STACK_LOG_LEVEL'] ?? 'info' };
