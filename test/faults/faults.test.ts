@@ -27,7 +27,7 @@ for (const linked of [false, true])
     if (these.length === 0) continue;
     describe(`${linked ? 'linked' : 'direct'}, ${pairs ? 'two' : 'one'} of each`, () => {
       let fixture: Fixture;
-      beforeAll(async () => (fixture = await openFixture({ linked, pairs })), 180_000);
+      beforeAll(async () => (fixture = await openFixture({ linked, pairs, seconds: options.seconds })), 180_000);
       afterAll(() => fixture?.close(), 120_000);
       test.each(these.map((row) => [row.id, row] as const))(
         '%s',

@@ -8,9 +8,13 @@ export const SERVICES = ['audit', 'identity', 'policy', 'approvals', 'executor',
 const STORES = ['mongo', 'rabbit', 'redis'] as const;
 const SETTING = { mongo: 'MONGODB_URL', rabbit: 'AMQP_URL', redis: 'REDIS_URL' } as const;
 
-/** How long an upstream may take here, and after how long a call whose process died is closed. Shorter than usual, so that a row ends. */
+/** How long an upstream may take here: shorter than usual, so that a row ends. */
 export const UPSTREAM_LIMIT_MS = 3_000;
-const REAP_AFTER_MS = 15_000;
+/**
+ * After how long a call without an outcome is closed. Longer than any store is away: an outcome that waits for the broker would come
+ * after the call was closed, and the trail would have both.
+ */
+const reapAfterMs = (seconds: number): number => Math.max(15_000, seconds * 2_000);
 
 export interface Fixture {
   readonly stack: Stack;
@@ -38,9 +42,11 @@ async function openLinks(urls: Record<Part, string>): Promise<Map<string, Link>>
 export interface FixtureOptions {
   readonly linked: boolean;
   readonly pairs: boolean;
+  /** Length of the faults. */
+  readonly seconds: number;
 }
 
-export async function openFixture({ linked, pairs }: FixtureOptions): Promise<Fixture> {
+export async function openFixture({ linked, pairs, seconds }: FixtureOptions): Promise<Fixture> {
   const upstream = await startUpstream();
   let links = new Map<string, Link>();
   const unlimited = { LIMIT_CREDENTIAL: '0', LIMIT_ORGANIZATION: '0' };
@@ -48,7 +54,7 @@ export async function openFixture({ linked, pairs }: FixtureOptions): Promise<Fi
     gateway: unlimited,
     registry: unlimited,
     executor: { UPSTREAM_TIMEOUT_MS: String(UPSTREAM_LIMIT_MS), RESUME_SILENT_MS: '4000' },
-    audit: { REAP_AFTER_MS: String(REAP_AFTER_MS), REAP_EVERY_MS: '1000' },
+    audit: { REAP_AFTER_MS: String(reapAfterMs(seconds)), REAP_EVERY_MS: '1000' },
   };
   const throughLinks = (service: string): Record<string, string> =>
     Object.fromEntries(STORES.map((store) => [SETTING[store], links.get(`${service} ${store}`)!.url]));
