@@ -33,5 +33,7 @@ module.exports = {
     },
     { ...common, ...blackBox, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.test.ts'] },
     { ...common, ...blackBox, displayName: 'console', testMatch: ['<rootDir>/test/console/**/*.test.ts'] },
+    // Brings up its own stores.
+    { ...common, globalSetup: undefined, displayName: 'faults', testMatch: ['<rootDir>/test/faults/**/*.test.ts'] },
   ],
 };

@@ -7,6 +7,9 @@ export type Part = keyof Urls;
 
 export interface StoreControl {
   readonly url: string;
+  /** Its data, settings and logs. */
+  readonly dir: string;
+  pid(): number;
   /** SIGKILL. */
   kill(): Promise<void>;
   /** Orderly. */
@@ -25,12 +28,13 @@ const WAYS: Readonly<Record<Part, readonly string[]>> = { mongo: ['local', 'down
 /** Rejects with the reason when the machine has no such server. */
 export async function openOwnStore(part: Part, home: Home): Promise<StoreControl> {
   const { climb, silentUi, cacheDir } = await loadScripts();
+  const dir = join(home.dir, 'own', part);
   const open = async (): Promise<Found> => {
     const reasons: unknown[] = [];
     for (const way of WAYS[part]) {
       const env = { ...process.env, [FORCE[part]]: way };
       try {
-        return await climb(part, { id: home.id, dir: join(home.dir, 'own', part), cache: cacheDir, env, ui: silentUi() });
+        return await climb(part, { id: home.id, dir, cache: cacheDir, env, ui: silentUi() });
       } catch (err) {
         reasons.push(err);
       }
@@ -42,6 +46,8 @@ export async function openOwnStore(part: Part, home: Home): Promise<StoreControl
   const signal = (name: NodeJS.Signals): void => void process.kill(found.pid!, name);
   return {
     url,
+    dir,
+    pid: () => found.pid!,
     kill: () => found.kill!(),
     stop: () => found.stop(),
     start: async () => {

@@ -7,13 +7,15 @@ import { join } from 'node:path';
 import { openOwnStore, type Part, type StoreControl } from './ownStores';
 import { loadScripts, type Home, type Instance, type ManagedProcess, type Plan, type Ports, type Urls } from './scripts';
 
+type Settings = Record<string, Record<string, string>>;
+
 export interface StackOptions {
   /** How many gateways, each on a port of its own; default 1. */
   gateways?: number;
   /** More processes of a service, e.g. `{ executor: 2 }`. */
   replicas?: Record<string, number>;
-  /** Settings by service, over those of `npm start`. */
-  settings?: Record<string, Record<string, string>>;
+  /** Settings by service, over those of `npm start`; a function where they depend on the addresses of the stores. */
+  settings?: Settings | ((urls: Urls) => Promise<Settings>);
   /** `host:port` of upstreams the executor may call, beside the order desk. */
   allowUpstreams?: string[];
   /** Servers of the test's own, to be killed; the others are those of the test run. */
@@ -84,7 +86,12 @@ async function openStoresOf(home: Home, parts: Part[]): Promise<Partial<Record<P
 }
 
 /** Settings of every service, where they differ from those of `npm start`. */
-function overridesOf({ serviceNames }: Scripts, ports: Ports, options: StackOptions): Record<string, Record<string, string>> {
+async function overridesOf(
+  { serviceNames }: Scripts,
+  { ports, urls }: Pick<Plan, 'ports' | 'urls'>,
+  options: StackOptions,
+): Promise<Settings> {
+  const settings = typeof options.settings === 'function' ? await options.settings(urls) : options.settings;
   const allow = [`127.0.0.1:${ports.demo}`, ...(options.allowUpstreams ?? [])].join(',');
   // On a busy machine an answer may take longer than callers should wait. Where the test takes a server away, its limit stays as it is.
   const patient: Record<string, string> = {
@@ -96,7 +103,7 @@ function overridesOf({ serviceNames }: Scripts, ports: Ports, options: StackOpti
     ...(service === 'executor' && { UPSTREAM_ALLOW: allow }),
     // What is offered must not depend on whether this machine has a way out.
     ...(service === 'identity' && { CLIENT_DOCUMENTS: 'on' }),
-    ...options.settings?.[service],
+    ...settings?.[service],
   });
   return Object.fromEntries(serviceNames.map((service) => [service, of(service)]));
 }
@@ -118,7 +125,7 @@ export async function startProcesses(options: StackOptions = {}): Promise<StackP
     mail: await scripts.freePort(),
     smtp: await scripts.freePort(),
   };
-  const overrides = overridesOf(scripts, ports, options);
+  const overrides = await overridesOf(scripts, { ports, urls }, options);
   const plan: Plan = { home, urls, ports, overrides, logLevel: process.env['STACK_LOG_LEVEL'] ?? 'info' };
   const { instances, gatewayPorts, registryPorts } = await instancesOf(scripts, plan, options);
   const { processes, healthPorts } = await scripts.planServices(plan, instances);

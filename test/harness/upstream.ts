@@ -100,7 +100,7 @@ async function listenOnAllowed(server: Server): Promise<number> {
       server.once('error', resolve).listen(port, '127.0.0.1', () => resolve(undefined));
     });
     server.removeAllListeners('error');
-    if (error === undefined) return port;
+    if (error === undefined) return (server.address() as AddressInfo).port;
     if (error.code !== 'EADDRINUSE' || attempt === 5) throw error;
   }
 }

@@ -1,0 +1,54 @@
+/** `npm run faults`: the rows that were asked for, each under load, and a table of what was found. Started by `scripts/faults.mjs`, which passes what to do. */
+import { appendFileSync } from 'node:fs';
+import { notRun, rows } from './rows';
+import { runRow } from './runRow';
+import { faultsOf, table } from './table';
+import type { Verdict } from './types';
+import { openFixture, type Fixture } from './fixture';
+
+const env = (name: string, otherwise: string): string => process.env[`FAULTS_${name}`] ?? otherwise;
+const wanted = env('ROWS', '').split(',').filter(Boolean);
+const options = { seconds: Number(env('SECONDS', '30')), rate: Number(env('RATE', '25')) };
+const limits = { answerMs: Number(env('ANSWER_MS', '2000')), recoverMs: Number(env('RECOVER_MS', '5000')) };
+const picked = rows.filter(({ id }) => wanted.length === 0 || wanted.some((name) => id === name || id.startsWith(`${name} `)));
+const LIMIT_MS = 600_000 + options.seconds * 30_000;
+
+const verdicts: Verdict[] = [];
+const print = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+  const file = env('OUT', '');
+  if (file !== '') appendFileSync(file, `${text}\n`);
+};
+
+// Rows that need the same stack share one.
+for (const linked of [false, true])
+  for (const pairs of [false, true]) {
+    const these = picked.filter((row) => (row.linked ?? false) === linked && (row.pairs ?? false) === pairs);
+    if (these.length === 0) continue;
+    describe(`${linked ? 'linked' : 'direct'}, ${pairs ? 'two' : 'one'} of each`, () => {
+      let fixture: Fixture;
+      beforeAll(async () => (fixture = await openFixture({ linked, pairs, seconds: options.seconds })), 180_000);
+      afterAll(() => fixture?.close(), 120_000);
+      test.each(these.map((row) => [row.id, row] as const))(
+        '%s',
+        async (_, row) => {
+          const verdict = await runRow(fixture, row, options);
+          verdicts.push(verdict);
+          print(table([verdict]).split('\n')[2]!);
+          expect(faultsOf(verdict, limits)).toEqual([]);
+        },
+        LIMIT_MS,
+      );
+    });
+  }
+
+afterAll(() => {
+  print(`\n${table(verdicts)}\n`);
+  for (const [id, why] of Object.entries(notRun)) if (wanted.length === 0 || wanted.includes(id)) print(`not run: ${id}: ${why}`);
+  for (const verdict of verdicts) for (const line of faultsOf(verdict, limits)) print(line);
+});
+
+test('every row that was asked for is known', () => {
+  const known = [...rows.map(({ id }) => id), ...Object.keys(notRun)];
+  expect(wanted.filter((name) => !known.some((id) => id === name || id.startsWith(`${name} `)))).toEqual([]);
+});

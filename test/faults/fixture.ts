@@ -1,0 +1,103 @@
+/** The stack that the rows break, with stores of its own, an upstream that counts, and callers. */
+import { startStack, startUpstream, until, type Caller, type Part, type OwnStack, type StoreControl, type Upstream } from '../harness';
+import { Link } from './link';
+import type { Load } from './load';
+
+/** Processes that the rows kill, stop and start; the others are peers of one machine. */
+export const SERVICES = ['audit', 'identity', 'policy', 'approvals', 'executor', 'registry', 'gateway'] as const;
+const STORES = ['mongo', 'rabbit', 'redis'] as const;
+const SETTING = { mongo: 'MONGODB_URL', rabbit: 'AMQP_URL', redis: 'REDIS_URL' } as const;
+
+/** How long an upstream may take here: shorter than usual, so that a row ends. */
+export const UPSTREAM_LIMIT_MS = 3_000;
+/**
+ * After how long a call without an outcome is closed. Longer than any store is away: an outcome that waits for the broker would come
+ * after the call was closed, and the trail would have both.
+ */
+const reapAfterMs = (seconds: number): number => Math.max(15_000, seconds * 2_000);
+
+export interface Fixture {
+  readonly stack: OwnStack;
+  readonly upstream: Upstream;
+  readonly caller: Caller;
+  readonly stores: Readonly<Record<Part, StoreControl>>;
+  /** Names of the running processes of a service, one or two. */
+  processesOf(service: (typeof SERVICES)[number]): string[];
+  link(service: (typeof SERVICES)[number], store: Part): Link;
+  /** The load of the row that runs. */
+  load: Load;
+  /** Does a fault for so long, heals it, and waits until calls succeed again; how long that took is kept. */
+  outage(fault: { begin(): unknown; end(): unknown }, ms: number): Promise<void>;
+  /** Of the row that runs. */
+  recoveries: number[];
+  close(): Promise<void>;
+}
+
+async function openLinks(urls: Record<Part, string>): Promise<Map<string, Link>> {
+  const links = new Map<string, Link>();
+  for (const service of SERVICES) for (const store of STORES) links.set(`${service} ${store}`, await new Link(new URL(urls[store])).open());
+  return links;
+}
+
+export interface FixtureOptions {
+  readonly linked: boolean;
+  readonly pairs: boolean;
+  /** Length of the faults. */
+  readonly seconds: number;
+}
+
+export async function openFixture({ linked, pairs, seconds }: FixtureOptions): Promise<Fixture> {
+  const upstream = await startUpstream();
+  let links = new Map<string, Link>();
+  const unlimited = { LIMIT_CREDENTIAL: '0', LIMIT_ORGANIZATION: '0' };
+  const own: Record<string, Record<string, string>> = {
+    gateway: unlimited,
+    registry: unlimited,
+    executor: { UPSTREAM_TIMEOUT_MS: String(UPSTREAM_LIMIT_MS), RESUME_SILENT_MS: '4000' },
+    audit: { REAP_AFTER_MS: String(reapAfterMs(seconds)), REAP_EVERY_MS: '1000' },
+  };
+  const throughLinks = (service: string): Record<string, string> =>
+    Object.fromEntries(STORES.map((store) => [SETTING[store], links.get(`${service} ${store}`)!.url]));
+  const stack = await startStack({
+    own: [...STORES],
+    gateways: pairs ? 2 : 1,
+    replicas: Object.fromEntries(SERVICES.map((service) => [service, pairs ? 2 : 1])),
+    allowUpstreams: [upstream.host],
+    settings: async (urls) => {
+      if (linked) links = await openLinks(urls);
+      return Object.fromEntries(SERVICES.map((service) => [service, { ...own[service], ...(linked && throughLinks(service)) }]));
+    },
+  });
+  const caller = await stack.readyCaller();
+  await stack.importApi('up', { document: upstream.document() });
+  await stack.importApi('bad', { document: upstream.document() });
+  for (const slug of ['up', 'bad']) {
+    await stack.putCredential(caller.account.id, slug, 'upstream-bearer-key', 'bearer');
+    await stack.grant(caller.account.id, slug);
+  }
+  await stack.org('POST', '/rules', { name: 'Notes wait', effect: 'REQUIRE_APPROVAL', tools: ['up/createNote'], reason: 'A person looks' });
+
+  const fixture: Fixture = {
+    stack,
+    upstream,
+    caller,
+    stores: stack.stores as Record<Part, StoreControl>,
+    processesOf: (service) => Object.keys(stack.services).filter((name) => name === service || name.startsWith(`${service}-`)),
+    link: (service, store) => links.get(`${service} ${store}`)!,
+    load: undefined as unknown as Load,
+    recoveries: [],
+    outage: async ({ begin, end }, ms) => {
+      await begin();
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      await end();
+      fixture.recoveries.push(await fixture.load.recovered(performance.now()));
+    },
+    close: async () => {
+      await stack.stop();
+      await upstream.close();
+      await Promise.all([...links.values()].map((link) => link.close()));
+    },
+  };
+  await until('the first call', async () => !(await stack.execute('up/echo', {}, { token: caller.token.value })).isError, 30_000);
+  return fixture;
+}

@@ -1,0 +1,89 @@
+/** Faults of the broker itself, and of its queues. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { rabbitctl, withChannel } from '../brokerControl';
+import type { Row } from '../types';
+import type { Fixture } from '../fixture';
+
+const storeAway = ({ stores }: Fixture) => ({ begin: () => stores.rabbit.kill(), end: () => stores.rabbit.start() });
+
+export const brokerKilled: Row = {
+  id: 'R-01',
+  title: 'RabbitMQ killed, away, and back; then killed twice more',
+  run: async (fixture, seconds) => {
+    await fixture.outage(storeAway(fixture), seconds * 1_000);
+    for (let again = 0; again < 2; again += 1) await fixture.outage(storeAway(fixture), 500);
+  },
+};
+
+export const brokerAlarm: Row = {
+  id: 'R-02',
+  title: 'RabbitMQ in memory alarm: it takes nothing from publishers',
+  run: (fixture, seconds) => {
+    const watermark = (level: string) => () => rabbitctl(fixture.stores.rabbit, ['set_vm_memory_high_watermark', level]);
+    return fixture.outage({ begin: watermark('0.000001'), end: watermark('0.6') }, seconds * 1_000);
+  },
+};
+
+const TRAIL = 'audit.audit.fact.v1';
+
+export const unroutable: Row = {
+  id: 'R-03',
+  title: 'The audit queue unbound, then full: events are returned or refused',
+  run: async (fixture, seconds) => {
+    const { QUEUE_PREFIX: prefix } = fixture.stack.home.prefixes;
+    const binding = (verb: 'bindQueue' | 'unbindQueue') => () =>
+      withChannel(fixture.stores.rabbit, (channel) => channel[verb](`${prefix}${TRAIL}`, `${prefix}events`, 'audit.fact.v1'));
+    await fixture.outage({ begin: binding('unbindQueue'), end: binding('bindQueue') }, seconds * 500);
+    const full = [
+      'set_policy',
+      'full',
+      `${TRAIL.replaceAll('.', '\\.')}$`,
+      '{"max-length":0,"overflow":"reject-publish"}',
+      '--apply-to',
+      'queues',
+    ];
+    await fixture.outage(
+      { begin: () => rabbitctl(fixture.stores.rabbit, full), end: () => rabbitctl(fixture.stores.rabbit, ['clear_policy', 'full']) },
+      seconds * 500,
+    );
+  },
+};
+
+export const queueDeleted: Row = {
+  id: 'R-04',
+  title: 'Queues of three processes deleted while they are consumed',
+  run: async (fixture) => {
+    const { QUEUE_PREFIX: prefix } = fixture.stack.home.prefixes;
+    for (const service of ['policy', 'identity', 'executor'])
+      await fixture.outage(
+        {
+          begin: () => withChannel(fixture.stores.rabbit, (channel) => channel.deleteQueue(`${prefix}rpc.${service}`)),
+          end: () => undefined,
+        },
+        0,
+      );
+  },
+};
+
+export const poison: Row = {
+  id: 'R-06',
+  title: 'Events that break their schema among good ones: parked, and nothing else is',
+  unnoticed: true,
+  run: async (fixture, seconds) => {
+    const { QUEUE_PREFIX: prefix } = fixture.stack.home.prefixes;
+    const parkedQueue = `${prefix}${TRAIL}.parked`;
+    const parked = (): Promise<number> =>
+      withChannel(fixture.stores.rabbit, async (channel) => (await channel.checkQueue(parkedQueue)).messageCount);
+    const before = await parked();
+    const bad = (n: number): Buffer =>
+      Buffer.from(JSON.stringify({ v: 1, kind: 'event', id: `evt_poison${n}`, event: 'audit.fact.v1', payload: { poison: n } }));
+    for (let n = 0; n < 5; n += 1) {
+      await withChannel(fixture.stores.rabbit, async (channel) =>
+        channel.publish(`${prefix}events`, 'audit.fact.v1', bad(n), { contentType: 'application/json', persistent: true }),
+      );
+      await sleep(seconds * 200);
+    }
+    const count = (await parked()) - before;
+    return count === 5 ? [] : [`${count} of 5 events that break their schema are parked`];
+  },
+};

@@ -1,0 +1,45 @@
+/** The audit trail of a row, read as an admin reads it, once it stands still and every intent has its outcome. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until, type Entry } from '../harness';
+import { askAdmin } from './adminClient';
+import type { Fixture } from './fixture';
+
+/** An intent whose process died is closed after the reaper's time; a busy machine may take longer. */
+const SETTLED_WITHIN_MS = 120_000;
+
+/** Entries of a kind since a moment, newest first. */
+export async function entriesSince(fixture: Fixture, since: Date, kind: string): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = new URLSearchParams({ limit: '200', kind, from: since.toISOString(), ...(cursor !== undefined && { cursor }) });
+    const page = await askAdmin(fixture, 'GET', `/audit-log?${query}`);
+    entries.push(...(page['entries'] as Entry[]));
+    cursor = page['nextCursor'] as string | undefined;
+  } while (cursor !== undefined);
+  return entries;
+}
+
+/** Calls that have begun and have no outcome. */
+export const openCalls = (entries: readonly Entry[]): Entry[] => {
+  const closed = new Set(entries.filter(({ phase }) => phase === 'outcome').map(({ callId }) => callId));
+  return entries.filter(({ phase, callId }) => phase === 'intent' && !closed.has(callId));
+};
+
+/** The calls of a row once nothing is added any more and none is open, or as they are when time is up. */
+export async function settledCalls(fixture: Fixture, since: Date): Promise<Entry[]> {
+  let last: Entry[] = [];
+  const settled = until(
+    'the trail to stand still with an outcome for every intent',
+    async () => {
+      const before = last.length;
+      last = await entriesSince(fixture, since, 'tool');
+      if (last.length === before && openCalls(last).length === 0) return true;
+      await sleep(1_000);
+      return false;
+    },
+    SETTLED_WITHIN_MS,
+  );
+  await settled.catch(() => undefined);
+  return last;
+}
