@@ -3,6 +3,7 @@
  * `upstreamDocument`) or by `plan`, and it remembers every request it got.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { allowedPort } from './testRun';
 import { upstreamDocument } from './upstreamDocument';
