@@ -1,6 +1,6 @@
 import { audit, newId } from '@gatehouse/contracts';
 import { openMongo } from '@gatehouse/store';
-import { reap } from './reaper';
+import { outcomesHadTime, reap } from './reaper';
 import { createRecorder, type Recorder } from './record';
 import { entryStore, type EntryStore } from './store';
 import { testContext } from '@gatehouse/test-support';
@@ -54,6 +54,16 @@ test('an outcome that was recorded without crossing the call off is respected', 
   await reap({ store, record }, later(), AFTER_MS);
   expect(await outcomes(done)).toEqual(['succeeded']);
   expect(await store.overdue(later(), 10)).toEqual([]);
+});
+
+test('nothing is closed while the broker is away, nor before outcomes had their time since it is back', () => {
+  let failure: string | undefined;
+  const mayClose = outcomesHadTime(() => failure, AFTER_MS);
+  expect(mayClose(0)).toBe(true);
+  failure = 'rabbitmq is away';
+  expect([mayClose(1_000), mayClose(90_000)]).toEqual([false, false]);
+  failure = undefined;
+  expect([mayClose(90_000 + AFTER_MS - 1), mayClose(90_000 + AFTER_MS)]).toEqual([false, true]);
 });
 
 test('an outcome that comes after the reaper is kept beside it', async () => {

@@ -2,6 +2,7 @@
  * No intent stays without an outcome: a call whose executor died is closed as `unknown`. Looks before it writes, because a late outcome may have
  * been recorded by another process; and its event has an id made from the call's, so that two reapers write one entry.
  */
+import type { Bus } from '@gatehouse/bus';
 import { audit } from '@gatehouse/contracts';
 import { startPeriodicTask, type ServiceContext } from '@gatehouse/runtime';
 import { closedAsUnknown } from './metrics';
@@ -45,9 +46,26 @@ export async function reap({ store, record }: Deps, now: Date, afterMs: number):
   return lost.length;
 }
 
-export function startReaper(context: ServiceContext<{ REAP_AFTER_MS: number; REAP_EVERY_MS: number }>, deps: Deps): void {
+/**
+ * Whether calls may be closed. While the broker is away, and for `afterMs` after it is back, their outcomes may still wait in executors: a call that
+ * was closed meanwhile would have two.
+ */
+export function outcomesHadTime(failure: () => string | undefined, afterMs: number): (now: number) => boolean {
+  let lastAway = -Infinity;
+  return (now) => {
+    if (failure() !== undefined) lastAway = now;
+    return now - lastAway >= afterMs;
+  };
+}
+
+export function startReaper(
+  context: ServiceContext<{ REAP_AFTER_MS: number; REAP_EVERY_MS: number }>,
+  { bus, ...deps }: Deps & { bus: Pick<Bus, 'failure'> },
+): void {
   const { config, log } = context;
+  const mayClose = outcomesHadTime(() => bus.failure(), config.REAP_AFTER_MS);
   startPeriodicTask(context, { what: 'reaping of calls without an outcome', everyMs: config.REAP_EVERY_MS }, async () => {
+    if (!mayClose(Date.now())) return;
     const count = await reap(deps, new Date(), config.REAP_AFTER_MS);
     closedAsUnknown.add({}, count);
     if (count > 0) log.warn({ count }, 'calls without an outcome were closed as unknown');

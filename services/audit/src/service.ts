@@ -53,6 +53,6 @@ export const audit = defineService({
     bus.serve(contract.callPairs, callPairs(counts));
     bus.serve(contract.changes, async (_, { principal }) => ({ changes: { ...(await store.changes(principal.orgId)) } }));
     await bus.start();
-    startReaper(context, { store, record });
+    startReaper(context, { store, record, bus });
   },
 });
