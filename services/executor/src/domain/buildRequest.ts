@@ -52,7 +52,7 @@ export function compileRequest(definition: registry.HttpTool): RequestBuilder {
   const fillPath = compilePath(definition, (name) => inPath.get(name));
   const toQuery = compileQuery(definition, fields.get('query') ?? []);
   const toHeaders = compileHeaders(definition, fields.get('header') ?? []);
-  const names = createNameGuard(definition, inBody?.at);
+  const names = createNameGuard(definition);
   const toBody = compileBody(definition, names.ofBody);
 
   return (args) => {

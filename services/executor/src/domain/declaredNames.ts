@@ -5,7 +5,8 @@
  */
 import { registry } from '@gatehouse/contracts';
 import { refuseArgument } from './refusal';
-import { foldName, refuseMethodOverride } from './wireNames';
+import { isForm } from './forms';
+import { foldName, readingsOf, refuseMethodOverride } from './wireNames';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -118,22 +119,33 @@ export interface NameGuard {
   readonly check: (argument: string, value: unknown) => void;
 }
 
-/** Compile once per definition. `body`: the argument that is sent as the body. */
-export function createNameGuard(
-  { inputSchema, bodyNames }: Pick<registry.HttpTool, 'inputSchema' | 'bodyNames'>,
-  body?: string,
-): NameGuard {
+/** Names of parameters that many servers read together with the fields of a form, or with the members of a JSON body. */
+function namesBeside({ parameters, bodyType = '' }: registry.HttpTool): Set<string> {
+  const places = isForm(bodyType) ? ['query', 'path'] : ['query'];
+  return new Set(parameters.filter((binding) => places.includes(binding.in)).flatMap(({ name }) => readingsOf(name)));
+}
+
+/** Compile once per definition. */
+export function createNameGuard(definition: registry.HttpTool): NameGuard {
+  const { inputSchema, bodyNames, parameters } = definition;
+  const body = parameters.find((binding) => binding.in === 'body')?.argument;
   const inArguments = createDeclared(inputSchema);
   const inBody = bodyNames === undefined ? inArguments : createDeclared(bodyNames);
   const schemasOf = (argument: string): readonly Schema[] =>
     argument === body && bodyNames !== undefined ? [bodyNames] : (inArguments([inputSchema]).members.get(argument) ?? []);
-  const ofBody = body === undefined ? [] : [...inBody(schemasOf(body)).members.keys()];
+  const declared = new Set(body === undefined ? [] : inBody(schemasOf(body)).members.keys());
+  const beside = namesBeside(definition);
+  function refuseField(at: string, name: string): void {
+    refuseMethodOverride(at, name);
+    if (readingsOf(name).some((reading) => beside.has(reading)))
+      refuseArgument(at, 'is like a parameter of the query or path; many servers read both as one');
+  }
   return {
-    ofBody,
+    ofBody: [...declared],
     check(argument, value) {
       refuseLookalikes(argument, value, schemasOf(argument), argument === body ? inBody : inArguments);
       if (argument !== body || !isObject(value)) return;
-      for (const name of Object.keys(value)) if (!ofBody.includes(name)) refuseMethodOverride(`${argument}/${name}`, name);
+      for (const name of Object.keys(value)) if (!declared.has(name)) refuseField(`${argument}/${name}`, name);
     },
   };
 }

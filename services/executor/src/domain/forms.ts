@@ -20,6 +20,8 @@ type Entries = (value: unknown) => Entry[];
 
 export const FORM = 'application/x-www-form-urlencoded';
 export const MULTIPART = 'multipart/form-data';
+/** Whether a media type is one of the two. */
+export const isForm = (type: string): boolean => [FORM, MULTIPART].includes(essenceOf(type));
 
 const BODY = 'body';
 const JSON_TYPE = 'application/json';

@@ -86,8 +86,8 @@ export function pairsOf({ at, name, style = 'form', ...field }: Field, value: un
 function deepPairs(at: string, name: string, value: object, encode: Encode): Pair[] {
   const members = Array.isArray(value) ? Object.entries(itemsOf(at, value)) : membersOf(at, value as Record<string, unknown>);
   return members.flatMap(([member, item]): Pair[] => {
-    if (member === '' || /[[\]]/.test(member))
-      refuseArgument(at, 'must not have a member without a name or with a bracket in it: it would be sent as another member');
+    if (member === '' || /[[\]\0]/.test(member))
+      refuseArgument(at, 'must not have a member without a name, or with a bracket or zero byte in it: it would be sent as another member');
     const own = `${name}[${member}]`;
     return typeof item === 'object' && item !== null
       ? deepPairs(`${at}/${member}`, own, item, encode)

@@ -97,7 +97,7 @@ describe('a field of a form never becomes another one', () => {
     const details = refused(stripe(), { body: { amount: 1, [name]: '2' } });
     expect(details).toEqual(name === 'metadata' ? [] : [expect.stringContaining('/body/')]);
   });
-  test.each(['a][amount', 'amount]', '[x', ''])('a member named %j cannot leave its brackets', (name) => {
+  test.each(['a][amount', 'amount]', '[x', '', 'amount\u0000'])('a member named %j cannot leave its brackets', (name) => {
     expect(refused(stripe(), { body: { metadata: { [name]: '1' } } })[0]).toMatch('/body/metadata: must not have a member');
   });
   test.each(['_method', '_METHOD', '_method[]', 'X-HTTP-Method-Override'])('a member named %j does not change the method', (name) => {
@@ -107,6 +107,23 @@ describe('a field of a form never becomes another one', () => {
     expect(refused(tool({ bodyType: 'application/json' }, declares), { body: { [name]: 'DELETE' } })).toEqual([]);
     const parameters: registry.ParameterBinding[] = [{ argument: 'q', in: 'query', name: 'q', required: false, explode: true }];
     expect(refused(tool({ parameters }), { q: { [name]: 'DELETE' } })[0]).toMatch('take another method');
+  });
+  test.each([
+    [FORM, ['id', 'page', 'Page', 'page[]'], []],
+    [MULTIPART, ['id', 'page'], []],
+    ['application/json', ['page', 'PAGE'], ['id']],
+  ])('a field of %s is not made up beside parameters that servers read with it', (bodyType, names, taken) => {
+    const parameters: registry.ParameterBinding[] = [
+      { argument: 'id', in: 'path', name: 'id', required: true },
+      { argument: 'page', in: 'query', name: 'page', required: false },
+      { argument: 'body', in: 'body', name: '', required: true },
+    ];
+    const definition = tool({ bodyType, parameters, path: '/x/{id}' }, { type: 'object', properties: { note: text } });
+    const detailsOf = (name: string): readonly string[] => refused(definition, { id: '1', page: 1, body: { note: 'n', [name]: '9' } });
+    for (const name of names) expect(detailsOf(name)).toEqual([expect.stringContaining('is like a parameter of the query or path')]);
+    for (const name of taken) expect(detailsOf(name)).toEqual([]);
+    const declares = tool({ bodyType, parameters, path: '/x/{id}' }, { type: 'object', properties: { page: text, id: text } });
+    expect(refused(declares, { id: '1', page: 1, body: { id: '9', page: '2' } })).toEqual([]);
   });
   test('members of an exploded object that a server may read as one are refused', () => {
     const parameters: registry.ParameterBinding[] = [{ argument: 'q', in: 'query', name: 'q', required: false, explode: true }];
