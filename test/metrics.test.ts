@@ -73,7 +73,7 @@ const labelsOf = ({ labels }: DeclaredMetric): string =>
     .map(([name, set]) => `\`${name}\` (${valuesOf(name, set)})`)
     .join('; ') || '-';
 
-test("the operator's page says what each means", () => {
+test("the operator's page says what each means (UPDATE_GOLDEN=1 rewrites its table)", () => {
   const rows = metrics.map((metric) => `| \`${metric.name}\` | ${metric.kind} | ${labelsOf(metric)} | ${metric.help} |`);
   const table = ['', '| metric | kind | labels | meaning |', '| --- | --- | --- | --- |', ...rows, ''].join('\n');
   const page = readFileSync(PAGE, 'utf8');

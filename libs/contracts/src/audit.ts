@@ -84,6 +84,9 @@ export const AuditEventType = Type.Enum([
 ]);
 export type AuditEventType = Static<typeof AuditEventType>;
 
+/** What changes nothing that a page shows: calls, which are too many, and reading. */
+export const RECORDED_ONLY: ReadonlySet<string> = new Set<AuditEventType>(['tool.call', 'audit.read']);
+
 /** What an event is about: the word before the dot of its type. */
 export const AuditEventKind = Type.Enum([...new Set(AuditEventType.enum.map((type) => type.split('.')[0]!))]);
 

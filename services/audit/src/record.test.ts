@@ -94,3 +94,11 @@ test('only a call whose outcome is in no batch stays open', async () => {
   const open = await store.overdue(new Date(Date.now() + 1_000), 100);
   expect(open.filter(({ orgId }) => orgId === org).map(({ _id }) => _id)).toEqual([lost]);
 });
+
+test('what is only recorded is no change: a page that shows it would read itself anew for ever', async () => {
+  const orgId = newId('organization');
+  const types: audit.AuditEventType[] = ['grant.put', 'audit.read', 'tool.call'];
+  await createRecorder(store)(types.map((type) => event(orgId, { type })));
+  expect(Object.keys(await store.changes(orgId))).toEqual(['grant']);
+  expect([...audit.RECORDED_ONLY].sort()).toEqual(['audit.read', 'tool.call']);
+});

@@ -4,7 +4,7 @@
  * writer win each number; the loser, whose insert stopped there, reads the head again. An ordered insert leaves no hole: what follows a collision
  * is not written. A repeated delivery collides on `_id` in the same way and is dropped on the second try.
  */
-import type { audit } from '@gatehouse/contracts';
+import { audit } from '@gatehouse/contracts';
 import { isDuplicateKey } from '@gatehouse/store';
 import type { EntryRow } from './schemas';
 import { entryId, type EntryStore } from './store';
@@ -18,11 +18,9 @@ export function createRecorder(store: EntryStore, now: () => Date = () => new Da
   /** Next number by organization, as far as this process knows. Never ahead of the database: it moves only after a write. */
   const heads = new Map<string, number>();
 
-  /** Calls are too many to be news; whatever else happens to a thing is, by the word before the dot. */
+  /** By the word before the dot. */
   async function noteChanges(orgId: string, events: readonly audit.AuditEvent[]): Promise<void> {
-    const kinds = new Set(
-      events.filter(({ type }) => type !== 'tool.call' && type !== 'audit.read').map(({ type }) => type.slice(0, type.indexOf('.'))),
-    );
+    const kinds = new Set(events.filter(({ type }) => !audit.RECORDED_ONLY.has(type)).map(({ type }) => type.slice(0, type.indexOf('.'))));
     if (kinds.size > 0) await store.noteChanges(orgId, [...kinds], heads.get(orgId) ?? (await store.nextSeq(orgId)));
   }
 

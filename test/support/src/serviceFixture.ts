@@ -35,6 +35,7 @@ export function serviceFixture(service: Service, settings: (keys: Keys) => Recor
   const buses: Bus[] = [];
   const running: Running[] = [];
   const neighbour = (name: ServiceName): Bus => {
+    if (running.length > 0) throw new Error(`Ask for ${name} before start(): neighbours start with the service`);
     const bus = openBus({ ...context, name }, principalVerifier(keys.trusted));
     buses.push(bus);
     return bus;
