@@ -22,7 +22,7 @@ export interface DrainTimes {
 
 const LOOK_EVERY_MS = 20;
 /** A client that read an answer of the time before may be about to send its next request: so many looks in a row must find nothing running. */
-const QUIET_LOOKS = 10;
+const QUIET_LOOKS = 25;
 
 export class EdgeServer extends Server {
   /** Servers of the same app on further addresses: they stop together. */
