@@ -117,13 +117,23 @@ function copyPatternProperties(schema: JsonObject, out: JsonObject, context: Sch
   delete out['unevaluatedProperties'];
 }
 
+/** The discriminator says which alternative is meant, so they are seldom written to exclude each other: a value that several accept is right. */
+function chooseByDiscriminator(alternatives: readonly unknown[], out: JsonObject): void {
+  if (out['anyOf'] === undefined) out['anyOf'] = alternatives;
+  else out['allOf'] = [...listOf(out['allOf']), { anyOf: alternatives }];
+}
+
 /** `inPlace` goes on only through keywords that speak of the same value. */
 function copyParts(schema: JsonObject, out: JsonObject, context: SchemaContext, inPlace: boolean): void {
   for (const keyword of PARTS) if (isSchema(schema[keyword])) out[keyword] = convertSchema(schema[keyword], context, false);
   for (const keyword of SAME_VALUE) if (isSchema(schema[keyword])) out[keyword] = convertSchema(schema[keyword], context, inPlace);
   for (const keyword of SAME_VALUE_LISTS) {
-    const members = listOf(schema[keyword]).filter(isSchema);
-    if (members.length > 0) out[keyword] = members.map((member) => convertSchema(member, context, inPlace));
+    const members = listOf(schema[keyword])
+      .filter(isSchema)
+      .map((member) => convertSchema(member, context, inPlace));
+    if (members.length === 0) continue;
+    if (keyword === 'oneOf' && isObject(schema['discriminator'])) chooseByDiscriminator(members, out);
+    else out[keyword] = members;
   }
   // Before 2020-12 a list of schemas under `items` was a tuple.
   const tuple = listOf(Array.isArray(schema['items']) ? schema['items'] : schema['prefixItems']).filter(isSchema);

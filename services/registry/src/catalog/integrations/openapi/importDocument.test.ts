@@ -191,6 +191,11 @@ describe('schemas', () => {
       { type: 'string', enum: ['a'], nullable: true },
       { type: ['string', 'null'], enum: ['a', null] },
     ],
+    [{ oneOf: [{ type: 'string' }], discriminator: { propertyName: 'kind' } }, { anyOf: [{ type: 'string' }] }],
+    [
+      { anyOf: [true], oneOf: [{ type: 'string' }], discriminator: {} },
+      { anyOf: [true], allOf: [{ anyOf: [{ type: 'string' }] }] },
+    ],
     [{ oneOf: [{ type: 'string' }], nullable: true }, { anyOf: [{ oneOf: [{ type: 'string' }] }, { type: 'null' }] }],
     [
       { type: 'integer', minimum: 1, exclusiveMinimum: true, maximum: 9, exclusiveMaximum: false },
