@@ -25,8 +25,8 @@ export const isHeaderName = (name: string): boolean => NAME.test(name);
 /** A value that a header can have as it is. */
 export const isHeaderText = (text: string): boolean => TEXT.test(text);
 
-/** As servers behind CGI compare: without case, and with no difference between `-` and `_`. */
-export const foldHeader = (name: string): string => name.toLowerCase().replaceAll('_', '-');
+/** As servers behind CGI compare: without case, and with no difference between characters that are neither letters nor digits. */
+export const foldHeader = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '-');
 
 /** Also of what is no header name. */
 export function isProtectedHeader(name: string): boolean {

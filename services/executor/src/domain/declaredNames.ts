@@ -6,7 +6,7 @@
 import { registry } from '@gatehouse/contracts';
 import { refuseArgument } from './refusal';
 import { isForm } from './forms';
-import { foldName, readingsOf, refuseMethodOverride } from './wireNames';
+import { foldName, readingsOf, refuseControl } from './wireNames';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -136,7 +136,7 @@ export function createNameGuard(definition: registry.HttpTool): NameGuard {
   const declared = new Set(body === undefined ? [] : inBody(schemasOf(body)).members.keys());
   const beside = namesBeside(definition);
   function refuseField(at: string, name: string): void {
-    refuseMethodOverride(at, name);
+    refuseControl(at, name);
     if (readingsOf(name).some((reading) => beside.has(reading)))
       refuseArgument(at, 'is like a parameter of the query or path; many servers read both as one');
   }

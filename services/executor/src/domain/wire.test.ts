@@ -100,7 +100,7 @@ describe('a field of a form never becomes another one', () => {
   test.each(['a][amount', 'amount]', '[x', '', 'amount\u0000'])('a member named %j cannot leave its brackets', (name) => {
     expect(refused(stripe(), { body: { metadata: { [name]: '1' } } })[0]).toMatch('/body/metadata: must not have a member');
   });
-  test.each(['_method', '_METHOD', '_method[]', 'X-HTTP-Method-Override'])('a member named %j does not change the method', (name) => {
+  test.each(['_method', '_METHOD', '_method[]', '_charset_', 'X-HTTP-Method-Override'])('a member named %j changes neither the method nor the character set', (name) => {
     for (const bodyType of [FORM, MULTIPART, 'application/json'])
       expect(refused(tool({ bodyType }, charge), { body: { amount: 1, [name]: 'DELETE' } })[0]).toMatch('take another method');
     const declares = { properties: { ...charge.properties, [name]: text } };

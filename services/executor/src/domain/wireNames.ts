@@ -26,12 +26,17 @@ export function readingsOf(name: string): string[] {
   return [name, name.trim().replace(/[ .[]/g, '_'), head].map(foldName).filter((reading) => reading !== '');
 }
 
-const METHOD_OVERRIDES = new Set(['_method', '_httpmethod', 'x-http-method-override', 'x-http-method', 'x-method-override'].map(foldName));
+const CONTROLS = new Set(
+  ['_method', '_httpmethod', '_charset_', 'x-http-method-override', 'x-http-method', 'x-method-override'].map(foldName),
+);
 
-/** Frameworks (Rails, Laravel, Symfony, ASP.NET) run another method when a field of this name says so: throws unless the document declares it. */
-export function refuseMethodOverride(at: string, name: string): void {
-  if (readingsOf(name).some((reading) => METHOD_OVERRIDES.has(reading)))
-    refuseArgument(at, `would be sent as ${JSON.stringify(name)}, by which many servers take another method than that of the tool`);
+/**
+ * Frameworks (Rails, Laravel, Symfony, ASP.NET) run another method when a field of such a name says so, or read the others in another character
+ * set (RFC 7578, 4.6): throws. Not for names that the document declares.
+ */
+export function refuseControl(at: string, name: string): void {
+  if (readingsOf(name).some((reading) => CONTROLS.has(reading)))
+    refuseArgument(at, `would be sent as ${JSON.stringify(name)}, by which many servers take another method, or read the other fields in another character set`);
 }
 
 export interface NameRules {
@@ -69,7 +74,7 @@ export function nameKeeper({ declared, toWire, credential }: NameRules): () => T
           refuseArgument(field.at, `would be sent as ${JSON.stringify(name)}, a name that is sent already`);
         taken.set(wire, field);
         if (!isChosen) continue;
-        refuseMethodOverride(field.at, name);
+        refuseControl(field.at, name);
         for (const reading of readingsOf(name)) {
           if ((chosen.get(reading) ?? wire) !== wire)
             refuseArgument(field.at, `would be sent as ${JSON.stringify(name)}, a name that is like one that is sent already`);
