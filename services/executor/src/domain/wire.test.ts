@@ -100,14 +100,17 @@ describe('a field of a form never becomes another one', () => {
   test.each(['a][amount', 'amount]', '[x', '', 'amount\u0000'])('a member named %j cannot leave its brackets', (name) => {
     expect(refused(stripe(), { body: { metadata: { [name]: '1' } } })[0]).toMatch('/body/metadata: must not have a member');
   });
-  test.each(['_method', '_METHOD', '_method[]', '_charset_', 'X-HTTP-Method-Override'])('a member named %j changes neither the method nor the character set', (name) => {
-    for (const bodyType of [FORM, MULTIPART, 'application/json'])
-      expect(refused(tool({ bodyType }, charge), { body: { amount: 1, [name]: 'DELETE' } })[0]).toMatch('take another method');
-    const declares = { properties: { ...charge.properties, [name]: text } };
-    expect(refused(tool({ bodyType: 'application/json' }, declares), { body: { [name]: 'DELETE' } })).toEqual([]);
-    const parameters: registry.ParameterBinding[] = [{ argument: 'q', in: 'query', name: 'q', required: false, explode: true }];
-    expect(refused(tool({ parameters }), { q: { [name]: 'DELETE' } })[0]).toMatch('take another method');
-  });
+  test.each(['_method', '_METHOD', '_method[]', '_charset_', 'X-HTTP-Method-Override'])(
+    'a member named %j changes neither the method nor the character set',
+    (name) => {
+      for (const bodyType of [FORM, MULTIPART, 'application/json'])
+        expect(refused(tool({ bodyType }, charge), { body: { amount: 1, [name]: 'DELETE' } })[0]).toMatch('take another method');
+      const declares = { properties: { ...charge.properties, [name]: text } };
+      expect(refused(tool({ bodyType: 'application/json' }, declares), { body: { [name]: 'DELETE' } })).toEqual([]);
+      const parameters: registry.ParameterBinding[] = [{ argument: 'q', in: 'query', name: 'q', required: false, explode: true }];
+      expect(refused(tool({ parameters }), { q: { [name]: 'DELETE' } })[0]).toMatch('take another method');
+    },
+  );
   test.each([
     [FORM, ['id', 'page', 'Page', 'page[]'], []],
     [MULTIPART, ['id', 'page'], []],

@@ -36,7 +36,10 @@ const CONTROLS = new Set(
  */
 export function refuseControl(at: string, name: string): void {
   if (readingsOf(name).some((reading) => CONTROLS.has(reading)))
-    refuseArgument(at, `would be sent as ${JSON.stringify(name)}, by which many servers take another method, or read the other fields in another character set`);
+    refuseArgument(
+      at,
+      `would be sent as ${JSON.stringify(name)}, by which many servers take another method, or read the other fields in another character set`,
+    );
 }
 
 export interface NameRules {
