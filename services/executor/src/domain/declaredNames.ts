@@ -136,8 +136,9 @@ export function createNameGuard(definition: registry.HttpTool): NameGuard {
   const declared = new Set(body === undefined ? [] : inBody(schemasOf(body)).members.keys());
   const beside = namesBeside(definition);
   function refuseField(at: string, name: string): void {
-    refuseControl(at, name);
-    if (readingsOf(name).some((reading) => beside.has(reading)))
+    const readings = readingsOf(name);
+    refuseControl(at, name, readings);
+    if (readings.some((reading) => beside.has(reading)))
       refuseArgument(at, 'is like a parameter of the query or path; many servers read both as one');
   }
   return {

@@ -10,18 +10,19 @@ const MIN_LENGTH_TURNED = 8;
 export interface Secrets {
   /** Lower-case texts of which a folded answer with a secret contains one: a quick look that most answers end with. */
   readonly hints: readonly string[];
-  readonly pattern: RegExp;
+  /** Takes longer to make than all else, so it is made for an answer that has one of the hints. */
+  readonly pattern: () => RegExp;
 }
 
 const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 const caseless = (text: string): string =>
   [...text].map((one) => (one.toLowerCase() === one.toUpperCase() ? literal(one) : `[${one.toLowerCase()}${one.toUpperCase()}]`)).join('');
-const hex = (unit: string): string => unit.charCodeAt(0).toString(16).padStart(2, '0');
+const hexOf = (unit: string): string => unit.charCodeAt(0).toString(16).padStart(2, '0');
 const turned = (text: string): string => [...text].reverse().join('');
 
 /** One character in the ways texts write it: itself, escaped as in JSON (also in a JSON text within one), or percent-encoded. */
 function unitPattern(unit: string, anyCase: boolean): string {
-  const codes = [...new Set(anyCase ? [unit.toLowerCase(), unit.toUpperCase()] : [unit])].map((one) => caseless(hex(one))).join('|');
+  const codes = [...new Set(anyCase ? [unit.toLowerCase(), unit.toUpperCase()] : [unit])].map((one) => caseless(hexOf(one))).join('|');
   const itself = `${/["\\/]/.test(unit) ? '\\\\{0,4}' : ''}${anyCase ? caseless(unit) : literal(unit)}`;
   return `(?:${itself}|\\\\{1,4}u00(?:${codes})|%(?:${codes}))`;
 }
@@ -43,14 +44,39 @@ function base64Within(value: Buffer, before: number): string[] {
   return [inner(bytes.toString('base64')), inner(bytes.toString('base64url'))];
 }
 
-/** Base64 (both alphabets, with and without padding) of a whole value and, if it is long, of a text that holds it; hex. */
-function codings(value: string, isLong: boolean): { hints: string[]; patterns: string[] } {
-  const bytes = Buffer.from(value);
-  const [base64, url, digits] = [bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url'), bytes.toString('hex')];
-  const within = isLong ? [0, 1, 2].flatMap((before) => base64Within(bytes, before)) : [];
-  const patterns = [`${literal(base64)}={0,2}`, literal(url), ...within.map(literal), caseless(digits)];
-  return { hints: [base64, url, ...within, digits], patterns };
+/** One value in the forms that are looked for. */
+interface Forms {
+  readonly isLong: boolean;
+  /** As it is, and turned around if it is long. */
+  readonly texts: readonly string[];
+  /** Of the whole value, without padding. */
+  readonly base64: string;
+  /** The other alphabet and, if it is long, base64 of a text that holds the value. */
+  readonly otherBase64: readonly string[];
+  readonly hex: string;
 }
+
+function formsOf(value: string): Forms {
+  const bytes = Buffer.from(value);
+  const isLong = value.length >= MIN_LENGTH_TURNED;
+  return {
+    isLong,
+    texts: isLong ? [value, turned(value)] : [value],
+    base64: bytes.toString('base64').replace(/=+$/, ''),
+    otherBase64: [bytes.toString('base64url'), ...(isLong ? [0, 1, 2].flatMap((before) => base64Within(bytes, before)) : [])],
+    hex: bytes.toString('hex'),
+  };
+}
+
+const hintsOf = ({ texts, base64, otherBase64, hex }: Forms): string[] =>
+  [base64, ...otherBase64, hex, ...texts, ...texts.map(fold)].map((hint) => hint.toLowerCase());
+
+const patternsOf = ({ isLong, texts, base64, otherBase64, hex }: Forms): string[] => [
+  `${literal(base64)}={0,2}`,
+  ...otherBase64.map(literal),
+  caseless(hex),
+  ...texts.map((text) => written(text, isLong)),
+];
 
 /** In the spellings of their characters, in any case, turned around and coded. Undefined when there is nothing to look for. */
 export function secretsOf(values: readonly string[]): Secrets | undefined {
@@ -58,29 +84,23 @@ export function secretsOf(values: readonly string[]): Secrets | undefined {
   const found = values
     .filter((value) => value.length >= MIN_LENGTH)
     .sort((a, b) => b.length - a.length)
-    .map((value) => {
-      const isLong = value.length >= MIN_LENGTH_TURNED;
-      const texts = isLong ? [value, turned(value)] : [value];
-      const coded = codings(value, isLong);
-      return {
-        hints: [...coded.hints, ...texts, ...texts.map(fold)].map((hint) => hint.toLowerCase()),
-        patterns: [...coded.patterns, ...texts.map((text) => written(text, isLong))],
-      };
-    });
+    .map(formsOf);
   if (found.length === 0) return undefined;
-  const patterns = new Set(found.flatMap((one) => one.patterns));
-  return { hints: [...new Set(found.flatMap((one) => one.hints))], pattern: new RegExp([...patterns].join('|'), 'g') };
+  return {
+    hints: [...new Set(found.flatMap(hintsOf))],
+    pattern: () => new RegExp([...new Set(found.flatMap(patternsOf))].join('|'), 'g'),
+  };
 }
 
 const mayContain = (text: string, { hints }: Secrets): boolean => {
-  const forms = [text.toLowerCase(), fold(text)];
+  const forms = [...new Set([text.toLowerCase(), fold(text)])];
   return hints.some((hint) => forms.some((form) => form.includes(hint)));
 };
 
 export const scrub = (text: string, secrets: Secrets | undefined): string =>
-  secrets === undefined || !mayContain(text, secrets) ? text : text.replace(secrets.pattern, REPLACEMENT);
+  secrets === undefined || !mayContain(text, secrets) ? text : text.replace(secrets.pattern(), REPLACEMENT);
 
 export const containsSecret = (bytes: Buffer, secrets: Secrets | undefined): boolean => {
   const text = bytes.toString('latin1');
-  return secrets !== undefined && mayContain(text, secrets) && text.search(secrets.pattern) >= 0;
+  return secrets !== undefined && mayContain(text, secrets) && text.search(secrets.pattern()) >= 0;
 };

@@ -32,10 +32,10 @@ const CONTROLS = new Set(
 
 /**
  * Frameworks (Rails, Laravel, Symfony, ASP.NET) run another method when a field of such a name says so, or read the others in another character
- * set (RFC 7578, 4.6): throws. Not for names that the document declares.
+ * set (RFC 7578, 4.6): throws. Not for names that the document declares. `readings`: those of the name.
  */
-export function refuseControl(at: string, name: string): void {
-  if (readingsOf(name).some((reading) => CONTROLS.has(reading)))
+export function refuseControl(at: string, name: string, readings: readonly string[]): void {
+  if (readings.some((reading) => CONTROLS.has(reading)))
     refuseArgument(
       at,
       `would be sent as ${JSON.stringify(name)}, by which many servers take another method, or read the other fields in another character set`,
@@ -66,19 +66,19 @@ export function nameKeeper({ declared, toWire, credential }: NameRules): () => T
       const own = toWire(field.name);
       for (const { name } of pairs) {
         const wire = toWire(name);
-        if (readingsOf(name).some((reading) => secret.has(reading)))
-          refuseArgument(field.at, 'cannot set the parameter that carries the credential');
+        const read = readingsOf(name);
+        if (read.some((reading) => secret.has(reading))) refuseArgument(field.at, 'cannot set the parameter that carries the credential');
         const isMember = field.style === 'deepObject' && name.startsWith(`${field.name}[`);
         const isChosen = !known.has(own) || (wire !== own && !isMember);
-        if ((wire !== own && known.has(wire)) || (isChosen && readingsOf(name).some((reading) => readings.has(reading))))
+        if ((wire !== own && known.has(wire)) || (isChosen && read.some((reading) => readings.has(reading))))
           refuseArgument(field.at, `would be sent as ${JSON.stringify(name)}, a name that is like that of another argument`);
         const before = taken.get(wire);
         if (before !== undefined && !(before === field && wire === own && Array.isArray(value)))
           refuseArgument(field.at, `would be sent as ${JSON.stringify(name)}, a name that is sent already`);
         taken.set(wire, field);
         if (!isChosen) continue;
-        refuseControl(field.at, name);
-        for (const reading of readingsOf(name)) {
+        refuseControl(field.at, name, read);
+        for (const reading of read) {
           if ((chosen.get(reading) ?? wire) !== wire)
             refuseArgument(field.at, `would be sent as ${JSON.stringify(name)}, a name that is like one that is sent already`);
           chosen.set(reading, wire);
