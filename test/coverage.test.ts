@@ -1,6 +1,7 @@
-/** Every requirement is proved by a black-box test, and every cited id exists. */
+/** Every requirement is proved by a black-box test, every cited id exists, and every meta-tool is called and listed for readers. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileAt, sourcesBelow } from './harness/documents';
 import { requirements } from './requirements';
 
 const files = ['e2e', 'console'].flatMap((folder) => readdirSync(join(__dirname, folder)).map((name) => join(__dirname, folder, name)));
@@ -17,4 +18,16 @@ test('every requirement has a proof', () => {
 
 test('every cited requirement exists', () => {
   expect([...cited].filter((id) => !(id in requirements))).toEqual([]);
+});
+
+const metaTools = sourcesBelow('services/gateway/src/mcp/tools').flatMap((text) =>
+  [...text.matchAll(/^ {4}name: '(\w+)',$/gm)].map((match) => match[1]!),
+);
+
+test('every meta-tool has a black-box test and a place in the README', () => {
+  const tests = files.filter((name) => name.endsWith('.test.ts')).map((name) => readFileSync(name, 'utf8'));
+  const readme = readFileSync(fileAt('README.md'), 'utf8');
+  expect(metaTools.length).toBeGreaterThan(10);
+  expect(metaTools.filter((name) => !tests.some((text) => text.includes(`'${name}'`)))).toEqual([]);
+  expect(metaTools.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });

@@ -1,5 +1,4 @@
 /** The AI use policy: who is stopped until they sign, whose calls pass, and what is kept of it. The upstream's own count says what ran. */
-import { createHash, randomBytes } from 'node:crypto';
 import {
   addMember,
   approve,
@@ -10,6 +9,7 @@ import {
   openConsent,
   pendingOf,
   postMcp,
+  signInByHand,
   startStack,
   startUpstream,
   type Caller,
@@ -79,20 +79,10 @@ const STOPPED = [false, 0];
 
 /** An access token of an OAuth client that acts for the first admin. */
 async function oauthToken(): Promise<string> {
-  const [base, redirect_uri] = [stack.baseUrls[0]!, 'http://localhost:8787/callback'];
-  const register = { client_name: 'By hand', redirect_uris: [redirect_uri], token_endpoint_auth_method: 'none' };
-  const headers = { 'content-type': 'application/json' };
-  const registered = await fetch(`${base}/register`, { method: 'POST', headers, body: JSON.stringify(register) });
-  const { client_id } = (await registered.json()) as { client_id: string };
-  const code_verifier = randomBytes(32).toString('base64url');
-  const code_challenge = createHash('sha256').update(code_verifier).digest('base64url');
-  const asked = { response_type: 'code', client_id, redirect_uri, code_challenge, code_challenge_method: 'S256', resource: stack.mcpUrl };
   const consent = await openConsent(stack);
   try {
-    const back = await consent.decide(`http://console.example/mcp/authorize?${new URLSearchParams(asked).toString()}`);
-    const form = { grant_type: 'authorization_code', code: back.searchParams.get('code')!, code_verifier, redirect_uri };
-    const response = await fetch(`${base}/token`, { method: 'POST', body: new URLSearchParams(form) });
-    return ((await response.json()) as { access_token: string }).access_token;
+    const signIn = await signInByHand(stack, consent);
+    return (await signIn.redeem()).body.access_token;
   } finally {
     await consent.close();
   }

@@ -142,7 +142,7 @@ describe('rules', () => {
 
   proves(
     ['RULE-EFFECT', 'CALL-64'],
-    'names that collide after 64 characters are both refused, and a rule on the cut name meets a long one',
+    'two names that are the same up to 64 characters are both denied, and a rule on the first 64 characters of a name meets the whole name',
     async () => {
       const long = 'x'.repeat(70);
       const operation = (operationId: string) => ({ get: { operationId, responses: { 200: { description: 'ok' } } } });
