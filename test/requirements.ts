@@ -278,6 +278,14 @@ export const requirements = {
     'An admin hands an agent or a skill to another author: recorded, from the revision they saw, and the former author keeps what grants give',
   ],
   'AGENT-DELETE': ['S Behavior 5', 'A delete names the deployments in its way; without any it takes versions and grants along'],
+  'DEPLOY-RECORD': [
+    'S Deployment record',
+    'A deployment pins a version and is bound to a service account and a token of its own, shown once; admins change it, the author sees it',
+  ],
+  'DEPLOY-SUSPEND': [
+    'S State transitions',
+    'A suspended deployment gets 401 on its next call on every edge, and works again when it is resumed; a deleted one never',
+  ],
   'AGENT-TRAIL': ['ours', 'Every change of an agent stands in the trail by version and member, without the text of a prompt'],
   'AGENT-OLD': [
     'S Versioning 6',

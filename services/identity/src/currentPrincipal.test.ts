@@ -1,6 +1,7 @@
 /** Who a call stands for that waited for a person: as it is when it goes on, not as it was when it was asked. */
 import { edgeCallContext } from '@gatehouse/bus';
 import { identity as messages, newId, type Principal } from '@gatehouse/contracts';
+import { mintToken } from '@gatehouse/crypto';
 import { until } from '@gatehouse/test-support';
 import { startFixture, type Fixture } from './testing/fixture';
 
@@ -49,6 +50,40 @@ test('who writes another creator into a token row makes it worthless', async () 
   const { token } = await botOf(org);
   await fixture.editToken(token.id, { creatorId: newId('user') });
   expect(await fixture.reasonOf(token.hash)).toBe('integrity');
+});
+
+test('a suspended deployment ends it until it is resumed, and nobody ends a suspension in the database', async () => {
+  const org = await fixture.newOrganization();
+  const { id: serviceAccountId } = await fixture.newAccount(org.admin);
+  const deploymentId = newId('deployment');
+  const { hash, prefix } = mintToken('svc');
+  const wanted = { serviceAccountId, deploymentId, name: 'desk', tokenHash: hash, prefix };
+  const { id: tokenId } = await fixture.registry.call(messages.createServiceToken, wanted, org.admin);
+  const asked = { orgId: org.organization.id, kind: 'serviceAccount', id: serviceAccountId, tokenId } as const;
+  const suspend = (suspended: boolean) => fixture.registry.call(messages.setDeploymentSuspended, { deploymentId, suspended }, org.admin);
+  await suspend(true);
+  expect(await refusal(asked)).toBe('unauthenticated: the deployment whose token it came with is suspended');
+  expect(await fixture.reasonOf(hash)).toBe('disabled');
+  await suspend(false);
+  expect(await refusal(asked)).toBe('granted');
+  expect(await fixture.reasonOf(hash)).toBeUndefined();
+  await suspend(true);
+  await fixture.unsetOfToken(tokenId, 'suspendedAt');
+  expect(await fixture.reasonOf(hash)).toBe('integrity');
+});
+
+test('a suspended token that is revoked, or whose time is over, is just that', async () => {
+  const org = await fixture.newOrganization();
+  const account = await fixture.newAccount(org.admin);
+  const deploymentId = newId('deployment');
+  const { hash, prefix } = mintToken('svc');
+  const wanted = { serviceAccountId: account.id, deploymentId, name: 'desk', tokenHash: hash, prefix };
+  const { id } = await fixture.registry.call(messages.createServiceToken, wanted, org.admin);
+  await fixture.registry.call(messages.setDeploymentSuspended, { deploymentId, suspended: true }, org.admin);
+  await fixture.registry.call(messages.revokeServiceToken, { serviceAccountId: account.id, tokenId: id }, org.admin);
+  expect(await fixture.reasonOf(hash)).toBe('revoked');
+  await fixture.registry.call(messages.setDeploymentSuspended, { deploymentId, suspended: false }, org.admin);
+  expect(await fixture.reasonOf(hash)).toBe('revoked');
 });
 
 test('a disabled account, a revoked token and an unknown account end it', async () => {

@@ -39,6 +39,7 @@ import { updateOrganization } from './handlers/people/updateOrganization';
 import { withdrawInvitation } from './handlers/people/withdrawInvitation';
 import { getSecuritySettings, updateSecuritySettings } from './handlers/settings/securitySettings';
 import { tokenJudge } from './handlers/tokenJudge';
+import { listDeploymentTokens, revokeDeploymentTokens, setDeploymentSuspended } from './handlers/tokens/deploymentTokens';
 import { createOrgToken, getOrgToken, listOrgTokens, revokeOrgToken } from './handlers/tokens/orgTokens';
 import { createPersonalToken, listPersonalTokens, revokePersonalToken } from './handlers/tokens/personalTokens';
 import { createServiceToken, listServiceTokens, revokeServiceToken } from './handlers/tokens/serviceTokens';
@@ -98,6 +99,9 @@ function serveCredentials(bus: Bus, deps: ServiceDeps): void {
   bus.serve(messages.createServiceToken, createServiceToken(deps));
   bus.serve(messages.listServiceTokens, listServiceTokens(deps));
   bus.serve(messages.revokeServiceToken, revokeServiceToken(deps));
+  bus.serve(messages.listDeploymentTokens, listDeploymentTokens(deps));
+  bus.serve(messages.setDeploymentSuspended, setDeploymentSuspended(deps));
+  bus.serve(messages.revokeDeploymentTokens, revokeDeploymentTokens(deps));
   bus.serve(messages.createOrgToken, createOrgToken(deps));
   bus.serve(messages.listOrgTokens, listOrgTokens(deps));
   bus.serve(messages.getOrgToken, getOrgToken(deps));

@@ -6,6 +6,8 @@ import { defineService, type CommonConfig, type ServiceContext } from '@gatehous
 import { createCursors, openCache, openMongo, startOutbox, type Cache, type Mongo } from '@gatehouse/store';
 import type { Agents } from './catalog/agents/agents';
 import { openAgents, serveAgents } from './catalog/agents/startAgents';
+import type { Deployments } from './catalog/deployments/deployments';
+import { openDeployments } from './catalog/deployments/startDeployments';
 import type { Integrations } from './catalog/integrations/integrations';
 import { openIntegrations, openIntegrationStores, serveIntegrations } from './catalog/integrations/startIntegrations';
 import { outboxes } from './catalog/outboxes';
@@ -25,6 +27,7 @@ export interface Catalog {
   readonly cache: Cache;
   readonly integrations: Integrations;
   readonly agents: Agents;
+  readonly deployments: Deployments;
   readonly skills: Skills;
 }
 
@@ -45,9 +48,11 @@ export async function startCatalog(
   const managed = { ...stored, integrations: managedIntegrations(stores.integrations, ensureManagement(stored)) };
   const skills = await openSkills(deps);
   const agents = await openAgents({ ...deps, baseUrl: config.BASE_URL });
+  const deployments = await openDeployments({ ...deps, agents: agents.stores.agents });
   const ports = {
     integrations: { ...openIntegrations(managed), ...managementNames(managed) },
     agents: agents.agents,
+    deployments: deployments.deployments,
     skills: skills.skills,
   };
 
@@ -57,7 +62,7 @@ export async function startCatalog(
   bus.serve(messages.bootstrapFacts, serverInfo(ports));
   bus.serve(messages.previewManagementTool, previewManagementTool({ bus, ...ports }));
   bus.serve(messages.runManagementTool, runManagementTool({ bus, ...ports }));
-  startSweeper(context, { ...stores, ...agents.stores, ...skills.stores }, clock);
+  startSweeper(context, { ...stores, ...agents.stores, ...deployments.stores, ...skills.stores }, clock);
   await bus.start();
   return { bus, mongo, cache, ...ports };
 }

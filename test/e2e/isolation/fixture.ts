@@ -32,6 +32,7 @@ export interface Ours {
   readonly groupId: string;
   readonly invitationId: string;
   readonly agentId: string;
+  readonly deploymentId: string;
   /** A skill with the attachment `refs/notes.md`. */
   readonly skillId: string;
   /** A rule, a block of a tool, a request that waits. */
@@ -87,6 +88,11 @@ async function makeOurs(stack: Stack): Promise<Ours> {
     agent: { name: 'acme-secret-agent', description: 'acme-secret-agent' },
     spec: { schemaVersion: '1.0', systemPrompt: 'acme-secret-agent', modelPreference: [{ family: 'claude', model: 'opus-5.5' }] },
   });
+  const { id: deploymentId } = await stack.org('POST', '/agents/acme-secret-agent/deployments', {
+    name: 'acme-secret-deployment',
+    environment: 'production',
+    serviceAccountId: caller.account.id,
+  });
   const { id: skillId } = await stack.org('POST', '/skills', {
     name: 'acme-secret-skill',
     description: 'acme-secret-skill',
@@ -108,6 +114,7 @@ async function makeOurs(stack: Stack): Promise<Ours> {
     groupId,
     invitationId: String(invitation['id']),
     agentId: String(agentId),
+    deploymentId: String(deploymentId),
     skillId: String(skillId),
     ...(await makeDecisions(stack, caller)),
   };

@@ -45,6 +45,9 @@ export const bodiesFor = ({ stack, ours, theirs }: Fixture): Record<string, unkn
   'PATCH /agents/{name}': intruderAgent,
   'POST /agents/{name}/versions': { fromVersion: 1 },
   'PUT /agents/{name}/author': { kind: 'user', id: ours.userId },
+  'POST /agents/{name}/deployments': { name: 'intruder', environment: 'production', serviceAccountId: ours.caller.account.id },
+  'PATCH /agents/{name}/deployments/{id}': { version: 1 },
+  'POST /agents/{name}/deployments/{id}/token': {},
   'POST /skills': intruderSkill,
   'PATCH /skills/{id}': intruderSkill,
   'PUT /skills/{id}/author': { kind: 'user', id: ours.userId },
@@ -100,6 +103,9 @@ export const withoutBody = new Set([
   'DELETE /me/credentials/{slug}',
   'DELETE /integrations/{slug}',
   'DELETE /agents/{name}',
+  'DELETE /agents/{name}/deployments/{id}',
+  'POST /agents/{name}/deployments/{id}/suspend',
+  'POST /agents/{name}/deployments/{id}/resume',
   'DELETE /skills/{id}',
   'DELETE /skills/{id}/attachments/{path}',
   'DELETE /me/sessions/{id}',
@@ -131,6 +137,7 @@ export const fill = (path: string, orgSlug: string, ours: Ours): string =>
     .replace('{orgSlug}', orgSlug)
     .replace('/service-accounts/{id}', `/service-accounts/${ours.caller.account.id}`)
     .replace('/agents/{name}', '/agents/acme-secret-agent')
+    .replace('/deployments/{id}', `/deployments/${ours.deploymentId}`)
     .replace('/agents/by-id/{id}', `/agents/by-id/${ours.agentId}`)
     .replace('/versions/{version}', '/versions/1')
     .replace('/ai-use-policies/{version}', '/ai-use-policies/1')

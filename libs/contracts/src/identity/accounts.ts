@@ -24,7 +24,14 @@ export const ServiceAccount = Type.Object({
 export type ServiceAccount = Static<typeof ServiceAccount>;
 
 /** A service token as anyone may see it after creation: never the value, never the hash. */
-export const ServiceToken = Type.Object({ serviceAccountId: Id, ...tokenFields('svc') });
+export const ServiceToken = Type.Object({
+  serviceAccountId: Id,
+  ...tokenFields('svc'),
+  /** The deployment it is bound to; it is renewed, suspended and revoked with it. */
+  deploymentId: Type.Optional(Id),
+  /** Since when calls with it are refused, until its deployment is resumed. */
+  suspendedAt: Type.Optional(Timestamp),
+});
 export type ServiceToken = Static<typeof ServiceToken>;
 
 const admin = { callers: ['registry'] as const, errors: ['forbidden', 'not_found'] as const };
@@ -79,7 +86,10 @@ export const setServiceAccountStatus = rpc('identity.setServiceAccountStatus', {
   idempotent: true,
   timeoutMs: 8_000,
 });
-/** The value is minted at the edge that shows it once; only its hash and visible prefix travel. */
+/**
+ * The value is minted at the edge that shows it once; only its hash and visible prefix travel. With `deploymentId` it takes the place of the token that the
+ * deployment had, which is revoked before the answer.
+ */
 export const createServiceToken = rpc('identity.createServiceToken', {
   ...admin,
   request: Type.Object({
@@ -88,8 +98,10 @@ export const createServiceToken = rpc('identity.createServiceToken', {
     tokenHash: Sha256,
     prefix: ServiceToken.properties.prefix,
     expiresInSeconds: Type.Optional(TokenLife),
+    deploymentId: Type.Optional(Id),
   }),
   response: ServiceToken,
+  timeoutMs: 8_000,
 });
 export const listServiceTokens = rpc('identity.listServiceTokens', {
   ...admin,
@@ -104,4 +116,26 @@ export const revokeServiceToken = rpc('identity.revokeServiceToken', {
   response: ServiceToken,
   idempotent: true,
   timeoutMs: 8_000,
+});
+
+const ofDeployment = { ...admin, idempotent: true, timeoutMs: 8_000 };
+const DeploymentId = Type.Object({ deploymentId: Id });
+
+/** Refuses the token of a deployment, or takes it again. Answers only after no call that starts from now can use a token that was suspended. */
+export const setDeploymentSuspended = rpc('identity.setDeploymentSuspended', {
+  ...ofDeployment,
+  request: Type.Object({ ...DeploymentId.properties, suspended: Type.Boolean() }),
+  response: Type.Object({}),
+});
+/** Final. Answers only after no call that starts from now can use a token of the deployment. */
+export const revokeDeploymentTokens = rpc('identity.revokeDeploymentTokens', {
+  ...ofDeployment,
+  request: DeploymentId,
+  response: Type.Object({}),
+});
+/** The latest token of each of these deployments; none for one that never had any. */
+export const listDeploymentTokens = rpc('identity.listDeploymentTokens', {
+  ...ofDeployment,
+  request: Type.Object({ deploymentIds: Type.Array(Id, { maxItems: 200 }) }),
+  response: Type.Object({ tokens: Type.Array(ServiceToken) }),
 });

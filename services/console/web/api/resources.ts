@@ -22,6 +22,7 @@ export type Resource =
   | 'tools'
   | 'usage'
   | 'agents'
+  | 'deployments'
   | 'skills'
   | 'aiUsePolicies';
 
@@ -33,7 +34,7 @@ const TOUCHES: Partial<Record<Resource, readonly Resource[]>> = {
   integrations: ['grants', 'credentials', 'budgets', 'tools'],
   securitySettings: ['personalTokens'],
   approvals: ['calls'],
-  agents: ['grants'],
+  agents: ['grants', 'deployments'],
   skills: ['grants'],
 };
 

@@ -9,6 +9,7 @@ const KINDS: Readonly<Record<string, readonly Resource[]>> = {
   budget: ['budgets'],
   client: ['sessions'],
   credential: ['credentials'],
+  deployment: ['deployments'],
   grant: ['grants'],
   group: ['groups'],
   integration: ['integrations'],

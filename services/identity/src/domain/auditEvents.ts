@@ -1,5 +1,5 @@
 /** Audit events of this service. They hold ids, names and the visible prefix, never a hash. */
-import { audit, newId, type Principal } from '@gatehouse/contracts';
+import { audit, compact, newId, type Principal } from '@gatehouse/contracts';
 import type { SecuritySettingsRow } from './securitySettings';
 import type { ServiceAccountRow } from './serviceAccount';
 import type { TokenRow } from './token';
@@ -41,6 +41,10 @@ const TRAIL_NAME = { svc: 'serviceToken', org: 'orgToken', pat: 'personalToken' 
 export const tokenEvent = (by: Principal, what: 'created' | 'revoked', row: TokenRow, now: number, meta: CallMeta): AuditEvent =>
   adminEvent(by, `${TRAIL_NAME[row.kind]}.${what}`, tokenTarget(row), now, meta);
 
+/** Of the token of a deployment. */
+export const suspensionEvent = (by: Principal, what: 'suspended' | 'resumed', row: TokenRow, now: number, meta: CallMeta): AuditEvent =>
+  adminEvent(by, `serviceToken.${what}`, tokenTarget(row), now, meta);
+
 /** A revocation that followed from something else this person did. */
 export const tokenEndedEvent = (by: string, row: TokenRow, now: number): AuditEvent =>
   single(row.orgId, `${TRAIL_NAME[row.kind]}.revoked`, { kind: 'user', name: by }, tokenTarget(row), now);
@@ -59,7 +63,7 @@ const tokenTarget = (row: TokenRow): Target => ({
 });
 
 function ownerData(row: TokenRow): Record<string, unknown> {
-  if (row.kind === 'svc') return { serviceAccountId: row.accountId };
+  if (row.kind === 'svc') return compact({ serviceAccountId: row.accountId, deploymentId: row.deploymentId });
   if (row.kind === 'pat') return { userId: row.userId };
   return row.accessRole === undefined ? {} : { accessRole: row.accessRole };
 }

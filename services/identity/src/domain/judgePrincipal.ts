@@ -53,6 +53,7 @@ export function judgePrincipal(asked: Asked, rows: PrincipalRows, macs: Macs, no
 function goneCredential({ token, session }: PrincipalRows, macs: Macs, now: number): string | undefined {
   if (token !== undefined && !(macs.token.matches(token) && statusAt(token, now) !== 'revoked'))
     return 'the token it came with was revoked';
+  if (token?.suspendedAt !== undefined) return 'the deployment whose token it came with is suspended';
   if (session !== undefined && !(macs.session.matches(session) && sessionStatusAt(session, now) !== 'ended'))
     return 'the sign-in it came with was ended';
   return undefined;

@@ -34,6 +34,7 @@ export function judgeToken(rows: LoadedRows, mac: RowMac, now: number): Judgemen
   const status = statusAt(token, now);
   if (status === 'revoked' || status === 'expired') return refuse(status);
   if (status !== 'active') return refuse('unknown');
+  if (token.suspendedAt !== undefined) return refuse('disabled');
   const holder = holderOf(token, organization, rows);
   if ('reason' in holder) return refuse(holder.reason);
   const networks = [settings.ipAllowlist, ...(holder.networks === undefined ? [] : [holder.networks])];

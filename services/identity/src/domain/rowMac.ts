@@ -1,6 +1,6 @@
 /**
  * Authenticity code of a token row: who can write the database but does not hold the key cannot make a row that authenticates, nor move one to
- * another owner, kind, role, organization, lifetime or status. An old row put back whole still passes.
+ * another owner, kind, role, organization, lifetime or status, nor end a suspension. An old row put back whole still passes.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { TokenOwner } from './tokenOwner';
@@ -12,6 +12,7 @@ export type SealedFields = TokenOwner & {
   readonly expiresAt: Date;
   readonly status: string;
   readonly creatorId?: string;
+  readonly suspendedAt?: Date | undefined;
 };
 
 export interface RowMac {
@@ -42,8 +43,20 @@ export const macKeys = (key: string, before: string): string[] => (before === ''
 
 const VERSION = 'v2';
 /** Every owner has its place, so that none can be taken for another, and an absent role stays absent. */
-const current = ({ orgId, kind, accountId, userId, accessRole, hash, createdAt, expiresAt, status, creatorId }: Members): string =>
-  // Rows older than the creator's id are sealed without its place.
+const current = ({
+  orgId,
+  kind,
+  accountId,
+  userId,
+  accessRole,
+  hash,
+  createdAt,
+  expiresAt,
+  status,
+  creatorId,
+  suspendedAt,
+}: Members): string =>
+  // Rows older than the creator's id are sealed without its place; those that were never suspended without a moment.
   tuple([
     VERSION,
     orgId,
@@ -56,6 +69,7 @@ const current = ({ orgId, kind, accountId, userId, accessRole, hash, createdAt, 
     expiresAt,
     status,
     ...(creatorId === undefined ? [] : [creatorId]),
+    ...(suspendedAt === undefined ? [] : ['suspended', suspendedAt]),
   ]);
 /** Of rows made when service accounts alone had tokens. A change seals such a row anew. */
 const first = ({ orgId, accountId, hash, kind, createdAt, expiresAt, status }: Members): string =>

@@ -1,6 +1,6 @@
-/** Life of a token of any kind: active, then revoked or expired, never back. */
+/** Life of a token of any kind: active, then revoked or expired, never back. That of a deployment may be suspended while it is active. */
 import { identity, newId } from '@gatehouse/contracts';
-import type { RowMac } from './rowMac';
+import type { RowMac, SealedFields } from './rowMac';
 import type { TokenKind, TokenOwner } from './tokenOwner';
 
 export type TokenStatus = 'active' | 'revoked' | 'expired';
@@ -19,6 +19,8 @@ interface TokenFields {
   /** User who made it; absent when that was no person, and on tokens older than the field. */
   readonly creatorId?: string;
   readonly expiresAt: Date;
+  /** Of an active token alone. */
+  readonly suspendedAt?: Date;
   readonly revokedAt?: Date;
   readonly revokedBy?: string;
   /** Exact to a minute; not under the row code. */
@@ -28,7 +30,7 @@ interface TokenFields {
 export type TokenRow = TokenFields & TokenOwner;
 export type TokenOf<Kind extends TokenKind> = Extract<TokenRow, { kind: Kind }>;
 
-/** What a transition writes. */
+/** What a transition writes; it ends a suspension. */
 export type TokenChange = Pick<TokenRow, 'status' | 'rowMac' | 'revokedAt' | 'revokedBy'>;
 
 export interface NewToken {
@@ -49,19 +51,31 @@ export function newToken({ owner, expiresInSeconds, ...given }: NewToken, now: n
   return { _id: newId('token'), ...sealed, rowMac: mac.of(sealed) };
 }
 
+const ended = (row: TokenRow, status: TokenStatus): SealedFields => ({ ...row, status, suspendedAt: undefined });
+
 /** Revocation is final and beats expiry: it may follow `expired`, nothing follows it. */
 export const REVOCABLE: readonly TokenStatus[] = ['active', 'expired'];
 export const revocationOf = (row: TokenRow, by: string, now: number, mac: RowMac): TokenChange => ({
   status: 'revoked',
   revokedAt: new Date(now),
   revokedBy: by,
-  rowMac: mac.of({ ...row, status: 'revoked' }),
+  rowMac: mac.of(ended(row, 'revoked')),
 });
 
 export const EXPIRABLE: readonly TokenStatus[] = ['active'];
 export const expiryOf = (row: TokenRow, mac: RowMac): TokenChange => ({
   status: 'expired',
-  rowMac: mac.of({ ...row, status: 'expired' }),
+  rowMac: mac.of(ended(row, 'expired')),
+});
+
+/** What a suspension, or its end, writes. */
+export interface Suspension {
+  readonly suspendedAt: Date | undefined;
+  readonly rowMac: string;
+}
+export const suspensionOf = (row: TokenRow, suspendedAt: Date | undefined, mac: RowMac): Suspension => ({
+  suspendedAt,
+  rowMac: mac.of({ ...row, suspendedAt }),
 });
 
 /** Time decides, not the sweep: a token past its lifetime is expired even while its row still says active. */

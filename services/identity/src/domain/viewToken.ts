@@ -19,6 +19,7 @@ const common = (row: TokenRow, now: number) =>
 export const viewServiceToken = (row: TokenOf<'svc'>, now: number): identity.ServiceToken => ({
   serviceAccountId: row.accountId,
   ...common(row, now),
+  ...compact({ deploymentId: row.deploymentId, suspendedAt: row.suspendedAt?.toISOString() }),
 });
 export const viewOrgToken = (row: TokenOf<'org'>, now: number): identity.OrgToken => ({
   ...common(row, now),

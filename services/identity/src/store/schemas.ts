@@ -18,6 +18,7 @@ export interface StoredOrganizationRow extends WithOutbox<OrganizationRow> {
 /** Of every kind. What a token says of its owner is told apart by its kind, as `TokenRow`. */
 export interface StoredTokenRow extends WithOutbox<Pick<TokenRow, keyof TokenRow>> {
   readonly accountId?: string;
+  readonly deploymentId?: string;
   readonly userId?: string;
   readonly accessRole?: 'MEMBER';
 }
@@ -136,6 +137,7 @@ export const tokenSchema = new Schema<StoredTokenRow>({
   name: text,
   kind: text,
   accountId: { type: String },
+  deploymentId: { type: String },
   userId: { type: String },
   accessRole: { type: String },
   status: text,
@@ -143,6 +145,7 @@ export const tokenSchema = new Schema<StoredTokenRow>({
   createdBy: { type: String },
   creatorId: { type: String },
   expiresAt: moment,
+  suspendedAt: { type: Date },
   revokedAt: { type: Date },
   revokedBy: { type: String },
   lastUsedAt: { type: Date },
@@ -150,6 +153,7 @@ export const tokenSchema = new Schema<StoredTokenRow>({
 });
 tokenSchema.index({ hash: 1 }, { unique: true });
 tokenSchema.index({ orgId: 1, accountId: 1, createdAt: -1, _id: -1 });
+tokenSchema.index({ orgId: 1, deploymentId: 1, createdAt: -1, _id: -1 });
 tokenSchema.index({ orgId: 1, userId: 1, createdAt: -1, _id: -1 });
 tokenSchema.index({ orgId: 1, kind: 1, createdAt: -1, _id: -1 });
 tokenSchema.index({ status: 1, expiresAt: 1 });

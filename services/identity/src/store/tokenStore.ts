@@ -10,15 +10,16 @@ import {
   type Outbox,
   type PageAsk,
 } from '@gatehouse/store';
-import { noteUseBefore, type TokenChange, type TokenOf, type TokenRow, type TokenStatus } from '../domain/token';
+import { noteUseBefore, type Suspension, type TokenChange, type TokenOf, type TokenRow, type TokenStatus } from '../domain/token';
 import type { TokenKind } from '../domain/tokenOwner';
 import { eventItem, orgTokenEndedItem } from './outbox';
 import { tokenSchema } from './schemas';
 
-/** Which tokens of an organization: all of a kind, or those of one account or person. */
+/** Which tokens of an organization: all of a kind, or those of one account, deployment or person. */
 export interface TokenScope<Kind extends TokenKind = TokenKind> {
   readonly kind: Kind;
   readonly accountId?: string;
+  readonly deploymentId?: string;
   readonly userId?: string;
 }
 export interface TokenPage extends PageAsk {
@@ -32,7 +33,7 @@ export interface TokenStore {
   find<Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, id: string): Promise<TokenOf<Kind> | undefined>;
   /** False when the hash is already in use. */
   insert(orgId: string, row: TokenRow, event: audit.AuditEvent): Promise<boolean>;
-  /** Every change ends the token. The changed row, or undefined when it is not in one of the states `from` any more. */
+  /** Every such change ends the token. The changed row, or undefined when it is not in one of the states `from` any more. */
   change(
     orgId: string,
     row: Pick<TokenRow, '_id' | 'kind'>,
@@ -41,8 +42,12 @@ export interface TokenStore {
     event: audit.AuditEvent,
   ): Promise<TokenRow | undefined>;
   list<Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, page: TokenPage): Promise<OrderedPage<TokenOf<Kind>>>;
-  /** Every row of a person that a revocation could still change. */
-  revocable(orgId: string, scope: TokenScope<'pat'>, from: readonly TokenStatus[]): Promise<TokenOf<'pat'>[]>;
+  /** While the token is active; nothing happens to another. */
+  setSuspended(orgId: string, row: Pick<TokenRow, '_id'>, suspension: Suspension, event: audit.AuditEvent): Promise<void>;
+  /** Every row that a revocation could still change. */
+  revocable<Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, from: readonly TokenStatus[]): Promise<TokenOf<Kind>[]>;
+  /** The latest token of each of these deployments. */
+  latestOf(orgId: string, deploymentIds: readonly string[]): Promise<TokenOf<'svc'>[]>;
   /** Hashes under which a verdict may be cached; without a scope those of the whole organization. */
   hashesOf(orgId: string, scope: TokenScope | undefined, now: number): Promise<string[]>;
   /** Notes a use, once a minute at most. */
@@ -80,14 +85,26 @@ export async function tokenStore(mongo: Mongo, outbox: Outbox): Promise<TokenSto
     change: async (orgId, { _id, kind }, from, change, event) => {
       const filter = { orgId, _id, status: { $in: [...from] } };
       const news = [eventItem(event), ...(kind === 'org' ? [orgTokenEndedItem(orgId, _id, event)] : [])];
-      const update = { $set: change, $push: { outbox: { $each: news } } };
+      const update = { $set: change, $unset: { suspendedAt: true as const }, $push: { outbox: { $each: news } } };
       const row = await Tokens.findOneAndUpdate(filter, update, { returnDocument: 'after', projection }).lean<TokenRow>();
       outbox.kick();
       return row ?? undefined;
     },
     list: <Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, page: TokenPage) =>
       orderedPageOf(Tokens.find({ orgId, ...scope, ...withPrefix(page.prefix), ...after(page) }, projection).lean<TokenOf<Kind>[]>(), page),
-    revocable: (orgId, scope, from) => Tokens.find({ orgId, ...scope, status: { $in: [...from] } }, projection).lean<TokenOf<'pat'>[]>(),
+    setSuspended: async (orgId, { _id }, { suspendedAt, rowMac }, event) => {
+      const pause =
+        suspendedAt === undefined ? { $set: { rowMac }, $unset: { suspendedAt: true as const } } : { $set: { rowMac, suspendedAt } };
+      await Tokens.updateOne({ orgId, _id, status: 'active' }, { ...pause, $push: { outbox: eventItem(event) } });
+      outbox.kick();
+    },
+    revocable: <Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, from: readonly TokenStatus[]) =>
+      Tokens.find({ orgId, ...scope, status: { $in: [...from] } }, projection).lean<TokenOf<Kind>[]>(),
+    latestOf: async (orgId, deploymentIds) => {
+      const found = Tokens.find({ orgId, deploymentId: { $in: [...deploymentIds] } }, projection).sort({ createdAt: 1, _id: 1 });
+      const latest = new Map((await found.lean<TokenOf<'svc'>[]>()).map((row) => [row.deploymentId!, row]));
+      return [...latest.values()];
+    },
     hashesOf: async (orgId, scope, now) => {
       const live = { $or: [{ status: { $ne: 'revoked' as const } }, { revokedAt: { $gt: new Date(now - VERDICTS_GONE_MS) } }] };
       const found = await Tokens.find({ orgId, ...scope, ...live }, { _id: 0, hash: 1 }).lean();

@@ -3,6 +3,8 @@ import { publishStated, type Bus } from '@gatehouse/bus';
 import { audit, registry } from '@gatehouse/contracts';
 import type { Mongo, OutboxOptions } from '@gatehouse/store';
 import { AGENTS } from './agents/store/agentStore';
+import { DEPLOYMENTS } from './deployments/store/deploymentStore';
+import { deploymentSchema } from './deployments/store/schemas';
 import { INTEGRATIONS } from './integrations/store/integrationStore';
 import { agentSchema } from './agents/store/schemas';
 import { integrationSchema } from './integrations/store/schemas';
@@ -14,6 +16,7 @@ export async function outboxes(mongo: Mongo, bus: Pick<Bus, 'publish'>): Promise
     collections: [
       await mongo.model(INTEGRATIONS, integrationSchema),
       await mongo.model(AGENTS, agentSchema),
+      await mongo.model(DEPLOYMENTS, deploymentSchema),
       await mongo.model(SKILLS, skillSchema),
     ],
     publish: publishStated(bus, [audit.fact, registry.resourceRemoved]),

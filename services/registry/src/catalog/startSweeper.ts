@@ -2,6 +2,7 @@
 import { startPeriodicTask, type TaskContext } from '@gatehouse/runtime';
 import type { AgentStore } from './agents/store/agentStore';
 import type { AgentVersionStore } from './agents/store/agentVersionStore';
+import type { DeploymentStore } from './deployments/store/deploymentStore';
 import type { AttachmentStore } from './skills/store/attachmentStore';
 import type { BatchStore } from './integrations/store/batchStore';
 import type { IntegrationStore } from './integrations/store/integrationStore';
@@ -14,6 +15,7 @@ export interface SweepDeps {
   readonly batches: Pick<BatchStore, 'leftOver' | 'close'>;
   readonly agents: Pick<AgentStore, 'removedBefore' | 'forget'>;
   readonly versions: Pick<AgentVersionStore, 'drop'>;
+  readonly deployments: Pick<DeploymentStore, 'forgetRemoved'>;
   readonly skills: Pick<SkillStore, 'byId' | 'removedBefore' | 'forget'>;
   readonly attachments: Pick<AttachmentStore, 'doubtful' | 'settle' | 'drop' | 'dropAll'>;
 }
@@ -50,7 +52,7 @@ async function settleAttachments({ skills, attachments }: SkillDeps, before: Dat
 }
 
 /** Drops every journalled set of tools that its integration does not name, and what was removed and has been told. */
-export async function sweepOnce({ integrations, tools, batches, ...authored }: SweepDeps, before: Date): Promise<void> {
+export async function sweepOnce({ integrations, tools, batches, deployments, ...authored }: SweepDeps, before: Date): Promise<void> {
   for (const { _id, orgId, integrationId, replaces } of await batches.leftOver(before, PAGE)) {
     const current = (await integrations.byId(orgId, integrationId))?.batch;
     for (const batch of [_id, replaces]) {
@@ -59,6 +61,7 @@ export async function sweepOnce({ integrations, tools, batches, ...authored }: S
     await batches.close(orgId, _id);
   }
   await integrations.forgetRemoved(before);
+  await deployments.forgetRemoved(before);
   await forgetAgents(authored, before);
   await forgetSkills(authored, before);
   await settleAttachments(authored, before);

@@ -3,6 +3,7 @@ import type { Mongo } from '@gatehouse/store';
 import { agentStore } from '../catalog/agents/store/agentStore';
 import { agentVersionStore } from '../catalog/agents/store/agentVersionStore';
 import { attachmentStore } from '../catalog/skills/store/attachmentStore';
+import { deploymentStore } from '../catalog/deployments/store/deploymentStore';
 import { batchStore } from '../catalog/integrations/store/batchStore';
 import { integrationStore } from '../catalog/integrations/store/integrationStore';
 import { skillStore } from '../catalog/skills/store/skillStore';
@@ -16,6 +17,7 @@ export async function sweepDeps(mongo: Mongo) {
     batches: await batchStore(mongo),
     agents: await agentStore(mongo, outbox),
     versions: await agentVersionStore(mongo),
+    deployments: await deploymentStore(mongo, outbox),
     skills: await skillStore(mongo, outbox),
     attachments: await attachmentStore(mongo),
   };

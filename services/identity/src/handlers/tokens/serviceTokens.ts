@@ -1,25 +1,29 @@
 /** The tokens of a service account. */
 import type { Handler } from '@gatehouse/bus';
-import type { identity } from '@gatehouse/contracts';
+import { compact, type identity } from '@gatehouse/contracts';
 import { requireAdmin } from '../../domain/requireCaller';
 import { viewServiceToken } from '../../domain/viewToken';
 import type { ServiceAccountStore } from '../../store/serviceAccountStore';
 import { findAccount } from '../accounts/getServiceAccount';
+import { revokeOfDeployment, type RevokeOfDeploymentDeps } from './deploymentTokens';
 import { issueToken, type IssueDeps } from './issueToken';
 import { listTokens, type ListDeps } from './listTokens';
 import { revokeToken, type RevokeDeps } from './revokeToken';
 
-interface CreateDeps extends IssueDeps {
+interface CreateDeps extends IssueDeps, RevokeOfDeploymentDeps {
   readonly accounts: Pick<ServiceAccountStore, 'find'>;
+  readonly tokens: IssueDeps['tokens'] & RevokeOfDeploymentDeps['tokens'];
 }
 
 /** A disabled account may get tokens: they start to work when it is enabled. */
 export const createServiceToken =
   (deps: CreateDeps): Handler<typeof identity.createServiceToken> =>
-  async ({ serviceAccountId, ...asked }, call) => {
+  async ({ serviceAccountId, deploymentId, ...asked }, call) => {
     const admin = requireAdmin(call.principal, 'create service tokens');
     await findAccount(deps.accounts, admin.orgId, serviceAccountId);
-    const { row, now } = await issueToken(deps, admin, { kind: 'svc', accountId: serviceAccountId }, asked, call);
+    const owner = { kind: 'svc', accountId: serviceAccountId, ...compact({ deploymentId }) } as const;
+    const { row, now } = await issueToken(deps, admin, owner, asked, call);
+    if (deploymentId !== undefined) await revokeOfDeployment(deps, admin, deploymentId, call, row._id);
     return viewServiceToken(row, now);
   };
 

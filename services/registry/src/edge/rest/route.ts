@@ -8,6 +8,7 @@ import { compile, type Check } from '@gatehouse/runtime';
 import type { Static, TSchema, TProperties } from 'typebox';
 import type { Person } from '../auth/tokenVerifier';
 import type { Agents } from '../../catalog/agents/agents';
+import type { Deployments } from '../../catalog/deployments/deployments';
 import { strict } from '../../catalog/shared/strict';
 import type { Integrations } from '../../catalog/integrations/integrations';
 import type { Skills } from '../../catalog/skills/skills';
@@ -27,6 +28,7 @@ export interface Deps {
   bus: Bus;
   integrations: Integrations;
   agents: Agents;
+  deployments: Deployments;
   skills: Skills;
 }
 

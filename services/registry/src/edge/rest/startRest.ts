@@ -6,6 +6,7 @@ import { edgeLimits, type Cache, type Mongo } from '@gatehouse/store';
 import { addressReader } from '../auth/addressOf';
 import { authenticator } from '../auth/authenticate';
 import type { Agents } from '../../catalog/agents/agents';
+import type { Deployments } from '../../catalog/deployments/deployments';
 import type { Integrations } from '../../catalog/integrations/integrations';
 import type { Skills } from '../../catalog/skills/skills';
 import { idempotencyStore } from './idempotencyStore';
@@ -21,13 +22,14 @@ const REQUEST_TIMEOUT_MS = 60_000;
 /** Resolves once the port is open; closes with the service. Fails when the signing key is missing. */
 export async function startRest(
   context: ServiceContext<RestConfig>,
-  parts: { bus: Bus; integrations: Integrations; agents: Agents; skills: Skills; mongo: Mongo; cache: Cache },
+  parts: { bus: Bus; integrations: Integrations; agents: Agents; deployments: Deployments; skills: Skills; mongo: Mongo; cache: Cache },
 ): Promise<void> {
   const { config, log } = context;
   const edge = {
     bus: parts.bus,
     integrations: parts.integrations,
     agents: parts.agents,
+    deployments: parts.deployments,
     skills: parts.skills,
     idempotency: await idempotencyStore(parts.mongo),
     log,

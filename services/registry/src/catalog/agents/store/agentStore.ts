@@ -1,5 +1,5 @@
 /** Agents. One document each, with the whole current version; every change is one write on the condition of its revision, and carries its events. */
-import type { AppError, audit } from '@gatehouse/contracts';
+import type { AppError, audit, registry } from '@gatehouse/contracts';
 import {
   after,
   EVERY_ORGANIZATION,
@@ -32,6 +32,9 @@ export interface AgentStore {
   replace(orgId: string, id: string, expected: number, next: NextAgent, event: audit.AuditEvent): Promise<boolean>;
   /** False when the row has another revision or deployments, or is gone. */
   remove(orgId: string, id: string, expected: number, now: Date, news: readonly OutboxItem[]): Promise<boolean>;
+  /** False when the agent is gone, has one of this name in this environment, or has `most` of them. Nothing else changes, the revision neither. */
+  addDeployment(orgId: string, id: string, ref: registry.DeploymentRef, most: number): Promise<boolean>;
+  dropDeployment(orgId: string, id: string, deploymentId: string): Promise<void>;
   /** Of every organization: removed before this moment, and everything told. */
   removedBefore(before: Date, limit: number): Promise<Pick<AgentRow, '_id' | 'orgId'>[]>;
   forget(orgId: string, id: string): Promise<void>;
@@ -89,6 +92,14 @@ export async function agentStore(mongo: Mongo, outbox: Outbox): Promise<AgentSto
       outbox.kick();
       return matchedCount === 1;
     },
+    addDeployment: async (orgId, id, ref, most) => {
+      const { name, environment } = ref;
+      const free = { deployments: { $not: { $elemMatch: { name, environment } } }, [`deployments.${most - 1}`]: { $exists: false } };
+      const { matchedCount } = await Agents.updateOne({ orgId, _id: id, ...free, ...alive }, { $push: { deployments: ref } });
+      return matchedCount === 1;
+    },
+    dropDeployment: async (orgId, id, deploymentId) =>
+      void (await Agents.updateOne({ orgId, _id: id }, { $pull: { deployments: { id: deploymentId } } })),
     removedBefore: (before, limit) =>
       Agents.find({ removedAt: { $lt: before }, outbox: { $size: 0 } }, { orgId: 1 }, EVERY_ORGANIZATION)
         .limit(limit)

@@ -7,6 +7,7 @@ import { blockRoutes } from './blocks';
 import { budgetRoutes } from './budgets';
 import { clientSessionRoutes } from './clientSessions';
 import { credentialRoutes } from './credentials';
+import { deploymentRoutes } from './deployments';
 import { grantRoutes } from './grants';
 import { groupRoutes } from './groups';
 import { integrationRoutes } from './integrations';
@@ -49,6 +50,7 @@ export const routes: readonly Route[] = [
   ...budgetRoutes,
   ...aiUsePolicyRoutes,
   ...agentRoutes,
+  ...deploymentRoutes,
   ...skillRoutes,
   ...approvalRoutes,
   ...changeCounterRoutes,

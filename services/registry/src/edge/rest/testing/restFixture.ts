@@ -12,6 +12,7 @@ import { MongoClient, type Db } from 'mongodb';
 import { Type } from 'typebox';
 import { AUDIENCE, fakeProvider, type FakeProvider } from '../../auth/testing/fakeProvider';
 import { openAgents } from '../../../catalog/agents/startAgents';
+import { openDeployments } from '../../../catalog/deployments/startDeployments';
 import { openSkills } from '../../../catalog/skills/startSkills';
 import { restSettings } from '../settings';
 import { startRest } from '../startRest';
@@ -77,10 +78,12 @@ export async function restFixture(more: Record<string, string> = {}): Promise<Re
       const mongo = await openMongo(context);
       const outbox = { kick: () => undefined };
       const cursors = createCursors('cursor-secret-of-the-rest-door-tests');
-      const { agents } = await openAgents({ bus, mongo, outbox, cursors, baseUrl: url, log: context.log, clock: () => new Date() });
-      const { skills } = await openSkills({ bus, mongo, outbox, cursors, log: context.log, clock: () => new Date() });
+      const deps = { bus, mongo, outbox, cursors, log: context.log, clock: () => new Date() };
+      const { agents, stores } = await openAgents({ ...deps, baseUrl: url });
+      const { deployments } = await openDeployments({ ...deps, agents: stores.agents });
+      const { skills } = await openSkills(deps);
       const cache = await openCache(context);
-      await startRest(context, { bus, integrations: memoryIntegrations(recorded), agents, skills, mongo, cache });
+      await startRest(context, { bus, integrations: memoryIntegrations(recorded), agents, deployments, skills, mongo, cache });
     },
   });
   const databases = {

@@ -1,0 +1,99 @@
+/**
+ * Creating a deployment. The agent names it first, so that nobody deletes the agent meanwhile; then identity makes its token; then the record is written.
+ * A process that dies on the way leaves a name at the agent, which deleting the deployment clears away, and a token whose value nobody has seen.
+ */
+import { AppError, identity, newId } from '@gatehouse/contracts';
+import { mintToken } from '@gatehouse/crypto';
+import type { Log } from '@gatehouse/runtime';
+import { findAgent } from '../agents/findAgent';
+import type { AgentRow } from '../agents/domain/row';
+import type { AgentStore } from '../agents/store/agentStore';
+import { requireAdmin } from '../shared/access';
+import { authorOf, circumstancesOf, type Act } from '../shared/act';
+import type { Deployments } from './deployments';
+import { deploymentEvent, viewDeployment, type DeploymentRow } from './domain/row';
+import type { FindDeps } from './findDeployment';
+import type { DeploymentStore } from './store/deploymentStore';
+
+export interface CreateDeps extends FindDeps {
+  readonly agents: FindDeps['agents'] & Pick<AgentStore, 'addDeployment' | 'dropDeployment'>;
+  readonly deployments: FindDeps['deployments'] & Pick<DeploymentStore, 'insert'>;
+  readonly log: Log;
+  readonly clock: () => Date;
+}
+
+const MAX_DEPLOYMENTS = 100;
+
+/** `invalid` for a version that the agent does not have. */
+export function requireVersion({ version: current }: AgentRow, version: number): number {
+  if (version <= current) return version;
+  throw new AppError('invalid', `the agent has ${current} versions`, { details: [`/version: must be 1 to ${current}`] });
+}
+
+/** Mints a token, of which identity keeps the hash; the value, and what may be shown of it. */
+export async function mintFor(
+  { bus }: Pick<CreateDeps, 'bus'>,
+  act: Act,
+  { _id, name, environment, serviceAccountId }: Pick<DeploymentRow, '_id' | 'name' | 'environment' | 'serviceAccountId'>,
+  expiresInSeconds: number | undefined,
+): Promise<{ value: string; token: identity.ServiceToken }> {
+  const { value, hash, prefix } = mintToken('svc');
+  const asked = { serviceAccountId, deploymentId: _id, name: `${name}, ${environment}`.slice(0, 128).trim(), tokenHash: hash, prefix };
+  const life = expiresInSeconds === undefined ? {} : { expiresInSeconds };
+  return { value, token: await bus.call(identity.createServiceToken, { ...asked, ...life }, act.call) };
+}
+
+export function createDeployment(deps: CreateDeps): Pick<Deployments, 'create'> {
+  const { bus, agents, deployments, log, clock } = deps;
+
+  /** Best effort: deleting the deployment does the same. */
+  async function undo(act: Act, { orgId, agentId, _id }: DeploymentRow): Promise<void> {
+    try {
+      await bus.call(identity.revokeDeploymentTokens, { deploymentId: _id }, act.call);
+      await agents.dropDeployment(orgId, agentId, _id);
+    } catch (err) {
+      log.warn({ err, deploymentId: _id }, 'what a deployment that was not created has left stays until it is deleted');
+    }
+  }
+
+  return {
+    create: async (act, address, { name, environment, serviceAccountId, version, expiresInSeconds }) => {
+      requireAdmin(act.principal, 'deploy an agent');
+      const { row: agent } = await findAgent(deps, act.principal, address, act.call);
+      const pinned = requireVersion(agent, version ?? agent.version);
+      const { orgId, _id: agentId } = agent;
+      const now = clock();
+      const by = authorOf(act);
+      const row: DeploymentRow = {
+        _id: newId('deployment'),
+        orgId,
+        agentId,
+        kind: 'self-hosted',
+        name: name.normalize('NFC'),
+        environment: environment.normalize('NFC'),
+        serviceAccountId,
+        state: 'active',
+        versions: [{ version: pinned, at: now, by }],
+        createdAt: now,
+        createdBy: by,
+        updatedAt: now,
+        revision: 1,
+      };
+      const ref = { id: row._id, name: row.name, environment: row.environment };
+      if (!(await agents.addDeployment(orgId, agentId, ref, MAX_DEPLOYMENTS))) {
+        const { deployments: others = [] } = (await findAgent(deps, act.principal, { id: agentId }, act.call)).row;
+        throw others.length >= MAX_DEPLOYMENTS
+          ? new AppError('conflict', `an agent has at most ${MAX_DEPLOYMENTS} deployments`)
+          : new AppError('conflict', 'the agent has a deployment of this name in this environment', { details: ['/name: is taken'] });
+      }
+      try {
+        const { value, token } = await mintFor(deps, act, row, expiresInSeconds);
+        await deployments.insert(row, deploymentEvent('created', row, circumstancesOf(act, now)));
+        return { deployment: viewDeployment(row, token), token: value };
+      } catch (err) {
+        await undo(act, row);
+        throw err;
+      }
+    },
+  };
+}

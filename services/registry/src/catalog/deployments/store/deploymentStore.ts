@@ -1,0 +1,54 @@
+/** Deployments. Every change is one write on the condition of the row's revision, and carries its event. */
+import type { audit } from '@gatehouse/contracts';
+import { after, EVERY_ORGANIZATION, orderedPageOf, type Mongo, type OrderedPage, type Outbox, type PageAsk } from '@gatehouse/store';
+import { alive } from '../../authored/storedRows';
+import { eventItem } from '../../shared/outboxItems';
+import type { DeploymentRow } from '../domain/row';
+import { deploymentSchema } from './schemas';
+
+export const DEPLOYMENTS = 'deployments';
+const whole = { outbox: 0 } as const;
+
+/** What a change may touch. */
+export type DeploymentChange = Partial<Pick<DeploymentRow, 'state' | 'versions'>>;
+
+export interface DeploymentStore {
+  get(orgId: string, agentId: string, id: string): Promise<DeploymentRow | undefined>;
+  list(orgId: string, agentId: string | undefined, ask: PageAsk): Promise<OrderedPage<DeploymentRow>>;
+  insert(row: DeploymentRow, event: audit.AuditEvent): Promise<void>;
+  /** The changed row; nothing when the row has another revision, or is gone. */
+  change(row: DeploymentRow, change: DeploymentChange, event: audit.AuditEvent, now: Date): Promise<DeploymentRow | undefined>;
+  /** Whatever its revision. */
+  remove(row: DeploymentRow, event: audit.AuditEvent, now: Date): Promise<void>;
+  /** Of every organization: those that were removed before this moment, once everything is told. */
+  forgetRemoved(before: Date): Promise<void>;
+}
+
+export async function deploymentStore(mongo: Mongo, outbox: Outbox): Promise<DeploymentStore> {
+  const Deployments = await mongo.model(DEPLOYMENTS, deploymentSchema);
+  return {
+    get: async (orgId, agentId, id) => (await Deployments.findOne({ orgId, agentId, _id: id, ...alive }, whole).lean()) ?? undefined,
+    list: (orgId, agentId, ask) => {
+      const filter = { orgId, ...(agentId !== undefined && { agentId }), ...alive, ...after(ask) };
+      return orderedPageOf(Deployments.find(filter, whole).lean(), ask);
+    },
+    insert: async (row, event) => {
+      await Deployments.create({ ...row, outbox: [eventItem(event)] });
+      outbox.kick();
+    },
+    change: async ({ orgId, _id, revision }, change, event, now) => {
+      const update = { $set: { ...change, updatedAt: now, revision: revision + 1 }, $push: { outbox: eventItem(event) } };
+      const options = { returnDocument: 'after', projection: whole } as const;
+      const row = await Deployments.findOneAndUpdate({ orgId, _id, revision, ...alive }, update, options).lean();
+      outbox.kick();
+      return row ?? undefined;
+    },
+    remove: async ({ orgId, _id }, event, now) => {
+      const gone = { $set: { removedAt: now }, $inc: { revision: 1 }, $push: { outbox: eventItem(event) } };
+      await Deployments.updateOne({ orgId, _id, ...alive }, gone);
+      outbox.kick();
+    },
+    forgetRemoved: async (before) =>
+      void (await Deployments.deleteMany({ removedAt: { $lt: before }, outbox: { $size: 0 } }, EVERY_ORGANIZATION)),
+  };
+}
