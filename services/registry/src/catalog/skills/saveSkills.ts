@@ -12,6 +12,7 @@ import type { Skills } from './skills';
 import type { AttachmentStore } from './store/attachmentStore';
 import { eventItem, removalItem } from '../shared/outboxItems';
 import type { SkillStore } from './store/skillStore';
+import type { SkillUseStore } from './store/skillUseStore';
 import type { SkillVersionStore } from './store/skillVersionStore';
 import { authorOf, circumstancesOf, callMeta } from '../shared/act';
 import { onSkill, type FindDeps } from './findSkill';
@@ -21,6 +22,7 @@ export interface SaveDeps extends FindDeps, WriteDeps {
   readonly skills: Pick<SkillStore, 'byName' | 'byId' | 'insert' | 'replace' | 'remove'>;
   readonly versions: Pick<SkillVersionStore, 'keep' | 'drop'>;
   readonly attachments: Pick<AttachmentStore, 'dropAll'>;
+  readonly uses: Pick<SkillUseStore, 'drop'>;
   readonly log: Log;
   readonly clock: () => Date;
 }
@@ -44,7 +46,7 @@ const frontMatterOf = (row: SkillRow, given: string | undefined, changed: readon
   given ?? (changed.every((member) => member === 'instructions') ? row.frontMatter : undefined);
 
 export function saveSkills(deps: SaveDeps): Pick<Skills, 'create' | 'update' | 'remove'> {
-  const { skills, versions, attachments, log, clock } = deps;
+  const { skills, versions, attachments, uses, log, clock } = deps;
   return {
     create: async (act, value) => {
       const { orgId } = act.principal;
@@ -88,7 +90,7 @@ export function saveSkills(deps: SaveDeps): Pick<Skills, 'create' | 'update' | '
         const gone = await skills.remove(row.orgId, row._id, row.revision, now, [eventItem(event), removalItem(removal)]);
         return gone ? row : undefined;
       });
-      await Promise.all([attachments.dropAll(orgId, _id), versions.drop(orgId, _id)]).catch((err: unknown) =>
+      await Promise.all([attachments.dropAll(orgId, _id), versions.drop(orgId, _id), uses.drop(orgId, _id)]).catch((err: unknown) =>
         log.warn({ err, skillId: _id }, 'versions and attachments of a removed skill are left for the sweeper'),
       );
     },

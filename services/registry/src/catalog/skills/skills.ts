@@ -7,6 +7,7 @@ import type { AuthoredList } from '../authored/lists';
 import { DiffedLines } from '../authored/versions/diffLines';
 import { LeftOut } from './folder/folder';
 import type { FolderFiles } from './folder/listFiles';
+import type { Reader, SkillPreview, SkillUsage, UsageOfSkills } from './usage';
 import type { Page } from '../shared/pages';
 
 export interface ReadAttachment {
@@ -66,6 +67,14 @@ export interface Skills {
   /** The first ones, by why the principal sees them, then by name. */
   bootstrap(principal: Principal, call: CallContext): Promise<{ skills: registry.BootstrapSkill[]; more: boolean }>;
   read(principal: Principal, address: registry.SkillAddress, call: CallContext): Promise<registry.Skill>;
+  /** What a model reads; counted. */
+  activate(principal: Principal, address: registry.SkillAddress, call: CallContext): Promise<registry.ActivatedSkill>;
+  /** Who activated it over so many days, today the last. Author and admins. */
+  usage(principal: Principal, id: string, days: number, call: CallContext): Promise<SkillUsage>;
+  /** Of the skills the principal wrote, of admins all. */
+  usageOfAll(principal: Principal, days: number): Promise<UsageOfSkills>;
+  /** What a reader would be told and would read of it now. Author and admins; the reader is looked up for them alone. */
+  preview(principal: Principal, id: string, findReader: () => Promise<Reader>, call: CallContext): Promise<SkillPreview>;
   /** As a document of the public format, of this version or the current one. What somebody wrote as a document comes back to the byte. */
   document(principal: Principal, id: string, version: number | undefined, call: CallContext): Promise<string>;
 
