@@ -1,12 +1,12 @@
 /** Creating, changing and removing skills. */
-import { newId, type registry } from '@gatehouse/contracts';
+import type { registry } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import { sameJson } from '../shared/json';
 import { changeOf, said } from '../authored/versions/version';
 import { removalOf } from '../shared/auditEvents';
 import { askedContent, type AskedContent } from './domain/content';
 import { printSkillDocument } from './domain/document';
-import { contentOf, storedContent, viewSkill, type SkillRow, type VersionedSkill } from './domain/row';
+import { contentOf, storedContent, viewSkill, type SkillRow } from './domain/row';
 import { skillEvent } from './domain/skillEvents';
 import type { Skills } from './skills';
 import type { AttachmentStore } from './store/attachmentStore';
@@ -14,9 +14,9 @@ import { eventItem, removalItem } from '../shared/outboxItems';
 import type { SkillStore } from './store/skillStore';
 import type { SkillUseStore } from './store/skillUseStore';
 import type { SkillVersionStore } from './store/skillVersionStore';
-import { authorOf, circumstancesOf, callMeta } from '../shared/act';
+import { circumstancesOf, callMeta } from '../shared/act';
 import { onSkill, type FindDeps } from './findSkill';
-import { nextOf, writeNext, type WriteDeps } from './writeSkill';
+import { newRow, nextOf, writeNext, type WriteDeps } from './writeSkill';
 
 export interface SaveDeps extends FindDeps, WriteDeps {
   readonly skills: Pick<SkillStore, 'byName' | 'byId' | 'insert' | 'replace' | 'remove'>;
@@ -33,7 +33,7 @@ const written = (row: SkillRow, warnings: readonly string[]): registry.WrittenSk
 });
 
 /** Members that are another's, or `document` alone where the front matter is merely written in another way. */
-function changedIn(row: SkillRow, { content, frontMatter }: Pick<AskedContent, 'content' | 'frontMatter'>): string[] {
+export function changedIn(row: SkillRow, { content, frontMatter }: Pick<AskedContent, 'content' | 'frontMatter'>): string[] {
   const before = contentOf(row);
   const members = [...new Set([...Object.keys(before), ...Object.keys(content)])] as (keyof typeof content)[];
   const changed = members.filter((member) => !sameJson({ is: before[member] }, { is: content[member] }));
@@ -52,18 +52,7 @@ export function saveSkills(deps: SaveDeps): Pick<Skills, 'create' | 'update' | '
       const { orgId } = act.principal;
       const { content, frontMatter, changeMessage, warnings } = askedContent(value);
       const now = clock();
-      const row: VersionedSkill = {
-        _id: newId('skill'),
-        orgId,
-        ...storedContent(content, frontMatter),
-        attachments: [],
-        author: authorOf(act),
-        version: 1,
-        change: changeOf(act, now, changeMessage),
-        revision: 1,
-        createdAt: now,
-        updatedAt: now,
-      };
+      const row = newRow(act, now, { ...storedContent(content, frontMatter), attachments: [] }, changeMessage);
       await skills.insert(orgId, row, skillEvent('created', row, circumstancesOf(act, now), said(changeMessage)));
       return written(row, warnings);
     },

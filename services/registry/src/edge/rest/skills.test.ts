@@ -138,7 +138,7 @@ test('a folder comes in as JSON or as an archive and goes out as an archive', as
   const made = await as('POST', '/import?changeMessage=In', { files });
   expect(made).toMatchObject({ status: 201, body: { name: 'folder', version: 1, leftOut: [] } });
   const { bytes, headers } = await file(`/${made.body.id}/export`);
-  expect(headers.get('content-disposition')).toBe('attachment; filename="folder.zip"');
+  expect(headers.get('content-disposition')).toBe('attachment; filename=folder.zip');
   const again = await send(`/${made.body.id}/import`, bytes, { 'if-match': '1' });
   expect([again.status, (await again.json()).version]).toEqual([200, 1]);
   expect((await send('/import', bytes)).status).toBe(409);

@@ -1,6 +1,6 @@
 /**
  * The files of a zip archive, unpacked in memory and nowhere else. What is declared is not believed: sizes and checksums are those of the bytes that come
- * out, and unpacking ends where a limit is reached (T-65 of docs/threat-model.md#input).
+ * out, and unpacking ends where a limit is reached (T-66 of docs/threat-model.md#input).
  */
 import { crc32 } from 'node:zlib';
 import { registry } from '@gatehouse/contracts';
