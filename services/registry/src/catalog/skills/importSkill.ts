@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { newId, visibleLine, type registry } from '@gatehouse/contracts';
 import { nameIsTaken } from '../authored/storedRows';
-import { changeOf, said } from '../authored/versions/version';
+import { said } from '../authored/domain/version';
+import { changeOf } from '../authored/versions/change';
 import { circumstancesOf } from '../shared/act';
 import { sameJson } from '../shared/json';
 import { attachmentOf } from './domain/attachments';

@@ -2,7 +2,8 @@
 import type { registry } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import { sameJson } from '../shared/json';
-import { changeOf, said } from '../authored/versions/version';
+import { said } from '../authored/domain/version';
+import { changeOf } from '../authored/versions/change';
 import { removalOf } from '../shared/auditEvents';
 import { askedContent, type AskedContent } from './domain/content';
 import { printSkillDocument } from './domain/document';

@@ -98,8 +98,8 @@ test('a taken name and an old revision store nothing; a replaced folder is one v
     ['skill.updated', 'Second', 2],
     ['skill.updated', undefined, 2],
   ]);
-  const stranger = newAuthor();
-  await expect(fixture.skills.importInto(stranger.act, id, next, {})).rejects.toMatchObject({ code: 'not_found' });
+  const nonMember = newAuthor();
+  await expect(fixture.skills.importInto(nonMember.act, id, next, {})).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('each activation is counted: who, how often, which version; its author is told and nobody else', async () => {

@@ -1,10 +1,10 @@
 /** The use cases of skills, as REST, the meta-tools and the management tools call them. Who may do what is decided behind this port. */
 import type { CallContext } from '@gatehouse/bus';
-import { FOREIGN, registry, type PageRequest, type Principal } from '@gatehouse/contracts';
+import { registry, type PageRequest, type Principal } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import type { Act } from '../shared/act';
 import type { AuthoredList } from '../authored/lists';
-import { DiffedLines } from '../authored/versions/diffLines';
+import type { SkillDiff } from './domain/diffSkills';
 import { LeftOut } from './folder/folder';
 import type { FolderFiles } from './folder/listFiles';
 import type { Reader, SkillPreview, SkillUsage, UsageOfSkills } from './usage';
@@ -16,26 +16,6 @@ export interface ReadAttachment {
   readonly attachment: registry.SkillAttachment;
   readonly content: Buffer;
 }
-
-const Side = Type.Object({ bytes: Type.Integer(), digest: Type.String() });
-/** Two versions beside each other, in the order of reading. */
-export const SkillDiff = Type.Object({
-  from: Type.Integer(),
-  to: Type.Integer(),
-  /** As the document writes it. */
-  frontMatter: DiffedLines,
-  instructions: DiffedLines,
-  /** Those that are not the same in both, by path. */
-  attachments: Type.Array(
-    Type.Object({
-      path: Type.String(FOREIGN),
-      op: Type.Enum(['added', 'removed', 'changed']),
-      from: Type.Optional(Side),
-      to: Type.Optional(Side),
-    }),
-  ),
-});
-export type SkillDiff = Static<typeof SkillDiff>;
 
 export const RestoredSkill = Type.Object({ ...registry.Skill.properties, restoredFromVersion: registry.VersionNumber });
 export type RestoredSkill = Static<typeof RestoredSkill>;

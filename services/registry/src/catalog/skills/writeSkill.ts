@@ -1,6 +1,7 @@
 /** One write makes new content the current version; the old one was put into the history before, where it stays. */
 import { newId, type audit } from '@gatehouse/contracts';
-import { changeOf, type VersionChange } from '../authored/versions/version';
+import type { VersionChange } from '../authored/domain/version';
+import { changeOf } from '../authored/versions/change';
 import { authorOf, type Act } from '../shared/act';
 import { partsOf, versioned, type SkillParts, type SkillRow, type VersionedSkill } from './domain/row';
 import type { NextSkill, SkillStore } from './store/skillStore';

@@ -140,7 +140,7 @@ test('a folder comes in as JSON or as an archive and goes out as an archive', as
   const { bytes, headers } = await file(`/${made.body.id}/export`);
   expect(headers.get('content-disposition')).toBe('attachment; filename=folder.zip');
   const again = await send(`/${made.body.id}/import`, bytes, { 'if-match': '1' });
-  expect([again.status, (await again.json()).version]).toEqual([200, 1]);
+  expect([again.status, ((await again.json()) as { version: number }).version]).toEqual([200, 1]);
   expect((await send('/import', bytes)).status).toBe(409);
   const bad = await as('POST', '/import', {
     files: [...files, { path: '../x', content: base64('x') }, { path: 'folder/b', content: 'no base64!' }],
