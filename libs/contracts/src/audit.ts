@@ -59,6 +59,7 @@ export const AuditEventType = Type.Enum([
   'deployment.deleted',
   'skill.created',
   'skill.updated',
+  'skill.restored',
   'skill.deleted',
   'skill.transferred',
   'grant.put',

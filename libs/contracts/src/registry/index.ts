@@ -1,8 +1,10 @@
 /** Served by registry: what exists. */
 export * from './agents';
+export * from './authored';
 export * from './bootstrap';
 export * from './management';
 export * from './models';
 export * from './removal';
+export * from './skillLine';
 export * from './skills';
 export * from './tools';

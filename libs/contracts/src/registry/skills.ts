@@ -5,7 +5,7 @@
 import { Type, type Static } from 'typebox';
 import { rpc } from '../message';
 import { Description, FOREIGN, Id, Line, Sha256, Timestamp } from '../vocabulary';
-import { Author } from './agents';
+import { Author, VersionNumber } from './authored';
 
 /** As the format has it, narrowed to ASCII. Unique in the organization. */
 export const SkillName = Type.String({
@@ -112,7 +112,9 @@ const Authored = {
   createdBy: Author,
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  /** Counts every change, of attachments too. */
+  /** Number of the current version: every change of the content or of an attachment makes one. */
+  version: VersionNumber,
+  /** Counts every change, also those that make no version. */
   revision: Type.Integer({ minimum: 1 }),
 };
 export const Skill = Type.Object({
@@ -171,14 +173,17 @@ export const SkillAddress = Type.Object({
   name: Type.Optional(Type.String({ minLength: 1, maxLength: 512, description: 'Current name of the skill' })),
 });
 export type SkillAddress = Static<typeof SkillAddress>;
-/** `not_found` for what is not there and for what the caller may not see. */
+/** What a reader gets of a skill. */
+export const ActivatedSkill = Type.Object({
+  ...Type.Pick(Skill, ['id', 'name', 'instructions']).properties,
+  attachments: Type.Array(Type.Pick(SkillAttachment, ['path', 'mediaType', 'bytes'])),
+});
+export type ActivatedSkill = Static<typeof ActivatedSkill>;
+/** `not_found` for what is not there and for what the caller may not see. Counted, a repetition too. */
 export const activateSkill = rpc('registry.activateSkill', {
   ...discovery,
   request: SkillAddress,
-  response: Type.Object({
-    ...Type.Pick(Skill, ['id', 'name', 'instructions']).properties,
-    attachments: Type.Array(Type.Pick(SkillAttachment, ['path', 'mediaType', 'bytes'])),
-  }),
+  response: ActivatedSkill,
   errors: ['not_found'],
 });
 /** The content comes attached. `isText`: it is UTF-8. `not_found` as above, and for a path the skill does not have. */

@@ -6,6 +6,8 @@ import { attachmentStore } from '../catalog/skills/store/attachmentStore';
 import { deploymentStore } from '../catalog/deployments/store/deploymentStore';
 import { batchStore } from '../catalog/integrations/store/batchStore';
 import { integrationStore } from '../catalog/integrations/store/integrationStore';
+import { skillUseStore } from '../catalog/skills/store/skillUseStore';
+import { skillVersionStore } from '../catalog/skills/store/skillVersionStore';
 import { skillStore } from '../catalog/skills/store/skillStore';
 import { toolStore } from '../catalog/integrations/store/toolStore';
 
@@ -19,6 +21,8 @@ export async function sweepDeps(mongo: Mongo) {
     versions: await agentVersionStore(mongo),
     deployments: await deploymentStore(mongo, outbox),
     skills: await skillStore(mongo, outbox),
+    uses: await skillUseStore(mongo),
+    skillVersions: await skillVersionStore(mongo),
     attachments: await attachmentStore(mongo),
   };
 }

@@ -24,15 +24,13 @@ export const searchSkills =
 
 /** The instructions, and which files can be read beside them. */
 export const activateSkill =
-  (skills: Pick<Skills, 'read'>): Handler<typeof registry.activateSkill> =>
-  async (address, call) => {
-    const { id, name, instructions, attachments } = await skills.read(callerOf(call), address, call);
-    return { id, name, instructions, attachments: attachments.map(({ path, mediaType, bytes }) => ({ path, mediaType, bytes })) };
-  };
+  (skills: Pick<Skills, 'activate'>): Handler<typeof registry.activateSkill> =>
+  (address, call) =>
+    skills.activate(callerOf(call), address, call);
 
 export const readSkillAttachment =
   (skills: Pick<Skills, 'readAttachment'>): Handler<typeof registry.readSkillAttachment> =>
   async ({ id, path }, call) => {
-    const { name, attachment, content } = await skills.readAttachment(callerOf(call), id, path, call);
+    const { name, attachment, content } = await skills.readAttachment(callerOf(call), id, { path }, call);
     return new Attached({ name, path: attachment.path, mediaType: attachment.mediaType, isText: isText(content) }, content);
   };

@@ -73,6 +73,8 @@ interface Spec<Q extends TSchema, B extends TSchema, A extends TSchema> {
   opaqueMembers?: readonly string[];
   /** Media types whose body is taken as text: the query's members and the text as `text` then form the body. */
   textTypes?: readonly string[];
+  /** Media types whose body stays bytes, beside JSON: the parsed body is absent then. */
+  byteTypes?: readonly string[];
   /** The body is bytes of any type, and nobody parses them. */
   takesBytes?: boolean;
   /** Takes the revision the caller has seen as `If-Match`. */
@@ -136,3 +138,7 @@ export const personRoute = <Q extends TSchema, B extends TSchema, A extends TSch
 
 /** Query of a list: its own filters, `limit` and `cursor`. */
 export const pageQuery = <P extends TProperties>(filters: P) => strict({ ...filters, ...PageRequest.properties });
+
+/** A version in the path has one spelling; of other text the port says what it is not. */
+export const versionIn = (params: Record<string, string>): number =>
+  /^[1-9]\d*$/.test(params['version']!) ? Number(params['version']) : NaN;

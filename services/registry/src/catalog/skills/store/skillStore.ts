@@ -10,15 +10,24 @@ import {
   type OutboxItem,
   type PageAsk,
 } from '@gatehouse/store';
-import type { SkillListRow, SkillRow } from '../domain/row';
+import type { SkillListRow, SkillRow, VersionedSkill } from '../domain/row';
 import { alive, authoredConditions, orNameTaken, tombName, type AuthoredFilter } from '../../authored/storedRows';
 import { eventItem } from '../../shared/outboxItems';
 import { skillSchema } from './schemas';
 
 export const SKILLS = 'skills';
 const whole = { outbox: 0 } as const;
-const listed = { outbox: 0, instructions: 0, metadata: 0, compatibility: 0, allowedTools: 0, otherFields: 0 } as const;
-const OPTIONAL = ['license', 'compatibility', 'metadata', 'allowedTools', 'otherFields'] as const;
+const listed = {
+  outbox: 0,
+  instructions: 0,
+  metadata: 0,
+  compatibility: 0,
+  allowedTools: 0,
+  otherFields: 0,
+  frontMatter: 0,
+  change: 0,
+} as const;
+const OPTIONAL = ['license', 'compatibility', 'metadata', 'allowedTools', 'otherFields', 'frontMatter'] as const;
 
 export interface SkillFilter extends AuthoredFilter {
   /** Only what this author wrote, or only what somebody else did. */
@@ -26,12 +35,14 @@ export interface SkillFilter extends AuthoredFilter {
 }
 
 /** What a change may touch; an author that is left out stays. */
-export type NextSkill = Omit<SkillRow, '_id' | 'orgId' | 'author' | 'createdAt'> & Partial<Pick<SkillRow, 'author'>>;
+export type NextSkill = Omit<VersionedSkill, '_id' | 'orgId' | 'author' | 'createdAt'> & Partial<Pick<SkillRow, 'author'>>;
 
 export interface SkillStore {
   byName(orgId: string, name: string): Promise<SkillRow | undefined>;
   byId(orgId: string, id: string): Promise<SkillRow | undefined>;
   list(orgId: string, filter: SkillFilter, ask: PageAsk): Promise<OrderedPage<SkillListRow>>;
+  /** Names by id; with `author` of what they wrote alone. */
+  named(orgId: string, ids: readonly string[], author: { readonly id: string } | undefined): Promise<Map<string, string>>;
   /** `conflict` when the name is taken. */
   insert(orgId: string, row: SkillRow, event: audit.AuditEvent): Promise<void>;
   /** False when the row has another revision than `expected`, or is gone. `conflict` when the name is taken. */
@@ -57,6 +68,11 @@ export async function skillStore(mongo: Mongo, outbox: Outbox): Promise<SkillSto
     byName: async (orgId, name) => (await Skills.findOne({ orgId, name, ...alive }, whole).lean()) ?? undefined,
     byId: async (orgId, id) => (await Skills.findOne({ orgId, _id: id, ...alive }, whole).lean()) ?? undefined,
     list: (orgId, filter, ask) => orderedPageOf(Skills.find(filterOf(orgId, filter, ask), listed).lean(), ask),
+    named: async (orgId, ids, author) => {
+      const by = author === undefined ? {} : { 'author.id': author.id };
+      const rows = await Skills.find({ orgId, _id: { $in: [...ids] }, ...by, ...alive }, { name: 1 }).lean();
+      return new Map(rows.map(({ _id, name }) => [_id, name]));
+    },
     insert: async (orgId, row, event) => {
       await orTaken(row.name, Skills.create({ ...row, orgId, outbox: [eventItem(event)] }));
       outbox.kick();
@@ -74,7 +90,7 @@ export async function skillStore(mongo: Mongo, outbox: Outbox): Promise<SkillSto
         { orgId, _id: id, revision: expected, ...alive },
         {
           $set: { name: tombName(id), removedAt: now, revision: expected + 1 },
-          $unset: unset(['description', 'tags', 'instructions', 'attachments', 'author', ...OPTIONAL]),
+          $unset: unset(['description', 'tags', 'instructions', 'attachments', 'author', 'change', ...OPTIONAL]),
           $push: { outbox: { $each: [...news] } },
         },
         { runValidators: false },

@@ -24,7 +24,11 @@ import { ruleTrialRoutes } from './ruleTrials';
 import { securitySettingsRoutes } from './securitySettings';
 import { serviceAccountRoutes } from './serviceAccounts';
 import { serviceTokenRoutes } from './serviceTokens';
+import { skillFileRoutes } from './skillFiles';
+import { skillFolderRoutes } from './skillFolders';
 import { skillRoutes } from './skills';
+import { skillUsageRoutes } from './skillUsage';
+import { skillVersionRoutes } from './skillVersions';
 import { toolRoutes } from './tools';
 import { usageRoutes } from './usage';
 
@@ -51,7 +55,12 @@ export const routes: readonly Route[] = [
   ...aiUsePolicyRoutes,
   ...agentRoutes,
   ...deploymentRoutes,
+  // Before the routes of one skill: "usage" is no id.
+  ...skillUsageRoutes,
   ...skillRoutes,
+  ...skillVersionRoutes,
+  ...skillFileRoutes,
+  ...skillFolderRoutes,
   ...approvalRoutes,
   ...changeCounterRoutes,
   ...usageRoutes,
