@@ -191,6 +191,10 @@ export const requirements = {
     'An admin acknowledges for an active account, the published version only, and is named',
   ],
   'SIGN-PAGE': ['S Errors', 'The sign page shows the whole text as text, and signs the version that was read'],
+  'SIGN-CONSOLE': [
+    'ours',
+    'The AI use policy is written, read as those who sign will, compared and published at the console, which says whom it stops and who has signed',
+  ],
   'SIGN-VERSIONS': ['ADR 0053', 'Versions are numbered and never change; drafts have revisions; signatures are kept for ever'],
   'BLOCK-NOW': ['T-18', 'A block stops caller, integration or tool on the next call, approved ones included'],
   BUDGET: [
