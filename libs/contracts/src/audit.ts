@@ -51,6 +51,7 @@ export const AuditEventType = Type.Enum([
   'agent.transferred',
   'skill.created',
   'skill.updated',
+  'skill.restored',
   'skill.deleted',
   'skill.transferred',
   'grant.put',

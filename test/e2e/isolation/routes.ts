@@ -47,6 +47,7 @@ export const bodiesFor = ({ stack, ours, theirs }: Fixture): Record<string, unkn
   'PUT /agents/{name}/author': { kind: 'user', id: ours.userId },
   'POST /skills': intruderSkill,
   'PATCH /skills/{id}': intruderSkill,
+  'POST /skills/{id}/versions': { fromVersion: 1 },
   'PUT /skills/{id}/author': { kind: 'user', id: ours.userId },
   'PUT /skills/{id}/attachments/{path}': 'intruder',
   'POST /rules': intruder,

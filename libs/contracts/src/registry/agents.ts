@@ -1,10 +1,8 @@
 /** Portable agents: an authored, versioned definition and nothing more. What an agent reaches is decided per call by the identity it runs as. */
 import { Type, type Static, type TSchema } from 'typebox';
-import { ApprovedBy } from '../approvals/preview';
 import { rpc } from '../message';
-import { Subject } from '../policy/grants';
-import { PrincipalKind } from '../principal';
-import { CLAIM, Description, FOREIGN, Id, Line, Timestamp } from '../vocabulary';
+import { Description, FOREIGN, Id, Line, Timestamp } from '../vocabulary';
+import { ChangeMessage, VersionNumber, versionRange } from './authored';
 import { ModelPair } from './models';
 
 /** Today's `spec.schemaVersion`. */
@@ -57,14 +55,6 @@ export type AgentSpec = Static<typeof AgentSpec>;
 export const AgentEnvelope = Type.Object({ agent: AgentMetadata, spec: AgentSpec });
 export type AgentEnvelope = Static<typeof AgentEnvelope>;
 
-/** Why something was changed, in the words of whoever did. Blank text is refused wherever a message is accepted. */
-export const ChangeMessage = Type.String({
-  minLength: 1,
-  maxLength: 500,
-  pattern: '^(?=\\s*\\S)[^\\p{Cf}\\p{Zl}\\p{Zp}\\u0000-\\u0009\\u000b-\\u001f\\u007f-\\u009f]+$',
-  description: '1 to 500 characters, not blanks alone, no control or invisible characters',
-  ...FOREIGN,
-});
 /** An envelope on its way in, with the reason for the change. */
 export const AgentChange = Type.Object({ ...AgentEnvelope.properties, changeMessage: Type.Optional(ChangeMessage) });
 
@@ -85,30 +75,6 @@ export type ReadEnvelope = Static<typeof ReadEnvelope>;
 /** Answer of a write: as authored. */
 export const WrittenEnvelope = Type.Object({ agent: AgentMetadata, spec: AgentSpec });
 
-const versionRange = { minimum: 1, maximum: 2_000_000_000 };
-export const VersionNumber = Type.Integer(versionRange);
-
-/** Who wrote an agent or one of its versions. */
-export const Author = Type.Object({ kind: PrincipalKind, id: Id, name: Type.String({ maxLength: 320 }) });
-export type Author = Static<typeof Author>;
-
-/** Who may use an agent or a skill, as its author is told. */
-export const Holder = Type.Object({
-  subject: Subject,
-  /** None for everyone, and for a subject that is gone. */
-  name: Type.Optional(Type.String()),
-  createdAt: Timestamp,
-  createdBy: Type.String(),
-});
-export type Holder = Static<typeof Holder>;
-
-/** To whom an agent or a skill is handed: a member, or a service account. */
-export const NewAuthor = Type.Object({ kind: Type.Enum(['user', 'serviceAccount']), id: Id }, { additionalProperties: false });
-export type NewAuthor = Static<typeof NewAuthor>;
-/** Answer of handing it over. */
-export const Transferred = Type.Object({ id: Id, revision: Type.Integer({ minimum: 1 }), author: Author });
-export type Transferred = Static<typeof Transferred>;
-
 export const AgentSummary = Type.Object({
   id: Id,
   name: Type.String(FOREIGN),
@@ -122,22 +88,6 @@ export const AgentSummary = Type.Object({
   updatedAt: Timestamp,
 });
 export type AgentSummary = Static<typeof AgentSummary>;
-
-/** One line of an agent's history, newest first. */
-export const AgentVersion = Type.Object({
-  version: VersionNumber,
-  createdAt: Timestamp,
-  createdBy: Author,
-  changeMessage: Type.Optional(Type.String(FOREIGN)),
-  restoredFromVersion: Type.Optional(VersionNumber),
-  /** Caller-asserted; shown, never consulted. */
-  onBehalfOf: Type.Optional(Type.String(CLAIM)),
-  /** The member it named at that moment. */
-  onBehalfOfMember: Type.Optional(Id),
-  /** Of a change that waited for approval: who approved it. */
-  approvedBy: Type.Optional(ApprovedBy),
-});
-export type AgentVersion = Static<typeof AgentVersion>;
 
 /** What blocks a delete. */
 export const DeploymentRef = Type.Object({ id: Id, name: Type.String(FOREIGN), environment: Type.String(FOREIGN) });

@@ -1,5 +1,6 @@
 /** Served by registry: what exists. */
 export * from './agents';
+export * from './authored';
 export * from './bootstrap';
 export * from './management';
 export * from './models';

@@ -5,7 +5,7 @@
 import { Type, type Static } from 'typebox';
 import { rpc } from '../message';
 import { Description, FOREIGN, Id, Line, Sha256, Timestamp } from '../vocabulary';
-import { Author } from './agents';
+import { Author, VersionNumber } from './authored';
 
 /** As the format has it, narrowed to ASCII. Unique in the organization. */
 export const SkillName = Type.String({
@@ -112,7 +112,9 @@ const Authored = {
   createdBy: Author,
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  /** Counts every change, of attachments too. */
+  /** Number of the current version: every change of the content or of an attachment makes one. */
+  version: VersionNumber,
+  /** Counts every change, also those that make no version. */
   revision: Type.Integer({ minimum: 1 }),
 };
 export const Skill = Type.Object({

@@ -6,6 +6,7 @@ import type { AttachmentStore } from './skills/store/attachmentStore';
 import type { BatchStore } from './integrations/store/batchStore';
 import type { IntegrationStore } from './integrations/store/integrationStore';
 import type { SkillStore } from './skills/store/skillStore';
+import type { SkillVersionStore } from './skills/store/skillVersionStore';
 import type { ToolStore } from './integrations/store/toolStore';
 
 export interface SweepDeps {
@@ -15,6 +16,7 @@ export interface SweepDeps {
   readonly agents: Pick<AgentStore, 'removedBefore' | 'forget'>;
   readonly versions: Pick<AgentVersionStore, 'drop'>;
   readonly skills: Pick<SkillStore, 'byId' | 'removedBefore' | 'forget'>;
+  readonly skillVersions: Pick<SkillVersionStore, 'drop' | 'names'>;
   readonly attachments: Pick<AttachmentStore, 'doubtful' | 'settle' | 'drop' | 'dropAll'>;
 }
 
@@ -31,20 +33,25 @@ async function forgetAgents({ agents, versions }: Pick<SweepDeps, 'agents' | 've
   }
 }
 
-type SkillDeps = Pick<SweepDeps, 'skills' | 'attachments'>;
+type SkillDeps = Pick<SweepDeps, 'skills' | 'skillVersions' | 'attachments'>;
 
-async function forgetSkills({ skills, attachments }: SkillDeps, before: Date): Promise<void> {
+async function forgetSkills({ skills, skillVersions, attachments }: SkillDeps, before: Date): Promise<void> {
   for (const { _id, orgId } of await skills.removedBefore(before, PAGE)) {
+    await skillVersions.drop(orgId, _id);
     await attachments.dropAll(orgId, _id);
     await skills.forget(orgId, _id);
   }
 }
 
-/** Bytes whose writer died: those that their skill names stay, the others go. */
-async function settleAttachments({ skills, attachments }: SkillDeps, before: Date): Promise<void> {
+/**
+ * Bytes whose writer died: those that their skill or an old version of it names stay, the others go. The skill is read first: what it names no longer
+ * was put into the history before.
+ */
+async function settleAttachments({ skills, skillVersions, attachments }: SkillDeps, before: Date): Promise<void> {
   for (const { _id, orgId, skillId } of await attachments.doubtful(before, PAGE)) {
     const skill = await skills.byId(orgId, skillId);
-    const isNamed = skill?.attachments.some(({ content }) => content === _id) ?? false;
+    const isCurrent = skill?.attachments.some(({ content }) => content === _id) ?? false;
+    const isNamed = isCurrent || (await skillVersions.names(orgId, skillId, _id));
     await (isNamed ? attachments.settle(orgId, _id, before) : attachments.drop(orgId, _id));
   }
 }

@@ -1,9 +1,10 @@
 /** The use cases of portable agents, as REST, the meta-tools and the management tools call them. Who may do what is decided behind this port. */
 import type { CallContext } from '@gatehouse/bus';
-import { FOREIGN, registry, type PageRequest, type Principal } from '@gatehouse/contracts';
+import { FOREIGN, type PageRequest, type Principal, type registry } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import type { Act } from '../shared/act';
 import type { AuthoredList } from '../authored/lists';
+import { DiffedLines, DiffOp } from '../authored/versions/diffLines';
 import type { Halves } from './domain/changedMembers';
 import type { Page } from '../shared/pages';
 
@@ -41,22 +42,15 @@ export interface AgentPlan {
   readonly after?: Halves;
 }
 
-export const RestoreRequest = Type.Object({
-  fromVersion: Type.Integer({ minimum: 1, description: 'a positive integer' }),
-  changeMessage: Type.Optional(registry.ChangeMessage),
-});
-
-const op = Type.Enum(['same', 'added', 'removed']);
-const Lines = Type.Array(Type.Object({ op, text: Type.String(FOREIGN) }));
 /** Two versions beside each other, in the order of reading; what is the same is told too. */
 export const SpecDiff = Type.Object({
   from: Type.Integer(),
   to: Type.Integer(),
-  prompt: Lines,
-  models: Type.Array(Type.Object({ op, family: Type.String(FOREIGN), model: Type.String(FOREIGN) })),
+  prompt: DiffedLines,
+  models: Type.Array(Type.Object({ op: DiffOp, family: Type.String(FOREIGN), model: Type.String(FOREIGN) })),
   /** Lines of their JSON. */
-  vendorHints: Lines,
-  schemaVersion: Lines,
+  vendorHints: DiffedLines,
+  schemaVersion: DiffedLines,
 });
 export type SpecDiff = Static<typeof SpecDiff>;
 
@@ -87,7 +81,7 @@ export interface Agents {
     address: AgentAddress,
     page: PageRequest,
     call: CallContext,
-  ): Promise<Page<'versions', registry.AgentVersion>>;
+  ): Promise<Page<'versions', registry.AuthoredVersion>>;
   diff(principal: Principal, address: AgentAddress, versions: { from: number; to: number }, call: CallContext): Promise<SpecDiff>;
   /**
    * A copy of an old spec, as today's schema reads it, becomes the new current version. Author or admin. The request is a `RestoreRequest`. `conflict`

@@ -5,11 +5,12 @@ import type { Halves } from './domain/changedMembers';
 import { pairsOf } from './domain/pairs';
 import { metadataOf, type AgentRow } from './domain/row';
 import { authorIn } from '../authored/author';
+import { readRestore } from '../authored/versions/history';
 import { nameTaken } from './store/agentStore';
 import type { AgentVersionStore } from './store/agentVersionStore';
 import type { FindDeps } from './findAgent';
 import { refuseDeployed } from './removeAgent';
-import { checkRestore, restorable } from './restoreAgent';
+import { restorable } from './restoreAgent';
 import { readChange, readStored } from './specRules';
 import { presentAgent } from './withLatest';
 
@@ -41,7 +42,7 @@ export function planAgents(deps: Deps): Pick<Agents, 'plan'> {
         return planOf(row, envelope);
       },
       restore: async (act, address, value, revision) => {
-        const { fromVersion } = checkRestore(value, 'the restore');
+        const { fromVersion } = readRestore(value);
         const row = await presentAgent(deps, act, address, revision);
         return planOf(row, { agent: metadataOf(row), spec: await restorable(deps, row, fromVersion) });
       },

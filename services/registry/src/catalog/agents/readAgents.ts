@@ -1,19 +1,20 @@
 /** Looking at agents: lists, one agent, its history, its export. */
 import type { Bus } from '@gatehouse/bus';
-import { readPage, type Cursors } from '@gatehouse/store';
+import type { Cursors } from '@gatehouse/store';
 import type { Agents } from './agents';
 import { diffSpecs } from './domain/diffSpecs';
 import { pairsOf } from './domain/pairs';
-import { summaryOf, versionOf, type VersionCard } from './domain/row';
+import { summaryOf } from './domain/row';
 import { exportAgent } from './exports/exportAgent';
 import { catalog } from '../models/catalog';
 import type { AgentStore } from './store/agentStore';
 import type { AgentVersionStore } from './store/agentVersionStore';
 import { holdersOf } from '../authored/holders';
 import { readAuthored } from '../authored/lists';
+import { pageOfVersions, versionOf } from '../authored/versions/history';
 import { visibleTo } from '../authored/visibility';
 import { findAgent, findEditable } from './findAgent';
-import { specOf, viewAgent } from './viewAgent';
+import { viewAgent } from './viewAgent';
 import { readStored } from './specRules';
 
 export interface ReadDeps {
@@ -45,24 +46,15 @@ export function readAgents(deps: ReadDeps): Reads {
     },
     readVersion: async (principal, address, version, call) => {
       const { row, ...found } = await findAgent(deps, principal, address, call);
-      return { ...viewAgent(row, await specOf(versions, row, version)), ...found };
+      return { ...viewAgent(row, await versionOf(versions, row, version)), ...found };
     },
     versions: async (principal, address, page, call) => {
       const { row } = await findAgent(deps, principal, address, call);
-      const { rows, ...paging } = await readPage(
-        { cursors, scope: `${row.orgId} versions ${row._id}` },
-        page,
-        async (from: number | undefined, limit) => {
-          if (from !== undefined) return versions.list(row.orgId, row._id, from, limit);
-          return [row, ...(await versions.list(row.orgId, row._id, row.version, limit - 1))];
-        },
-        ({ version }: VersionCard) => version,
-      );
-      return { versions: rows.map(versionOf), ...paging };
+      return pageOfVersions(deps, row, page);
     },
     diff: async (principal, address, { from, to }, call) => {
       const { row } = await findAgent(deps, principal, address, call);
-      const [before, after] = await Promise.all([specOf(versions, row, from), specOf(versions, row, to)]);
+      const [before, after] = await Promise.all([versionOf(versions, row, from), versionOf(versions, row, to)]);
       return { from, to, ...diffSpecs(readStored(before.spec), readStored(after.spec)) };
     },
     exportFor: async (principal, address, adapter, call) => {

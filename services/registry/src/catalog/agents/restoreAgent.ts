@@ -1,22 +1,18 @@
 /** An old spec becomes current again, as a new version. */
-import { AppError, type registry } from '@gatehouse/contracts';
-import { compile } from '@gatehouse/runtime';
-import type { Static } from 'typebox';
-import { RestoreRequest, type Agents } from './agents';
+import type { registry } from '@gatehouse/contracts';
+import { readRestore, saysTheSame, versionOf } from '../authored/versions/history';
+import { changeOf } from '../authored/versions/version';
+import type { Agents } from './agents';
 import { agentEvent } from './domain/agentEvents';
 import { sameJson } from '../shared/json';
 import { pairsOf, refusedIn } from './domain/pairs';
 import { metadataOf, type AgentRow } from './domain/row';
 import type { AgentVersionStore } from './store/agentVersionStore';
 import { circumstancesOf } from '../shared/act';
-import { changeOf, nextOf, writeNext, writtenOf } from './writeSpec';
+import { nextOf, writeNext, writtenOf } from './writeSpec';
 import type { SaveDeps } from './saveAgents';
-import { specOf } from './viewAgent';
 import { project, readStored, refuseEnvelope } from './specRules';
 import { withLatest } from './withLatest';
-
-export const checkRestore = compile(RestoreRequest);
-type Request = Static<typeof RestoreRequest>;
 
 interface Deps extends SaveDeps {
   readonly versions: Pick<AgentVersionStore, 'keep' | 'get'>;
@@ -28,10 +24,10 @@ export async function restorable(
   row: AgentRow,
   fromVersion: number,
 ): Promise<registry.AgentSpec> {
-  const { spec, failures } = project(JSON.parse((await specOf(versions, row, fromVersion)).spec));
+  const { spec, failures } = project(JSON.parse((await versionOf(versions, row, fromVersion)).spec));
   if (spec === undefined) throw refuseEnvelope(failures);
   const current = readStored(row.spec);
-  if (sameJson(spec, current)) throw new AppError('conflict', `version ${fromVersion} says what the current one says`);
+  if (sameJson(spec, current)) throw saysTheSame(fromVersion);
   const refused = refusedIn(spec, pairsOf(current));
   if (refused.length > 0) throw refuseEnvelope([], refused);
   return spec;
@@ -39,7 +35,7 @@ export async function restorable(
 
 export const restoreAgent = (deps: Deps): Pick<Agents, 'restore'> => ({
   restore: async (act, address, value, revision) => {
-    const { fromVersion, changeMessage = `Restored from v${fromVersion}` }: Request = checkRestore(value, 'the restore');
+    const { fromVersion, changeMessage } = readRestore(value);
     return withLatest(deps, act, address, revision, async (row) => {
       const spec = await restorable(deps, row, fromVersion);
       const now = deps.clock();

@@ -7,7 +7,8 @@ import { pairsOf } from './domain/pairs';
 import { metadataOf, type AgentRow } from './domain/row';
 import type { AgentStore } from './store/agentStore';
 import { authorOf, circumstancesOf } from '../shared/act';
-import { changeOf, nextOf, specParts, writeNext, writtenOf, type WriteDeps } from './writeSpec';
+import { changeOf, said } from '../authored/versions/version';
+import { nextOf, specParts, writeNext, writtenOf, type WriteDeps } from './writeSpec';
 import type { FindDeps } from './findAgent';
 import { readChange, readStored } from './specRules';
 import { withLatest } from './withLatest';
@@ -16,9 +17,6 @@ export interface SaveDeps extends FindDeps, WriteDeps {
   readonly agents: Pick<AgentStore, 'byName' | 'byId' | 'insert' | 'replace'>;
   readonly clock: () => Date;
 }
-
-/** The trail keeps it of every change, the history of those that make a version. */
-const said = (changeMessage: string | undefined): Record<string, unknown> => (changeMessage === undefined ? {} : { changeMessage });
 
 export function saveAgents(deps: SaveDeps): Pick<Agents, 'create' | 'update'> {
   const { agents, clock } = deps;

@@ -1,10 +1,10 @@
 /** One write makes a new spec the current version; the old one was put into the history before, where it stays. */
 import type { audit, registry } from '@gatehouse/contracts';
-import type { AgentRow, VersionChange } from './domain/row';
+import type { VersionChange } from '../authored/versions/version';
+import type { AgentRow } from './domain/row';
 import type { AgentStore, NextAgent } from './store/agentStore';
 import type { AgentVersionStore } from './store/agentVersionStore';
 import type { WrittenAgent } from './agents';
-import { type Act, authorOf, attributionOf } from '../shared/act';
 
 export interface WriteDeps {
   readonly agents: Pick<AgentStore, 'replace'>;
@@ -51,11 +51,3 @@ export const writtenOf = (
   { version, revision }: Pick<AgentRow, 'version' | 'revision'>,
   envelope: registry.AgentEnvelope,
 ): WrittenAgent => ({ envelope, version, id, revision });
-
-export const changeOf = (act: Act, at: Date, changeMessage: string | undefined): VersionChange => ({
-  createdAt: at,
-  createdBy: authorOf(act),
-  ...(changeMessage !== undefined && { changeMessage }),
-  ...attributionOf(act),
-  ...(act.approvedBy !== undefined && { approvedBy: act.approvedBy }),
-});

@@ -33,6 +33,6 @@ export const activateSkill =
 export const readSkillAttachment =
   (skills: Pick<Skills, 'readAttachment'>): Handler<typeof registry.readSkillAttachment> =>
   async ({ id, path }, call) => {
-    const { name, attachment, content } = await skills.readAttachment(callerOf(call), id, path, call);
+    const { name, attachment, content } = await skills.readAttachment(callerOf(call), id, { path }, call);
     return new Attached({ name, path: attachment.path, mediaType: attachment.mediaType, isText: isText(content) }, content);
   };

@@ -1,23 +1,27 @@
 /** Looking at skills: lists, search, one skill, its document. */
-import type { Bus } from '@gatehouse/bus';
-import { registry } from '@gatehouse/contracts';
+import type { Bus, CallContext } from '@gatehouse/bus';
+import { registry, type Principal } from '@gatehouse/contracts';
 import type { Cursors, OrderedPosition } from '@gatehouse/store';
+import { diffSkills } from './domain/diffSkills';
 import { printSkillDocument } from './domain/document';
-import { cardOf, contentOf, summaryOf, viewSkill, type SkillListRow } from './domain/row';
+import { cardOf, contentOf, summaryOf, versioned, viewSkill, type SkillListRow } from './domain/row';
 import { rankSkills } from '../search/skillIndex';
 import type { Skills } from './skills';
 import type { SkillFilter, SkillStore } from './store/skillStore';
 import { holdersOf } from '../authored/holders';
 import { readAuthored } from '../authored/lists';
+import { pageOfVersions, versionOf } from '../authored/versions/history';
 import { visibleTo } from '../authored/visibility';
 import { findEditable, findSkill } from './findSkill';
+import type { SkillVersionStore } from './store/skillVersionStore';
 
 export interface ReadDeps {
   readonly bus: Pick<Bus, 'call'>;
   readonly skills: Pick<SkillStore, 'byName' | 'byId' | 'list'>;
+  readonly versions: Pick<SkillVersionStore, 'get' | 'list'>;
   readonly cursors: Cursors;
 }
-type Reads = Pick<Skills, 'list' | 'search' | 'bootstrap' | 'read' | 'document' | 'holders'>;
+type Reads = Pick<Skills, 'list' | 'search' | 'bootstrap' | 'read' | 'readVersion' | 'versions' | 'diff' | 'document' | 'holders'>;
 
 const BY_NAME = { field: 'name', step: 1 } as const;
 const CHUNK = 500;
@@ -25,7 +29,8 @@ const MAX_FOUND = 20;
 const MAX_LISTED = registry.MAX_BOOTSTRAP_SKILLS;
 
 export function readSkills(deps: ReadDeps): Reads {
-  const { bus, skills, cursors } = deps;
+  const { bus, skills, versions, cursors } = deps;
+  const find = async (principal: Principal, id: string, call: CallContext) => versioned(await findSkill(deps, principal, { id }, call));
 
   async function everything(orgId: string, filter: SkillFilter): Promise<SkillListRow[]> {
     const all: SkillListRow[] = [];
@@ -69,6 +74,20 @@ export function readSkills(deps: ReadDeps): Reads {
       await findEditable(deps, { principal, call }, id, 'see who holds grants on a skill');
       return holdersOf(deps, { kind: 'skill', id }, page, call);
     },
-    document: async (principal, id, call) => printSkillDocument(contentOf(await findSkill(deps, principal, { id }, call))),
+    readVersion: async (principal, id, version, call) => {
+      const row = await find(principal, id, call);
+      return viewSkill(row, await versionOf(versions, row, version));
+    },
+    versions: async (principal, id, page, call) => pageOfVersions(deps, await find(principal, id, call), page),
+    diff: async (principal, id, { from, to }, call) => {
+      const row = await find(principal, id, call);
+      const [before, after] = await Promise.all([versionOf(versions, row, from), versionOf(versions, row, to)]);
+      return { from, to, ...diffSkills(before, after) };
+    },
+    document: async (principal, id, version, call) => {
+      const row = await find(principal, id, call);
+      const parts = version === undefined ? row : await versionOf(versions, row, version);
+      return printSkillDocument(contentOf(parts), parts.frontMatter);
+    },
   };
 }

@@ -2,19 +2,24 @@
 import { newId, type registry } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import { sameJson } from '../shared/json';
+import { changeOf, said } from '../authored/versions/version';
 import { removalOf } from '../shared/auditEvents';
-import { askedContent } from './domain/content';
-import { contentOf, storedContent, viewSkill, type SkillRow } from './domain/row';
+import { askedContent, type AskedContent } from './domain/content';
+import { printSkillDocument } from './domain/document';
+import { contentOf, storedContent, viewSkill, type SkillRow, type VersionedSkill } from './domain/row';
 import { skillEvent } from './domain/skillEvents';
 import type { Skills } from './skills';
 import type { AttachmentStore } from './store/attachmentStore';
 import { eventItem, removalItem } from '../shared/outboxItems';
 import type { SkillStore } from './store/skillStore';
+import type { SkillVersionStore } from './store/skillVersionStore';
 import { authorOf, circumstancesOf, callMeta } from '../shared/act';
 import { onSkill, type FindDeps } from './findSkill';
+import { nextOf, writeNext, type WriteDeps } from './writeSkill';
 
-export interface SaveDeps extends FindDeps {
+export interface SaveDeps extends FindDeps, WriteDeps {
   readonly skills: Pick<SkillStore, 'byName' | 'byId' | 'insert' | 'replace' | 'remove'>;
+  readonly versions: Pick<SkillVersionStore, 'keep' | 'drop'>;
   readonly attachments: Pick<AttachmentStore, 'dropAll'>;
   readonly log: Log;
   readonly clock: () => Date;
@@ -25,40 +30,55 @@ const written = (row: SkillRow, warnings: readonly string[]): registry.WrittenSk
   ...(warnings.length > 0 && { warnings: [...warnings] }),
 });
 
+/** Members that are another's, or `document` alone where the front matter is merely written in another way. */
+function changedIn(row: SkillRow, { content, frontMatter }: Pick<AskedContent, 'content' | 'frontMatter'>): string[] {
+  const before = contentOf(row);
+  const members = [...new Set([...Object.keys(before), ...Object.keys(content)])] as (keyof typeof content)[];
+  const changed = members.filter((member) => !sameJson({ is: before[member] }, { is: content[member] }));
+  if (changed.length > 0 || frontMatter === undefined) return changed;
+  return printSkillDocument(before, row.frontMatter) === printSkillDocument(content, frontMatter) ? [] : ['document'];
+}
+
+/** Front matter that somebody wrote stays while its members do. */
+const frontMatterOf = (row: SkillRow, given: string | undefined, changed: readonly string[]): string | undefined =>
+  given ?? (changed.every((member) => member === 'instructions') ? row.frontMatter : undefined);
+
 export function saveSkills(deps: SaveDeps): Pick<Skills, 'create' | 'update' | 'remove'> {
-  const { skills, attachments, log, clock } = deps;
+  const { skills, versions, attachments, log, clock } = deps;
   return {
     create: async (act, value) => {
       const { orgId } = act.principal;
-      const { content, warnings } = askedContent(value);
+      const { content, frontMatter, changeMessage, warnings } = askedContent(value);
       const now = clock();
-      const row: SkillRow = {
+      const row: VersionedSkill = {
         _id: newId('skill'),
         orgId,
-        ...storedContent(content),
+        ...storedContent(content, frontMatter),
         attachments: [],
         author: authorOf(act),
+        version: 1,
+        change: changeOf(act, now, changeMessage),
         revision: 1,
         createdAt: now,
         updatedAt: now,
       };
-      await skills.insert(orgId, row, skillEvent('created', row, circumstancesOf(act, now)));
+      await skills.insert(orgId, row, skillEvent('created', row, circumstancesOf(act, now), said(changeMessage)));
       return written(row, warnings);
     },
     update: (act, id, value, revision) =>
       onSkill(deps, act, id, revision, async (row) => {
-        const before = contentOf(row);
-        const { content, warnings } = askedContent(value, before);
-        const members = [...new Set([...Object.keys(before), ...Object.keys(content)])] as (keyof typeof content)[];
-        const changed = members.filter((member) => !sameJson({ is: before[member] }, { is: content[member] }));
+        const asked = askedContent(value, contentOf(row));
+        const { content, changeMessage, warnings } = asked;
+        const changed = changedIn(row, asked);
         if (changed.length === 0) return written(row, warnings);
         const now = clock();
-        const next = { ...storedContent(content), attachments: row.attachments, revision: row.revision + 1, updatedAt: now };
+        const parts = { ...storedContent(content, frontMatterOf(row, asked.frontMatter, changed)), attachments: row.attachments };
+        const next = nextOf(row, now, { parts, change: changeOf(act, now, changeMessage) });
         const renamed = changed.includes('name') && { previousName: row.name };
-        const event = skillEvent('updated', { ...next, _id: row._id }, circumstancesOf(act, now), { changed, ...renamed });
-        if (!(await skills.replace(row.orgId, row._id, row.revision, next, event))) return undefined;
-        const { _id, orgId, author, createdAt } = row;
-        return written({ _id, orgId, author, createdAt, ...next }, warnings);
+        const told = { changed, ...renamed, ...said(changeMessage) };
+        const event = skillEvent('updated', { ...next, _id: row._id }, circumstancesOf(act, now), told);
+        const changedRow = await writeNext(deps, row, next, event);
+        return changedRow && written(changedRow, warnings);
       }),
     remove: async (act, id, revision) => {
       const { _id, orgId } = await onSkill(deps, act, id, revision, async (row) => {
@@ -68,9 +88,9 @@ export function saveSkills(deps: SaveDeps): Pick<Skills, 'create' | 'update' | '
         const gone = await skills.remove(row.orgId, row._id, row.revision, now, [eventItem(event), removalItem(removal)]);
         return gone ? row : undefined;
       });
-      await attachments
-        .dropAll(orgId, _id)
-        .catch((err: unknown) => log.warn({ err, skillId: _id }, 'attachments of a removed skill are left for the sweeper'));
+      await Promise.all([attachments.dropAll(orgId, _id), versions.drop(orgId, _id)]).catch((err: unknown) =>
+        log.warn({ err, skillId: _id }, 'versions and attachments of a removed skill are left for the sweeper'),
+      );
     },
   };
 }

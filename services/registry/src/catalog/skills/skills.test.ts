@@ -60,7 +60,7 @@ test('its author, admins and whoever was granted it see a skill; nobody else lea
     fixture.gateway.call(registry.activateSkill, { id }, fixture.as(who)),
     fixture.gateway.call(registry.activateSkill, { name: 'seen' }, fixture.as(who)),
     fixture.gateway.call(registry.readSkillAttachment, { id, path: 'a.md' }, fixture.as(who)),
-    fixture.skills.document(who, id, fixture.as(who)),
+    fixture.skills.document(who, id, undefined, fixture.as(who)),
   ];
   const found = async (who: Principal) =>
     (await fixture.gateway.call(registry.searchSkills, { query: 'hidden word' }, fixture.as(who))).skills.length;
@@ -100,7 +100,7 @@ test('changes keep what they do not name, count up, and refuse an old revision w
   const { author, admin, act, create } = newOrganization();
   const made = await create(author, 'kept', { license: 'MIT', metadata: { a: 'b' }, tags: ['x'] });
   const changed = await fixture.skills.update(act(admin), made.id, { description: 'New' }, 1);
-  expect(changed).toMatchObject({ ...made, description: 'New', revision: 2, updatedAt: expect.any(String) });
+  expect(changed).toMatchObject({ ...made, description: 'New', version: 2, revision: 2, updatedAt: expect.any(String) });
   expect(await fixture.skills.update(act(author), made.id, { description: 'New' })).toMatchObject({ revision: 2 });
   const late = fixture.skills.update(act(author), made.id, { license: null }, 1);
   await expect(late).rejects.toMatchObject({ code: 'conflict', data: { current: changed } });
@@ -123,7 +123,7 @@ test('of parallel changes none is lost', async () => {
   expect(after.attachments.map(({ path }) => path)).toEqual(paths);
 });
 
-test('attachments come back byte for byte, over the bus too; a replaced or removed one leaves nothing behind', async () => {
+test('attachments come back byte for byte, over the bus too; a replaced or removed one stays with the version that had it', async () => {
   const { orgId, author, act, create, put } = newOrganization();
   const { id } = await create(author, 'files');
   const image = Buffer.from([0xff, 0x00, 0x80]);
@@ -137,9 +137,11 @@ test('attachments come back byte for byte, over the bus too; a replaced or remov
   await fixture.skills.removeAttachment(act(author), id, 'img/a.png');
   await expect(read('img/a.png')).rejects.toMatchObject({ code: 'not_found', message: 'No such attachment' });
   await expect(fixture.skills.removeAttachment(act(author), id, 'img/a.png')).rejects.toMatchObject({ code: 'not_found' });
+  const old = await fixture.skills.readAttachment(author, id, { path: 'notes.md', version: 3 }, fixture.as(author));
+  expect(old.content.toString()).toBe('one');
   const left = await contents(orgId);
-  expect(left).toHaveLength(1);
-  expect(left[0]).not.toHaveProperty('doubtfulSince');
+  expect(left).toHaveLength(3);
+  for (const row of left) expect(row).not.toHaveProperty('doubtfulSince');
 });
 
 test('a skill may have two hundred attachments, each readable, and activation names them all', async () => {
@@ -172,7 +174,7 @@ test('who reads while bytes are replaced gets the old or the new ones, whole', a
   })();
   const reads = Array.from({ length: 60 }, async (_, index) => {
     await new Promise((resolve) => setTimeout(resolve, index));
-    return (await fixture.skills.readAttachment(author, id, 'a', fixture.as(author))).content.toString();
+    return (await fixture.skills.readAttachment(author, id, { path: 'a' }, fixture.as(author))).content.toString();
   });
   for (const text of await Promise.all(reads)) expect(text).toMatch(/^v\d+$/);
   await writes;
@@ -246,11 +248,11 @@ test('the trail tells each change by member, path and digest, and no text', asyn
   await fixture.skills.remove(act(author), id);
   await until(() => eventsOf(id).length === 5);
   expect(eventsOf(id).map(({ type, data, onBehalfOf }) => [type, data, onBehalfOf])).toEqual([
-    ['skill.created', { revision: 1 }, 'boss@acme.example'],
-    ['skill.updated', { revision: 2, changed: ['name', 'instructions'], previousName: 'told' }, undefined],
+    ['skill.created', { version: 1, revision: 1 }, 'boss@acme.example'],
+    ['skill.updated', { version: 2, revision: 2, changed: ['name', 'instructions'], previousName: 'told' }, undefined],
     ['skill.updated', expect.objectContaining({ revision: 3, changed: ['attachments'], put: 'a.md', bytes: 8 }), undefined],
-    ['skill.updated', { revision: 4, changed: ['attachments'], removed: 'a.md' }, undefined],
-    ['skill.deleted', { revision: 4 }, undefined],
+    ['skill.updated', { version: 4, revision: 4, changed: ['attachments'], removed: 'a.md' }, undefined],
+    ['skill.deleted', { version: 4, revision: 4 }, undefined],
   ]);
   expect(JSON.stringify(eventsOf(id))).not.toContain('S3CR3T');
   await until(() => fixture.removals.some(({ resource }) => resource.id === id));
@@ -269,14 +271,14 @@ describe('the sweeper', () => {
     const named = (await contents(orgId))[0]!._id;
     const all = await deps();
     const past = new Date(Date.now() - 60_000);
-    await all.attachments.doubt(orgId, named, past);
+    await fixture.collection('skillAttachments').updateOne({ _id: named }, { $set: { doubtfulSince: past } });
     await all.attachments.put(orgId, { _id: newId('attachment'), skillId: id, content: Buffer.from('lost') }, past);
     await sweepOnce(all, new Date(0));
     expect(await contents(orgId)).toHaveLength(2);
     await sweepOnce(all, later());
     expect(await contents(orgId)).toEqual([expect.objectContaining({ _id: named })]);
     expect((await contents(orgId))[0]).not.toHaveProperty('doubtfulSince');
-    expect((await fixture.skills.readAttachment(author, id, 'a', fixture.as(author))).content.toString()).toBe('named');
+    expect((await fixture.skills.readAttachment(author, id, { path: 'a' }, fixture.as(author))).content.toString()).toBe('named');
   });
 
   test('forgets a removed skill with what a late writer left of it', async () => {

@@ -1,8 +1,10 @@
 /** The use cases of skills, as REST, the meta-tools and the management tools call them. Who may do what is decided behind this port. */
 import type { CallContext } from '@gatehouse/bus';
-import type { PageRequest, Principal, registry } from '@gatehouse/contracts';
+import { FOREIGN, registry, type PageRequest, type Principal } from '@gatehouse/contracts';
+import { Type, type Static } from 'typebox';
 import type { Act } from '../shared/act';
 import type { AuthoredList } from '../authored/lists';
+import { DiffedLines } from '../authored/versions/diffLines';
 import type { Page } from '../shared/pages';
 
 export interface ReadAttachment {
@@ -11,6 +13,29 @@ export interface ReadAttachment {
   readonly attachment: registry.SkillAttachment;
   readonly content: Buffer;
 }
+
+const Side = Type.Object({ bytes: Type.Integer(), digest: Type.String() });
+/** Two versions beside each other, in the order of reading. */
+export const SkillDiff = Type.Object({
+  from: Type.Integer(),
+  to: Type.Integer(),
+  /** As the document writes it. */
+  frontMatter: DiffedLines,
+  instructions: DiffedLines,
+  /** Those that are not the same in both, by path. */
+  attachments: Type.Array(
+    Type.Object({
+      path: Type.String(FOREIGN),
+      op: Type.Enum(['added', 'removed', 'changed']),
+      from: Type.Optional(Side),
+      to: Type.Optional(Side),
+    }),
+  ),
+});
+export type SkillDiff = Static<typeof SkillDiff>;
+
+export const RestoredSkill = Type.Object({ ...registry.Skill.properties, restoredFromVersion: registry.VersionNumber });
+export type RestoredSkill = Static<typeof RestoredSkill>;
 
 /** Every method answers `not_found` for a skill that is not there and for one the principal may not see. */
 export interface Skills {
@@ -21,8 +46,20 @@ export interface Skills {
   /** The first ones, by why the principal sees them, then by name. */
   bootstrap(principal: Principal, call: CallContext): Promise<{ skills: registry.BootstrapSkill[]; more: boolean }>;
   read(principal: Principal, address: registry.SkillAddress, call: CallContext): Promise<registry.Skill>;
-  /** As a document of the public format. */
-  document(principal: Principal, id: string, call: CallContext): Promise<string>;
+  /** As a document of the public format, of this version or the current one. What somebody wrote as a document comes back to the byte. */
+  document(principal: Principal, id: string, version: number | undefined, call: CallContext): Promise<string>;
+
+  /** The skill with the content that one of its versions has; its name is the one of then. */
+  readVersion(principal: Principal, id: string, version: number, call: CallContext): Promise<registry.Skill>;
+  /** Newest first. */
+  versions(principal: Principal, id: string, page: PageRequest, call: CallContext): Promise<Page<'versions', registry.AuthoredVersion>>;
+  diff(principal: Principal, id: string, versions: { from: number; to: number }, call: CallContext): Promise<SkillDiff>;
+  /**
+   * A copy of an old version becomes the new current one, under the present name. Author or admin. The request is a `RestoreRequest`. `conflict` when
+   * nothing would change or, with `revision`, when it is no longer the current one.
+   */
+  restore(act: Act, id: string, request: unknown, revision?: number): Promise<RestoredSkill>;
+
   /** `invalid` lists every failure; `conflict` when the name is taken. The value is the members of a skill or `{text}`, a document. */
   create(act: Act, value: unknown): Promise<registry.WrittenSkill>;
   /** Author or admin. `conflict` when the name is taken or, with `revision`, when it is no longer the current one. */
@@ -35,14 +72,19 @@ export interface Skills {
   /** Who holds grants on it. Author and admins. */
   holders(principal: Principal, id: string, page: PageRequest, call: CallContext): Promise<Page<'grants', registry.Holder>>;
 
-  /** `not_found` for a path the skill does not have. */
-  readAttachment(principal: Principal, id: string, path: string, call: CallContext): Promise<ReadAttachment>;
+  /** Of this version or the current one. `not_found` for a path it does not have. */
+  readAttachment(
+    principal: Principal,
+    id: string,
+    at: { path: string; version?: number | undefined },
+    call: CallContext,
+  ): Promise<ReadAttachment>;
   /** Adds it or puts it in the place of the one with this path. Author or admin. */
   putAttachment(
     act: Act,
     id: string,
     file: { path: string; content: Buffer },
     revision?: number,
-  ): Promise<registry.SkillAttachment & { revision: number }>;
+  ): Promise<registry.SkillAttachment & { version: number; revision: number }>;
   removeAttachment(act: Act, id: string, path: string, revision?: number): Promise<void>;
 }

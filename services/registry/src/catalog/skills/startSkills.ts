@@ -7,7 +7,9 @@ import { activateSkill, listSkills, readSkillAttachment, searchSkills } from './
 import type { Skills } from './skills';
 import { attachmentStore, type AttachmentStore } from './store/attachmentStore';
 import { skillStore, type SkillStore } from './store/skillStore';
+import { skillVersionStore, type SkillVersionStore } from './store/skillVersionStore';
 import { readSkills } from './readSkills';
+import { restoreSkill } from './restoreSkill';
 import { saveSkills } from './saveSkills';
 import { skillAttachments } from './skillAttachments';
 import { transferSkill } from './transferSkill';
@@ -22,13 +24,18 @@ export interface SkillDeps {
 }
 interface Opened {
   readonly skills: Skills;
-  readonly stores: { readonly skills: SkillStore; readonly attachments: AttachmentStore };
+  readonly stores: { readonly skills: SkillStore; readonly skillVersions: SkillVersionStore; readonly attachments: AttachmentStore };
 }
 
 export async function openSkills({ mongo, outbox, ...given }: SkillDeps): Promise<Opened> {
-  const stores = { skills: await skillStore(mongo, outbox), attachments: await attachmentStore(mongo) };
-  const deps = { ...given, ...stores };
-  return { skills: { ...readSkills(deps), ...saveSkills(deps), ...transferSkill(deps), ...skillAttachments(deps) }, stores };
+  const stores = {
+    skills: await skillStore(mongo, outbox),
+    skillVersions: await skillVersionStore(mongo),
+    attachments: await attachmentStore(mongo),
+  };
+  const deps = { ...given, ...stores, versions: stores.skillVersions };
+  const changes = { ...saveSkills(deps), ...restoreSkill(deps), ...transferSkill(deps), ...skillAttachments(deps) };
+  return { skills: { ...readSkills(deps), ...changes }, stores };
 }
 
 export function serveSkills(bus: Bus, skills: Skills): void {

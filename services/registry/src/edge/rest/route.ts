@@ -134,3 +134,7 @@ export const personRoute = <Q extends TSchema, B extends TSchema, A extends TSch
 
 /** Query of a list: its own filters, `limit` and `cursor`. */
 export const pageQuery = <P extends TProperties>(filters: P) => strict({ ...filters, ...PageRequest.properties });
+
+/** A version in the path has one spelling; of other text the port says what it is not. */
+export const versionIn = (params: Record<string, string>): number =>
+  /^[1-9]\d*$/.test(params['version']!) ? Number(params['version']) : NaN;

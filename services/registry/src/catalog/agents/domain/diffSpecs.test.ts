@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { diffSequence } from './diffSequence';
+import { diffSequence } from '../../authored/versions/diffSequence';
 import { diffSpecs } from './diffSpecs';
 
 const equal = (a: string, b: string): boolean => a === b;

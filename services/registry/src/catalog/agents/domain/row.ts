@@ -1,19 +1,9 @@
 /** Rows of agents and their old versions, and how lists show them. */
-import type { approvals, registry } from '@gatehouse/contracts';
+import type { registry } from '@gatehouse/contracts';
 import { authorIn, timeOf } from '../../authored/author';
+import type { VersionChange } from '../../authored/versions/version';
+import type { KeptVersion } from '../../authored/versions/versionStore';
 import { pairsOf } from './pairs';
-
-/** Who made a version of the spec, and why. */
-export interface VersionChange {
-  readonly createdAt: Date;
-  readonly createdBy: registry.Author;
-  readonly changeMessage?: string;
-  readonly restoredFromVersion?: number;
-  readonly onBehalfOf?: string;
-  readonly onBehalfOfMember?: string;
-  /** The person who said yes to it, where one was asked. */
-  readonly approvedBy?: approvals.ApprovedBy;
-}
 
 /** The current version lies in it whole, so that an agent and its first version, or a name and a new prompt, are one write. */
 export interface AgentRow extends registry.AgentMetadata {
@@ -36,14 +26,10 @@ export interface AgentRow extends registry.AgentMetadata {
 export type AgentCard = Omit<AgentRow, 'spec' | 'change'>;
 
 /** What was once current; never written again. */
-export interface VersionRow {
-  readonly orgId: string;
+export interface VersionRow extends KeptVersion {
   readonly agentId: string;
-  readonly version: number;
   readonly spec: string;
-  readonly change: VersionChange;
 }
-export type VersionCard = Pick<VersionRow, 'version' | 'change'>;
 
 const textsOf = (values: readonly unknown[]): string[] => values.filter((value): value is string => typeof value === 'string');
 
@@ -69,10 +55,3 @@ export const summaryOf = (row: AgentCard): registry.AgentSummary => {
     updatedAt: timeOf(row.updatedAt),
   };
 };
-
-export const versionOf = ({ version, change: { createdAt, createdBy, ...said } }: VersionCard): registry.AgentVersion => ({
-  version,
-  createdAt: createdAt.toISOString(),
-  createdBy,
-  ...said,
-});

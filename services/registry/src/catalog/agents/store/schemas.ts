@@ -1,8 +1,9 @@
 /** What is stored of agents and their versions. */
 import { Mixed, outbox, revisions, Schema, tenantGuard, type OutboxItem } from '@gatehouse/store';
 import { authorSchema } from '../../authored/storedRows';
+import { changeSchema } from '../../authored/versions/version';
 import { text, maybe, count, moment } from '../../shared/schemaFields';
-import type { AgentRow, VersionChange, VersionRow } from '../domain/row';
+import type { AgentRow, VersionRow } from '../domain/row';
 
 export interface StoredAgent extends AgentRow {
   readonly removedAt?: Date;
@@ -11,19 +12,6 @@ export interface StoredAgent extends AgentRow {
 export interface StoredVersion extends VersionRow {
   readonly _id: string;
 }
-
-const changeSchema = new Schema<VersionChange>(
-  {
-    createdAt: moment,
-    createdBy: { type: authorSchema, required: true },
-    changeMessage: maybe,
-    restoredFromVersion: { type: Number },
-    onBehalfOf: maybe,
-    onBehalfOfMember: maybe,
-    approvedBy: { type: Mixed },
-  },
-  { _id: false },
-);
 
 export const agentSchema = new Schema<StoredAgent>({
   _id: text,

@@ -7,10 +7,13 @@ import { strict } from '../../shared/strict';
 import { readSkillDocument } from './document';
 
 const MAX_OPAQUE = 65_536;
-const checkContent = compile(strict(registry.SkillContent.properties));
+const changeMessage = Type.Optional(registry.ChangeMessage);
+const Change = strict({ ...registry.SkillContent.properties, changeMessage });
+const checkChange = compile(Change);
 /** In place of the members: the whole skill as a document of the format. */
 export const WholeDocument = strict({
   text: Type.String({ minLength: 1, maxLength: 400_000, description: 'SKILL.md: YAML front matter between lines of "---", then Markdown' }),
+  changeMessage,
 });
 const checkDocument = compile(WholeDocument);
 
@@ -22,12 +25,13 @@ const tooLong = (members: Record<string, unknown>): string[] =>
     .filter((name) => JSON.stringify(members[name] ?? null).length > MAX_OPAQUE)
     .map((name) => `/${name}: must be at most ${MAX_OPAQUE} characters of JSON`);
 
-function readContent(members: Record<string, unknown>): registry.SkillContent {
+/** Throws `invalid` with every failure. */
+export function readChange(members: Record<string, unknown>): Static<typeof Change> {
   const given = { tags: [], ...members };
   const long = tooLong(given);
-  if (long.length === 0) return checkContent(given, 'the skill');
+  if (long.length === 0) return checkChange(given, 'the skill');
   try {
-    checkContent(given, 'the skill');
+    checkChange(given, 'the skill');
   } catch (err) {
     if (!isAppError(err)) throw err;
     long.unshift(...err.details);
@@ -37,6 +41,9 @@ function readContent(members: Record<string, unknown>): registry.SkillContent {
 
 export interface AskedContent {
   readonly content: registry.SkillContent;
+  /** Of a document: everything before the instructions, as it was given. */
+  readonly frontMatter?: string;
+  readonly changeMessage?: string | undefined;
   /** Of a document: what a strict reader of the format would not take. */
   readonly warnings: readonly string[];
 }
@@ -47,10 +54,14 @@ export interface AskedContent {
  */
 export function askedContent(value: unknown, before: Partial<registry.SkillContent> = {}): AskedContent {
   if (isDocument(value)) {
-    const { members, warnings } = readSkillDocument(checkDocument(value, 'the skill').text);
-    return { content: readContent(members), warnings };
+    const { text, changeMessage } = checkDocument(value, 'the skill');
+    const { members, frontMatter, warnings } = readSkillDocument(text);
+    const { changeMessage: _, ...content } = readChange(members);
+    return { content, frontMatter, changeMessage, warnings };
   }
-  if (!isObject(value)) return { content: checkContent(value, 'the skill'), warnings: [] };
-  const merged = Object.entries({ ...before, ...value }).filter(([, member]) => member !== undefined && member !== null);
-  return { content: readContent(Object.fromEntries(merged)), warnings: [] };
+  const merged = isObject(value)
+    ? Object.entries({ ...before, ...value }).filter(([, member]) => member !== undefined && member !== null)
+    : [];
+  const { changeMessage, ...content } = isObject(value) ? readChange(Object.fromEntries(merged)) : checkChange(value, 'the skill');
+  return { content, changeMessage, warnings: [] };
 }

@@ -12,14 +12,15 @@ const refuse = (detail: string, cause?: unknown): AppError =>
   new AppError('invalid', 'the document is not acceptable', { details: [`/text: ${detail}`], cause });
 
 /** A byte order mark at the start belongs to the file, not to the skill. Every character after the front matter is instructions. */
-function split(text: string): { front: string; instructions: string } {
+function split(text: string): { head: string; front: string; instructions: string } {
   const start = /^\ufeff?---[ \t]*(?:\r\n?|\n)/.exec(text);
   if (start === null) throw refuse('must start with a line "---" and front matter');
   const rest = text.slice(start[0].length);
   const end = /(?:^|\r\n?|\n)---[ \t]*(?:\r\n?|\n|$)/.exec(rest);
   if (end === null) throw refuse('the front matter must end with a line "---"');
   if (end.index > MAX_FRONT_MATTER) throw refuse(`the front matter is longer than ${MAX_FRONT_MATTER} characters`);
-  return { front: rest.slice(0, end.index).replace(/\r\n?/g, '\n'), instructions: rest.slice(end.index + end[0].length) };
+  const instructions = rest.slice(end.index + end[0].length);
+  return { head: text.slice(0, text.length - instructions.length), front: rest.slice(0, end.index).replace(/\r\n?/g, '\n'), instructions };
 }
 
 function readFront(front: string): Fields {
@@ -64,12 +65,14 @@ function warningsOf(others: readonly string[], metadata: unknown, loose: readonl
 export interface ReadDocument {
   /** Members of a skill's content; whether they are acceptable is for the check of the content. */
   readonly members: Record<string, unknown>;
+  /** Everything before the instructions, to the byte. */
+  readonly frontMatter: string;
   readonly warnings: readonly string[];
 }
 
 /** Throws `invalid` naming /text for what cannot be read at all. */
 export function readSkillDocument(text: string): ReadDocument {
-  const { front, instructions } = split(text);
+  const { head, front, instructions } = split(text);
   const { fields, loose } = readFront(front);
   const { name, description, license, compatibility, metadata: given, 'allowed-tools': allowedTools } = fields;
   const others = Object.entries(fields).filter(([field]) => !named.has(field));
@@ -83,6 +86,7 @@ export function readSkillDocument(text: string): ReadDocument {
   };
   return {
     members,
+    frontMatter: head,
     warnings: warningsOf(
       others.map(([field]) => field),
       metadata,
@@ -91,8 +95,8 @@ export function readSkillDocument(text: string): ReadDocument {
   };
 }
 
-/** The document that reads as this content again. Quoted so that readers of older YAML take text for text, too. */
-export function printSkillDocument({ tags, instructions, metadata, allowedTools, otherFields, ...same }: registry.SkillContent): string {
+/** Quoted so that readers of older YAML take text for text, too. */
+function printFrontMatter({ tags, instructions: _, metadata, allowedTools, otherFields, ...same }: registry.SkillContent): string {
   const more = { ...metadata, ...(tags.length > 0 && { tags: tags.join(', ') }) };
   const fields = {
     ...same,
@@ -100,5 +104,16 @@ export function printSkillDocument({ tags, instructions, metadata, allowedTools,
     ...(allowedTools !== undefined && { 'allowed-tools': allowedTools }),
     ...otherFields,
   };
-  return `---\n${stringify(fields, { lineWidth: 0, compat: 'yaml-1.1' })}---\n${instructions}`;
+  return `---\n${stringify(fields, { lineWidth: 0, compat: 'yaml-1.1' })}---\n`;
+}
+
+/** A skill's document in its two halves: the front matter as it was written or, where nobody wrote it, as it is printed. */
+export const halvesOf = (content: registry.SkillContent, frontMatter: string | undefined) => ({
+  front: frontMatter ?? printFrontMatter(content),
+  instructions: content.instructions,
+});
+/** The document that reads as this content again. */
+export function printSkillDocument(content: registry.SkillContent, frontMatter?: string): string {
+  const { front, instructions } = halvesOf(content, frontMatter);
+  return front + instructions;
 }

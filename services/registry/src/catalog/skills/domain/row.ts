@@ -1,6 +1,8 @@
 /** Rows of skills, and how they are shown. */
 import type { registry } from '@gatehouse/contracts';
 import { authorIn, timeOf } from '../../authored/author';
+import type { VersionChange } from '../../authored/versions/version';
+import type { KeptVersion } from '../../authored/versions/versionStore';
 import { listOf } from '../../shared/json';
 
 export interface AttachmentRow extends registry.SkillAttachment {
@@ -14,22 +16,52 @@ interface OpaqueTexts {
   readonly otherFields?: string;
 }
 
-export interface SkillRow extends Omit<registry.SkillContent, keyof OpaqueTexts>, OpaqueTexts {
+/** The document of a skill as it is stored. */
+export interface StoredContent extends Omit<registry.SkillContent, keyof OpaqueTexts>, OpaqueTexts {
+  /** Everything before the instructions, as its author wrote it; absent where the members were written one by one. */
+  readonly frontMatter?: string;
+}
+/** What a version holds. */
+export interface SkillParts extends StoredContent {
+  readonly attachments: readonly AttachmentRow[];
+}
+/** What was once current; never written again. Its attachments are bytes that later versions may name too. */
+export interface SkillVersionRow extends SkillParts, KeptVersion {
+  readonly skillId: string;
+}
+
+/** The current version lies in it whole. Rows from before there were versions lack the number and the change. */
+export interface SkillRow extends SkillParts {
   readonly _id: string;
   readonly orgId: string;
-  readonly attachments: readonly AttachmentRow[];
   readonly author: registry.Author;
+  readonly version?: number;
+  readonly change?: VersionChange;
   /** Counts every change; the condition of every write. */
   readonly revision: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 /** As lists read it: without the long parts. */
-export type SkillListRow = Omit<SkillRow, 'instructions' | 'metadata' | 'otherFields' | 'compatibility' | 'allowedTools'>;
+export type SkillListRow = Omit<
+  SkillRow,
+  'instructions' | 'metadata' | 'otherFields' | 'compatibility' | 'allowedTools' | 'frontMatter' | 'change'
+>;
 
-type Stored = Omit<registry.SkillContent, keyof OpaqueTexts> & OpaqueTexts;
-export const storedContent = ({ metadata, otherFields, ...content }: registry.SkillContent): Stored => ({
+/** A row whose version has its number and its change. */
+export type VersionedSkill = SkillRow & Pick<SkillVersionRow, 'version' | 'change'>;
+export const versioned = (row: SkillRow): VersionedSkill => ({
+  ...row,
+  version: row.version ?? 1,
+  change: row.change ?? { createdAt: row.updatedAt, createdBy: authorIn(row) },
+});
+
+export const storedContent = (
+  { metadata, otherFields, ...content }: registry.SkillContent,
+  frontMatter: string | undefined,
+): StoredContent => ({
   ...content,
+  ...(frontMatter !== undefined && { frontMatter }),
   ...(metadata !== undefined && { metadata: JSON.stringify(metadata) }),
   ...(otherFields !== undefined && { otherFields: JSON.stringify(otherFields) }),
 });
@@ -47,7 +79,7 @@ export const contentOf = ({
   allowedTools,
   otherFields,
   instructions,
-}: SkillRow): registry.SkillContent => ({
+}: StoredContent): registry.SkillContent => ({
   name,
   description,
   tags: textsOf(tags),
@@ -59,10 +91,17 @@ export const contentOf = ({
   instructions,
 });
 
+/** What a version of the row holds, whatever else the row says. */
+export const partsOf = (row: SkillParts): SkillParts => ({
+  ...storedContent(contentOf(row), row.frontMatter),
+  attachments: row.attachments,
+});
+
 const authored = (row: SkillListRow) => ({
   createdBy: authorIn(row),
   createdAt: timeOf(row.createdAt),
   updatedAt: timeOf(row.updatedAt),
+  version: row.version ?? 1,
   revision: row.revision,
 });
 
@@ -73,11 +112,13 @@ export const viewAttachment = ({ path, mediaType, bytes, digest }: AttachmentRow
   digest,
 });
 
-export const viewSkill = (row: SkillRow): registry.Skill => ({
+/** The skill with what this version of it says, the current one unless another is given. */
+export const viewSkill = (row: SkillRow, parts: SkillParts & { readonly version?: number } = row): registry.Skill => ({
   id: row._id,
-  ...contentOf(row),
-  attachments: row.attachments.map(viewAttachment),
+  ...contentOf(parts),
+  attachments: parts.attachments.map(viewAttachment),
   ...authored(row),
+  version: parts.version ?? 1,
 });
 
 export const cardOf = ({ _id, name, description, tags }: SkillListRow): registry.SkillCard => ({

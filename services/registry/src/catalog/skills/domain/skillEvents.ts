@@ -4,8 +4,8 @@ import { attributedEvent, type Circumstances } from '../../shared/auditEvents';
 import type { SkillRow } from './row';
 
 export const skillEvent = (
-  what: 'created' | 'updated' | 'deleted' | 'transferred',
-  { _id, name, revision }: Pick<SkillRow, '_id' | 'name' | 'revision'>,
+  what: 'created' | 'updated' | 'restored' | 'deleted' | 'transferred',
+  { _id, name, version = 1, revision }: Pick<SkillRow, '_id' | 'name' | 'version' | 'revision'>,
   circumstances: Circumstances,
   more: Record<string, unknown> = {},
-): audit.AuditEvent => attributedEvent(`skill.${what}`, { kind: 'skill', id: _id, name }, circumstances, { revision, ...more });
+): audit.AuditEvent => attributedEvent(`skill.${what}`, { kind: 'skill', id: _id, name }, circumstances, { version, revision, ...more });

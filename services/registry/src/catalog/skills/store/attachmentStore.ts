@@ -1,6 +1,6 @@
 /**
- * The bytes of skills' attachments, written once under an id of their own. The list in the skill says which of them count. Whoever is about to have a list
- * name bytes, or name them no longer, marks them as in doubt first: what a crash leaves is found by that mark.
+ * The bytes of skills' attachments, written once under an id of their own. The lists in the skill and its old versions say which of them count. Whoever is about to
+ * have a list name bytes marks them as in doubt first: what a crash leaves is found by that mark.
  */
 import { driverCollection, EVERY_ORGANIZATION, type Mongo } from '@gatehouse/store';
 import { Binary } from 'mongodb';
@@ -12,7 +12,6 @@ export interface AttachmentStore {
   /** In doubt from the start. */
   put(orgId: string, row: { readonly _id: string; readonly skillId: string; readonly content: Buffer }, at: Date): Promise<void>;
   get(orgId: string, id: string): Promise<Buffer | undefined>;
-  doubt(orgId: string, id: string, at: Date): Promise<void>;
   /** A list names them. Of those in doubt since `before` only, where that is given. */
   settle(orgId: string, id: string, before?: Date): Promise<void>;
   drop(orgId: string, id: string): Promise<void>;
@@ -33,7 +32,6 @@ export async function attachmentStore(mongo: Mongo): Promise<AttachmentStore> {
       const row = await Contents.findOne({ orgId, _id: id }, { content: 1 }).lean();
       return row === null ? undefined : Buffer.from(row.content.value());
     },
-    doubt: async (orgId, id, at) => void (await Contents.updateOne({ orgId, _id: id }, { $set: { doubtfulSince: at } })),
     settle: async (orgId, id, before) =>
       void (await Contents.updateOne(
         { orgId, _id: id, ...(before !== undefined && { doubtfulSince: { $lt: before } }) },

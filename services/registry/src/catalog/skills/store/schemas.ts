@@ -2,8 +2,9 @@
 import { Mixed, outbox, revisions, Schema, tenantGuard, type OutboxItem } from '@gatehouse/store';
 import type { Binary } from 'mongodb';
 import { authorSchema } from '../../authored/storedRows';
+import { changeSchema } from '../../authored/versions/version';
 import { text, maybe, count, moment } from '../../shared/schemaFields';
-import type { AttachmentRow, SkillRow } from '../domain/row';
+import type { AttachmentRow, SkillRow, SkillVersionRow } from '../domain/row';
 
 export interface StoredSkill extends SkillRow {
   readonly removedAt?: Date;
@@ -23,9 +24,8 @@ const attachmentSchema = new Schema<AttachmentRow>(
   { _id: false },
 );
 
-export const skillSchema = new Schema<StoredSkill>({
-  _id: text,
-  orgId: text,
+/** What a version holds. */
+const parts = {
   name: text,
   description: text,
   tags: { type: [String], required: true },
@@ -35,7 +35,16 @@ export const skillSchema = new Schema<StoredSkill>({
   allowedTools: { type: Mixed },
   otherFields: maybe,
   instructions: text,
+  frontMatter: maybe,
   attachments: { type: [attachmentSchema], required: true },
+} as const;
+
+export const skillSchema = new Schema<StoredSkill>({
+  _id: text,
+  orgId: text,
+  ...parts,
+  version: { type: Number },
+  change: { type: changeSchema },
   author: { type: authorSchema, required: true },
   createdAt: moment,
   updatedAt: moment,
@@ -47,6 +56,18 @@ skillSchema.index({ orgId: 1, createdAt: 1, _id: 1 });
 skillSchema.index({ orgId: 1, updatedAt: 1, _id: 1 });
 skillSchema.index({ removedAt: 1 }, { sparse: true });
 skillSchema.plugin(tenantGuard).plugin(revisions).plugin(outbox);
+
+/** A number is written once: the unique index lets no second content take it. */
+export const skillVersionSchema = new Schema<SkillVersionRow & { readonly _id: string }>({
+  _id: text,
+  orgId: text,
+  skillId: text,
+  version: count,
+  ...parts,
+  change: { type: changeSchema, required: true },
+});
+skillVersionSchema.index({ orgId: 1, skillId: 1, version: 1 }, { unique: true });
+skillVersionSchema.plugin(tenantGuard);
 
 export const contentSchema = new Schema<ContentRow>({
   _id: text,

@@ -10,15 +10,24 @@ import {
   type OutboxItem,
   type PageAsk,
 } from '@gatehouse/store';
-import type { SkillListRow, SkillRow } from '../domain/row';
+import type { SkillListRow, SkillRow, VersionedSkill } from '../domain/row';
 import { alive, authoredConditions, orNameTaken, tombName, type AuthoredFilter } from '../../authored/storedRows';
 import { eventItem } from '../../shared/outboxItems';
 import { skillSchema } from './schemas';
 
 export const SKILLS = 'skills';
 const whole = { outbox: 0 } as const;
-const listed = { outbox: 0, instructions: 0, metadata: 0, compatibility: 0, allowedTools: 0, otherFields: 0 } as const;
-const OPTIONAL = ['license', 'compatibility', 'metadata', 'allowedTools', 'otherFields'] as const;
+const listed = {
+  outbox: 0,
+  instructions: 0,
+  metadata: 0,
+  compatibility: 0,
+  allowedTools: 0,
+  otherFields: 0,
+  frontMatter: 0,
+  change: 0,
+} as const;
+const OPTIONAL = ['license', 'compatibility', 'metadata', 'allowedTools', 'otherFields', 'frontMatter'] as const;
 
 export interface SkillFilter extends AuthoredFilter {
   /** Only what this author wrote, or only what somebody else did. */
@@ -26,7 +35,7 @@ export interface SkillFilter extends AuthoredFilter {
 }
 
 /** What a change may touch; an author that is left out stays. */
-export type NextSkill = Omit<SkillRow, '_id' | 'orgId' | 'author' | 'createdAt'> & Partial<Pick<SkillRow, 'author'>>;
+export type NextSkill = Omit<VersionedSkill, '_id' | 'orgId' | 'author' | 'createdAt'> & Partial<Pick<SkillRow, 'author'>>;
 
 export interface SkillStore {
   byName(orgId: string, name: string): Promise<SkillRow | undefined>;
@@ -74,7 +83,7 @@ export async function skillStore(mongo: Mongo, outbox: Outbox): Promise<SkillSto
         { orgId, _id: id, revision: expected, ...alive },
         {
           $set: { name: tombName(id), removedAt: now, revision: expected + 1 },
-          $unset: unset(['description', 'tags', 'instructions', 'attachments', 'author', ...OPTIONAL]),
+          $unset: unset(['description', 'tags', 'instructions', 'attachments', 'author', 'change', ...OPTIONAL]),
           $push: { outbox: { $each: [...news] } },
         },
         { runValidators: false },

@@ -1,7 +1,7 @@
 /** What would be another, member by member and line by line, as a person reads it beside the arguments. Pure. */
 import { approvals } from '@gatehouse/contracts';
 import { sameJson, canonicalJson } from '../../../catalog/shared/json';
-import { diffSequence } from '../../../catalog/agents/domain/diffSequence';
+import { diffSequence } from '../../../catalog/authored/versions/diffSequence';
 
 /** A member before and after; undefined where it is not there. */
 export interface Member {

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { managementTool, revisionFrom } from '../tool';
 import { AddressInput, SeenInput } from '../address';
 import { previewOfAgent } from '../preview/agents';
-import { RestoreRequest } from '../../../catalog/agents/agents';
+import { RestoreRequest } from '../../../catalog/authored/versions/history';
 import { strict } from '../../../catalog/shared/strict';
 import { previewOfTransfer, revisionOfTransfer } from '../preview/authors';
 

@@ -2,9 +2,10 @@
 import { pageOf, registry } from '@gatehouse/contracts';
 import { Type } from 'typebox';
 import type { Act } from '../../../catalog/shared/act';
-import { RestoreRequest, SpecDiff, type AgentAddress } from '../../../catalog/agents/agents';
+import { SpecDiff, type AgentAddress } from '../../../catalog/agents/agents';
+import { RestoreRequest } from '../../../catalog/authored/versions/history';
 import { AuthoredList } from '../../../catalog/authored/lists';
-import { pageQuery, orgRoute, strict } from '../route';
+import { pageQuery, orgRoute, strict, versionIn } from '../route';
 
 /** Room for the longest prompt with every character escaped, and for the hints of vendors. */
 const MAX_ENVELOPE_BYTES = 3 * 1024 * 1024;
@@ -15,8 +16,6 @@ const WrittenAnswer = Type.Object({ envelope: registry.WrittenEnvelope, ...Versi
 
 const named = ({ name }: Record<string, string>): AgentAddress => ({ name: name! });
 const actOf = ({ principal, call }: Act): Act => ({ principal, call });
-/** A version has one spelling; of other text the port says what it is not. */
-const versionIn = (params: Record<string, string>): number => (/^[1-9]\d*$/.test(params['version']!) ? Number(params['version']) : NaN);
 
 const envelopeBody = {
   maxBytes: MAX_ENVELOPE_BYTES,
@@ -78,7 +77,7 @@ export const agentRoutes = [
     admin: false,
     summary: 'Versions of an agent, newest first',
     query: pageQuery({}),
-    answer: pageOf('versions', registry.AgentVersion),
+    answer: pageOf('versions', registry.AuthoredVersion),
     handle: ({ params, query, principal, call }, { agents }) => agents.versions(principal, named(params), query, call),
   }),
   orgRoute({

@@ -23,7 +23,9 @@ import { ruleTrialRoutes } from './ruleTrials';
 import { securitySettingsRoutes } from './securitySettings';
 import { serviceAccountRoutes } from './serviceAccounts';
 import { serviceTokenRoutes } from './serviceTokens';
+import { skillFileRoutes } from './skillFiles';
 import { skillRoutes } from './skills';
+import { skillVersionRoutes } from './skillVersions';
 import { toolRoutes } from './tools';
 import { usageRoutes } from './usage';
 
@@ -50,6 +52,8 @@ export const routes: readonly Route[] = [
   ...aiUsePolicyRoutes,
   ...agentRoutes,
   ...skillRoutes,
+  ...skillVersionRoutes,
+  ...skillFileRoutes,
   ...approvalRoutes,
   ...changeCounterRoutes,
   ...usageRoutes,

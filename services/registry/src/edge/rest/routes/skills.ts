@@ -1,20 +1,26 @@
-/** Skills: instructions with files beside them. Bodies are judged behind the port. */
+/** Skills: instructions for kinds of work. Bodies are judged behind the port. */
 import { pageOf, registry } from '@gatehouse/contracts';
 import { Type } from 'typebox';
 import type { Act } from '../../../catalog/shared/act';
 import { AuthoredList } from '../../../catalog/authored/lists';
 import { WholeDocument } from '../../../catalog/skills/domain/content';
-import { pageQuery, orgRoute } from '../route';
+import { pageQuery, orgRoute, strict } from '../route';
 
 /** Room for the longest instructions with every character escaped. */
 const MAX_SKILL_BYTES = 2 * 1024 * 1024;
 
 const actOf = ({ principal, call }: Act): Act => ({ principal, call });
 const idIn = ({ id }: Record<string, string>): string => id!;
-const pathIn = ({ path }: Record<string, string>): string => path!;
 
 const { name, description, tags, instructions, ...optional } = registry.SkillContent.properties;
-const NewMembers = Type.Object({ name, description, tags: Type.Optional(tags), ...optional, instructions });
+const NewMembers = Type.Object({
+  name,
+  description,
+  tags: Type.Optional(tags),
+  ...optional,
+  instructions,
+  changeMessage: Type.Optional(registry.ChangeMessage),
+});
 /** A document can be the body itself, so that `SKILL.md` is sent as it lies there. */
 const bodyOf = (members: object) => ({
   maxBytes: MAX_SKILL_BYTES,
@@ -22,6 +28,9 @@ const bodyOf = (members: object) => ({
   body: Type.Unknown(),
   describedBody: Type.Unsafe({ anyOf: [members, WholeDocument] }),
   textTypes: ['text/markdown'],
+  query: strict({
+    changeMessage: Type.Optional(Type.Unsafe<string>({ ...registry.ChangeMessage, description: 'Of a document that is the body itself' })),
+  }),
 });
 
 export const skillRoutes = [
@@ -58,7 +67,7 @@ export const skillRoutes = [
     path: '/skills/:id',
     admin: false,
     summary:
-      'Change a skill. Members that are left out stay, null takes an optional one away; a document says everything. Author and admins',
+      'Change a skill, which makes a new version. Members that are left out stay, null takes an optional one away; a document says everything. Author and admins',
     takesIfMatch: true,
     answer: registry.WrittenSkill,
     handle: ({ params, body, ifMatch, ...input }, { skills }) => skills.update(actOf(input), idIn(params), body, ifMatch),
@@ -67,7 +76,7 @@ export const skillRoutes = [
     method: 'DELETE',
     path: '/skills/:id',
     admin: false,
-    summary: 'Delete a skill with its attachments and grants. Author and admins',
+    summary: 'Delete a skill with its versions, attachments and grants. Author and admins',
     takesIfMatch: true,
     status: 204,
     handle: ({ params, ifMatch, ...input }, { skills }) => skills.remove(actOf(input), idIn(params), ifMatch),
@@ -91,48 +100,5 @@ export const skillRoutes = [
     takesIfMatch: true,
     answer: registry.Transferred,
     handle: ({ params, body, ifMatch, ...input }, { skills }) => skills.transfer(actOf(input), idIn(params), body, ifMatch),
-  }),
-  orgRoute({
-    method: 'GET',
-    path: '/skills/:id/document',
-    admin: false,
-    summary: 'The skill as a SKILL.md document: YAML front matter and Markdown',
-    answersFile: true,
-    handle: async ({ params, principal, call }, { skills }) => {
-      const text = await skills.document(principal, idIn(params), call);
-      return { name: registry.SKILL_DOCUMENT, content: Buffer.from(text) };
-    },
-  }),
-  orgRoute({
-    method: 'GET',
-    path: '/skills/:id/attachments/*path',
-    admin: false,
-    summary: 'The bytes of an attachment',
-    answersFile: true,
-    handle: async ({ params, principal, call }, { skills }) => {
-      const { attachment, content } = await skills.readAttachment(principal, idIn(params), pathIn(params), call);
-      return { name: attachment.path.split('/').at(-1)!, content };
-    },
-  }),
-  orgRoute({
-    method: 'PUT',
-    path: '/skills/:id/attachments/*path',
-    admin: false,
-    summary: 'Add an attachment or replace the one with this path; the body is its bytes. Author and admins',
-    takesBytes: true,
-    maxBytes: registry.MAX_ATTACHMENT_BYTES,
-    takesIfMatch: true,
-    answer: Type.Object({ ...registry.SkillAttachment.properties, revision: Type.Integer() }),
-    handle: ({ params, bytes, ifMatch, ...input }, { skills }) =>
-      skills.putAttachment(actOf(input), idIn(params), { path: pathIn(params), content: bytes }, ifMatch),
-  }),
-  orgRoute({
-    method: 'DELETE',
-    path: '/skills/:id/attachments/*path',
-    admin: false,
-    summary: 'Remove an attachment. Author and admins',
-    takesIfMatch: true,
-    status: 204,
-    handle: ({ params, ifMatch, ...input }, { skills }) => skills.removeAttachment(actOf(input), idIn(params), pathIn(params), ifMatch),
   }),
 ];

@@ -1,0 +1,36 @@
+/** Two versions of a skill beside each other, for people. */
+import type { Static } from 'typebox';
+import { diffLines, linesOf } from '../../authored/versions/diffLines';
+import type { SkillDiff } from '../skills';
+import { halvesOf } from './document';
+import { contentOf, type AttachmentRow, type SkillParts } from './row';
+
+type Attachments = Static<typeof SkillDiff>['attachments'];
+
+/** By path; of what is the same on both sides nothing is told. */
+function diffAttachments(before: readonly AttachmentRow[], after: readonly AttachmentRow[]): Attachments {
+  const sides = new Map<string, { from?: AttachmentRow; to?: AttachmentRow }>();
+  for (const from of before) sides.set(from.path, { from });
+  for (const to of after) sides.set(to.path, { ...sides.get(to.path), to });
+  return [...sides]
+    .filter(([, { from, to }]) => from?.digest !== to?.digest)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, { from, to }]) => ({
+      path,
+      op: from === undefined ? 'added' : to === undefined ? 'removed' : 'changed',
+      ...(from !== undefined && { from: { bytes: from.bytes, digest: from.digest } }),
+      ...(to !== undefined && { to: { bytes: to.bytes, digest: to.digest } }),
+    }));
+}
+
+export function diffSkills(before: SkillParts, after: SkillParts): Omit<SkillDiff, 'from' | 'to'> {
+  const [old, now] = [before, after].map((parts) => halvesOf(contentOf(parts), parts.frontMatter)) as [
+    ReturnType<typeof halvesOf>,
+    ReturnType<typeof halvesOf>,
+  ];
+  return {
+    frontMatter: diffLines(linesOf(old.front), linesOf(now.front)),
+    instructions: diffLines(linesOf(old.instructions), linesOf(now.instructions)),
+    attachments: diffAttachments(before.attachments, after.attachments),
+  };
+}
