@@ -16,6 +16,7 @@ let window: Window;
 let page: Page;
 beforeAll(async () => {
   stack = await useStack();
+  await stack.createOrganization();
   browser = await startBrowser();
   mia = await stack.addPerson(stack.emailOf('mia'));
   await stack.join(mia);

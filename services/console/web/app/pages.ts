@@ -1,6 +1,7 @@
 /** Every page of an organization: its address, who may use it, where it stands in the bar, and its code. A new page is one row. */
 import {
   IconAdjustments,
+  IconBook,
   IconBuilding,
   IconCoins,
   IconClockPause,
@@ -179,6 +180,31 @@ export const pageRows: readonly PageRow[] = [
     title: 'Version',
     who: 'member',
     load: async () => (await import('../pages/agent/pages.ts')).AgentVersionPage,
+  },
+  {
+    path: 'skills',
+    title: 'Skills',
+    who: 'member',
+    nav: { group: 'Catalogue', icon: IconBook, key: 'k' },
+    load: async () => (await import('../pages/skills/Page.tsx')).SkillsPage,
+  },
+  {
+    path: 'skills/new',
+    title: 'New skill',
+    who: 'member',
+    load: async () => (await import('../pages/skill/pages.ts')).NewSkillPage,
+  },
+  {
+    path: 'skills/:id',
+    title: 'Skill',
+    who: 'member',
+    load: async () => (await import('../pages/skill/pages.ts')).SkillPage,
+  },
+  {
+    path: 'skills/:id/versions/:version',
+    title: 'Version',
+    who: 'member',
+    load: async () => (await import('../pages/skill/pages.ts')).SkillVersionPage,
   },
   {
     path: 'security-settings',

@@ -11,8 +11,8 @@ interface Options<R extends Revised, V extends Record<string, unknown>> {
   valuesOf: (read: R) => V;
   rules: Parameters<typeof useApiForm<V>>[1];
   write: Pick<Write<never, unknown>, 'problem' | 'reset'>;
-  /** Sends the values over the revision they were made from. */
-  send: (values: V, revision: number) => Promise<Done<R> | undefined>;
+  /** Sends the values over the revision they were made from; `before` is what stood there. */
+  send: (values: V, revision: number, before: V) => Promise<Done<R> | undefined>;
   onSaved?: (done: Done<R>) => void;
 }
 export interface Edited<R, V> {
@@ -44,10 +44,10 @@ export function useEdited<R extends Revised, V extends Record<string, unknown>>(
   useEffect(() => {
     if (isOld && isSame) take(current);
   });
-  const save = async (over: number): Promise<void> => {
+  const save = async (over: number, before: V): Promise<void> => {
     const { values } = form;
-    setSaved((before) => ({ ...before, revision: over }));
-    const done = await send(values, over);
+    setSaved((last) => ({ ...last, revision: over }));
+    const done = await send(values, over, before);
     if (done === undefined) return;
     const kept = valuesOf(done.answer);
     setSaved({ values: kept, revision: done.answer.revision });
@@ -59,8 +59,10 @@ export function useEdited<R extends Revised, V extends Record<string, unknown>>(
   return {
     api,
     isSame,
-    save: () => save(saved.revision),
+    save: () => save(saved.revision, saved.values),
     discard: () => form.setValues(saved.values),
-    conflict: isConflict ? { theirs: current, keepMine: () => void save(current.revision), takeTheirs: () => take(current) } : undefined,
+    conflict: isConflict
+      ? { theirs: current, keepMine: () => void save(current.revision, valuesOf(current)), takeTheirs: () => take(current) }
+      : undefined,
   };
 }

@@ -13,6 +13,7 @@ import { Time } from '../../ui/Time.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { Views } from '../../ui/Views.tsx';
 import { About } from './About.tsx';
+import { useMayEdit } from '../authored/useMayEdit.ts';
 import styles from './agent.module.css';
 import { copy, type View } from './copy.ts';
 import { DeleteAgent } from './DeleteAgent.tsx';
@@ -20,11 +21,10 @@ import { Editor } from './Editor.tsx';
 import { AgentNotFound, MovedNote } from './Moved.tsx';
 import { SpecView } from './SpecView.tsx';
 import { useKnownId } from './useKnownId.ts';
-import { useMayEdit } from './useMayEdit.ts';
 
-const VersionsTab = lazy(async () => ({ default: (await import('./VersionsTab.tsx')).VersionsTab }));
+const Versions = lazy(async () => ({ default: (await import('./Versions.tsx')).Versions }));
 const ExportTab = lazy(async () => ({ default: (await import('./ExportTab.tsx')).ExportTab }));
-const SharingTab = lazy(async () => ({ default: (await import('./SharingTab.tsx')).SharingTab }));
+const SharingTab = lazy(async () => ({ default: (await import('../authored/SharingTab.tsx')).SharingTab }));
 
 const views = Object.keys(copy.tabs) as View[];
 const schema = { view: { default: 'definition', choices: views } };
@@ -73,7 +73,7 @@ export function AgentPage() {
   const back = useBack();
   const [{ view }, setView] = useUrlState(schema);
   const { data: agent, error, refetch } = useAgent(name);
-  const mayEdit = useMayEdit(agent);
+  const mayEdit = useMayEdit(agent?.author);
   const id = useKnownId(agent);
   const problem = error === null ? null : toProblem(error);
   const isGone = problem?.status === 404;
@@ -88,9 +88,14 @@ export function AgentPage() {
   const shown = view as View;
   const parts: Record<View, ReactNode> = {
     definition: <Definition agent={agent} mayEdit={mayEdit} />,
-    versions: <VersionsTab agent={agent} mayEdit={mayEdit} />,
+    versions: <Versions agent={agent} mayEdit={mayEdit} />,
     export: <ExportTab name={name} />,
-    sharing: <SharingTab agent={agent} mayEdit={mayEdit} />,
+    sharing: (
+      <SharingTab
+        of={{ kind: 'agent', address: name, id: agent.id, name, author: agent.author, revision: agent.revision }}
+        mayEdit={mayEdit}
+      />
+    ),
   };
   return (
     <Page

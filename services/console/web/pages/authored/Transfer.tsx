@@ -1,20 +1,19 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
-import { useTransferAgent } from '../../api/queries/agents.ts';
+import { useTransfer, type Authored } from '../../api/queries/authored.ts';
 import { useSubjects, type KnownSubject } from '../../api/queries/subjects.ts';
-import type { Agent, NewAuthor } from '../../api/types.ts';
+import type { NewAuthor } from '../../api/types.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Loading } from '../../ui/PageStates.tsx';
 import { Panel, Sheet } from '../../ui/Panel.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
 import { copy as subjectCopy } from '../access/subjectCopy.ts';
-import styles from './agent.module.css';
+import styles from './authored.module.css';
 import { copy } from './sharingCopy.ts';
 
 type Candidate = KnownSubject & { kind: NewAuthor['kind'] };
 interface Props {
-  name: string;
-  agent: Agent;
+  of: Authored;
 }
 interface FormProps extends Props {
   candidates: readonly Candidate[];
@@ -28,8 +27,9 @@ const optionsOf = (candidates: readonly Candidate[], kind: NewAuthor['kind']) =>
     .filter((one) => one.kind === kind)
     .map(({ id, name, detail }) => ({ value: id, label: detail === undefined ? name : `${name}, ${detail}` }));
 
-function TransferForm({ name, agent: { author, revision }, candidates, onDone, onCancel }: FormProps) {
-  const write = useTransferAgent(name);
+function TransferForm({ of, candidates, onDone, onCancel }: FormProps) {
+  const { author, revision } = of;
+  const write = useTransfer(of);
   const [id, setId] = useState<string | null>(null);
   const others = candidates.filter((one) => one.id !== author.id);
   const chosen = others.find((one) => one.id === id);
@@ -65,8 +65,8 @@ function TransferForm({ name, agent: { author, revision }, candidates, onDone, o
   );
 }
 
-/** Lets an admin hand an agent to another author. */
-export function TransferAgent({ name, agent }: Props) {
+/** Lets an admin hand an agent or a skill to another author. */
+export function Transfer({ of }: Props) {
   const subjects = useSubjects();
   const [isOpen, setOpen] = useState(false);
   const [said, setSaid] = useState('');
@@ -79,7 +79,7 @@ export function TransferAgent({ name, agent }: Props) {
     <Panel title={copy.authorTitle} note={copy.authorNote} actions={!isOpen && open}>
       <StatusLine>{said}</StatusLine>
       <p className={styles.rule}>
-        <bdi>{copy.author(agent.author.name)}</bdi> {copy.adminsSee}
+        <bdi>{copy.author(of.author.name)}</bdi> {copy.adminsSee(of.kind)}
       </p>
       {isOpen && (
         <Sheet>
@@ -87,8 +87,7 @@ export function TransferAgent({ name, agent }: Props) {
             <Loading rows={3} />
           ) : (
             <TransferForm
-              name={name}
-              agent={agent}
+              of={of}
               candidates={subjects.filter(isCandidate)}
               onDone={(who) => {
                 setOpen(false);

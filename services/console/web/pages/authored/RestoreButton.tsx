@@ -1,14 +1,16 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useRestoreAgent } from '../../api/queries/agents.ts';
+import { useRestore, type AuthoredAddress } from '../../api/queries/authored.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { clockTime } from '../../ui/timeWords.ts';
 import { copy } from './versionCopy.ts';
 
 interface Props {
-  name: string;
+  of: AuthoredAddress;
+  /** What is copied: "prompt, models and hints". */
+  what: string;
   version: number;
-  /** Number and revision of the agent as the person sees it: the next number is promised by them. */
+  /** Number and revision of the agent or skill as the person sees it: the next number is promised by them. */
   current: number;
   revision: number;
   /** Beside the heading of a part, not of the page. */
@@ -19,8 +21,8 @@ interface Props {
 const LONGEST = 500;
 
 /** Brings an old version back as the next one. What refuses it is said in the dialog. */
-export function RestoreButton({ name, version, current, revision, isSmall = false, onRestored }: Props) {
-  const restore = useRestoreAgent(name);
+export function RestoreButton({ of, what, version, current, revision, isSmall = false, onRestored }: Props) {
+  const restore = useRestore(of);
   const [isAsking, setAsking] = useState(false);
   const [message, setMessage] = useState('');
   const confirm = async (): Promise<void> => {
@@ -28,7 +30,7 @@ export function RestoreButton({ name, version, current, revision, isSmall = fals
     const done = await restore.run({ revision, fromVersion: version, ...(words === '' ? {} : { changeMessage: words }) });
     if (done === undefined) return;
     setAsking(false);
-    onRestored(copy.done(version, done.answer.version, clockTime(done.at)));
+    onRestored(copy.done(version, done.answer.version, clockTime(done.at), of.kind));
   };
   return (
     <>
@@ -54,7 +56,7 @@ export function RestoreButton({ name, version, current, revision, isSmall = fals
         isPending={restore.isPending}
         problem={restore.problem}
       >
-        <p>{copy.restoreBody(version, current + 1)}</p>
+        <p>{copy.restoreBody(version, current + 1, what, of.kind)}</p>
         <TextInput
           label={copy.message}
           description={copy.messageHelp}

@@ -10,12 +10,12 @@ import { StatusLine } from '../../ui/StatusLine.tsx';
 import { RemoveGrant } from '../access/RemoveGrant.tsx';
 import { SubjectName, subjectName } from '../access/SubjectName.tsx';
 import { GivenAt } from './GivenAt.tsx';
-import { ShareForm } from './ShareForm.tsx';
+import { ShareForm, type ShareResource } from './ShareForm.tsx';
 import { copy } from './sharingCopy.ts';
 
-/** Grants of one agent, for admins: given and taken where they stand. */
-export function Shares({ agentId, name }: { agentId: string; name: string }) {
-  const list = useGrants({ resource: agentId });
+/** Grants of one agent or skill, for admins: given and taken where they stand. */
+export function Shares({ resource, name }: { resource: ShareResource; name: string }) {
+  const list = useGrants({ resource: resource.id });
   const subjects = useSubjects();
   const [isSharing, setSharing] = useState(false);
   const [asked, setAsked] = useState<Grant>();
@@ -50,7 +50,7 @@ export function Shares({ agentId, name }: { agentId: string; name: string }) {
   ];
   const share = !isSharing && (
     <Button size="xs" variant={list.rows.length === 0 ? 'filled' : 'default'} onClick={() => setSharing(true)}>
-      {copy.share}
+      {copy.share(resource.kind)}
     </Button>
   );
   return (
@@ -62,7 +62,7 @@ export function Shares({ agentId, name }: { agentId: string; name: string }) {
             <Loading rows={3} />
           ) : (
             <ShareForm
-              agentId={agentId}
+              resource={resource}
               subjects={subjects}
               grants={list.rows}
               onDone={(who) => {

@@ -1,6 +1,6 @@
 import type { Grant } from '../../api/types.ts';
 import { Time } from '../../ui/Time.tsx';
-import styles from './agent.module.css';
+import styles from './authored.module.css';
 import { copy } from './sharingCopy.ts';
 
 /** When a grant was given, and by whom. */

@@ -1,4 +1,4 @@
-import { useAgentHolders } from '../../api/queries/agents.ts';
+import { useHolders, type AuthoredAddress } from '../../api/queries/authored.ts';
 import type { Holder } from '../../api/types.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { Id } from '../../ui/Id.tsx';
@@ -24,12 +24,12 @@ const columns: readonly Column<Holder>[] = [
   { title: copy.columns.given, cell: (holder) => <GivenAt {...holder} /> },
 ];
 
-/** Grants of one agent as its author reads them. */
-export const Holders = ({ name }: { name: string }) => (
+/** Grants of one agent or skill as its author reads them. */
+export const Holders = ({ of }: { of: AuthoredAddress }) => (
   <DataTable
     label={copy.title}
     columns={columns}
-    list={useAgentHolders(name)}
+    list={useHolders(of)}
     idOf={({ subject }) => `${subject.kind} ${subject.id}`}
     empty={<Empty>{copy.nobody}</Empty>}
   />

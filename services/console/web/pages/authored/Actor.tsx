@@ -1,11 +1,11 @@
-import type { AgentVersion } from '../../api/types.ts';
+import type { AuthoredVersion } from '../../api/types.ts';
 import { Principal } from '../../ui/Principal.tsx';
 import { ClaimOf } from '../approval/ClaimOf.tsx';
-import styles from './agent.module.css';
+import styles from './authored.module.css';
 import { copy } from './versionCopy.ts';
 
 /** Who wrote a version; what they claimed stands apart. */
-export const Actor = ({ of }: { of: AgentVersion }) => (
+export const Actor = ({ of }: { of: AuthoredVersion }) => (
   <span className={styles.actor}>
     <Principal kind={of.createdBy.kind} name={of.createdBy.name} />
     {of.onBehalfOf !== undefined && (

@@ -1,14 +1,19 @@
 import { useState } from 'react';
+import type { AuthoredKind } from '../../api/queries/authored.ts';
 import { usePutGrant } from '../../api/queries/grants.ts';
 import type { KnownSubject } from '../../api/queries/subjects.ts';
 import type { Grant, Subject } from '../../api/types.ts';
 import { Form } from '../../ui/Form.tsx';
 import { SubjectPicker } from '../access/SubjectPicker.tsx';
-import styles from './agent.module.css';
+import styles from './authored.module.css';
 import { copy } from './sharingCopy.ts';
 
+export interface ShareResource {
+  kind: AuthoredKind;
+  id: string;
+}
 interface Props {
-  agentId: string;
+  resource: ShareResource;
   subjects: readonly KnownSubject[];
   /** Who has it is not offered. */
   grants: readonly Grant[];
@@ -16,8 +21,8 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Lets somebody use an agent. */
-export function ShareForm({ agentId, subjects, grants, onDone, onCancel }: Props) {
+/** Lets somebody use an agent or a skill. */
+export function ShareForm({ resource, subjects, grants, onDone, onCancel }: Props) {
   const put = usePutGrant();
   const [kind, setKind] = useState<Subject['kind']>('serviceAccount');
   const [id, setId] = useState<string | null>(null);
@@ -28,13 +33,13 @@ export function ShareForm({ agentId, subjects, grants, onDone, onCancel }: Props
     setTried(true);
     if (chosen === undefined) return;
     const subject = kind === 'everyone' ? { kind } : { kind, id: chosen.id };
-    const done = await put.run({ subject, resource: { kind: 'agent', id: agentId } });
+    const done = await put.run({ subject, resource });
     if (done !== undefined) onDone(chosen.name);
   };
   return (
     <Form
       write={put}
-      action={copy.share}
+      action={copy.share(resource.kind)}
       running={copy.sharing}
       onCancel={onCancel}
       className={styles.share}

@@ -1,12 +1,14 @@
 import { Textarea } from '@mantine/core';
 import { hiddenIn } from '../../ui/hiddenCharacters.ts';
+import { count, grouped } from '../../ui/numberWords.ts';
 import { usePausedText } from '../../ui/usePausedText.ts';
-import styles from './agent.module.css';
-import { copy } from './copy.ts';
-import { MOST } from './rules.ts';
-import { lengthOf } from './spec.ts';
+import styles from './authored.module.css';
+import { lengthOf } from '../agent/spec.ts';
 
 interface Props {
+  label: string;
+  /** Characters it may have. */
+  most: number;
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
@@ -15,17 +17,17 @@ interface Props {
   path: string | undefined;
 }
 
-/** The prompt, counted. Characters that a field does not show are counted apart once typing has paused. */
-export function PromptField({ value, onChange, onBlur, error, path }: Props) {
+/** A long text, counted. Characters that a field does not show are counted apart once typing has paused. */
+export function LongText({ label, most, value, onChange, onBlur, error, path }: Props) {
   const hidden = hiddenIn(usePausedText(value), true);
   return (
     <Textarea
       data-path={path}
-      label={copy.prompt}
+      label={label}
       description={
         <>
-          {copy.promptLength(lengthOf(value), MOST.prompt)}
-          {hidden > 0 && <strong className={styles.warning}>{copy.hidden(hidden)}</strong>}
+          {`${grouped(lengthOf(value))} of ${grouped(most)} characters`}
+          {hidden > 0 && <strong className={styles.warning}>{`, ${count(hidden, 'hidden character')}`}</strong>}
         </>
       }
       value={value}
@@ -36,7 +38,7 @@ export function PromptField({ value, onChange, onBlur, error, path }: Props) {
       minRows={14}
       maxRows={32}
       spellCheck={false}
-      classNames={{ input: styles.prompt! }}
+      classNames={{ input: styles.longText! }}
     />
   );
 }

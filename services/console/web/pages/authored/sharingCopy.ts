@@ -1,3 +1,5 @@
+import type { AuthoredKind } from '../../api/queries/authored.ts';
+
 export const copy = {
   title: 'Who may use it',
   admins: 'Using is all a grant gives: changing, sharing and deleting stay with the author and admins.',
@@ -11,11 +13,11 @@ export const copy = {
   transferring: 'Handing over…',
   transferred: (who: string) => `${who} is its author now.`,
   nobody: 'Nobody else may use it yet.',
-  adminsSee: 'Admins see every agent.',
+  adminsSee: (kind: AuthoredKind) => `Admins see every ${kind}.`,
   decide: (names: string) => `${names} can share it with others. Authors cannot: sharing is decided by admins.`,
   use: (names: string) => `It is shared with you. Who else may use it is decided by ${names}.`,
   empty: 'Nobody else sees it yet. Share it with a service account, a member, a group, or every member.',
-  share: 'Share agent',
+  share: (kind: AuthoredKind) => `Share ${kind}`,
   sharing: 'Sharing…',
   choose: 'Choose who gets it.',
   everyoneHas: 'Every member has it already.',

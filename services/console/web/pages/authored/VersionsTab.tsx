@@ -1,22 +1,18 @@
-import { useState } from 'react';
-import { useOrgSlug } from '../../api/orgSlug.ts';
-import { useAgentVersions } from '../../api/queries/agents.ts';
-import type { Agent, AgentVersion } from '../../api/types.ts';
-import { agentPath } from '../../app/agentPath.ts';
-import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { useState, type ReactNode } from 'react';
+import type { AuthoredVersion } from '../../api/types.ts';
+import { DataTable, type Column, type Rows } from '../../ui/DataTable.tsx';
 import { Foreign } from '../../ui/Foreign.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { textOf } from '../agent/spec.ts';
 import { Actor } from './Actor.tsx';
-import styles from './agent.module.css';
-import { Compare } from './Compare.tsx';
-import { textOf } from './spec.ts';
+import styles from './authored.module.css';
 import { copy } from './versionCopy.ts';
 
 /** What its author said of a version, and what it was copied from. */
-function WhatChanged({ version: { changeMessage, restoredFromVersion } }: { version: AgentVersion }) {
+function WhatChanged({ version: { changeMessage, restoredFromVersion } }: { version: AuthoredVersion }) {
   if (changeMessage === undefined && restoredFromVersion === undefined) return <span className={styles.muted}>{copy.noMessage}</span>;
   // What the server says when nobody said more.
   const usual = `Restored from v${restoredFromVersion}`;
@@ -28,18 +24,24 @@ function WhatChanged({ version: { changeMessage, restoredFromVersion } }: { vers
   );
 }
 
-/** How an agent came to be what it is: compare two versions, bring an old one back. */
-export function VersionsTab({ agent: { envelope, version, revision }, mayEdit }: { agent: Agent; mayEdit: boolean }) {
-  const org = useOrgSlug();
-  const name = textOf(envelope.agent.name);
-  const list = useAgentVersions(name);
+interface Props {
+  list: Rows<AuthoredVersion>;
+  current: number;
+  linkOf: (version: number) => string;
+  /** In place of the comparison while there is nothing to compare. */
+  onlyOne: string;
+  compare: (onRestored: (said: string) => void) => ReactNode;
+}
+
+/** How an agent or a skill came to be what it is: compare two versions, bring an old one back. */
+export function VersionsTab({ list, current, linkOf, onlyOne, compare }: Props) {
   const [said, setSaid] = useState('');
-  const columns: readonly Column<AgentVersion>[] = [
+  const columns: readonly Column<AuthoredVersion>[] = [
     {
       title: copy.columns.version,
       cell: (row) => (
         <>
-          {copy.number(row.version)} {row.version === version && <span className={styles.muted}>{copy.current}</span>}
+          {copy.number(row.version)} {row.version === current && <span className={styles.muted}>{copy.current}</span>}
         </>
       ),
     },
@@ -50,18 +52,14 @@ export function VersionsTab({ agent: { envelope, version, revision }, mayEdit }:
   return (
     <>
       <StatusLine>{said}</StatusLine>
-      {version === 1 ? (
-        <Empty>{copy.onlyOne}</Empty>
-      ) : (
-        <Compare name={name} current={version} revision={revision} mayEdit={mayEdit} onRestored={setSaid} />
-      )}
+      {current === 1 ? <Empty>{onlyOne}</Empty> : compare(setSaid)}
       <Panel title={copy.listTitle} note={copy.listNote}>
         <DataTable
           label={copy.listTitle}
           columns={columns}
           list={list}
           idOf={(row) => String(row.version)}
-          linkOf={(row) => `${agentPath(org, name)}/versions/${row.version}`}
+          linkOf={(row) => linkOf(row.version)}
           empty={null}
         />
       </Panel>
