@@ -12,6 +12,11 @@ const intruderAgent = {
 
 /** A skill that would take the place of ours. */
 const intruderSkill = { name: 'intruder', description: 'intruder', instructions: 'intruder' };
+const intruderFolder = {
+  files: [
+    { path: 'SKILL.md', content: Buffer.from('---\nname: intruder-folder\ndescription: intruder\n---\nintruder').toString('base64') },
+  ],
+};
 
 /** Bodies that would do something if the edge were open. Every route that takes a body has one here. */
 export const bodiesFor = ({ stack, ours, theirs }: Fixture): Record<string, unknown> => ({
@@ -47,6 +52,9 @@ export const bodiesFor = ({ stack, ours, theirs }: Fixture): Record<string, unkn
   'PUT /agents/{name}/author': { kind: 'user', id: ours.userId },
   'POST /skills': intruderSkill,
   'PATCH /skills/{id}': intruderSkill,
+  'POST /skills/import': intruderFolder,
+  'POST /skills/import/preview': intruderFolder,
+  'POST /skills/{id}/import': intruderFolder,
   'POST /skills/{id}/versions': { fromVersion: 1 },
   'PUT /skills/{id}/author': { kind: 'user', id: ours.userId },
   'PUT /skills/{id}/attachments/{path}': 'intruder',
@@ -75,6 +83,8 @@ export const harmlessAtHome = new Set([
   'POST /integrations/preview',
   'POST /agents',
   'POST /skills',
+  'POST /skills/import',
+  'POST /skills/import/preview',
   'POST /rules',
   'POST /rules/replay',
   'POST /ai-use-policies',

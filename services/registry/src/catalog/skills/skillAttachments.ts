@@ -1,11 +1,10 @@
 /** Files beside a skill's document. The bytes stand before the list names them; the one write of the list decides, and makes a version. */
-import { createHash } from 'node:crypto';
 import { AppError, newId } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import { versionOf } from '../authored/versions/history';
 import { changeOf } from '../authored/versions/version';
 import { type Act, circumstancesOf } from '../shared/act';
-import { mediaTypeOf, refuseBadPath, refuseWithoutRoom } from './domain/attachments';
+import { attachmentOf, refuseBadPath, refuseWithoutRoom } from './domain/attachments';
 import { partsOf, versioned, viewAttachment, type AttachmentRow, type SkillRow, type VersionedSkill } from './domain/row';
 import { skillEvent } from './domain/skillEvents';
 import type { Skills } from './skills';
@@ -25,7 +24,6 @@ interface Deps extends FindDeps {
 
 const notThere = (): AppError => new AppError('not_found', 'No such attachment');
 const byPath = (a: AttachmentRow, b: AttachmentRow): number => (a.path < b.path ? -1 : 1);
-const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
 export function skillAttachments(deps: Deps): Pick<Skills, 'readAttachment' | 'putAttachment' | 'removeAttachment'> {
   const { versions, attachments, log, clock } = deps;
@@ -57,7 +55,7 @@ export function skillAttachments(deps: Deps): Pick<Skills, 'readAttachment' | 'p
     },
     putAttachment: async (act, id, { path, content }, revision) => {
       refuseBadPath(path);
-      const kept = { path, mediaType: mediaTypeOf(path, content), bytes: content.length, digest: sha256(content) };
+      const kept = attachmentOf(path, content);
       const fresh = { ...kept, content: newId('attachment') };
       let isStored = false;
       return onSkill(deps, act, id, revision, async (row) => {

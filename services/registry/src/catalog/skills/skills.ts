@@ -5,6 +5,8 @@ import { Type, type Static } from 'typebox';
 import type { Act } from '../shared/act';
 import type { AuthoredList } from '../authored/lists';
 import { DiffedLines } from '../authored/versions/diffLines';
+import { LeftOut } from './folder/folder';
+import type { FolderFiles } from './folder/listFiles';
 import type { Page } from '../shared/pages';
 
 export interface ReadAttachment {
@@ -37,6 +39,24 @@ export type SkillDiff = Static<typeof SkillDiff>;
 export const RestoredSkill = Type.Object({ ...registry.Skill.properties, restoredFromVersion: registry.VersionNumber });
 export type RestoredSkill = Static<typeof RestoredSkill>;
 
+/** A folder as it is given: packed, or file by file. */
+export type FolderSource = { readonly zip: Buffer } | FolderFiles;
+export interface ImportOptions {
+  /** Take what can be taken; otherwise a folder of which something would be missing is refused. */
+  readonly partial?: boolean | undefined;
+  readonly changeMessage?: string | undefined;
+}
+export const ImportedSkill = Type.Object({ ...registry.WrittenSkill.properties, leftOut: Type.Array(LeftOut) });
+export type ImportedSkill = Static<typeof ImportedSkill>;
+/** What an import would make. */
+export const ImportPreview = Type.Object({
+  content: registry.SkillContent,
+  attachments: Type.Array(registry.SkillAttachment),
+  warnings: Type.Array(Type.String()),
+  leftOut: Type.Array(LeftOut),
+});
+export type ImportPreview = Static<typeof ImportPreview>;
+
 /** Every method answers `not_found` for a skill that is not there and for one the principal may not see. */
 export interface Skills {
   /** What the principal authored or was granted, of admins everything. */
@@ -66,6 +86,15 @@ export interface Skills {
   update(act: Act, id: string, value: unknown, revision?: number): Promise<registry.WrittenSkill>;
   /** Author or admin. */
   remove(act: Act, id: string, revision?: number): Promise<void>;
+
+  /** What an import of this folder would make; stores nothing. `invalid` where nothing could be made of it. */
+  previewImport(source: FolderSource): Promise<ImportPreview>;
+  /** A new skill from a folder. `invalid` lists every file that cannot be taken; `conflict` when the name is taken. */
+  importNew(act: Act, source: FolderSource, options: ImportOptions): Promise<ImportedSkill>;
+  /** The whole skill as the folder has it, as one new version. Author or admin. */
+  importInto(act: Act, id: string, source: FolderSource, options: ImportOptions, revision?: number): Promise<ImportedSkill>;
+  /** This version or the current one as a zip archive that imports back byte for byte. */
+  exportZip(principal: Principal, id: string, version: number | undefined, call: CallContext): Promise<{ name: string; content: Buffer }>;
 
   /** To another author, a `NewAuthor`. Admins only. `conflict` when, with `revision`, it is no longer the current one. */
   transfer(act: Act, id: string, to: unknown, revision?: number): Promise<registry.Transferred>;

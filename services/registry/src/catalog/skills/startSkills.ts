@@ -9,6 +9,8 @@ import { attachmentStore, type AttachmentStore } from './store/attachmentStore';
 import { skillStore, type SkillStore } from './store/skillStore';
 import { skillVersionStore, type SkillVersionStore } from './store/skillVersionStore';
 import { readSkills } from './readSkills';
+import { exportSkill } from './exportSkill';
+import { importSkill } from './importSkill';
 import { restoreSkill } from './restoreSkill';
 import { saveSkills } from './saveSkills';
 import { skillAttachments } from './skillAttachments';
@@ -34,8 +36,8 @@ export async function openSkills({ mongo, outbox, ...given }: SkillDeps): Promis
     attachments: await attachmentStore(mongo),
   };
   const deps = { ...given, ...stores, versions: stores.skillVersions };
-  const changes = { ...saveSkills(deps), ...restoreSkill(deps), ...transferSkill(deps), ...skillAttachments(deps) };
-  return { skills: { ...readSkills(deps), ...changes }, stores };
+  const changes = { ...saveSkills(deps), ...restoreSkill(deps), ...transferSkill(deps), ...skillAttachments(deps), ...importSkill(deps) };
+  return { skills: { ...readSkills(deps), ...exportSkill(deps), ...changes }, stores };
 }
 
 export function serveSkills(bus: Bus, skills: Skills): void {

@@ -61,7 +61,9 @@ function bodyOf(route: Route) {
   if (route.takesBytes === true) return { requestBody: { required: true, content: BYTES } };
   if (route.body === undefined) return {};
   const texts = Object.fromEntries((route.textTypes ?? []).map((type) => [type, { schema: { type: 'string' } }]));
-  return { requestBody: { required: route.bodyOptional !== true, content: { ...json(route.describedBody ?? route.body), ...texts } } };
+  const files = Object.fromEntries((route.byteTypes ?? []).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+  const content = { ...json(route.describedBody ?? route.body), ...texts, ...files };
+  return { requestBody: { required: route.bodyOptional !== true, content } };
 }
 
 function goodAnswerOf({ answer, answersFile }: Route) {

@@ -71,11 +71,12 @@ export function parseBody(route: Route, request: Request, query: Record<string, 
   if (route.checkBody === undefined) return undefined;
   if (bytes.length === 0 && route.bodyOptional === true) return undefined;
   const type = mediaTypeOf(request);
+  if (route.byteTypes?.includes(type)) return undefined;
   if (route.textTypes?.includes(type)) return route.checkBody({ ...query, text: decodeText(bytes) }, 'the body');
   if (!isJson(type))
     throw new AppError(
       'invalid',
-      `a body must be ${['application/json', ...(route.textTypes ?? [])].join(' or ')}, not ${JSON.stringify(type)}`,
+      `a body must be ${['application/json', ...(route.textTypes ?? []), ...(route.byteTypes ?? [])].join(' or ')}, not ${JSON.stringify(type)}`,
       {
         data: { status: 415 },
       },

@@ -71,6 +71,8 @@ interface Spec<Q extends TSchema, B extends TSchema, A extends TSchema> {
   opaqueMembers?: readonly string[];
   /** Media types whose body is taken as text: the query's members and the text as `text` then form the body. */
   textTypes?: readonly string[];
+  /** Media types whose body stays bytes, beside JSON: the parsed body is absent then. */
+  byteTypes?: readonly string[];
   /** The body is bytes of any type, and nobody parses them. */
   takesBytes?: boolean;
   /** Takes the revision the caller has seen as `If-Match`. */

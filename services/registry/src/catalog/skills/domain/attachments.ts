@@ -1,4 +1,5 @@
 /** Which files a skill may have beside its document. */
+import { createHash } from 'node:crypto';
 import { AppError, registry } from '@gatehouse/contracts';
 import { charset, lookup } from 'mime-types';
 
@@ -23,12 +24,15 @@ const rules: readonly (readonly [rule: string, holds: (path: string) => boolean]
   [`must not be ${registry.SKILL_DOCUMENT}, which is the skill itself`, (path) => fold(path) !== fold(registry.SKILL_DOCUMENT)],
 ];
 /** Some file systems tell names apart by case and some do not: a skill must unpack on both. */
-const fold = (path: string): string => path.toLowerCase();
+export const fold = (path: string): string => path.toLowerCase();
 
 const refuse = (details: readonly string[]): AppError => new AppError('invalid', 'the attachment is not acceptable', { details });
 
+/** What a path must be and is not. */
+export const brokenRules = (path: string): string[] => rules.filter(([, holds]) => !holds(path)).map(([rule]) => rule);
+
 export function refuseBadPath(path: string): void {
-  const broken = rules.filter(([, holds]) => !holds(path)).map(([rule]) => `path: ${rule}`);
+  const broken = brokenRules(path).map((rule) => `path: ${rule}`);
   if (broken.length > 0) throw refuse(broken);
 }
 
@@ -69,3 +73,11 @@ export function mediaTypeOf(path: string, content: Buffer): string {
   if (isText(content)) return isKnownText ? known : 'text/plain';
   return known === undefined || isKnownText ? 'application/octet-stream' : known;
 }
+
+/** What a skill says of a file beside its document. */
+export const attachmentOf = (path: string, content: Buffer): registry.SkillAttachment => ({
+  path,
+  mediaType: mediaTypeOf(path, content),
+  bytes: content.length,
+  digest: createHash('sha256').update(content).digest('hex'),
+});

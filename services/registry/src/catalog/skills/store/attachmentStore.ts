@@ -11,7 +11,9 @@ export type Doubtful = Pick<ContentRow, '_id' | 'orgId' | 'skillId'>;
 export interface AttachmentStore {
   /** In doubt from the start. */
   put(orgId: string, row: { readonly _id: string; readonly skillId: string; readonly content: Buffer }, at: Date): Promise<void>;
+  putAll(orgId: string, skillId: string, rows: readonly { readonly _id: string; readonly content: Buffer }[], at: Date): Promise<void>;
   get(orgId: string, id: string): Promise<Buffer | undefined>;
+  settleAll(orgId: string, ids: readonly string[]): Promise<void>;
   /** A list names them. Of those in doubt since `before` only, where that is given. */
   settle(orgId: string, id: string, before?: Date): Promise<void>;
   drop(orgId: string, id: string): Promise<void>;
@@ -28,6 +30,10 @@ export async function attachmentStore(mongo: Mongo): Promise<AttachmentStore> {
   return {
     put: async (orgId, { _id, skillId, content }, at) =>
       void (await inserted.insertOne({ _id, orgId, skillId, content: new Binary(content), doubtfulSince: at })),
+    putAll: async (orgId, skillId, rows, at) => {
+      if (rows.length === 0) return;
+      await inserted.insertMany(rows.map(({ _id, content }) => ({ _id, orgId, skillId, content: new Binary(content), doubtfulSince: at })));
+    },
     get: async (orgId, id) => {
       const row = await Contents.findOne({ orgId, _id: id }, { content: 1 }).lean();
       return row === null ? undefined : Buffer.from(row.content.value());
@@ -37,6 +43,8 @@ export async function attachmentStore(mongo: Mongo): Promise<AttachmentStore> {
         { orgId, _id: id, ...(before !== undefined && { doubtfulSince: { $lt: before } }) },
         { $unset: { doubtfulSince: true } },
       )),
+    settleAll: async (orgId, ids) =>
+      void (await Contents.updateMany({ orgId, _id: { $in: [...ids] } }, { $unset: { doubtfulSince: true } })),
     drop: async (orgId, id) => void (await Contents.deleteOne({ orgId, _id: id })),
     dropAll: async (orgId, skillId) => void (await Contents.deleteMany({ orgId, skillId })),
     doubtful: (before, limit) =>

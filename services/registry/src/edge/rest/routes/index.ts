@@ -24,6 +24,7 @@ import { securitySettingsRoutes } from './securitySettings';
 import { serviceAccountRoutes } from './serviceAccounts';
 import { serviceTokenRoutes } from './serviceTokens';
 import { skillFileRoutes } from './skillFiles';
+import { skillFolderRoutes } from './skillFolders';
 import { skillRoutes } from './skills';
 import { skillVersionRoutes } from './skillVersions';
 import { toolRoutes } from './tools';
@@ -54,6 +55,7 @@ export const routes: readonly Route[] = [
   ...skillRoutes,
   ...skillVersionRoutes,
   ...skillFileRoutes,
+  ...skillFolderRoutes,
   ...approvalRoutes,
   ...changeCounterRoutes,
   ...usageRoutes,

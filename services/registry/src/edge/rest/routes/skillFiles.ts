@@ -8,7 +8,8 @@ const actOf = ({ principal, call }: Act): Act => ({ principal, call });
 const idIn = ({ id }: Record<string, string>): string => id!;
 const pathIn = ({ path }: Record<string, string>): string => path!;
 
-const ofVersion = strict({
+/** Of what every version has. */
+export const ofVersion = strict({
   version: Type.Optional(Type.Integer({ ...registry.versionRange, description: 'Left out: the current version' })),
 });
 

@@ -1,0 +1,28 @@
+/** A skill's folder on its way in: its files, and what of it is not taken, with the reason. */
+import { AppError, FOREIGN, registry } from '@gatehouse/contracts';
+import { Type, type Static } from 'typebox';
+
+/** More entries than this are no skill; counted with folders and with what is left out. */
+export const MAX_ENTRIES = 2_000;
+/** Of the document and all attachments together. */
+export const MAX_FOLDER_BYTES = registry.MAX_ATTACHMENTS_BYTES + registry.MAX_ATTACHMENT_BYTES;
+
+export interface FolderFile {
+  /** As whoever packed the folder wrote it; nobody has looked at it yet. */
+  readonly path: string;
+  readonly content: Buffer;
+}
+
+/** What is not taken. Blocking: an import that is to be whole is refused because of it. */
+export const LeftOut = Type.Object({ path: Type.String(FOREIGN), reason: Type.String(), blocking: Type.Boolean() });
+export type LeftOut = Static<typeof LeftOut>;
+
+export interface ReadFolder {
+  readonly files: readonly FolderFile[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+export const notTaken = (path: string, reason: string): LeftOut => ({ path: path.slice(0, 512).toWellFormed(), reason, blocking: true });
+
+export const refuseFolder = (details: readonly string[], cause?: unknown): AppError =>
+  new AppError('invalid', 'the folder is not acceptable', { details, cause });
