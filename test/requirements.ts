@@ -299,6 +299,10 @@ export const requirements = {
     'A waiting call is decided on a page that shows every byte it takes its digest of, by a press on a button and by nothing else; news of it comes by itself',
   ],
   'CONSOLE-CALL': ['ours', 'One page tells a call from the first check to the answer, to its caller and to admins; any id leads there'],
+  'CONSOLE-SKILLS': [
+    'ours',
+    'Skills are written, read as a program reads them, given files, compared, restored, shared, imported and exported at the console',
+  ],
   'CONSOLE-AGENTS': [
     'S Identity and access of agents',
     'Agents are written, versioned, compared, restored, exported, shared and deleted by clicks; what a click does is said before it is made',

@@ -41,7 +41,10 @@ async function publish(version: number): Promise<void> {
   expect(await confirm.isDisabled()).toBe(true);
   await dialog.getByRole('textbox').fill(`v${version}`);
   await confirm.click();
-  await page.getByRole('status').filter({ hasText: /^Published \d\d:\d\d:\d\d\./ }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Published \d\d:\d\d:\d\d\./ })
+    .waitFor();
 }
 
 proves(
@@ -98,7 +101,7 @@ proves(
     await page.getByRole('tab', { name: 'Write' }).click();
     await text().fill('Mine.');
     // Unsaved: a press publishes nothing.
-    await button('Publish version 2').click();
+    await button('Publish version 2').click({ force: true });
     expect(await page.getByRole('dialog').count()).toBe(0);
     await stack.org('PUT', '/ai-use-policies/2', { text: 'Theirs.' });
     await button('Save draft').click();

@@ -195,6 +195,12 @@ export const pageRows: readonly PageRow[] = [
     load: async () => (await import('../pages/skill/pages.ts')).NewSkillPage,
   },
   {
+    path: 'skills/import',
+    title: 'Import a skill',
+    who: 'member',
+    load: async () => (await import('../pages/skillImport/Page.tsx')).ImportSkillPage,
+  },
+  {
     path: 'skills/:id',
     title: 'Skill',
     who: 'member',

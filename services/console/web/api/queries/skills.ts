@@ -1,7 +1,8 @@
 /** Skills: instructions for a kind of work, with files beside them. They are addressed by id; a name changes. */
 import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api, once } from '../client.ts';
-import type { AuthoredVersion, Skill, SkillContent, SkillDiff, SkillSummary, WrittenSkill } from '../types.ts';
+import type { AuthoredVersion, ImportedSkill, Skill, SkillContent, SkillDiff, SkillImport, SkillSummary, WrittenSkill } from '../types.ts';
+import { useAsk } from '../useAsk.ts';
 import { useList } from '../useList.ts';
 import { readAll, useRead } from '../useRead.ts';
 import { useWrite } from '../useWrite.ts';
@@ -120,7 +121,50 @@ export function useRemoveSkillFile(id: string) {
   );
 }
 
+/** A folder as it was chosen: packed, or file by file with bytes in base64. */
+export type Folder = { zip: Blob; stamp: string } | { files: { path: string; content: string }[] };
+interface FolderBody {
+  body: never;
+  bodySerializer?: (body: unknown) => Blob;
+  headers: Record<string, string>;
+}
+const bodyOf = (folder: Folder): FolderBody =>
+  'zip' in folder
+    ? { body: folder.zip as never, bodySerializer: (body) => body as Blob, headers: { 'Content-Type': 'application/zip' } }
+    : { body: folder as never, headers: {} };
+
+/** What an import would make, and what of the folder cannot be taken. */
+export function usePreviewImport() {
+  const orgSlug = useOrgSlug();
+  return useAsk<Folder, SkillImport>((folder) =>
+    answer(api.POST(`${LIST}/import/preview`, { params: { path: { orgSlug } }, ...bodyOf(folder) })),
+  );
+}
+
+interface Import {
+  folder: Folder;
+  /** Take what can be taken, and leave the rest out. */
+  isPartial: boolean;
+}
+/** Without `into` a new skill; else its next version. */
+export function useImportSkill(into: { id: string; revision: number } | undefined) {
+  const orgSlug = useOrgSlug();
+  return useWrite<Import, ImportedSkill>('skills', ({ folder, isPartial }, key) => {
+    const { headers, ...body } = bodyOf(folder);
+    const query = isPartial ? ({ partial: 'true' } as const) : {};
+    return into === undefined
+      ? answer(api.POST(`${LIST}/import`, { params: { path: { orgSlug }, query }, ...body, headers: { ...headers, ...once(key) } }))
+      : answer(
+          api.POST(`${ONE}/import`, {
+            params: { path: { orgSlug, id: into.id }, query },
+            ...body,
+            headers: { ...headers, ...seen(into.revision, key) },
+          }),
+        );
+  });
+}
+
 const downloadOf = (org: string, id: string, rest: string): string => `/api/v1/orgs/${org}/skills/${encodeURIComponent(id)}/${rest}`;
 /** Addresses that save to disk. */
-export const documentPath = (org: string, id: string): string => downloadOf(org, id, 'document');
+export const exportPath = (org: string, id: string): string => downloadOf(org, id, 'export');
 export const filePath = (org: string, id: string, path: string): string => downloadOf(org, id, `attachments/${encodeURIComponent(path)}`);

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { lazy } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { toProblem } from '../../api/problems.ts';
-import { documentPath, useSkill } from '../../api/queries/skills.ts';
+import { exportPath, useSkill } from '../../api/queries/skills.ts';
 import { NotFoundPage } from '../../app/errorPages.tsx';
 import { Id } from '../../ui/Id.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -68,7 +68,12 @@ export function SkillPage() {
       }
       actions={
         <>
-          <Button variant="default" component="a" href={documentPath(org, id)} download>
+          {mayEdit && (
+            <Button variant="default" component={Link} to={`/orgs/${org}/skills/import?into=${id}`}>
+              {copy.importNext}
+            </Button>
+          )}
+          <Button variant="default" component="a" href={exportPath(org, id)} download>
             {copy.download}
           </Button>
           {mayEdit && <DeleteSkill skill={skill} />}

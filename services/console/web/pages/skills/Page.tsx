@@ -39,9 +39,14 @@ export function SkillsPage() {
   const isShown = list.rows.length > 0 || isFiltered;
   const clear = (): void => setFilters({ q: '', tag: '' });
   const create = (
-    <Button data-create component={Link} to={`/orgs/${org}/skills/new`}>
-      {copy.create}
-    </Button>
+    <>
+      <Button data-create component={Link} to={`/orgs/${org}/skills/new`}>
+        {copy.create}
+      </Button>
+      <Button variant="default" component={Link} to={`/orgs/${org}/skills/import`}>
+        {copy.import}
+      </Button>
+    </>
   );
   const empty = isFiltered ? (
     <Empty
@@ -54,7 +59,7 @@ export function SkillsPage() {
       {copy.noMatch}
     </Empty>
   ) : (
-    <Empty action={create}>
+    <Empty action={<div className={styles.actions}>{create}</div>}>
       <p>{copy.empty}</p>
       {!isAdmin && <p>{copy.emptyMember}</p>}
     </Empty>

@@ -8,6 +8,7 @@ export const copy = {
     return skills === 0 ? 'No skill is here yet.' : `${found}. None of them grants anything: what it speaks of is reached only by grants.`;
   },
   create: 'New skill',
+  import: 'Import folder or zip',
   empty:
     'A skill tells programs how a kind of work is done here: instructions, and files beside them, in the public SKILL.md format. A program sees the description of each skill and reads the instructions when it needs them. A skill grants nothing.',
   emptyMember: 'You see the skills you wrote and those an admin shared with you.',
