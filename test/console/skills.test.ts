@@ -143,9 +143,9 @@ proves(
   async () => {
     await page.goto(at(`/skills/${id}?view=sharing`));
     await button('Share skill').click();
-    await page.getByText('Member', { exact: true }).click();
-    await page.getByRole('combobox').fill('mia');
-    await page.getByRole('option', { name: /mia/ }).click();
+    await page.getByLabel('Member', { exact: true }).check();
+    await page.getByRole('combobox', { name: 'Member' }).click();
+    await page.getByRole('option', { name: /^mia/ }).click();
     await button('Share skill').click();
     await says(page, /^Shared with /);
     const other = await openWindow(browser, stack.consoleUrl, mia, {});

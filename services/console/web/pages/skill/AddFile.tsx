@@ -19,13 +19,17 @@ export function AddFile({ id, revision, onAdded }: Props) {
   const put = usePutSkillFile(id);
   const [folder, setFolder] = useState('');
   const [tooLarge, setTooLarge] = useState('');
+  // That of the last file that was added here: the skill may not be read again yet.
+  const [added, setAdded] = useState(0);
   const add = async (file: File | null): Promise<void> => {
     if (file === null) return;
     setTooLarge(file.size > MOST ? copy.tooLarge(file.name) : '');
     if (file.size > MOST) return;
     const path = [...folder.split('/').flatMap((part) => part.trim() || []), file.name].join('/');
-    const done = await put.run({ revision, path, stamp: `${file.size} ${file.lastModified}`, content: file });
-    if (done !== undefined) onAdded(copy.added(path, clockTime(done.at)));
+    const done = await put.run({ revision: Math.max(revision, added), path, stamp: `${file.size} ${file.lastModified}`, content: file });
+    if (done === undefined) return;
+    setAdded(done.answer.revision);
+    onAdded(copy.added(path, clockTime(done.at)));
   };
   return (
     <div className={styles.add}>
