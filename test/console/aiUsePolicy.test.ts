@@ -4,7 +4,7 @@ import { useStack, type Person, type Stack } from '../harness';
 import { startBrowser } from '../harness/browser';
 import { proves } from '../proves';
 import { HOSTILE, says } from './agentPages';
-import { everyLook } from './looks';
+import { findingsIn, LOOKS } from './looks';
 import { openWindow, TEST_LIMIT_MS, type Window } from './window';
 
 const TEXT = `# Be kind\n\n- to people\n- to **machines**\n\n${HOSTILE} [site](https://evil.example)`;
@@ -159,7 +159,7 @@ proves(
 
 proves(
   ['SIGN-CONSOLE', 'CONSOLE-PAGES'],
-  'members read what was published and nothing of who signed; every look passes axe, and the keyboard reaches each part',
+  'members read what was published and nothing of who signed; the keyboard goes from part to part',
   async () => {
     const other = await openWindow(browser, stack.consoleUrl, mia, {});
     await other.signInAt(`/orgs/${stack.orgSlug}/ai-use-policies/1`);
@@ -175,14 +175,24 @@ proves(
     await page.getByRole('list', { name: 'What changed' }).waitFor();
     expect([window.violations, window.dialogs]).toEqual([[], []]);
     await stack.org('POST', '/ai-use-policies', { text: TEXT });
-    await everyLook({ browser, stack, window }, [
-      ['policies', '/ai-use-policies'],
-      ['policy-draft', '/ai-use-policies/3'],
-      ['policy-people', '/ai-use-policies/2?view=people'],
-      ['policy-accounts', '/ai-use-policies/2?view=accounts'],
-      ['policy-compare', '/ai-use-policies/2?view=compare'],
-      ['policy-sign', '/policy/sign'],
-    ]);
   },
   TEST_LIMIT_MS,
 );
+
+for (const look of Object.keys(LOOKS))
+  proves(
+    ['SIGN-CONSOLE', 'CONSOLE-PAGES'],
+    `the pages of the policy, ${look}: no finding of axe`,
+    async () => {
+      const pages: [string, string][] = [
+        ['policies', '/ai-use-policies'],
+        ['policy-draft', '/ai-use-policies/3'],
+        ['policy-people', '/ai-use-policies/2?view=people'],
+        ['policy-accounts', '/ai-use-policies/2?view=accounts'],
+        ['policy-compare', '/ai-use-policies/2?view=compare'],
+        ['policy-sign', '/policy/sign'],
+      ];
+      expect(await findingsIn(look, { browser, stack, window }, pages)).toEqual([]);
+    },
+    TEST_LIMIT_MS,
+  );

@@ -7,7 +7,7 @@ import { useStack, type Person, type Stack } from '../harness';
 import { startBrowser } from '../harness/browser';
 import { proves } from '../proves';
 import { HOSTILE, says } from './agentPages';
-import { everyLook } from './looks';
+import { findingsIn, LOOKS } from './looks';
 import { openWindow, TEST_LIMIT_MS, type Window } from './window';
 
 const BODY = `# Tone\n\n1. Be **kind**.\n2. ${HOSTILE}\n\n[read](https://evil.example)\n`;
@@ -197,22 +197,22 @@ proves(
   TEST_LIMIT_MS,
 );
 
-proves(
-  ['CONSOLE-SKILLS', 'CONSOLE-PAGES'],
-  'every look passes axe, nothing against the content security policy',
-  async () => {
-    expect([window.violations, window.dialogs]).toEqual([[], []]);
-    await everyLook({ browser, stack, window }, [
-      ['skills', '/skills'],
-      ['skill-new', '/skills/new'],
-      ['skill-read', `/skills/${id}`],
-      ['skill-edit', `/skills/${id}?view=edit`],
-      ['skill-files', `/skills/${id}?view=files`],
-      ['skill-versions', `/skills/${id}?view=versions&from=1`],
-      ['skill-sharing', `/skills/${id}?view=sharing`],
-      ['skill-version', `/skills/${id}/versions/1`],
-      ['skill-import', '/skills/import'],
-    ]);
-  },
-  TEST_LIMIT_MS,
-);
+for (const look of Object.keys(LOOKS))
+  proves(
+    ['CONSOLE-SKILLS', 'CONSOLE-PAGES'],
+    `the pages of skills, ${look}: no finding of axe, nothing against the content security policy`,
+    async () => {
+      const pages: [string, string][] = [
+        ['skills', '/skills'],
+        ['skill-new', '/skills/new'],
+        ['skill-read', `/skills/${id}`],
+        ['skill-files', `/skills/${id}?view=files`],
+        ['skill-versions', `/skills/${id}?view=versions&from=1`],
+        ['skill-sharing', `/skills/${id}?view=sharing`],
+        ['skill-import', '/skills/import'],
+      ];
+      const findings = await findingsIn(look, { browser, stack, window }, pages);
+      expect([...findings, ...window.violations, ...window.dialogs]).toEqual([]);
+    },
+    TEST_LIMIT_MS,
+  );
