@@ -200,6 +200,10 @@ export const requirements = {
     'An admin acknowledges for an active account, the published version only, and is named',
   ],
   'SIGN-PAGE': ['S Errors', 'The sign page shows the whole text as text, and signs the version that was read'],
+  'SIGN-CONSOLE': [
+    'ours',
+    'The AI use policy is written, read as those who sign will, compared and published at the console, which says whom it stops and who has signed',
+  ],
   'SIGN-VERSIONS': ['ADR 0053', 'Versions are numbered and never change; drafts have revisions; signatures are kept for ever'],
   'BLOCK-NOW': ['T-18', 'A block stops caller, integration or tool on the next call, approved ones included'],
   BUDGET: [
@@ -312,6 +316,10 @@ export const requirements = {
     'A waiting call is decided on a page that shows every byte it takes its digest of, by a press on a button and by nothing else; news of it comes by itself',
   ],
   'CONSOLE-CALL': ['ours', 'One page tells a call from the first check to the answer, to its caller and to admins; any id leads there'],
+  'CONSOLE-SKILLS': [
+    'ours',
+    'Skills are written, read as a program reads them, given files, compared, restored, shared, imported and exported at the console',
+  ],
   'CONSOLE-AGENTS': [
     'S Identity and access of agents',
     'Agents are written, versioned, compared, restored, exported, shared and deleted by clicks; what a click does is said before it is made',

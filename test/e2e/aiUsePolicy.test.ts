@@ -260,6 +260,10 @@ proves(
     await publish('third words');
     expect(await mia.org('GET', path)).toMatchObject({ status: 'superseded', text: 'second words', signedAt: signature['signedAt'] });
     expect((await stack.org('GET', `${path}/signatures?q=MIA&sort=name`))['signatures']).toEqual([signature]);
+    const { people } = (await stack.org('GET', `${path}/progress`)) as { people: { total: number; signed: number } };
+    const unsigned = (await stack.org('GET', `${path}/signers?kind=user&signed=no&limit=200`)) as { signers: { subject: object }[] };
+    expect([people.signed, unsigned.signers.length]).toEqual([1, people.total - 1]);
+    expect(JSON.stringify(unsigned)).not.toContain(mia.userId);
     await expect(mia.org('GET', `${path}/signatures`)).rejects.toMatchObject({ status: 403 });
     for (const [type, count] of [
       ['aiUsePolicy.drafted', 3],

@@ -134,6 +134,19 @@ test('members read what was published and admins the draft too, newest first and
   expect(await get(mia)).toMatchObject({ signedAt: expect.any(String), lastSignedVersion: 3 });
 });
 
+test('of some people and accounts it is told who has signed a version, to admins of their own organization', async () => {
+  const version = await publishNext();
+  const [signed, acknowledged] = [await sign(version), await acknowledge(version)];
+  const find = (by: Principal, asked = version) =>
+    w.registry.call(contract.findAiUsePolicySignatures, { version: asked, subjectIds: [mia.id, org.bot.id, org.admin.id] }, w.as(by));
+  const { signatures: found } = await find(org.admin);
+  expect(found.sort((a, b) => a.how.localeCompare(b.how))).toEqual([acknowledged, signed]);
+  await publishNext();
+  expect((await find(org.admin, version + 1)).signatures).toEqual([]);
+  expect((await find(w.organization().admin)).signatures).toEqual([]);
+  await expect(find(mia)).rejects.toMatchObject({ code: 'forbidden' });
+});
+
 test('a signature is kept as it was made, and every version keeps its own', async () => {
   const version = await publishNext();
   const first = await sign(version);

@@ -4,7 +4,7 @@ import { executor, identity, policy as messages, registry } from '@gatehouse/con
 import type { ServiceDeps } from './deps';
 import { accessibleResources } from './handlers/accessibleResources';
 import { createDraft, updateDraft } from './handlers/aiUsePolicy/draft';
-import { listSignatures } from './handlers/aiUsePolicy/listSignatures';
+import { findSignatures, listSignatures } from './handlers/aiUsePolicy/listSignatures';
 import { publish } from './handlers/aiUsePolicy/publish';
 import { getVersion, listVersions } from './handlers/aiUsePolicy/read';
 import { acknowledge, sign } from './handlers/aiUsePolicy/sign';
@@ -85,6 +85,7 @@ function serveAiUsePolicy(bus: Bus, deps: ServiceDeps): void {
   bus.serve(messages.signAiUsePolicy, sign(deps));
   bus.serve(messages.acknowledgeAiUsePolicy, acknowledge(deps));
   bus.serve(messages.listAiUsePolicySignatures, listSignatures(deps));
+  bus.serve(messages.findAiUsePolicySignatures, findSignatures(deps));
 }
 
 /** Budgets. */

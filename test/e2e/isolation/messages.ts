@@ -102,6 +102,7 @@ export const questionsFor = (ours: Ours): Record<string, unknown> => ({
   'policy.signAiUsePolicy': { version: 1 },
   'policy.acknowledgeAiUsePolicy': { version: 1, account: { id: ours.caller.account.id, name: 'intruder' } },
   'policy.listAiUsePolicySignatures': { version: 1 },
+  'policy.findAiUsePolicySignatures': { version: 1, subjectIds: [ours.caller.account.id] },
   'policy.getPolicySettings': {},
   'policy.updatePolicySettings': { selfApproval: 'refuse' },
   'approvals.open': opened(ours),

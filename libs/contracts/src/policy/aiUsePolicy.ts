@@ -10,7 +10,7 @@ const MAX_TEXT = 40_000;
 /** Counted from 1 without gaps; a draft has the number that it will be published as. */
 export const AiUsePolicyVersion = Type.Integer({ minimum: 1, maximum: 1_000_000 });
 
-/** Text, displayed as such: whatever markup it has is never carried out. */
+/** Markdown, for its headings and lists: HTML in it is shown as text, and no address in it is a link. */
 export const AiUsePolicyText = Type.String({
   minLength: 1,
   maxLength: MAX_TEXT,
@@ -124,5 +124,12 @@ export const listAiUsePolicySignatures = rpc('policy.listAiUsePolicySignatures',
     ...PageRequest.properties,
   }),
   response: pageOf('signatures', AiUsePolicySignature),
+  idempotent: true,
+});
+/** Which of these people and service accounts have signed a version; who has not is left out. */
+export const findAiUsePolicySignatures = rpc('policy.findAiUsePolicySignatures', {
+  ...admin,
+  request: Type.Object({ version: AiUsePolicyVersion, subjectIds: Type.Array(Id, { maxItems: 200 }) }),
+  response: Type.Object({ signatures: Type.Array(AiUsePolicySignature) }),
   idempotent: true,
 });

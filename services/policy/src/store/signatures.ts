@@ -23,6 +23,8 @@ export interface SignatureStore {
   /** With its event. Who has signed this version before keeps that signature, and nothing is written. */
   add(orgId: string, signature: Signature, event: audit.AuditEvent): Promise<Signature>;
   find(orgId: string, version: number, subjectId: string): Promise<Signature | undefined>;
+  /** Of those who have signed this version. */
+  findAll(orgId: string, version: number, subjectIds: readonly string[]): Promise<Signature[]>;
   /** The last version that somebody signed; 0 who never did. */
   lastOf(orgId: string, subjectId: string): Promise<number>;
   list(orgId: string, filter: SignatureFilter, page: PageAsk): Promise<OrderedPage<Signature & Pick<SignatureRow, '_id'>>>;
@@ -51,6 +53,8 @@ export async function signatureStore(mongo: Mongo): Promise<SignatureStore> {
       }
     },
     find,
+    findAll: (orgId, version, subjectIds) =>
+      Signatures.find({ orgId, _id: { $in: subjectIds.map((id) => idOf(orgId, version, id)) } }, projection).lean(),
     async lastOf(orgId, subjectId) {
       const last = await Signatures.findOne({ orgId, subjectId }, { version: 1 }).sort({ version: -1 }).lean();
       return last?.version ?? 0;

@@ -2,18 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api, once } from '../client.ts';
-import type {
-  Agent,
-  AgentDiff,
-  AgentEnvelope,
-  AgentExport,
-  AgentSummary,
-  AgentVersion,
-  Holder,
-  NewAuthor,
-  Restored,
-  WrittenAgent,
-} from '../types.ts';
+import type { Agent, AgentDiff, AgentEnvelope, AgentExport, AgentSummary, AuthoredVersion, WrittenAgent } from '../types.ts';
 import { useList } from '../useList.ts';
 import { readAll, useRead } from '../useRead.ts';
 import { useWrite } from '../useWrite.ts';
@@ -97,38 +86,10 @@ export function useDeleteAgent() {
   );
 }
 
-/** Who holds grants on it, for its author and admins. Read again when grants change. */
-export function useAgentHolders(name: string) {
-  const orgSlug = useOrgSlug();
-  return useList<{ grants: Holder[]; hasMore: boolean; nextCursor?: string }, Holder>(
-    ['grants', 'agent', name],
-    (query) => answer(api.GET(`${ONE}/grants`, { params: { path: { orgSlug, name }, query } })),
-    (page) => page.grants,
-  );
-}
-
-export interface Transfer {
-  /** That of the agent the person saw: refused when it is no longer the current one. */
-  revision: number;
-  to: NewAuthor;
-}
-export function useTransferAgent(name: string) {
-  const orgSlug = useOrgSlug();
-  return useWrite<Transfer, unknown>('agents', ({ revision, to }, key) =>
-    answer(
-      api.PUT(`${ONE}/author`, {
-        params: { path: { orgSlug, name } },
-        body: to,
-        headers: { ...once(key), 'If-Match': `"${revision}"` },
-      }),
-    ),
-  );
-}
-
 /** Newest first. */
 export function useAgentVersions(name: string) {
   const orgSlug = useOrgSlug();
-  return useList<{ versions: AgentVersion[]; hasMore: boolean; nextCursor?: string }, AgentVersion>(
+  return useList<{ versions: AuthoredVersion[]; hasMore: boolean; nextCursor?: string }, AuthoredVersion>(
     ['agents', 'versions', name],
     (query) => answer(api.GET(`${ONE}/versions`, { params: { path: { orgSlug, name }, query } })),
     (page) => page.versions,
@@ -147,25 +108,6 @@ export function useAgentDiff(name: string, from: number, to: number) {
   const orgSlug = useOrgSlug();
   return useRead<AgentDiff>(['agents', 'diff', name, from, to], () =>
     answer(api.GET(`${ONE}/diff`, { params: { path: { orgSlug, name }, query: { from, to } } })),
-  );
-}
-
-export interface Restore {
-  /** That of the agent the person saw: refused when it is no longer the current one. */
-  revision: number;
-  fromVersion: number;
-  changeMessage?: string;
-}
-export function useRestoreAgent(name: string) {
-  const orgSlug = useOrgSlug();
-  return useWrite<Restore, Restored>('agents', ({ revision, ...body }, key) =>
-    answer(
-      api.POST(`${ONE}/versions`, {
-        params: { path: { orgSlug, name } },
-        body: body as never,
-        headers: { ...once(key), 'If-Match': `"${revision}"` },
-      }),
-    ),
   );
 }
 

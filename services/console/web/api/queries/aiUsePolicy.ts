@@ -1,23 +1,121 @@
+/** The AI use policy: its draft, its versions, and who signed them. */
 import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api, once } from '../client.ts';
-import type { AiUsePolicySignature, CurrentAiUsePolicy } from '../types.ts';
+import type { AiUsePolicy, AiUsePolicyDraft, AiUsePolicySignature, AuditEntry, Signer, SigningProgress } from '../types.ts';
+import { useList } from '../useList.ts';
 import { useRead } from '../useRead.ts';
 import { useWrite } from '../useWrite.ts';
 
+const LIST = '/v1/orgs/{orgSlug}/ai-use-policies';
 const ONE = '/v1/orgs/{orgSlug}/ai-use-policies/{version}';
-const SIGN = '/v1/orgs/{orgSlug}/ai-use-policies/current/sign';
+const ACKNOWLEDGE = '/v1/orgs/{orgSlug}/service-accounts/{id}/policy-acknowledgements';
 
-/** The published version, and when I signed it. */
-export function useCurrentAiUsePolicy() {
+/** Newest first; admins see the draft too. */
+export function useAiUsePolicies() {
   const orgSlug = useOrgSlug();
-  const path = { orgSlug, version: 'current' };
-  return useRead<CurrentAiUsePolicy>(['aiUsePolicies', 'current'], () => answer(api.GET(ONE, { params: { path } })));
+  return useList(
+    ['aiUsePolicies'],
+    (query) => answer(api.GET(LIST, { params: { path: { orgSlug }, query } })),
+    (page) => page.aiUsePolicies,
+  );
 }
+
+/** A version with its text, and when I signed it. `current` is the published one. */
+export function useAiUsePolicy(version: number | 'current', enabled = true) {
+  const orgSlug = useOrgSlug();
+  const path = { orgSlug, version: String(version) };
+  return useRead<AiUsePolicy>(['aiUsePolicies', version], () => answer(api.GET(ONE, { params: { path } })), { enabled });
+}
+export const useCurrentAiUsePolicy = (enabled = true) => useAiUsePolicy('current', enabled);
 
 /** Of the version that was read. */
 export function useSignAiUsePolicy() {
   const orgSlug = useOrgSlug();
   return useWrite<{ version: number }, AiUsePolicySignature>('aiUsePolicies', (body, key) =>
-    answer(api.POST(SIGN, { params: { path: { orgSlug } }, body, headers: once(key) })),
+    answer(api.POST(`${LIST}/current/sign`, { params: { path: { orgSlug } }, body, headers: once(key) })),
+  );
+}
+
+export function useCreateAiUsePolicyDraft() {
+  const orgSlug = useOrgSlug();
+  return useWrite<{ text: string }, AiUsePolicyDraft>('aiUsePolicies', (body, key) =>
+    answer(api.POST(LIST, { params: { path: { orgSlug } }, body, headers: once(key) })),
+  );
+}
+
+interface SeenDraft {
+  version: number;
+  /** That of the draft as it was seen: refused when it is no longer the current one. */
+  revision: number;
+}
+export function useUpdateAiUsePolicyDraft() {
+  const orgSlug = useOrgSlug();
+  return useWrite<SeenDraft & { text: string }, AiUsePolicyDraft>('aiUsePolicies', ({ version, ...body }, key) =>
+    answer(api.PUT(ONE, { params: { path: { orgSlug, version: String(version) } }, body, headers: once(key) })),
+  );
+}
+export function usePublishAiUsePolicy() {
+  const orgSlug = useOrgSlug();
+  return useWrite<SeenDraft, AiUsePolicyDraft>('aiUsePolicies', ({ version, revision }, key) =>
+    answer(
+      api.POST(`${ONE}/publish`, {
+        params: { path: { orgSlug, version: String(version) } },
+        headers: { ...once(key), 'If-Match': `"${revision}"` },
+      }),
+    ),
+  );
+}
+
+/** How many have signed a version, of those who are active now. For admins. */
+export function useSigningProgress(version: number, enabled = true) {
+  const orgSlug = useOrgSlug();
+  const path = { orgSlug, version: String(version) };
+  return useRead<SigningProgress>(['aiUsePolicies', 'progress', version], () => answer(api.GET(`${ONE}/progress`, { params: { path } })), {
+    enabled,
+  });
+}
+
+type Kind = Signer['subject']['kind'];
+const search = (q: string) => (q === '' ? {} : { q });
+
+/** Who is active and has not signed a version, or for which service accounts it was not acknowledged. */
+export function useUnsigned(version: number, kind: Kind, q: string) {
+  const orgSlug = useOrgSlug();
+  const path = { orgSlug, version: String(version) };
+  return useList(
+    ['aiUsePolicies', 'unsigned', version, kind, q],
+    (page) => answer(api.GET(`${ONE}/signers`, { params: { path, query: { kind, signed: 'no', ...search(q), ...page } } })),
+    (page) => page.signers,
+  );
+}
+
+/** Signatures of a version, kept for ever: also of who has left. */
+export function useSignatures(version: number, kind: Kind, q: string) {
+  const orgSlug = useOrgSlug();
+  const path = { orgSlug, version: String(version) };
+  const how = kind === 'user' ? 'signPage' : 'onBehalf';
+  return useList<{ signatures: AiUsePolicySignature[]; hasMore: boolean; nextCursor?: string }, AiUsePolicySignature>(
+    ['aiUsePolicies', 'signatures', version, kind, q],
+    (page) => answer(api.GET(`${ONE}/signatures`, { params: { path, query: { how, ...search(q), ...page } } })),
+    (page) => page.signatures,
+  );
+}
+
+/** An admin agrees to the published version for a service account. */
+export function useAcknowledge() {
+  const orgSlug = useOrgSlug();
+  return useWrite<{ id: string; version: number }, AiUsePolicySignature>('aiUsePolicies', ({ id, version }, key) =>
+    answer(api.POST(ACKNOWLEDGE, { params: { path: { orgSlug, id } }, body: { version }, headers: once(key) })),
+  );
+}
+
+/** What the trail says of the AI use policy, newest first. Reading the trail is recorded, so it is read when the page asks and not by itself. */
+export function useAiUsePolicyRecord() {
+  const orgSlug = useOrgSlug();
+  const query = { kind: 'aiUsePolicy' } as const;
+  return useList<{ entries: AuditEntry[]; hasMore: boolean; nextCursor?: string }, AuditEntry>(
+    ['calls', 'aiUsePolicy'],
+    (page) => answer(api.GET('/v1/orgs/{orgSlug}/audit-log', { params: { path: { orgSlug }, query: { ...query, ...page } } })),
+    (page) => page.entries,
   );
 }

@@ -34,10 +34,10 @@ export function useAllGrants(filter: GrantFilter = {}, enabled = true) {
 
 /** `everyone` needs no id: it is the organization. */
 type Named = { kind: Subject['kind']; id?: string };
-/** An agent is granted as a whole. */
+/** An agent or a skill is granted as a whole. */
 export type NewGrant =
   | { subject: Named; resource: { kind: 'integration'; slug: string }; tools: GrantedTools }
-  | { subject: Named; resource: { kind: 'agent'; id: string } };
+  | { subject: Named; resource: { kind: 'agent' | 'skill'; id: string } };
 export function usePutGrant() {
   const orgSlug = useOrgSlug();
   return useWrite<NewGrant, unknown>('grants', (body, key) =>

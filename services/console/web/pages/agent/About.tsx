@@ -2,7 +2,7 @@ import type { Agent } from '../../api/types.ts';
 import { Pieces } from '../../ui/Foreign.tsx';
 import { Id } from '../../ui/Id.tsx';
 import { Detail, Details, Panel } from '../../ui/Panel.tsx';
-import { Tags } from '../agents/Tags.tsx';
+import { Tags } from '../authored/Tags.tsx';
 import styles from './agent.module.css';
 import { copy } from './copy.ts';
 import { textOf } from './spec.ts';

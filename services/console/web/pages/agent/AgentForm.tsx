@@ -11,9 +11,10 @@ import styles from './agent.module.css';
 import { copy } from './copy.ts';
 import type { AgentValues } from './draft.ts';
 import { ModelsField } from './ModelsField.tsx';
-import { PromptField } from './PromptField.tsx';
+import { MOST } from './rules.ts';
 import type { ResolvedPair } from './spec.ts';
-import { copy as versionWords } from './versionCopy.ts';
+import { LongText } from '../authored/LongText.tsx';
+import { copy as versionWords } from '../authored/versionCopy.ts';
 
 interface Props {
   api: ApiForm<AgentValues>;
@@ -71,7 +72,9 @@ export function AgentForm({ api: { form, byField, submit }, resolved, onSave, on
         </Panel>
         <Panel title={copy.specTitle} note={copy.specNote}>
           <div className={styles.split}>
-            <PromptField
+            <LongText
+              label={copy.prompt}
+              most={MOST.prompt}
               value={values.systemPrompt}
               onChange={set('systemPrompt')}
               onBlur={() => form.validateField('systemPrompt')}

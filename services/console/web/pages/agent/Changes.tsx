@@ -2,7 +2,9 @@ import type { AgentDiff } from '../../api/types.ts';
 import { Diff } from '../../ui/Diff.tsx';
 import type { DiffRow } from '../../ui/diffLines.ts';
 import { Pieces } from '../../ui/Foreign.tsx';
+import { copy as versionWords } from '../authored/versionCopy.ts';
 import styles from './agent.module.css';
+import shared from '../authored/authored.module.css';
 import { modelWords } from './modelDiff.ts';
 import { textOf } from './spec.ts';
 import { copy } from './versionCopy.ts';
@@ -14,9 +16,9 @@ const differs = (rows: readonly { op: string }[]): boolean => rows.some(({ op })
 export function Changes({ diff: { from, to, prompt, models, vendorHints, schemaVersion } }: { diff: AgentDiff }) {
   const words = modelWords(models.map(({ op, family, model }) => ({ op, family: textOf(family), model: textOf(model) })));
   const isSame = ![prompt, models, vendorHints, schemaVersion].some(differs);
-  if (isSame) return <p>{copy.same(from, to)}</p>;
+  if (isSame) return <p>{versionWords.same(from, to)}</p>;
   return (
-    <div className={styles.changes}>
+    <div className={shared.changes}>
       {words.length > 0 && (
         <div>
           <h3>{copy.models}</h3>

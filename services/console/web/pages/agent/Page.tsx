@@ -1,5 +1,4 @@
-import { Tabs } from '@mantine/core';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { toProblem } from '../../api/problems.ts';
 import { useAgent, useAgentVersions } from '../../api/queries/agents.ts';
@@ -12,7 +11,9 @@ import { Page } from '../../ui/Page.tsx';
 import { Failure, Loading } from '../../ui/PageStates.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
+import { Views } from '../../ui/Views.tsx';
 import { About } from './About.tsx';
+import { useMayEdit } from '../authored/useMayEdit.ts';
 import styles from './agent.module.css';
 import { copy, type View } from './copy.ts';
 import { DeleteAgent } from './DeleteAgent.tsx';
@@ -20,11 +21,10 @@ import { Editor } from './Editor.tsx';
 import { AgentNotFound, MovedNote } from './Moved.tsx';
 import { SpecView } from './SpecView.tsx';
 import { useKnownId } from './useKnownId.ts';
-import { useMayEdit } from './useMayEdit.ts';
 
-const VersionsTab = lazy(async () => ({ default: (await import('./VersionsTab.tsx')).VersionsTab }));
+const Versions = lazy(async () => ({ default: (await import('./Versions.tsx')).Versions }));
 const ExportTab = lazy(async () => ({ default: (await import('./ExportTab.tsx')).ExportTab }));
-const SharingTab = lazy(async () => ({ default: (await import('./SharingTab.tsx')).SharingTab }));
+const SharingTab = lazy(async () => ({ default: (await import('../authored/SharingTab.tsx')).SharingTab }));
 
 const views = Object.keys(copy.tabs) as View[];
 const schema = { view: { default: 'definition', choices: views } };
@@ -51,13 +51,6 @@ function Sentence({ name, version }: { name: string; version: number }) {
   );
 }
 
-/** Loaded when it is looked at first. */
-const Part = ({ view, children }: { view: View; children: ReactNode }) => (
-  <Tabs.Panel value={view} className={styles.panel}>
-    <Suspense fallback={<Loading />}>{children}</Suspense>
-  </Tabs.Panel>
-);
-
 /** What is this agent? To edit for its author and admins, to read for who may use it. */
 const Definition = ({ agent, mayEdit }: { agent: Agent; mayEdit: boolean }) =>
   mayEdit ? (
@@ -80,7 +73,7 @@ export function AgentPage() {
   const back = useBack();
   const [{ view }, setView] = useUrlState(schema);
   const { data: agent, error, refetch } = useAgent(name);
-  const mayEdit = useMayEdit(agent);
+  const mayEdit = useMayEdit(agent?.author);
   const id = useKnownId(agent);
   const problem = error === null ? null : toProblem(error);
   const isGone = problem?.status === 404;
@@ -93,6 +86,17 @@ export function AgentPage() {
     );
   }
   const shown = view as View;
+  const parts: Record<View, ReactNode> = {
+    definition: <Definition agent={agent} mayEdit={mayEdit} />,
+    versions: <Versions agent={agent} mayEdit={mayEdit} />,
+    export: <ExportTab name={name} />,
+    sharing: (
+      <SharingTab
+        of={{ kind: 'agent', address: name, id: agent.id, name, author: agent.author, revision: agent.revision }}
+        mayEdit={mayEdit}
+      />
+    ),
+  };
   return (
     <Page
       title={spelledOut(name)}
@@ -102,28 +106,12 @@ export function AgentPage() {
       actions={mayEdit && <DeleteAgent name={name} version={agent.version} />}
     >
       {isGone && <MovedNote id={agent.id} />}
-      {/* What is typed stays while another view is looked at. */}
-      <Tabs value={shown} onChange={(next) => setView({ view: next ?? '' })} keepMounted={false}>
-        <Tabs.List aria-label={copy.views} className={styles.tabs}>
-          {views.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {copy.tabs[one]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="definition" className={styles.panel} keepMounted>
-          <Definition agent={agent} mayEdit={mayEdit} />
-        </Tabs.Panel>
-        <Part view="versions">
-          <VersionsTab agent={agent} mayEdit={mayEdit} />
-        </Part>
-        <Part view="export">
-          <ExportTab name={name} />
-        </Part>
-        <Part view="sharing">
-          <SharingTab agent={agent} mayEdit={mayEdit} />
-        </Part>
-      </Tabs>
+      <Views
+        label={copy.views}
+        value={shown}
+        onChange={(next) => setView({ view: next })}
+        views={views.map((one) => ({ name: one, label: copy.tabs[one], stays: one === 'definition', children: parts[one] }))}
+      />
     </Page>
   );
 }

@@ -8,12 +8,13 @@ import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Failure, Loading } from '../../ui/PageStates.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { RestoreButton } from '../authored/RestoreButton.tsx';
+import { copy as versionWords } from '../authored/versionCopy.ts';
+import { useMayEdit } from '../authored/useMayEdit.ts';
 import styles from './agent.module.css';
 import { AgentNotFound } from './Moved.tsx';
-import { RestoreButton } from './RestoreButton.tsx';
 import { SpecView } from './SpecView.tsx';
 import { useKnownId } from './useKnownId.ts';
-import { useMayEdit } from './useMayEdit.ts';
 import { copy } from './versionCopy.ts';
 
 /** What did this version say? */
@@ -25,17 +26,17 @@ export function AgentVersionPage() {
   const version = Number(useParams()['version']);
   const read = useAgentVersion(name, version);
   const agent = useAgent(name);
-  const mayEdit = useMayEdit(agent.data);
+  const mayEdit = useMayEdit(agent.data?.author);
   const id = useKnownId(agent.data);
   const versions = `${agentPath(org, name)}?view=versions`;
-  const back = { to: versions, label: copy.back };
+  const back = { to: versions, label: versionWords.back };
   const problem = read.error ?? agent.error;
   if (read.data === undefined || agent.data === undefined) {
     const said = problem === null ? null : toProblem(problem);
     if (said?.status === 404 || said?.status === 400) return <AgentNotFound id={agent.data === undefined ? id : undefined} />;
     return (
-      <Page title={copy.back} back={back} pending={said === null}>
-        {said === null ? <Loading /> : <Failure problem={said} retry={() => void read.refetch()} what={copy.what} />}
+      <Page title={versionWords.back} back={back} pending={said === null}>
+        {said === null ? <Loading /> : <Failure problem={said} retry={() => void read.refetch()} what={versionWords.what} />}
       </Page>
     );
   }
@@ -43,19 +44,20 @@ export function AgentVersionPage() {
   const isOld = version !== current;
   return (
     <Page
-      title={copy.pageTitle(spelledOut(name), version)}
+      title={versionWords.pageTitle(spelledOut(name), version)}
       back={back}
       rest={`/agents/${pathPart(name)}/versions/${version}`}
-      sentence={copy.pageSentence(version, current)}
+      sentence={versionWords.pageSentence(version, current)}
       actions={
         isOld && (
           <>
             <Button variant="default" component={Link} to={`${versions}&from=${version}&to=${current}`}>
-              {copy.compareWith(current)}
+              {versionWords.compareWith(current)}
             </Button>
             {mayEdit && (
               <RestoreButton
-                name={name}
+                of={{ kind: 'agent', address: name }}
+                what={copy.restored}
                 version={version}
                 current={current}
                 revision={agent.data.revision}

@@ -25,7 +25,6 @@ export const copy = {
   license: 'License (optional)',
   prompt: 'Prompt',
   promptText: 'Text of the prompt',
-  promptLength: (length: number, most: number) => `${grouped(length)} of ${grouped(most)} characters`,
   hidden: (hidden: number) => `, ${count(hidden, 'hidden character')}`,
   models: 'Models, in order',
   modelsHelp: 'The host runs the first it can. Alt and an arrow key move a model too.',

@@ -1,6 +1,4 @@
-import { Button, CloseButton, TextInput } from '@mantine/core';
-import { IconTag } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useAgents } from '../../api/queries/agents.ts';
 import { agentPath, newAgentPath } from '../../app/agentPath.ts';
@@ -10,35 +8,14 @@ import { DataTable, isKnown } from '../../ui/DataTable.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
-import { usePausedText } from '../../ui/usePausedText.ts';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { textOf } from '../agent/spec.ts';
+import { TagFilter } from '../authored/TagFilter.tsx';
 import styles from './agents.module.css';
 import { agentColumns } from './columns.tsx';
 import { copy } from './copy.ts';
 
 const schema = { q: { default: '' }, tag: { default: '' } };
-
-/** One tag, whole. */
-function TagFilter({ value, onChange }: { value: string; onChange: (tag: string) => void }) {
-  const [text, setText] = useState(value);
-  const settled = usePausedText(text);
-  useEffect(() => setText(value), [value]);
-  useEffect(() => {
-    if (settled === text && settled.trim() !== value) onChange(settled.trim());
-  }, [settled, text, value, onChange]);
-  return (
-    <TextInput
-      className={styles.filter}
-      aria-label={copy.tag}
-      placeholder={copy.tag}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      leftSection={<IconTag size={16} stroke={1.5} />}
-      rightSection={text === '' ? null : <CloseButton size="sm" aria-label={copy.clearTag} onClick={() => setText('')} />}
-    />
-  );
-}
 
 /** Which agents are there for me? */
 export function AgentsPage() {

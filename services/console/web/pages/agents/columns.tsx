@@ -4,9 +4,9 @@ import { Pieces } from '../../ui/Foreign.tsx';
 import { grouped } from '../../ui/numberWords.ts';
 import { Time } from '../../ui/Time.tsx';
 import { textOf } from '../agent/spec.ts';
+import { AuthorName, Described, Named } from '../authored/cells.tsx';
 import styles from './agents.module.css';
 import { copy } from './copy.ts';
-import { Tags } from './Tags.tsx';
 
 const NAMED = 2;
 
@@ -24,37 +24,10 @@ function Models({ of }: { of: AgentSummary['modelPreference'] }) {
 }
 
 export const agentColumns: readonly Column<AgentSummary>[] = [
-  {
-    title: copy.columns.name,
-    cell: ({ name, tags }) => (
-      <span className={styles.name}>
-        <bdi>
-          <Pieces text={textOf(name)} />
-        </bdi>
-        <Tags tags={tags} />
-      </span>
-    ),
-  },
-  {
-    title: copy.columns.description,
-    cell: ({ description }) =>
-      textOf(description) === '' ? (
-        <span className={styles.muted}>{copy.noDescription}</span>
-      ) : (
-        <bdi className={styles.description}>
-          <Pieces text={textOf(description)} multiline />
-        </bdi>
-      ),
-  },
+  { title: copy.columns.name, cell: ({ name, tags }) => <Named name={textOf(name)} tags={tags} /> },
+  { title: copy.columns.description, cell: ({ description }) => <Described>{textOf(description)}</Described> },
   { title: copy.columns.models, cell: ({ modelPreference }) => <Models of={modelPreference} /> },
   { title: copy.columns.versions, end: true, cell: ({ versionCount }) => `v${grouped(versionCount)}` },
-  {
-    title: copy.columns.author,
-    cell: ({ createdBy }) => (
-      <bdi className={styles.author}>
-        <Pieces text={textOf(createdBy)} />
-      </bdi>
-    ),
-  },
+  { title: copy.columns.author, cell: ({ createdBy }) => <AuthorName>{textOf(createdBy)}</AuthorName> },
   { title: copy.columns.changed, cell: ({ updatedAt }) => <Time at={updatedAt} /> },
 ];

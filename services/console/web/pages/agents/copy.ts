@@ -14,9 +14,6 @@ export const copy = {
   noMatch: 'No agent matches these filters.',
   clear: 'Clear filters',
   search: 'Name or description',
-  tag: 'Tag',
-  clearTag: 'Clear tag',
   columns: { name: 'Name', description: 'Description', models: 'Models', versions: 'Version', author: 'Author', changed: 'Changed' },
   more: (hidden: number) => `and ${hidden} more`,
-  noDescription: 'no description',
 };

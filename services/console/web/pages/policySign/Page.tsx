@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { toProblem } from '../../api/problems.ts';
 import { useCurrentAiUsePolicy, useSignAiUsePolicy } from '../../api/queries/aiUsePolicy.ts';
 import { useMe } from '../../api/queries/me.ts';
-import type { CurrentAiUsePolicy } from '../../api/types.ts';
-import { Pieces } from '../../ui/Foreign.tsx';
+import type { AiUsePolicy } from '../../api/types.ts';
+import { ReadText } from '../../ui/markdown/ReadText.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Failure, Loading } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -37,7 +37,7 @@ function Sign({ version, onSigned }: { version: number; onSigned: (at: Date) => 
   );
 }
 
-const sentenceOf = ({ version, signedAt }: CurrentAiUsePolicy): string =>
+const sentenceOf = ({ version, signedAt }: AiUsePolicy): string =>
   signedAt === undefined ? copy.unsigned(version) : copy.signed(version, exactTime(new Date(signedAt)));
 
 /** What must I agree to before tools run for me? */
@@ -59,11 +59,7 @@ export function PolicySignPage() {
       {policy !== undefined && (
         <>
           <Panel title={copy.version(policy.version)}>
-            <pre className={styles.text} tabIndex={0} role="region" aria-label={copy.text}>
-              <bdi>
-                <Pieces text={policy.text} multiline />
-              </bdi>
-            </pre>
+            <ReadText key={policy.version} text={policy.text} label={copy.text} />
           </Panel>
           {policy.signedAt === undefined && (
             <Sign key={policy.version} version={policy.version} onSigned={(at) => setSaid(copy.done(clockTime(at)))} />

@@ -1,10 +1,10 @@
 import { Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { useUpdateSecuritySettings } from '../../api/queries/securitySettings.ts';
 import type { SecuritySettings } from '../../api/types.ts';
 import { Conflict } from '../../ui/Conflict.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { addressesRule, linesOf, useApiForm } from '../../ui/useApiForm.ts';
+import { addressesRule, linesOf } from '../../ui/useApiForm.ts';
+import { useEdited } from '../../ui/useEdited.ts';
 import { copy } from './copy.ts';
 import styles from './securitySettings.module.css';
 
@@ -18,40 +18,32 @@ interface Props {
 /** The list as text, one address a line. Saved over the version it was made from and over no other. */
 export function AllowlistForm({ settings, onSaved, onCancel }: Props) {
   const update = useUpdateSecuritySettings();
-  const [revision, setRevision] = useState(settings.revision);
-  const { form, byField, submit } = useApiForm(
-    { ipAllowlist: settings.ipAllowlist.join('\n') },
-    { ipAllowlist: addressesRule },
-    update.problem,
-  );
+  const { api, save, conflict } = useEdited({
+    current: settings,
+    valuesOf: ({ ipAllowlist }: SecuritySettings) => ({ ipAllowlist: ipAllowlist.join('\n') }),
+    rules: { ipAllowlist: addressesRule },
+    write: update,
+    send: ({ ipAllowlist }, revision) => update.run({ ipAllowlist: linesOf(ipAllowlist), revision }),
+    onSaved: ({ answer, at }) => onSaved(answer.ipAllowlist.length, at),
+  });
+  const { form, byField, submit } = api;
   const mine = linesOf(form.values.ipAllowlist);
-  const save = async (over: number): Promise<void> => {
-    setRevision(over);
-    const done = await update.run({ ipAllowlist: mine, revision: over });
-    if (done !== undefined) onSaved(done.answer.ipAllowlist.length, done.at);
-  };
-  const takeTheirs = (): void => {
-    update.reset();
-    setRevision(settings.revision);
-    form.setFieldValue('ipAllowlist', settings.ipAllowlist.join('\n'));
-  };
   const { yourAddress } = settings;
   const addYours = (): void => form.setFieldValue('ipAllowlist', [...mine, yourAddress].join('\n'));
-  const isConflict = update.problem?.status === 409 && settings.revision !== revision;
-  const conflict = isConflict ? (
+  const question = conflict && (
     <Conflict
       mine={mine}
-      theirs={settings.ipAllowlist}
+      theirs={conflict.theirs.ipAllowlist}
       none="any address"
-      onKeep={() => void save(settings.revision)}
-      onTake={takeTheirs}
+      onKeep={conflict.keepMine}
+      onTake={conflict.takeTheirs}
       isPending={update.isPending}
     />
-  ) : undefined;
+  );
   return (
     <Form
-      question={conflict}
-      onSubmit={submit(() => save(revision))}
+      question={question}
+      onSubmit={submit(save)}
       write={update}
       byField={byField}
       action={copy.save}

@@ -1,10 +1,10 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useUpdateServiceAccount } from '../../api/queries/serviceAccounts.ts';
 import type { ServiceAccount } from '../../api/types.ts';
 import { Conflict } from '../../ui/Conflict.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { addressesRule, linesOf, nameRule, useApiForm } from '../../ui/useApiForm.ts';
+import { addressesRule, linesOf, nameRule } from '../../ui/useApiForm.ts';
+import { useEdited } from '../../ui/useEdited.ts';
 import { copy } from './copy.ts';
 
 const valuesOf = ({ name, description = '', ipAllowlist }: ServiceAccount) => ({ name, description, ipAllowlist: ipAllowlist.join('\n') });
@@ -24,34 +24,29 @@ interface Props {
 /** Name, description and the addresses its tokens may be used from. Saved over the version they were made from and over no other. */
 export function EditAccount({ account, onClose }: Props) {
   const update = useUpdateServiceAccount(account.id);
-  const [revision, setRevision] = useState(account.revision);
-  const { form, byField, submit } = useApiForm(valuesOf(account), { name: nameRule, ipAllowlist: addressesRule }, update.problem);
-  const save = async (over: number): Promise<void> => {
-    setRevision(over);
-    const { name, description, ipAllowlist } = form.values;
-    const done = await update.run({ name, description, ipAllowlist: linesOf(ipAllowlist), revision: over });
-    if (done !== undefined) onClose();
-  };
-  const takeTheirs = (): void => {
-    update.reset();
-    setRevision(account.revision);
-    form.setValues(valuesOf(account));
-  };
-  const isConflict = update.problem?.status === 409 && account.revision !== revision;
-  const conflict = isConflict ? (
+  const { api, save, conflict } = useEdited({
+    current: account,
+    valuesOf,
+    rules: { name: nameRule, ipAllowlist: addressesRule },
+    write: update,
+    send: ({ name, description, ipAllowlist }, revision) => update.run({ name, description, ipAllowlist: linesOf(ipAllowlist), revision }),
+    onSaved: onClose,
+  });
+  const { form, byField, submit } = api;
+  const question = conflict && (
     <Conflict
       mine={linesOfAll(form.values)}
-      theirs={linesOfAll(valuesOf(account))}
+      theirs={linesOfAll(valuesOf(conflict.theirs))}
       none={copy.nothing}
-      onKeep={() => void save(account.revision)}
-      onTake={takeTheirs}
+      onKeep={conflict.keepMine}
+      onTake={conflict.takeTheirs}
       isPending={update.isPending}
     />
-  ) : undefined;
+  );
   return (
     <Form
-      question={conflict}
-      onSubmit={submit(() => save(revision))}
+      question={question}
+      onSubmit={submit(save)}
       write={update}
       byField={byField}
       action={copy.save}

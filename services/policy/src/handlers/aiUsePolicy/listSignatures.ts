@@ -1,3 +1,4 @@
+/** Who has signed: everybody who ever did, or which of some. */
 import type { Handler } from '@gatehouse/bus';
 import { policy } from '@gatehouse/contracts';
 import { readList, type Cursors } from '@gatehouse/store';
@@ -23,4 +24,11 @@ export const listSignatures =
       texts: ({ name, recordedByName }) => [name, recordedByName],
     });
     return { signatures: rows.map(showSignature), ...paging };
+  };
+
+export const findSignatures =
+  ({ signatures }: { signatures: Pick<SignatureStore, 'findAll'> }): Handler<typeof policy.findAiUsePolicySignatures> =>
+  async ({ version, subjectIds }, call) => {
+    const { orgId } = adminOnly(call.principal);
+    return { signatures: (await signatures.findAll(orgId, version, subjectIds)).map(showSignature) };
   };

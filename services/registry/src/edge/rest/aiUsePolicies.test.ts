@@ -1,6 +1,7 @@
 /** The AI use policy as the REST edge takes and answers it. */
 import { newId } from '@gatehouse/contracts';
 import { ACCOUNT, restFixture, type RestFixture } from './testing/restFixture';
+import { ADA } from './testing/people';
 import { AI_USE_POLICY, SIGNATURE } from './testing/serveAiUsePolicy';
 
 let fixture: RestFixture;
@@ -55,4 +56,25 @@ test('who signed is searched and sorted', async () => {
   const { body } = await admin('GET', '/ai-use-policies/3/signatures?q=mia&sort=name&how=signPage&limit=5');
   expect(body).toEqual({ signatures: [SIGNATURE], hasMore: false });
   expect(lastOf('policy.listAiUsePolicySignatures')).toEqual({ version: 3, q: 'mia', sort: 'name', how: 'signPage', limit: 5 });
+});
+
+test('who is active is listed with their signature, all or only those who signed or did not, and counted', async () => {
+  const ada = { kind: 'user', id: ADA.userId, name: ADA.email };
+  const signature = { ...SIGNATURE, subject: { ...SIGNATURE.subject, id: ADA.userId } };
+  const account = { subject: { kind: 'serviceAccount', id: ACCOUNT.id, name: ACCOUNT.name } };
+  const signers = async (query: string) => (await admin('GET', `/ai-use-policies/3/signers?${query}`)).body;
+  expect(await signers('kind=user&q=ada&limit=5')).toEqual({ signers: [{ subject: ada, signature }], hasMore: false });
+  expect(lastOf('identity.listMembers')).toEqual({ q: 'ada', limit: 5 });
+  expect([await signers('kind=user&signed=no'), await signers('kind=serviceAccount&signed=yes')]).toEqual([
+    { signers: [], hasMore: false },
+    { signers: [], hasMore: false },
+  ]);
+  expect(await signers('kind=serviceAccount&signed=no')).toEqual({ signers: [account], hasMore: false });
+  expect((await admin('GET', '/ai-use-policies/3/progress')).body).toEqual({
+    people: { total: 1, signed: 1 },
+    serviceAccounts: { total: 1, signed: 0 },
+  });
+  const refused = await Promise.all(['signers?kind=user', 'progress'].map((path) => ask('u-member', 'GET', `/ai-use-policies/3/${path}`)));
+  expect(refused.map(({ status }) => status)).toEqual([403, 403]);
+  expect((await admin('GET', '/ai-use-policies/3/signers')).status).toBe(400);
 });

@@ -1,12 +1,17 @@
 /** The AI use policy of the organization: its draft, its versions, and who signed them. */
 import { AppError, identity, policy } from '@gatehouse/contracts';
 import { requireAdmin } from '../../../catalog/shared/access';
+import { Type } from 'typebox';
 import { acknowledgeFor } from '../../policy/acknowledgeFor';
+import { SignerPage, signersOf, SigningProgress, signingProgress } from '../../policy/signers';
 import { revisionSeen } from '../revisions';
 import { orgRoute, pageQuery, strict } from '../route';
 
 const VersionBody = strict({ version: policy.AiUsePolicyVersion });
 const { q, sort, how } = policy.listAiUsePolicySignatures.request.properties;
+
+const { kind } = policy.AiUsePolicySignature.properties.subject.properties;
+const signed = Type.Optional(Type.Enum(['yes', 'no'], { description: 'Only those who have signed, or only those who have not' }));
 
 function versionIn({ version = '' }: Record<string, string>): number {
   if (/^[1-9]\d{0,5}$/.test(version)) return Number(version);
@@ -74,6 +79,29 @@ export const aiUsePolicyRoutes = [
     handle: ({ params, query, principal, call }, { bus }) => {
       requireAdmin(principal, 'see who signed');
       return bus.call(policy.listAiUsePolicySignatures, { ...query, version: versionIn(params) }, call);
+    },
+  }),
+  orgRoute({
+    method: 'GET',
+    path: '/ai-use-policies/:version/signers',
+    admin: true,
+    summary: 'Who is active now, with their signature of a version where there is one; a page may be short while there are more',
+    query: pageQuery({ kind, signed, q }),
+    answer: SignerPage,
+    handle: ({ params, query: { signed: only, ...asked }, principal, call }, { bus }) => {
+      requireAdmin(principal, 'see who signed');
+      return signersOf(bus, versionIn(params), { ...asked, ...(only !== undefined && { signed: only === 'yes' }) }, call);
+    },
+  }),
+  orgRoute({
+    method: 'GET',
+    path: '/ai-use-policies/:version/progress',
+    admin: true,
+    summary: 'How many active people have signed a version, and for how many active service accounts it was acknowledged',
+    answer: SigningProgress,
+    handle: ({ params, principal, call }, { bus }) => {
+      requireAdmin(principal, 'see who signed');
+      return signingProgress(bus, versionIn(params), call);
     },
   }),
   orgRoute({

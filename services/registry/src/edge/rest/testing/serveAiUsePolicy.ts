@@ -1,7 +1,7 @@
 /** Answers of policy about the AI use policy, from memory. For tests. */
 import type { Bus, Call } from '@gatehouse/bus';
 import { newId, policy } from '@gatehouse/contracts';
-import { adminOnly, createdAt, type Recorded } from './fakePeers';
+import { ACCOUNT, adminOnly, createdAt, type Recorded } from './fakePeers';
 
 export const AI_USE_POLICY: policy.AiUsePolicy = {
   version: 3,
@@ -36,4 +36,10 @@ export function serveAiUsePolicy(bus: Bus, { calls }: Recorded): void {
   bus.serve(policy.acknowledgeAiUsePolicy, answering('policy.acknowledgeAiUsePolicy', SIGNATURE, true));
   const signatures = { signatures: [SIGNATURE], hasMore: false };
   bus.serve(policy.listAiUsePolicySignatures, answering('policy.listAiUsePolicySignatures', signatures, true));
+  // Whoever is first among those asked about has signed.
+  bus.serve(policy.findAiUsePolicySignatures, ({ subjectIds: [id, ...others] }, call) => {
+    adminOnly(call);
+    calls.push({ name: 'policy.findAiUsePolicySignatures', request: { id, others }, principal: call.principal });
+    return { signatures: id === undefined || id === ACCOUNT.id ? [] : [{ ...SIGNATURE, subject: { ...SIGNATURE.subject, id } }] };
+  });
 }

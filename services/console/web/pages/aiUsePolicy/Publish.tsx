@@ -1,0 +1,69 @@
+import { Button, Tooltip } from '@mantine/core';
+import { useState } from 'react';
+import { usePublishAiUsePolicy, useSigningProgress } from '../../api/queries/aiUsePolicy.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { clockTime } from '../../ui/timeWords.ts';
+import { copy } from './copy.ts';
+
+interface Props {
+  version: number;
+  revision: number;
+  /** Something is typed that is not saved: it would not be published. */
+  isDirty: boolean;
+  onPublished: (said: string) => void;
+}
+
+/** Whom a publication stops, counted. */
+function Consequences({ version }: { version: number }) {
+  const { data: next } = useSigningProgress(version);
+  const { data: before } = useSigningProgress(version - 1, version > 1);
+  if (next === undefined) return <p>{copy.publishCounts}</p>;
+  return (
+    <>
+      <p>{copy.publishStops(next.people.total)}</p>
+      {before !== undefined && <p>{copy.publishReplaces(version - 1, before.people.signed)}</p>}
+      <p>{copy.publishSpares(next.serviceAccounts.total)}</p>
+    </>
+  );
+}
+
+/** Publishes the draft as it was seen, after a question that says what it will do. */
+export function Publish({ version, revision, isDirty, onPublished }: Props) {
+  const publish = usePublishAiUsePolicy();
+  const [isAsking, setAsking] = useState(false);
+  const confirm = async (): Promise<void> => {
+    const done = await publish.run({ version, revision });
+    if (done === undefined) return;
+    setAsking(false);
+    onPublished(copy.published(clockTime(done.at)));
+  };
+  const open = (): void => {
+    publish.reset();
+    setAsking(true);
+  };
+  return (
+    <>
+      <Tooltip label={copy.saveFirst} disabled={!isDirty}>
+        <Button aria-disabled={isDirty} data-disabled={isDirty || undefined} onClick={isDirty ? undefined : open}>
+          {copy.publish(version)}
+        </Button>
+      </Tooltip>
+      <Confirm
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={copy.publishTitle(version)}
+        action={copy.publish(version)}
+        running={copy.publishing}
+        keep={copy.keepDraft}
+        onConfirm={() => void confirm()}
+        isPending={publish.isPending}
+        problem={publish.problem}
+        final
+        typeName={copy.typeName(version)}
+        typeWhy=""
+      >
+        {isAsking && <Consequences version={version} />}
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useAiUsePolicyRecord } from '../../api/queries/aiUsePolicy.ts';
+import type { AuditEntry } from '../../api/types.ts';
+import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { Empty } from '../../ui/PageStates.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { exactTime } from '../../ui/timeWords.ts';
+import { copy } from './copy.ts';
+
+const columns: readonly Column<AuditEntry>[] = [
+  { title: copy.recordColumns.at, cell: ({ occurredAt }) => <time dateTime={occurredAt}>{exactTime(new Date(occurredAt))}</time> },
+  { title: copy.recordColumns.what, cell: ({ type }) => copy.types[type] ?? type },
+  { title: copy.recordColumns.version, cell: ({ data }) => (typeof data?.['version'] === 'number' ? `v${data['version']}` : '–') },
+  {
+    title: copy.recordColumns.whom,
+    cell: ({ target }) => (target?.kind === 'serviceAccount' ? <bdi>{target.name ?? target.id}</bdi> : '–'),
+  },
+  { title: copy.recordColumns.by, cell: ({ actor }) => <bdi>{actor.name ?? actor.kind}</bdi> },
+];
+
+/** Who wrote, published, signed and acknowledged, as the trail has it. */
+export const Record = () => (
+  <Panel title={copy.record} note={copy.recordNote}>
+    <DataTable
+      label={copy.record}
+      columns={columns}
+      list={useAiUsePolicyRecord()}
+      idOf={({ seq }) => String(seq)}
+      empty={<Empty>{copy.recordEmpty}</Empty>}
+    />
+  </Panel>
+);

@@ -1,0 +1,123 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useOrgSlug } from '../../api/orgSlug.ts';
+import { useSignatures, useUnsigned } from '../../api/queries/aiUsePolicy.ts';
+import type { AiUsePolicySignature, Signer } from '../../api/types.ts';
+import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { FilterBar } from '../../ui/FilterBar.tsx';
+import { Empty } from '../../ui/PageStates.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Principal } from '../../ui/Principal.tsx';
+import { StatusLine } from '../../ui/StatusLine.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { Acknowledge } from './Acknowledge.tsx';
+import { copy } from './copy.ts';
+
+type Subject = Signer['subject'];
+interface Part {
+  version: number;
+  kind: Subject['kind'];
+  q: string;
+  empty: ReactNode;
+}
+
+function Who({ subject: { kind, id, name } }: { subject: Subject }) {
+  const org = useOrgSlug();
+  return <Principal kind={kind} name={name} {...(kind === 'serviceAccount' ? { to: `/orgs/${org}/service-accounts/${id}` } : {})} />;
+}
+const who: Column<{ subject: Subject }> = { title: copy.columns.who, cell: ({ subject }) => <Who subject={subject} /> };
+
+/** Signatures of a version, also of who has left. */
+function Signed({ version, kind, q, empty }: Part) {
+  const isPeople = kind === 'user';
+  const columns: readonly Column<AiUsePolicySignature>[] = [
+    who,
+    { title: isPeople ? copy.columns.at : copy.columns.acknowledged, cell: ({ signedAt }) => <Time at={signedAt} /> },
+    ...(isPeople ? [] : [{ title: copy.columns.by, cell: ({ recordedBy }: AiUsePolicySignature) => <bdi>{recordedBy?.name}</bdi> }]),
+  ];
+  const words = copy.signersOf[kind];
+  return (
+    <DataTable
+      label={words.signed}
+      columns={columns}
+      list={useSignatures(version, kind, q)}
+      idOf={({ subject }) => subject.id}
+      empty={empty}
+    />
+  );
+}
+
+/** Who is active and has not signed; for accounts, the button that acknowledges. */
+function Unsigned({ version, kind, q, empty, onDone }: Part & { onDone: ((said: string) => void) | undefined }) {
+  const columns: readonly Column<Signer>[] = [
+    who,
+    ...(kind === 'serviceAccount' && onDone !== undefined
+      ? [
+          {
+            title: copy.columns.actions,
+            actions: true,
+            cell: ({ subject }: Signer) => <Acknowledge account={subject} version={version} onDone={onDone} />,
+          },
+        ]
+      : []),
+  ];
+  const words = copy.signersOf[kind];
+  return (
+    <DataTable
+      label={words.unsigned}
+      columns={columns}
+      list={useUnsigned(version, kind, q)}
+      idOf={({ subject }) => subject.id}
+      empty={empty}
+    />
+  );
+}
+
+interface Props {
+  version: number;
+  kind: Subject['kind'];
+  /** Only the version that counts is acknowledged, and only it stops who has not signed. */
+  isPublished: boolean;
+}
+
+/** Who has signed a version and who has not, or for which accounts it was acknowledged. */
+export function Signers({ version, kind, isPublished }: Props) {
+  const words = copy.signersOf[kind];
+  const [which, setWhich] = useState(isPublished ? 'unsigned' : 'signed');
+  const [q, setQ] = useState('');
+  const [said, setSaid] = useState('');
+  const isSigned = which === 'signed';
+  const empty =
+    q === '' ? (
+      <Empty>{isSigned ? words.none : words.all}</Empty>
+    ) : (
+      <Empty
+        action={
+          <Button variant="default" size="xs" onClick={() => setQ('')}>
+            {copy.clear}
+          </Button>
+        }
+      >
+        {copy.noMatch}
+      </Empty>
+    );
+  const part = { version, kind, q, empty };
+  return (
+    <Panel title={kind === 'user' ? copy.signatures : copy.accounts} note={kind === 'user' ? undefined : copy.accountsNote}>
+      <StatusLine>{said}</StatusLine>
+      <FilterBar label={words.search} value={q} onChange={setQ}>
+        <SegmentedControl
+          size="xs"
+          aria-label={copy.show}
+          data={[
+            { value: 'unsigned', label: words.unsigned },
+            { value: 'signed', label: words.signed },
+          ]}
+          value={which}
+          onChange={setWhich}
+        />
+      </FilterBar>
+      {isSigned ? <Signed {...part} /> : <Unsigned {...part} onDone={isPublished ? setSaid : undefined} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,22 @@
+import type { AuthoredVersion } from '../../api/types.ts';
+import { Principal } from '../../ui/Principal.tsx';
+import { ClaimOf } from '../approval/ClaimOf.tsx';
+import styles from './authored.module.css';
+import { copy } from './versionCopy.ts';
+
+/** Who wrote a version; what they claimed stands apart. */
+export const Actor = ({ of }: { of: AuthoredVersion }) => (
+  <span className={styles.actor}>
+    <Principal kind={of.createdBy.kind} name={of.createdBy.name} />
+    {of.onBehalfOf !== undefined && (
+      <span className={styles.muted}>
+        {copy.onBehalfOf} <ClaimOf of={of} />
+      </span>
+    )}
+    {of.approvedBy !== undefined && (
+      <span className={styles.muted}>
+        {copy.approvedBy} <bdi>{of.approvedBy.name}</bdi>
+      </span>
+    )}
+  </span>
+);

@@ -1,0 +1,10 @@
+import { useMe } from '../../api/queries/me.ts';
+import type { Author } from '../../api/types.ts';
+import { useIsAdmin } from '../../api/useOrg.ts';
+
+/** Its author and admins. Courtesy only: the server decides on every write. */
+export function useMayEdit(author: Author | undefined): boolean {
+  const isAdmin = useIsAdmin();
+  const me = useMe();
+  return isAdmin || (author?.kind === 'user' && author.id === me.data?.user.id);
+}
