@@ -1,8 +1,9 @@
 /** A tool as the endpoint lists and runs it. The endpoint takes any set of these, so that a test rig can mount tools of its own. */
 import type { CallContext } from '@gatehouse/bus';
-import type { approvals, executor } from '@gatehouse/contracts';
+import type { approvals, executor, Principal } from '@gatehouse/contracts';
 import { compile } from '@gatehouse/runtime';
 import type { Static, TObject } from 'typebox';
+import type { Errand } from '../pending/errand';
 
 export interface ToolResult {
   /** JSON text of an MCP `content` array. */
@@ -12,6 +13,8 @@ export interface ToolResult {
   readonly structuredContent?: object;
   /** Nothing has run: a person must say yes first. `content` says so, for clients that follow no tasks. */
   readonly pending?: approvals.Pending;
+  /** Nothing has run: a person must do this first, and then the call is made anew. */
+  readonly errand?: Errand;
 }
 
 /** What the client can do with an answer, as it declared it. */
@@ -23,6 +26,7 @@ export interface ClientCapabilities {
 }
 
 export interface ToolCall extends ClientCapabilities {
+  readonly principal: Principal;
   readonly caller: CallContext;
   readonly origin: executor.CallOrigin;
 }

@@ -1,0 +1,46 @@
+/* global setTimeout, clearTimeout */
+import { ask } from './host.js';
+import { at, setText } from './page.js';
+/* Asking again how something goes, no faster than the server asks for. */
+
+const SHORTEST_PAUSE_SECONDS = 5;
+const USUAL_PAUSE_SECONDS = 15;
+
+let timer;
+let question;
+let onAnswer;
+
+export function stopFollowing() {
+  clearTimeout(timer);
+}
+
+/** `call`: parameters of the `tools/call` that is made after the pause; its result goes to `show`. */
+export function followLater(call, show, wanted) {
+  stopFollowing();
+  question = call;
+  onAnswer = show;
+  const seconds = Number.isFinite(wanted) ? Math.max(wanted, SHORTEST_PAUSE_SECONDS) : USUAL_PAUSE_SECONDS;
+  timer = setTimeout(askAgain, seconds * 1_000);
+}
+
+async function askAgain() {
+  try {
+    onAnswer(await ask('tools/call', question));
+  } catch {
+    // The host, or the person it asked, said no: asking on by itself would pester them.
+    setText('note', 'The state is not refreshed any more.');
+    at('again').hidden = false;
+  }
+}
+
+/** A press of a button asks at once. */
+export function offerToAsk(call, show) {
+  question = call;
+  onAnswer = show;
+  at('again').hidden = false;
+}
+
+at('again').addEventListener('click', () => {
+  at('again').hidden = true;
+  void askAgain();
+});
