@@ -96,6 +96,7 @@ export const questionsFor = (ours: Ours): Record<string, unknown> => ({
   'policy.updateAiUsePolicyDraft': { version: 1, text: 'intruder of the bus' },
   'policy.publishAiUsePolicy': { version: 1 },
   'policy.signAiUsePolicy': { version: 1 },
+  'policy.signingStates': { userId: newId('user'), orgIds: [ours.orgId] },
   'policy.acknowledgeAiUsePolicy': { version: 1, account: { id: ours.caller.account.id, name: 'intruder' } },
   'policy.listAiUsePolicySignatures': { version: 1 },
   'policy.getPolicySettings': {},

@@ -55,7 +55,13 @@ const DECLINED = 'The person at the client declined to open the page; the reques
 type Seen = Attached<RequestState>;
 
 /** What is known last: the result, or where the call waits. */
-function answerFrom(answers: AnswerAs, seen: Seen | undefined, pending: approvals.Pending, client: ClientCapabilities, note?: string): ToolResult {
+function answerFrom(
+  answers: AnswerAs,
+  seen: Seen | undefined,
+  pending: approvals.Pending,
+  client: ClientCapabilities,
+  note?: string,
+): ToolResult {
   if (seen !== undefined && seen.value.status !== 'pending') return answers.ended(seen, client);
   return answers.waiting(pending, client, note);
 }

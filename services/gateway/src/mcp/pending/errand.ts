@@ -24,7 +24,11 @@ type Answered = Pick<ResponseOf<typeof executor.execute>, 'signUrl' | 'missingCr
 /** None where nothing of the kind is missing. */
 export function errandOf({ signUrl, missingCredential: missing }: Answered, tool: string, at: Principal, site: string): Errand | undefined {
   if (signUrl !== undefined)
-    return { kind: 'signature', url: signUrl, message: `${tool} runs for you once you have signed the AI use policy. Open its page to do so.` };
+    return {
+      kind: 'signature',
+      url: signUrl,
+      message: `${tool} runs for you once you have signed the AI use policy. Open its page to do so.`,
+    };
   if (missing === undefined) return undefined;
   return { kind: 'credential', missing, url: credentialPageUrl(site, at, missing.slug), message: toStore(tool, at, missing.slug) };
 }

@@ -6,8 +6,10 @@ import type { Errand } from './errand';
 export type ErrandDone = (errand: Errand, principal: Principal, caller: CallContext) => Promise<boolean>;
 
 /** What is stored again has a later version than what could not be used. */
-const isStoredAnew = ({ integrationId, version = 0 }: executor.MissingCredential, stored: readonly executor.UpstreamCredential[]): boolean =>
-  stored.some((each) => each.integrationId === integrationId && each.version > version);
+const isStoredAnew = (
+  { integrationId, version = 0 }: executor.MissingCredential,
+  stored: readonly executor.UpstreamCredential[],
+): boolean => stored.some((each) => each.integrationId === integrationId && each.version > version);
 
 export const errandDone =
   (bus: Pick<Bus, 'call'>): ErrandDone =>

@@ -31,7 +31,8 @@ async function current(bus: Pick<Bus, 'call'>, { caller }: ToolCall): Promise<Cu
 async function show(bus: Pick<Bus, 'call'>, controlRoomUrl: string, call: ToolCall): Promise<ToolResult> {
   const { principal } = call;
   const { kind, orgName, orgSlug } = principal;
-  if (kind !== 'user') return nothing(orgName, 'Only people sign the AI use policy; calls of service accounts and tokens do not wait for it.');
+  if (kind !== 'user')
+    return nothing(orgName, 'Only people sign the AI use policy; calls of service accounts and tokens do not wait for it.');
   const found = await current(bus, call);
   if (found === undefined) return nothing(orgName, 'The organization has published no AI use policy. There is nothing to sign.');
   const state = stateOf(found, principal, signPageUrl(controlRoomUrl, orgSlug));
