@@ -21,7 +21,7 @@ export function serveErrands(policyBus: Bus, executorBus: Bus): KnownErrands {
     return { ...written, publishedAt: at, publishedBy: 'ada', ...(known.isSigned && { signedAt: at }) };
   });
   executorBus.serve(executor.listCredentials, ({ owner }) => ({
-    credentials: known.isStored ? [{ integrationId: known.integrationId, owner, type: 'bearer', version: 1, updatedAt: at }] : [],
+    credentials: known.isStored ? [{ integrationId: known.integrationId, owner, type: 'bearer' as const, version: 1, updatedAt: at }] : [],
   }));
   return known;
 }

@@ -7,8 +7,8 @@ const SHORTEST_PAUSE_SECONDS = 5;
 const USUAL_PAUSE_SECONDS = 15;
 
 let timer;
-let question;
-let onAnswer;
+/** The `tools/call` that is made next, and who is shown its result. */
+let next;
 
 export function stopFollowing() {
   clearTimeout(timer);
@@ -17,15 +17,14 @@ export function stopFollowing() {
 /** `call`: parameters of the `tools/call` that is made after the pause; its result goes to `show`. */
 export function followLater(call, show, wanted) {
   stopFollowing();
-  question = call;
-  onAnswer = show;
+  next = { call, show };
   const seconds = Number.isFinite(wanted) ? Math.max(wanted, SHORTEST_PAUSE_SECONDS) : USUAL_PAUSE_SECONDS;
   timer = setTimeout(askAgain, seconds * 1_000);
 }
 
 async function askAgain() {
   try {
-    onAnswer(await ask('tools/call', question));
+    next.show(await ask('tools/call', next.call));
   } catch {
     // The host, or the person it asked, said no: asking on by itself would pester them.
     setText('note', 'The state is not refreshed any more.');
@@ -35,8 +34,7 @@ async function askAgain() {
 
 /** A press of a button asks at once. */
 export function offerToAsk(call, show) {
-  question = call;
-  onAnswer = show;
+  next = { call, show };
   at('again').hidden = false;
 }
 

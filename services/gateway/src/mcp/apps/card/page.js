@@ -21,9 +21,10 @@ export function element(name, text, op) {
   return made;
 }
 
-/** Text that is longer than the card can stand in a box of its own, reached by keyboard. */
-export function box(text, label) {
+/** Text that may be longer than the card stands in a box of its own, reached by keyboard. */
+export function box(text, label, className = '') {
   const made = element('pre', text);
+  made.className = className;
   made.tabIndex = 0;
   made.setAttribute('role', 'region');
   made.setAttribute('aria-label', label);

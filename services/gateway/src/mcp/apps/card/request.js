@@ -34,15 +34,15 @@ function aboutOf(preview) {
 
 let shown = {};
 
-/** `request`: what is known of it. The first answer says more than those to later questions. */
-export function drawRequest(request, state) {
+/** `request`: what is known of it. The first answer says more than those to later questions. `more`: what the card shows beside it. */
+export function drawRequest(request, state, more = []) {
   shown = request;
   const waits = state === WAITING;
   drawState(state);
   setText('title', plain(request.tool) || 'Approval');
   setText('story', waits ? 'A person must say yes first. Nothing has run.' : plain(request.message));
   setText('because', waits && request.because !== undefined ? `Reason: ${plain(request.because)}` : '');
-  drawAbout(waits ? aboutOf(request.preview) : []);
+  drawAbout([...more, ...(waits ? aboutOf(request.preview) : [])]);
   setText('note', '');
   at('again').hidden = true;
   offerPage(request.approvalUrl ?? request.elicitation?.url, 'Open the approval page', !waits);

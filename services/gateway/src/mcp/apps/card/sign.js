@@ -31,6 +31,7 @@ function show({ structuredContent, content }) {
   const wasSigned = data.status === 'POLICY_SIGNED';
   last = data;
   drawState(state);
+  at('title').className = 'prose';
   setText('title', `AI use policy of ${plain(data.organization)}`);
   setText('story', stories[data.status](data));
   setText('note', isNewer ? `Version ${data.version} was published meanwhile. It is the one that counts.` : '');
@@ -43,7 +44,7 @@ function show({ structuredContent, content }) {
 
 function drawText({ version, text }) {
   const label = `Version ${version}`;
-  drawAbout(typeof text === 'string' ? [box(plain(text), label)] : []);
+  drawAbout(typeof text === 'string' ? [box(plain(text), label, 'prose')] : []);
 }
 
 function showOddity(text) {

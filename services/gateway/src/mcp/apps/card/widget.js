@@ -56,8 +56,8 @@ function show({ structuredContent, content, isError }) {
 /** The answer of the call stands before the last block where the card asked for it, and alone where the call itself gave it. */
 function showRequest(data, state, content) {
   request = { ...request, ...data };
-  drawRequest(request, state);
-  if (data.status === 'COMPLETED') drawAbout([...argumentsOf(called.arguments), ...outputOf(content)]);
+  const output = data.status === 'COMPLETED' ? outputOf(content) : [];
+  drawRequest(request, state, [...argumentsOf(called.arguments), ...output]);
   if (state.goesOn) follow();
 }
 
