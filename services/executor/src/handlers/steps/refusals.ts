@@ -45,7 +45,11 @@ const remedy = ({ kind, name, id, orgSlug }: Principal, slug: string): string =>
 
 /** Throws unless there is a credential, stored for where this tool sends it. */
 export function confirmCredential(
-  { principal, tool, target }: { readonly principal: Principal; readonly tool: string; readonly target: { readonly integrationId: string } },
+  {
+    principal,
+    tool,
+    target,
+  }: { readonly principal: Principal; readonly tool: string; readonly target: { readonly integrationId: string } },
   { audience }: Pick<CompiledTool, 'audience'>,
   credential: Pick<StoredCredential, 'audience' | 'version'> | undefined,
   place: { readonly slug: string; readonly moved: boolean },

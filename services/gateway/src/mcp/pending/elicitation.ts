@@ -6,8 +6,7 @@
 import type { Attached, Bus, CallContext } from '@gatehouse/bus';
 import type { approvals, Principal } from '@gatehouse/contracts';
 import type { JsonObject } from '../message';
-import type { ClientCapabilities, ToolResult } from '../tools/tool';
-import type { Errand } from './errand';
+import type { ClientCapabilities, Errand, ToolResult } from '../tools/tool';
 import { errandDone } from './errandDone';
 import type { IsExempt } from './exempt';
 import type { InputStates } from './inputState';

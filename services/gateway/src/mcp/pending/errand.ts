@@ -3,15 +3,7 @@
  * the console, and the call is made anew after that, from the top.
  */
 import { credentialPageUrl, type executor, type Principal, type ResponseOf } from '@gatehouse/contracts';
-import { jsonBlock, type ClientCapabilities, type ToolResult } from '../tools/tool';
-
-interface Page {
-  readonly url: string;
-  /** For the person who is asked to open it. */
-  readonly message: string;
-}
-export type Errand = Page &
-  ({ readonly kind: 'signature' } | { readonly kind: 'credential'; readonly missing: executor.MissingCredential });
+import { jsonBlock, type ClientCapabilities, type Errand, type ToolResult } from '../tools/tool';
 
 /** A person stores their own credential, an admin that of a service account or an organization token. */
 function toStore(tool: string, { kind, name }: Principal, slug: string): string {

@@ -1,7 +1,7 @@
 /** Whether somebody has done what a call needs first: asked of the services that keep it, while a call waits for it. */
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { executor, policy, type Principal } from '@gatehouse/contracts';
-import type { Errand } from './errand';
+import type { Errand } from '../tools/tool';
 
 export type ErrandDone = (errand: Errand, principal: Principal, caller: CallContext) => Promise<boolean>;
 

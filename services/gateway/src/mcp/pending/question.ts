@@ -1,7 +1,6 @@
 /** What a person at the client is asked to do at a page of ours, whatever the page is for. */
 import type { approvals } from '@gatehouse/contracts';
-import type { ToolResult } from '../tools/tool';
-import type { Errand } from './errand';
+import type { Errand, ToolResult } from '../tools/tool';
 
 /** Why a call has not run; one of both. */
 export type Obstacle = { readonly pending: approvals.Pending } | { readonly errand: Errand };

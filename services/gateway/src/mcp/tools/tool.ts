@@ -3,7 +3,13 @@ import type { CallContext } from '@gatehouse/bus';
 import type { approvals, executor, Principal } from '@gatehouse/contracts';
 import { compile } from '@gatehouse/runtime';
 import type { Static, TObject } from 'typebox';
-import type { Errand } from '../pending/errand';
+
+/** What a person does at a page of the console before a call can run. */
+export type Errand = {
+  readonly url: string;
+  /** For the person who is asked to open it. */
+  readonly message: string;
+} & ({ readonly kind: 'signature' } | { readonly kind: 'credential'; readonly missing: executor.MissingCredential });
 
 export interface ToolResult {
   /** JSON text of an MCP `content` array. */

@@ -1,6 +1,6 @@
 import { newId } from '@gatehouse/contracts';
 import { ADA, GROUP } from './testing/people';
-import { standing } from './testing/serveAiUsePolicy';
+import { signing } from './testing/serveAiUsePolicy';
 import { ORG, restFixture, type Answer, type RestFixture } from './testing/restFixture';
 
 let fixture: RestFixture;
@@ -33,10 +33,10 @@ test('me: who I am, where I may act and where I may not', async () => {
 });
 
 test('me, while nobody can say what is to be signed', async () => {
-  const { state } = standing;
-  standing.state = undefined;
+  const { state } = signing;
+  signing.state = undefined;
   const { status, body } = await admin('GET', '/v1/me');
-  standing.state = state;
+  signing.state = state;
   expect([status, 'aiUsePolicy' in (body['organizations'] as object[])[0]!]).toEqual([200, false]);
 });
 

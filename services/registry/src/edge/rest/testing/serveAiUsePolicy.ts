@@ -20,7 +20,7 @@ export const SIGNATURE: policy.AiUsePolicySignature = {
 };
 
 /** Where everybody stands everywhere; undefined while nobody answers. */
-export const standing: { state: policy.SigningState | undefined } = { state: { status: 'mustSign', version: 3 } };
+export const signing: { state: policy.SigningState | undefined } = { state: { status: 'mustSign', version: 3 } };
 
 export function serveAiUsePolicy(bus: Bus, { calls }: Recorded): void {
   const answering =
@@ -38,7 +38,7 @@ export function serveAiUsePolicy(bus: Bus, { calls }: Recorded): void {
   bus.serve(policy.publishAiUsePolicy, answering('policy.publishAiUsePolicy', AI_USE_POLICY, true));
   bus.serve(policy.acknowledgeAiUsePolicy, answering('policy.acknowledgeAiUsePolicy', SIGNATURE, true));
   bus.serve(policy.signingStates, ({ orgIds }) => {
-    const { state } = standing;
+    const { state } = signing;
     if (state === undefined) throw new AppError('unavailable', 'away');
     return { states: orgIds.map((orgId) => ({ orgId, ...state })) };
   });
