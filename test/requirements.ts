@@ -199,6 +199,7 @@ export const requirements = {
     'S AI use policy acknowledgement',
     'An admin acknowledges for an active account, the published version only, and is named',
   ],
+  'OWN-CREDENTIAL': ['docs/protocol.md#elicitation', 'A person stores the credential that calls lack at the page they are sent to'],
   'SIGN-PAGE': ['S Errors', 'The sign page shows the whole text as text, and signs the version that was read'],
   'SIGN-CONSOLE': [
     'ours',
@@ -248,6 +249,12 @@ export const requirements = {
     'S Meta-tools, Pending approval payload',
     'Clients that render MCP Apps get a card that shows how a waiting call goes and leads to its page; it approves nothing',
   ],
+  ERRANDS: [
+    'docs/protocol.md#elicitation',
+    'Who must sign, or lacks a credential, is sent to the page for it by clients that declare URL elicitation, and the call is made after that',
+  ],
+  'SIGN-CARD': ['S Meta-tools', 'A card shows the AI use policy that must be signed and leads to its page; it signs nothing'],
+  WIDGET: ['S Meta-tools', 'The widget makes a call by the same steps as execute_tool, and shows how it ended and what was answered'],
   'APPROVAL-OPT-IN': ['S Tasks opt-in', 'Tasks are for requests that declare them, and not for the exempt client family'],
   'APPROVAL-PRIVATE': ['docs/protocol.md#tasks', "Another's request or task and an unknown one are told alike"],
   'APPROVAL-STORY': ['S Events', 'Of every waiting call the trail tells the story in order, and the API is called once or not at all'],

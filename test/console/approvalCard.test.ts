@@ -111,10 +111,10 @@ proves(
 );
 
 /** Every state, in the words of the wire, and what the card makes of it. */
-const states: [string, boolean, string, boolean][] = [
+const states: [status: string, isError: boolean, word: string, goesOn: boolean][] = [
   ['PENDING_APPROVAL', false, 'Waiting', true],
   ['AWAITING_USER_ACTION', false, 'Waiting', true],
-  ['APPROVED', false, 'Approved, running', true],
+  ['APPROVED', false, 'Approved', true],
   ['COMPLETED', false, 'Approved, ran', false],
   ['COMPLETED', true, 'Approved, ended in an error', false],
   ['REJECTED', true, 'Rejected', false],
@@ -143,7 +143,7 @@ proves(
         method: 'ui/notifications/tool-result',
         params: answerOf({ ...hostile, elicitation: { url: 'javascript:alert(5)' } }, isError),
       });
-      await state(word);
+      await state(new RegExp(`${word}$`));
       const shown = await frame.locator('main').innerText();
       expect(shown).toContain('<img src=x onerror=alert(1)> </script><script>alert(2)</script> [U+202E]gnp[U+202C] {{7*7}}');
       expect(await frame.locator('img, main script, a, iframe').count()).toBe(0);
@@ -244,7 +244,7 @@ for (const scheme of ['light', 'dark'] as const)
           method: 'ui/notifications/tool-result',
           params: answerOf({ status, tool: 'api/createNote', message: 'What became of it.' }, isError),
         });
-        await state(word);
+        await state(new RegExp(`${word}$`));
         const { violations } = await frame.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>('axe.run(document)');
         expect([status, violations.map(({ id, nodes }) => `${id} ${nodes[0]!.html}`)]).toEqual([status, []]);
       }

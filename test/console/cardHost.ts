@@ -28,7 +28,8 @@ export interface CardHost {
   post(message: object): Promise<void>;
   /** What the card asked of this method so far. */
   asked(method: string): SentMessage[];
-  state(text: string): Promise<void>;
+  /** A text that is part of the state, or a pattern where it is part of others. */
+  state(text: string | RegExp): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -5,9 +5,13 @@ import { Pending } from './approvals/open';
 import { MAX_RESULT_BYTES } from './approvals/request';
 import { CallOrigin } from './callOrigin';
 import { event, rpc } from './message';
-import { Id, Timestamp, ToolName } from './vocabulary';
+import { Id, Slug, Timestamp, ToolName } from './vocabulary';
 
 export { CallOrigin };
+
+/** `version`: of the stored one that cannot be used, since the integration is at another address than the one it was stored for. */
+export const MissingCredential = Type.Object({ integrationId: Id, slug: Slug, version: Type.Optional(Type.Integer({ minimum: 1 })) });
+export type MissingCredential = Static<typeof MissingCredential>;
 
 /**
  * One governed call. The attached bytes of the answer are the JSON text of an MCP `content` array, passed through to the client
@@ -23,6 +27,10 @@ export const execute = rpc('executor.execute', {
     pending: Type.Optional(Pending),
     /** Nothing was run: the person must sign the AI use policy at this page first. The attached bytes say so in words. */
     signUrl: Type.Optional(Type.String()),
+    /** Nothing was run: the caller has stored no credential that can be sent to this integration. The attached bytes say so in words. */
+    missingCredential: Type.Optional(MissingCredential),
+    /** Nothing was run: a step of the governed call said no. The attached bytes say why. */
+    refused: Type.Optional(Type.Boolean()),
   }),
   errors: ['unknown_outcome'],
   callers: ['gateway'],
@@ -83,6 +91,7 @@ export const deleteCredential = rpc('executor.deleteCredential', {
 /** Which integrations the owner has a credential for. An admin may ask for anyone, everybody for themselves. */
 export const listCredentials = rpc('executor.listCredentials', {
   ...admin,
+  callers: ['registry', 'gateway'],
   request: Type.Object({ owner: CredentialOwner }),
   response: Type.Object({ credentials: Type.Array(UpstreamCredential) }),
   idempotent: true,

@@ -2,6 +2,7 @@ export * from './audience';
 export * from './cacheKeys';
 export * from './catalog';
 export * from './compact';
+export * from './consolePages';
 export * from './errors';
 export * from './headers';
 export * from './ids';

@@ -1,10 +1,7 @@
 /** The official clients that can send their person to an address: how they are asked, and what their call ends in. */
 import { Attached } from '@gatehouse/bus';
-import { Client as ClientV2, StreamableHTTPClientTransport as TransportV2 } from '@modelcontextprotocol/client';
-import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { ElicitationCompleteNotificationSchema, ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { startFixture, type Fixture } from './testing/fixture';
+import { modern, officialClients as asked, only, onStream, type Action, type Open, type Person } from './testing/officialClients';
 import { letCallsWait, refund, URL_DECLARED } from './testing/waiting';
 
 /** Of this one the calls wait long enough for every decision here; of the other hardly at all. */
@@ -18,50 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([fixture.stop(), hasty.stop()]));
 beforeEach(() => [fixture, hasty].forEach(letCallsWait));
-
-type Action = 'accept' | 'decline' | 'cancel';
-type OnAsked = (params: Record<string, unknown>) => Action | Promise<Action>;
-interface Person {
-  capabilities?: object;
-  /** None: the client declares what it has no handler for. */
-  onAsked?: OnAsked | undefined;
-  clientName?: string;
-}
-interface Opened {
-  callTool(params: typeof refund): Promise<unknown>;
-  /** Elicitations that were told to be over. */
-  completed: string[];
-  close(): Promise<void>;
-}
-type Open = (fixture: Fixture, person: Person) => Promise<Opened>;
-
-const initOf = ({ token }: Fixture) => ({ requestInit: { headers: { authorization: `Bearer ${token}` } } });
-
-const openV1: Open = async (fixture, { capabilities = URL_DECLARED, onAsked, clientName = 'official' }) => {
-  const client = new ClientV1({ name: clientName, version: '1' }, { capabilities });
-  const completed: string[] = [];
-  if (onAsked) client.setRequestHandler(ElicitRequestSchema, async ({ params }) => ({ action: await onAsked({ ...params }) }));
-  client.setNotificationHandler(ElicitationCompleteNotificationSchema, ({ params }) => void completed.push(params.elicitationId));
-  await client.connect(new TransportV1(new URL(fixture.url), initOf(fixture)));
-  return Object.assign(client, { completed });
-};
-const openV2 =
-  (options: object): Open =>
-  async (fixture, { capabilities = URL_DECLARED, onAsked, clientName = 'official' }) => {
-    const client = new ClientV2({ name: clientName, version: '1' }, { capabilities, ...options });
-    const completed: string[] = [];
-    if (onAsked) client.setRequestHandler('elicitation/create', async ({ params }) => ({ action: await onAsked({ ...params }) }));
-    client.setNotificationHandler('notifications/elicitation/complete', ({ params }) => void completed.push(params.elicitationId));
-    await client.connect(new TransportV2(new URL(fixture.url), initOf(fixture)));
-    return Object.assign(client, { completed });
-  };
-const only = (version: string): Open => openV2({ supportedProtocolVersions: [version] });
-const onStream: [string, Open][] = [
-  ['SDK 1', openV1],
-  ['SDK 2 by default', openV2({})],
-];
-const modern: [string, Open] = ['SDK 2 on 2026-07-28', openV2({ versionNegotiation: { mode: { pin: '2026-07-28' } } })];
-const asked = [...onStream, modern];
 
 interface Ended {
   content: { type: string; text: string }[];
@@ -173,7 +126,7 @@ describe('on the stream of a call', () => {
     let release = (): void => undefined;
     const held = new Promise<Action>((resolve) => (release = () => resolve('cancel')));
     const onAsked = jest.fn<Promise<Action>, []>(() => held);
-    const client = await openV1(fixture, { onAsked });
+    const client = await onStream[0]![1](fixture, { onAsked });
     const first = client.callTool(refund);
     while (onAsked.mock.calls.length === 0) await new Promise(setImmediate);
     expect(payloadOf((await client.callTool(refund)) as Ended)).toMatchObject({ requestId: pending.requestId });

@@ -49,7 +49,7 @@ export const gateway = defineService({
     const signingKeyPem = readFileSync(config.SIGNING_KEY_FILE, 'utf8');
     const stopping = new AbortController();
     const questions = createQuestions();
-    const waits = createWaits(bus, { longestMs: config.ELICITATION_WAIT_SECONDS * 1_000, everyMs: 1_000 }, stopping.signal);
+    const waits = createWaits({ longestMs: config.ELICITATION_WAIT_SECONDS * 1_000, everyMs: 1_000 }, stopping.signal);
     const mcp = mcpEndpoint({
       site,
       bodyLimit: config.BODY_LIMIT,
@@ -59,9 +59,9 @@ export const gateway = defineService({
       limits: edgeLimits(cache, 'mcp', config),
       reportLimit,
       sessions: createSessions(signingKeyPem, cache.marks),
-      tools: createToolSet({ tools: metaTools(bus), callContextOf, log }),
+      tools: createToolSet({ tools: metaTools({ bus, controlRoomUrl: site.controlRoomUrl }), callContextOf, log }),
       tasks: createTasks(bus, isExempt),
-      elicitation: createElicitation({ waits, questions, states: inputStates(signingKeyPem), isExempt }),
+      elicitation: createElicitation({ bus, waits, questions, states: inputStates(signingKeyPem), isExempt }),
       questions,
       callContextOf,
       bootstrap: bootstrapSource(bus),

@@ -27,7 +27,8 @@ const edit = (change: { version: number; text: string; revision?: number }, by =
 const publish = (version: number, by = org.admin, revision?: number) =>
   w.registry.call(contract.publishAiUsePolicy, { version, ...(revision !== undefined && { revision }) }, w.as(by));
 const publishNext = async (text = 'Be kind.') => (await publish((await draft(text)).version)).version;
-const sign = (version: number, by = mia) => w.registry.call(contract.signAiUsePolicy, { version }, w.as(by));
+const sign = (version: number, by = mia, through: 'signPage' | 'rest' = 'signPage') =>
+  w.registry.call(contract.signAiUsePolicy, { version, through }, w.as(by));
 const acknowledge = (version: number, by = org.admin) =>
   w.registry.call(contract.acknowledgeAiUsePolicy, { version, account: { id: org.bot.id, name: 'nightly' } }, w.as(by));
 const get = (by: Principal, version?: number) =>
@@ -173,6 +174,34 @@ test('a signature is kept as it was made, and every version keeps its own', asyn
   expect(eventsOf('aiUsePolicy.acknowledged')).toMatchObject([
     { actor: { id: org.admin.id }, target: { kind: 'serviceAccount', id: org.bot.id }, data: { version: 1 } },
   ]);
+});
+
+test('it is kept where a person signed: at the console, or by a program of theirs; who does not say so, by REST', async () => {
+  const version = await publishNext();
+  const other = { ...mia, id: newId('user') };
+  expect(await sign(version, other, 'rest')).toMatchObject({ how: 'rest' });
+  expect(await w.registry.call(contract.signAiUsePolicy, { version }, w.as(mia))).toMatchObject({ how: 'rest' });
+  const { how, signatures: all } = { how: 'rest' as const, ...(await signatures({ version, how: 'rest' })) };
+  expect(all.map((each) => [each.how, each.subject.id]).sort()).toEqual(
+    [
+      [how, mia.id],
+      [how, other.id],
+    ].sort(),
+  );
+});
+
+test('where a person stands is told for each of their organizations', async () => {
+  const elsewhere = w.organization();
+  const orgIds = [org.orgId, elsewhere.orgId];
+  const states = async () => (await w.registry.call(contract.signingStates, { userId: mia.id, orgIds }, w.as(mia))).states;
+  const none = { orgId: elsewhere.orgId, status: 'none' };
+  expect(await states()).toEqual([{ orgId: org.orgId, status: 'none' }, none]);
+  const version = await publishNext();
+  expect(await states()).toEqual([{ orgId: org.orgId, status: 'mustSign', version }, none]);
+  await sign(version);
+  expect(await states()).toEqual([{ orgId: org.orgId, status: 'signed', version }, none]);
+  await publishNext('again');
+  expect(await states()).toEqual([{ orgId: org.orgId, status: 'mustSign', version: version + 1 }, none]);
 });
 
 test('nothing but a person at the console signs, and only admins write, publish, record and see who signed', async () => {

@@ -8,6 +8,7 @@ import { findSignatures, listSignatures } from './handlers/aiUsePolicy/listSigna
 import { publish } from './handlers/aiUsePolicy/publish';
 import { getVersion, listVersions } from './handlers/aiUsePolicy/read';
 import { acknowledge, sign } from './handlers/aiUsePolicy/sign';
+import { signingStates } from './handlers/aiUsePolicy/signingStates';
 import { callerBlock, listBlocks } from './handlers/blocks/readBlocks';
 import { createBlock } from './handlers/blocks/createBlock';
 import { liftBlock } from './handlers/blocks/liftBlock';
@@ -83,6 +84,7 @@ function serveAiUsePolicy(bus: Bus, deps: ServiceDeps): void {
   bus.serve(messages.updateAiUsePolicyDraft, updateDraft(deps));
   bus.serve(messages.publishAiUsePolicy, publish(deps));
   bus.serve(messages.signAiUsePolicy, sign(deps));
+  bus.serve(messages.signingStates, signingStates(deps));
   bus.serve(messages.acknowledgeAiUsePolicy, acknowledge(deps));
   bus.serve(messages.listAiUsePolicySignatures, listSignatures(deps));
   bus.serve(messages.findAiUsePolicySignatures, findSignatures(deps));

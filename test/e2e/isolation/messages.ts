@@ -158,6 +158,7 @@ export const withoutPrincipal = [
   'identity.findMembership',
   'identity.findOrganization',
   'identity.signIn',
+  'policy.signingStates',
   'identity.acceptInvitation',
   'identity.declineInvitation',
   'identity.leaveOrganization',

@@ -44,8 +44,11 @@ export const AiUsePolicySignature = Type.Object({
     /** As it was called when it was signed. */
     name: Type.String(),
   }),
-  /** `signPage`: a person for themselves, at the console. `onBehalf`: an admin for a service account. */
-  how: Type.Union([Type.Literal('signPage'), Type.Literal('onBehalf')]),
+  /**
+   * `signPage`: a person for themselves, at the console. `rest`: a person for themselves, by a program of theirs. `onBehalf`: an admin for a service
+   * account.
+   */
+  how: Type.Union([Type.Literal('signPage'), Type.Literal('rest'), Type.Literal('onBehalf')]),
   signedAt: Timestamp,
   /** With `onBehalf`: the admin. */
   recordedBy: Type.Optional(Type.Object({ id: Id, name: Type.String() })),
@@ -62,7 +65,7 @@ export const listAiUsePolicies = rpc('policy.listAiUsePolicies', {
 });
 /** One version, the published one when none is named; of the draft only admins learn. */
 export const getAiUsePolicy = rpc('policy.getAiUsePolicy', {
-  callers: ['registry'],
+  callers: ['registry', 'gateway'],
   errors: ['forbidden', 'not_found'],
   request: Type.Object({ version: Type.Optional(AiUsePolicyVersion) }),
   response: Type.Object({
@@ -95,7 +98,11 @@ export const publishAiUsePolicy = rpc('policy.publishAiUsePolicy', {
 /** The calling person signs for themselves; `conflict` unless the version is the published one. Signing again changes nothing. */
 export const signAiUsePolicy = rpc('policy.signAiUsePolicy', {
   ...admin,
-  request: Type.Object({ version: AiUsePolicyVersion }),
+  request: Type.Object({
+    version: AiUsePolicyVersion,
+    /** Where the person did so; without it, by REST. */
+    through: Type.Optional(Type.Enum(['signPage', 'rest'])),
+  }),
   response: AiUsePolicySignature,
   idempotent: true,
 });

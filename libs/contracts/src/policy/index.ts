@@ -6,4 +6,5 @@ export * from './decide';
 export * from './grants';
 export * from './rules';
 export * from './settings';
+export * from './signingStates';
 export * from './step';

@@ -263,6 +263,12 @@ export const pageRows: readonly PageRow[] = [
     load: async () => (await import('../pages/sessions/Page.tsx')).SessionsPage,
   },
   {
+    path: 'me/credentials/:slug',
+    title: 'My credential',
+    who: 'member',
+    load: async () => (await import('../pages/ownCredential/Page.tsx')).OwnCredentialPage,
+  },
+  {
     path: 'policy/sign',
     title: 'AI use policy',
     who: 'member',

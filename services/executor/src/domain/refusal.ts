@@ -1,4 +1,10 @@
-import { AppError, visibleText } from '@gatehouse/contracts';
+import { AppError, visibleText, type executor } from '@gatehouse/contracts';
+
+/** What a person can do about it: sign the AI use policy at this page, or store a credential for this integration. */
+export interface Remedy {
+  readonly signUrl?: string;
+  readonly missingCredential?: executor.MissingCredential;
+}
 
 /** Why a governed call was not made. The text is the answer the caller reads, so it names the tool and the next step. */
 export class Refusal extends Error {
@@ -8,8 +14,7 @@ export class Refusal extends Error {
     message: string,
     /** What the trail keeps instead of the message, when the message repeats what the caller sent or tells less than the truth. */
     readonly recorded: string = message,
-    /** Where the person signs the AI use policy, when that is what is missing. */
-    readonly signUrl?: string,
+    readonly remedy: Remedy = {},
   ) {
     super(visibleText(message));
     this.name = 'Refusal';

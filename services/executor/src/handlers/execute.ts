@@ -46,8 +46,8 @@ export const execute =
     if ('pending' in end) return new Attached({ isError: false, callId, pending: end.pending }, NOTHING);
     if ('refusal' in end) {
       await recordDenial(trail, end);
-      const { message, signUrl } = end.refusal;
-      return new Attached({ isError: true, callId, ...(signUrl !== undefined && { signUrl }) }, textContent(message));
+      const { message, remedy } = end.refusal;
+      return new Attached({ isError: true, callId, refused: true, ...remedy }, textContent(message));
     }
     const { outcome, content } = end.result;
     return new Attached({ isError: outcome !== 'succeeded', callId }, content);

@@ -16,7 +16,7 @@ import type { Message } from './routing';
 import type { InFlightCalls } from './inFlightCalls';
 import { serverInfoOf } from './serverInfo';
 import { sessionOf, type Session, type Sessions } from './session';
-import type { ClientCapabilities } from './tools/tool';
+import type { ClientCapabilities, ToolResult } from './tools/tool';
 import type { ToolSet } from './toolSet';
 import { isLegacyVersion, NEWEST_LEGACY, type LegacyVersion } from './versions';
 
@@ -106,14 +106,16 @@ export function legacyProtocol({
     const traceparent = traceparentOf(meta, headers.traceparent);
     const origin = originOf(exchange, input);
     // A dropped connection cancels nothing here; `notifications/cancelled` of the same session does.
-    const { elicitsUrl, rendersUi } = clientCapabilitiesIn(exchange);
+    const client = clientCapabilitiesIn(exchange);
+    const { elicitsUrl, rendersUi } = client;
+    const isAsked = version === ELICITS_BY_URL && elicitation.asks(client, session?.client);
     const result = await inFlightCalls.track(session && headers.session, id, async (signal) => {
       const run = { principal, correlationId, traceparent, origin, signal, elicitsUrl, rendersUi };
-      const answer = await tools.call(params, run);
-      if (answer.pending === undefined || version !== ELICITS_BY_URL || headers.session === undefined || signal === undefined)
-        return answer;
-      const call = { client: run, caller: callContextOf(run), signal, correlationId, session: headers.session, send: exchange.send };
-      return elicitation.asks(run, session?.client) ? elicitation.onStream(answer.pending, call) : answer;
+      const make = (): Promise<ToolResult> => tools.call(params, run);
+      if (!isAsked || headers.session === undefined || signal === undefined) return make();
+      const caller = callContextOf(run);
+      const call = { params, principal, client, caller, signal, correlationId, session: headers.session, send: exchange.send };
+      return elicitation.onStream(call, make);
     });
     const content = contentFor(version, result.content);
     // That edition's schema has `toolResult`, its clients read `content`: both, with the same data.

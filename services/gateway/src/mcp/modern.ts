@@ -81,17 +81,16 @@ export function modernProtocol({ tools, tasks, callContextOf, bootstrap, elicita
     const run = { ...inputOf(request, exchange), signal: exchange.disconnected(), ...clientCapabilities };
     const { params } = request;
     const { principal } = exchange;
-    const again = elicitation.repeated(params, principal, { client: clientCapabilities, caller: callContextOf(run), signal: run.signal });
     const origin = originOf(exchange, { protocolVersion: MODERN, client, onBehalfOf });
-    const { content, isError, structuredContent, pending } = await (again ?? tools.call(params, { ...run, origin }));
+    const call = { params, principal, client: clientCapabilities, caller: callContextOf(run), signal: run.signal };
+    const result = await elicitation.repeated(call, () => tools.call(params, { ...run, origin }));
+    const { content, isError, structuredContent, pending } = result;
     if (pending !== undefined && tasks.isTakenBy(request.meta)) return encode(request, exchange, createdTask(pending));
-    const isAsked = pending !== undefined && elicitation.asks(clientCapabilities, client);
+    const question = elicitation.asks(clientCapabilities, client) ? elicitation.inputRequired(result, params, principal) : undefined;
     const members = {
       ...(structuredContent === undefined ? {} : { structuredContent }),
       isError,
-      ...(isAsked
-        ? { resultType: 'input_required', ...elicitation.inputRequired(pending, params, principal) }
-        : { resultType: 'complete' }),
+      ...(question === undefined ? { resultType: 'complete' } : { resultType: 'input_required', ...question }),
       _meta: resultMeta(request, exchange),
     };
     return encodeContent(request.id, content, `,${JSON.stringify(members).slice(1, -1)}`);

@@ -54,6 +54,7 @@ export function createToolSet({ tools, callContextOf, log }: ToolSetDeps): ToolS
       if (typeof args !== 'object' || Array.isArray(args)) throw invalidParams(`arguments of ${name} must be an object`, 200);
       try {
         return await tool.run(args, {
+          principal: run.principal,
           caller: callContextOf(run),
           origin: run.origin,
           elicitsUrl: run.elicitsUrl,

@@ -12,6 +12,7 @@ import type { Denial } from '../auth/authenticate';
 import { gateway } from '../service';
 import { accessTokens, type AccessTokens } from './accessTokens';
 import { CATALOG_VERSION, serveAgents, type KnownAgents } from './agents';
+import { serveErrands, type KnownErrands } from './errands';
 import { serveRequests, type KnownRequests } from './requests';
 import { serveSkills, type KnownSkills } from './skills';
 
@@ -38,6 +39,8 @@ export interface Fixture {
   readonly events: audit.AuditEvent[];
   /** What approvals knows; changing a request changes what its caller is told. */
   readonly requests: KnownRequests;
+  /** What the caller must do first, and whether they did. */
+  readonly errands: KnownErrands;
   /** What the registry knows of agents. */
   readonly agents: KnownAgents;
   readonly skills: KnownSkills;
@@ -118,6 +121,7 @@ export async function startFixture(env: Record<string, string> = {}): Promise<Fi
     executor: busOf('executor'),
     audit: busOf('audit'),
     approvals: busOf('approvals'),
+    policy: busOf('policy'),
   };
   buses.identity.serve(identity.authenticate, ({ credential }) => {
     lookups += 1;
@@ -164,6 +168,7 @@ export async function startFixture(env: Record<string, string> = {}): Promise<Fi
     return execute(request, call);
   });
   const requests = serveRequests(buses.approvals);
+  const errands = serveErrands(buses.policy, buses.executor);
   buses.audit.on(audit.fact, async (deliveries) => void events.push(...deliveries.map(({ payload }) => payload)));
   await Promise.all(Object.values(buses).map((bus) => bus.start()));
 
@@ -192,6 +197,7 @@ export async function startFixture(env: Record<string, string> = {}): Promise<Fi
     executed,
     events,
     requests,
+    errands,
     agents,
     skills,
     briefed,

@@ -36,7 +36,7 @@ export async function mount(
   const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
   const principal = somePrincipal();
   const questions = createQuestions();
-  const waits = createWaits(bus, { longestMs: 0, everyMs: 1 }, new AbortController().signal);
+  const waits = createWaits({ longestMs: 0, everyMs: 1 }, new AbortController().signal);
   const callContextOf = callContexts(() => 'signed');
   const site = siteOf({ BASE_URL: 'http://127.0.0.1', CONTROL_ROOM_URL: 'http://127.0.0.1', ALLOWED_HOSTS: '', ALLOWED_ORIGINS: '' });
   // The port is known only once open: the guard is asked at each request.
@@ -52,7 +52,7 @@ export async function mount(
     sessions: createSessions(pem, { set: async () => undefined, has: async () => false }),
     tools: createToolSet({ tools, callContextOf, log }),
     tasks: createTasks(bus, exemptClients('')),
-    elicitation: createElicitation({ waits, questions, states: inputStates(pem), isExempt: exemptClients('') }),
+    elicitation: createElicitation({ bus, waits, questions, states: inputStates(pem), isExempt: exemptClients('') }),
     questions,
     callContextOf,
     bootstrap: async () => ({ bootstrap: bootstrapOf({ modelCatalogVersion: 1, skills: [] }), instructions: 'none' }),

@@ -1,5 +1,5 @@
 import type { Handler } from '@gatehouse/bus';
-import type { policy, Principal } from '@gatehouse/contracts';
+import { signPageUrl, type policy, type Principal } from '@gatehouse/contracts';
 import { argumentBytes } from '../domain/decisionInput';
 import { estimate, exhaustedReason, type BudgetUse } from '../domain/budget/budget';
 import { answerToHold } from '../domain/budget/hold';
@@ -20,7 +20,7 @@ interface Deps {
 
 /** Where the person signs, for a call that the AI use policy stopped. */
 const signPage = ({ controlRoomUrl }: Deps, { orgSlug }: Principal, { effect, step }: policy.Decision) =>
-  effect === 'deny' && step === 'aiUsePolicy' ? { signUrl: `${controlRoomUrl}/policy/sign?org=${orgSlug}` } : {};
+  effect === 'deny' && step === 'aiUsePolicy' ? { signUrl: signPageUrl(controlRoomUrl, orgSlug) } : {};
 
 /** Loads the input about the calling principal, asks the one pure function, reserves the call's share of the budget. */
 export const decide =

@@ -8,6 +8,7 @@ import { toProblem } from '../problems.ts';
 const LIST = '/v1/orgs/{orgSlug}/integrations';
 const CREDENTIAL = '/v1/orgs/{orgSlug}/service-accounts/{id}/credentials/{slug}';
 const TOKEN_CREDENTIAL = '/v1/orgs/{orgSlug}/service-tokens/{tokenId}/credentials/{slug}';
+const OWN_CREDENTIAL = '/v1/orgs/{orgSlug}/me/credentials/{slug}';
 
 /** All integrations, by slug. */
 export function useIntegrations(enabled = true) {
@@ -38,20 +39,43 @@ export function useImportIntegration() {
   );
 }
 
-/** Whose credential: an account's, or a token's of the organization. */
+/** Whose credential: an account's, a token's of the organization, or one's own. */
 export interface CredentialHolder {
-  kind: 'serviceAccount' | 'orgToken';
+  kind: 'serviceAccount' | 'orgToken' | 'user';
   id: string;
 }
 
+/** The calls about a holder's credential at one integration. */
+function waysOf(orgSlug: string, { kind, id }: CredentialHolder, slug: string) {
+  const at = { orgSlug, slug };
+  if (kind === 'user')
+    return {
+      read: () => api.GET(OWN_CREDENTIAL, { params: { path: at } }),
+      put: (body: CredentialBody, key: string) => api.PUT(OWN_CREDENTIAL, { params: { path: at }, body, headers: once(key) }),
+      remove: (key: string) => api.DELETE(OWN_CREDENTIAL, { params: { path: at }, headers: once(key) }),
+    };
+  if (kind === 'orgToken') {
+    const path = { ...at, tokenId: id };
+    return {
+      read: () => api.GET(TOKEN_CREDENTIAL, { params: { path } }),
+      put: (body: CredentialBody, key: string) => api.PUT(TOKEN_CREDENTIAL, { params: { path }, body, headers: once(key) }),
+      remove: (key: string) => api.DELETE(TOKEN_CREDENTIAL, { params: { path }, headers: once(key) }),
+    };
+  }
+  const path = { ...at, id };
+  return {
+    read: () => api.GET(CREDENTIAL, { params: { path } }),
+    put: (body: CredentialBody, key: string) => api.PUT(CREDENTIAL, { params: { path }, body, headers: once(key) }),
+    remove: (key: string) => api.DELETE(CREDENTIAL, { params: { path }, headers: once(key) }),
+  };
+}
+
 /** Query key and reader of "does this holder have a credential there"; `null` says no. */
-export const credentialRead = (orgSlug: string, { kind, id }: CredentialHolder, slug: string) => ({
-  queryKey: [orgSlug, 'credentials', id, slug],
+export const credentialRead = (orgSlug: string, holder: CredentialHolder, slug: string) => ({
+  queryKey: [orgSlug, 'credentials', holder.id, slug],
   queryFn: async (): Promise<UpstreamCredential | null> => {
     try {
-      return kind === 'serviceAccount'
-        ? await answer(api.GET(CREDENTIAL, { params: { path: { orgSlug, id, slug } } }))
-        : await answer(api.GET(TOKEN_CREDENTIAL, { params: { path: { orgSlug, tokenId: id, slug } } }));
+      return await answer(waysOf(orgSlug, holder, slug).read());
     } catch (err) {
       if (toProblem(err).status === 404) return null;
       throw err;
@@ -63,27 +87,23 @@ export const credentialRead = (orgSlug: string, { kind, id }: CredentialHolder, 
 export const isUsable = (credential: UpstreamCredential | null | undefined): boolean =>
   credential !== null && credential !== undefined && credential.problem === undefined;
 
-export interface NewCredential {
-  slug: string;
+interface CredentialBody {
   type: 'apiKey' | 'bearer';
   value: string;
   /** Of the integration as the page showed it: the value is not stored for another. */
   origin?: string;
 }
-export function usePutCredential({ kind, id }: CredentialHolder) {
+export interface NewCredential extends CredentialBody {
+  slug: string;
+}
+export function usePutCredential(holder: CredentialHolder) {
   const orgSlug = useOrgSlug();
   return useWrite<NewCredential, UpstreamCredential>('credentials', ({ slug, ...body }, key) =>
-    kind === 'serviceAccount'
-      ? answer(api.PUT(CREDENTIAL, { params: { path: { orgSlug, id, slug } }, body, headers: once(key) }))
-      : answer(api.PUT(TOKEN_CREDENTIAL, { params: { path: { orgSlug, tokenId: id, slug } }, body, headers: once(key) })),
+    answer(waysOf(orgSlug, holder, slug).put(body, key)),
   );
 }
 
-export function useDeleteCredential({ kind, id }: CredentialHolder) {
+export function useDeleteCredential(holder: CredentialHolder) {
   const orgSlug = useOrgSlug();
-  return useWrite<string, unknown>('credentials', (slug, key) =>
-    kind === 'serviceAccount'
-      ? answer(api.DELETE(CREDENTIAL, { params: { path: { orgSlug, id, slug } }, headers: once(key) }))
-      : answer(api.DELETE(TOKEN_CREDENTIAL, { params: { path: { orgSlug, tokenId: id, slug } }, headers: once(key) })),
-  );
+  return useWrite<string, unknown>('credentials', (slug, key) => answer(waysOf(orgSlug, holder, slug).remove(key)));
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Alert, Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { toProblem } from '../../api/problems.ts';
 import { useCurrentAiUsePolicy, useSignAiUsePolicy } from '../../api/queries/aiUsePolicy.ts';
@@ -14,7 +14,7 @@ import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { copy } from './copy.ts';
 import styles from './policySign.module.css';
 
-/** The mark and the button. It signs the version that is shown; another one published meanwhile is refused and read anew. */
+/** The mark and the button. It signs the version that is shown; with another one published meanwhile the server refuses, and that one is read. */
 function Sign({ version, onSigned }: { version: number; onSigned: (at: Date) => void }) {
   const { data: me } = useMe();
   const sign = useSignAiUsePolicy();
@@ -40,9 +40,17 @@ function Sign({ version, onSigned }: { version: number; onSigned: (at: Date) => 
 const sentenceOf = ({ version, signedAt }: AiUsePolicy): string =>
   signedAt === undefined ? copy.unsigned(version) : copy.signed(version, exactTime(new Date(signedAt)));
 
+/** The version that the person was reading when another one replaced it, which they have not signed. */
+function useReplaced(policy: CurrentAiUsePolicy | undefined): number | undefined {
+  const [read, setRead] = useState(policy?.version);
+  if (read === undefined && policy?.version !== undefined) setRead(policy.version);
+  return policy !== undefined && policy.signedAt === undefined && read !== policy.version ? read : undefined;
+}
+
 /** What must I agree to before tools run for me? */
 export function PolicySignPage() {
   const { data: policy, error, refetch } = useCurrentAiUsePolicy();
+  const replaced = useReplaced(policy);
   const [said, setSaid] = useState('');
   const problem = error === null || policy !== undefined ? null : toProblem(error);
   const isNone = problem?.status === 404;
@@ -56,6 +64,11 @@ export function PolicySignPage() {
       {problem !== null && !isNone && <Failure problem={problem} retry={() => void refetch()} what={copy.what} />}
       {policy === undefined && problem === null && <Loading />}
       <StatusLine>{said}</StatusLine>
+      {policy !== undefined && replaced !== undefined && (
+        <Alert role="alert" color="yellow" title={copy.replacedTitle(policy.version)}>
+          {copy.replaced(replaced, policy.version)}
+        </Alert>
+      )}
       {policy !== undefined && (
         <>
           <Panel title={copy.version(policy.version)}>

@@ -11,5 +11,8 @@ export const copy = {
   signing: 'Signing…',
   as: (name: string) => `Signed as ${name}.`,
   next: 'Then run your request again.',
+  replacedTitle: (version: number) => `Version ${version} was published while you were reading`,
+  replaced: (read: number, version: number) =>
+    `Version ${read} counts no more, and you have not signed it. Below is the text of version ${version}; please read it before you sign.`,
   done: (time: string) => `Signed ${time}. Run your request again.`,
 };

@@ -31,7 +31,7 @@ export const signatureRequired = (tool: string, reason: string, signUrl: string)
     'aiUsePolicy',
     `Acknowledgement required: ${reason}. No tool call was made. The person signs it at ${signUrl}; then call ${tool} again.`,
     reason,
-    signUrl,
+    { signUrl },
   );
 
 /** In the registry's words: they say nothing of what the tool takes. */
@@ -45,16 +45,25 @@ const remedy = ({ kind, name, id, orgSlug }: Principal, slug: string): string =>
 
 /** Throws unless there is a credential, stored for where this tool sends it. */
 export function confirmCredential(
-  { principal, tool }: { readonly principal: Principal; readonly tool: string },
+  {
+    principal,
+    tool,
+    target,
+  }: { readonly principal: Principal; readonly tool: string; readonly target: { readonly integrationId: string } },
   { audience }: Pick<CompiledTool, 'audience'>,
-  credential: Pick<StoredCredential, 'audience'> | undefined,
+  credential: Pick<StoredCredential, 'audience' | 'version'> | undefined,
   place: { readonly slug: string; readonly moved: boolean },
 ): void {
   const { slug } = place;
   const then = `${remedy(principal, slug)}, then call ${tool} again`;
-  if (credential === undefined) throw new Refusal('credential', `No credential for ${slug}: ${then}`);
+  const refuse = (why: string): never => {
+    const { version } = credential ?? {};
+    const missingCredential = { integrationId: target.integrationId, slug, ...(version !== undefined && { version }) };
+    throw new Refusal('credential', `${why}: ${then}`, undefined, { missingCredential });
+  };
+  if (credential === undefined) return refuse(`No credential for ${slug}`);
   const problem = audience && audienceProblem(credential.audience, { ...audience, ...place });
-  if (problem !== undefined) throw new Refusal('credential', `${problem}: ${then}`);
+  if (problem !== undefined) refuse(problem);
 }
 
 /** Between the question to an approver and the answer, as with a definition. */

@@ -1,45 +1,48 @@
 /**
- * A person who can be sent to an address is sent to the approval page: on the stream of the call (2025-11-25), or by an `input_required` answer that
- * the client repeats with the person's (2026-07-28). Whatever comes of it, the call ends in a text with the address, or in its own result.
+ * A person who can be sent to an address is sent to the page where they approve, sign or store a credential: on the stream of the call (2025-11-25), or
+ * by an `input_required` answer that the client repeats with the person's (2026-07-28). A call that waits for approval ends in its own result or in a
+ * text with the address; one that needed an errand is made anew once that is done.
  */
-import type { Attached, CallContext } from '@gatehouse/bus';
+import type { Attached, Bus, CallContext } from '@gatehouse/bus';
 import type { approvals, Principal } from '@gatehouse/contracts';
 import type { JsonObject } from '../message';
-import type { SendAhead } from '../reply';
-import { jsonResult, type ClientCapabilities, type ToolResult } from '../tools/tool';
+import type { ClientCapabilities, Errand, ToolResult } from '../tools/tool';
+import { errandDone } from './errandDone';
 import type { IsExempt } from './exempt';
 import type { InputStates } from './inputState';
-import { pendingPayload } from './payload';
+import { keyOf, obstacleOf, paramsOf } from './question';
+import { requestsOf, type RequestState } from './requests';
+import { answersOf, type AnswerAs } from './answersOf';
+import { streamQuestions, type Streamed } from './streamQuestion';
 import type { Questions } from './questions';
-import type { RequestState } from './requests';
-import { statusAnswer } from './statusAnswer';
-import type { Waits } from './waits';
+import type { Following, Waits } from './waits';
 
 /** The call as its generation runs it. */
 export interface ElicitingCall {
+  readonly params: JsonObject;
+  readonly principal: Principal;
   readonly caller: CallContext;
   readonly client: ClientCapabilities;
   /** Aborts when the client takes the call back. */
   readonly signal: AbortSignal;
 }
-export interface StreamedCall extends ElicitingCall {
-  readonly session: string;
-  readonly correlationId: string;
-  readonly send: SendAhead;
-}
+export type StreamedCall = ElicitingCall & Streamed;
+/** Makes the call, from the top. */
+export type Run = () => Promise<ToolResult>;
 
 export interface Elicitation {
   /** Whether a call of this client is asked about at all. The exempt family gets texts and nothing more. */
   asks(client: ClientCapabilities, clientName: string | undefined): boolean;
-  /** Asks on the stream of the call, and waits a while for the decision. */
-  onStream(pending: approvals.Pending, call: StreamedCall): Promise<ToolResult>;
-  /** Members that make an answer `input_required`. */
-  inputRequired(pending: approvals.Pending, params: JsonObject, principal: Principal): object;
-  /** The answer to a call that repeats an `input_required` one; `pending` while its person is still to be asked. Undefined for a first call. */
-  repeated(params: JsonObject, principal: Principal, call: ElicitingCall): Promise<ToolResult> | undefined;
+  /** Makes the call; asks on its stream what is in its way, waits a while for it and goes on. */
+  onStream(call: StreamedCall, run: Run): Promise<ToolResult>;
+  /** Makes the call, or goes on with the waiting one that it repeats. What is in the result still is to be asked. */
+  repeated(call: ElicitingCall, run: Run): Promise<ToolResult>;
+  /** Members that make an answer `input_required`; undefined where nothing is to be asked. */
+  inputRequired(result: ToolResult, params: JsonObject, principal: Principal): object | undefined;
 }
 
 export interface ElicitationDeps {
+  readonly bus: Pick<Bus, 'call' | 'callAttached'>;
   readonly waits: Waits;
   readonly questions: Questions;
   readonly states: InputStates;
@@ -48,73 +51,99 @@ export interface ElicitationDeps {
 
 const DECLINED = 'The person at the client declined to open the page; the request waits all the same.';
 
-const messageOf = ({ tool, because }: approvals.Pending): string =>
-  `${tool} waits for approval${because === undefined ? '' : ` (${because})`}. Open its page to decide it, or to see who can.`;
-const urlOf = (pending: approvals.Pending): object => ({ mode: 'url', message: messageOf(pending), url: pending.approvalUrl });
-
-const actionOf = (result: unknown): unknown => (result as { action?: unknown } | undefined)?.action;
+type Seen = Attached<RequestState>;
 
 /** What is known last: the result, or where the call waits. */
 function answerFrom(
-  seen: Attached<RequestState> | undefined,
+  answers: AnswerAs,
+  seen: Seen | undefined,
   pending: approvals.Pending,
   client: ClientCapabilities,
   note?: string,
 ): ToolResult {
-  if (seen !== undefined && seen.value.status !== 'pending') return statusAnswer(seen, client);
-  return jsonResult(pendingPayload(pending, client, note));
+  if (seen !== undefined && seen.value.status !== 'pending') return answers.ended(seen, client);
+  return answers.waiting(pending, client, note);
 }
 
-export function createElicitation({ waits, questions, states, isExempt }: ElicitationDeps): Elicitation {
-  async function onStream(
-    pending: approvals.Pending,
-    { session, correlationId, send, caller, client, signal }: StreamedCall,
-  ): Promise<ToolResult> {
-    const { requestId } = pending;
-    const id = `elicitation-${correlationId}`;
-    const question = questions.open(session, id);
-    const refused = new AbortController();
-    let note: string | undefined;
-    void question.answer.then((result) => {
-      const action = actionOf(result);
-      if (action === 'accept') return;
-      if (action === 'decline') note = DECLINED;
-      refused.abort();
-    });
-    const seen = await waits.follow(requestId, {
-      caller,
-      begin: () => send({ id, method: 'elicitation/create', params: { ...urlOf(pending), elicitationId: requestId } }),
-      isOver: AbortSignal.any([signal, refused.signal]),
-      onDecided: () => send({ method: 'notifications/elicitation/complete', params: { elicitationId: requestId } }),
-    });
-    question.forget();
-    return answerFrom(seen, pending, client, note);
+export function createElicitation({ bus, waits, questions, states, isExempt }: ElicitationDeps): Elicitation {
+  const requests = requestsOf(bus);
+  const isDone = errandDone(bus);
+  const ask = streamQuestions(questions, waits);
+
+  const approvalOf = ({ requestId }: approvals.Pending, caller: CallContext): Pick<Following<Seen>, 'look' | 'isDecided' | 'isEnded'> => ({
+    look: () => requests.find({ requestId }, caller),
+    isDecided: ({ value }) => value.status !== 'pending',
+    isEnded: ({ value }) => value.status !== 'pending' && value.status !== 'approved',
+  });
+  const errandIn = (errand: Errand, { principal, caller }: ElicitingCall): Pick<Following<true>, 'look' | 'isDecided'> => ({
+    look: async () => (await isDone(errand, principal, caller)) || undefined,
+    isDecided: (done) => done,
+  });
+  const errandKey = ({ kind, url }: Errand, { principal }: ElicitingCall): string => JSON.stringify([kind, principal.id, url]);
+
+  async function approvalOnStream(pending: approvals.Pending, call: StreamedCall): Promise<ToolResult> {
+    const page = { id: `elicitation-${call.correlationId}`, elicitationId: pending.requestId, params: paramsOf({ pending }) };
+    const { seen, isDeclined } = await ask(pending.requestId, page, call, approvalOf(pending, call.caller));
+    return answerFrom(answersOf(call.params), seen, pending, call.client, isDeclined ? DECLINED : undefined);
   }
 
-  const inputRequired: Elicitation['inputRequired'] = (pending, params, principal) => ({
-    inputRequests: { [states.KEY]: { method: 'elicitation/create', params: urlOf(pending) } },
-    requestState: states.seal(pending, params, principal),
-  });
+  async function errandOnStream(errand: Errand, call: StreamedCall): Promise<boolean> {
+    const elicitationId = `${errand.kind}-${call.correlationId}`;
+    const page = { id: `elicitation-${elicitationId}`, elicitationId, params: paramsOf({ errand }) };
+    const { seen } = await ask(errandKey(errand, call), page, call, errandIn(errand, call));
+    return seen === true;
+  }
 
-  async function answerRepeated(
-    pending: approvals.Pending,
-    action: unknown,
-    { caller, client, signal }: ElicitingCall,
-  ): Promise<ToolResult> {
+  async function answerRepeated(pending: approvals.Pending, action: string | undefined, call: ElicitingCall): Promise<ToolResult> {
+    const { caller, client, signal, params } = call;
     const isOver = action === 'accept' ? signal : AbortSignal.abort();
-    const seen = await waits.follow(pending.requestId, { caller, isOver });
-    const answer = answerFrom(seen, pending, client, action === 'decline' ? DECLINED : undefined);
+    const seen = await waits.follow(pending.requestId, { ...approvalOf(pending, caller), isOver });
+    const answer = answerFrom(answersOf(params), seen, pending, client, action === 'decline' ? DECLINED : undefined);
     const stillToAsk = action === undefined && (seen === undefined || seen.value.status === 'pending');
     return stillToAsk ? { ...answer, pending } : answer;
   }
 
+  /** The call passes the whole list again: what the state says is no more than that its person was asked. */
+  async function afterErrand(errand: Errand, action: string | undefined, call: ElicitingCall, run: Run): Promise<ToolResult> {
+    if (action === 'accept') await waits.follow(errandKey(errand, call), { ...errandIn(errand, call), isOver: call.signal });
+    const result = await run();
+    if (action === undefined || result.errand?.kind !== errand.kind) return result;
+    const { errand: _asked, ...rest } = result;
+    return rest;
+  }
+
   return {
     asks: ({ elicitsUrl }, clientName) => elicitsUrl && !isExempt(clientName),
-    onStream,
-    inputRequired,
-    repeated(params, principal, call) {
-      const state = states.open(params, principal);
-      return state && answerRepeated(state.pending, state.action, call);
+    async onStream(call, run) {
+      let result = await run();
+      const asked = new Set<string>();
+      let inTime: StreamedCall | undefined;
+      for (;;) {
+        const { pending, errand } = result;
+        if (pending === undefined && errand === undefined) return result;
+        // However much is in its way, it waits no longer than for one thing.
+        inTime ??= { ...call, signal: AbortSignal.any([call.signal, waits.longest()]) };
+        if (pending !== undefined) return approvalOnStream(pending, inTime);
+        if (errand === undefined || asked.has(errand.kind)) return result;
+        asked.add(errand.kind);
+        if (!(await errandOnStream(errand, inTime))) return result;
+        result = await run();
+      }
+    },
+    async repeated(call, run) {
+      const state = states.open(call.params, call.principal);
+      if (state === undefined) return run();
+      const { obstacle, action } = state;
+      return 'pending' in obstacle ? answerRepeated(obstacle.pending, action, call) : afterErrand(obstacle.errand, action, call, run);
+    },
+    inputRequired(result, params, principal) {
+      const obstacle = obstacleOf(result);
+      return (
+        obstacle && {
+          inputRequests: { [keyOf(obstacle)]: { method: 'elicitation/create', params: paramsOf(obstacle) } },
+          requestState: states.seal(obstacle, params, principal),
+        }
+      );
     },
   };
 }

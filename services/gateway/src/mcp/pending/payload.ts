@@ -1,6 +1,6 @@
 /** A waiting call as text: the payload in its two variants (docs/protocol.md#calls-that-wait-for-a-person). */
 import type { approvals } from '@gatehouse/contracts';
-import { CARD_TOOL, CARD_URI } from '../apps/approvalCard';
+import { APPROVAL_CARD } from '../apps/cards';
 import type { ClientCapabilities } from '../tools/tool';
 
 export const POLL_SECONDS = 15;
@@ -22,7 +22,11 @@ const messageOf = ({ tool, because, requestId, expiresAt }: approvals.Pending, n
   ].join(' ');
 
 /** Where the approval card is, and how it is called for this request. */
-const cardOf = (requestId: string): object => ({ tool: CARD_TOOL, arguments: { request_id: requestId }, resourceUri: CARD_URI });
+const cardOf = (requestId: string): object => ({
+  tool: APPROVAL_CARD.tool,
+  arguments: { request_id: requestId },
+  resourceUri: APPROVAL_CARD.uri,
+});
 
 /** `note`: a sentence more for the message. */
 export function pendingPayload(pending: approvals.Pending, { elicitsUrl, rendersUi }: ClientCapabilities, note?: string): object {

@@ -46,9 +46,30 @@ export function cardAnswer(found: Attached<RequestState>, client: ClientCapabili
   const payload = payloadOf(state, client);
   const output = outputOf(found);
   const blocks = [...(output === undefined ? [] : [blocksIn(output)]), JSON.stringify(jsonBlock(payload))];
-  const answer = { content: Buffer.from(`[${blocks.join(',')}]`), isError: isErrorIn(state) };
-  if (!client.rendersUi) return answer;
-  const { approvalUrl, expiresAt, because, preview } = state;
-  const view = { ...payload, approvalUrl, expiresAt, ...(because !== undefined && { because }), ...(preview !== undefined && { preview }) };
-  return { ...answer, structuredContent: view };
+  return { content: Buffer.from(`[${blocks.join(',')}]`), isError: isErrorIn(state), ...viewOf(state, payload, client) };
 }
+
+/** A waiting call as text. */
+export const waitingAnswer = (pending: approvals.Pending, client: ClientCapabilities, note?: string): ToolResult =>
+  jsonResult(pendingPayload(pending, client, note));
+
+/** `payload` for a view, with what only its words say. */
+function viewOf(
+  { approvalUrl, expiresAt, because, preview }: approvals.Pending & Pick<RequestState, 'preview'>,
+  payload: object,
+  { rendersUi }: ClientCapabilities,
+): Pick<ToolResult, 'structuredContent'> {
+  if (!rendersUi) return {};
+  const known = { approvalUrl, expiresAt, ...(because !== undefined && { because }), ...(preview !== undefined && { preview }) };
+  return { structuredContent: { ...payload, ...known } };
+}
+
+/** The two answers with the state as data beside them. */
+export const viewedStatus = (found: Attached<RequestState>, client: ClientCapabilities): ToolResult => ({
+  ...statusAnswer(found, client),
+  ...viewOf(found.value, payloadOf(found.value, client), client),
+});
+export const viewedWaiting: typeof waitingAnswer = (pending, client, note) => ({
+  ...waitingAnswer(pending, client, note),
+  ...viewOf(pending, pendingPayload(pending, client, note), client),
+});

@@ -1,22 +1,27 @@
-/** Calls kept open for a while after their person was sent to the approval page, so that a quick decision becomes their answer. */
+/** Calls kept open for a while after their person was sent to a page, so that what the person does there quickly becomes their answer. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Attached, Bus, CallContext } from '@gatehouse/bus';
-import { requestsOf, type RequestState } from './requests';
 
-/** One at a time for each request: the same call, made again meanwhile, is answered at once, and its person is not asked twice. */
+/** One at a time for each key: the same call, made again meanwhile, is answered at once, and its person is not asked twice. */
 export interface Waits {
   /**
-   * Waits until the request has ended, at most the longest time; resolves with what was last seen of it, undefined when nothing was or when another
-   * call waits for the same. `begin` runs first and says whether there is anything to wait for.
+   * Looks until it is over, at most the longest time; resolves with what was last seen, undefined when nothing was or when another call waits for the
+   * same. `begin` runs first and says whether there is anything to wait for.
    */
-  follow(requestId: string, how: Following): Promise<Attached<RequestState> | undefined>;
+  follow<T>(key: string, how: Following<T>): Promise<T | undefined>;
+  /** Aborts when calls that begin to wait now have waited for long enough. */
+  longest(): AbortSignal;
 }
-export interface Following {
-  readonly caller: CallContext;
+export interface Following<T> {
+  /** What is known now, undefined for nothing. Failing, it is asked again. */
+  readonly look: () => Promise<T | undefined>;
+  /** The person has done what they were sent for, or nobody can any more. */
+  readonly isDecided: (seen: T) => boolean;
+  /** Nothing is left to wait for; when it is left out, as soon as it is decided. */
+  readonly isEnded?: (seen: T) => boolean;
   readonly begin?: () => boolean;
   /** Ends the wait early. */
   readonly isOver: AbortSignal;
-  /** Somebody has decided, or nobody can any more. */
+  /** Told once. */
   readonly onDecided?: () => void;
 }
 
@@ -26,35 +31,35 @@ export interface WaitTimes {
 }
 
 /** `stopping`: aborts when this process is to end. */
-export function createWaits(bus: Pick<Bus, 'call' | 'callAttached'>, { longestMs, everyMs }: WaitTimes, stopping: AbortSignal): Waits {
-  const requests = requestsOf(bus);
+export function createWaits({ longestMs, everyMs }: WaitTimes, stopping: AbortSignal): Waits {
   const followed = new Set<string>();
+  const longest = (): AbortSignal => AbortSignal.timeout(longestMs);
 
-  async function look(requestId: string, { caller, isOver, onDecided }: Following): Promise<Attached<RequestState> | undefined> {
-    const over = AbortSignal.any([isOver, stopping, AbortSignal.timeout(longestMs)]);
-    let seen: Attached<RequestState> | undefined;
-    let isDecided = false;
+  async function watch<T>({ look, isDecided, isEnded = isDecided, isOver, onDecided }: Following<T>): Promise<T | undefined> {
+    const over = AbortSignal.any([isOver, stopping, longest()]);
+    let seen: T | undefined;
+    let wasDecided = false;
     for (;;) {
       await pause(everyMs, undefined, { signal: over }).catch(() => undefined);
-      // The status being out of reach for a moment is no reason to give up.
-      seen = await requests.find({ requestId }, caller).catch(() => seen);
-      const status = seen?.value.status ?? 'pending';
-      if (!isDecided && status !== 'pending') {
-        isDecided = true;
+      // That it cannot be looked at for a moment is no reason to give up.
+      seen = await look().catch(() => seen);
+      if (!wasDecided && seen !== undefined && isDecided(seen)) {
+        wasDecided = true;
         onDecided?.();
       }
-      if (over.aborted || (status !== 'pending' && status !== 'approved')) return seen;
+      if (over.aborted || (seen !== undefined && isEnded(seen))) return seen;
     }
   }
 
   return {
-    async follow(requestId, how) {
-      if (followed.has(requestId)) return undefined;
-      followed.add(requestId);
+    longest,
+    async follow(key, how) {
+      if (followed.has(key)) return undefined;
+      followed.add(key);
       try {
-        return how.begin?.() === false ? undefined : await look(requestId, how);
+        return how.begin?.() === false ? undefined : await watch(how);
       } finally {
-        followed.delete(requestId);
+        followed.delete(key);
       }
     },
   };

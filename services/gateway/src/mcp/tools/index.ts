@@ -1,5 +1,4 @@
 /** The meta-tools, in the order `tools/list` shows them. */
-import type { Bus } from '@gatehouse/bus';
 import { activateSkill } from './activateSkill';
 import { describeAgent } from './describeAgent';
 import { approvalCard } from './approvalCard';
@@ -7,19 +6,22 @@ import { describeTools } from './describeTools';
 import { executeTool } from './executeTool';
 import { exportAgent } from './exportAgent';
 import { getModelCatalog } from './getModelCatalog';
+import type { GovernedRunDeps } from './governedRun';
 import { listAgents } from './listAgents';
 import { listServices } from './listServices';
 import { listSkills } from './listSkills';
 import { readSkillAttachment } from './readSkillAttachment';
 import { searchSkills } from './searchSkills';
 import { searchTools } from './searchTools';
+import { signCard } from './signCard';
 import type { Tool } from './tool';
+import { widget } from './widget';
 
-export const metaTools = (bus: Pick<Bus, 'call' | 'callAttached'>): readonly Tool[] => [
+export const metaTools = ({ bus, controlRoomUrl }: GovernedRunDeps): readonly Tool[] => [
   listServices(bus),
   searchTools(bus),
   describeTools(bus),
-  executeTool(bus),
+  executeTool({ bus, controlRoomUrl }),
   listSkills(bus),
   searchSkills(bus),
   activateSkill(bus),
@@ -29,4 +31,6 @@ export const metaTools = (bus: Pick<Bus, 'call' | 'callAttached'>): readonly Too
   exportAgent(bus),
   getModelCatalog(bus),
   approvalCard(bus),
+  signCard({ bus, controlRoomUrl }),
+  widget({ bus, controlRoomUrl }),
 ];

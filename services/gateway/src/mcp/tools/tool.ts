@@ -1,8 +1,15 @@
 /** A tool as the endpoint lists and runs it. The endpoint takes any set of these, so that a test rig can mount tools of its own. */
 import type { CallContext } from '@gatehouse/bus';
-import type { approvals, executor } from '@gatehouse/contracts';
+import type { approvals, executor, Principal } from '@gatehouse/contracts';
 import { compile } from '@gatehouse/runtime';
 import type { Static, TObject } from 'typebox';
+
+/** What a person does at a page of the console before a call can run. */
+export type Errand = {
+  readonly url: string;
+  /** For the person who is asked to open it. */
+  readonly message: string;
+} & ({ readonly kind: 'signature' } | { readonly kind: 'credential'; readonly missing: executor.MissingCredential });
 
 export interface ToolResult {
   /** JSON text of an MCP `content` array. */
@@ -12,6 +19,8 @@ export interface ToolResult {
   readonly structuredContent?: object;
   /** Nothing has run: a person must say yes first. `content` says so, for clients that follow no tasks. */
   readonly pending?: approvals.Pending;
+  /** Nothing has run: a person must do this first, and then the call is made anew. */
+  readonly errand?: Errand;
 }
 
 /** What the client can do with an answer, as it declared it. */
@@ -23,6 +32,7 @@ export interface ClientCapabilities {
 }
 
 export interface ToolCall extends ClientCapabilities {
+  readonly principal: Principal;
   readonly caller: CallContext;
   readonly origin: executor.CallOrigin;
 }

@@ -1,4 +1,4 @@
-/** Signing: by a person at the console, or recorded by an admin on behalf of a service account. Always the published version. */
+/** Signing: by a person for themselves, or recorded by an admin on behalf of a service account. Always the published version. */
 import type { Call, Handler } from '@gatehouse/bus';
 import { AppError, type policy, type Principal } from '@gatehouse/contracts';
 import type { PolicyStore } from '../../store/policyStore';
@@ -52,13 +52,13 @@ async function record(
 
 export const sign =
   (deps: SignDeps): Handler<typeof policy.signAiUsePolicy> =>
-  async ({ version }, call) => {
+  async ({ version, through: how = 'rest' }, call) => {
     const by = call.principal;
     // What acts for a person by a token or a session is a program, and reads no policy.
     if (by.kind !== 'user' || by.tokenId !== undefined || by.sessionId !== undefined)
       throw new AppError('forbidden', 'A person signs the AI use policy themselves, at the console');
     await requirePublished(deps, by.orgId, version);
-    const signature = { version, kind: 'user', subjectId: by.id, name: by.name, how: 'signPage', signedAt: new Date() } as const;
+    const signature = { version, kind: 'user', subjectId: by.id, name: by.name, how, signedAt: new Date() } as const;
     return record(deps, call, by, signature);
   };
 

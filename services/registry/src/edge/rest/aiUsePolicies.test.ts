@@ -1,5 +1,6 @@
 /** The AI use policy as the REST edge takes and answers it. */
 import { newId } from '@gatehouse/contracts';
+import { CLIENT_HEADER, clientSigner } from '@gatehouse/crypto';
 import { ACCOUNT, restFixture, type RestFixture } from './testing/restFixture';
 import { ADA } from './testing/people';
 import { AI_USE_POLICY, SIGNATURE } from './testing/serveAiUsePolicy';
@@ -20,7 +21,22 @@ test('a member reads the published version by its word, others by their numbers,
   await ask('u-member', 'GET', '/ai-use-policies/2');
   expect(lastOf('policy.getAiUsePolicy')).toEqual({ version: 2 });
   const { status, body } = await ask('u-member', 'POST', '/ai-use-policies/current/sign', { version: 3 });
-  expect([status, body, lastOf('policy.signAiUsePolicy')]).toEqual([200, SIGNATURE, { version: 3 }]);
+  expect([status, body, lastOf('policy.signAiUsePolicy')]).toEqual([200, SIGNATURE, { version: 3, through: 'rest' }]);
+});
+
+test('that a person signs at the console is the word of the console, of nobody else', async () => {
+  const token = await fixture.provider.token({ sub: 'u-member', email: 'u-member@example.test' });
+  const authorization = `Bearer ${token}`;
+  const signWith = async (said: string): Promise<unknown> => {
+    const headers = { authorization, 'content-type': 'application/json', [CLIENT_HEADER]: said };
+    const body = JSON.stringify({ version: 3 });
+    expect((await fetch(`${fixture.url}/v1/orgs/acme/ai-use-policies/current/sign`, { method: 'POST', headers, body })).status).toBe(200);
+    return lastOf('policy.signAiUsePolicy');
+  };
+  const console = clientSigner(fixture.keyFile);
+  expect(await signWith(console('203.0.113.7', authorization))).toEqual({ version: 3, through: 'signPage' });
+  expect(await signWith(console('203.0.113.7', 'Bearer another'))).toEqual({ version: 3, through: 'rest' });
+  expect(await signWith('203.0.113.7')).toEqual({ version: 3, through: 'rest' });
 });
 
 test.each(['0', '01', '1.5', '-1', '1e3', 'latest', '99999999'])('%s is no version', async (version) => {

@@ -5,7 +5,7 @@ import { edgeCallContext, type Bus, type CallContext } from '@gatehouse/bus';
 import { credentials, insideNetworks, newCorrelationId, traceIdOf, type Log } from '@gatehouse/runtime';
 import type { EdgeLimits } from '@gatehouse/store';
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
-import type { AddressOf } from '../auth/addressOf';
+import type { ClientOf } from '../auth/clientOf';
 import type { Authenticate } from '../auth/authenticate';
 import { Denial } from '../auth/denial';
 import type { Person } from '../auth/tokenVerifier';
@@ -23,7 +23,7 @@ export interface EdgeDeps extends Deps {
   reportDenial: ReportDenial;
   signPrincipal: (principal: Principal) => string;
   log: Log;
-  addressOf: AddressOf;
+  clientOf: ClientOf;
   idempotency: IdempotencyStore;
 }
 
@@ -116,9 +116,10 @@ const handleRoute =
   (route: Route, edge: EdgeDeps): RequestHandler<Record<string, string>> =>
   async (request, response) => {
     const anonymous = callerOf(route, request, response);
-    const address = edge.addressOf(request);
+    const client = edge.clientOf(request);
+    const { address } = client;
     const person = await whoIsCalling(edge, request, anonymous, address);
-    const common = { params: paramsOf(request), person, address, ifMatch: readIfMatch(route, request) };
+    const common = { params: paramsOf(request), person, ...client, ifMatch: readIfMatch(route, request) };
     let call = anonymous;
     let principal: Principal | undefined;
     if (route.scope === 'organization') {

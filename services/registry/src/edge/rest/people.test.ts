@@ -1,5 +1,6 @@
 import { newId } from '@gatehouse/contracts';
 import { ADA, GROUP } from './testing/people';
+import { signing } from './testing/serveAiUsePolicy';
 import { ORG, restFixture, type Answer, type RestFixture } from './testing/restFixture';
 
 let fixture: RestFixture;
@@ -17,10 +18,26 @@ const last = () => fixture.recorded.calls.at(-1);
 test('me: who I am, where I may act and where I may not', async () => {
   expect((await admin('GET', '/v1/me')).body).toEqual({
     user: { id: expect.stringMatching(/^usr_/) as string, email: 'u-admin@example.test' },
-    organizations: [expect.objectContaining({ slug: 'acme', role: 'admin', timeZone: 'UTC', revision: 3 })],
+    organizations: [
+      expect.objectContaining({
+        slug: 'acme',
+        role: 'admin',
+        timeZone: 'UTC',
+        revision: 3,
+        aiUsePolicy: { status: 'mustSign', version: 3 },
+      }),
+    ],
     suspended: [{ slug: 'left', name: 'Left' }],
   });
   expect((await admin('GET', '/v1/orgs')).body).toMatchObject({ organizations: [{ id: ORG.id }], hasMore: false });
+});
+
+test('me, while nobody can say what is to be signed', async () => {
+  const { state } = signing;
+  signing.state = undefined;
+  const { status, body } = await admin('GET', '/v1/me');
+  signing.state = state;
+  expect([status, 'aiUsePolicy' in (body['organizations'] as object[])[0]!]).toEqual([200, false]);
 });
 
 describe('changing an organization', () => {

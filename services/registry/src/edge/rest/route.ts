@@ -42,6 +42,8 @@ interface Input<Q extends TSchema, B extends TSchema> {
   person: Person;
   /** Address of the client. */
   address: string | undefined;
+  /** The console passed it on, for a person who sits before it. */
+  isConsole: boolean;
   /** Revision the caller has seen, from `If-Match`; only where the route takes it. */
   ifMatch: number | undefined;
 }

@@ -3,7 +3,7 @@ import { attribute, type Bus } from '@gatehouse/bus';
 import { clientVerifier, principalSigner } from '@gatehouse/crypto';
 import { createApp, drainOnStop, listen, type ServiceContext } from '@gatehouse/runtime';
 import { edgeLimits, type Cache, type Mongo } from '@gatehouse/store';
-import { addressReader } from '../auth/addressOf';
+import { clientReader } from '../auth/clientOf';
 import { authenticator } from '../auth/authenticate';
 import type { Agents } from '../../catalog/agents/agents';
 import type { Deployments } from '../../catalog/deployments/deployments';
@@ -37,7 +37,7 @@ export async function startRest(
     limits: edgeLimits(parts.cache, 'rest', config),
     authenticate: authenticator(config, log),
     signPrincipal: principalSigner(config.SIGNING_KEY_FILE, 'registry'),
-    addressOf: addressReader(clientVerifier(config.TRUSTED_KEYS_FILE), config.TRUSTED_PROXY_HOPS),
+    clientOf: clientReader(clientVerifier(config.TRUSTED_KEYS_FILE), config.TRUSTED_PROXY_HOPS),
   };
   const document = openApiDocument(routes, config.API_URL, config.IDP_ISSUER);
 

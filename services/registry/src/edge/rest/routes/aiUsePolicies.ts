@@ -111,7 +111,8 @@ export const aiUsePolicyRoutes = [
     summary: 'Sign the published version, which the body names as I read it; refused when another one is published by now',
     body: VersionBody,
     answer: policy.AiUsePolicySignature,
-    handle: ({ body, call }, { bus }) => bus.call(policy.signAiUsePolicy, body, call),
+    handle: ({ body, isConsole, call }, { bus }) =>
+      bus.call(policy.signAiUsePolicy, { ...body, through: isConsole ? 'signPage' : 'rest' }, call),
   }),
   orgRoute({
     method: 'GET',

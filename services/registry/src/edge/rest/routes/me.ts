@@ -1,13 +1,14 @@
 import { identity } from '@gatehouse/contracts';
+import { Me, meOf } from '../../policy/me';
 import { personRoute } from '../route';
 
 export const meRoutes = [
   personRoute({
     method: 'GET',
     path: '/v1/me',
-    summary: 'Who am I, where am I a member, and which invitations wait for my verified address',
-    answer: identity.signIn.response,
-    handle: ({ person, call }, { bus }) => bus.call(identity.signIn, { person }, call),
+    summary: 'Who am I, where am I a member, must I sign an AI use policy there, and which invitations wait for my verified address',
+    answer: Me,
+    handle: ({ person, call }, { bus }) => meOf(bus, person, call),
   }),
   personRoute({
     method: 'POST',

@@ -1,6 +1,6 @@
 /** Answers of policy about the AI use policy, from memory. For tests. */
 import type { Bus, Call } from '@gatehouse/bus';
-import { newId, policy } from '@gatehouse/contracts';
+import { AppError, newId, policy } from '@gatehouse/contracts';
 import { ACCOUNT, adminOnly, createdAt, type Recorded } from './fakePeers';
 
 export const AI_USE_POLICY: policy.AiUsePolicy = {
@@ -19,6 +19,9 @@ export const SIGNATURE: policy.AiUsePolicySignature = {
   signedAt: createdAt,
 };
 
+/** Where everybody stands everywhere; undefined while nobody answers. */
+export const signing: { state: policy.SigningState | undefined } = { state: { status: 'mustSign', version: 3 } };
+
 export function serveAiUsePolicy(bus: Bus, { calls }: Recorded): void {
   const answering =
     <Answer>(name: string, answer: Answer, forAdmins: boolean) =>
@@ -34,6 +37,11 @@ export function serveAiUsePolicy(bus: Bus, { calls }: Recorded): void {
   bus.serve(policy.updateAiUsePolicyDraft, answering('policy.updateAiUsePolicyDraft', AI_USE_POLICY, true));
   bus.serve(policy.publishAiUsePolicy, answering('policy.publishAiUsePolicy', AI_USE_POLICY, true));
   bus.serve(policy.acknowledgeAiUsePolicy, answering('policy.acknowledgeAiUsePolicy', SIGNATURE, true));
+  bus.serve(policy.signingStates, ({ orgIds }) => {
+    const { state } = signing;
+    if (state === undefined) throw new AppError('unavailable', 'away');
+    return { states: orgIds.map((orgId) => ({ orgId, ...state })) };
+  });
   const signatures = { signatures: [SIGNATURE], hasMore: false };
   bus.serve(policy.listAiUsePolicySignatures, answering('policy.listAiUsePolicySignatures', signatures, true));
   // Whoever is first among those asked about has signed.

@@ -3,13 +3,19 @@ import type { IncomingMessage } from 'node:http';
 import { CLIENT_HEADER, type VerifyClient } from '@gatehouse/crypto';
 import { clientAddress, rawHeaderValues } from '@gatehouse/runtime';
 
-export type AddressOf = (request: IncomingMessage) => string | undefined;
+export interface Client {
+  readonly address: string | undefined;
+  /** The console passes the request on, for a person who sits before it; it vouches for this with its signature. */
+  readonly isConsole: boolean;
+}
+export type ClientOf = (request: IncomingMessage) => Client;
 
 /** `trustedHops`: proxies of ours in front of this edge. A header that is not the console's word counts as if it were not there. */
-export const addressReader =
-  (verifyClient: VerifyClient, trustedHops: number): AddressOf =>
+export const clientReader =
+  (verifyClient: VerifyClient, trustedHops: number): ClientOf =>
   (request) => {
     const [said, ...more] = rawHeaderValues(request, CLIENT_HEADER);
     const client = said === undefined || more.length > 0 ? undefined : verifyClient(said, request.headers.authorization ?? '');
-    return client === undefined ? clientAddress(request, trustedHops) : client.address;
+    if (client === undefined) return { address: clientAddress(request, trustedHops), isConsole: false };
+    return { address: client.address, isConsole: true };
   };

@@ -1,0 +1,38 @@
+/**
+ * A call that was not made because its person has something to do first: sign the AI use policy, or have a credential stored. They do it at a page of
+ * the console, and the call is made anew after that, from the top.
+ */
+import { credentialPageUrl, type executor, type Principal, type ResponseOf } from '@gatehouse/contracts';
+import { jsonBlock, type ClientCapabilities, type Errand, type ToolResult } from '../tools/tool';
+
+/** A person stores their own credential, an admin that of a service account or an organization token. */
+function toStore(tool: string, { kind, name }: Principal, slug: string): string {
+  if (kind === 'user') return `${tool} needs your own credential for ${slug}. Open the page to store it.`;
+  return `${tool} needs a credential for ${slug} that an admin stores for ${name}. Open the page to do so, or to see which admins can.`;
+}
+
+type Answered = Pick<ResponseOf<typeof executor.execute>, 'signUrl' | 'missingCredential'>;
+
+/** None where nothing of the kind is missing. */
+export function errandOf({ signUrl, missingCredential: missing }: Answered, tool: string, at: Principal, site: string): Errand | undefined {
+  if (signUrl !== undefined)
+    return {
+      kind: 'signature',
+      url: signUrl,
+      message: `${tool} runs for you once you have signed the AI use policy. Open its page to do so.`,
+    };
+  if (missing === undefined) return undefined;
+  return { kind: 'credential', missing, url: credentialPageUrl(site, at, missing.slug), message: toStore(tool, at, missing.slug) };
+}
+
+const dataOf = ({ kind, url }: Errand): object =>
+  kind === 'signature' ? { status: 'POLICY_SIGNATURE_REQUIRED', signUrl: url } : { status: 'CREDENTIAL_REQUIRED', credentialUrl: url };
+
+/** `content` says it in words. A client that can take the person there is told in data as well, with the page's address. */
+export function errandAnswer(content: Buffer, errand: Errand, { elicitsUrl, rendersUi }: ClientCapabilities): ToolResult {
+  if (!elicitsUrl && !rendersUi) return { content, isError: true };
+  const structuredContent = dataOf(errand);
+  // The protocol wants structured content as text too.
+  const blocks = [...(JSON.parse(content.toString('utf8')) as object[]), jsonBlock(structuredContent)];
+  return { content: Buffer.from(JSON.stringify(blocks)), structuredContent, isError: true, errand };
+}

@@ -1,0 +1,42 @@
+/** The governed call from here, for every meta-tool that makes one: the same arguments, the same question to the executor, and every way it can end. */
+import type { Bus } from '@gatehouse/bus';
+import { cutToolName, executor } from '@gatehouse/contracts';
+import { Type, type Static } from 'typebox';
+import { textResult } from '../errors';
+import type { AnswerAs } from '../pending/answersOf';
+import { CHECK_STATUS, CHECK_STATUS_ALONE, checkRequest, checkStatus } from '../pending/checkStatus';
+import { errandAnswer, errandOf } from '../pending/errand';
+import type { ToolCall, ToolResult } from './tool';
+
+export const CallArguments = Type.Object(
+  {
+    tool: Type.String({ minLength: 1, maxLength: 512, description: '<service-slug>/<tool-name>' }),
+    arguments: Type.Optional(
+      Type.Unsafe<Record<string, unknown>>({
+        type: 'object',
+        description: 'Arguments as the input schema of the tool asks (see describe_tools); left out for a tool that takes none',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export interface GovernedRunDeps {
+  readonly bus: Pick<Bus, 'call' | 'callAttached'>;
+  /** Origin of the console. */
+  readonly controlRoomUrl: string;
+}
+
+export const governedRun = ({ bus, controlRoomUrl }: GovernedRunDeps, answers: AnswerAs) => {
+  const follow = checkStatus(bus, answers.ended);
+  return async ({ tool, arguments: args = {} }: Static<typeof CallArguments>, call: ToolCall): Promise<ToolResult> => {
+    if (tool === CHECK_STATUS_ALONE)
+      return textResult(`The full name of ${tool} is ${CHECK_STATUS}: call execute_tool again with that as tool.`, true);
+    if (cutToolName(tool) === CHECK_STATUS) return follow(checkRequest(args, `the arguments object of ${CHECK_STATUS}`), call);
+    const { value, body } = await bus.callAttached(executor.execute, { tool, arguments: args, origin: call.origin }, call.caller);
+    if (value.pending !== undefined) return { ...answers.waiting(value.pending, call), pending: value.pending };
+    const errand = errandOf(value, tool, call.principal, controlRoomUrl);
+    if (errand !== undefined) return errandAnswer(body, errand, call);
+    return answers.ran(body, { tool, ...value }, call);
+  };
+};
