@@ -16,6 +16,7 @@ import { memberRoutes } from './members';
 import { organizationRoutes } from './organizations';
 import { orgTokenRoutes } from './orgTokens';
 import { personalTokenRoutes } from './personalTokens';
+import { callRoutes } from './calls';
 import { changeCounterRoutes } from './changeCounters';
 import type { Route } from '../route';
 import { ruleRoutes } from './rules';
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   ...clientSessionRoutes,
   ...integrationRoutes,
   ...credentialRoutes,
+  ...callRoutes,
   ...grantRoutes,
   ...ruleTrialRoutes,
   ...ruleRoutes,
