@@ -1,12 +1,14 @@
 import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api, once } from '../client.ts';
-import type { ImportResult, Integration, Tool, UpstreamCredential } from '../types.ts';
+import type { ImportPreview, ImportResult, Integration, NewImport, NewRefresh, Tool, ToolDetail, UpstreamCredential } from '../types.ts';
+import { useAsk } from '../useAsk.ts';
 import { readAll, useRead } from '../useRead.ts';
 import { useWrite } from '../useWrite.ts';
 import { toProblem } from '../problems.ts';
 
 const LIST = '/v1/orgs/{orgSlug}/integrations';
 const CREDENTIAL = '/v1/orgs/{orgSlug}/service-accounts/{id}/credentials/{slug}';
+const MY_CREDENTIAL = '/v1/orgs/{orgSlug}/me/credentials/{slug}';
 const TOKEN_CREDENTIAL = '/v1/orgs/{orgSlug}/service-tokens/{tokenId}/credentials/{slug}';
 
 /** All integrations, by slug. */
@@ -31,24 +33,63 @@ export function useTools(slug: string | undefined) {
   return useRead<Tool[]>(['integrations', slug, 'tools'], read, { enabled: slug !== undefined });
 }
 
+/** One tool with the schema of its arguments. */
+export function useTool(slug: string, tool: string | undefined) {
+  const orgSlug = useOrgSlug();
+  const path = { orgSlug, slug, tool: tool ?? '' };
+  const read = () => answer(api.GET(`${LIST}/{slug}/tools/{tool}`, { params: { path } }));
+  return useRead<ToolDetail>(['integrations', slug, 'tools', tool], read, { enabled: tool !== undefined });
+}
+
+/** Whether people imported it: the management tools come with every organization. */
+export const isImported = ({ kind }: Integration): boolean => kind === 'openapi';
+
+/** What an import would make. */
+export function usePreviewImport() {
+  const orgSlug = useOrgSlug();
+  return useAsk<NewImport & { slug?: string }, ImportPreview>((body) =>
+    answer(api.POST(`${LIST}/preview`, { params: { path: { orgSlug }, query: {} }, body })),
+  );
+}
+
 export function useImportIntegration() {
   const orgSlug = useOrgSlug();
-  return useWrite<{ url: string }, ImportResult>('integrations', (body, key) =>
+  return useWrite<NewImport, ImportResult>('integrations', (body, key) =>
     answer(api.POST(LIST, { params: { path: { orgSlug }, query: {} }, body, headers: once(key) })),
   );
 }
 
-/** Whose credential: an account's, or a token's of the organization. */
-export interface CredentialHolder {
-  kind: 'serviceAccount' | 'orgToken';
-  id: string;
+/** One integration. */
+export function useIntegration(slug: string) {
+  const orgSlug = useOrgSlug();
+  return useRead<Integration>(['integrations', slug], () => answer(api.GET(`${LIST}/{slug}`, { params: { path: { orgSlug, slug } } })));
 }
+
+/** Reads the description anew; only over the revision that the preview was made from. */
+export function useRefreshIntegration(slug: string) {
+  const orgSlug = useOrgSlug();
+  return useWrite<NewRefresh, ImportResult>('integrations', (body, key) =>
+    answer(api.POST(`${LIST}/{slug}/refresh`, { params: { path: { orgSlug, slug }, query: {} }, body, headers: once(key) })),
+  );
+}
+
+export function useRemoveIntegration() {
+  const orgSlug = useOrgSlug();
+  return useWrite<string, unknown>('integrations', (slug, key) =>
+    answer(api.DELETE(`${LIST}/{slug}`, { params: { path: { orgSlug, slug } }, headers: once(key) })),
+  );
+}
+
+/** Whose credential: an account's, a token's of the organization, or one's own. */
+export type CredentialHolder = { kind: 'serviceAccount' | 'orgToken'; id: string } | { kind: 'me'; id: 'me' };
+export const ME: CredentialHolder = { kind: 'me', id: 'me' };
 
 /** Query key and reader of "does this holder have a credential there"; `null` says no. */
 export const credentialRead = (orgSlug: string, { kind, id }: CredentialHolder, slug: string) => ({
   queryKey: [orgSlug, 'credentials', id, slug],
   queryFn: async (): Promise<UpstreamCredential | null> => {
     try {
+      if (kind === 'me') return await answer(api.GET(MY_CREDENTIAL, { params: { path: { orgSlug, slug } } }));
       return kind === 'serviceAccount'
         ? await answer(api.GET(CREDENTIAL, { params: { path: { orgSlug, id, slug } } }))
         : await answer(api.GET(TOKEN_CREDENTIAL, { params: { path: { orgSlug, tokenId: id, slug } } }));
@@ -72,18 +113,22 @@ export interface NewCredential {
 }
 export function usePutCredential({ kind, id }: CredentialHolder) {
   const orgSlug = useOrgSlug();
-  return useWrite<NewCredential, UpstreamCredential>('credentials', ({ slug, ...body }, key) =>
-    kind === 'serviceAccount'
-      ? answer(api.PUT(CREDENTIAL, { params: { path: { orgSlug, id, slug } }, body, headers: once(key) }))
-      : answer(api.PUT(TOKEN_CREDENTIAL, { params: { path: { orgSlug, tokenId: id, slug } }, body, headers: once(key) })),
-  );
+  return useWrite<NewCredential, UpstreamCredential>('credentials', ({ slug, ...body }, key) => {
+    const headers = once(key);
+    if (kind === 'me') return answer(api.PUT(MY_CREDENTIAL, { params: { path: { orgSlug, slug } }, body, headers }));
+    return kind === 'serviceAccount'
+      ? answer(api.PUT(CREDENTIAL, { params: { path: { orgSlug, id, slug } }, body, headers }))
+      : answer(api.PUT(TOKEN_CREDENTIAL, { params: { path: { orgSlug, tokenId: id, slug } }, body, headers }));
+  });
 }
 
 export function useDeleteCredential({ kind, id }: CredentialHolder) {
   const orgSlug = useOrgSlug();
-  return useWrite<string, unknown>('credentials', (slug, key) =>
-    kind === 'serviceAccount'
-      ? answer(api.DELETE(CREDENTIAL, { params: { path: { orgSlug, id, slug } }, headers: once(key) }))
-      : answer(api.DELETE(TOKEN_CREDENTIAL, { params: { path: { orgSlug, tokenId: id, slug } }, headers: once(key) })),
-  );
+  return useWrite<string, unknown>('credentials', (slug, key) => {
+    const headers = once(key);
+    if (kind === 'me') return answer(api.DELETE(MY_CREDENTIAL, { params: { path: { orgSlug, slug } }, headers }));
+    return kind === 'serviceAccount'
+      ? answer(api.DELETE(CREDENTIAL, { params: { path: { orgSlug, id, slug } }, headers }))
+      : answer(api.DELETE(TOKEN_CREDENTIAL, { params: { path: { orgSlug, tokenId: id, slug } }, headers }));
+  });
 }
