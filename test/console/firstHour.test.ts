@@ -20,9 +20,11 @@ beforeAll(async () => {
   [stack, upstream, browser] = [await useStack(), await startUpstream(), await startBrowser()];
   upstream.plan(({ headers }) => (headers.authorization === `Bearer ${KEY}` ? { body: `{"note":"${HOSTILE}"}` } : { status: 401 }));
   window = await openWindow(browser, stack.consoleUrl, stack.admin, {});
+  if (process.env['DBG']) { window.page.setDefaultTimeout(45000); window.page.on('console', (m) => console.log(m.text())); window.page.on('pageerror', (e) => console.log(String(e.stack))); }
   await window.signInAt('/orgs');
 }, TEST_LIMIT_MS);
 afterAll(async () => {
+  if (process.env['DBG']) { await window.page.screenshot({ path: '/tmp/fh-last.png', fullPage: true }); }
   await browser?.close();
   await upstream?.close();
   await stack?.stop();
@@ -69,8 +71,9 @@ proves(
   'a new organization comes to a governed call on an API of its own by clicks, a wrong credential is told on the way',
   async () => {
     const { page } = window;
-    await fill(page.getByLabel('Name'), 'Acme');
-    await fill(page.getByLabel('Address'), stack.orgSlug);
+    await click(page.getByRole('link', { name: 'Create an organization' }));
+    await fill(page.getByLabel('Name', { exact: true }), 'Acme');
+    await fill(page.getByLabel('Address', { exact: true }), stack.orgSlug);
     await click(button('Create organization'));
     await says('No tool was called yet.');
     expect(await step('Import an API').textContent()).toContain('Next');
@@ -82,7 +85,7 @@ proves(
     await look('preview');
     await click(button('Import 3 tools'));
 
-    await fill(page.getByLabel('Name'), 'first-bot');
+    await fill(page.getByLabel('Name', { exact: true }), 'first-bot');
     await click(button('Create service account'));
     await click(button('Grant access'));
     await fill(page.getByLabel('Bearer token'), 'a-wrong-key');

@@ -67,7 +67,7 @@ export function CallResult({ call, slug, accountId }: { call: RanCall; slug: str
         {call.pending !== undefined && <Link to={`/orgs/${org}/approvals/${call.pending.requestId}`}>{copy.openRequest}</Link>}
         {call.signUrl !== undefined && <Link to={`/orgs/${org}/policy/sign`}>{copy.sign}</Link>}
         {mend !== undefined && <Link to={`/orgs/${org}${mend}`}>{copy.mend[call.step ?? '']}</Link>}
-        <Link to={`/orgs/${org}/calls/${call.correlationId}`}>{copy.story}</Link>
+        <Link to={`/orgs/${org}/calls/${call.correlationId}`}>{copy.timeline}</Link>
       </p>
     </div>
   );

@@ -20,7 +20,7 @@ export const copy = {
   refused: 'Gatehouse refused the call. Nothing was sent to the API.',
   waits: 'A person must approve the call first. Nothing was sent to the API.',
   openRequest: 'Open the request',
-  story: 'What happened to this call',
+  timeline: 'What happened to this call',
   sign: 'Sign the AI use policy',
   media: (type: string) => `An answer of type ${type}, which is not shown here.`,
   cut: (hidden: string) => `${hidden} more characters are not shown.`,
