@@ -43,9 +43,7 @@ const describing = (second: string): string =>
     paths: {
       '/things': { get: { operationId: 'listThings', summary: HOSTILE, responses: {} } },
       [`/${second}`]: { get: { operationId: second, summary: 'Second', responses: {} } },
-      '/broken': {
-        get: { operationId: 'broken', parameters: [{ name: 'x', in: 'query', schema: { type: 'no-such-type' } }], responses: {} },
-      },
+      '/broken': { get: { operationId: 'broken', parameters: [{ $ref: '#/components/parameters/absent' }], responses: {} } },
     },
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
   });
