@@ -20,11 +20,9 @@ beforeAll(async () => {
   [stack, upstream, browser] = [await useStack(), await startUpstream(), await startBrowser()];
   upstream.plan(({ headers }) => (headers.authorization === `Bearer ${KEY}` ? { body: `{"note":"${HOSTILE}"}` } : { status: 401 }));
   window = await openWindow(browser, stack.consoleUrl, stack.admin, {});
-  if (process.env['DBG']) { window.page.setDefaultTimeout(45000); window.page.on('console', (m) => console.log(m.text())); window.page.on('pageerror', (e) => console.log(String(e.stack))); }
   await window.signInAt('/orgs');
 }, TEST_LIMIT_MS);
 afterAll(async () => {
-  if (process.env['DBG']) { await window.page.screenshot({ path: '/tmp/fh-last.png', fullPage: true }); }
   await browser?.close();
   await upstream?.close();
   await stack?.stop();

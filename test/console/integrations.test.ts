@@ -18,11 +18,9 @@ beforeAll(async () => {
   upstream.plan(({ headers }) => (headers.authorization === `Bearer ${KEY}` ? { body: '{"all":"well"}' } : { status: 401 }));
   await stack.createOrganization();
   window = await openWindow(browser, stack.consoleUrl, stack.admin, { bypassCSP: true });
-  if (process.env['DBG']) window.page.setDefaultTimeout(45000);
   await window.signInAt(`/orgs/${stack.orgSlug}/integrations`);
 }, TEST_LIMIT_MS);
 afterAll(async () => {
-  if (process.env['DBG']) await window.page.screenshot({ path: '/tmp/fh-int.png', fullPage: true });
   await browser?.close();
   await upstream?.close();
   await stack?.stop();
