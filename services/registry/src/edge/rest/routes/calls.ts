@@ -16,7 +16,9 @@ const Ran = Type.Object({
   isError: Type.Boolean(),
   step: Type.Optional(Type.String({ description: 'Of a refused call: the step that said no' })),
   status: Type.Optional(Type.Integer({ description: 'HTTP status of the answer of the API, when one came' })),
-  content: Type.Array(Type.Record(Type.String(), Type.Unknown()), { description: 'As a client over MCP reads it; empty while the call waits' }),
+  content: Type.Array(Type.Record(Type.String(), Type.Unknown()), {
+    description: 'As a client over MCP reads it; empty while the call waits',
+  }),
   pending: Type.Optional(approvals.Pending),
   signUrl: Type.Optional(Type.String({ description: 'Where the AI use policy is signed, when that is missing' })),
 });
@@ -53,7 +55,9 @@ async function asAccount(id: string, admin: Principal, call: CallContext, { bus,
   const account = await bus.call(identity.getServiceAccount, { id }, call);
   const asked = { orgId: admin.orgId, kind: 'serviceAccount' as const, id: account.id };
   const { principal } = await bus.call(identity.standing, asked, call).catch((err: unknown) => {
-    throw isAppError(err) && err.code === 'unauthenticated' ? new AppError('conflict', `${account.name} may not call: ${err.message}`) : err;
+    throw isAppError(err) && err.code === 'unauthenticated'
+      ? new AppError('conflict', `${account.name} may not call: ${err.message}`)
+      : err;
   });
   return { ...call, principalToken: signPrincipal({ ...principal, tokenCreator: admin.id }) };
 }
