@@ -42,10 +42,10 @@ export function useRuleUse() {
 export const LONGEST_HOURS = 31 * 24;
 const LOOK_MS = 5_000;
 
-/** Whether a tool of one of these integrations was called; undefined until it is known. Looks again every few seconds while nobody has. */
+/** Whether a call of one of these integrations has succeeded; undefined until it is known. Looks again every few seconds while nobody has. */
 export function useWasCalled(integrationIds: readonly string[] | undefined): boolean | undefined {
   const called = (rows: readonly UsageRow[] | undefined): boolean | undefined =>
-    integrationIds === undefined ? undefined : rows?.some(({ key, calls }) => calls > 0 && integrationIds.includes(key));
+    integrationIds === undefined ? undefined : rows?.some(({ key, calls, failed }) => calls > failed && integrationIds.includes(key));
   const [isFound, setFound] = useState(false);
   const asks = integrationIds !== undefined && integrationIds.length > 0;
   const { data } = useUsage({ group: 'integration', hours: LONGEST_HOURS }, asks, isFound ? false : LOOK_MS);
