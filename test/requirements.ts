@@ -322,6 +322,14 @@ export const requirements = {
     'T-30',
     'A waiting call is decided on a page that shows every byte it takes its digest of, by a press on a button and by nothing else; news of it comes by itself',
   ],
+  'CONSOLE-INTEGRATIONS': [
+    'ours',
+    'Integrations are imported, searched, granted, given credentials that are tested, called as oneself, compared with a newer description, and removed by clicks',
+  ],
+  'CONSOLE-FIRST-CALL': [
+    'ours',
+    'A new organization comes to a governed call on an API of its own by clicks alone: import with a preview, account, grant, tested credential, token, call',
+  ],
   'CONSOLE-CALL': ['ours', 'One page tells a call from the first check to the answer, to its caller and to admins; any id leads there'],
   'CONSOLE-SKILLS': [
     'ours',

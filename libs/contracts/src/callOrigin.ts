@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { Id } from './vocabulary';
 
 /** What the edge knows about the origin of a call. Recorded, never consulted for a decision. */
 export const CallOrigin = Type.Object({
@@ -9,5 +10,7 @@ export const CallOrigin = Type.Object({
   onBehalfOf: Type.Optional(Type.String({ maxLength: 256 })),
   invocationId: Type.Optional(Type.String({ maxLength: 256 })),
   address: Type.Optional(Type.String({ maxLength: 64 })),
+  /** The admin who let a service account make this call over REST. */
+  startedBy: Type.Optional(Type.Object({ id: Id, name: Type.String({ maxLength: 320 }) })),
 });
 export type CallOrigin = Static<typeof CallOrigin>;

@@ -23,6 +23,10 @@ export const execute = rpc('executor.execute', {
     isError: Type.Boolean(),
     /** Id of the call in the audit trail. */
     callId: Type.String(),
+    /** Of a refused call: the step that said no. */
+    step: Type.Optional(Type.String({ maxLength: 64 })),
+    /** HTTP status of the API's answer, when one came. */
+    status: Type.Optional(Type.Integer()),
     /** Nothing was run: a person must say yes first. The attached bytes are empty then. */
     pending: Type.Optional(Pending),
     /** Nothing was run: the person must sign the AI use policy at this page first. The attached bytes say so in words. */
@@ -33,7 +37,7 @@ export const execute = rpc('executor.execute', {
     refused: Type.Optional(Type.Boolean()),
   }),
   errors: ['unknown_outcome'],
-  callers: ['gateway'],
+  callers: ['gateway', 'registry'],
   timeoutMs: 65_000,
 });
 

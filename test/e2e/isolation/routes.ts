@@ -36,6 +36,8 @@ export const bodiesFor = ({ stack, ours, theirs }: Fixture): Record<string, unkn
   'PUT /service-accounts/{id}/credentials/{slug}': { type: 'apiKey', value: 'intruder' },
   'PUT /service-tokens/{tokenId}/credentials/{slug}': { type: 'apiKey', value: 'intruder' },
   'PUT /me/credentials/{slug}': { type: 'apiKey', value: 'intruder' },
+  'POST /me/calls': { tool: 'orders/listOrders' },
+  'POST /service-accounts/{id}/calls': { tool: 'orders/listOrders' },
   'POST /integrations': {
     slug: 'intruder',
     document: { openapi: '3.1.0', info: { title: 'x', version: '1' }, servers: [{ url: stack.demoUrl }], paths: {} },
@@ -82,6 +84,7 @@ export const harmlessAtHome = new Set([
   'POST /service-accounts',
   'POST /service-tokens',
   'PATCH /security-settings',
+  'POST /me/calls',
   'POST /integrations',
   'POST /integrations/preview',
   'POST /agents',

@@ -62,7 +62,7 @@ export const authenticate = rpc('identity.authenticate', {
 });
 
 /**
- * The principal behind a call that waited, as it is now, signed by identity for the call's way on: the account is active, the person still a member,
+ * The principal behind a call that waited, or that an admin lets a service account make, as it is now, signed by identity for the call's way on: the account is active, the person still a member,
  * the token not revoked, the sign-in not ended. A token that has merely expired still names its account or person, but no longer itself.
  * `unauthenticated` says why in words for the caller.
  */
@@ -70,7 +70,7 @@ export const standing = rpc('identity.standing', {
   request: Type.Object({ orgId: Id, kind: PrincipalKind, id: Id, tokenId: Type.Optional(Id), sessionId: Type.Optional(Id) }),
   response: Type.Object({ principal: Principal, principalToken: Type.String() }),
   errors: ['unauthenticated'],
-  callers: ['executor', 'approvals'],
+  callers: ['executor', 'approvals', 'registry'],
   principal: 'none',
   idempotent: true,
   timeoutMs: 2_000,

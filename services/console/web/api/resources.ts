@@ -34,6 +34,7 @@ const TOUCHES: Partial<Record<Resource, readonly Resource[]>> = {
   integrations: ['grants', 'credentials', 'budgets', 'tools'],
   securitySettings: ['personalTokens'],
   approvals: ['calls'],
+  calls: ['usage', 'budgets'],
   agents: ['grants', 'deployments'],
   skills: ['grants'],
 };

@@ -30,6 +30,12 @@ export type NewPersonalToken = Body<Org<'/personal-tokens'>, 'post', 201>;
 export type ClientSession = Item<Body<Org<'/me/sessions'>, 'get'>['sessions']>;
 export type Integration = Body<Org<'/integrations/{slug}'>, 'get'>;
 export type ImportResult = Body<Org<'/integrations'>, 'post', 201>;
+export type ImportPreview = Body<Org<'/integrations/preview'>, 'post'>;
+export type NewImport = Sent<Org<'/integrations'>, 'post'>;
+export type NewRefresh = Sent<Org<'/integrations/{slug}/refresh'>, 'post'>;
+/** What became of a call made here. */
+export type RanCall = Body<Org<'/me/calls'>, 'post'>;
+export type ToolDetail = Body<Org<'/integrations/{slug}/tools/{tool}'>, 'get'>;
 export type Tool = Item<Body<Org<'/integrations/{slug}/tools'>, 'get'>['tools']>;
 export type UpstreamCredential = Body<Org<'/service-accounts/{id}/credentials/{slug}'>, 'get'>;
 export type Grant = Item<Body<Org<'/grants'>, 'get'>['grants']>;

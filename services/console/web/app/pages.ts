@@ -11,6 +11,7 @@ import {
   IconLogin2,
   IconHandStop,
   IconListCheck,
+  IconPlugConnected,
   IconPrompt,
   IconRobot,
   IconShieldLock,
@@ -149,6 +150,19 @@ export const pageRows: readonly PageRow[] = [
     title: 'Group',
     who: 'member',
     load: async () => (await import('../pages/group/Page.tsx')).GroupPage,
+  },
+  {
+    path: 'integrations',
+    title: 'Integrations',
+    who: 'member',
+    nav: { group: 'Catalogue', icon: IconPlugConnected, key: 'i' },
+    load: async () => (await import('../pages/integrations/Page.tsx')).IntegrationsPage,
+  },
+  {
+    path: 'integrations/:slug',
+    title: 'Integration',
+    who: 'member',
+    load: async () => (await import('../pages/integration/Page.tsx')).IntegrationPage,
   },
   {
     path: 'agents',

@@ -1,17 +1,11 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useBlocker } from 'react-router';
-import { Command } from './Command.tsx';
 import { Copy } from './Copy.tsx';
 import styles from './Secret.module.css';
+import { Uses, type SecretUse } from './Uses.tsx';
 
 const KEPT_MS = 10 * 60_000;
-
-export interface SecretUse {
-  what: string;
-  /** The line for a secret, whole when copied and masked on screen. */
-  line: (secret: string) => string;
-}
 
 interface Props {
   /** "Token ci-main created." */
@@ -19,10 +13,12 @@ interface Props {
   value: string;
   uses: readonly SecretUse[];
   onStored: () => void;
+  /** What can be done meanwhile. */
+  children?: ReactNode;
 }
 
 /** Shows a secret once. It closes by its own button only, and the value is gone after ten minutes. */
-export function Secret({ title, value, uses, onStored }: Props) {
+export function Secret({ title, value, uses, onStored, children }: Props) {
   const [secret, setSecret] = useState<string | undefined>(value);
   const heading = useRef<HTMLHeadingElement>(null);
   const blocker = useBlocker(secret !== undefined);
@@ -52,12 +48,8 @@ export function Secret({ title, value, uses, onStored }: Props) {
             <code>{secret}</code>
             <Copy value={secret} what="token" />
           </div>
-          {uses.map(({ what, line }) => (
-            <div key={what} className={styles.use}>
-              <span>{what}</span>
-              <Command value={line(secret)} shown={line(masked)} what={what} />
-            </div>
-          ))}
+          <Uses uses={uses} secret={secret} masked={masked} />
+          {children}
         </>
       )}
       {isHeld && <p role="alert">The value is lost when you leave. Store it, then use the button below.</p>}

@@ -49,11 +49,8 @@ function base(
   return event;
 }
 
-const edgeOf = ({ door: edge, protocolVersion, client }: executor.CallOrigin): Record<string, unknown> => ({
-  door: edge,
-  ...(protocolVersion === undefined ? {} : { protocolVersion }),
-  ...(client === undefined ? {} : { client }),
-});
+const edgeOf = ({ door, protocolVersion, client, startedBy }: executor.CallOrigin): Record<string, unknown> =>
+  compact({ door, protocolVersion, client, startedBy });
 
 const ruleOf = ({ rule }: OpenedCall): Record<string, unknown> => (rule === undefined ? {} : { rule });
 

@@ -46,11 +46,11 @@ export const execute =
     if ('pending' in end) return new Attached({ isError: false, callId, pending: end.pending }, NOTHING);
     if ('refusal' in end) {
       await recordDenial(trail, end);
-      const { message, remedy } = end.refusal;
-      return new Attached({ isError: true, callId, refused: true, ...remedy }, textContent(message));
+      const { message, remedy, step } = end.refusal;
+      return new Attached({ isError: true, callId, refused: true, step, ...remedy }, textContent(message));
     }
-    const { outcome, content } = end.result;
-    return new Attached({ isError: outcome !== 'succeeded', callId }, content);
+    const { outcome, content, status } = end.result;
+    return new Attached({ isError: outcome !== 'succeeded', callId, ...(status !== undefined && { status }) }, content);
   };
 
 async function recordDenial(trail: Trail, { refusal, call }: Extract<CallEnd, { refusal: unknown }>): Promise<void> {

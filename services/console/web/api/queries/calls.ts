@@ -1,7 +1,8 @@
 import { useOrgSlug } from '../orgSlug.ts';
-import { answer, api } from '../client.ts';
-import type { AuditEntry } from '../types.ts';
+import { answer, api, once } from '../client.ts';
+import type { AuditEntry, RanCall } from '../types.ts';
 import { useRead } from '../useRead.ts';
+import { useWrite } from '../useWrite.ts';
 
 const MOST = 200;
 
@@ -20,4 +21,25 @@ export function useCall(correlationId: string, isOpen: (entries: readonly AuditE
     enabled: ({ state }) => state.data === undefined || isOpen(state.data),
     refetchOnWindowFocus: false,
   });
+}
+
+export interface NewCall {
+  tool: string;
+  arguments: Record<string, unknown>;
+}
+
+/** One governed call from here: as the person who is signed in, or as a service account. */
+export function useMakeCall(accountId: string | undefined) {
+  const orgSlug = useOrgSlug();
+  return useWrite<NewCall, RanCall>('calls', (body, key) =>
+    accountId === undefined
+      ? answer(api.POST('/v1/orgs/{orgSlug}/me/calls', { params: { path: { orgSlug } }, body, headers: once(key) }))
+      : answer(
+          api.POST('/v1/orgs/{orgSlug}/service-accounts/{id}/calls', {
+            params: { path: { orgSlug, id: accountId } },
+            body,
+            headers: once(key),
+          }),
+        ),
+  );
 }

@@ -1,14 +1,15 @@
 import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api, once } from '../client.ts';
-import type { ImportResult, Integration, Tool, UpstreamCredential } from '../types.ts';
+import type { ImportPreview, ImportResult, Integration, NewImport, NewRefresh, Tool, ToolDetail, UpstreamCredential } from '../types.ts';
+import { useAsk } from '../useAsk.ts';
 import { readAll, useRead } from '../useRead.ts';
 import { useWrite } from '../useWrite.ts';
 import { toProblem } from '../problems.ts';
 
 const LIST = '/v1/orgs/{orgSlug}/integrations';
 const CREDENTIAL = '/v1/orgs/{orgSlug}/service-accounts/{id}/credentials/{slug}';
-const TOKEN_CREDENTIAL = '/v1/orgs/{orgSlug}/service-tokens/{tokenId}/credentials/{slug}';
 const OWN_CREDENTIAL = '/v1/orgs/{orgSlug}/me/credentials/{slug}';
+const TOKEN_CREDENTIAL = '/v1/orgs/{orgSlug}/service-tokens/{tokenId}/credentials/{slug}';
 
 /** All integrations, by slug. */
 export function useIntegrations(enabled = true) {
@@ -32,10 +33,50 @@ export function useTools(slug: string | undefined) {
   return useRead<Tool[]>(['integrations', slug, 'tools'], read, { enabled: slug !== undefined });
 }
 
+/** One tool with the schema of its arguments. */
+export function useTool(slug: string, tool: string | undefined) {
+  const orgSlug = useOrgSlug();
+  const path = { orgSlug, slug, tool: tool ?? '' };
+  const read = () => answer(api.GET(`${LIST}/{slug}/tools/{tool}`, { params: { path } }));
+  return useRead<ToolDetail>(['integrations', slug, 'tools', tool], read, { enabled: tool !== undefined });
+}
+
+/** Whether people imported it: the management tools come with every organization. */
+export const isImported = ({ kind }: Integration): boolean => kind === 'openapi';
+
+/** What an import would make. */
+export function usePreviewImport() {
+  const orgSlug = useOrgSlug();
+  return useAsk<NewImport & { slug?: string }, ImportPreview>((body) =>
+    answer(api.POST(`${LIST}/preview`, { params: { path: { orgSlug }, query: {} }, body })),
+  );
+}
+
 export function useImportIntegration() {
   const orgSlug = useOrgSlug();
-  return useWrite<{ url: string }, ImportResult>('integrations', (body, key) =>
+  return useWrite<NewImport, ImportResult>('integrations', (body, key) =>
     answer(api.POST(LIST, { params: { path: { orgSlug }, query: {} }, body, headers: once(key) })),
+  );
+}
+
+/** One integration. */
+export function useIntegration(slug: string) {
+  const orgSlug = useOrgSlug();
+  return useRead<Integration>(['integrations', slug], () => answer(api.GET(`${LIST}/{slug}`, { params: { path: { orgSlug, slug } } })));
+}
+
+/** Reads the description anew; only over the revision that the preview was made from. */
+export function useRefreshIntegration(slug: string) {
+  const orgSlug = useOrgSlug();
+  return useWrite<NewRefresh, ImportResult>('integrations', (body, key) =>
+    answer(api.POST(`${LIST}/{slug}/refresh`, { params: { path: { orgSlug, slug }, query: {} }, body, headers: once(key) })),
+  );
+}
+
+export function useRemoveIntegration() {
+  const orgSlug = useOrgSlug();
+  return useWrite<string, unknown>('integrations', (slug, key) =>
+    answer(api.DELETE(`${LIST}/{slug}`, { params: { path: { orgSlug, slug } }, headers: once(key) })),
   );
 }
 
@@ -44,6 +85,7 @@ export interface CredentialHolder {
   kind: 'serviceAccount' | 'orgToken' | 'user';
   id: string;
 }
+export const ME: CredentialHolder = { kind: 'user', id: 'me' };
 
 /** The calls about a holder's credential at one integration. */
 function waysOf(orgSlug: string, { kind, id }: CredentialHolder, slug: string) {

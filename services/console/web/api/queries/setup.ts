@@ -10,13 +10,21 @@ import { serviceTokensRead } from './serviceTokens.ts';
 
 const SOON_MS = 14 * 86_400_000;
 
+export interface Pair {
+  account: ServiceAccount;
+  integration: Integration;
+}
+export interface Usable extends Pair {
+  grant: Grant;
+}
+
 export interface Setup {
   integrations: Integration[];
   accounts: ServiceAccount[];
   /** Of service accounts to integrations that exist. */
-  grants: { grant: Grant; account: ServiceAccount; integration: Integration }[];
+  grants: Usable[];
   /** Granted, in need of a credential, and without one. */
-  unconnected: { account: ServiceAccount; integration: Integration }[];
+  unconnected: Pair[];
   /** Active accounts without a working token. */
   tokenless: ServiceAccount[];
   /** Working tokens that end within two weeks. */
@@ -24,12 +32,6 @@ export interface Setup {
   /** Moment of the latest call by any token that still exists. */
   lastUsedAt: string | undefined;
 }
-
-/** Looks for the first call every few seconds, until there was one. */
-const untilUsed = {
-  refetchInterval: ({ state }: { state: { data?: ServiceToken[] | undefined } }) =>
-    state.data?.some(({ lastUsedAt }) => lastUsedAt !== undefined) === false ? 5_000 : false,
-} as const;
 
 /** For admins. Undefined until everything is known. */
 export function useSetup(): Setup | undefined {
@@ -39,7 +41,7 @@ export function useSetup(): Setup | undefined {
   const allGrants = useAllGrants();
   const active = (accounts.data ?? []).filter(({ status }) => status === 'ACTIVE');
   const tokens = useQueries({
-    queries: active.map(({ id }) => ({ ...serviceTokensRead(orgSlug, id), ...untilUsed })),
+    queries: active.map(({ id }) => serviceTokensRead(orgSlug, id)),
   });
   const grants = (allGrants.data ?? []).flatMap((grant) => {
     const account = active.find(({ id }) => id === grant.subject.id);

@@ -1,61 +1,60 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useTools } from '../../api/queries/integrations.ts';
 import { workingTokens } from '../../api/queries/readiness.ts';
 import { useCreateServiceToken, useServiceTokens } from '../../api/queries/serviceTokens.ts';
-import type { Setup } from '../../api/queries/setup.ts';
-import type { ServiceAccount, Tool } from '../../api/types.ts';
+import type { Usable } from '../../api/queries/setup.ts';
 import { mcpAddress, useSession } from '../../api/session.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
-import { Command } from '../../ui/Command.tsx';
-import { callLine, claudeLine, listLine } from '../tokens/commands.ts';
+import { Uses } from '../../ui/Uses.tsx';
+import { callUses, usesOf } from '../tokens/commands.ts';
 import { copy as tokenCopy } from '../tokens/copy.ts';
 import { NewToken } from '../tokens/NewToken.tsx';
+import { callable, easyTool } from '../trying/easyTool.ts';
+import { TryTool, type Chosen } from '../trying/TryTool.tsx';
 import { copy } from './copy.ts';
 import styles from './overview.module.css';
 
-/** A tool that reads and whose address has no blank to fill: most likely to answer without arguments. */
-const easyTool = (tools: readonly Tool[], grant: Setup['grants'][number]['grant']): Tool | undefined =>
-  tools.find(
-    ({ name, method, path, collides }) =>
-      method === 'GET' && !path.includes('{') && !collides && (grant.tools === 'ALL' || grant.tools.includes(name)),
-  );
+interface Props {
+  usable: Usable;
+  /** A token is being made or stands on the screen: nothing may take this step away. */
+  onHold: (isHeld: boolean) => void;
+}
 
-/** A token, and the call to make with it. */
-export function CallStep({ account, grant }: { account: ServiceAccount; grant: Setup['grants'][number] }) {
+/** A token, the call to copy for each client, and the same call made from here. */
+export function CallStep({ usable: { account, integration, grant }, onHold }: Props) {
   const org = useOrgSlug();
   const { data: session } = useSession();
-  const tools = useTools(grant.integration.slug);
+  const tools = useTools(integration.slug);
   const tokens = useServiceTokens(account.id);
   const create = useCreateServiceToken(account.id);
   const [isCreating, setCreating] = useState(false);
+  const [chosen, setChosen] = useState<Chosen>();
   const mcp = mcpAddress(session?.mcpUrl ?? '', org);
-  const tool = easyTool(tools.data ?? [], grant.grant);
-  const line = (token: string): string => (tool === undefined ? listLine(mcp, token) : callLine(mcp, token, tool.tool));
+  const easy = easyTool(callable(tools.data ?? [], grant.tools));
+  const call = chosen ?? (easy && { tool: easy.calledAs ?? easy.tool, arguments: {} });
+  const uses = call === undefined ? usesOf(org, mcp) : callUses(org, mcp, call.tool, call.arguments);
   const hasToken = workingTokens(tokens.data ?? [], new Date()).length > 0;
-  const uses = [
-    { what: copy.callWhat, line },
-    { what: 'Claude Code', line: (token: string) => claudeLine(org, mcp, token) },
-  ];
-  if (isCreating) return <NewToken create={create} uses={uses} suggestion="first-call" onClose={() => setCreating(false)} />;
+  const hold = (isHeld: boolean): void => {
+    setCreating(isHeld);
+    onHold(isHeld);
+  };
+  const trial = <TryTool integration={integration} accountId={account.id} granted={grant.tools} isAside={!hasToken} onChosen={setChosen} />;
+  if (isCreating) return <NewToken create={create} uses={uses} suggestion="first-call" onClose={() => hold(false)} beside={trial} />;
   return (
     <>
-      {hasToken ? (
-        <>
-          <p role="status" className={styles.waiting}>
-            {copy.waiting}
-          </p>
-          <p>{copy.again}</p>
-          <Command value={line('$GATEHOUSE_TOKEN')} what={copy.callWhat} />
-        </>
-      ) : (
-        <p>{copy.callNote}</p>
-      )}
+      <p>{hasToken ? copy.again : copy.callNote}</p>
+      {hasToken && <Uses uses={uses} secret="$GATEHOUSE_TOKEN" />}
       <div>
-        <Button variant={hasToken ? 'default' : 'filled'} onClick={() => setCreating(true)}>
+        <Button variant={hasToken ? 'default' : 'filled'} onClick={() => hold(true)}>
           {tokenCopy.create}
         </Button>
       </div>
+      {hasToken && trial}
+      <p className={styles.done}>
+        <Link to={`/orgs/${org}/service-accounts/${account.id}`}>{copy.openAccount(account.name)}</Link>
+      </p>
     </>
   );
 }

@@ -1,13 +1,22 @@
-import type { ReactNode } from 'react';
-import type { Setup } from '../../api/queries/setup.ts';
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import type { Setup, Usable } from '../../api/queries/setup.ts';
+import { GrantForm } from '../access/GrantForm.tsx';
+import { ImportForm } from '../importing/ImportForm.tsx';
+import { CreateServiceAccount } from '../serviceAccounts/CreateServiceAccount.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { CreateServiceAccount } from '../serviceAccounts/CreateServiceAccount.tsx';
 import { CallStep } from './CallStep.tsx';
 import { copy } from './copy.ts';
-import { GrantStep } from './GrantStep.tsx';
-import { ImportStep } from './ImportStep.tsx';
+import { CredentialStep } from './CredentialStep.tsx';
 import styles from './overview.module.css';
+import { stateOf } from './steps.ts';
+
+interface Props {
+  setup: Setup;
+  wasCalled: boolean;
+  onFinish: () => void;
+}
 
 interface Step {
   title: string;
@@ -16,35 +25,63 @@ interface Step {
   form: ReactNode;
 }
 
-function stepsOf(setup: Setup): Step[] {
-  const { integrations, accounts, grants, unconnected } = setup;
-  const [integration] = integrations;
-  const [account] = accounts;
-  const usable = grants.find((one) => !unconnected.some((other) => other.account === one.account && other.integration === one.integration));
-  return [
-    {
-      title: copy.steps.import,
-      done: integration && copy.imported(integration.slug, integration.toolCount, integrations.length - 1),
-      form: <ImportStep />,
-    },
+const nothing = (): void => undefined;
+
+/**
+ * The way to the first governed call, each step ticked from what is there. What a person is in the middle of, a credential's test or a token on the
+ * screen, stays until they go on, whatever happens elsewhere meanwhile.
+ */
+export function FirstSteps({ setup, wasCalled, onFinish }: Props) {
+  const [tested, setTested] = useState<Usable>();
+  const [held, setHeld] = useState<Usable>();
+  const { imported, account, grant, lacking, usable } = stateOf(setup);
+  const calling = held ?? usable;
+  const storing = tested ?? lacking;
+  const steps: Step[] = [
+    { title: copy.steps.import, done: imported[0] && copy.imported(imported), form: <ImportForm onDone={nothing} /> },
     {
       title: copy.steps.account,
-      done: account && copy.accounts(account.name, accounts.length - 1),
-      form: <CreateServiceAccount short onDone={() => undefined} />,
+      done: account && copy.accounts(account.name, setup.accounts.length - 1),
+      form: <CreateServiceAccount short onDone={nothing} />,
     },
     {
       title: copy.steps.grant,
-      done: usable && copy.granted(usable.account.name, usable.integration.slug),
-      form: account && <GrantStep setup={setup} account={account} />,
+      done: grant && copy.granted(grant.account.name, grant.integration.slug),
+      form: account && (
+        <>
+          <p>{copy.grantFor(account.name)}</p>
+          <GrantForm subject={{ kind: 'serviceAccount', id: account.id }} integrations={imported} onDone={nothing} />
+        </>
+      ),
     },
-    { title: copy.steps.call, done: undefined, form: usable && <CallStep account={usable.account} grant={usable} /> },
+    {
+      title: copy.steps.credential,
+      done:
+        usable === undefined || tested !== undefined
+          ? undefined
+          : usable.integration.auth.type === 'none'
+            ? copy.noCredential(usable.integration.slug)
+            : copy.hasCredential(usable.account.name, usable.integration.slug),
+      form: storing && (
+        <CredentialStep
+          key={`${storing.account.id} ${storing.integration.id}`}
+          pair={storing}
+          granted={storing.grant.tools}
+          isStored={tested !== undefined}
+          onStored={() => setTested(storing)}
+          onDone={() => setTested(undefined)}
+        />
+      ),
+    },
+    {
+      title: copy.steps.call,
+      done: wasCalled ? copy.called : undefined,
+      form: calling && <CallStep key={calling.account.id} usable={calling} onHold={(isHeld) => setHeld(isHeld ? calling : undefined)} />,
+    },
   ];
-}
-
-/** The way to the first governed call, each step ticked from what is there. */
-export function FirstSteps({ setup }: { setup: Setup }) {
-  const steps = stepsOf(setup);
-  const next = steps.findIndex(({ done }) => done === undefined);
+  const last = steps.length - 1;
+  const open = steps.findIndex(({ done }) => done === undefined);
+  const next = held !== undefined || open === -1 ? last : open;
   return (
     <Panel title={copy.stepsTitle}>
       <ol className={styles.steps}>
@@ -62,6 +99,11 @@ export function FirstSteps({ setup }: { setup: Setup }) {
           </li>
         ))}
       </ol>
+      {wasCalled && held === undefined && tested === undefined && (
+        <div>
+          <Button onClick={onFinish}>{copy.finish}</Button>
+        </div>
+      )}
     </Panel>
   );
 }

@@ -2,7 +2,8 @@ import { count, grouped } from '../../ui/numberWords.ts';
 
 export const copy = {
   title: 'Overview',
-  firstRun: 'Nothing has been called yet. Four steps to the first governed call.',
+  firstRun: 'No tool was called yet. Five steps to the first governed call.',
+  firstDone: 'The first call was made. Every call from now on is checked and recorded in the same way.',
   done: (waiting: number, things: number, lastCall: string | undefined) => {
     const calls = lastCall === undefined ? '' : ` The last call of a service account was ${lastCall}.`;
     const needs = [
@@ -20,23 +21,27 @@ export const copy = {
     import: 'Import an API',
     account: 'Create a service account',
     grant: 'Give it tools',
+    credential: 'Store its credential',
     call: 'Call it',
   },
-  imported: (slug: string, tools: number, others: number) =>
-    `${slug}, ${count(tools, 'tool')}${others > 0 ? `, and ${count(others, 'other')}` : ''}`,
+  imported: ([first, ...others]: readonly { slug: string; toolCount: number }[]) =>
+    first === undefined
+      ? ''
+      : `${first.slug}, ${count(first.toolCount, 'tool')}${others.length > 0 ? `, and ${count(others.length, 'other')}` : ''}`,
   granted: (account: string, slug: string) => `${account} may use ${slug}`,
   accounts: (name: string, others: number) => `${name}${others > 0 ? ` and ${grouped(others)} more` : ''}`,
-  url: 'Address of its OpenAPI description',
-  urlHelp: 'OpenAPI 3 or Swagger 2, JSON or YAML. It is fetched once; nobody may use its tools yet.',
-  urlRule: 'An address that begins with http:// or https://.',
-  import: 'Import API',
-  importing: 'Importing…',
   grantFor: (account: string) => `What may ${account} use?`,
-  credentialFor: (slug: string) => `${slug} is granted. It asks for a credential, so store the one this account shall use.`,
-  callNote: 'Create a token; the command to call with it appears beside it. This page notices the first call by itself.',
-  waiting: 'Waiting for the first call…',
-  again: 'With the token you stored in GATEHOUSE_TOKEN:',
-  callWhat: 'Make the call',
+  credentialFor: (slug: string, account: string) => `${slug} asks for a credential. Store the one that ${account} uses there.`,
+  credentialStored: (slug: string) => `The credential is stored. Make one call to see whether ${slug} accepts it.`,
+  hasCredential: (account: string, slug: string) => `${account} has one for ${slug}`,
+  noCredential: (slug: string) => `${slug} needs none`,
+  goOn: 'Go on',
+  storeAnother: 'Store another credential',
+  callNote: 'Create a token. The call to copy then stands beside it, for curl and for each client.',
+  again: 'With the token that you stored in GATEHOUSE_TOKEN. This page notices the first call by itself.',
+  called: 'A tool was called',
+  openAccount: (name: string) => `Open ${name}`,
+  finish: 'Show the overview',
   needsTitle: 'Needs a person',
   needsNothing: 'Credentials that are missing, tokens that end soon and accounts that cannot call appear here.',
   unconnected: (slug: string) => `${slug} is granted but not connected: every call fails.`,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { toProblem } from '../../api/problems.ts';
-import { credentialRead, isUsable, useDeleteCredential, useIntegrations } from '../../api/queries/integrations.ts';
+import { credentialRead, isUsable, ME, useDeleteCredential, useIntegrations } from '../../api/queries/integrations.ts';
 import { useMe } from '../../api/queries/me.ts';
 import type { Integration, Me, UpstreamCredential } from '../../api/types.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -24,9 +24,8 @@ function sentenceOf(slug: string, credential: UpstreamCredential | null): string
 /** The form, and the way to take the credential back. */
 function Own({ integration, user }: { integration: Integration; user: Me['user'] }) {
   const org = useOrgSlug();
-  const holder = { kind: 'user', id: user.id } as const;
-  const { data } = useQuery(credentialRead(org, holder, integration.slug));
-  const remove = useDeleteCredential(holder);
+  const { data } = useQuery(credentialRead(org, ME, integration.slug));
+  const remove = useDeleteCredential(ME);
   const [said, setSaid] = useState('');
   const takeBack = async (): Promise<void> => {
     const done = await remove.run(integration.slug);
@@ -38,7 +37,7 @@ function Own({ integration, user }: { integration: Integration; user: Me['user']
       <p>{sentenceOf(integration.slug, data)}</p>
       <StatusLine>{said}</StatusLine>
       <Panel title={data === null ? copy.store : copy.replace} note={copy.only(user.email)}>
-        <CredentialForm holder={holder} integration={integration} onDone={() => setSaid(copy.stored(clockTime(new Date())))} />
+        <CredentialForm holder={ME} integration={integration} onDone={() => setSaid(copy.stored(clockTime(new Date())))} />
       </Panel>
       {data !== null && (
         <div>

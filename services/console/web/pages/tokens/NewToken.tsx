@@ -3,7 +3,8 @@ import { useState, type ReactNode } from 'react';
 import type { Write } from '../../api/useWrite.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Sheet } from '../../ui/Panel.tsx';
-import { Secret, type SecretUse } from '../../ui/Secret.tsx';
+import { Secret } from '../../ui/Secret.tsx';
+import type { SecretUse } from '../../ui/Uses.tsx';
 import { nameRule, useApiForm } from '../../ui/useApiForm.ts';
 import { copy } from './copy.ts';
 
@@ -21,10 +22,12 @@ interface Props {
   suggestion?: string;
   /** Further fields of this kind of token. */
   children?: ReactNode;
+  /** Beside the token that was made. */
+  beside?: ReactNode;
 }
 
 /** The form for a token, which turns into the token shown once. */
-export function NewToken({ create, uses, onClose, suggestion = '', children }: Props) {
+export function NewToken({ create, uses, onClose, suggestion = '', children, beside }: Props) {
   const [made, setMade] = useState<{ name: string; token: string }>();
   const { form, byField, submit } = useApiForm(
     { name: suggestion, expiresInSeconds: copy.lives[0]!.value },
@@ -35,7 +38,12 @@ export function NewToken({ create, uses, onClose, suggestion = '', children }: P
     const done = await create.run({ name, expiresInSeconds: Number(expiresInSeconds) });
     if (done !== undefined) setMade({ name: done.answer.name, token: done.answer.token });
   });
-  if (made !== undefined) return <Secret title={copy.created(made.name)} value={made.token} uses={uses} onStored={onClose} />;
+  if (made !== undefined)
+    return (
+      <Secret title={copy.created(made.name)} value={made.token} uses={uses} onStored={onClose}>
+        {beside}
+      </Secret>
+    );
   return (
     <Sheet>
       <Form onSubmit={onSubmit} write={create} byField={byField} action={copy.create} running={copy.creating} onCancel={onClose}>

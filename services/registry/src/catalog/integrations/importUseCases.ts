@@ -117,7 +117,9 @@ export function importUseCases(deps: ImportDeps): Pick<Integrations, 'importInte
       checkInput(input);
       const before = input.slug === undefined ? undefined : await integrations.bySlug(principal.orgId, input.slug);
       if (before !== undefined) refuseInternal(before);
-      return answer(await plan(deps, principal, input, before, call));
+      const planned = await plan(deps, principal, input, before, call);
+      const tools = planned.document.tools.map(({ toolName: name, operation, summary }) => ({ name, operation, summary }));
+      return { ...answer(planned), tools };
     },
     refresh: async (principal, slug, { revision, ...input }, call) => {
       requireAdmin(principal, 'refresh integrations');

@@ -27,6 +27,18 @@ export interface ImportInput extends DocumentSource {
 export const ImportResult = Type.Object({ integration: registry.Integration, report: ImportReport });
 export type ImportResult = Static<typeof ImportResult>;
 
+/** A tool that an import would make. */
+export const PlannedTool = Type.Object({
+  /** Inside the integration. */
+  name: Type.String(),
+  /** `<METHOD> <path>`. */
+  operation: Type.String(),
+  summary: Type.String(),
+});
+
+export const ImportPreview = Type.Object({ ...ImportResult.properties, tools: Type.Array(PlannedTool) });
+export type ImportPreview = Static<typeof ImportPreview>;
+
 export const ToolSummary = Type.Object({
   /** Inside the integration; what grants list. */
   name: Type.String(),
@@ -89,7 +101,7 @@ export interface Integrations {
   /** Admins only. `conflict` when the slug is taken; `invalid` names the member, or the node of the document, that is not acceptable. */
   importIntegration(principal: Principal, input: ImportInput, call: CallContext): Promise<ImportResult>;
   /** The same without saving. When the slug is in use the report has the changes that a refresh would make. Ids and dates of a new one are made up. */
-  preview(principal: Principal, input: ImportInput, call: CallContext): Promise<ImportResult>;
+  preview(principal: Principal, input: ImportInput, call: CallContext): Promise<ImportPreview>;
   /** Read the document again. Base URL, auth, name and description stay unless given: a document must not be able to send credentials elsewhere.
    *  `conflict` with the current integration when the revision that was seen is old. */
   refresh(principal: Principal, slug: string, input: Omit<ImportInput, 'slug'> & Seen, call: CallContext): Promise<ImportResult>;

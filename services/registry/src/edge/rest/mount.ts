@@ -21,7 +21,6 @@ export interface EdgeDeps extends Deps {
   authenticate: Authenticate;
   limits: EdgeLimits;
   reportDenial: ReportDenial;
-  signPrincipal: (principal: Principal) => string;
   log: Log;
   clientOf: ClientOf;
   idempotency: IdempotencyStore;

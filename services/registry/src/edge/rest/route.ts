@@ -30,6 +30,8 @@ export interface Deps {
   agents: Agents;
   deployments: Deployments;
   skills: Skills;
+  /** For a caller that this edge has proved, or has looked up for an admin. */
+  signPrincipal: (principal: Principal) => string;
 }
 
 interface Input<Q extends TSchema, B extends TSchema> {

@@ -17,6 +17,7 @@ import { memberRoutes } from './members';
 import { organizationRoutes } from './organizations';
 import { orgTokenRoutes } from './orgTokens';
 import { personalTokenRoutes } from './personalTokens';
+import { callRoutes } from './calls';
 import { changeCounterRoutes } from './changeCounters';
 import type { Route } from '../route';
 import { ruleRoutes } from './rules';
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   ...clientSessionRoutes,
   ...integrationRoutes,
   ...credentialRoutes,
+  ...callRoutes,
   ...grantRoutes,
   ...ruleTrialRoutes,
   ...ruleRoutes,

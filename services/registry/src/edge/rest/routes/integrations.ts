@@ -1,7 +1,7 @@
 import { AppError, Description, DisplayName, isAdmin, registry, Revision, Slug, type Principal } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type, type TProperties } from 'typebox';
-import { ImportResult, IntegrationsRequest, ToolDetail, ToolSummary } from '../../../catalog/integrations/integrations';
+import { ImportPreview, ImportResult, IntegrationsRequest, ToolDetail, ToolSummary } from '../../../catalog/integrations/integrations';
 import { requireSeen, seesTool, sightOf, type Sight } from '../../../catalog/integrations/reachable';
 import { documentMembers, type DocumentMembers, documentTypes, MAX_DOCUMENT_BYTES, readDocument } from './documentSource';
 import { pageQuery, orgRoute, strict, type Deps } from '../route';
@@ -91,7 +91,7 @@ export const integrationRoutes = [
     path: '/integrations/preview',
     admin: true,
     summary: 'What an import would create; stores nothing',
-    answer: ImportResult,
+    answer: ImportPreview,
     handle: async ({ body, principal, call }, { bus, integrations }) =>
       integrations.preview(principal, await readImport(body, bus, call), call),
   }),

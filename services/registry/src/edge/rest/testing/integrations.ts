@@ -1,6 +1,6 @@
 /** Integrations as the importer would keep them, in memory. For tests. */
 import { AppError, newId, type Principal, type registry } from '@gatehouse/contracts';
-import type { ImportInput, ImportResult, Integrations } from '../../../catalog/integrations/integrations';
+import type { ImportInput, ImportPreview, ImportResult, Integrations } from '../../../catalog/integrations/integrations';
 import { createdAt, ORG, type Recorded } from './fakePeers';
 
 export const INTEGRATION: registry.Integration = {
@@ -41,12 +41,12 @@ export function memoryIntegrations({ imports }: Recorded): Integrations {
     if (orgId !== ORG.id || (word !== INTEGRATION.slug && word !== INTEGRATION.id)) throw new AppError('not_found', 'No such integration');
     return INTEGRATION;
   };
-  const preview = async (principal: Principal, { baseUrl = 'https://orders.test' }: ImportInput): Promise<ImportResult> => {
+  const preview = async (principal: Principal, { baseUrl = 'https://orders.test' }: ImportInput): Promise<ImportPreview> => {
     if (principal.role !== 'admin') throw new AppError('forbidden', 'admins only');
-    return { integration: { ...INTEGRATION, baseUrl }, report: REPORT };
+    return { integration: { ...INTEGRATION, baseUrl }, report: REPORT, tools: [{ name: 'list', operation: 'GET /', summary: '' }] };
   };
   const keep = async (principal: Principal, { text, ...input }: ImportInput): Promise<ImportResult> => {
-    const result = await preview(principal, input);
+    const { tools: _, ...result } = await preview(principal, input);
     imports.push({ ...input, ...(text === undefined ? {} : { text: text.toString() }) });
     return result;
   };

@@ -54,6 +54,11 @@ function serveExecutor(bus: Bus, { calls, secrets }: Recorded): void {
     secrets.push(unsealer.unseal(sealed, context).toString());
     return { ...request, version: 1, updatedAt: createdAt };
   });
+  bus.serve(executor.execute, ({ tool, ...request }, call) => {
+    calls.push({ name: 'executor.execute', request: { tool, ...request }, principal: call.principal });
+    if (tool === 'orders/unknown') return new Attached({ isError: true, callId: 'call_x', step: 'name' }, Buffer.from('[]'));
+    return new Attached({ isError: false, callId: 'call_x', status: 200 }, Buffer.from('[{"type":"text","text":"three orders"}]'));
+  });
   bus.serve(executor.checkArguments, ({ arguments: { amount } }) => ({ failures: amount === 0 ? ['/amount: must be >= 1'] : [] }));
   bus.serve(executor.listCredentials, ({ owner }, call) => ownerOrAdmin(call, owner) && { credentials: [] });
   bus.serve(executor.deleteCredential, (request, call) => {

@@ -47,6 +47,11 @@ export function serveAccounts(bus: Bus, { calls }: Recorded): void {
     return { ...ACCOUNT, ...request };
   });
   bus.serve(identity.getServiceAccount, ({ id }, call) => account(id, call));
+  bus.serve(identity.standing, ({ orgId, kind, id }) => {
+    const { slug: orgSlug, name: orgName } = ORG;
+    if (orgId !== ORG.id || id !== ACCOUNT.id) throw new AppError('unauthenticated', 'the account is disabled');
+    return { principal: { orgId, orgSlug, orgName, kind, id, name: ACCOUNT.name }, principalToken: 'signed by identity' };
+  });
   bus.serve(identity.listServiceAccounts, (request, call) => {
     calls.push({ name: 'identity.listServiceAccounts', request, principal: adminOnly(call) });
     return { serviceAccounts: [ACCOUNT], hasMore: false };

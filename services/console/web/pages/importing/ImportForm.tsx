@@ -1,0 +1,84 @@
+import { TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useImportIntegration, usePreviewImport } from '../../api/queries/integrations.ts';
+import type { ImportPreview, Integration, NewImport } from '../../api/types.ts';
+import { Form } from '../../ui/Form.tsx';
+import { useApiForm } from '../../ui/useApiForm.ts';
+import { copy } from './copy.ts';
+import { PreviewReport } from './PreviewReport.tsx';
+import { noSource, readSource, SourceFields, sourceRules } from './SourceFields.tsx';
+
+const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
+
+interface Props {
+  onDone: (integration: Integration) => void;
+  onCancel?: (() => void) | undefined;
+}
+
+/** A description that was looked at. */
+export interface Previewed {
+  body: NewImport;
+  preview: ImportPreview;
+  onBack: () => void;
+}
+
+interface PreviewProps {
+  slug?: string;
+  onCancel?: (() => void) | undefined;
+  children: (previewed: Previewed) => ReactNode;
+}
+
+/** The second look: the report, the short name, and the button that saves. */
+function Confirmation({ body, preview, onBack, onDone }: Previewed & Pick<Props, 'onDone'>) {
+  const run = useImportIntegration();
+  const { form, byField, submit } = useApiForm(
+    { slug: preview.integration.slug },
+    { slug: (value) => (SLUG.test(value) ? null : copy.slugRule) },
+    run.problem,
+  );
+  const onSubmit = submit(async ({ slug }) => {
+    const done = await run.run({ ...body, slug });
+    if (done !== undefined) onDone(done.answer.integration);
+  });
+  const tools = preview.tools.length;
+  return (
+    <Form
+      onSubmit={onSubmit}
+      write={run}
+      byField={byField}
+      action={copy.import(tools)}
+      running={copy.importing}
+      isIdle={tools === 0}
+      onCancel={onBack}
+      cancel={copy.back}
+    >
+      <PreviewReport preview={preview} />
+      <p>{tools === 0 ? copy.nothing : copy.nobody}</p>
+      <TextInput label={copy.slug} description={copy.slugHelp} maxLength={40} spellCheck={false} {...form.getInputProps('slug')} />
+    </Form>
+  );
+}
+
+/** Asks where the description is, and what would come of it. `slug`: it is a newer one of that integration. */
+export function PreviewForm({ slug, onCancel, children }: PreviewProps) {
+  const ask = usePreviewImport();
+  const [body, setBody] = useState<NewImport>({});
+  const { form, byField, submit } = useApiForm(noSource, sourceRules, ask.problem);
+  const onSubmit = submit(async (source) => {
+    const next = await readSource(source);
+    setBody(next);
+    await ask.run(slug === undefined ? next : { ...next, slug });
+  });
+  if (ask.answer !== undefined) return children({ body, preview: ask.answer, onBack: ask.reset });
+  const asksBase = byField['baseUrl'] !== undefined || form.values.baseUrl !== '';
+  return (
+    <Form onSubmit={onSubmit} write={ask} byField={byField} action={copy.preview} running={copy.previewing} onCancel={onCancel}>
+      <SourceFields form={form} asksBase={asksBase} />
+    </Form>
+  );
+}
+
+/** Imports an API by address, file or text: first what would come of it, then, once that is read, the import. */
+export const ImportForm = ({ onDone, onCancel }: Props) => (
+  <PreviewForm onCancel={onCancel}>{(previewed) => <Confirmation {...previewed} onDone={onDone} />}</PreviewForm>
+);

@@ -1,0 +1,124 @@
+import { TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { asForeign } from '../../api/foreign.ts';
+import type { ImportPreview } from '../../api/types.ts';
+import { Foreign, Pieces } from '../../ui/Foreign.tsx';
+import { copy } from './copy.ts';
+import styles from './importing.module.css';
+
+const DRAWN = 150;
+
+const authWords = ({ auth }: ImportPreview['integration']): string =>
+  auth.type === 'apiKey' ? copy.auth.apiKey(auth.name, auth.in) : copy.auth[auth.type];
+
+function ToolRows({ tools }: Pick<ImportPreview, 'tools'>) {
+  const [filter, setFilter] = useState('');
+  const words = filter.toLowerCase().split(/\s+/);
+  const matching = tools.filter(({ name, operation, summary }) => {
+    const text = `${name} ${operation} ${summary}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  return (
+    <>
+      <div className={styles.head}>
+        <TextInput
+          aria-label={copy.filter}
+          placeholder={copy.filter}
+          value={filter}
+          onChange={(event) => setFilter(event.currentTarget.value)}
+        />
+        <span role="status" className={styles.muted}>
+          {copy.shown(matching.length, tools.length)}
+        </span>
+      </div>
+      <ul className={styles.rows} tabIndex={0} aria-label={copy.tools}>
+        {matching.slice(0, DRAWN).map(({ name, operation, summary }) => (
+          <li key={name}>
+            <code>{name}</code>
+            <bdi className={styles.muted}>
+              <Pieces text={operation} />
+            </bdi>
+            <bdi>
+              <Pieces text={summary} />
+            </bdi>
+          </li>
+        ))}
+        {matching.length > DRAWN && <li className={styles.muted}>{copy.more(matching.length - DRAWN)}</li>}
+      </ul>
+    </>
+  );
+}
+
+interface Line {
+  what: string;
+  why: string;
+}
+/** Lines of the report, folded away while there are none. */
+function Lines({ title, lines, after, isOpen = false }: { title: string; lines: readonly Line[]; after?: ReactNode; isOpen?: boolean }) {
+  if (lines.length === 0) return null;
+  return (
+    <details className={styles.part} open={isOpen}>
+      <summary>{title}</summary>
+      <ul className={styles.rows} tabIndex={0} aria-label={title}>
+        {lines.slice(0, DRAWN).map(({ what, why }, index) => (
+          <li key={index}>
+            {what !== '' && <Foreign>{asForeign(what)}</Foreign>}
+            <bdi className={styles.muted}>
+              <Pieces text={why} />
+            </bdi>
+          </li>
+        ))}
+        {lines.length > DRAWN && <li className={styles.muted}>{copy.more(lines.length - DRAWN)}</li>}
+      </ul>
+      {after}
+    </details>
+  );
+}
+
+/** What an import would make, what it could not take, and what works differently than described. */
+export function PreviewReport({ preview }: { preview: ImportPreview }) {
+  const { integration, report, tools } = preview;
+  const { skipped, notes, notesLeftOut, collisions, changes } = report;
+  return (
+    <div className={styles.preview}>
+      <p>
+        <Pieces text={copy.found(integration.name, report.format, tools.length, skipped.length)} />
+      </p>
+      <dl className={styles.facts}>
+        <dt>{copy.goesTo}</dt>
+        <dd>
+          <code>{integration.baseUrl}</code>
+        </dd>
+        <dt>{copy.proof}</dt>
+        <dd>
+          <Pieces text={authWords(integration)} />
+        </dd>
+      </dl>
+      {changes !== undefined && <p>{copy.changes(changes.added.length, changes.changed.length, changes.removed.length)}</p>}
+      {changes !== undefined && (
+        <Lines
+          title={copy.differences}
+          lines={(['removed', 'changed', 'added'] as const).flatMap((kind) =>
+            changes[kind].map((what) => ({ what, why: copy.kinds[kind] })),
+          )}
+          isOpen
+        />
+      )}
+      {tools.length > 0 && <ToolRows tools={tools} />}
+      <Lines
+        title={copy.skipped(skipped.length)}
+        lines={skipped.map(({ operation, reason }) => ({ what: operation, why: reason }))}
+        isOpen
+      />
+      <Lines
+        title={copy.notes(notes.length)}
+        lines={notes.map(({ operation = '', note }) => ({ what: operation, why: note }))}
+        after={notesLeftOut > 0 && <p className={styles.muted}>{copy.notesMore(notesLeftOut)}</p>}
+      />
+      <Lines
+        title={copy.collisions(collisions.length)}
+        lines={collisions.flatMap(({ tools: names, calledAs }) => names.map((what, at) => ({ what, why: calledAs[at] ?? '' })))}
+      />
+    </div>
+  );
+}

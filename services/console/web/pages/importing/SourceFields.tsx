@@ -1,0 +1,96 @@
+import { Input, SegmentedControl, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { CodeField } from '../../ui/CodeField.tsx';
+import { copy } from './copy.ts';
+import styles from './importing.module.css';
+
+/** Where a description comes from; only the field of the chosen source counts. */
+export type Source = {
+  from: string;
+  url: string;
+  file: File | null;
+  text: string;
+  /** Asked where the description names no usable one. */
+  baseUrl: string;
+};
+
+const isAddress = (value: string): boolean => /^https?:\/\/\S+$/.test(value);
+
+export const noSource: Source = { from: 'url', url: '', file: null, text: '', baseUrl: '' };
+export const sourceRules = {
+  url: (url: string, { from }: Source) => (from !== 'url' || isAddress(url) ? null : copy.urlRule),
+  file: (file: File | null, { from }: Source) => (from !== 'file' || file !== null ? null : copy.fileRule),
+  text: (text: string, { from }: Source) => (from !== 'text' || text.trim() !== '' ? null : copy.textRule),
+  baseUrl: (value: string) => (value === '' || isAddress(value) ? null : copy.urlRule),
+};
+
+/** As the API takes it. */
+export async function readSource({ from, url, file, text, baseUrl }: Source): Promise<{ url: string } | { text: string }> {
+  const base = baseUrl === '' ? {} : { baseUrl };
+  if (from === 'url') return { url, ...base };
+  return { text: from === 'file' ? ((await file?.text()) ?? '') : text, ...base };
+}
+
+/** The fields of the chosen source. */
+export function SourceFields({ form, asksBase }: { form: UseFormReturnType<Source>; asksBase: boolean }) {
+  const { from } = form.values;
+  const { error: fileError } = form.getInputProps('file') as { error?: string };
+  const { error: textError } = form.getInputProps('text') as { error?: string };
+  return (
+    <>
+      <SegmentedControl
+        aria-label={copy.source}
+        data={copy.sources}
+        value={from}
+        onChange={(next) => {
+          form.clearErrors();
+          form.setFieldValue('from', next);
+        }}
+      />
+      {from === 'url' && (
+        <TextInput
+          type="url"
+          label={copy.url}
+          description={copy.urlHelp}
+          maxLength={2_048}
+          spellCheck={false}
+          {...form.getInputProps('url')}
+        />
+      )}
+      {from === 'file' && (
+        <Input.Wrapper label={copy.file} description={copy.fileHelp} error={fileError} id="import-file">
+          <input
+            id="import-file"
+            className={styles.file}
+            type="file"
+            accept=".json,.yaml,.yml,application/json,application/yaml"
+            data-path="file"
+            aria-invalid={fileError !== undefined || undefined}
+            onChange={(event) => form.setFieldValue('file', event.currentTarget.files?.[0] ?? null)}
+          />
+        </Input.Wrapper>
+      )}
+      {from === 'text' && (
+        <CodeField
+          label={copy.text}
+          description={copy.textHelp}
+          minRows={6}
+          path="text"
+          value={form.values.text}
+          onChange={(value) => form.setFieldValue('text', value)}
+          error={textError}
+        />
+      )}
+      {asksBase && (
+        <TextInput
+          type="url"
+          label={copy.baseUrl}
+          description={copy.baseUrlHelp}
+          maxLength={2_048}
+          spellCheck={false}
+          {...form.getInputProps('baseUrl')}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useBudgets } from '../../api/queries/budgets.ts';
+import { useGrants } from '../../api/queries/grants.ts';
+import { useSubjects } from '../../api/queries/subjects.ts';
+import type { Grant, Integration, Subject } from '../../api/types.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
+import { Empty } from '../../ui/PageStates.tsx';
+import { Panel, Sheet } from '../../ui/Panel.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { GrantForm } from '../access/GrantForm.tsx';
+import { GrantTable } from '../access/GrantTable.tsx';
+import { copy as tableCopy } from '../access/grantTableCopy.ts';
+import { SubjectPicker } from '../access/SubjectPicker.tsx';
+import { copy } from './copy.ts';
+
+/** Who, then which tools of this integration. */
+function Give({ integration, grants, onClose }: { integration: Integration; grants: readonly Grant[]; onClose: () => void }) {
+  const subjects = useSubjects() ?? [];
+  const [kind, setKind] = useState<Subject['kind']>('serviceAccount');
+  const [id, setId] = useState<string | null>(null);
+  const chosen = subjects.find((one) => one.kind === kind && (kind === 'everyone' || one.id === id));
+  const held = grants.find(({ subject }) => subject.id === chosen?.id);
+  return (
+    <Sheet>
+      <SubjectPicker subjects={subjects} kind={kind} chosen={chosen} onKind={setKind} onChoose={setId} />
+      {chosen !== undefined && (
+        <GrantForm
+          key={chosen.id}
+          subject={{ kind: chosen.kind, ...(kind === 'everyone' ? {} : { id: chosen.id }) }}
+          integrations={[integration]}
+          {...(held && { before: held.tools })}
+          onDone={({ slug }) => {
+            onClose();
+            toast(tableCopy.granted(slug, chosen.name));
+          }}
+          onCancel={onClose}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+/** Who may use the integration, and how much. */
+export function AccessTab({ integration }: { integration: Integration }) {
+  const org = useOrgSlug();
+  const list = useGrants({ resource: integration.id });
+  const budgets = useBudgets();
+  const [isGiving, setGiving] = useState(false);
+  const budget = budgets.data?.find(({ integrationId }) => integrationId === integration.id);
+  const give = !isGiving && (
+    <Button size="xs" onClick={() => setGiving(true)}>
+      {copy.give}
+    </Button>
+  );
+  return (
+    <>
+      <Panel title={copy.accessTitle} note={copy.accessNote} actions={list.rows.length > 0 && give}>
+        {isGiving && <Give integration={integration} grants={list.rows} onClose={() => setGiving(false)} />}
+        <GrantTable label={copy.accessTitle} list={list} empty={isGiving ? null : <Empty action={give}>{copy.accessEmpty}</Empty>} />
+      </Panel>
+      <Panel title={copy.budgetTitle} actions={<Link to={`/orgs/${org}/budgets`}>{copy.budgets}</Link>}>
+        <p>
+          <Status of={{ kind: 'budget', value: budget?.state ?? 'none' }} plain />{' '}
+          {budget === undefined ? copy.budgetNone : copy.budget(budget.used, budget.hardLimit)}
+        </p>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { ME } from '../../api/queries/integrations.ts';
+import { useAllGrants } from '../../api/queries/grants.ts';
+import { useSubjects } from '../../api/queries/subjects.ts';
+import type { Integration } from '../../api/types.ts';
+import { useIsAdmin } from '../../api/useOrg.ts';
+import { Empty, Loading } from '../../ui/PageStates.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { SubjectName } from '../access/SubjectName.tsx';
+import { copy } from './copy.ts';
+import { CredentialPart } from './CredentialPart.tsx';
+import styles from './integration.module.css';
+
+/** Drawn at once: each asks the server for its state. The others are on the pages of their accounts. */
+const DRAWN = 25;
+
+function Accounts({ integration }: { integration: Integration }) {
+  const grants = useAllGrants({ resource: integration.id });
+  const subjects = useSubjects();
+  if (grants.data === undefined || subjects === undefined) return <Loading rows={2} />;
+  const ofAccounts = grants.data.filter(({ subject }) => subject.kind === 'serviceAccount');
+  return (
+    <Panel title={copy.accountsTitle} note={copy.accountsNote}>
+      {ofAccounts.length === 0 && <Empty>{copy.accountsEmpty}</Empty>}
+      {ofAccounts.slice(0, DRAWN).map(({ subject, tools }) => (
+        <div key={subject.id} className={styles.part}>
+          <h3>
+            <SubjectName subject={subject} />
+          </h3>
+          <CredentialPart holder={{ kind: 'serviceAccount', id: subject.id }} integration={integration} granted={tools} />
+        </div>
+      ))}
+      {ofAccounts.length > DRAWN && <p className={styles.muted}>{copy.shown(DRAWN, ofAccounts.length)}</p>}
+    </Panel>
+  );
+}
+
+/** What proves callers to this API: one's own, and for admins those of service accounts. */
+export function CredentialsTab({ integration }: { integration: Integration }) {
+  const isAdmin = useIsAdmin();
+  if (integration.auth.type === 'none') return <Empty>{copy.notNeeded}</Empty>;
+  return (
+    <>
+      <Panel title={copy.mineTitle} note={copy.mineNote}>
+        <CredentialPart holder={ME} integration={integration} />
+      </Panel>
+      {isAdmin && <Accounts integration={integration} />}
+    </>
+  );
+}

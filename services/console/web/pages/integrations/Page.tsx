@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { toProblem } from '../../api/problems.ts';
+import { isImported, ME, useIntegrations } from '../../api/queries/integrations.ts';
+import { useMissingCredentials } from '../../api/queries/missingCredentials.ts';
+import { useUsage, WEEK_HOURS } from '../../api/queries/usage.ts';
+import type { Integration } from '../../api/types.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
+import { useIsAdmin } from '../../api/useOrg.ts';
+import { DataTable, rowsOf, type Column } from '../../ui/DataTable.tsx';
+import { FilterBar } from '../../ui/FilterBar.tsx';
+import { Foreign } from '../../ui/Foreign.tsx';
+import { grouped } from '../../ui/numberWords.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Empty } from '../../ui/PageStates.tsx';
+import { Sheet } from '../../ui/Panel.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useUrlState } from '../../ui/useUrlState.ts';
+import { CredentialCell } from '../access/CredentialCell.tsx';
+import { ImportForm } from '../importing/ImportForm.tsx';
+import { copy } from './copy.ts';
+import styles from './integrations.module.css';
+
+const schema = { q: { default: '' } };
+
+/** Which APIs are there, do they answer, and what do they lack? */
+export function IntegrationsPage() {
+  const org = useOrgSlug();
+  const navigate = useNavigate();
+  const isAdmin = useIsAdmin();
+  const [{ q }, setUrl] = useUrlState(schema);
+  const integrations = useIntegrations();
+  const usage = useUsage({ group: 'integration', hours: WEEK_HOURS }, isAdmin);
+  const missing = useMissingCredentials(isAdmin);
+  const [isImporting, setImporting] = useState(false);
+  const all = integrations.data ?? [];
+  const shown = all.filter(({ slug, name, description }) => `${slug} ${name} ${description}`.toLowerCase().includes(q.toLowerCase()));
+  const open = (slug: string, view = ''): void => void navigate(`/orgs/${org}/integrations/${slug}${view === '' ? '' : `?view=${view}`}`);
+
+  const columns: Column<Integration>[] = [
+    {
+      title: copy.columns.name,
+      cell: ({ slug, name, kind }) => (
+        <span className={styles.name}>
+          <code>{slug}</code> {kind === 'openapi' ? <Foreign>{name}</Foreign> : <span className={styles.muted}>{copy.internal}</span>}
+        </span>
+      ),
+    },
+    { title: copy.columns.tools, end: true, cell: ({ toolCount }) => grouped(toolCount) },
+  ];
+  if (isAdmin)
+    columns.push(
+      {
+        title: copy.columns.calls,
+        cell: ({ id }) => {
+          const row = usage.data?.find(({ key }) => key === id);
+          if (usage.data === undefined) return null;
+          if (row === undefined) return <span className={styles.muted}>{copy.noCalls}</span>;
+          return (
+            <Status of={row.failed === 0 ? 'calls.fine' : row.failed === row.calls ? 'calls.failing' : 'calls.mixed'} plain>
+              {copy.calls(row.calls, row.failed)}
+            </Status>
+          );
+        },
+      },
+      {
+        title: copy.columns.accounts,
+        cell: (integration) => {
+          const of = missing?.get(integration.id);
+          if (integration.auth.type === 'none') return <Status of="part.notNeeded" plain />;
+          if (missing === undefined) return null;
+          if (of === undefined) return <span className={styles.muted}>{copy.none}</span>;
+          return (
+            <Status of={of === 0 ? 'part.present' : 'part.missing'} plain>
+              {of === 0 ? copy.all : copy.missing(of)}
+            </Status>
+          );
+        },
+      },
+    );
+  columns.push({
+    title: copy.columns.mine,
+    cell: (integration) => <CredentialCell holder={ME} integration={integration} onSet={() => open(integration.slug, 'credentials')} />,
+  });
+  const button = isAdmin && !isImporting && (
+    <Button data-create onClick={() => setImporting(true)}>
+      {copy.import}
+    </Button>
+  );
+  const lacking = missing === undefined ? undefined : [...missing.values()].reduce((sum, of) => sum + of, 0);
+  const known = integrations.data !== undefined;
+  return (
+    <Page
+      title={copy.title}
+      rest="/integrations"
+      pending={integrations.isPending}
+      sentence={known && (isAdmin ? copy.sentence(all.filter(isImported).length, lacking) : copy.memberSentence(all.length))}
+      actions={button}
+    >
+      {isImporting && (
+        <Sheet>
+          <ImportForm
+            onDone={({ slug }) => {
+              toast(copy.imported(slug));
+              open(slug);
+            }}
+            onCancel={() => setImporting(false)}
+          />
+        </Sheet>
+      )}
+      <FilterBar label={copy.search} value={q} onChange={(next) => setUrl({ q: next })} />
+      <DataTable
+        label={copy.title}
+        columns={columns}
+        list={rowsOf(integrations.data && shown, {
+          problem: integrations.error === null ? null : toProblem(integrations.error),
+          retry: () => void integrations.refetch(),
+        })}
+        idOf={({ id }) => id}
+        linkOf={({ slug }) => `/orgs/${org}/integrations/${slug}`}
+        empty={<Empty>{q !== '' ? copy.noMatch : isAdmin ? copy.empty : copy.emptyMember}</Empty>}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import { count, grouped } from '../../ui/numberWords.ts';
+
+export const copy = {
+  title: 'Integrations',
+  sentence: (all: number, missing: number | undefined) => {
+    if (all === 0) return 'No API is imported yet.';
+    const lacks = missing === undefined || missing === 0 ? '' : ` ${count(missing, 'credential is', 'credentials are')} missing.`;
+    return `${count(all, 'API is', 'APIs are')} imported.${lacks}`;
+  },
+  memberSentence: (all: number) => (all === 0 ? 'No integration is open to you.' : `You may use ${count(all, 'integration')}.`),
+  import: 'Import API',
+  imported: (slug: string) => `${slug} imported. Nobody may use its tools until you grant them.`,
+  search: 'Search integrations',
+  empty: 'An integration is an API whose operations agents call as tools. Import its OpenAPI description to begin.',
+  emptyMember: 'An admin grants integrations. What you may use appears here.',
+  noMatch: 'No integration matches.',
+  internal: 'comes with Gatehouse',
+  columns: { name: 'Integration', tools: 'Tools', calls: 'Calls in 7 days', accounts: 'Service accounts', mine: 'My credential' },
+  noCalls: 'none',
+  calls: (calls: number, failed: number) => `${grouped(calls)}${failed === 0 ? '' : `, ${grouped(failed)} failed`}`,
+  missing: (number: number) => `${count(number, 'credential')} missing`,
+  all: 'every credential there',
+  none: 'no grant',
+};

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Pair } from '../../api/queries/setup.ts';
+import { CredentialForm } from '../access/CredentialForm.tsx';
+import { TryTool } from '../trying/TryTool.tsx';
+import { copy as tryCopy } from '../trying/copy.ts';
+import type { GrantedTools } from '../../api/types.ts';
+import { copy } from './copy.ts';
+import styles from './overview.module.css';
+
+interface Props {
+  pair: Pair;
+  granted: GrantedTools;
+  isStored: boolean;
+  onStored: () => void;
+  onDone: () => void;
+}
+
+/** The credential of an account for an API, then a call that shows whether the API takes it. */
+export function CredentialStep({ pair: { account, integration }, granted, isStored, onStored, onDone }: Props) {
+  const [isReplacing, setReplacing] = useState(false);
+  const stored = (): void => {
+    setReplacing(false);
+    onStored();
+  };
+  if (!isStored || isReplacing) {
+    return (
+      <>
+        <p>{copy.credentialFor(integration.slug, account.name)}</p>
+        <CredentialForm holder={{ kind: 'serviceAccount', id: account.id }} integration={integration} onDone={stored} />
+      </>
+    );
+  }
+  return (
+    <>
+      <p role="status">{copy.credentialStored(integration.slug)}</p>
+      <TryTool integration={integration} accountId={account.id} granted={granted} action={tryCopy.test} />
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onDone}>
+          {copy.goOn}
+        </Button>
+        <Button variant="default" onClick={() => setReplacing(true)}>
+          {copy.storeAnother}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import { useMakeCall } from '../../api/queries/calls.ts';
+import { useTool, useTools } from '../../api/queries/integrations.ts';
+import type { GrantedTools, Integration, RanCall } from '../../api/types.ts';
+import { CodeField } from '../../ui/CodeField.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { spelledOut } from '../../ui/hiddenCharacters.ts';
+import { Loading } from '../../ui/PageStates.tsx';
+import { CallResult } from './CallResult.tsx';
+import { copy } from './copy.ts';
+import { callable, easyTool } from './easyTool.ts';
+import { exampleArguments } from './exampleArguments.ts';
+
+/** What is called: shared with the commands that stand beside it. */
+export interface Chosen {
+  /** As calls name it. */
+  tool: string;
+  arguments: Record<string, unknown>;
+}
+
+interface Props {
+  integration: Integration;
+  /** Of a service account; oneself without it. */
+  accountId?: string;
+  granted?: GrantedTools;
+  /** Name of the tool to begin with. */
+  first?: string;
+  /** The button, before the first call. */
+  action?: string;
+  /** Not what the page is for. */
+  isAside?: boolean;
+  onChosen?: (chosen: Chosen) => void;
+  onRan?: (call: RanCall) => void;
+}
+
+function readArguments(text: string): Record<string, unknown> | undefined {
+  try {
+    const value = JSON.parse(text) as unknown;
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** One real call of a tool, made from here, and what became of it. */
+export function TryTool({ integration, accountId, granted = 'ALL', first, action = copy.run, isAside, onChosen, onRan }: Props) {
+  const { slug } = integration;
+  const tools = useTools(slug);
+  const make = useMakeCall(accountId);
+  const [picked, setPicked] = useState(first);
+  const [typed, setTyped] = useState<{ tool: string; text: string }>();
+  const [isTried, setTried] = useState(false);
+  const [ran, setRan] = useState<RanCall>();
+  const choices = callable(tools.data ?? [], granted);
+  const tool = choices.find(({ name }) => name === picked) ?? (picked === undefined ? easyTool(choices) : undefined);
+  const detail = useTool(slug, tool?.name);
+  if (tools.data === undefined) return <Loading rows={2} />;
+  const example = detail.data === undefined ? {} : exampleArguments(detail.data.inputSchema);
+  const text = typed !== undefined && typed.tool === tool?.name ? typed.text : JSON.stringify(example, null, 2);
+  const args = readArguments(text);
+  const chosen = (name: string, values: Record<string, unknown>): void => {
+    const next = choices.find((one) => one.name === name);
+    if (next !== undefined) onChosen?.({ tool: next.calledAs ?? next.tool, arguments: values });
+  };
+  const run = async (): Promise<void> => {
+    setTried(true);
+    if (tool === undefined || args === undefined) return;
+    setRan(undefined);
+    chosen(tool.name, args);
+    const done = await make.run({ tool: tool.calledAs ?? tool.tool, arguments: args });
+    if (done === undefined) return;
+    setRan(done.answer);
+    onRan?.(done.answer);
+  };
+  return (
+    <>
+      <Form
+        write={make}
+        action={ran === undefined ? action : copy.again}
+        running={copy.running}
+        isAside={isAside ?? false}
+        isIdle={detail.data === undefined}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run();
+        }}
+      >
+        <Select
+          label={copy.tool}
+          data={choices.map(({ name, summary }) => ({ value: name, label: spelledOut(summary === '' ? name : `${name}: ${summary}`) }))}
+          value={tool?.name ?? null}
+          onChange={(name) => {
+            if (name === null) return;
+            setPicked(name);
+            setRan(undefined);
+            chosen(name, {});
+          }}
+          searchable
+          limit={100}
+          allowDeselect={false}
+          nothingFoundMessage={copy.noTool}
+          error={isTried && tool === undefined ? copy.toolRule : undefined}
+        />
+        <CodeField
+          label={copy.arguments}
+          description={copy.argumentsHelp}
+          value={text}
+          onChange={(next) => {
+            if (tool === undefined) return;
+            setTyped({ tool: tool.name, text: next });
+            const values = readArguments(next);
+            if (values !== undefined) chosen(tool.name, values);
+          }}
+          error={isTried && args === undefined ? copy.argumentsRule : undefined}
+        />
+        <p>{copy.real}</p>
+      </Form>
+      {ran !== undefined && <CallResult call={ran} slug={slug} accountId={accountId} />}
+    </>
+  );
+}

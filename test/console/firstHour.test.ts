@@ -1,0 +1,144 @@
+/** The first hour: from nothing to a governed call on an API of one's own, by clicks alone. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Locator } from 'playwright-core';
+import { postMcp, useStack, type Stack } from '../harness';
+import { startBrowser } from '../harness/browser';
+import { startUpstream, type Upstream } from '../harness/upstream';
+import { proves } from '../proves';
+import { openWindow, TEST_LIMIT_MS, type Window } from './window';
+
+const KEY = 'the-right-key';
+const HOSTILE = '<img src=x onerror=alert(1)>';
+const MOST_CLICKS = 25;
+
+let stack: Stack;
+let upstream: Upstream;
+let browser: Browser;
+let window: Window;
+beforeAll(async () => {
+  [stack, upstream, browser] = [await useStack(), await startUpstream(), await startBrowser()];
+  upstream.plan(({ headers }) => (headers.authorization === `Bearer ${KEY}` ? { body: `{"note":"${HOSTILE}"}` } : { status: 401 }));
+  window = await openWindow(browser, stack.consoleUrl, stack.admin, {});
+  await window.signInAt('/orgs');
+}, TEST_LIMIT_MS);
+afterAll(async () => {
+  await browser?.close();
+  await upstream?.close();
+  await stack?.stop();
+}, TEST_LIMIT_MS);
+
+let clicks = 0;
+const click = async (target: Locator): Promise<void> => {
+  clicks += 1;
+  await target.click();
+};
+/** Who types into a field has clicked it first. */
+const fill = async (target: Locator, text: string): Promise<void> => {
+  clicks += 1;
+  await target.fill(text);
+};
+const button = (name: string | RegExp): Locator => window.page.getByRole('button', { name, exact: typeof name === 'string' });
+const says = (text: string | RegExp): Promise<void> => window.page.getByText(text).first().waitFor();
+const step = (title: string): Locator =>
+  window.page.getByRole('listitem').filter({ has: window.page.getByRole('heading', { name: title }) });
+/** As the admin of the organization that was made by clicks. */
+const org = (method: string, path: string, body?: object) => stack.org(method, path, body);
+
+const screens = process.env['SCREENS'];
+async function look(name: string): Promise<void> {
+  if (screens === undefined) return;
+  mkdirSync(screens, { recursive: true });
+  const { page } = window;
+  for (const [width, colorScheme] of [
+    [1_280, 'light'],
+    [1_280, 'dark'],
+    [360, 'light'],
+    [360, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: join(screens, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+  }
+  await page.setViewportSize({ width: 1_280, height: 720 });
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+proves(
+  ['CONSOLE-FIRST-CALL'],
+  'a new organization comes to a governed call on an API of its own by clicks, a wrong credential is told on the way',
+  async () => {
+    const { page } = window;
+    await click(page.getByRole('link', { name: 'Create an organization' }));
+    await fill(page.getByLabel('Name', { exact: true }), 'Acme');
+    await fill(page.getByLabel('Address', { exact: true }), stack.orgSlug);
+    await click(button('Create organization'));
+    await says('No tool was called yet.');
+    expect(await step('Import an API').textContent()).toContain('Next');
+
+    await fill(page.getByLabel('Address of the OpenAPI description'), `${upstream.url}/openapi.json`);
+    await click(button('Preview'));
+    await says('3 tools.');
+    expect((await org('GET', '/integrations'))['integrations']).toHaveLength(1);
+    await look('preview');
+    await click(button('Import 3 tools'));
+
+    await fill(page.getByLabel('Name', { exact: true }), 'first-bot');
+    await click(button('Create service account'));
+    await click(button('Grant access'));
+    await fill(page.getByLabel('Bearer token'), 'a-wrong-key');
+    await click(button('Store credential'));
+    await click(button('Test credential'));
+    await says('The API rejected the call (401).');
+    await look('test');
+    await click(button('Store another credential'));
+    await fill(page.getByLabel('Bearer token'), KEY);
+    await click(button('Store credential'));
+    await click(button('Test credential'));
+    await says('The API answered 200.');
+    await says(HOSTILE);
+    await click(button('Go on'));
+
+    await click(button('Create token'));
+    await click(button('Create token').last());
+    const token = await page.getByText(/^svc_[0-9A-Za-z]{46}$/).textContent();
+    const line = await page.getByRole('region', { name: 'curl: call upstream/echo' }).textContent();
+    expect(line).toContain(`${stack.mcpUrl} `);
+    await look('token');
+    // Another account, and a call with another token: the page learns of both, and the token on the screen stays.
+    await stack.createAccount('other-bot');
+    const [account] = (await org('GET', '/service-accounts?q=first-bot'))['serviceAccounts'] as { id: string }[];
+    const other = await stack.createToken(account!.id);
+    expect((await stack.execute('upstream/echo', {}, { token: other.value })).isError).toBe(false);
+    await says('first-bot and 1 more');
+    await says('A tool was called');
+    expect(await page.getByText(token!, { exact: true }).isVisible()).toBe(true);
+    await click(button('Run it here'));
+    await says('The API answered 200.');
+    await click(button('I have stored it'));
+    expect(clicks).toBeLessThanOrEqual(MOST_CLICKS);
+
+    const body = JSON.parse(/-d '(.*)'$/s.exec(line!)![1]!) as object;
+    const { status, message } = await postMcp(stack.mcpUrl, body, { token: token! });
+    expect([status, JSON.stringify(message?.result)]).toEqual([200, expect.stringContaining('onerror') as string]);
+    await click(button('Show the overview'));
+    await page.getByRole('heading', { name: 'Needs a person' }).waitFor();
+    expect([window.violations, window.dialogs]).toEqual([[], []]);
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-FIRST-CALL'],
+  'the trail names the account that called from here, and the admin who let it',
+  async () => {
+    const calls = (await stack.audit({ type: 'tool.call' })) as { phase: string; actor: object; data: object }[];
+    const here = calls.filter(({ phase, data }) => phase === 'intent' && 'startedBy' in data);
+    expect(here).toHaveLength(3);
+    expect(here[0]).toMatchObject({
+      actor: { kind: 'serviceAccount', name: 'first-bot' },
+      data: { door: 'rest', startedBy: { name: stack.admin.email } },
+    });
+  },
+  TEST_LIMIT_MS,
+);

@@ -1,0 +1,146 @@
+/** The integrations of an organization by clicks: import, tools, access, credentials with a test, a call as oneself, refresh, removal. */
+import type { Browser, Locator } from 'playwright-core';
+import { useStack, type Stack } from '../harness';
+import { startBrowser } from '../harness/browser';
+import { startUpstream, type Upstream } from '../harness/upstream';
+import { proves } from '../proves';
+import { openWindow, TEST_LIMIT_MS, type Window } from './window';
+
+const KEY = 'the-right-key';
+const HOSTILE = '<img src=x onerror=alert(1)>\u202E';
+
+let stack: Stack;
+let upstream: Upstream;
+let browser: Browser;
+let window: Window;
+beforeAll(async () => {
+  [stack, upstream, browser] = [await useStack(), await startUpstream(), await startBrowser()];
+  upstream.plan(({ headers }) => (headers.authorization === `Bearer ${KEY}` ? { body: '{"all":"well"}' } : { status: 401 }));
+  await stack.createOrganization();
+  window = await openWindow(browser, stack.consoleUrl, stack.admin, { bypassCSP: true });
+  await window.signInAt(`/orgs/${stack.orgSlug}/integrations`);
+}, TEST_LIMIT_MS);
+afterAll(async () => {
+  await browser?.close();
+  await upstream?.close();
+  await stack?.stop();
+}, TEST_LIMIT_MS);
+
+const button = (name: string | RegExp): Locator => window.page.getByRole('button', { name, exact: typeof name === 'string' });
+const field = (label: string): Locator => window.page.getByLabel(label, { exact: true });
+const says = (text: string | RegExp): Promise<void> => window.page.getByText(text).first().waitFor();
+const open = async (path: string): Promise<void> => void (await window.page.goto(`${stack.consoleUrl}/orgs/${stack.orgSlug}${path}`));
+
+/** Two tools, and one operation that cannot be one. */
+const describing = (second: string): string =>
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: HOSTILE, version: '1' },
+    servers: [{ url: upstream.url }],
+    security: [{ bearer: [] }],
+    paths: {
+      '/things': { get: { operationId: 'listThings', summary: HOSTILE, responses: {} } },
+      [`/${second}`]: { get: { operationId: second, summary: 'Second', responses: {} } },
+      '/broken': { get: { operationId: 'broken', parameters: [{ $ref: '#/components/parameters/absent' }], responses: {} } },
+    },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  });
+
+proves(
+  ['CONSOLE-INTEGRATIONS', 'IMPORT'],
+  'a pasted description and a file are previewed with what could not be taken, and hostile names stay text',
+  async () => {
+    const { page } = window;
+    await button('Import API').click();
+    await page.getByText('Text', { exact: true }).click();
+    await field('Text of the OpenAPI description').fill('{"openapi":');
+    await button('Preview').click();
+    await says('Not done.');
+    await field('Text of the OpenAPI description').fill(describing('second'));
+    await button('Preview').click();
+    await says('2 tools, 1 not possible.');
+    await page.getByRole('list', { name: 'Not possible (1)' }).getByText('GET /broken').waitFor();
+    expect(await window.axe()).toEqual([]);
+    await button('Back').click();
+
+    await page.getByText('File', { exact: true }).click();
+    await field('File with the OpenAPI description').setInputFiles({
+      name: 'things.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(describing('second')),
+    });
+    await button('Preview').click();
+    await says('2 tools, 1 not possible.');
+    await field('Short name').fill('things');
+    await button('Import 2 tools').click();
+    await says('things has 2 tools.');
+    await page.getByRole('cell', { name: 'listThings' }).waitFor();
+    await page.getByLabel('Search tools').fill('second');
+    await page.getByRole('cell', { name: 'listThings' }).waitFor({ state: 'detached' });
+    expect(window.dialogs).toEqual([]);
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-INTEGRATIONS', 'CONSOLE-FIRST-CALL'],
+  'a person stores a key, reads why a call is refused, is granted the tools, and sees what the API answers to the key',
+  async () => {
+    const { page } = window;
+    await open('/integrations/things?view=credentials');
+    await says('No credential is stored: every call fails.');
+    await button('Store credential').click();
+    await field('Bearer token').fill('a-wrong-key');
+    await button('Store credential').click();
+    await button('Test credential').click();
+    await says('Gatehouse refused the call. Nothing was sent to the API.');
+    expect(upstream.hits).toHaveLength(0);
+
+    await page.getByRole('link', { name: 'Change the grants' }).click();
+    await button('Grant access').click();
+    await page.getByRole('radio', { name: 'Member', exact: true }).check();
+    await page.getByRole('combobox').click();
+    await page.getByRole('option').first().click();
+    await button('Grant access').click();
+    await page.getByRole('row', { name: /admin@/ }).waitFor();
+
+    await page.getByRole('tab', { name: 'Try' }).click();
+    await button('Run it here').click();
+    await says('The API rejected the call (401).');
+    await page.getByRole('tab', { name: 'Credentials' }).click();
+    await button('Replace credential').click();
+    await field('Bearer token').fill(KEY);
+    await button('Store credential').click();
+    await button('Test credential').click();
+    await says('The API answered 200.');
+    expect(await window.axe()).toEqual([]);
+    await page.getByRole('link', { name: 'What happened to this call' }).click();
+    await page.getByRole('heading', { level: 1, name: /things\// }).waitFor();
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-INTEGRATIONS'],
+  'a newer description is compared before it is taken, and an integration is removed after its name was typed',
+  async () => {
+    const { page } = window;
+    await open('/integrations/things?view=settings');
+    await page.getByText('Text', { exact: true }).click();
+    await field('Text of the OpenAPI description').fill(describing('third'));
+    await button('Preview').click();
+    await says('1 added, 0 changed, 1 removed.');
+    expect((await stack.org('GET', '/integrations/things'))['revision']).toBe(1);
+    await button('Refresh integration').click();
+    await says('Refreshed: 1 added, 0 changed, 1 removed.');
+    const { tools } = await stack.org('GET', '/integrations/things/tools');
+    expect((tools as { name: string }[]).map(({ name }) => name)).toEqual(['listThings', 'third']);
+
+    await button('Remove integration').click();
+    await page.getByLabel(/^Everything that calls it stops/).fill('things');
+    await button('Remove integration').last().click();
+    await says('No API is imported yet.');
+    await expect(stack.org('GET', '/integrations/things')).rejects.toMatchObject({ status: 404 });
+  },
+  TEST_LIMIT_MS,
+);
