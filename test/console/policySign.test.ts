@@ -60,7 +60,7 @@ proves(
 
 proves(
   ['OWN-CREDENTIAL'],
-  'the address for a missing credential shows whose it is and what is stored; a person stores their own there, and takes it back',
+  'the address for a missing credential shows whose it is and what is stored; and a person stores their own there',
   async () => {
     const { page, violations } = jon;
     const { stack } = fixture;
@@ -80,10 +80,7 @@ proves(
     await page.getByRole('button', { name: 'Store credential' }).click();
     await page.getByRole('status').filter({ hasText: 'Run your request again' }).waitFor();
     await page.getByText('Calls that are made for you use the one you stored').waitFor();
-    expect(await mine()).toBe(200);
-    await page.getByRole('button', { name: 'Remove credential' }).click();
-    await page.getByText('You have stored none').waitFor();
-    expect([await mine(), violations]).toEqual([404, []]);
+    expect([await mine(), violations]).toEqual([200, []]);
   },
   TEST_LIMIT_MS,
 );

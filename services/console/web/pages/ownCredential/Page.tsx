@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { toProblem } from '../../api/problems.ts';
-import { credentialRead, isUsable, ME, useDeleteCredential, useIntegrations } from '../../api/queries/integrations.ts';
+import { credentialRead, isUsable, ME, useIntegrations } from '../../api/queries/integrations.ts';
 import { useMe } from '../../api/queries/me.ts';
 import type { Integration, Me, UpstreamCredential } from '../../api/types.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -12,7 +11,6 @@ import { Failure, Loading } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
 import { clockTime, exactTime } from '../../ui/timeWords.ts';
-import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { CredentialForm } from '../access/CredentialForm.tsx';
 import { copy } from './copy.ts';
 
@@ -21,16 +19,11 @@ function sentenceOf(slug: string, credential: UpstreamCredential | null): string
   return isUsable(credential) ? copy.present(exactTime(new Date(credential.updatedAt))) : copy.moved(slug);
 }
 
-/** The form, and the way to take the credential back. */
+/** What is stored, and the form to store it. */
 function Own({ integration, user }: { integration: Integration; user: Me['user'] }) {
   const org = useOrgSlug();
   const { data } = useQuery(credentialRead(org, ME, integration.slug));
-  const remove = useDeleteCredential(ME);
   const [said, setSaid] = useState('');
-  const takeBack = async (): Promise<void> => {
-    const done = await remove.run(integration.slug);
-    if (done !== undefined) setSaid(copy.removed(clockTime(done.at)));
-  };
   if (data === undefined) return <Loading />;
   return (
     <>
@@ -39,14 +32,6 @@ function Own({ integration, user }: { integration: Integration; user: Me['user']
       <Panel title={data === null ? copy.store : copy.replace} note={copy.only(user.email)}>
         <CredentialForm holder={ME} integration={integration} onDone={() => setSaid(copy.stored(clockTime(new Date())))} />
       </Panel>
-      {data !== null && (
-        <div>
-          <Button variant="subtle" color="red" disabled={remove.isPending} onClick={() => void takeBack()}>
-            {copy.remove}
-          </Button>
-        </div>
-      )}
-      <WriteProblem problem={remove.problem} />
     </>
   );
 }

@@ -10,6 +10,4 @@ export const copy = {
   replace: 'Replace it',
   only: (name: string) => `For ${name} alone: nobody else's calls use it, and no admin can read it.`,
   stored: (time: string) => `Stored ${time}. Run your request again.`,
-  remove: 'Remove credential',
-  removed: (time: string) => `Removed ${time}. Calls that need it are refused from now on.`,
 };
