@@ -74,9 +74,9 @@ proves(
     await field('Short name').fill('things');
     await button('Import 2 tools').click();
     await says('things has 2 tools.');
-    await page.getByRole('cell', { name: 'listThings' }).waitFor();
+    await page.getByRole('cell', { name: 'listThings', exact: true }).waitFor();
     await page.getByLabel('Search tools').fill('second');
-    await page.getByRole('cell', { name: 'listThings' }).waitFor({ state: 'detached' });
+    await page.getByRole('cell', { name: 'listThings', exact: true }).waitFor({ state: 'detached' });
     expect(window.dialogs).toEqual([]);
   },
   TEST_LIMIT_MS,
