@@ -94,7 +94,6 @@ async function make(target, ui, signal) {
 
 /** @param {import('../providers/ui.mjs').Ui} ui @param {AbortSignal} [signal] */
 export async function build(ui, signal) {
-  await make(services, ui, signal);
-  // A checkout that brings the built app along has no sources of it.
-  if (existsSync(webConfig)) await make(webApp, ui, signal);
+  // Each uses one core. A checkout that brings the built app along has no sources of it.
+  await Promise.all([make(services, ui, signal), existsSync(webConfig) && make(webApp, ui, signal)]);
 }

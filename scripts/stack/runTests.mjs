@@ -15,7 +15,7 @@ import { createStopper } from './stopper.mjs';
  * The black-box suites share a stack, and some start one of their own, so two at a time already use two cores.
  */
 const PHASES = [
-  { projects: ['unit'], workers: 2, memory: '700MB' },
+  { projects: ['unit'], workers: 2, memory: '1GB' },
   { projects: ['e2e', 'console'], workers: 2, memory: '700MB' },
 ];
 const ALONE = { projects: PHASES.flatMap(({ projects }) => projects), workers: 1, memory: '700MB' };

@@ -1,4 +1,4 @@
-/** Validators of messages, compiled once per schema however many buses use it. */
+/** Validators of messages, compiled once per schema however many buses use it, when the first message of its kind comes. */
 import { compile, type Check } from '@gatehouse/runtime';
 import type { TSchema } from 'typebox';
 

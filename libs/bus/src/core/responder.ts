@@ -40,7 +40,6 @@ export class Responder {
 
   serve(rpc: AnyRpc, handler: Handler<AnyRpc>, accepts: AcceptsSender, options: ServeOptions): void {
     if (this.#served.has(rpc.name)) throw new Error(`${rpc.name} is served twice`);
-    checkOf(rpc.request);
     const { concurrency: limit = 256, saysWhenItBegins = false } = options;
     this.#served.set(rpc.name, { rpc, handler, accepts, limit, saysWhenItBegins, running: 0, waiting: [] });
   }
