@@ -1,5 +1,6 @@
 /** The stack that the rows break, with stores of its own, an upstream that counts, and callers. */
 import { startStack, startUpstream, until, type Caller, type Part, type OwnStack, type StoreControl, type Upstream } from '../harness';
+import { Balancer, NOTICE_MS } from './balancer';
 import { Link } from './link';
 import type { Load } from './load';
 
@@ -24,6 +25,9 @@ export interface Fixture {
   /** Names of the running processes of a service, one or two. */
   processesOf(service: (typeof SERVICES)[number]): string[];
   link(service: (typeof SERVICES)[number], store: Part): Link;
+  /** In front of the MCP edges, and of those of the REST API. */
+  readonly mcp: Balancer;
+  readonly rest: Balancer;
   /** The load of the row that runs. */
   load: Load;
   /** Does a fault for so long, heals it, and waits until calls succeed again; how long that took is kept. */
@@ -49,10 +53,10 @@ export interface FixtureOptions {
 export async function openFixture({ linked, pairs, seconds }: FixtureOptions): Promise<Fixture> {
   const upstream = await startUpstream();
   let links = new Map<string, Link>();
-  const unlimited = { LIMIT_CREDENTIAL: '0', LIMIT_ORGANIZATION: '0' };
+  const edge = { LIMIT_CREDENTIAL: '0', LIMIT_ORGANIZATION: '0', ...(pairs && { DRAIN_NOTICE_MS: String(NOTICE_MS) }) };
   const own: Record<string, Record<string, string>> = {
-    gateway: unlimited,
-    registry: unlimited,
+    gateway: edge,
+    registry: edge,
     executor: { UPSTREAM_TIMEOUT_MS: String(UPSTREAM_LIMIT_MS), RESUME_SILENT_MS: '4000' },
     audit: { REAP_AFTER_MS: String(reapAfterMs(seconds)), REAP_EVERY_MS: '1000' },
   };
@@ -77,12 +81,18 @@ export async function openFixture({ linked, pairs, seconds }: FixtureOptions): P
   }
   await stack.org('POST', '/rules', { name: 'Notes wait', effect: 'REQUIRE_APPROVAL', tools: ['up/createNote'], reason: 'A person looks' });
 
+  const processesOf: Fixture['processesOf'] = (service) =>
+    Object.keys(stack.services).filter((name) => name === service || name.startsWith(`${service}-`));
+  const balance = (service: 'gateway' | 'registry', urls: readonly string[]): Balancer =>
+    new Balancer(processesOf(service).map((name, i) => ({ url: urls[i]!, service: stack.services[name]! })));
   const fixture: Fixture = {
     stack,
+    mcp: balance('gateway', stack.mcpUrls),
+    rest: balance('registry', stack.apiUrls),
     upstream,
     caller,
     stores: stack.stores as Record<Part, StoreControl>,
-    processesOf: (service) => Object.keys(stack.services).filter((name) => name === service || name.startsWith(`${service}-`)),
+    processesOf,
     link: (service, store) => links.get(`${service} ${store}`)!,
     load: undefined as unknown as Load,
     recoveries: [],
@@ -93,6 +103,8 @@ export async function openFixture({ linked, pairs, seconds }: FixtureOptions): P
       fixture.recoveries.push(await fixture.load.recovered(performance.now()));
     },
     close: async () => {
+      fixture.mcp.close();
+      fixture.rest.close();
       await stack.stop();
       await upstream.close();
       await Promise.all([...links.values()].map((link) => link.close()));

@@ -1,6 +1,7 @@
 /**
- * How an HTTP server stops: readiness is red already; for a while it goes on as before, so that load balancers notice; then it takes no more
- * connections, closes each one it has with the next answer on it, so that clients which keep theirs are not cut off, and ends with its last request.
+ * How an HTTP server stops: readiness is red already, and load balancers have a while to notice. In the first half of it everything goes on as before; in the
+ * second each connection is closed with the next answer on it, so that clients which keep theirs come back elsewhere. Then it takes no more connections,
+ * and ends with its last request; connections that nothing runs on are closed last.
  */
 import { Server, type RequestListener, type ServerOptions, type ServerResponse } from 'node:http';
 import { Server as SocketServer } from 'node:net';
@@ -12,7 +13,7 @@ export const drainSettings = {
   /** How long it goes on after readiness turned red: longer than load balancers take to notice. */
   DRAIN_NOTICE_MS: Type.Integer({ minimum: 0, maximum: 60_000, default: 1_000 }),
   /** How long requests may take to end after that; what still runs then is cut off. */
-  DRAIN_LIMIT_MS: Type.Integer({ minimum: 0, maximum: 120_000, default: 10_000 }),
+  DRAIN_LIMIT_MS: Type.Integer({ minimum: 0, maximum: 120_000, default: 30_000 }),
 } as const;
 
 export interface DrainTimes {
@@ -46,10 +47,11 @@ export class EdgeServer extends Server {
   }
 
   async #drain({ noticeMs, limitMs }: DrainTimes): Promise<void> {
-    if (noticeMs > 0) await sleep(noticeMs);
-    // Only now: a client that is told to leave its connection comes back on a new one, and those in the system's queue are reset when the port closes.
+    if (noticeMs > 0) await sleep(noticeMs / 2);
+    // Only now: a client that is told to leave its connection comes back on a new one, here as long as nobody leads it elsewhere.
     this.#draining = true;
     for (const response of this.#running) response.shouldKeepAlive = false;
+    if (noticeMs > 0) await sleep(noticeMs / 2);
     let open = true;
     // Not `close` of the HTTP server, which would cut idle connections that a request may be on its way through.
     SocketServer.prototype.close.call(this, () => (open = false));
