@@ -48,9 +48,11 @@ export interface FixtureOptions {
   readonly pairs: boolean;
   /** Length of the faults. */
   readonly seconds: number;
+  /** How many times as long as usual processes wait for each other: on a busy machine slowness would be taken for a fault. */
+  readonly patience?: number;
 }
 
-export async function openFixture({ linked, pairs, seconds }: FixtureOptions): Promise<Fixture> {
+export async function openFixture({ linked, pairs, seconds, patience = 1 }: FixtureOptions): Promise<Fixture> {
   const upstream = await startUpstream();
   let links = new Map<string, Link>();
   const edge = { LIMIT_CREDENTIAL: '0', LIMIT_ORGANIZATION: '0', ...(pairs && { DRAIN_NOTICE_MS: String(NOTICE_MS) }) };
@@ -60,6 +62,7 @@ export async function openFixture({ linked, pairs, seconds }: FixtureOptions): P
     executor: { UPSTREAM_TIMEOUT_MS: String(UPSTREAM_LIMIT_MS), RESUME_SILENT_MS: '4000' },
     audit: { REAP_AFTER_MS: String(reapAfterMs(seconds)), REAP_EVERY_MS: '1000' },
   };
+  const patient = patience === 1 ? {} : { BUS_TIMEOUT_FACTOR: String(patience), MONGODB_TIMEOUT_MS: String(2_000 * patience) };
   const throughLinks = (service: string): Record<string, string> =>
     Object.fromEntries(STORES.map((store) => [SETTING[store], links.get(`${service} ${store}`)!.url]));
   const stack = await startStack({
@@ -69,7 +72,7 @@ export async function openFixture({ linked, pairs, seconds }: FixtureOptions): P
     allowUpstreams: [upstream.host],
     settings: async (urls) => {
       if (linked) links = await openLinks(urls);
-      return Object.fromEntries(SERVICES.map((service) => [service, { ...own[service], ...(linked && throughLinks(service)) }]));
+      return Object.fromEntries(SERVICES.map((service) => [service, { ...patient, ...own[service], ...(linked && throughLinks(service)) }]));
     },
   });
   const caller = await stack.readyCaller();

@@ -14,6 +14,13 @@ const countsOf = (values: readonly unknown[]): Map<unknown, number> => {
 export const repeated = (values: readonly unknown[]): unknown[] =>
   [...countsOf(values)].filter(([, count]) => count > 1).map(([value]) => value);
 
+/** What failed calls were told, counted without what differs from call to call. */
+export function causesOf(calls: readonly Call[]): Record<string, number> {
+  const failed = calls.filter(({ end }) => end !== 'ok');
+  const causes = failed.map(({ end, status, text }) => `${end} ${status}: ${text.replaceAll(/[0-9a-f]{32}|e-\w+|\d+/g, 'N').slice(0, 160)}`);
+  return Object.fromEntries([...countsOf(causes)].sort(([, a], [, b]) => b - a)) as Record<string, number>;
+}
+
 /** Lines of what was wrong, by its class. */
 export interface Found {
   lost: string[];
