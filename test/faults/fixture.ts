@@ -1,4 +1,7 @@
 /** The stack that the rows break, with stores of its own, an upstream that counts, and callers. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startStack, startUpstream, until, type Caller, type Part, type OwnStack, type StoreControl, type Upstream } from '../harness';
 import { Balancer, NOTICE_MS } from './balancer';
 import { Link } from './link';
@@ -25,6 +28,8 @@ export interface Fixture {
   /** Names of the running processes of a service, one or two. */
   processesOf(service: (typeof SERVICES)[number]): string[];
   link(service: (typeof SERVICES)[number], store: Part): Link;
+  /** Where processes reach their stores through links, their clocks can be wrong as well: by so many milliseconds. */
+  setClock(service: (typeof SERVICES)[number], aheadMs: number): void;
   /** In front of the MCP edges, and of those of the REST API. */
   readonly mcp: Balancer;
   readonly rest: Balancer;
@@ -63,8 +68,15 @@ export async function openFixture({ linked, pairs, seconds, patience = 1 }: Fixt
     audit: { REAP_AFTER_MS: String(reapAfterMs(seconds)), REAP_EVERY_MS: '1000' },
   };
   const patient = patience === 1 ? {} : { BUS_TIMEOUT_FACTOR: String(patience), MONGODB_TIMEOUT_MS: String(2_000 * patience) };
-  const throughLinks = (service: string): Record<string, string> =>
-    Object.fromEntries(STORES.map((store) => [SETTING[store], links.get(`${service} ${store}`)!.url]));
+  const clocks = mkdtempSync(join(tmpdir(), 'gatehouse-clocks-'));
+  const clockOf = (service: string): string => join(clocks, service);
+  const setClock = (service: string, aheadMs: number): void => writeFileSync(clockOf(service), String(aheadMs));
+  for (const service of SERVICES) setClock(service, 0);
+  const throughLinks = (service: string): Record<string, string> => ({
+    ...Object.fromEntries(STORES.map((store) => [SETTING[store], links.get(`${service} ${store}`)!.url])),
+    NODE_OPTIONS: `--require ${join(__dirname, '../e2e/preload/clock.cjs')}`,
+    CLOCK_FILE: clockOf(service),
+  });
   const stack = await startStack({
     own: [...STORES],
     gateways: pairs ? 2 : 1,
@@ -96,6 +108,7 @@ export async function openFixture({ linked, pairs, seconds, patience = 1 }: Fixt
     caller,
     stores: stack.stores as Record<Part, StoreControl>,
     processesOf,
+    setClock,
     link: (service, store) => links.get(`${service} ${store}`)!,
     load: undefined as unknown as Load,
     recoveries: [],
@@ -111,6 +124,7 @@ export async function openFixture({ linked, pairs, seconds, patience = 1 }: Fixt
       await stack.stop();
       await upstream.close();
       await Promise.all([...links.values()].map((link) => link.close()));
+      rmSync(clocks, { recursive: true, force: true });
     },
   };
   await until('the first call', async () => !(await stack.execute('up/echo', {}, { token: caller.token.value })).isError, 30_000);
