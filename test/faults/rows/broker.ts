@@ -29,7 +29,7 @@ export const brokerDisk: Row = {
   title: 'RabbitMQ has no disk left: it takes nothing from publishers',
   run: (fixture, seconds) => {
     const leave = (free: string) => () => rabbitctl(fixture.stores.rabbit, ['set_disk_free_limit', free]);
-    return fixture.outage({ begin: leave('1000TB'), end: leave('50MB') }, seconds * 1_000);
+    return fixture.outage({ begin: leave('100000GB'), end: leave('50MB') }, seconds * 1_000);
   },
 };
 
