@@ -5,7 +5,8 @@ import { tail } from '../providers/ownServer.mjs';
 import { StartError } from '../providers/ports.mjs';
 import { createBackOff, startingAgain } from './backOff.mjs';
 
-const STOP_LIMIT_MS = 15_000;
+/** Longer than DRAIN_LIMIT_MS and what closing takes after it. */
+const STOP_LIMIT_MS = 45_000;
 
 /**
  * @typedef {object} ManagedProcess

@@ -111,6 +111,23 @@ proves(
 
 proves(
   ['DRAIN'],
+  'an executor that stops ends the calls it has, also one that takes long',
+  async () => {
+    const agent = new Agent({ keepAlive: true });
+    const slow = governedCall(6_000, 'application/json')(agent);
+    await until('the slow call to run', () => upstream.hits.some(({ url }) => url.includes('delayMs=6000')));
+    await stack.services['executor']!.stop();
+    const { end, text } = await slow;
+    agent.destroy();
+    expect([end, text]).toEqual(['served', expect.stringContaining('"isError":false')]);
+    expectInOrder('executor');
+    await stack.services['executor']!.start();
+  },
+  60_000,
+);
+
+proves(
+  ['DRAIN'],
   'the REST API, the console and the identity provider stop the same way',
   async () => {
     const edges = {

@@ -1,4 +1,4 @@
-/** The REST API for the admin of a row, at whichever edge takes the connection. */
+/** The REST API for the admin of a row, through its load balancer. */
 import type { Fixture } from './fixture';
 
 class Refused extends Error {
@@ -12,29 +12,22 @@ class Refused extends Error {
 }
 export const statusOf = (err: unknown): number | undefined => (err instanceof Refused ? err.status : undefined);
 
-const isRefusedConnection = (err: unknown): boolean => (err as { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED';
-
 /** Paths start behind the organization. Rejects unless the answer is a success; an answer without a body is empty. */
 export async function askAdmin(
-  { stack }: Pick<Fixture, 'stack'>,
+  { stack, rest }: Pick<Fixture, 'stack' | 'rest'>,
   method: string,
   path: string,
   body?: object,
 ): Promise<Record<string, unknown>> {
   const authorization = `Bearer ${await stack.adminJwt()}`;
-  const ask = (url: string): Promise<Response> =>
+  const response = await rest.send((url) =>
     fetch(`${url}/v1/orgs/${stack.orgSlug}${path}`, {
       method,
       headers: { authorization, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(30_000),
-    });
-  const response = await stack.apiUrls
-    .slice(1)
-    .reduce(
-      (asked, url) => asked.catch((err: unknown) => (isRefusedConnection(err) ? ask(url) : Promise.reject(err as Error))),
-      ask(stack.apiUrls[0]!),
-    );
+    }),
+  );
   const text = await response.text();
   if (!response.ok) throw new Refused(`${method} ${path}`, response.status, text);
   return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);

@@ -1,5 +1,9 @@
 /** The stack that the rows break, with stores of its own, an upstream that counts, and callers. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startStack, startUpstream, until, type Caller, type Part, type OwnStack, type StoreControl, type Upstream } from '../harness';
+import { Balancer, NOTICE_MS } from './balancer';
 import { Link } from './link';
 import type { Load } from './load';
 
@@ -24,6 +28,11 @@ export interface Fixture {
   /** Names of the running processes of a service, one or two. */
   processesOf(service: (typeof SERVICES)[number]): string[];
   link(service: (typeof SERVICES)[number], store: Part): Link;
+  /** Where processes reach their stores through links, their clocks can be wrong as well: by so many milliseconds. */
+  setClock(service: (typeof SERVICES)[number], aheadMs: number): void;
+  /** In front of the MCP edges, and of those of the REST API. */
+  readonly mcp: Balancer;
+  readonly rest: Balancer;
   /** The load of the row that runs. */
   load: Load;
   /** Does a fault for so long, heals it, and waits until calls succeed again; how long that took is kept. */
@@ -44,20 +53,30 @@ export interface FixtureOptions {
   readonly pairs: boolean;
   /** Length of the faults. */
   readonly seconds: number;
+  /** How many times as long as usual processes wait for each other: on a busy machine slowness would be taken for a fault. */
+  readonly patience?: number;
 }
 
-export async function openFixture({ linked, pairs, seconds }: FixtureOptions): Promise<Fixture> {
+export async function openFixture({ linked, pairs, seconds, patience = 1 }: FixtureOptions): Promise<Fixture> {
   const upstream = await startUpstream();
   let links = new Map<string, Link>();
-  const unlimited = { LIMIT_CREDENTIAL: '0', LIMIT_ORGANIZATION: '0' };
+  const edge = { LIMIT_CREDENTIAL: '0', LIMIT_ORGANIZATION: '0', ...(pairs && { DRAIN_NOTICE_MS: String(NOTICE_MS) }) };
   const own: Record<string, Record<string, string>> = {
-    gateway: unlimited,
-    registry: unlimited,
+    gateway: edge,
+    registry: edge,
     executor: { UPSTREAM_TIMEOUT_MS: String(UPSTREAM_LIMIT_MS), RESUME_SILENT_MS: '4000' },
     audit: { REAP_AFTER_MS: String(reapAfterMs(seconds)), REAP_EVERY_MS: '1000' },
   };
-  const throughLinks = (service: string): Record<string, string> =>
-    Object.fromEntries(STORES.map((store) => [SETTING[store], links.get(`${service} ${store}`)!.url]));
+  const patient = patience === 1 ? {} : { BUS_TIMEOUT_FACTOR: String(patience), MONGODB_TIMEOUT_MS: String(2_000 * patience) };
+  const clocks = mkdtempSync(join(tmpdir(), 'gatehouse-clocks-'));
+  const clockOf = (service: string): string => join(clocks, service);
+  const setClock = (service: string, aheadMs: number): void => writeFileSync(clockOf(service), String(aheadMs));
+  for (const service of SERVICES) setClock(service, 0);
+  const throughLinks = (service: string): Record<string, string> => ({
+    ...Object.fromEntries(STORES.map((store) => [SETTING[store], links.get(`${service} ${store}`)!.url])),
+    NODE_OPTIONS: `--require ${join(__dirname, '../e2e/preload/clock.cjs')}`,
+    CLOCK_FILE: clockOf(service),
+  });
   const stack = await startStack({
     own: [...STORES],
     gateways: pairs ? 2 : 1,
@@ -65,7 +84,7 @@ export async function openFixture({ linked, pairs, seconds }: FixtureOptions): P
     allowUpstreams: [upstream.host],
     settings: async (urls) => {
       if (linked) links = await openLinks(urls);
-      return Object.fromEntries(SERVICES.map((service) => [service, { ...own[service], ...(linked && throughLinks(service)) }]));
+      return Object.fromEntries(SERVICES.map((service) => [service, { ...patient, ...own[service], ...(linked && throughLinks(service)) }]));
     },
   });
   const caller = await stack.readyCaller();
@@ -77,12 +96,19 @@ export async function openFixture({ linked, pairs, seconds }: FixtureOptions): P
   }
   await stack.org('POST', '/rules', { name: 'Notes wait', effect: 'REQUIRE_APPROVAL', tools: ['up/createNote'], reason: 'A person looks' });
 
+  const processesOf: Fixture['processesOf'] = (service) =>
+    Object.keys(stack.services).filter((name) => name === service || name.startsWith(`${service}-`));
+  const balance = (service: 'gateway' | 'registry', urls: readonly string[]): Balancer =>
+    new Balancer(processesOf(service).map((name, i) => ({ url: urls[i]!, service: stack.services[name]! })));
   const fixture: Fixture = {
     stack,
+    mcp: balance('gateway', stack.mcpUrls),
+    rest: balance('registry', stack.apiUrls),
     upstream,
     caller,
     stores: stack.stores as Record<Part, StoreControl>,
-    processesOf: (service) => Object.keys(stack.services).filter((name) => name === service || name.startsWith(`${service}-`)),
+    processesOf,
+    setClock,
     link: (service, store) => links.get(`${service} ${store}`)!,
     load: undefined as unknown as Load,
     recoveries: [],
@@ -93,9 +119,12 @@ export async function openFixture({ linked, pairs, seconds }: FixtureOptions): P
       fixture.recoveries.push(await fixture.load.recovered(performance.now()));
     },
     close: async () => {
+      fixture.mcp.close();
+      fixture.rest.close();
       await stack.stop();
       await upstream.close();
       await Promise.all([...links.values()].map((link) => link.close()));
+      rmSync(clocks, { recursive: true, force: true });
     },
   };
   await until('the first call', async () => !(await stack.execute('up/echo', {}, { token: caller.token.value })).isError, 30_000);

@@ -1,7 +1,7 @@
 /** What the clients saw, held against the audit trail and against what the upstream got: lost, duplicated, unexpected. */
 import { ended, until } from '../harness';
 import { askAdmin } from './adminClient';
-import { judgeCalls, repeated, type Found } from './judgeCalls';
+import { causesOf, judgeCalls, repeated, type Found } from './judgeCalls';
 import { entriesSince, settledCalls } from './trail';
 import type { Observed, Row, Verdict } from './types';
 import type { Fixture } from './fixture';
@@ -93,6 +93,7 @@ export async function judge(fixture: Fixture, judged: Judged): Promise<Verdict> 
     refused: count('refused'),
     unknown: count('unknown'),
     ...found,
+    causes: causesOf(calls),
     slowestMs: Math.round(Math.max(0, ...calls.map(({ ms }) => ms))),
     recoveredMs: Math.round(Math.max(0, ...fixture.recoveries)),
   };

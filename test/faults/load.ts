@@ -1,11 +1,12 @@
 /**
  * Clients of a row: governed calls at a steady rate whatever becomes of them, calls that wait for a person who says yes, an admin who changes things, and
- * tokens that are revoked. An edge that refuses the connection has begun nothing, so the next one is asked, as a load balancer does.
+ * tokens that are revoked. All of them reach the edges through a load balancer.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execute, until, type ToolOutcome } from '../harness';
 import { askAdmin, statusOf } from './adminClient';
+import { isRefusedConnection } from './balancer';
 import type { Call, End, Observed } from './types';
 import type { Fixture } from './fixture';
 
@@ -17,13 +18,11 @@ const RECOVERY_LIMIT_MS = 90_000;
 /** More than these at once would be a load that grows with the outage. */
 const MOST_AT_ONCE = 600;
 
-const isRefusedConnection = (err: unknown): boolean => ((err as { cause?: { code?: string } }).cause?.code ?? '') === 'ECONNREFUSED';
 const newMark = (): string => randomBytes(16).toString('hex');
 
 export class Load {
   readonly observed: Observed = { calls: [], waiting: [], changes: [], revoked: 0, revokedWorked: 0 };
   #running = true;
-  #turn = 0;
   readonly #begun = new Set<Promise<unknown>>();
   readonly #loops: Promise<unknown>[];
 
@@ -52,21 +51,17 @@ export class Load {
       const endedAt = performance.now();
       return { mark, end, status, text, ms: endedAt - startedAt, endedAt };
     };
-    const { mcpUrls } = this.fixture.stack;
-    for (let tries = 1; ; tries += 1) {
-      this.#turn += 1;
-      try {
-        const url = mcpUrls[this.#turn % mcpUrls.length]!;
-        const outcome = await execute(url, tool, args, { token, headers, signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
-        const end = outcome.isError ? (MAY_HAVE_RUN.test(outcome.text) ? 'unknown' : 'refused') : 'ok';
-        return { call: done(end, outcome.answer.status, outcome.text), outcome };
-      } catch (err) {
-        if (isRefusedConnection(err) && tries < mcpUrls.length) continue;
-        const { message } = err as Error;
-        const status = Number(/ answered (\d+):/.exec(message)?.[1] ?? 0);
-        const nothingBegan = status > 0 ? !MAY_HAVE_RUN.test(message) : isRefusedConnection(err);
-        return { call: done(nothingBegan ? 'refused' : 'unknown', status, message) };
-      }
+    const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
+    try {
+      const outcome = await this.fixture.mcp.send((url) => execute(url, tool, args, { token, headers, signal }));
+      const end = outcome.isError ? (MAY_HAVE_RUN.test(outcome.text) ? 'unknown' : 'refused') : 'ok';
+      return { call: done(end, outcome.answer.status, outcome.text), outcome };
+    } catch (err) {
+      const { cause } = err as { cause?: { code?: string; message?: string } };
+      const message = [(err as Error).message, cause?.code, cause?.message].filter(Boolean).join(': ');
+      const status = Number(/ answered (\d+):/.exec(message)?.[1] ?? 0);
+      const nothingBegan = status > 0 ? !MAY_HAVE_RUN.test(message) : isRefusedConnection(err);
+      return { call: done(nothingBegan ? 'refused' : 'unknown', status, message) };
     }
   }
 

@@ -66,6 +66,8 @@ export interface Verdict {
   readonly lost: readonly string[];
   readonly duplicated: readonly string[];
   readonly unexpected: readonly string[];
+  /** How often a call failed in which way. */
+  readonly causes: Readonly<Record<string, number>>;
   readonly slowestMs: number;
   readonly recoveredMs: number;
 }

@@ -12,6 +12,8 @@ export interface ServiceControl {
   stop(): Promise<void>;
   /** Resolves when it is ready again. */
   start(): Promise<void>;
+  /** What it says at `/readyz` now; false where nobody answers. */
+  isReady(): Promise<boolean>;
   /** Stands still without closing a connection. */
   pause(): void;
   resume(): void;
@@ -32,13 +34,14 @@ export interface OwnStack extends Stack {
   stop(): Promise<void>;
 }
 
-const controlOf = (process: ManagedProcess, healthPort: number | undefined, ready: () => Promise<unknown>): ServiceControl => ({
+const controlOf = (process: ManagedProcess, healthPort: number | undefined, isReady: () => Promise<boolean>): ServiceControl => ({
   kill: () => process.kill(),
   stop: () => process.stop(),
   start: async () => {
     await process.start();
-    await ready();
+    if (healthPort !== undefined) await until(`${process.name} to be ready`, isReady, 60_000);
   },
+  isReady,
   pause: () => process.signal('SIGSTOP'),
   resume: () => process.signal('SIGCONT'),
   log: () => readFileSync(process.logFile, 'utf8'),
@@ -48,9 +51,8 @@ const controlOf = (process: ManagedProcess, healthPort: number | undefined, read
 export async function startStack(options: StackOptions = {}): Promise<OwnStack> {
   const scripts = await loadScripts();
   const { place, home, processes, healthPorts, stores, stop } = await startProcesses(options);
-  const readyOne = (name: string) => async (): Promise<unknown> =>
-    healthPorts[name] !== undefined &&
-    until(`${name} to be ready`, async () => (await scripts.notReady(healthPorts[name]!)) === '', 60_000);
+  const isReady = (name: string) => async (): Promise<boolean> =>
+    healthPorts[name] !== undefined && (await scripts.notReady(healthPorts[name]).catch(() => 'away')) === '';
   try {
     const admin = await scripts.ensureAdmin(home);
     const addPerson = (person: { email: string; name: string }) => scripts.addPerson(home, person);
@@ -58,7 +60,7 @@ export async function startStack(options: StackOptions = {}): Promise<OwnStack> 
     return {
       ...stack,
       services: Object.fromEntries(
-        processes.map((process) => [process.name, controlOf(process, healthPorts[process.name], readyOne(process.name))]),
+        processes.map((process) => [process.name, controlOf(process, healthPorts[process.name], isReady(process.name))]),
       ),
       stores,
       ready: () => scripts.waitUntilReady(healthPorts),

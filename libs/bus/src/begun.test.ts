@@ -1,6 +1,7 @@
 /** What a caller is told about a call that may run only once and was lost: `unknown_outcome` only where a worker has begun it. */
 import type { Handler } from './index';
 import { edgeCallContext } from './index';
+import { defaultLimits } from './core/limits';
 import type { MessageBus } from './core/messageBus';
 import { failure, hello, never, pair } from './testing/calls';
 import { once } from './testing/contracts';
@@ -8,7 +9,7 @@ import { eachWithProxy } from './testing/eachWithProxy';
 import type { Proxy } from './testing/proxy';
 import { eventually, transports, Fixture } from './testing/fixture';
 
-const limits = { silenceMs: 250, unheardMs: 150, aliveMs: 80, sweepMs: 20, drainMs: 50 };
+const limits = { silenceMs: 250, startMs: 250, unheardMs: 150, aliveMs: 80, sweepMs: 20, drainMs: 50 };
 
 describe.each(transports)('a lost call over %s', (transport) => {
   let fixture: Fixture;
@@ -66,18 +67,23 @@ describe.each(transports)('a lost call over %s', (transport) => {
     expect(answers).toEqual([true, true]);
   });
 
-  it('is not begun by a worker that stood still until its caller had given it up', async () => {
+  it.each([
+    ['', 0, limits.startMs],
+    [', a little later', 100, limits.startMs],
+    [' and has a clock that is behind', 0, 60_000],
+  ])('is not begun by a worker that stood still until its caller had given it up%s', async (_, laterMs, startMs) => {
     const answers: boolean[] = [];
     const slow: Handler<typeof once> = async (request, call) => {
       await new Promise((resolve) => setTimeout(resolve, 20));
-      // Its sweep, which says that the call is held, stands still too.
+      // Its sweep, which says that the call is held, stands still too, and says it late.
       for (const end = Date.now() + 700; Date.now() < end;);
+      await new Promise((resolve) => setTimeout(resolve, laterMs));
       answers.push(call.begin());
       return request;
     };
-    const server = fixture.bus('identity', {}, { ...limits, aliveMs: 60_000 });
+    const server = fixture.bus('identity', {}, limits);
     server.serve(once, slow, { saysWhenItBegins: true });
-    const caller = fixture.bus('gateway', {}, limits);
+    const caller = fixture.bus('gateway', {}, { ...limits, startMs });
     await Promise.all([server.start(), caller.start()]);
     await caller.call(once, hello, edgeCallContext()).catch(() => undefined);
     await eventually('an answer', () => answers.length === 1);
@@ -98,6 +104,11 @@ describe.each(transports)('a lost call over %s', (transport) => {
     await expect(caller.call(once, hello, edgeCallContext())).resolves.toEqual(hello);
     expect(begun).toEqual([true]);
   });
+});
+
+test('a lost call ends within two seconds', () => {
+  const { silenceMs, startMs, unheardMs, sweepMs } = defaultLimits;
+  for (const ms of [silenceMs, startMs + unheardMs]) expect(ms + 2 * sweepMs).toBeLessThan(2_000);
 });
 
 describe('a lost call when the network fails', () => {

@@ -19,8 +19,15 @@ export function createBus(options: BusOptions, limits: Partial<Limits> = {}): Me
   return new MessageBus(options, transport, { ...defaultLimits, ...limits });
 }
 
-/** The bus of a service, from its settings. Adds its readiness probe and closes with the service. */
-export function openBus(context: ServiceContext<CommonConfig>, verifyPrincipal: (token: string) => Principal): Bus {
+/** What closing takes after the calls that run have ended. */
+const CLOSING_MS = 6_000;
+
+/** The bus of a service, from its settings. Adds its readiness probe and closes with the service, which waits `drainMs` for calls that run. */
+export function openBus(
+  context: ServiceContext<CommonConfig>,
+  verifyPrincipal: (token: string) => Principal,
+  { drainMs = defaultLimits.drainMs }: { readonly drainMs?: number } = {},
+): Bus {
   const { config, log, name } = context;
   const options = {
     service: name as ServiceName,
@@ -32,9 +39,9 @@ export function openBus(context: ServiceContext<CommonConfig>, verifyPrincipal: 
     observer: busObserver,
     ...(config.BROKER_USERS === 'per-service' ? { brokerUser: (service: ServiceName): string => service } : {}),
   };
-  const bus = createBus(options, slowerBy(config.BUS_TIMEOUT_FACTOR));
+  const bus = createBus(options, { ...slowerBy(config.BUS_TIMEOUT_FACTOR), drainMs });
   reportBus(bus);
   context.health.add('bus', () => bus.failure());
-  context.onStop('bus', () => bus.close());
+  context.onStop('bus', () => bus.close(), drainMs + CLOSING_MS);
   return bus;
 }

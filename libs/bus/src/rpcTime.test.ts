@@ -59,6 +59,21 @@ describe.each(transports)('deadlines and silence over %s', (transport) => {
     expect(late.stats().droppedRequests).toBe(1);
   });
 
+  it('takes no more calls once it is retired, and answers those it has', async () => {
+    let end = (): void => undefined;
+    const { server, caller } = await pair(fixture, echo, (request) => new Promise((resolve) => (end = () => resolve(request))));
+    const running = caller.call(echo, { text: 'running' }, edgeCallContext());
+    await eventually('running', () => server.load().requests === 1);
+    await server.retire();
+    const other = fixture.bus('identity');
+    other.serve(echo, () => ({ text: 'other' }));
+    await other.start();
+    await expect(caller.call(echo, { text: 'later' }, edgeCallContext())).resolves.toEqual({ text: 'other' });
+    end();
+    await expect(running).resolves.toEqual({ text: 'running' });
+    await server.close();
+  });
+
   it('answers unavailable when no process has declared the queue', async () => {
     const caller = fixture.bus('gateway', {}, { returnWindowMs: 200 });
     await caller.start();

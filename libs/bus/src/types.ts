@@ -106,7 +106,9 @@ export interface Bus {
   start(): Promise<void>;
   /** Undefined when calls can be made and served, else why not. */
   failure(): string | undefined;
-  /** Stop consuming, finish what runs (bounded), wait for confirms, close. */
+  /** Take no more calls and events; what was taken goes on. The first half of `close`, for a process that has more to end in between. */
+  retire(): Promise<void>;
+  /** Stop consuming, finish what runs (bounded, from `retire` on), wait for confirms, close. */
   close(): Promise<void>;
 }
 

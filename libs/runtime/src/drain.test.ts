@@ -76,8 +76,14 @@ test('busy clients are answered on the connections they keep, told to leave them
 });
 
 test('new connections are taken until load balancers had the time to notice', async () => {
-  const drained = server.drain({ noticeMs: 300, limitMs: 10_000 });
+  const drained = server.drain({ noticeMs: 600, limitMs: 10_000 });
   expect(await get('/now', keeping())).toEqual({ status: 200, connection: 'keep-alive', text: 'now' });
+  // A client that keeps its connection is told to leave it while it can still come back.
+  const agent = keeping();
+  let told: Answer;
+  do told = await get('/now', agent);
+  while (told.connection !== 'close');
+  expect(await get('/now', agent)).toEqual({ status: 200, connection: 'close', text: 'now' });
   await drained;
   await expect(get('/now')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });

@@ -1,10 +1,11 @@
 /**
- * How an HTTP server stops: readiness is red already; for a while it goes on as before, so that load balancers notice; then it takes no more
- * connections, closes each one it has with the next answer on it, so that clients which keep theirs are not cut off, and ends with its last request.
+ * How an HTTP server stops: readiness is red already, and load balancers have a while to notice. In the first half of it everything goes on as before; in the
+ * second each connection is closed with the next answer on it, so that clients which keep theirs come back elsewhere. Then it takes no more connections,
+ * and ends with its last request; connections that nothing runs on are closed last.
  */
 import { Server, type RequestListener, type ServerOptions, type ServerResponse } from 'node:http';
 import { Server as SocketServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { Type } from 'typebox';
 
 /** How a process that takes outside traffic stops. */
@@ -12,7 +13,7 @@ export const drainSettings = {
   /** How long it goes on after readiness turned red: longer than load balancers take to notice. */
   DRAIN_NOTICE_MS: Type.Integer({ minimum: 0, maximum: 60_000, default: 1_000 }),
   /** How long requests may take to end after that; what still runs then is cut off. */
-  DRAIN_LIMIT_MS: Type.Integer({ minimum: 0, maximum: 120_000, default: 10_000 }),
+  DRAIN_LIMIT_MS: Type.Integer({ minimum: 0, maximum: 120_000, default: 30_000 }),
 } as const;
 
 export interface DrainTimes {
@@ -20,6 +21,10 @@ export interface DrainTimes {
   readonly limitMs: number;
 }
 
+/** Node takes one waiting connection in a turn of its loop: after so many turns without one, none waits. */
+const QUIET_TURNS = 3;
+/** Clients that nobody leads elsewhere may come without end. */
+const LONGEST_QUEUE_MS = 2_000;
 const LOOK_EVERY_MS = 20;
 /** A client that read an answer of the time before may be about to send its next request: so many looks in a row must find nothing running. */
 const QUIET_LOOKS = 25;
@@ -29,9 +34,11 @@ export class EdgeServer extends Server {
   readonly siblings: EdgeServer[] = [];
   readonly #running = new Set<ServerResponse>();
   #draining = false;
+  #taken = 0;
 
   constructor(options: ServerOptions, app: RequestListener) {
     super(options);
+    this.on('connection', () => (this.#taken += 1));
     this.on('request', (request, response) => {
       this.#running.add(response);
       response.once('close', () => this.#running.delete(response));
@@ -45,11 +52,23 @@ export class EdgeServer extends Server {
     await Promise.all([this.#drain(times), ...this.siblings.map((sibling) => sibling.drain(times))]);
   }
 
+  /** The system resets connections that still wait when the port closes; on a busy process that is every one of the last half second. */
+  async #takeWaiting(): Promise<void> {
+    const end = performance.now() + LONGEST_QUEUE_MS;
+    for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < end;) {
+      const before = this.#taken;
+      await turn();
+      quiet = this.#taken === before ? quiet + 1 : 0;
+    }
+  }
+
   async #drain({ noticeMs, limitMs }: DrainTimes): Promise<void> {
-    if (noticeMs > 0) await sleep(noticeMs);
-    // Only now: a client that is told to leave its connection comes back on a new one, and those in the system's queue are reset when the port closes.
+    if (noticeMs > 0) await sleep(noticeMs / 2);
+    // Only now: a client that is told to leave its connection comes back on a new one, here as long as nobody leads it elsewhere.
     this.#draining = true;
     for (const response of this.#running) response.shouldKeepAlive = false;
+    if (noticeMs > 0) await sleep(noticeMs / 2);
+    await this.#takeWaiting();
     let open = true;
     // Not `close` of the HTTP server, which would cut idle connections that a request may be on its way through.
     SocketServer.prototype.close.call(this, () => (open = false));

@@ -2,7 +2,7 @@
 import { openBus, publishStated } from '@gatehouse/bus';
 import { approvals, audit, executor as contract, identity, policy, registry } from '@gatehouse/contracts';
 import { createUnsealer, createVault, fileKeyProvider, fileValueSeal, principalVerifier } from '@gatehouse/crypto';
-import { commonSettings, defineService } from '@gatehouse/runtime';
+import { commonSettings, defineService, drainSettings } from '@gatehouse/runtime';
 import { openCache, openMongo, startOutbox } from '@gatehouse/store';
 import { Type } from 'typebox';
 import { crashPoints } from './crashPoints';
@@ -52,6 +52,7 @@ export const executor = defineService({
     RESUME_SILENT_MS: Type.Integer({ minimum: 100, default: 5_000 }),
     /** How often approved calls with a lost holder are looked for. */
     RESUME_SWEEP_MS: Type.Integer({ minimum: 10, default: 1_000 }),
+    DRAIN_LIMIT_MS: drainSettings.DRAIN_LIMIT_MS,
     /** For tests only, refused unless `NODE_ENV=test`: a file there named like a marked point kills the process that gets to it first (`crashPoints.ts`). */
     CRASH_FOLDER: Type.String({ default: '' }),
   }),
@@ -78,7 +79,7 @@ export const executor = defineService({
     context.onStop('outbound connections', async () => void (await Promise.all([agent.destroy(), documents.destroy()])));
 
     // Opened last, so that it is closed first: running calls end before what they use goes away.
-    const bus = openBus(context, principalVerifier(config.TRUSTED_KEYS_FILE));
+    const bus = openBus(context, principalVerifier(config.TRUSTED_KEYS_FILE), { drainMs: config.DRAIN_LIMIT_MS });
     const trail = auditTrail(bus, log);
     const spending = budgetSpending(bus, log);
     context.onStop('audit trail', async () => void (await Promise.all([trail.close(), spending.close()])));
@@ -122,8 +123,10 @@ export const executor = defineService({
     bus.serve(contract.checkArguments, checkArguments({ definitions: compiled }));
     bus.serve(contract.checkBaseUrl, checkBaseUrl({ egress }));
     startResuming(context, { bus, calls, steps, outbox, crash, log });
-    await bus.start();
+    // First of all, so that what runs has the whole time to end.
+    context.onStop('taking of calls', () => bus.retire());
     // Loading takes some tenths of a second, which no call should wait for.
-    void tokens('');
+    await tokens('');
+    await bus.start();
   },
 });

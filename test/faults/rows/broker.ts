@@ -24,6 +24,15 @@ export const brokerAlarm: Row = {
   },
 };
 
+export const brokerDisk: Row = {
+  id: 'R-15',
+  title: 'RabbitMQ has no disk left: it takes nothing from publishers',
+  run: (fixture, seconds) => {
+    const leave = (free: string) => () => rabbitctl(fixture.stores.rabbit, ['set_disk_free_limit', free]);
+    return fixture.outage({ begin: leave('100000GB'), end: leave('50MB') }, seconds * 1_000);
+  },
+};
+
 const TRAIL = 'audit.audit.fact.v1';
 
 export const unroutable: Row = {

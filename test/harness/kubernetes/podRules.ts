@@ -48,7 +48,23 @@ function ofSecrets(owner: string, { volumes = [], initContainers = [], container
   ];
 }
 
-function ofDeployment({ spec, ...object }: KubernetesObject): Complaints {
+/** What closing takes after calls have ended: the bus, its confirms and connections, and what is tried a last time. */
+const CLOSING_S = 20;
+/** From a probe's result to the load balancer. */
+const ON_ITS_WAY_S = 2;
+
+/** A process that stops goes on until load balancers have noticed, and may end what runs. Judged where the settings are deployed with it. */
+function ofDrain({ terminationGracePeriodSeconds: grace = 30 }: Pod, process: Container, settings: Record<string, string>): Complaints {
+  const seconds = (name: string): number => Number(settings[name] ?? NaN) / 1_000;
+  const { periodSeconds = 10, failureThreshold = 3 } = process.readinessProbe ?? {};
+  const [notice, limit] = [seconds('DRAIN_NOTICE_MS'), seconds('DRAIN_LIMIT_MS')];
+  return [
+    !(notice >= periodSeconds * failureThreshold + ON_ITS_WAY_S) && 'update: it stops listening before load balancers notice',
+    !(grace >= notice + limit + CLOSING_S) && 'update: it is ended before it has drained',
+  ];
+}
+
+function ofDeployment({ spec, ...object }: KubernetesObject, settings: Record<string, string> | undefined): Complaints {
   const pod = podOf({ spec, ...object });
   const process = pod.containers.find(({ name }) => name === 'process');
   const { strategy } = spec as { strategy?: { rollingUpdate?: { maxUnavailable?: number } } };
@@ -56,7 +72,7 @@ function ofDeployment({ spec, ...object }: KubernetesObject): Complaints {
   return [
     ...(process === undefined ? ['probes: there is no container `process`'] : ofProbes(process)),
     strategy?.rollingUpdate?.maxUnavailable !== 0 && 'update: a pod goes before its successor is ready',
-    !((pod.terminationGracePeriodSeconds ?? 30) >= 60) && 'update: it is ended before it has drained',
+    ...(process === undefined || settings === undefined ? [] : ofDrain(pod, process, settings)),
     ...['kubernetes.io/hostname', 'topology.kubernetes.io/zone'].map((key) => !keys.includes(key) && `spread: not over ${key}`),
   ];
 }
@@ -65,6 +81,7 @@ function ofDeployment({ spec, ...object }: KubernetesObject): Complaints {
 export const podComplaints = (objects: readonly KubernetesObject[]): string[] =>
   [...ofKind(objects, 'Deployment'), ...ofKind(objects, 'Job')].flatMap((object) => {
     const { name } = object.metadata;
-    const found = [...ofPod(name, podOf(object)), ...(object.kind === 'Deployment' ? ofDeployment(object) : [])];
+    const settings = ofKind(objects, 'ConfigMap').find(({ metadata }) => metadata.name === 'gatehouse')?.data;
+    const found = [...ofPod(name, podOf(object)), ...(object.kind === 'Deployment' ? ofDeployment(object, settings) : [])];
     return found.filter((complaint) => typeof complaint === 'string').map((complaint) => `${name}: ${complaint}`);
   });

@@ -21,7 +21,10 @@ export interface LinkDeps {
 }
 
 const MIN_DELAY_MS = 100;
-const MAX_DELAY_MS = 5_000;
+/** Short, because a process needs several connections, and all of the processes on a call's way theirs. */
+const MAX_DELAY_MS = 2_000;
+/** A refused login or other arguments do not heal by hurrying. */
+const HOPELESS_DELAY_MS = 5_000;
 const SET_UP_MS = 15_000;
 
 export class Link {
@@ -89,9 +92,9 @@ export class Link {
   }
 }
 
-/** Full jitter up to a bound that doubles; a refused login or other arguments do not heal by hurrying. */
-function delayOf(err: Error, attempt: number): number {
-  if (err instanceof TopologyMismatch || err.message.includes('ACCESS_REFUSED')) return MAX_DELAY_MS;
+/** Full jitter up to a bound that doubles. */
+export function delayOf(err: Error, attempt: number): number {
+  if (err instanceof TopologyMismatch || err.message.includes('ACCESS_REFUSED')) return HOPELESS_DELAY_MS;
   const bound = Math.min(MAX_DELAY_MS, MIN_DELAY_MS * 2 ** (attempt + 1));
   return MIN_DELAY_MS + Math.random() * (bound - MIN_DELAY_MS);
 }

@@ -28,6 +28,8 @@ export interface Job {
   readonly carrier: Carrier;
   readonly header: RequestHeader;
   readonly replyTo: string;
+  /** Epoch ms: must not be started after it. */
+  readonly startBy: number;
   /** When the caller must hear of it again. */
   aliveAt: number;
   /** On what the caller last heard that it is held, and when. */

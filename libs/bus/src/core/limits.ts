@@ -4,7 +4,9 @@ export interface Limits {
   readonly timeoutFactor: number;
   /** A caller gives up an item after this much silence; a worker never starts an item older than this. */
   readonly silenceMs: number;
-  /** A non-idempotent call that no worker reported as begun gets this much more time: clocks may differ by a second, and messages take time. */
+  /** A worker never begins a non-idempotent item older than this, unless it said lately that it holds it. */
+  readonly startMs: number;
+  /** A non-idempotent call that no worker reported as begun gets this much more time after `startMs`: clocks differ, and messages take time. */
   readonly unheardMs: number;
   /** Interval of a worker's signs of life for every item it holds. */
   readonly aliveMs: number;
@@ -37,7 +39,8 @@ export interface Limits {
 export const defaultLimits: Limits = {
   timeoutFactor: 1,
   silenceMs: 1_600,
-  unheardMs: 1_500,
+  startMs: 1_000,
+  unheardMs: 800,
   aliveMs: 700,
   returnPauseMs: 60,
   returnWindowMs: 1_500,
@@ -59,6 +62,7 @@ export const defaultLimits: Limits = {
 export const slowerBy = (factor: number): Partial<Limits> => ({
   timeoutFactor: factor,
   silenceMs: defaultLimits.silenceMs * factor,
+  startMs: defaultLimits.startMs * factor,
   unheardMs: defaultLimits.unheardMs * factor,
   returnWindowMs: defaultLimits.returnWindowMs * factor,
   confirmMs: defaultLimits.confirmMs * factor,

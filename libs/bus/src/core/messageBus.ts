@@ -54,6 +54,8 @@ export class MessageBus implements Bus {
   readonly #events = new Map<string, Registered>();
   #state: 'new' | 'started' | 'closing' | 'closed' = 'new';
   #closing: Promise<void> | undefined;
+  #retiring: Promise<void> | undefined;
+  #drainedBy = 0;
 
   constructor(
     private readonly options: BusOptions,
@@ -156,19 +158,29 @@ export class MessageBus implements Bus {
     ]);
   }
 
+  retire(): Promise<void> {
+    return (this.#retiring ??= this.#retire());
+  }
+
   close(): Promise<void> {
     return (this.#closing ??= this.#close());
   }
 
+  async #retire(): Promise<void> {
+    this.#drainedBy = Date.now() + this.limits.drainMs;
+    if (this.#state !== 'started') return;
+    await this.transport.stopConsuming();
+    for (const { consumer } of this.#events.values()) consumer.stop();
+  }
+
   /** Stops as docs/messaging.md#shutdown says. Running handlers may call and publish until they are done. */
   async #close(): Promise<void> {
-    const started = this.#state === 'started';
-    this.#state = 'closing';
-    if (started) {
-      await this.transport.stopConsuming();
+    if (this.#state === 'started') {
+      await this.retire();
+      this.#state = 'closing';
       const consumers = [...this.#events.values()].map(({ consumer }) => consumer);
-      for (const consumer of consumers) consumer.stop();
-      const idle = await waitUntil(() => this.#responder.held === 0 && !consumers.some((c) => c.busy), this.limits.drainMs);
+      const isIdle = (): boolean => this.#responder.held === 0 && !consumers.some((c) => c.busy);
+      const idle = await waitUntil(isIdle, Math.max(0, this.#drainedBy - Date.now()));
       if (!idle) this.#responder.giveUp();
       await waitUntil(() => this.#publisher.unconfirmed === 0, this.limits.confirmMs);
     }

@@ -67,7 +67,7 @@ export class Requester {
     this.#refuse(rpc, deadline, now, caller.signal);
     const id = ++this.#lastId;
     const { correlationId, traceparent, principalToken, signal } = caller;
-    const startBy = now + this.limits.silenceMs;
+    const startBy = now + (rpc.idempotent ? this.limits.silenceMs : this.limits.startMs);
     const bytes = encodeItem({
       v: CONTRACT_VERSION,
       kind: 'request',
@@ -232,9 +232,9 @@ export class Requester {
   }
 
   #onSilence(pending: Pending, next: { readonly id: number; readonly sentAt: number }): void {
-    const { silenceMs, unheardMs } = this.limits;
+    const { silenceMs, startMs, unheardMs } = this.limits;
     if (pending.rpc.idempotent || pending.begun) return this.#lose(pending, `silence for ${silenceMs} ms`);
-    if (next.sentAt < pending.issuedAt + silenceMs + unheardMs) return;
+    if (next.sentAt < pending.issuedAt + startMs + unheardMs) return;
     if (pending.probe !== undefined) {
       if (next.sentAt - pending.probe.sentAt >= silenceMs) this.#lose(pending, 'silence, also of the broker');
       return;

@@ -18,6 +18,9 @@ import { toReplyError } from './replyError';
 import type { AcceptsSender } from './senders';
 import type { Delivered, Transport } from './transport';
 
+/** A sign of life counts for this share of the silence after which a caller gives up; it comes more often. */
+const HELD_SHARE = 0.75;
+
 export interface ResponderDeps {
   readonly transport: Pick<Transport, 'reply' | 'replyRoute'>;
   readonly verifyPrincipal: (token: string) => Principal;
@@ -96,11 +99,15 @@ export class Responder {
       const err = new AppError('unavailable', 'The service does not answer this call');
       return this.#answerError(header, carrier, replyTo, err);
     }
+    const { silenceMs, startMs, aliveMs } = this.deps.limits;
+    const now = Date.now();
+    const patience = served.rpc.idempotent ? silenceMs : startMs;
+    // It was not sent after it arrived: where its time says so, our clock is behind, and would let it start too late.
+    const startBy = Math.min(header.startBy, now + patience);
     // The caller of an old request may give it up at any moment: send a sign of life at once.
-    const age = Date.now() - (header.startBy - this.deps.limits.silenceMs);
-    const aliveAt = Date.now() + Math.max(0, this.deps.limits.aliveMs - Math.max(0, age));
+    const aliveAt = now + Math.max(0, aliveMs - (now + patience - startBy));
     const nothing = { heldOn: undefined, heldAt: 0, begunOn: undefined, gaveUp: false, controller: undefined };
-    const job: Job = { served, carrier, header, replyTo, aliveAt, ...nothing };
+    const job: Job = { served, carrier, header, replyTo, startBy, aliveAt, ...nothing };
     this.#held.add(job);
     if (served.running < served.limit) this.#begin(job);
     else served.waiting.push(job);
@@ -110,7 +117,7 @@ export class Responder {
   #begin(job: Job): void {
     const { served, header, carrier, replyTo } = job;
     const now = Date.now();
-    if (now >= header.startBy || now >= header.deadline || !carrier.delivered.open()) return this.#drop(job);
+    if (now >= job.startBy || now >= header.deadline || !carrier.delivered.open()) return this.#drop(job);
     const refusal = this.#refusal(job);
     if (refusal !== undefined) {
       this.#held.delete(job);
@@ -134,14 +141,19 @@ export class Responder {
   #announce(job: Job): boolean {
     const route = this.deps.transport.replyRoute();
     if (job.begunOn !== undefined) return job.begunOn === route;
-    const { startBy, deadline, id } = job.header;
-    const now = Date.now();
-    // Word of it must arrive before the caller gives up, so half of its patience is left for the way.
-    const isHeld = job.heldOn === route && performance.now() - job.heldAt < this.deps.limits.silenceMs / 2;
-    if (route === undefined || now >= deadline || (now >= startBy && !isHeld)) return false;
+    if (route === undefined || !this.#isAwaited(job)) return false;
     job.begunOn = route;
-    this.#replies.add(job.replyTo, encodeItem({ v: CONTRACT_VERSION, kind: 'begun', ids: [id] }), undefined);
+    this.#replies.add(job.replyTo, encodeItem({ v: CONTRACT_VERSION, kind: 'begun', ids: [job.header.id] }), undefined);
     return true;
+  }
+
+  /** Whether its caller, which has not heard that it has begun, must still be waiting when word sent now arrives. */
+  #isAwaited({ startBy, header, heldOn, heldAt }: Job): boolean {
+    const now = Date.now();
+    if (now >= header.deadline) return false;
+    // Word of it must arrive before the caller gives up, so a part of its patience is left for the way.
+    const isHeld = heldOn !== undefined && heldOn === this.deps.transport.replyRoute();
+    return now < startBy || (isHeld && performance.now() - heldAt < this.deps.limits.silenceMs * HELD_SHARE);
   }
 
   #refusal({ served, carrier }: Job): AppError | undefined {
@@ -242,8 +254,11 @@ export class Responder {
         if (!job.gaveUp) giveUp(job);
       } else if (now >= job.aliveAt) {
         job.aliveAt = now + this.deps.limits.aliveMs;
-        job.heldOn = this.deps.transport.replyRoute();
-        job.heldAt = performance.now();
+        // A process that stood still too long says it to a caller that may be gone.
+        if (this.#isAwaited(job)) {
+          job.heldOn = this.deps.transport.replyRoute();
+          job.heldAt = performance.now();
+        }
         const ids = alive.get(job.replyTo);
         if (ids === undefined) alive.set(job.replyTo, [job.header.id]);
         else ids.push(job.header.id);

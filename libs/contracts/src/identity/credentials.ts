@@ -58,7 +58,7 @@ export const authenticate = rpc('identity.authenticate', {
   callers: ['gateway'],
   principal: 'none',
   idempotent: true,
-  timeoutMs: 2_000,
+  timeoutMs: 1_500,
 });
 
 /**

@@ -151,7 +151,7 @@ export async function resumeFixture(silentMs = SILENT_MS) {
     });
     startResuming(
       {
-        config: { RESUME_SILENT_MS: silentMs, RESUME_SWEEP_MS: 20 },
+        config: { RESUME_SILENT_MS: silentMs, RESUME_SWEEP_MS: 20, DRAIN_LIMIT_MS: 10_000 },
         log,
         // The dead are not waited for.
         onStop: (what, stop) => context.onStop(what, () => void stop()),

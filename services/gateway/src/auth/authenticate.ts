@@ -11,6 +11,7 @@ import type { Static } from 'typebox';
 import type { TokenClaims, VerifyAccessToken } from './accessToken';
 import { readCredential, type Credential } from './credential';
 import type { KnownCredentials } from './knownCredentials';
+import { sharedAsks } from './sharedAsks';
 
 type Reason = Static<typeof identity.DenialReason>;
 
@@ -94,13 +95,14 @@ export function authenticate({ bus, verdicts, verifier, verifyAccessToken, known
     }
   }
 
-  async function ask(key: string, kind: Found['kind'], correlationId: string): Promise<Answer> {
+  // A busy token's verdict runs out for all of its calls at once.
+  const ask = sharedAsks(async (key: string, kind: Found['kind'], correlationId: string): Promise<Answer> => {
     const answer = await bus.call(identity.authenticate, { credential: key }, edgeCallContext({ correlationId }));
     if (answer.denial !== undefined) return { denial: nameToken(answer.denial, kind) };
     const verdict = answer.verdict === undefined ? undefined : open(answer.verdict, key);
     if (verdict === undefined) throw new AppError('internal', 'the verdict of identity cannot be checked');
     return verdict.expiresAt > now() ? { verdict } : deny('expired', aboutHolder(verdict.principal));
-  }
+  });
 
   /** What the verdict is found by, and for a JWT what the verdict must agree with. */
   async function keyOf(credential: Credential, orgSlug: string | undefined): Promise<Found | { readonly refused: Reason }> {
