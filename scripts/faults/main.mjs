@@ -13,7 +13,7 @@ const options = {
   rate: { type: 'string' },
   'answer-ms': { type: 'string' },
   'recover-ms': { type: 'string' },
-  patience: { type: 'string' },
+  'timeout-factor': { type: 'string' },
   out: { type: 'string' },
   'no-build': { type: 'boolean' },
 };

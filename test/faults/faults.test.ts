@@ -9,7 +9,7 @@ import { openFixture, type Fixture } from './fixture';
 const env = (name: string, otherwise: string): string => process.env[`FAULTS_${name}`] ?? otherwise;
 const wanted = env('ROWS', '').split(',').filter(Boolean);
 const options = { seconds: Number(env('SECONDS', '30')), rate: Number(env('RATE', '25')) };
-const patience = Number(env('PATIENCE', '1'));
+const timeoutFactor = Number(env('TIMEOUT_FACTOR', '1'));
 const limits = { answerMs: Number(env('ANSWER_MS', '2000')), recoverMs: Number(env('RECOVER_MS', '5000')) };
 const picked = rows.filter(({ id }) => wanted.length === 0 || wanted.some((name) => id === name || id.startsWith(`${name} `)));
 const LIMIT_MS = 600_000 + options.seconds * 30_000;
@@ -28,7 +28,7 @@ for (const linked of [false, true])
     if (these.length === 0) continue;
     describe(`${linked ? 'linked' : 'direct'}, ${pairs ? 'two' : 'one'} of each`, () => {
       let fixture: Fixture;
-      beforeAll(async () => (fixture = await openFixture({ linked, pairs, seconds: options.seconds, patience })), 180_000);
+      beforeAll(async () => (fixture = await openFixture({ linked, pairs, seconds: options.seconds, timeoutFactor })), 180_000);
       afterAll(() => fixture?.close(), 120_000);
       test.each(these.map((row) => [row.id, row] as const))(
         '%s',

@@ -54,10 +54,10 @@ export interface FixtureOptions {
   /** Length of the faults. */
   readonly seconds: number;
   /** How many times as long as usual processes wait for each other: on a busy machine slowness would be taken for a fault. */
-  readonly patience?: number;
+  readonly timeoutFactor?: number;
 }
 
-export async function openFixture({ linked, pairs, seconds, patience = 1 }: FixtureOptions): Promise<Fixture> {
+export async function openFixture({ linked, pairs, seconds, timeoutFactor = 1 }: FixtureOptions): Promise<Fixture> {
   const upstream = await startUpstream();
   let links = new Map<string, Link>();
   const edge = { LIMIT_CREDENTIAL: '0', LIMIT_ORGANIZATION: '0', ...(pairs && { DRAIN_NOTICE_MS: String(NOTICE_MS) }) };
@@ -67,7 +67,8 @@ export async function openFixture({ linked, pairs, seconds, patience = 1 }: Fixt
     executor: { UPSTREAM_TIMEOUT_MS: String(UPSTREAM_LIMIT_MS), RESUME_SILENT_MS: '4000' },
     audit: { REAP_AFTER_MS: String(reapAfterMs(seconds)), REAP_EVERY_MS: '1000' },
   };
-  const patient = patience === 1 ? {} : { BUS_TIMEOUT_FACTOR: String(patience), MONGODB_TIMEOUT_MS: String(2_000 * patience) };
+  const slower =
+    timeoutFactor === 1 ? {} : { BUS_TIMEOUT_FACTOR: String(timeoutFactor), MONGODB_TIMEOUT_MS: String(2_000 * timeoutFactor) };
   const clocks = mkdtempSync(join(tmpdir(), 'gatehouse-clocks-'));
   const clockOf = (service: string): string => join(clocks, service);
   const setClock = (service: string, aheadMs: number): void => writeFileSync(clockOf(service), String(aheadMs));
@@ -84,7 +85,7 @@ export async function openFixture({ linked, pairs, seconds, patience = 1 }: Fixt
     allowUpstreams: [upstream.host],
     settings: async (urls) => {
       if (linked) links = await openLinks(urls);
-      return Object.fromEntries(SERVICES.map((service) => [service, { ...patient, ...own[service], ...(linked && throughLinks(service)) }]));
+      return Object.fromEntries(SERVICES.map((service) => [service, { ...slower, ...own[service], ...(linked && throughLinks(service)) }]));
     },
   });
   const caller = await stack.readyCaller();

@@ -17,7 +17,9 @@ export const repeated = (values: readonly unknown[]): unknown[] =>
 /** What failed calls were told, counted without what differs from call to call. */
 export function causesOf(calls: readonly Call[]): Record<string, number> {
   const failed = calls.filter(({ end }) => end !== 'ok');
-  const causes = failed.map(({ end, status, text }) => `${end} ${status}: ${text.replaceAll(/[0-9a-f]{32}|e-\w+|\d+/g, 'N').slice(0, 160)}`);
+  const causes = failed.map(
+    ({ end, status, text }) => `${end} ${status}: ${text.replaceAll(/[0-9a-f]{32}|e-\w+|\d+/g, 'N').slice(0, 160)}`,
+  );
   return Object.fromEntries([...countsOf(causes)].sort(([, a], [, b]) => b - a)) as Record<string, number>;
 }
 
@@ -46,7 +48,8 @@ export function judgeCalls(
     if (end === 'unknown' && certain && !intended.has(mark))
       found.unexpected.push(`call ${mark} was told that it may have run, and it never began`);
     // Without a status it is the client's own words.
-    if (end !== 'ok' && status > 0 && (RAW_ERROR.test(text) || status === 500)) found.unexpected.push(`call ${mark}: ${status} ${text.slice(0, 200)}`);
+    if (end !== 'ok' && status > 0 && (RAW_ERROR.test(text) || status === 500))
+      found.unexpected.push(`call ${mark}: ${status} ${text.slice(0, 200)}`);
     if (status === 401 || status === 403) found.unexpected.push(`call ${mark} of a caller who may: ${status} ${text.slice(0, 200)}`);
   }
   found.unexpected.push(...openCalls(entries).map(({ callId }) => `call ${callId} has no outcome`));

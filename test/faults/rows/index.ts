@@ -14,6 +14,7 @@ export const rows: readonly Row[] = [broker, stores, links, clocks, processes, o
 export const notRun: Readonly<Record<string, string>> = {
   'R-14': 'the clock of the database host: needs a host of its own',
   'R-24': 'a key management service: keys are files here',
-  'R-25': 'restore from a backup: the dump tools of the stores are not on this machine, and a copy of their folders would not test what `docs/operate/backup.md` says',
+  'R-25':
+    'restore from a backup: the dump tools of the stores are not on this machine, and a copy of their folders would not test what `docs/operate/backup.md` says',
   'R-27': 'a million audit entries: takes longer to write than the other rows take together',
 };

@@ -24,7 +24,8 @@ export interface Container {
     capabilities?: { drop?: string[]; add?: string[] };
   };
   volumeMounts?: { name: string; mountPath: string; readOnly?: boolean }[];
-  [probe: `${string}Probe`]: { httpGet?: { path: string; port: string | number }; periodSeconds?: number; failureThreshold?: number } | undefined;
+  [probe: `${string}Probe`]:
+    { httpGet?: { path: string; port: string | number }; periodSeconds?: number; failureThreshold?: number } | undefined;
 }
 export interface Pod {
   serviceAccountName?: string;

@@ -101,11 +101,11 @@ export class Responder {
     }
     const { silenceMs, startMs, aliveMs } = this.deps.limits;
     const now = Date.now();
-    const patience = served.rpc.idempotent ? silenceMs : startMs;
+    const startWithinMs = served.rpc.idempotent ? silenceMs : startMs;
     // It was not sent after it arrived: where its time says so, our clock is behind, and would let it start too late.
-    const startBy = Math.min(header.startBy, now + patience);
+    const startBy = Math.min(header.startBy, now + startWithinMs);
     // The caller of an old request may give it up at any moment: send a sign of life at once.
-    const aliveAt = now + Math.max(0, aliveMs - (now + patience - startBy));
+    const aliveAt = now + Math.max(0, aliveMs - (now + startWithinMs - startBy));
     const nothing = { heldOn: undefined, heldAt: 0, begunOn: undefined, gaveUp: false, controller: undefined };
     const job: Job = { served, carrier, header, replyTo, startBy, aliveAt, ...nothing };
     this.#held.add(job);
@@ -151,7 +151,7 @@ export class Responder {
   #isAwaited({ startBy, header, heldOn, heldAt }: Job): boolean {
     const now = Date.now();
     if (now >= header.deadline) return false;
-    // Word of it must arrive before the caller gives up, so a part of its patience is left for the way.
+    // Word of it must arrive before the caller gives up, so a part of that time is left for the way.
     const isHeld = heldOn !== undefined && heldOn === this.deps.transport.replyRoute();
     return now < startBy || (isHeld && performance.now() - heldAt < this.deps.limits.silenceMs * HELD_SHARE);
   }

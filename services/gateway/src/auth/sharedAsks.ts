@@ -13,12 +13,12 @@ interface Asked<T> {
 }
 
 /** How long the next question waits for the answer to the one before it. */
-const PATIENCE_MS = 100;
+const NEXT_AFTER_MS = 100;
 
 /** `ask` of the key, shared as above. */
 export function sharedAsks<A extends unknown[], T>(
   ask: (key: string, ...more: A) => Promise<T>,
-  patienceMs = PATIENCE_MS,
+  nextAfterMs = NEXT_AFTER_MS,
 ): (key: string, ...more: A) => Promise<T> {
   const asked = new Map<string, Asked<T>>();
 
@@ -34,11 +34,11 @@ export function sharedAsks<A extends unknown[], T>(
   function nextOf(key: string, state: Asked<T>, more: A): Next<T> {
     const { promise, resolve } = Promise.withResolvers<T>();
     const putNow = (): void => {
-      clearTimeout(impatient);
+      clearTimeout(timer);
       state.next = undefined;
       resolve(put(key, state, more));
     };
-    const impatient = setTimeout(putNow, patienceMs).unref();
+    const timer = setTimeout(putNow, nextAfterMs).unref();
     return { answer: promise, put: putNow };
   }
 

@@ -41,7 +41,7 @@ const sentenceOf = ({ version, signedAt }: AiUsePolicy): string =>
   signedAt === undefined ? copy.unsigned(version) : copy.signed(version, exactTime(new Date(signedAt)));
 
 /** The version that the person was reading when another one replaced it, which they have not signed. */
-function useReplaced(policy: CurrentAiUsePolicy | undefined): number | undefined {
+function useReplaced(policy: AiUsePolicy | undefined): number | undefined {
   const [read, setRead] = useState(policy?.version);
   if (read === undefined && policy?.version !== undefined) setRead(policy.version);
   return policy !== undefined && policy.signedAt === undefined && read !== policy.version ? read : undefined;
