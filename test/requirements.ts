@@ -135,6 +135,15 @@ export const requirements = {
     'S Purpose 5, Access grant',
     'Its author, admins and whoever was granted a skill see it, from the next call on; for everybody else it is not there',
   ],
+  'SKILL-VERSIONS': [
+    'ours',
+    'Every change of a skill makes a version with its attachments; an old one is read, compared and restored, by its author and admins',
+  ],
+  'SKILL-FOLDER': [
+    'ours',
+    'A skill is taken from its folder or a zip archive, everything that cannot be taken is named with its reason, and it goes out again byte for byte',
+  ],
+  'SKILL-USE': ['ours', 'Authors and admins are told who activated a skill how often and when, and what somebody would read of it'],
   'SKILL-EDIT': ['S Access grant', 'Author and admins change a skill, from the revision they have seen; a grant is for use only'],
   'SKILL-TOOLS': [
     'S Meta-tools',

@@ -116,6 +116,10 @@ test('an admin is told what a subject reaches and why', async () => {
   expect((await of(group(support)))?.because.map(({ reason }) => reason)).toEqual(['direct', 'everyone']);
   expect(await of({ kind: 'serviceAccount', id: bot.id })).toBeUndefined();
   await expect(registry.call(contract.effectiveGrants, { subject: person }, as(mia))).rejects.toMatchObject({ code: 'forbidden' });
+  const ofKind = async (kind: contract.Resource['kind']) =>
+    (await registry.call(contract.grantsOf, { subject: person, groupIds: [support], kind }, as(mia))).grants;
+  expect((await ofKind('integration')).find((grant) => grant.resource.id === resource.id)?.tools).toEqual(['a', 'b', 'c']);
+  expect((await ofKind('skill')).filter((grant) => grant.resource.kind !== 'skill')).toEqual([]);
   const nonMember = { ...admin, orgId: newId('organization') };
   const { grants: theirs } = await registry.call(contract.effectiveGrants, { subject: person, groupIds: [support] }, as(nonMember));
   expect(theirs.filter(({ because }) => because.some(({ subject }) => subject.id !== nonMember.orgId))).toEqual([]);

@@ -18,7 +18,7 @@ import { putBudget } from './handlers/budgets/putBudget';
 import { resetBudget } from './handlers/budgets/resetBudget';
 import { countUses, settle, spent } from './handlers/budgets/spent';
 import { deleteGrant, putGrant } from './handlers/grants/changeGrants';
-import { effectiveGrants } from './handlers/grants/effectiveGrants';
+import { effectiveGrants, grantsOf } from './handlers/grants/effectiveGrants';
 import { grantsOn, listGrants } from './handlers/grants/listGrants';
 import { previewTools } from './handlers/previewTools';
 import { resourceRemoved } from './handlers/resourceRemoved';
@@ -52,6 +52,7 @@ function serveGrants(bus: Bus, deps: ServiceDeps): void {
   bus.serve(messages.listGrants, listGrants(deps));
   bus.serve(messages.grantsOn, grantsOn(deps));
   bus.serve(messages.effectiveGrants, effectiveGrants(deps));
+  bus.serve(messages.grantsOf, grantsOf(deps));
   bus.on(registry.resourceRemoved, resourceRemoved(deps));
 }
 

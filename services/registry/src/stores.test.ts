@@ -9,6 +9,7 @@ import { skillStore } from './catalog/skills/store/skillStore';
 import * as ofAgents from './catalog/agents/store/schemas';
 import * as ofIntegrations from './catalog/integrations/store/schemas';
 import * as ofSkills from './catalog/skills/store/schemas';
+import { skillUseSchema } from './catalog/skills/store/skillUseStore';
 import { idempotencySchema } from './edge/rest/idempotencyStore';
 
 const context = testContext('registry', {});
@@ -28,7 +29,10 @@ type Row = { _id: string } & Record<string, unknown>;
 const stored = (name: string): Collection<Row> => client.db(`${context.config.DATABASE_PREFIX}registry`).collection<Row>(name);
 
 type AnySchema = typeof ofIntegrations.toolSchema;
-const all = Object.entries({ ...ofAgents, ...ofIntegrations, ...ofSkills, idempotencySchema }) as unknown as [string, AnySchema][];
+const all = Object.entries({ ...ofAgents, ...ofIntegrations, ...ofSkills, skillUseSchema, idempotencySchema }) as unknown as [
+  string,
+  AnySchema,
+][];
 
 test.each(all)('%s refuses a query without its organization, and one by a name that no row has', async (name, schema) => {
   const Rows = await mongo.model(`refusing_${name}`, schema);
@@ -93,7 +97,8 @@ test('an integration and a skill from before some of their members were kept are
   expect(await skills.byName(orgId, 'old')).toEqual(skill);
   await integrations.replace(orgId, { ...integration, collidedCount: 0, revision: 2 }, 1, event);
   expect(await stored('integrations').findOne({ orgId })).toMatchObject({ revision: 2, outbox: [{ payload: event }] });
-  const next = { name: 'old', description: 'now', tags: [], instructions: 'y', attachments: [], revision: 2, updatedAt: at };
+  const content = { name: 'old', description: 'now', tags: [], instructions: 'y', attachments: [] };
+  const next = { ...content, version: 2, change, revision: 2, updatedAt: at };
   expect(await skills.replace(orgId, skill._id, 1, next, event)).toBe(true);
   expect(await stored('skills').findOne({ orgId })).toMatchObject({ ...next, legacy: 1 });
 });

@@ -72,6 +72,7 @@ export const questionsFor = (ours: Ours): Record<string, unknown> => ({
   'policy.deleteGrant': { subject: subjectOf(ours), resource: { kind: 'integration', id: ours.integrationId } },
   'policy.grantsOn': { resource: { kind: 'integration', id: ours.integrationId } },
   'policy.listGrants': { subjectId: ours.caller.account.id },
+  'policy.grantsOf': { subject: subjectOf(ours), kind: 'skill' },
   'policy.effectiveGrants': { subject: subjectOf(ours) },
   'policy.listRules': {},
   'policy.getRule': { id: ours.ruleId },

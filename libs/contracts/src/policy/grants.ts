@@ -104,6 +104,18 @@ export const EffectiveGrant = Type.Object({
 });
 export type EffectiveGrant = Static<typeof EffectiveGrant>;
 
+/** As below, of one kind of resource. Whether the caller may know is for the asker to say: it knows the author of what is granted. */
+export const grantsOf = rpc('policy.grantsOf', {
+  callers: ['registry'],
+  request: Type.Object({
+    subject: Subject,
+    groupIds: Type.Optional(Type.Array(Id, { maxItems: 1_000 })),
+    kind: Resource.properties.kind,
+  }),
+  response: Type.Object({ grants: Type.Array(EffectiveGrant) }),
+  idempotent: true,
+});
+
 /**
  * What a subject reaches, in order of ids. Of a user the asker names the groups; of a group it is what each of its members has by it.
  * Whether the subject exists is for the asker to know.

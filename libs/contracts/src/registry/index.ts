@@ -5,5 +5,6 @@ export * from './bootstrap';
 export * from './management';
 export * from './models';
 export * from './removal';
+export * from './skillLine';
 export * from './skills';
 export * from './tools';

@@ -173,14 +173,17 @@ export const SkillAddress = Type.Object({
   name: Type.Optional(Type.String({ minLength: 1, maxLength: 512, description: 'Current name of the skill' })),
 });
 export type SkillAddress = Static<typeof SkillAddress>;
-/** `not_found` for what is not there and for what the caller may not see. */
+/** What a reader gets of a skill. */
+export const ActivatedSkill = Type.Object({
+  ...Type.Pick(Skill, ['id', 'name', 'instructions']).properties,
+  attachments: Type.Array(Type.Pick(SkillAttachment, ['path', 'mediaType', 'bytes'])),
+});
+export type ActivatedSkill = Static<typeof ActivatedSkill>;
+/** `not_found` for what is not there and for what the caller may not see. Counted, a repetition too. */
 export const activateSkill = rpc('registry.activateSkill', {
   ...discovery,
   request: SkillAddress,
-  response: Type.Object({
-    ...Type.Pick(Skill, ['id', 'name', 'instructions']).properties,
-    attachments: Type.Array(Type.Pick(SkillAttachment, ['path', 'mediaType', 'bytes'])),
-  }),
+  response: ActivatedSkill,
   errors: ['not_found'],
 });
 /** The content comes attached. `isText`: it is UTF-8. `not_found` as above, and for a path the skill does not have. */

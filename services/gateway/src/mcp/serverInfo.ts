@@ -1,5 +1,5 @@
 /** Server info, instructions and bootstrap object of the MCP endpoint. */
-import type { Principal, registry, ResponseOf } from '@gatehouse/contracts';
+import { registry, type Principal, type ResponseOf } from '@gatehouse/contracts';
 import { version } from '../config';
 
 type RegistryBootstrap = ResponseOf<typeof registry.bootstrapFacts>;
@@ -15,24 +15,11 @@ const ROUTING = [
   'A refused or failed call comes back with isError and the reason; do not retry a refusal unchanged.',
 ].join(' ');
 
-const MAX_LINE = 200;
-const shorten = (text: string): string => {
-  const line = text.replace(/\s+/g, ' ');
-  return line.length <= MAX_LINE ? line : `${line.slice(0, MAX_LINE - 1).toWellFormed()}…`;
-};
-
-/**
- * A description stands in the text when the caller wrote it or somebody granted the skill. Of what an admin merely sees the name alone does, which its
- * grammar keeps harmless: any member can write a skill, and must not speak to the models of admins unasked.
- */
-const lineOf = ({ id, name, description, ownership }: registry.BootstrapSkill): string =>
-  `- ${name} (${id})${ownership === 'organization' ? '' : `: ${shorten(description)}`}`;
-
 /** Routing text for the model, with the skills of its caller. */
 export function instructionsFor({ skills, moreSkills }: Pick<RegistryBootstrap, 'skills' | 'moreSkills'>): string {
   if (skills.length === 0) return ROUTING;
   const more = moreSkills ? ['- and more: search_skills'] : [];
-  return [ROUTING, '', 'Skills you may use:', ...skills.map(lineOf), ...more].join('\n');
+  return [ROUTING, '', 'Skills you may use:', ...skills.map((skill) => registry.skillLine(skill).line), ...more].join('\n');
 }
 
 /** For when nobody can say which skills there are. */

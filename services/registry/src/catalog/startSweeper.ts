@@ -6,6 +6,7 @@ import type { AttachmentStore } from './skills/store/attachmentStore';
 import type { BatchStore } from './integrations/store/batchStore';
 import type { IntegrationStore } from './integrations/store/integrationStore';
 import type { SkillStore } from './skills/store/skillStore';
+import type { SkillUseStore } from './skills/store/skillUseStore';
 import type { SkillVersionStore } from './skills/store/skillVersionStore';
 import type { ToolStore } from './integrations/store/toolStore';
 
@@ -16,6 +17,7 @@ export interface SweepDeps {
   readonly agents: Pick<AgentStore, 'removedBefore' | 'forget'>;
   readonly versions: Pick<AgentVersionStore, 'drop'>;
   readonly skills: Pick<SkillStore, 'byId' | 'removedBefore' | 'forget'>;
+  readonly uses: Pick<SkillUseStore, 'drop'>;
   readonly skillVersions: Pick<SkillVersionStore, 'drop' | 'names'>;
   readonly attachments: Pick<AttachmentStore, 'doubtful' | 'settle' | 'drop' | 'dropAll'>;
 }
@@ -33,11 +35,12 @@ async function forgetAgents({ agents, versions }: Pick<SweepDeps, 'agents' | 've
   }
 }
 
-type SkillDeps = Pick<SweepDeps, 'skills' | 'skillVersions' | 'attachments'>;
+type SkillDeps = Pick<SweepDeps, 'skills' | 'skillVersions' | 'uses' | 'attachments'>;
 
-async function forgetSkills({ skills, skillVersions, attachments }: SkillDeps, before: Date): Promise<void> {
+async function forgetSkills({ skills, skillVersions, uses, attachments }: SkillDeps, before: Date): Promise<void> {
   for (const { _id, orgId } of await skills.removedBefore(before, PAGE)) {
     await skillVersions.drop(orgId, _id);
+    await uses.drop(orgId, _id);
     await attachments.dropAll(orgId, _id);
     await skills.forget(orgId, _id);
   }

@@ -29,6 +29,8 @@ export type AccessibleResources = Static<typeof policy.AccessibleResources>;
 /** What the fakes answer; tests change it. */
 export interface Neighbours {
   accessible: AccessibleResources;
+  /** What anybody is granted beside, as policy explains it. */
+  grants: policy.EffectiveGrant[];
   /** What policy says of a tool by its cut name; `never` for the others. */
   toolPreviews: Record<string, ToolPreview>;
   /** Sees each such question; what it throws is the answer. */
@@ -39,6 +41,7 @@ export interface Neighbours {
 
 function serveNeighbours(policyBus: Bus, executorBus: Bus, state: Neighbours): void {
   policyBus.serve(policy.reach, () => ({ reach: state.accessible }));
+  policyBus.serve(policy.grantsOf, () => ({ grants: state.grants }));
   policyBus.serve(policy.outlook, ({ tools: asked }) => {
     const tools = asked.map(({ tool }) => tool);
     state.onToolPreview?.(tools);
@@ -87,7 +90,7 @@ export async function startCatalogFixture() {
   });
   const busOf = (name: ServiceName): Bus => openBus(contextOf(name), principalVerifier(trusted));
   const [gateway, policyBus, executorBus, auditBus] = [busOf('gateway'), busOf('policy'), busOf('executor'), busOf('audit')];
-  const state: Neighbours = { accessible: { all: true }, toolPreviews: {}, credentials: [], forbiddenHost: '169.254.169.254' };
+  const state: Neighbours = { accessible: { all: true }, grants: [], toolPreviews: {}, credentials: [], forbiddenHost: '169.254.169.254' };
   serveNeighbours(policyBus, executorBus, state);
   const events: audit.AuditEvent[] = [];
   const removals: Removal[] = [];

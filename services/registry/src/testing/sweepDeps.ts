@@ -5,6 +5,7 @@ import { agentVersionStore } from '../catalog/agents/store/agentVersionStore';
 import { attachmentStore } from '../catalog/skills/store/attachmentStore';
 import { batchStore } from '../catalog/integrations/store/batchStore';
 import { integrationStore } from '../catalog/integrations/store/integrationStore';
+import { skillUseStore } from '../catalog/skills/store/skillUseStore';
 import { skillVersionStore } from '../catalog/skills/store/skillVersionStore';
 import { skillStore } from '../catalog/skills/store/skillStore';
 import { toolStore } from '../catalog/integrations/store/toolStore';
@@ -18,6 +19,7 @@ export async function sweepDeps(mongo: Mongo) {
     agents: await agentStore(mongo, outbox),
     versions: await agentVersionStore(mongo),
     skills: await skillStore(mongo, outbox),
+    uses: await skillUseStore(mongo),
     skillVersions: await skillVersionStore(mongo),
     attachments: await attachmentStore(mongo),
   };

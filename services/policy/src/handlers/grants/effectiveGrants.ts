@@ -1,20 +1,32 @@
 import type { Handler } from '@gatehouse/bus';
-import type { policy } from '@gatehouse/contracts';
+import type { policy, RequestOf } from '@gatehouse/contracts';
 import { explainGrants } from '../../domain/explainGrants';
 import { sourcesOf } from '../../domain/subjects';
 import type { GrantStore } from '../../store/grants';
 import { adminOnly } from '../adminOnly';
 import { ownSubject } from './changeGrants';
 
+type Deps = { readonly grants: Pick<GrantStore, 'heldBy'> };
+type Asked = Pick<RequestOf<typeof policy.effectiveGrants>, 'subject' | 'groupIds'>;
+
+async function explained({ grants }: Deps, orgId: string, { subject, groupIds }: Asked): Promise<policy.EffectiveGrant[]> {
+  const sources = sourcesOf(orgId, ownSubject(orgId, subject), groupIds);
+  const held = await grants.heldBy(
+    orgId,
+    sources.map((source) => source.subject),
+  );
+  return explainGrants(sources, held);
+}
+
 /** What a subject reaches and why, read from the database: an explanation must not be older than the change an admin just made. */
 export const effectiveGrants =
-  ({ grants }: { grants: Pick<GrantStore, 'heldBy'> }): Handler<typeof policy.effectiveGrants> =>
-  async ({ subject, groupIds }, call) => {
-    const { orgId } = adminOnly(call.principal);
-    const sources = sourcesOf(orgId, ownSubject(orgId, subject), groupIds);
-    const held = await grants.heldBy(
-      orgId,
-      sources.map((source) => source.subject),
-    );
-    return { grants: explainGrants(sources, held) };
+  (deps: Deps): Handler<typeof policy.effectiveGrants> =>
+  async (asked, call) => ({ grants: await explained(deps, adminOnly(call.principal).orgId, asked) });
+
+/** The same of one kind of resource, for a caller who is known to have written one. */
+export const grantsOf =
+  (deps: Deps): Handler<typeof policy.grantsOf> =>
+  async ({ kind, ...asked }, { principal }) => {
+    const grants = await explained(deps, principal.orgId, asked);
+    return { grants: grants.filter(({ resource }) => resource.kind === kind) };
   };

@@ -1,7 +1,7 @@
 /** An old spec becomes current again, as a new version. */
 import type { registry } from '@gatehouse/contracts';
 import { readRestore, saysTheSame, versionOf } from '../authored/versions/history';
-import { changeOf } from '../authored/versions/version';
+import { changeOf } from '../authored/versions/change';
 import type { Agents } from './agents';
 import { agentEvent } from './domain/agentEvents';
 import { sameJson } from '../shared/json';

@@ -1,6 +1,6 @@
 /** One write makes a new spec the current version; the old one was put into the history before, where it stays. */
 import type { audit, registry } from '@gatehouse/contracts';
-import type { VersionChange } from '../authored/versions/version';
+import type { VersionChange } from '../authored/domain/version';
 import type { AgentRow } from './domain/row';
 import type { AgentStore, NextAgent } from './store/agentStore';
 import type { AgentVersionStore } from './store/agentVersionStore';

@@ -13,7 +13,8 @@ export const authorIn = ({ author }: { readonly author?: registry.Author | null 
 /** A moment as it is shown; of a row that lacks it the first there is. */
 export const timeOf = (at: unknown): string => (at instanceof Date ? at : new Date(0)).toISOString();
 
-export const isAuthor = ({ kind, id }: Principal, row: Authored): boolean => row.author?.kind === kind && row.author.id === id;
+export const isAuthor = ({ kind, id }: Pick<Principal, 'kind' | 'id'>, row: Authored): boolean =>
+  row.author?.kind === kind && row.author.id === id;
 
 export const seesAll = (principal: Principal): boolean => isAdmin(principal);
 

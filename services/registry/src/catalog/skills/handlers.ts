@@ -24,11 +24,9 @@ export const searchSkills =
 
 /** The instructions, and which files can be read beside them. */
 export const activateSkill =
-  (skills: Pick<Skills, 'read'>): Handler<typeof registry.activateSkill> =>
-  async (address, call) => {
-    const { id, name, instructions, attachments } = await skills.read(callerOf(call), address, call);
-    return { id, name, instructions, attachments: attachments.map(({ path, mediaType, bytes }) => ({ path, mediaType, bytes })) };
-  };
+  (skills: Pick<Skills, 'activate'>): Handler<typeof registry.activateSkill> =>
+  (address, call) =>
+    skills.activate(callerOf(call), address, call);
 
 export const readSkillAttachment =
   (skills: Pick<Skills, 'readAttachment'>): Handler<typeof registry.readSkillAttachment> =>

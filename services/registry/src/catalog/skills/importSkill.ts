@@ -1,22 +1,23 @@
 /** Skills from folders. Everything is looked at before anything is stored; the one write of the skill decides, and makes one version. */
 import { createHash } from 'node:crypto';
-import { newId, type registry } from '@gatehouse/contracts';
+import { newId, visibleLine, type registry } from '@gatehouse/contracts';
 import { nameIsTaken } from '../authored/storedRows';
-import { changeOf, said } from '../authored/versions/version';
-import { authorOf, circumstancesOf } from '../shared/act';
+import { said } from '../authored/domain/version';
+import { changeOf } from '../authored/versions/change';
+import { circumstancesOf } from '../shared/act';
 import { sameJson } from '../shared/json';
 import { attachmentOf } from './domain/attachments';
-import { partsOf, storedContent, viewSkill, type AttachmentRow, type SkillRow, type VersionedSkill } from './domain/row';
+import { storedContent, versioned, viewSkill, type AttachmentRow, type SkillRow, type VersionedSkill } from './domain/row';
 import { skillEvent } from './domain/skillEvents';
-import { listFiles } from './folder/listFiles';
 import { refuseFolder, type FolderFile } from './folder/folder';
+import { listFiles } from './folder/listFiles';
 import { readZip } from './folder/readZip';
 import { takeFolder, type TakenFolder } from './folder/takeFolder';
 import { onSkill } from './findSkill';
-import type { SaveDeps } from './saveSkills';
+import { changedIn, type SaveDeps } from './saveSkills';
 import type { FolderSource, ImportedSkill, ImportOptions, Skills } from './skills';
 import type { AttachmentStore } from './store/attachmentStore';
-import { nextOf, writeNext } from './writeSkill';
+import { newRow, nextOf, writeNext } from './writeSkill';
 
 interface Deps extends SaveDeps {
   readonly attachments: Pick<AttachmentStore, 'putAll' | 'settleAll' | 'dropAll'>;
@@ -30,11 +31,10 @@ async function readWhole(source: FolderSource, { partial = false }: ImportOption
   const folder = await readFolder(source);
   const blocking = folder.leftOut.filter((one) => one.blocking);
   if (blocking.length === 0 || partial) return folder;
-  throw refuseFolder(blocking.map(({ path, reason }) => `${path}: ${reason}`));
+  throw refuseFolder(blocking.map(({ path, reason }) => `${visibleLine(path)}: ${reason}`));
 }
 
-type Fresh = AttachmentRow & Pick<FolderFile, 'path'>;
-const freshOf = ({ path, content }: FolderFile): Fresh => ({ ...attachmentOf(path, content), content: newId('attachment') });
+const freshOf = ({ path, content }: FolderFile): AttachmentRow => ({ ...attachmentOf(path, content), content: newId('attachment') });
 
 /** What the trail tells of many files: how many, and one digest over their paths and digests. */
 const told = (attachments: readonly AttachmentRow[], { leftOut }: TakenFolder) => ({
@@ -90,18 +90,7 @@ export function importSkill(deps: Deps): Pick<Skills, 'previewImport' | 'importN
       if ((await skills.byName(orgId, content.name)) !== undefined) throw nameIsTaken(taken);
       const now = clock();
       const list = folder.files.map(freshOf);
-      const row: VersionedSkill = {
-        _id: newId('skill'),
-        orgId,
-        ...storedContent(content, frontMatter),
-        attachments: list,
-        author: authorOf(act),
-        version: 1,
-        change: changeOf(act, now, options.changeMessage),
-        revision: 1,
-        createdAt: now,
-        updatedAt: now,
-      };
+      const row = newRow(act, now, { ...storedContent(content, frontMatter), attachments: list }, options.changeMessage);
       await put(orgId, row._id, list, folder);
       const event = skillEvent('created', row, circumstancesOf(act, now), { ...told(list, folder), ...said(options.changeMessage) });
       try {
@@ -116,26 +105,31 @@ export function importSkill(deps: Deps): Pick<Skills, 'previewImport' | 'importN
     importInto: async (act, id, source, options, revision) => {
       const folder = await readWhole(source, options);
       const fresh = folder.files.map(freshOf);
-      let isStored = false;
+      const stored = new Set<AttachmentRow>();
       return onSkill(deps, act, id, revision, async (row) => {
         // What is there already stays where it is.
         const known = new Map(row.attachments.map((one) => [one.path, one]));
         const list = fresh.map((one) => (known.get(one.path)?.digest === one.digest ? known.get(one.path)! : one));
         const parts = { ...storedContent(folder.content, folder.frontMatter), attachments: list };
-        if (sameJson(parts, partsOf(row))) return imported(row as VersionedSkill, folder);
-        if (!isStored) await put(row.orgId, id, fresh, folder);
-        isStored = true;
+        const changes = [...changedIn(row, folder), ...(sameJson(list, row.attachments) ? [] : ['attachments'])];
+        if (changes.length === 0) return imported(versioned(row), folder);
+        const missing = fresh.filter((one) => list.includes(one) && !stored.has(one));
+        await put(row.orgId, id, missing, folder);
+        for (const one of missing) stored.add(one);
         const now = clock();
         const next = nextOf(row, now, { parts, change: changeOf(act, now, options.changeMessage) });
-        const renamed = row.name !== next.name && { previousName: row.name };
         const event = skillEvent('updated', { ...next, _id: id }, circumstancesOf(act, now), {
+          changed: changes,
           ...told(list, folder),
-          ...renamed,
+          ...(row.name !== next.name && { previousName: row.name }),
           ...said(options.changeMessage),
         });
         const changed = await writeNext(deps, row, next, event);
         if (changed === undefined) return undefined;
-        await settle(row, list);
+        await settle(
+          row,
+          list.filter((one) => stored.has(one)),
+        );
         return imported(changed, folder);
       });
     },

@@ -13,6 +13,7 @@ import { readAuthored } from '../authored/lists';
 import { pageOfVersions, versionOf } from '../authored/versions/history';
 import { visibleTo } from '../authored/visibility';
 import { findEditable, findSkill } from './findSkill';
+import { listedFirst } from './listedFirst';
 import type { SkillVersionStore } from './store/skillVersionStore';
 
 export interface ReadDeps {
@@ -57,16 +58,7 @@ export function readSkills(deps: ReadDeps): Reads {
       return (await rankSkills(visible.map(cardOf), query)).slice(0, MAX_FOUND);
     },
     bootstrap: async (principal, call) => {
-      const { orgId, id } = principal;
-      const seen = await visibleTo(bus, 'skills', principal, call);
-      const first = async (filter: SkillFilter) =>
-        (await skills.list(orgId, filter, { order: BY_NAME, position: undefined, limit: MAX_LISTED + 1 })).rows;
-      const own = await first({ author: { id, is: true } });
-      const others = seen.visible?.ids.length === 0 ? [] : await first({ ...seen, author: { id, is: false } });
-      const because =
-        (ownership: registry.SkillOwnership) =>
-        (row: SkillListRow): registry.BootstrapSkill => ({ ...cardOf(row), ownership });
-      const all = [...own.map(because('own')), ...others.map(because(seen.visible === undefined ? 'organization' : 'granted'))];
+      const all = await listedFirst(deps, principal, await visibleTo(bus, 'skills', principal, call));
       return { skills: all.slice(0, MAX_LISTED), more: all.length > MAX_LISTED };
     },
     read: async (principal, address, call) => viewSkill(await findSkill(deps, principal, address, call)),

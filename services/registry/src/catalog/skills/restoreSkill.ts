@@ -1,6 +1,6 @@
 /** An old version becomes current again, as a new one. The name stays what it is now: callers know the skill by it, and another may have the old one. */
 import { readRestore, saysTheSame, versionOf } from '../authored/versions/history';
-import { changeOf } from '../authored/versions/version';
+import { changeOf } from '../authored/versions/change';
 import { circumstancesOf } from '../shared/act';
 import { sameJson } from '../shared/json';
 import { readChange } from './domain/content';

@@ -1,26 +1,29 @@
 /** Creating, changing and removing skills. */
-import { newId, type registry } from '@gatehouse/contracts';
+import type { registry } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import { sameJson } from '../shared/json';
-import { changeOf, said } from '../authored/versions/version';
+import { said } from '../authored/domain/version';
+import { changeOf } from '../authored/versions/change';
 import { removalOf } from '../shared/auditEvents';
 import { askedContent, type AskedContent } from './domain/content';
 import { printSkillDocument } from './domain/document';
-import { contentOf, storedContent, viewSkill, type SkillRow, type VersionedSkill } from './domain/row';
+import { contentOf, storedContent, viewSkill, type SkillRow } from './domain/row';
 import { skillEvent } from './domain/skillEvents';
 import type { Skills } from './skills';
 import type { AttachmentStore } from './store/attachmentStore';
 import { eventItem, removalItem } from '../shared/outboxItems';
 import type { SkillStore } from './store/skillStore';
+import type { SkillUseStore } from './store/skillUseStore';
 import type { SkillVersionStore } from './store/skillVersionStore';
-import { authorOf, circumstancesOf, callMeta } from '../shared/act';
+import { circumstancesOf, callMeta } from '../shared/act';
 import { onSkill, type FindDeps } from './findSkill';
-import { nextOf, writeNext, type WriteDeps } from './writeSkill';
+import { newRow, nextOf, writeNext, type WriteDeps } from './writeSkill';
 
 export interface SaveDeps extends FindDeps, WriteDeps {
   readonly skills: Pick<SkillStore, 'byName' | 'byId' | 'insert' | 'replace' | 'remove'>;
   readonly versions: Pick<SkillVersionStore, 'keep' | 'drop'>;
   readonly attachments: Pick<AttachmentStore, 'dropAll'>;
+  readonly uses: Pick<SkillUseStore, 'drop'>;
   readonly log: Log;
   readonly clock: () => Date;
 }
@@ -31,7 +34,7 @@ const written = (row: SkillRow, warnings: readonly string[]): registry.WrittenSk
 });
 
 /** Members that are another's, or `document` alone where the front matter is merely written in another way. */
-function changedIn(row: SkillRow, { content, frontMatter }: Pick<AskedContent, 'content' | 'frontMatter'>): string[] {
+export function changedIn(row: SkillRow, { content, frontMatter }: Pick<AskedContent, 'content' | 'frontMatter'>): string[] {
   const before = contentOf(row);
   const members = [...new Set([...Object.keys(before), ...Object.keys(content)])] as (keyof typeof content)[];
   const changed = members.filter((member) => !sameJson({ is: before[member] }, { is: content[member] }));
@@ -44,24 +47,13 @@ const frontMatterOf = (row: SkillRow, given: string | undefined, changed: readon
   given ?? (changed.every((member) => member === 'instructions') ? row.frontMatter : undefined);
 
 export function saveSkills(deps: SaveDeps): Pick<Skills, 'create' | 'update' | 'remove'> {
-  const { skills, versions, attachments, log, clock } = deps;
+  const { skills, versions, attachments, uses, log, clock } = deps;
   return {
     create: async (act, value) => {
       const { orgId } = act.principal;
       const { content, frontMatter, changeMessage, warnings } = askedContent(value);
       const now = clock();
-      const row: VersionedSkill = {
-        _id: newId('skill'),
-        orgId,
-        ...storedContent(content, frontMatter),
-        attachments: [],
-        author: authorOf(act),
-        version: 1,
-        change: changeOf(act, now, changeMessage),
-        revision: 1,
-        createdAt: now,
-        updatedAt: now,
-      };
+      const row = newRow(act, now, { ...storedContent(content, frontMatter), attachments: [] }, changeMessage);
       await skills.insert(orgId, row, skillEvent('created', row, circumstancesOf(act, now), said(changeMessage)));
       return written(row, warnings);
     },
@@ -88,7 +80,7 @@ export function saveSkills(deps: SaveDeps): Pick<Skills, 'create' | 'update' | '
         const gone = await skills.remove(row.orgId, row._id, row.revision, now, [eventItem(event), removalItem(removal)]);
         return gone ? row : undefined;
       });
-      await Promise.all([attachments.dropAll(orgId, _id), versions.drop(orgId, _id)]).catch((err: unknown) =>
+      await Promise.all([attachments.dropAll(orgId, _id), versions.drop(orgId, _id), uses.drop(orgId, _id)]).catch((err: unknown) =>
         log.warn({ err, skillId: _id }, 'versions and attachments of a removed skill are left for the sweeper'),
       );
     },

@@ -2,7 +2,7 @@
 import { AppError, newId } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import { versionOf } from '../authored/versions/history';
-import { changeOf } from '../authored/versions/version';
+import { changeOf } from '../authored/versions/change';
 import { type Act, circumstancesOf } from '../shared/act';
 import { attachmentOf, refuseBadPath, refuseWithoutRoom } from './domain/attachments';
 import { partsOf, versioned, viewAttachment, type AttachmentRow, type SkillRow, type VersionedSkill } from './domain/row';

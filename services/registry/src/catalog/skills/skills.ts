@@ -1,12 +1,13 @@
 /** The use cases of skills, as REST, the meta-tools and the management tools call them. Who may do what is decided behind this port. */
 import type { CallContext } from '@gatehouse/bus';
-import { FOREIGN, registry, type PageRequest, type Principal } from '@gatehouse/contracts';
+import { registry, type PageRequest, type Principal } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import type { Act } from '../shared/act';
 import type { AuthoredList } from '../authored/lists';
-import { DiffedLines } from '../authored/versions/diffLines';
+import type { SkillDiff } from './domain/diffSkills';
 import { LeftOut } from './folder/folder';
 import type { FolderFiles } from './folder/listFiles';
+import type { Reader, SkillPreview, SkillUsage, UsageOfSkills } from './usage';
 import type { Page } from '../shared/pages';
 
 export interface ReadAttachment {
@@ -15,26 +16,6 @@ export interface ReadAttachment {
   readonly attachment: registry.SkillAttachment;
   readonly content: Buffer;
 }
-
-const Side = Type.Object({ bytes: Type.Integer(), digest: Type.String() });
-/** Two versions beside each other, in the order of reading. */
-export const SkillDiff = Type.Object({
-  from: Type.Integer(),
-  to: Type.Integer(),
-  /** As the document writes it. */
-  frontMatter: DiffedLines,
-  instructions: DiffedLines,
-  /** Those that are not the same in both, by path. */
-  attachments: Type.Array(
-    Type.Object({
-      path: Type.String(FOREIGN),
-      op: Type.Enum(['added', 'removed', 'changed']),
-      from: Type.Optional(Side),
-      to: Type.Optional(Side),
-    }),
-  ),
-});
-export type SkillDiff = Static<typeof SkillDiff>;
 
 export const RestoredSkill = Type.Object({ ...registry.Skill.properties, restoredFromVersion: registry.VersionNumber });
 export type RestoredSkill = Static<typeof RestoredSkill>;
@@ -66,6 +47,14 @@ export interface Skills {
   /** The first ones, by why the principal sees them, then by name. */
   bootstrap(principal: Principal, call: CallContext): Promise<{ skills: registry.BootstrapSkill[]; more: boolean }>;
   read(principal: Principal, address: registry.SkillAddress, call: CallContext): Promise<registry.Skill>;
+  /** What a model reads; counted. */
+  activate(principal: Principal, address: registry.SkillAddress, call: CallContext): Promise<registry.ActivatedSkill>;
+  /** Who activated it over so many days, today the last. Author and admins. */
+  usage(principal: Principal, id: string, days: number, call: CallContext): Promise<SkillUsage>;
+  /** Of the skills the principal wrote, of admins all. */
+  usageOfAll(principal: Principal, days: number): Promise<UsageOfSkills>;
+  /** What a reader would be told and would read of it now. Author and admins; the reader is looked up for them alone. */
+  preview(principal: Principal, id: string, findReader: () => Promise<Reader>, call: CallContext): Promise<SkillPreview>;
   /** As a document of the public format, of this version or the current one. What somebody wrote as a document comes back to the byte. */
   document(principal: Principal, id: string, version: number | undefined, call: CallContext): Promise<string>;
 

@@ -18,6 +18,12 @@ async function file(path: string) {
   const response = await fetch(fixture.url + SKILLS + path, { headers: { authorization: `Bearer ${token}` } });
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
+/** Bytes as a body. */
+async function send(path: string, bytes: Buffer, headers: Record<string, string> = {}) {
+  const token = await fixture.provider.token({ sub: 'u-admin', email: 'u-admin@example.test' });
+  const all = { authorization: `Bearer ${token}`, 'content-type': 'application/zip', ...headers };
+  return fetch(fixture.url + SKILLS + path, { method: 'POST', headers: all, body: new Uint8Array(bytes) });
+}
 
 test('a document is sent as it lies there, and comes back as one', async () => {
   const made = await as('POST', '', document('as-text'), MARKDOWN);
@@ -99,4 +105,55 @@ test('a taken name is 409, an old revision 409 with what is there, and what is g
     ['PUT', '/attachments/a', 'x'],
   ] as const)
     expect(await as(method, `/${made.id}${path}`, body)).toMatchObject({ status: 404, body: { error: 'No such skill' } });
+});
+
+test('versions are listed, read, compared and restored under their numbers', async () => {
+  const { id } = (await as('POST', '', { name: 'versions', description: 'x', instructions: 'one', changeMessage: 'First' })).body;
+  await as('PATCH', `/${id}?changeMessage=Second`, document('versions'), MARKDOWN);
+  await as('PUT', `/${id}/attachments/a.md`, 'file', { 'content-type': 'text/plain' });
+  expect((await as('GET', `/${id}/versions?limit=2`)).body).toMatchObject({
+    versions: [{ version: 3 }, { version: 2, changeMessage: 'Second' }],
+    hasMore: true,
+  });
+  expect((await as('GET', `/${id}/versions/1`)).body).toMatchObject({ version: 1, revision: 3, instructions: 'one', attachments: [] });
+  expect((await file(`/${id}/document?version=2`)).bytes.toString()).toBe(document('versions'));
+  expect((await file(`/${id}/attachments/a.md?version=2`)).status).toBe(404);
+  const { body } = await as('GET', `/${id}/diff?from=2&to=3`);
+  expect(body).toMatchObject({ from: 2, to: 3, attachments: [{ path: 'a.md', op: 'added', to: { bytes: 4 } }] });
+  expect((await as('POST', `/${id}/versions`, { fromVersion: 1 }, { 'if-match': '1' })).status).toBe(409);
+  const restored = await as('POST', `/${id}/versions`, { fromVersion: 1 }, { 'if-match': '3' });
+  expect(restored).toMatchObject({ status: 201, body: { version: 4, restoredFromVersion: 1, instructions: 'one', attachments: [] } });
+  for (const version of ['0', '01', 'x', '9'])
+    expect((await as('GET', `/${id}/versions/${version}`)).status).toBe(version === '9' ? 404 : 400);
+});
+
+test('a folder comes in as JSON or as an archive and goes out as an archive', async () => {
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  const files = [
+    { path: 'folder/SKILL.md', content: base64(document('folder')) },
+    { path: 'folder/a.md', content: base64('A') },
+  ];
+  const preview = await as('POST', '/import/preview', { files });
+  expect(preview).toMatchObject({ status: 200, body: { content: { name: 'folder' }, attachments: [{ path: 'a.md' }], leftOut: [] } });
+  const made = await as('POST', '/import?changeMessage=In', { files });
+  expect(made).toMatchObject({ status: 201, body: { name: 'folder', version: 1, leftOut: [] } });
+  const { bytes, headers } = await file(`/${made.body.id}/export`);
+  expect(headers.get('content-disposition')).toBe('attachment; filename=folder.zip');
+  const again = await send(`/${made.body.id}/import`, bytes, { 'if-match': '1' });
+  expect([again.status, ((await again.json()) as { version: number }).version]).toEqual([200, 1]);
+  expect((await send('/import', bytes)).status).toBe(409);
+  const bad = await as('POST', '/import', {
+    files: [...files, { path: '../x', content: base64('x') }, { path: 'folder/b', content: 'no base64!' }],
+  });
+  expect(bad).toMatchObject({
+    status: 400,
+    body: {
+      error: 'the folder is not acceptable',
+      details: ['folder/b: its content is not base64', expect.stringMatching(/^\.\.\/x: its path must be relative/)],
+    },
+  });
+  expect((await send('/import', Buffer.from('no archive'))).status).toBe(400);
+  expect((await send('/import', bytes, { 'content-type': 'application/octet-stream' })).status).toBe(415);
+  expect((await as('GET', '/usage?days=7')).body).toMatchObject({ skills: [] });
+  expect((await as('GET', `/${made.body.id}/usage`)).body).toMatchObject({ activations: 0, callers: [], days: [] });
 });

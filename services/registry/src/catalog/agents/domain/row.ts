@@ -1,8 +1,7 @@
 /** Rows of agents and their old versions, and how lists show them. */
 import type { registry } from '@gatehouse/contracts';
 import { authorIn, timeOf } from '../../authored/author';
-import type { VersionChange } from '../../authored/versions/version';
-import type { KeptVersion } from '../../authored/versions/versionStore';
+import type { KeptVersion, VersionChange } from '../../authored/domain/version';
 import { pairsOf } from './pairs';
 
 /** The current version lies in it whole, so that an agent and its first version, or a name and a new prompt, are one write. */

@@ -1,7 +1,7 @@
 /** What is stored of agents and their versions. */
 import { Mixed, outbox, revisions, Schema, tenantGuard, type OutboxItem } from '@gatehouse/store';
 import { authorSchema } from '../../authored/storedRows';
-import { changeSchema } from '../../authored/versions/version';
+import { changeSchema } from '../../authored/versions/change';
 import { text, maybe, count, moment } from '../../shared/schemaFields';
 import type { AgentRow, VersionRow } from '../domain/row';
 

@@ -4,8 +4,8 @@ import { compile } from '@gatehouse/runtime';
 import { readPage, type Cursors } from '@gatehouse/store';
 import { Type, type Static } from 'typebox';
 import type { Page } from '../../shared/pages';
-import { viewVersion, type VersionCard } from './version';
-import type { KeptVersion, VersionStore } from './versionStore';
+import { viewVersion, type KeptVersion, type VersionCard } from '../domain/version';
+import type { VersionStore } from './versionStore';
 
 export const RestoreRequest = Type.Object({
   fromVersion: Type.Integer({ minimum: 1, description: 'a positive integer' }),

@@ -2,12 +2,7 @@
 import { AppError } from '@gatehouse/contracts';
 import { isDuplicateKey, type Mongo, type Schema } from '@gatehouse/store';
 import { sameJson } from '../../shared/json';
-import type { VersionCard } from './version';
-
-/** A version that was once current, with whatever it holds. */
-export interface KeptVersion extends VersionCard {
-  readonly orgId: string;
-}
+import type { KeptVersion, VersionCard } from '../domain/version';
 
 export interface VersionStore<Kept extends KeptVersion> {
   /** Before a version stops being current. The same again is no harm: several writers may prepare one change. */

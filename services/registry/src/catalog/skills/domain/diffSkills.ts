@@ -1,11 +1,31 @@
 /** Two versions of a skill beside each other, for people. */
-import type { Static } from 'typebox';
-import { diffLines, linesOf } from '../../authored/versions/diffLines';
-import type { SkillDiff } from '../skills';
+import { FOREIGN } from '@gatehouse/contracts';
+import { Type, type Static } from 'typebox';
+import { DiffedLines, diffLines, linesOf } from '../../authored/versions/diffLines';
 import { halvesOf } from './document';
 import { contentOf, type AttachmentRow, type SkillParts } from './row';
 
-type Attachments = Static<typeof SkillDiff>['attachments'];
+const Side = Type.Object({ bytes: Type.Integer(), digest: Type.String() });
+/** Two versions beside each other, in the order of reading. */
+export const SkillDiff = Type.Object({
+  from: Type.Integer(),
+  to: Type.Integer(),
+  /** As the document writes it. */
+  frontMatter: DiffedLines,
+  instructions: DiffedLines,
+  /** Those that are not the same in both, by path. */
+  attachments: Type.Array(
+    Type.Object({
+      path: Type.String(FOREIGN),
+      op: Type.Enum(['added', 'removed', 'changed']),
+      from: Type.Optional(Side),
+      to: Type.Optional(Side),
+    }),
+  ),
+});
+export type SkillDiff = Static<typeof SkillDiff>;
+
+type Attachments = SkillDiff['attachments'];
 
 /** By path; of what is the same on both sides nothing is told. */
 function diffAttachments(before: readonly AttachmentRow[], after: readonly AttachmentRow[]): Attachments {
@@ -23,7 +43,7 @@ function diffAttachments(before: readonly AttachmentRow[], after: readonly Attac
     }));
 }
 
-export function diffSkills(before: SkillParts, after: SkillParts): Omit<SkillDiff, 'from' | 'to'> {
+export function diffSkills(before: SkillParts, after: SkillParts): Pick<SkillDiff, 'frontMatter' | 'instructions' | 'attachments'> {
   const [old, now] = [before, after].map((parts) => halvesOf(contentOf(parts), parts.frontMatter)) as [
     ReturnType<typeof halvesOf>,
     ReturnType<typeof halvesOf>,

@@ -1,8 +1,7 @@
 /** Rows of skills, and how they are shown. */
 import type { registry } from '@gatehouse/contracts';
 import { authorIn, timeOf } from '../../authored/author';
-import type { VersionChange } from '../../authored/versions/version';
-import type { KeptVersion } from '../../authored/versions/versionStore';
+import type { KeptVersion, VersionChange } from '../../authored/domain/version';
 import { listOf } from '../../shared/json';
 
 export interface AttachmentRow extends registry.SkillAttachment {

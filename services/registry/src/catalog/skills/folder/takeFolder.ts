@@ -1,5 +1,5 @@
 /** Which files of a folder make the skill: its document, what lies beside it, and why the rest is not taken. */
-import { AppError, isAppError, registry } from '@gatehouse/contracts';
+import { AppError, isAppError, registry, visibleLine } from '@gatehouse/contracts';
 import { quote } from '../../shared/json';
 import { brokenRules, fold } from '../domain/attachments';
 import { askedContent, type AskedContent } from '../domain/content';
@@ -29,7 +29,7 @@ function documentOf(files: readonly FolderFile[]): FolderFile {
   const [document, ...more] = documents.filter((file) => depthOf(file) === top);
   if (document === undefined) {
     const other = files.find(({ path }) => segmentsOf(path).at(-1)!.toLowerCase() === DOCUMENT.toLowerCase());
-    throw refuseFolder([other === undefined ? `/: has no ${DOCUMENT}` : `${other.path}: must be called ${DOCUMENT}`]);
+    throw refuseFolder([other === undefined ? `/: has no ${DOCUMENT}` : `${visibleLine(other.path)}: must be called ${DOCUMENT}`]);
   }
   if (more.length > 0) {
     const names = [document, ...more].map(({ path }) => quote(path)).join(', ');

@@ -2,7 +2,7 @@
 import { Mixed, outbox, revisions, Schema, tenantGuard, type OutboxItem } from '@gatehouse/store';
 import type { Binary } from 'mongodb';
 import { authorSchema } from '../../authored/storedRows';
-import { changeSchema } from '../../authored/versions/version';
+import { changeSchema } from '../../authored/versions/change';
 import { text, maybe, count, moment } from '../../shared/schemaFields';
 import type { AttachmentRow, SkillRow, SkillVersionRow } from '../domain/row';
 

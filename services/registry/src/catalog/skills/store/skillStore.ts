@@ -41,6 +41,8 @@ export interface SkillStore {
   byName(orgId: string, name: string): Promise<SkillRow | undefined>;
   byId(orgId: string, id: string): Promise<SkillRow | undefined>;
   list(orgId: string, filter: SkillFilter, ask: PageAsk): Promise<OrderedPage<SkillListRow>>;
+  /** Names by id; with `author` of what they wrote alone. */
+  named(orgId: string, ids: readonly string[], author: { readonly id: string } | undefined): Promise<Map<string, string>>;
   /** `conflict` when the name is taken. */
   insert(orgId: string, row: SkillRow, event: audit.AuditEvent): Promise<void>;
   /** False when the row has another revision than `expected`, or is gone. `conflict` when the name is taken. */
@@ -66,6 +68,11 @@ export async function skillStore(mongo: Mongo, outbox: Outbox): Promise<SkillSto
     byName: async (orgId, name) => (await Skills.findOne({ orgId, name, ...alive }, whole).lean()) ?? undefined,
     byId: async (orgId, id) => (await Skills.findOne({ orgId, _id: id, ...alive }, whole).lean()) ?? undefined,
     list: (orgId, filter, ask) => orderedPageOf(Skills.find(filterOf(orgId, filter, ask), listed).lean(), ask),
+    named: async (orgId, ids, author) => {
+      const by = author === undefined ? {} : { 'author.id': author.id };
+      const rows = await Skills.find({ orgId, _id: { $in: [...ids] }, ...by, ...alive }, { name: 1 }).lean();
+      return new Map(rows.map(({ _id, name }) => [_id, name]));
+    },
     insert: async (orgId, row, event) => {
       await orTaken(row.name, Skills.create({ ...row, orgId, outbox: [eventItem(event)] }));
       outbox.kick();

@@ -26,6 +26,7 @@ import { serviceTokenRoutes } from './serviceTokens';
 import { skillFileRoutes } from './skillFiles';
 import { skillFolderRoutes } from './skillFolders';
 import { skillRoutes } from './skills';
+import { skillUsageRoutes } from './skillUsage';
 import { skillVersionRoutes } from './skillVersions';
 import { toolRoutes } from './tools';
 import { usageRoutes } from './usage';
@@ -52,6 +53,8 @@ export const routes: readonly Route[] = [
   ...budgetRoutes,
   ...aiUsePolicyRoutes,
   ...agentRoutes,
+  // Before the routes of one skill: "usage" is no id.
+  ...skillUsageRoutes,
   ...skillRoutes,
   ...skillVersionRoutes,
   ...skillFileRoutes,

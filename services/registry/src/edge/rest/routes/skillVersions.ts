@@ -2,7 +2,8 @@
 import { pageOf, registry } from '@gatehouse/contracts';
 import { Type } from 'typebox';
 import { RestoreRequest } from '../../../catalog/authored/versions/history';
-import { RestoredSkill, SkillDiff } from '../../../catalog/skills/skills';
+import { SkillDiff } from '../../../catalog/skills/domain/diffSkills';
+import { RestoredSkill } from '../../../catalog/skills/skills';
 import { orgRoute, pageQuery, strict, versionIn } from '../route';
 
 const idIn = ({ id }: Record<string, string>): string => id!;
