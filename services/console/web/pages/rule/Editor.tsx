@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCreateRule, useUpdateRule, type Draft } from '../../api/queries/rules.ts';
 import type { Rule } from '../../api/types.ts';
@@ -23,11 +23,10 @@ import {
   type RuleValues,
 } from './draft.ts';
 import { DryRun } from './DryRun.tsx';
+import { Replay } from './Replay.tsx';
 import styles from './rule.module.css';
 import { RuleForm } from './RuleForm.tsx';
 import { ruleLines } from './ruleLines.ts';
-
-const Replay = lazy(async () => ({ default: (await import('./Replay.tsx')).Replay }));
 
 const reasonRule = (reason: string): string | null =>
   reason.trim() === '' ? copy.reasonRule : [...reason].length > 500 ? copy.reasonLong : null;
@@ -134,9 +133,7 @@ export function Editor({ rule, named }: Props) {
         />
         <div className={styles.side}>
           <DryRun {...dryRun} />
-          <Suspense>
-            <Replay draft={draft} version={version} />
-          </Suspense>
+          <Replay draft={draft} version={version} />
         </div>
       </div>
       <LeaveGuard isDirty={!isSame && createdId === undefined} what={copy.leave} />
