@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Download, Page } from 'playwright-core';
 import { useStack, type Person, type Stack } from '../harness';
 import { startBrowser } from '../harness/browser';
 import { proves } from '../proves';
@@ -37,6 +37,17 @@ const at = (path: string): string => `${stack.consoleUrl}/orgs/${stack.orgSlug}$
 const button = (name: string | RegExp, on = page) => on.getByRole('button', { name, exact: true });
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const tab = (name: string | RegExp, on = page) => on.getByRole('tab', { name });
+/** What was saved; the browser may run elsewhere. */
+async function bytesOf(download: Download): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'skill-'));
+  try {
+    const path = join(folder, 'saved');
+    await download.saveAs(path);
+    return readFileSync(path);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 const read = () => stack.org('GET', `/skills/${id}`);
 
 proves(
@@ -119,7 +130,7 @@ proves(
     await button('View refs/image.bin').click();
     await says(page, 'This file is no text.');
     const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download refs/notes.md' }).click()]);
-    expect(readFileSync(await saved.path(), 'utf8')).toBe(`${HOSTILE}\n\u202eback`);
+    expect((await bytesOf(saved)).toString()).toBe(`${HOSTILE}\n\u202eback`);
     await button('Remove refs/image.bin').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
     await says(page, /^refs\/image\.bin removed/);
@@ -187,7 +198,7 @@ proves(
       await page.getByRole('link', { name: 'Import next version' }).click();
       const next = page.waitForEvent('filechooser');
       await button('Choose zip archive').click();
-      await (await next).setFiles({ name: 'refunds.zip', mimeType: 'application/zip', buffer: readFileSync(await zip.path()) });
+      await (await next).setFiles({ name: 'refunds.zip', mimeType: 'application/zip', buffer: await bytesOf(zip) });
       await button('Import as v2').waitFor();
       expect(await page.getByRole('row').count()).toBe(0);
     } finally {

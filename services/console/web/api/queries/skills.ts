@@ -1,7 +1,18 @@
 /** Skills: instructions for a kind of work, with files beside them. They are addressed by id; a name changes. */
 import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api, once } from '../client.ts';
-import type { AuthoredVersion, ImportedSkill, Skill, SkillContent, SkillDiff, SkillImport, SkillSummary, WrittenSkill } from '../types.ts';
+import type {
+  AuthoredVersion,
+  ImportedSkill,
+  Skill,
+  SkillContent,
+  SkillDiff,
+  SkillImport,
+  SkillPreview,
+  SkillSummary,
+  SkillUsage,
+  WrittenSkill,
+} from '../types.ts';
 import { useAsk } from '../useAsk.ts';
 import { useList } from '../useList.ts';
 import { readAll, useRead } from '../useRead.ts';
@@ -88,6 +99,22 @@ export function useSkillDiff(id: string, from: number, to: number) {
   return useRead<SkillDiff>(['skills', 'diff', id, from, to], () =>
     answer(api.GET(`${ONE}/diff`, { params: { path: { orgSlug, id }, query: { from, to } } })),
   );
+}
+
+/** Who activated it in the last days, for its author and admins. */
+export function useSkillUsage(id: string, days: number) {
+  const orgSlug = useOrgSlug();
+  return useRead<SkillUsage>(['skills', 'usage', id, days], () =>
+    answer(api.GET(`${ONE}/usage`, { params: { path: { orgSlug, id }, query: { days } } })),
+  );
+}
+
+/** What somebody is told and reads of it, for its author and admins. */
+export function useSkillPreview(id: string, reader: { kind: 'user' | 'serviceAccount'; id: string } | undefined) {
+  const orgSlug = useOrgSlug();
+  const query = reader ?? { kind: 'user' as const, id: '' };
+  const read = () => answer(api.GET(`${ONE}/preview`, { params: { path: { orgSlug, id }, query } }));
+  return useRead<SkillPreview>(['skills', 'preview', id, query.kind, query.id], read, { enabled: reader !== undefined });
 }
 
 /** The bytes of a file beside the document. */

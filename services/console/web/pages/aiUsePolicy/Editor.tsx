@@ -28,7 +28,7 @@ interface Props {
 }
 
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '');
-const VIEWS = ['write', 'preview', 'compare'] as const;
+type Part = 'write' | 'preview' | 'compare';
 
 /** The text of the draft: to write, to read as those who sign it will, and to compare with what is published. */
 export function Editor({ draft, onDirty }: Props) {
@@ -38,7 +38,7 @@ export function Editor({ draft, onDirty }: Props) {
   const update = useUpdateAiUsePolicyDraft();
   const isNew = draft.revision === 0;
   const write = isNew ? create : update;
-  const [view, setView] = useState<(typeof VIEWS)[number]>('write');
+  const [view, setView] = useState<Part>('write');
   const [said, setSaid] = useState('');
   const [created, setCreated] = useState<number>();
   const edited = useEdited<Draft, { text: string }>({

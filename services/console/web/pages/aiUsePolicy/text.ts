@@ -2,7 +2,7 @@
 import { copy } from './copy.ts';
 
 export const MOST = 40_000;
-const UNSEEN = /[\p{Cf}\p{Zl}\p{Zp}\u0000-\u0008\u000b-\u001f\u007f-\u009f]/gu;
+const UNSEEN = /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const NAMED = 3;
 
 /** Names the first characters that are not taken, by line. */

@@ -20,10 +20,11 @@ import styles from './skill.module.css';
 
 const Files = lazy(async () => ({ default: (await import('./Files.tsx')).Files }));
 const Versions = lazy(async () => ({ default: (await import('./Versions.tsx')).Versions }));
+const Use = lazy(async () => ({ default: (await import('./Use.tsx')).Use }));
 const SharingTab = lazy(async () => ({ default: (await import('../authored/SharingTab.tsx')).SharingTab }));
 
 const schema = { view: { default: 'read' } };
-const REST: Readonly<Record<string, string>> = { versions: '/versions', sharing: '/grants' };
+const REST: Readonly<Record<string, string>> = { versions: '/versions', use: '/usage', sharing: '/grants' };
 
 /** A skill: what a program reads, its fields, its files, how it came to be that, who may use it. */
 export function SkillPage() {
@@ -49,6 +50,7 @@ export function SkillPage() {
     ...(mayEdit ? [{ name: 'edit', label: copy.tabs.edit, stays: true, children: <Editor key={id} skill={skill} /> }] : []),
     { name: 'files', label: copy.filesTab(attachments.length), children: <Files skill={skill} mayEdit={mayEdit} /> },
     { name: 'versions', label: copy.tabs.versions, children: <Versions skill={skill} mayEdit={mayEdit} /> },
+    ...(mayEdit ? [{ name: 'use', label: copy.tabs.use, children: <Use id={id} /> }] : []),
     {
       name: 'sharing',
       label: copy.tabs.sharing,

@@ -2,6 +2,7 @@ import type { Skill } from '../../api/types.ts';
 import { Foreign, Pieces } from '../../ui/Foreign.tsx';
 import { ReadText } from '../../ui/markdown/ReadText.tsx';
 import { Detail, Details, Panel } from '../../ui/Panel.tsx';
+import { textOf } from '../agent/spec.ts';
 import { Tags } from '../authored/Tags.tsx';
 import { bytesInWords } from './bytes.ts';
 import { copy } from './copy.ts';
@@ -39,7 +40,7 @@ export function ReadView({ skill }: { skill: Skill }) {
         ) : (
           <ul className={styles.paths} aria-label={copy.filesTitle}>
             {skill.attachments.map((file) => (
-              <li key={file.digest + String(file.path)}>
+              <li key={textOf(file.path)}>
                 <Foreign>{file.path}</Foreign> <span className={styles.muted}>{bytesInWords(file.bytes)}</span>
               </li>
             ))}

@@ -8,7 +8,7 @@ import styles from './markdown.module.css';
 const HEADINGS = ['h3', 'h4', 'h5', 'h6'] as const;
 const EMPHASIS = { strong: 'strong', em: 'em', del: 'del' } as const;
 
-const Text = ({ children }: { children: unknown }) => <Pieces text={String(children ?? '')} multiline />;
+const Text = ({ children }: { children: unknown }) => <Pieces text={typeof children === 'string' ? children : ''} multiline />;
 
 /** An address is told, never followed. */
 const Address = ({ node, children }: { node: Node; children: ReactNode }) => (

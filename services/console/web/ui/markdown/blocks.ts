@@ -14,11 +14,11 @@ const isDrawable = (text: string): boolean =>
 export function blocksOf(text: string): readonly Node[] | undefined {
   if (!isDrawable(text)) return undefined;
   try {
-    return lexer(text) as Node[];
+    return lexer(text);
   } catch {
     return undefined;
   }
 }
 
 /** What stands within a node. */
-export const within = (node: Node): readonly Node[] => (node.tokens ?? []) as Node[];
+export const within = (node: Node): readonly Node[] => node.tokens ?? [];
