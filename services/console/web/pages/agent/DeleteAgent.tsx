@@ -1,15 +1,10 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { asForeign } from '../../api/foreign.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import type { Problem } from '../../api/problems.ts';
 import { useDeleteAgent } from '../../api/queries/agents.ts';
 import { agentsPath } from '../../app/agentPath.ts';
-import { Confirm } from '../../ui/Confirm.tsx';
+import { DeleteButton } from '../../ui/DeleteButton.tsx';
 import { Foreign } from '../../ui/Foreign.tsx';
-import { clockTime } from '../../ui/timeWords.ts';
-import { toast } from '../../ui/toast.tsx';
 import styles from './agent.module.css';
 import { copy } from './copy.ts';
 
@@ -33,56 +28,31 @@ function deploymentsIn(problem: Problem | null): Deployment[] {
 /** Deletes after a question. An agent that is deployed is not deleted: its deployments are listed instead. */
 export function DeleteAgent({ name, version }: { name: string; version: number }) {
   const org = useOrgSlug();
-  const navigate = useNavigate();
   const remove = useDeleteAgent();
-  const [isAsking, setAsking] = useState(false);
   const deployments = deploymentsIn(remove.problem);
-  const confirm = async (): Promise<void> => {
-    const done = await remove.run(name);
-    if (done === undefined) return;
-    toast(copy.removed(name, clockTime(done.at)));
-    await navigate(agentsPath(org));
-  };
   return (
-    <>
-      <Button
-        variant="default"
-        color="red"
-        onClick={() => {
-          remove.reset();
-          setAsking(true);
-        }}
-      >
-        {copy.remove}
-      </Button>
-      <Confirm
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        title={copy.removeTitle(name)}
-        action={copy.remove}
-        running={copy.removing}
-        keep={copy.keep}
-        onConfirm={() => void confirm()}
-        isPending={remove.isPending}
-        problem={deployments.length > 0 ? null : remove.problem}
-        final
-        typeName={name}
-        typeWhy=""
-      >
-        <p>{copy.removeBody(version)}</p>
-        {deployments.length > 0 && (
-          <div role="alert" className={styles.deployed}>
-            <p>{copy.deployed(deployments.length)}</p>
-            <ul>
-              {deployments.map(({ id, name: deployment, environment }) => (
-                <li key={id}>
-                  <Foreign>{asForeign(deployment)}</Foreign> {environment !== '' && <Foreign>{asForeign(environment)}</Foreign>}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-      </Confirm>
-    </>
+    <DeleteButton
+      words={{ action: copy.remove, running: copy.removing, keep: copy.keep, title: copy.removeTitle(name) }}
+      write={remove}
+      of={name}
+      gone={(at) => copy.removed(name, at)}
+      list={agentsPath(org)}
+      typeName={name}
+      problem={deployments.length > 0 ? null : remove.problem}
+    >
+      <p>{copy.removeBody(version)}</p>
+      {deployments.length > 0 && (
+        <div role="alert" className={styles.deployed}>
+          <p>{copy.deployed(deployments.length)}</p>
+          <ul>
+            {deployments.map(({ id, name: deployment, environment }) => (
+              <li key={id}>
+                <Foreign>{asForeign(deployment)}</Foreign> {environment !== '' && <Foreign>{asForeign(environment)}</Foreign>}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </DeleteButton>
   );
 }

@@ -2,14 +2,13 @@ import { Button } from '@mantine/core';
 import { lazy, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useOrgSlug } from '../../api/orgSlug.ts';
-import { toProblem } from '../../api/problems.ts';
 import { useAiUsePolicy, useSigningProgress } from '../../api/queries/aiUsePolicy.ts';
 import type { AiUsePolicy } from '../../api/types.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { NotFoundPage } from '../../app/errorPages.tsx';
+import { UnreadPage } from '../../app/UnreadPage.tsx';
 import { ReadText } from '../../ui/markdown/ReadText.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Failure, Loading } from '../../ui/PageStates.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -85,15 +84,9 @@ export function AiUsePolicyPage() {
   const { data: policy, error, refetch } = useAiUsePolicy(Number(param), isNumber);
   const [isDirty, setDirty] = useState(false);
   const [said, setSaid] = useState('');
-  const problem = error === null ? null : toProblem(error);
   const back = { to: `/orgs/${org}/ai-use-policies`, label: copy.list };
-  if (!isNumber || problem?.status === 404) return <NotFoundPage />;
-  if (policy === undefined)
-    return (
-      <Page title={copy.list} back={back} pending={problem === null}>
-        {problem === null ? <Loading /> : <Failure problem={problem} retry={() => void refetch()} what={copy.what} />}
-      </Page>
-    );
+  if (!isNumber) return <NotFoundPage />;
+  if (policy === undefined) return <UnreadPage error={error} retry={() => void refetch()} what={copy.what} back={back} />;
   const { version, status, text, revision = 0, signedAt } = policy;
   const isDraft = status === 'draft';
   return (

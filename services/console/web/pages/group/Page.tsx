@@ -2,11 +2,11 @@ import { useParams } from 'react-router';
 import { toProblem } from '../../api/problems.ts';
 import { useAllGrants } from '../../api/queries/grants.ts';
 import { useGroup } from '../../api/queries/groups.ts';
-import { NotFoundPage } from '../../app/errorPages.tsx';
+import { UnreadPage } from '../../app/UnreadPage.tsx';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { Page } from '../../ui/Page.tsx';
-import { Failure, Loading } from '../../ui/PageStates.tsx';
+import { Failure } from '../../ui/PageStates.tsx';
 import { BlockButton } from '../blocking/BlockButton.tsx';
 import { BlockNote } from '../blocking/BlockNote.tsx';
 import { About } from './About.tsx';
@@ -23,15 +23,7 @@ export function GroupPage() {
   const { data: group, error, refetch } = useGroup(id);
   const grants = useAllGrants({ subject: id }, isAdmin && group !== undefined);
   const back = { to: `/orgs/${org}/groups`, label: copy.list };
-  if (group === undefined) {
-    const problem = error === null ? null : toProblem(error);
-    if (problem?.status === 404) return <NotFoundPage />;
-    return (
-      <Page title={copy.list} back={back} pending={problem === null}>
-        {problem === null ? <Loading /> : <Failure problem={problem} retry={() => void refetch()} what={copy.what} />}
-      </Page>
-    );
-  }
+  if (group === undefined) return <UnreadPage error={error} retry={() => void refetch()} what={copy.what} back={back} />;
   const granted = grants.data?.filter(({ resource }) => resource.kind === 'integration').length;
   const aim = { kind: 'group', id, name: group.group.name } as const;
   const isWaiting = isAdmin && grants.isPending;

@@ -1,14 +1,12 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { toProblem } from '../../api/problems.ts';
 import { useIntegration } from '../../api/queries/integrations.ts';
-import { NotFoundPage } from '../../app/errorPages.tsx';
+import { UnreadPage } from '../../app/UnreadPage.tsx';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { Page } from '../../ui/Page.tsx';
-import { Failure, Loading } from '../../ui/PageStates.tsx';
 import { Panel, Sheet } from '../../ui/Panel.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { TryTool } from '../trying/TryTool.tsx';
@@ -39,15 +37,7 @@ export function IntegrationPage() {
   const [{ view, q, tool }, setUrl] = useUrlState(schema);
   const { data: integration, error, refetch } = useIntegration(slug);
   const back = { to: `/orgs/${org}/integrations`, label: copy.list };
-  if (integration === undefined) {
-    const problem = error === null ? null : toProblem(error);
-    if (problem?.status === 404) return <NotFoundPage />;
-    return (
-      <Page title={copy.list} back={back} pending={problem === null}>
-        {problem === null ? <Loading /> : <Failure problem={problem} retry={() => void refetch()} what={copy.what} />}
-      </Page>
-    );
-  }
+  if (integration === undefined) return <UnreadPage error={error} retry={() => void refetch()} what={copy.what} back={back} />;
   const views: readonly View[] = isAdmin ? forAdmins : forAll;
   const shown = views.find((one) => one === view) ?? 'tools';
   const { name, baseUrl, toolCount } = integration;

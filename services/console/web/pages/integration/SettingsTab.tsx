@@ -1,15 +1,12 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { isImported, useRefreshIntegration, useRemoveIntegration } from '../../api/queries/integrations.ts';
 import type { Integration } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
-import { Confirm } from '../../ui/Confirm.tsx';
+import { DeleteButton } from '../../ui/DeleteButton.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { PreviewForm, type Previewed } from '../importing/ImportForm.tsx';
 import { PreviewReport } from '../importing/PreviewReport.tsx';
 import { copy } from './copy.ts';
@@ -44,37 +41,21 @@ function Difference({ slug, body, preview, onBack, onDone }: Previewed & { slug:
 
 function Remove({ integration: { slug, toolCount } }: { integration: Integration }) {
   const org = useOrgSlug();
-  const navigate = useNavigate();
-  const remove = useRemoveIntegration();
-  const [isAsking, setAsking] = useState(false);
-  const confirm = async (): Promise<void> => {
-    if ((await remove.run(slug)) === undefined) return;
-    toast(copy.removed(slug));
-    await navigate(`/orgs/${org}/integrations`);
-  };
   return (
     <Panel title={copy.removeTitle} note={copy.removeNote}>
       <div>
-        <Button variant="default" color="red" onClick={() => setAsking(true)}>
-          {copy.removeAction}
-        </Button>
+        <DeleteButton
+          words={{ action: copy.removeAction, running: copy.removing, keep: copy.keep, title: copy.removeAsk(slug) }}
+          write={useRemoveIntegration()}
+          of={slug}
+          gone={() => copy.removed(slug)}
+          list={`/orgs/${org}/integrations`}
+          typeName={slug}
+          typeWhy={copy.typeWhy}
+        >
+          <p>{copy.removeBody(toolCount)}</p>
+        </DeleteButton>
       </div>
-      <Confirm
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        title={copy.removeAsk(slug)}
-        action={copy.removeAction}
-        running={copy.removing}
-        keep={copy.keep}
-        onConfirm={() => void confirm()}
-        isPending={remove.isPending}
-        problem={remove.problem}
-        final
-        typeName={slug}
-        typeWhy={copy.typeWhy}
-      >
-        <p>{copy.removeBody(toolCount)}</p>
-      </Confirm>
     </Panel>
   );
 }

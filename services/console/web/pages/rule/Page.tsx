@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useParams } from 'react-router';
-import { toProblem } from '../../api/problems.ts';
 import { useRule } from '../../api/queries/rules.ts';
 import { useRuleUse } from '../../api/queries/usage.ts';
-import { NotFoundPage } from '../../app/errorPages.tsx';
+import { UnreadPage } from '../../app/UnreadPage.tsx';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { Page } from '../../ui/Page.tsx';
-import { Failure, Loading } from '../../ui/PageStates.tsx';
+import { Loading } from '../../ui/PageStates.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useNamed } from '../rules/names.ts';
@@ -40,15 +39,7 @@ export function RulePage() {
     toast(words);
     void navigate(back.to);
   });
-  if (rule === undefined) {
-    const problem = error === null ? null : toProblem(error);
-    if (problem?.status === 404) return <NotFoundPage />;
-    return (
-      <Page title={copy.list} back={back} pending={problem === null}>
-        {problem === null ? <Loading /> : <Failure problem={problem} retry={() => void refetch()} what={copy.what} />}
-      </Page>
-    );
-  }
+  if (rule === undefined) return <UnreadPage error={error} retry={() => void refetch()} what={copy.what} back={back} />;
   return (
     <Page
       title={rule.name}

@@ -1,12 +1,10 @@
 import { Link, useParams } from 'react-router';
-import { toProblem } from '../../api/problems.ts';
 import { useReadiness } from '../../api/queries/readiness.ts';
 import { useServiceAccount } from '../../api/queries/serviceAccounts.ts';
-import { NotFoundPage } from '../../app/errorPages.tsx';
+import { UnreadPage } from '../../app/UnreadPage.tsx';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { rowsOf } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Failure, Loading } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { GrantTable } from '../access/GrantTable.tsx';
@@ -26,15 +24,7 @@ export function ServiceAccountPage() {
   const { data: account, error, refetch } = useServiceAccount(id);
   const readiness = useReadiness(id);
   const back = { to: `/orgs/${org}/service-accounts`, label: copy.list };
-  if (account === undefined) {
-    const problem = error === null ? null : toProblem(error);
-    if (problem?.status === 404) return <NotFoundPage />;
-    return (
-      <Page title={copy.list} back={back} pending={problem === null}>
-        {problem === null ? <Loading /> : <Failure problem={problem} retry={() => void refetch()} what="This service account" />}
-      </Page>
-    );
-  }
+  if (account === undefined) return <UnreadPage error={error} retry={() => void refetch()} what="This service account" back={back} />;
   const isDisabled = account.status === 'DISABLED';
   const aim = { kind: 'serviceAccount', id, name: account.name } as const;
   const state = readiness && {

@@ -2,12 +2,10 @@ import { Button } from '@mantine/core';
 import { lazy } from 'react';
 import { Link, useParams } from 'react-router';
 import { useOrgSlug } from '../../api/orgSlug.ts';
-import { toProblem } from '../../api/problems.ts';
 import { exportPath, useSkill } from '../../api/queries/skills.ts';
-import { NotFoundPage } from '../../app/errorPages.tsx';
+import { UnreadPage } from '../../app/UnreadPage.tsx';
 import { Id } from '../../ui/Id.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Failure, Loading } from '../../ui/PageStates.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { Views, type View } from '../../ui/Views.tsx';
@@ -34,15 +32,7 @@ export function SkillPage() {
   const { data: skill, error, refetch } = useSkill(id);
   const mayEdit = useMayEdit(skill?.createdBy);
   const back = { to: `/orgs/${org}/skills`, label: copy.list };
-  if (skill === undefined) {
-    const problem = error === null ? null : toProblem(error);
-    if (problem?.status === 404) return <NotFoundPage />;
-    return (
-      <Page title={copy.list} back={back} pending={problem === null}>
-        {problem === null ? <Loading /> : <Failure problem={problem} retry={() => void refetch()} what={copy.what} />}
-      </Page>
-    );
-  }
+  if (skill === undefined) return <UnreadPage error={error} retry={() => void refetch()} what={copy.what} back={back} />;
   const { name, version, updatedAt, createdBy, revision, attachments } = skill;
   const views: View<string>[] = [
     { name: 'read', label: copy.tabs.read, children: <ReadView skill={skill} /> },
