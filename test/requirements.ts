@@ -249,7 +249,7 @@ export const requirements = {
     'S Meta-tools, Pending approval payload',
     'Clients that render MCP Apps get a card that shows how a waiting call goes and leads to its page; it approves nothing',
   ],
-  ERRANDS: [
+  INTERACTIONS: [
     'docs/protocol.md#elicitation',
     'Who must sign, or lacks a credential, is sent to the page for it by clients that declare URL elicitation, and the call is made after that',
   ],

@@ -243,32 +243,36 @@ describe('clients that can send their person to an address', () => {
       await client.close();
     });
 
-    proves(['ERRANDS', 'SIGN-GATE'], `${name}: a person signs and stores a credential on the way, and the call is made once`, async () => {
-      const { stack } = calls;
-      const person = await stack.addPerson(stack.emailOf(`mia-${name.replaceAll(/\W/g, '')}`));
-      const subject = { kind: 'user', id: await stack.join(person) };
-      const mine = (method: string, path: string, body?: unknown) => stack.restAs(person)(method, `/orgs/${stack.orgSlug}${path}`, body);
-      await stack.org('PUT', '/grants', { subject, resource: { kind: 'integration', slug: 'api' }, tools: ['echo'] });
-      await stack.org('PATCH', '/security-settings', { personalTokensEnabled: true });
-      const { version } = await stack.org('POST', '/ai-use-policies', { text: `For ${name}` });
-      await stack.org('POST', `/ai-use-policies/${String(version)}/publish`);
-      const urls: unknown[] = [];
-      const client = await open(
-        async (asked) => {
-          urls.push('url' in asked && asked.url);
-          if (urls.length === 1) await mine('POST', '/ai-use-policies/current/sign', { version });
-          else await mine('PUT', '/me/credentials/api', { type: 'bearer', value: 'of-mia' });
-          return { action: 'accept' };
-        },
-        String((await mine('POST', '/personal-tokens', { name: 'laptop' }))['token']),
-      );
-      const before = calls.api.hits.length;
-      const params = { tool: 'api/echo', arguments: { q: name } };
-      expect(await client.callTool({ name: 'execute_tool', arguments: params })).toMatchObject({ isError: false });
-      const origin = stack.consoleUrl;
-      expect(urls).toEqual([`${origin}/policy/sign?org=${stack.orgSlug}`, `${origin}/orgs/${stack.orgSlug}/me/credentials/api`]);
-      expect(calls.api.hits.length - before).toBe(1);
-      await client.close();
-    });
+    proves(
+      ['INTERACTIONS', 'SIGN-GATE'],
+      `${name}: a person signs and stores a credential on the way, and the call is made once`,
+      async () => {
+        const { stack } = calls;
+        const person = await stack.addPerson(stack.emailOf(`mia-${name.replaceAll(/\W/g, '')}`));
+        const subject = { kind: 'user', id: await stack.join(person) };
+        const mine = (method: string, path: string, body?: unknown) => stack.restAs(person)(method, `/orgs/${stack.orgSlug}${path}`, body);
+        await stack.org('PUT', '/grants', { subject, resource: { kind: 'integration', slug: 'api' }, tools: ['echo'] });
+        await stack.org('PATCH', '/security-settings', { personalTokensEnabled: true });
+        const { version } = await stack.org('POST', '/ai-use-policies', { text: `For ${name}` });
+        await stack.org('POST', `/ai-use-policies/${String(version)}/publish`);
+        const urls: unknown[] = [];
+        const client = await open(
+          async (asked) => {
+            urls.push('url' in asked && asked.url);
+            if (urls.length === 1) await mine('POST', '/ai-use-policies/current/sign', { version });
+            else await mine('PUT', '/me/credentials/api', { type: 'bearer', value: 'of-mia' });
+            return { action: 'accept' };
+          },
+          String((await mine('POST', '/personal-tokens', { name: 'laptop' }))['token']),
+        );
+        const before = calls.api.hits.length;
+        const params = { tool: 'api/echo', arguments: { q: name } };
+        expect(await client.callTool({ name: 'execute_tool', arguments: params })).toMatchObject({ isError: false });
+        const origin = stack.consoleUrl;
+        expect(urls).toEqual([`${origin}/policy/sign?org=${stack.orgSlug}`, `${origin}/orgs/${stack.orgSlug}/me/credentials/api`]);
+        expect(calls.api.hits.length - before).toBe(1);
+        await client.close();
+      },
+    );
   }
 });

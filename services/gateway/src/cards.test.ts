@@ -2,7 +2,7 @@
 import { Script } from 'node:vm';
 import { Attached } from '@gatehouse/bus';
 import { AppError, newId } from '@gatehouse/contracts';
-import { needErrands, signUrl } from './testing/errands';
+import { needInteractions, signUrl } from './testing/interactions';
 import { somePrincipal, startFixture, textContent, type Fixture } from './testing/fixture';
 import { letCallsWait, modernProtocols, legacyProtocols, UI_DECLARED, type Speak } from './testing/waiting';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   mia = { ...fixture, token: fixture.addToken({ kind: 'pat', principal }) };
 });
 afterAll(() => fixture.stop());
-beforeEach(() => void Object.assign(fixture.errands, { text: 'Be kind.', isSigned: false }));
+beforeEach(() => void Object.assign(fixture.interactions, { text: 'Be kind.', isSigned: false }));
 
 const UIS = ['approval-card', 'ai-policy-sign-card', 'widget'];
 const args = { tool: 'orders/refund', arguments: { id: 7 } };
@@ -51,9 +51,9 @@ test.each(rendering)('%s: the card tells a person what to sign and where, and no
   // The text is for the person: the model learns the state.
   expect(asked.content.map(({ text }) => text).join()).not.toContain('Be kind.');
   expect(JSON.parse(asked.content[0]!.text)).toMatchObject(state);
-  fixture.errands.isSigned = true;
+  fixture.interactions.isSigned = true;
   expect((await signCard(speak)).structuredContent).toMatchObject({ status: 'POLICY_SIGNED', version: 2 });
-  fixture.errands.text = undefined;
+  fixture.interactions.text = undefined;
   expect((await signCard(speak)).structuredContent).toMatchObject({ status: 'POLICY_NOT_NEEDED' });
   expect((await signCard(speak, fixture)).structuredContent).toMatchObject({
     status: 'POLICY_NOT_NEEDED',
@@ -74,7 +74,7 @@ test.each(rendering)('%s: the widget makes the governed call once, and says in d
       { status: 'REFUSED' },
       true,
     ],
-    [() => needErrands(fixture), { status: 'POLICY_SIGNATURE_REQUIRED', signUrl }, true],
+    [() => needInteractions(fixture), { status: 'POLICY_SIGNATURE_REQUIRED', signUrl }, true],
     [() => letCallsWait(fixture), { status: 'PENDING_APPROVAL', approvalUrl: expect.any(String), expiresAt: expect.any(String) }, false],
   ];
   for (const [begin, data, isError] of ends) {

@@ -12,7 +12,7 @@ import type { Denial } from '../auth/authenticate';
 import { gateway } from '../service';
 import { accessTokens, type AccessTokens } from './accessTokens';
 import { CATALOG_VERSION, serveAgents, type KnownAgents } from './agents';
-import { serveErrands, type KnownErrands } from './errands';
+import { serveInteractions, type KnownInteractions } from './interactions';
 import { serveRequests, type KnownRequests } from './requests';
 import { serveSkills, type KnownSkills } from './skills';
 
@@ -40,7 +40,7 @@ export interface Fixture {
   /** What approvals knows; changing a request changes what its caller is told. */
   readonly requests: KnownRequests;
   /** What the caller must do first, and whether they did. */
-  readonly errands: KnownErrands;
+  readonly interactions: KnownInteractions;
   /** What the registry knows of agents. */
   readonly agents: KnownAgents;
   readonly skills: KnownSkills;
@@ -168,7 +168,7 @@ export async function startFixture(env: Record<string, string> = {}): Promise<Fi
     return execute(request, call);
   });
   const requests = serveRequests(buses.approvals);
-  const errands = serveErrands(buses.policy, buses.executor);
+  const interactions = serveInteractions(buses.policy, buses.executor);
   buses.audit.on(audit.fact, async (deliveries) => void events.push(...deliveries.map(({ payload }) => payload)));
   await Promise.all(Object.values(buses).map((bus) => bus.start()));
 
@@ -197,7 +197,7 @@ export async function startFixture(env: Record<string, string> = {}): Promise<Fi
     executed,
     events,
     requests,
-    errands,
+    interactions,
     agents,
     skills,
     briefed,

@@ -1,13 +1,13 @@
 /**
  * A person who can be sent to an address is sent to the page where they approve, sign or store a credential: on the stream of the call (2025-11-25), or
  * by an `input_required` answer that the client repeats with the person's (2026-07-28). A call that waits for approval ends in its own result or in a
- * text with the address; one that needed an errand is made anew once that is done.
+ * text with the address; one that needed an interaction is made anew once that is done.
  */
 import type { Attached, Bus, CallContext } from '@gatehouse/bus';
 import type { approvals, Principal } from '@gatehouse/contracts';
 import type { JsonObject } from '../message';
-import type { ClientCapabilities, Errand, ToolResult } from '../tools/tool';
-import { errandDone } from './errandDone';
+import type { ClientCapabilities, Interaction, ToolResult } from '../tools/tool';
+import { interactionDone } from './interactionDone';
 import type { IsExempt } from './exempt';
 import type { InputStates } from './inputState';
 import { keyOf, obstacleOf, paramsOf } from './question';
@@ -67,7 +67,7 @@ function answerFrom(
 
 export function createElicitation({ bus, waits, questions, states, isExempt }: ElicitationDeps): Elicitation {
   const requests = requestsOf(bus);
-  const isDone = errandDone(bus);
+  const isDone = interactionDone(bus);
   const ask = streamQuestions(questions, waits);
 
   const approvalOf = ({ requestId }: approvals.Pending, caller: CallContext): Pick<Following<Seen>, 'look' | 'isDecided' | 'isEnded'> => ({
@@ -75,11 +75,11 @@ export function createElicitation({ bus, waits, questions, states, isExempt }: E
     isDecided: ({ value }) => value.status !== 'pending',
     isEnded: ({ value }) => value.status !== 'pending' && value.status !== 'approved',
   });
-  const errandIn = (errand: Errand, { principal, caller }: ElicitingCall): Pick<Following<true>, 'look' | 'isDecided'> => ({
-    look: async () => (await isDone(errand, principal, caller)) || undefined,
+  const interactionIn = (interaction: Interaction, { principal, caller }: ElicitingCall): Pick<Following<true>, 'look' | 'isDecided'> => ({
+    look: async () => (await isDone(interaction, principal, caller)) || undefined,
     isDecided: (done) => done,
   });
-  const errandKey = ({ kind, url }: Errand, { principal }: ElicitingCall): string => JSON.stringify([kind, principal.id, url]);
+  const interactionKey = ({ kind, url }: Interaction, { principal }: ElicitingCall): string => JSON.stringify([kind, principal.id, url]);
 
   async function approvalOnStream(pending: approvals.Pending, call: StreamedCall): Promise<ToolResult> {
     const page = { id: `elicitation-${call.correlationId}`, elicitationId: pending.requestId, params: paramsOf({ pending }) };
@@ -87,10 +87,10 @@ export function createElicitation({ bus, waits, questions, states, isExempt }: E
     return answerFrom(answersOf(call.params), seen, pending, call.client, isDeclined ? DECLINED : undefined);
   }
 
-  async function errandOnStream(errand: Errand, call: StreamedCall): Promise<boolean> {
-    const elicitationId = `${errand.kind}-${call.correlationId}`;
-    const page = { id: `elicitation-${elicitationId}`, elicitationId, params: paramsOf({ errand }) };
-    const { seen } = await ask(errandKey(errand, call), page, call, errandIn(errand, call));
+  async function interactionOnStream(interaction: Interaction, call: StreamedCall): Promise<boolean> {
+    const elicitationId = `${interaction.kind}-${call.correlationId}`;
+    const page = { id: `elicitation-${elicitationId}`, elicitationId, params: paramsOf({ interaction }) };
+    const { seen } = await ask(interactionKey(interaction, call), page, call, interactionIn(interaction, call));
     return seen === true;
   }
 
@@ -104,11 +104,17 @@ export function createElicitation({ bus, waits, questions, states, isExempt }: E
   }
 
   /** The call passes the whole list again: what the state says is no more than that its person was asked. */
-  async function afterErrand(errand: Errand, action: string | undefined, call: ElicitingCall, run: Run): Promise<ToolResult> {
-    if (action === 'accept') await waits.follow(errandKey(errand, call), { ...errandIn(errand, call), isOver: call.signal });
+  async function afterInteraction(
+    interaction: Interaction,
+    action: string | undefined,
+    call: ElicitingCall,
+    run: Run,
+  ): Promise<ToolResult> {
+    if (action === 'accept')
+      await waits.follow(interactionKey(interaction, call), { ...interactionIn(interaction, call), isOver: call.signal });
     const result = await run();
-    if (action === undefined || result.errand?.kind !== errand.kind) return result;
-    const { errand: _asked, ...rest } = result;
+    if (action === undefined || result.interaction?.kind !== interaction.kind) return result;
+    const { interaction: _asked, ...rest } = result;
     return rest;
   }
 
@@ -119,14 +125,14 @@ export function createElicitation({ bus, waits, questions, states, isExempt }: E
       const asked = new Set<string>();
       let inTime: StreamedCall | undefined;
       for (;;) {
-        const { pending, errand } = result;
-        if (pending === undefined && errand === undefined) return result;
+        const { pending, interaction } = result;
+        if (pending === undefined && interaction === undefined) return result;
         // However much is in its way, it waits no longer than for one thing.
         inTime ??= { ...call, signal: AbortSignal.any([call.signal, waits.longest()]) };
         if (pending !== undefined) return approvalOnStream(pending, inTime);
-        if (errand === undefined || asked.has(errand.kind)) return result;
-        asked.add(errand.kind);
-        if (!(await errandOnStream(errand, inTime))) return result;
+        if (interaction === undefined || asked.has(interaction.kind)) return result;
+        asked.add(interaction.kind);
+        if (!(await interactionOnStream(interaction, inTime))) return result;
         result = await run();
       }
     },
@@ -134,7 +140,9 @@ export function createElicitation({ bus, waits, questions, states, isExempt }: E
       const state = states.open(call.params, call.principal);
       if (state === undefined) return run();
       const { obstacle, action } = state;
-      return 'pending' in obstacle ? answerRepeated(obstacle.pending, action, call) : afterErrand(obstacle.errand, action, call, run);
+      return 'pending' in obstacle
+        ? answerRepeated(obstacle.pending, action, call)
+        : afterInteraction(obstacle.interaction, action, call, run);
     },
     inputRequired(result, params, principal) {
       const obstacle = obstacleOf(result);

@@ -5,7 +5,7 @@ import { Type, type Static } from 'typebox';
 import { textResult } from '../errors';
 import type { AnswerAs } from '../pending/answersOf';
 import { CHECK_STATUS, CHECK_STATUS_ALONE, checkRequest, checkStatus } from '../pending/checkStatus';
-import { errandAnswer, errandOf } from '../pending/errand';
+import { interactionAnswer, interactionOf } from '../pending/interaction';
 import type { ToolCall, ToolResult } from './tool';
 
 export const CallArguments = Type.Object(
@@ -35,8 +35,8 @@ export const governedRun = ({ bus, controlRoomUrl }: GovernedRunDeps, answers: A
     if (cutToolName(tool) === CHECK_STATUS) return follow(checkRequest(args, `the arguments object of ${CHECK_STATUS}`), call);
     const { value, body } = await bus.callAttached(executor.execute, { tool, arguments: args, origin: call.origin }, call.caller);
     if (value.pending !== undefined) return { ...answers.waiting(value.pending, call), pending: value.pending };
-    const errand = errandOf(value, tool, call.principal, controlRoomUrl);
-    if (errand !== undefined) return errandAnswer(body, errand, call);
+    const interaction = interactionOf(value, tool, call.principal, controlRoomUrl);
+    if (interaction !== undefined) return interactionAnswer(body, interaction, call);
     return answers.ran(body, { tool, ...value }, call);
   };
 };

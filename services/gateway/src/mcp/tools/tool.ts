@@ -5,7 +5,7 @@ import { compile } from '@gatehouse/runtime';
 import type { Static, TObject } from 'typebox';
 
 /** What a person does at a page of the console before a call can run. */
-export type Errand = {
+export type Interaction = {
   readonly url: string;
   /** For the person who is asked to open it. */
   readonly message: string;
@@ -20,7 +20,7 @@ export interface ToolResult {
   /** Nothing has run: a person must say yes first. `content` says so, for clients that follow no tasks. */
   readonly pending?: approvals.Pending;
   /** Nothing has run: a person must do this first, and then the call is made anew. */
-  readonly errand?: Errand;
+  readonly interaction?: Interaction;
 }
 
 /** What the client can do with an answer, as it declared it. */

@@ -3,7 +3,7 @@
  * the console, and the call is made anew after that, from the top.
  */
 import { credentialPageUrl, type executor, type Principal, type ResponseOf } from '@gatehouse/contracts';
-import { jsonBlock, type ClientCapabilities, type Errand, type ToolResult } from '../tools/tool';
+import { jsonBlock, type ClientCapabilities, type Interaction, type ToolResult } from '../tools/tool';
 
 /** A person stores their own credential, an admin that of a service account or an organization token. */
 function toStore(tool: string, { kind, name }: Principal, slug: string): string {
@@ -14,7 +14,12 @@ function toStore(tool: string, { kind, name }: Principal, slug: string): string 
 type Answered = Pick<ResponseOf<typeof executor.execute>, 'signUrl' | 'missingCredential'>;
 
 /** None where nothing of the kind is missing. */
-export function errandOf({ signUrl, missingCredential: missing }: Answered, tool: string, at: Principal, site: string): Errand | undefined {
+export function interactionOf(
+  { signUrl, missingCredential: missing }: Answered,
+  tool: string,
+  at: Principal,
+  site: string,
+): Interaction | undefined {
   if (signUrl !== undefined)
     return {
       kind: 'signature',
@@ -25,14 +30,14 @@ export function errandOf({ signUrl, missingCredential: missing }: Answered, tool
   return { kind: 'credential', missing, url: credentialPageUrl(site, at, missing.slug), message: toStore(tool, at, missing.slug) };
 }
 
-const dataOf = ({ kind, url }: Errand): object =>
+const dataOf = ({ kind, url }: Interaction): object =>
   kind === 'signature' ? { status: 'POLICY_SIGNATURE_REQUIRED', signUrl: url } : { status: 'CREDENTIAL_REQUIRED', credentialUrl: url };
 
 /** `content` says it in words. A client that can take the person there is told in data as well, with the page's address. */
-export function errandAnswer(content: Buffer, errand: Errand, { elicitsUrl, rendersUi }: ClientCapabilities): ToolResult {
+export function interactionAnswer(content: Buffer, interaction: Interaction, { elicitsUrl, rendersUi }: ClientCapabilities): ToolResult {
   if (!elicitsUrl && !rendersUi) return { content, isError: true };
-  const structuredContent = dataOf(errand);
+  const structuredContent = dataOf(interaction);
   // The protocol wants structured content as text too.
   const blocks = [...(JSON.parse(content.toString('utf8')) as object[]), jsonBlock(structuredContent)];
-  return { content: Buffer.from(JSON.stringify(blocks)), structuredContent, isError: true, errand };
+  return { content: Buffer.from(JSON.stringify(blocks)), structuredContent, isError: true, interaction };
 }

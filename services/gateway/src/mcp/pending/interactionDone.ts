@@ -1,9 +1,9 @@
 /** Whether somebody has done what a call needs first: asked of the services that keep it, while a call waits for it. */
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { executor, policy, type Principal } from '@gatehouse/contracts';
-import type { Errand } from '../tools/tool';
+import type { Interaction } from '../tools/tool';
 
-export type ErrandDone = (errand: Errand, principal: Principal, caller: CallContext) => Promise<boolean>;
+export type InteractionDone = (interaction: Interaction, principal: Principal, caller: CallContext) => Promise<boolean>;
 
 /** What is stored again has a later version than what could not be used. */
 const isStoredAnew = (
@@ -11,10 +11,10 @@ const isStoredAnew = (
   stored: readonly executor.UpstreamCredential[],
 ): boolean => stored.some((each) => each.integrationId === integrationId && each.version > version);
 
-export const errandDone =
-  (bus: Pick<Bus, 'call'>): ErrandDone =>
-  async (errand, { kind, id }, caller) => {
-    if (errand.kind === 'signature') return (await bus.call(policy.getAiUsePolicy, {}, caller)).signedAt !== undefined;
+export const interactionDone =
+  (bus: Pick<Bus, 'call'>): InteractionDone =>
+  async (interaction, { kind, id }, caller) => {
+    if (interaction.kind === 'signature') return (await bus.call(policy.getAiUsePolicy, {}, caller)).signedAt !== undefined;
     const { credentials } = await bus.call(executor.listCredentials, { owner: { kind, id } }, caller);
-    return isStoredAnew(errand.missing, credentials);
+    return isStoredAnew(interaction.missing, credentials);
   };

@@ -1,6 +1,6 @@
 /** A call whose person must sign or store a credential first: how official clients are asked, and that the call is made once that is done. */
 import { somePrincipal, startFixture, type Fixture } from './testing/fixture';
-import { needErrands, signUrl } from './testing/errands';
+import { needInteractions, signUrl } from './testing/interactions';
 import { modern, officialClients, only, type Action, type OnAsked, type Open } from './testing/officialClients';
 import { legacyProtocols, modernProtocols, refund, UI_DECLARED, URL_DECLARED } from './testing/waiting';
 import { newId } from '@gatehouse/contracts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   person = fixture.addToken({ kind: 'pat', principal: somePrincipal({ orgId, kind: 'user', role: 'member', id: newId('user') }) });
 });
 afterAll(() => Promise.all([fixture.stop(), hasty.stop()]));
-beforeEach(() => [fixture, hasty].forEach(needErrands));
+beforeEach(() => [fixture, hasty].forEach(needInteractions));
 
 const credentialUrl = 'https://console.example/orgs/acme/me/credentials/orders';
 interface Ended {
@@ -41,8 +41,8 @@ const doing =
   (asked: Record<string, unknown>[] = []): OnAsked =>
   (params) => {
     asked.push(params);
-    if (params['url'] === signUrl) fixture.errands.isSigned = true;
-    else fixture.errands.isStored = true;
+    if (params['url'] === signUrl) fixture.interactions.isSigned = true;
+    else fixture.interactions.isStored = true;
     return 'accept';
   };
 
@@ -74,13 +74,13 @@ test.each(officialClients)(
     }
     const token = hasty.addToken({ principal: somePrincipal({ orgId: hasty.principal.orgId }) });
     expect(await call(open, () => 'accept', { url: hasty.url, token })).toMatchObject(left);
-    Object.assign(fixture.errands, { isSigned: true, isStored: true });
+    Object.assign(fixture.interactions, { isSigned: true, isStored: true });
     expect(await call(open, doing())).toMatchObject({ isError: false, content: [{ text: 'ran orders/refund' }] });
   },
 );
 
 test.each(officialClients)('%s: a service account is led the way of an admin', async (_name, open) => {
-  fixture.errands.isSigned = true;
+  fixture.interactions.isSigned = true;
   const asked: Record<string, unknown>[] = [];
   const { isError } = await call(open, doing(asked), fixture);
   expect([isError, asked.map(({ url }) => url)]).toEqual([
@@ -109,7 +109,7 @@ test.each(['2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07'])('%s has no s
 test.each([...modernProtocols(UI_DECLARED), ...legacyProtocols(UI_DECLARED)])(
   '%s: a client that only renders is told a missing credential in data, and is not asked',
   async (protocol, speak) => {
-    fixture.errands.isSigned = true;
+    fixture.interactions.isSigned = true;
     const { json } = await speak(fixture, 'tools/call', refund);
     const data = { status: 'CREDENTIAL_REQUIRED', credentialUrl: expect.stringContaining('/service-accounts/') };
     expect(JSON.parse(json.result.content[1]!.text)).toEqual(data);
@@ -132,7 +132,7 @@ test.each(modernProtocols(URL_DECLARED))(
     expect((await repeat({})).json.result).toMatchObject({ resultType: 'input_required', inputRequests: { signature: {} } });
     const declined = await repeat({ inputResponses: { signature: { action: 'decline' } } });
     expect(declined.json.result).toMatchObject({ resultType: 'complete', isError: true, structuredContent: { signUrl } });
-    fixture.errands.isSigned = true;
+    fixture.interactions.isSigned = true;
     const accepted = await repeat({ inputResponses: { signature: { action: 'accept' } } });
     expect(accepted.json.result).toMatchObject({ resultType: 'input_required', inputRequests: { credential: {} } });
     const other = { ...refund, arguments: { ...refund.arguments, arguments: { id: 8 } } };
