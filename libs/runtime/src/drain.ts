@@ -67,8 +67,11 @@ export class EdgeServer extends Server {
     // Only now: a client that is told to leave its connection comes back on a new one, here as long as nobody leads it elsewhere.
     this.#draining = true;
     for (const response of this.#running) response.shouldKeepAlive = false;
-    if (noticeMs > 0) await sleep(noticeMs / 2);
-    await this.#takeWaiting();
+    // Without a notice nobody leads clients elsewhere, and they would come without end.
+    if (noticeMs > 0) {
+      await sleep(noticeMs / 2);
+      await this.#takeWaiting();
+    }
     let open = true;
     // Not `close` of the HTTP server, which would cut idle connections that a request may be on its way through.
     SocketServer.prototype.close.call(this, () => (open = false));

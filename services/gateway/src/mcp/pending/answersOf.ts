@@ -16,9 +16,9 @@ interface Ran {
 
 export interface AnswerAs {
   /** It ran, or was refused. `content`: what the API or the step that refused says. */
-  ran(content: Buffer, ran: Ran, client: ClientCapabilities): ToolResult;
-  waiting(pending: approvals.Pending, client: ClientCapabilities, note?: string): ToolResult;
-  ended(found: Attached<RequestState>, client: ClientCapabilities): ToolResult;
+  readonly ran: (content: Buffer, ran: Ran, client: ClientCapabilities) => ToolResult;
+  readonly waiting: (pending: approvals.Pending, client: ClientCapabilities, note?: string) => ToolResult;
+  readonly ended: (found: Attached<RequestState>, client: ClientCapabilities) => ToolResult;
 }
 
 /** Without `structuredContent`: who reads that may leave `content` unread, where the result of the call is. */
