@@ -28,7 +28,13 @@ proves(
     await page.goto(`${fixture.stack.consoleUrl}/policy/sign?org=${fixture.stack.orgSlug}`);
     await page.getByText('There is nothing to sign').waitFor();
     const first = await publish(HOSTILE);
+    // Nobody signs what is not on the screen yet.
+    const held = Promise.withResolvers<void>();
+    await page.route('**/MarkdownText-*.js', async (route) => held.promise.then(() => route.continue()));
     await page.reload();
+    await page.getByRole('region').waitFor();
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+    held.resolve();
     await page.getByText('<img src=x onerror=alert(1)> <b>bold</b> x (javascript:alert(1))', { exact: true }).waitFor();
     expect(await page.locator('main img, main b, main a[href*=alert]').count()).toBe(0);
     await page.getByText('As written', { exact: true }).click();

@@ -137,6 +137,24 @@ proves(['DEPLOY-RECORD'], 'a new token takes the place of the old one, and not w
   expect(await fixture.admin('POST', at('Renewed', `/${id}/token`), {})).toMatchObject({ status: 409, body: { error: /suspended/ } });
 });
 
+proves(['DEPLOY-SUSPEND'], 'beside a suspension or another renewal, a renewal leaves one token that works', async () => {
+  const { id, token } = await deployed('Contended');
+  const ask = (verb: string) => fixture.admin('POST', at('Contended', `/${id}/${verb}`));
+  let working: string = token;
+  for (let round = 0; round < 5; round += 1) {
+    const [suspended, renewed] = await Promise.all([ask('suspend'), ask('token')]);
+    expect([suspended.status, renewed.status === 201 || renewed.status === 409]).toEqual([200, true]);
+    if (renewed.status === 201) working = renewed.body.token;
+    expect(await statuses(working)).toEqual(everywhere(401));
+    await ask('resume');
+    expect(await statuses(working)).toEqual(everywhere(200));
+  }
+  const both = await Promise.all([ask('token'), ask('token')]);
+  expect(both.map(({ status }) => status)).toEqual([201, 201]);
+  const answers = await Promise.all(both.map(({ body }) => statuses(body.token)));
+  expect(answers.filter(([first]) => first === 200)).toHaveLength(1);
+});
+
 proves(['DEPLOY-RECORD'], 'it moves to another version from the revision that was seen, and remembers those it ran', async () => {
   const { id } = await deployed('Moved');
   await fixture.author('PATCH', '/agents/Moved', envelope('Moved', { systemPrompt: 'Two.' }));

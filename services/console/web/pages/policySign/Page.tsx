@@ -52,6 +52,7 @@ export function PolicySignPage() {
   const { data: policy, error, refetch } = useCurrentAiUsePolicy();
   const replaced = useReplaced(policy);
   const [said, setSaid] = useState('');
+  const [shown, setShown] = useState<number>();
   const problem = error === null || policy !== undefined ? null : toProblem(error);
   const isNone = problem?.status === 404;
   return (
@@ -72,9 +73,9 @@ export function PolicySignPage() {
       {policy !== undefined && (
         <>
           <Panel title={copy.version(policy.version)}>
-            <ReadText key={policy.version} text={policy.text} label={copy.text} />
+            <ReadText key={policy.version} text={policy.text} label={copy.text} onShown={() => setShown(policy.version)} />
           </Panel>
-          {policy.signedAt === undefined && (
+          {policy.signedAt === undefined && shown === policy.version && (
             <Sign key={policy.version} version={policy.version} onSigned={(at) => setSaid(copy.done(clockTime(at)))} />
           )}
         </>

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Pieces } from '../Foreign.tsx';
 import { Loading } from '../PageStates.tsx';
 import styles from './markdown.module.css';
@@ -9,8 +9,21 @@ const MarkdownText = lazy(async () => ({ default: (await import('./MarkdownText.
 
 const copy = { how: 'How the text is shown', formatted: 'Formatted', written: 'As written' };
 
-/** A text in Markdown, to be read: formatted, or character for character as it is written. `label` names it for people who do not see it. */
-export function ReadText({ text, label }: { text: string; label: string }) {
+interface Props {
+  text: string;
+  /** Names the text for people who do not see it. */
+  label: string;
+  /** Called once the text is on the screen. */
+  onShown?: () => void;
+}
+
+function Shown({ onShown }: Pick<Props, 'onShown'>) {
+  useEffect(() => onShown?.(), [onShown]);
+  return null;
+}
+
+/** A text in Markdown, to be read: formatted, or character for character as it is written. */
+export function ReadText({ text, label, onShown }: Props) {
   const [how, setHow] = useState('formatted');
   return (
     <div className={styles.read}>
@@ -26,14 +39,18 @@ export function ReadText({ text, label }: { text: string; label: string }) {
       />
       <div className={styles.frame} role="region" aria-label={label} tabIndex={0}>
         {how === 'written' ? (
-          <pre className={styles.written}>
-            <bdi>
-              <Pieces text={text} multiline />
-            </bdi>
-          </pre>
+          <>
+            <pre className={styles.written}>
+              <bdi>
+                <Pieces text={text} multiline />
+              </bdi>
+            </pre>
+            <Shown onShown={onShown} />
+          </>
         ) : (
           <Suspense fallback={<Loading />}>
             <MarkdownText text={text} />
+            <Shown onShown={onShown} />
           </Suspense>
         )}
       </div>

@@ -3,7 +3,7 @@ import type { Call, Handler } from '@gatehouse/bus';
 import { identity, type Principal } from '@gatehouse/contracts';
 import { suspensionEvent } from '../../domain/auditEvents';
 import { requireAdmin } from '../../domain/requireCaller';
-import { REVOCABLE, suspensionOf } from '../../domain/token';
+import { REVOCABLE, suspensionOf, type TokenRow } from '../../domain/token';
 import { viewServiceToken } from '../../domain/viewToken';
 import type { TokenStore } from '../../store/tokenStore';
 import { callMeta } from '../callMeta';
@@ -21,17 +21,22 @@ async function forgetVerdicts({ tokens, leases, clock }: RevokeOfDeploymentDeps,
   await leases.invalidate(hashes.map(identity.verdictKey));
 }
 
-/** All tokens of the deployment, but for `kept`. */
+type Made = Pick<TokenRow, '_id' | 'createdAt'>;
+/** Of two tokens that two admins make at once one is the later, for both. */
+const isBefore = (a: Made, b: Made): boolean =>
+  a.createdAt.getTime() === b.createdAt.getTime() ? a._id < b._id : a.createdAt < b.createdAt;
+
+/** All tokens of the deployment, or those that were made before `latest`. */
 export async function revokeOfDeployment(
   deps: RevokeOfDeploymentDeps,
   by: Principal,
   deploymentId: string,
   call: Call,
-  kept?: string,
+  latest?: Made,
 ): Promise<void> {
   const scope = scopeOf(deploymentId);
-  for (const { _id } of await deps.tokens.revocable(by.orgId, scope, REVOCABLE))
-    if (_id !== kept) await revokeToken(deps, by, scope, _id, call);
+  for (const row of await deps.tokens.revocable(by.orgId, scope, REVOCABLE))
+    if (latest === undefined || isBefore(row, latest)) await revokeToken(deps, by, scope, row._id, call);
   await forgetVerdicts(deps, by.orgId, deploymentId);
 }
 

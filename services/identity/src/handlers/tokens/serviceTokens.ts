@@ -23,7 +23,7 @@ export const createServiceToken =
     await findAccount(deps.accounts, admin.orgId, serviceAccountId);
     const owner = { kind: 'svc', accountId: serviceAccountId, ...compact({ deploymentId }) } as const;
     const { row, now } = await issueToken(deps, admin, owner, asked, call);
-    if (deploymentId !== undefined) await revokeOfDeployment(deps, admin, deploymentId, call, row._id);
+    if (deploymentId !== undefined) await revokeOfDeployment(deps, admin, deploymentId, call, row);
     return viewServiceToken(row, now);
   };
 

@@ -65,16 +65,17 @@ export function changeDeployments(deps: Deps): Pick<Deployments, 'move' | 'suspe
     renewToken: async (act, address, { expiresInSeconds }) => {
       requireAdmin(act.principal, 'renew the token of a deployment');
       const before = await findDeployment(deps, act.principal, address, act.call);
-      if (before.state !== 'active') throw isSuspended();
+      if (before.state !== 'active') throw new AppError('conflict', 'the deployment is suspended; resume it first');
       const { value, token } = await mintFor(deps, act, before, expiresInSeconds);
       try {
-        const row = await changeLatest(deps, act, address, undefined, (present) => {
-          if (present.state !== 'active') throw isSuspended();
+        const renewed = await changeLatest(deps, act, address, undefined, (present) => {
           const now = clock();
           return deployments.change(present, {}, deploymentEvent('tokenRenewed', present, circumstancesOf(act, now)), now);
         });
-        return { deployment: viewDeployment(row, token), token: value };
+        // Who has suspended it meanwhile did not know of this token.
+        return { deployment: viewDeployment(await settle(act, address, renewed), token), token: value };
       } catch (err) {
+        // Nobody has seen it, and the deployment may be gone.
         await revokeTokens(act, before._id);
         throw err;
       }
@@ -93,5 +94,3 @@ export function changeDeployments(deps: Deps): Pick<Deployments, 'move' | 'suspe
     },
   };
 }
-
-const isSuspended = (): AppError => new AppError('conflict', 'the deployment is suspended; resume it first');

@@ -1,6 +1,6 @@
 /** Skills from folders. Everything is looked at before anything is stored; the one write of the skill decides, and makes one version. */
 import { createHash } from 'node:crypto';
-import { newId, visibleLine, type registry } from '@gatehouse/contracts';
+import { newId, type registry } from '@gatehouse/contracts';
 import { nameIsTaken } from '../authored/storedRows';
 import { said } from '../authored/domain/version';
 import { changeOf } from '../authored/versions/change';
@@ -9,7 +9,7 @@ import { sameJson } from '../shared/json';
 import { attachmentOf } from './domain/attachments';
 import { storedContent, versioned, viewSkill, type AttachmentRow, type SkillRow, type VersionedSkill } from './domain/row';
 import { skillEvent } from './domain/skillEvents';
-import { refuseFolder, type FolderFile } from './folder/folder';
+import { detailOf, type FolderFile, refuseFolder } from './folder/folder';
 import { listFiles } from './folder/listFiles';
 import { readZip } from './folder/readZip';
 import { takeFolder, type TakenFolder } from './folder/takeFolder';
@@ -31,7 +31,7 @@ async function readWhole(source: FolderSource, { partial = false }: ImportOption
   const folder = await readFolder(source);
   const blocking = folder.leftOut.filter((one) => one.blocking);
   if (blocking.length === 0 || partial) return folder;
-  throw refuseFolder(blocking.map(({ path, reason }) => `${visibleLine(path)}: ${reason}`));
+  throw refuseFolder(blocking.map(detailOf));
 }
 
 const freshOf = ({ path, content }: FolderFile): AttachmentRow => ({ ...attachmentOf(path, content), content: newId('attachment') });

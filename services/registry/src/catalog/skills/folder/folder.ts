@@ -1,5 +1,5 @@
 /** A skill's folder on its way in: its files, and what of it is not taken, with the reason. */
-import { AppError, FOREIGN, registry } from '@gatehouse/contracts';
+import { AppError, FOREIGN, registry, visibleLine } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 
 /** More entries than this are no skill; counted with folders and with what is left out. */
@@ -23,6 +23,9 @@ export interface ReadFolder {
 }
 
 export const notTaken = (path: string, reason: string): LeftOut => ({ path: path.slice(0, 512).toWellFormed(), reason, blocking: true });
+
+/** As a refusal names it. */
+export const detailOf = ({ path, reason }: LeftOut): string => `${visibleLine(path)}: ${reason}`;
 
 export const refuseFolder = (details: readonly string[], cause?: unknown): AppError =>
   new AppError('invalid', 'the folder is not acceptable', { details, cause });

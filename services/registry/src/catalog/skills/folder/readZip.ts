@@ -15,6 +15,7 @@ const DEFLATED = 8;
 const UTF8_NAMES = 0x800;
 const FILE_TYPE = 0o170000;
 const REGULAR = 0o100000;
+const FOLDER = 0o040000;
 const SYMBOLIC_LINK = 0o120000;
 
 const nameOf = ({ fileNameRaw }: Entry): string => fileNameRaw.toString('utf8');
@@ -32,7 +33,8 @@ function faultOf(entry: Entry): string | undefined {
   const { compressedSize, uncompressedSize, compressionMethod } = entry;
   if (!hasClearName(entry)) return 'its name is not marked as UTF-8, or is not UTF-8';
   if (type === SYMBOLIC_LINK) return 'is a symbolic link';
-  if (type !== 0 && type !== REGULAR) return 'is not a regular file';
+  const isOfItsType = type === 0 || type === (isFolder(entry) ? FOLDER : REGULAR);
+  if (!isOfItsType) return 'is not a regular file';
   if (entry.isEncrypted()) return 'is encrypted';
   if (compressionMethod !== STORED && compressionMethod !== DEFLATED)
     return 'is packed by a method that is not read: only stored and deflated are';

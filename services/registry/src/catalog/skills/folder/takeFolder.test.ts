@@ -109,6 +109,18 @@ describe('archives', () => {
   const withFile = (path: string, content: string | Buffer = 'x', options = {}) =>
     packed([...folder(file('one/good.md')), { ...file(path, content), options }]);
 
+  test('entries for folders are no files, unless they are links', async () => {
+    const taken = await takeZip(await packed([file('one/', ''), ...folder(file('one/sub/', ''), file('one/sub/a.md'))]));
+    expect([taken.files.map(({ path }) => path), reasons(taken)]).toEqual([['sub/a.md'], []]);
+    const link = await takeZip(await packed([...folder(), { ...file('one/sub/', ''), options: { mode: 0o120777 } }]));
+    expect(reasons(link)).toEqual([['one/sub/', 'is a symbolic link']]);
+  });
+
+  test('what was left out is told also where no document remains', async () => {
+    const linked = await packed([{ ...file('one/SKILL.md', 'other.md'), options: { mode: 0o120777 } }]);
+    await expect(takeZip(linked)).rejects.toMatchObject({ details: ['/: has no SKILL.md', 'one/SKILL.md: is a symbolic link'] });
+  });
+
   test('paths that leave the folder, links, devices and encrypted entries are listed', async () => {
     const fault = async (zip: Buffer) => {
       const taken = await takeZip(zip);

@@ -4,7 +4,7 @@ import { quote } from '../../shared/json';
 import { brokenRules, fold } from '../domain/attachments';
 import { askedContent, type AskedContent } from '../domain/content';
 import { readSkillDocument } from '../domain/document';
-import { notTaken, refuseFolder, type FolderFile, type LeftOut, type ReadFolder } from './folder';
+import { detailOf, notTaken, refuseFolder, type FolderFile, type LeftOut, type ReadFolder } from './folder';
 
 export interface TakenFolder extends AskedContent {
   /** By path, which is relative to the document. */
@@ -23,13 +23,14 @@ const isJunk = (path: string): boolean =>
   segmentsOf(path).some((name) => ['__MACOSX', '.DS_Store', 'Thumbs.db', 'desktop.ini'].includes(name) || name.startsWith('._'));
 
 /** The document that lies highest; others belong to the skill as examples do. */
-function documentOf(files: readonly FolderFile[]): FolderFile {
+function documentOf({ files, leftOut }: ReadFolder): FolderFile {
   const documents = files.filter(isDocument);
   const top = Math.min(...documents.map(depthOf));
   const [document, ...more] = documents.filter((file) => depthOf(file) === top);
   if (document === undefined) {
     const other = files.find(({ path }) => segmentsOf(path).at(-1)!.toLowerCase() === DOCUMENT.toLowerCase());
-    throw refuseFolder([other === undefined ? `/: has no ${DOCUMENT}` : `${visibleLine(other.path)}: must be called ${DOCUMENT}`]);
+    const why = other === undefined ? `/: has no ${DOCUMENT}` : `${visibleLine(other.path)}: must be called ${DOCUMENT}`;
+    throw refuseFolder([why, ...leftOut.filter(({ blocking }) => blocking).map(detailOf)]);
   }
   if (more.length > 0) {
     const names = [document, ...more].map(({ path }) => quote(path)).join(', ');
@@ -86,9 +87,9 @@ function faultOf(file: FolderFile, root: string): string | undefined {
 /** Throws `invalid` when there is no skill in it, or more than one, or its document breaks a rule. */
 export function takeFolder({ files, leftOut: before }: ReadFolder): TakenFolder {
   const { MAX_ATTACHMENTS, MAX_ATTACHMENTS_BYTES } = registry;
-  const document = documentOf(files);
-  const root = document.path.slice(0, -DOCUMENT.length);
   const leftOut = before.map((one) => (isJunk(one.path) ? junk(one.path) : one));
+  const document = documentOf({ files, leftOut });
+  const root = document.path.slice(0, -DOCUMENT.length);
   const inside: FolderFile[] = [];
   for (const file of files.filter((one) => one !== document)) {
     const fault = faultOf(file, root);

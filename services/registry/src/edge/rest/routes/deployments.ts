@@ -87,7 +87,7 @@ export const deploymentRoutes = [
     secretAnswer: true,
     answer: WithSecret,
     handle: async ({ params, body, ...input }, { deployments }) =>
-      answerOf(await deployments.renewToken(actOf(input), addressOf(params), body)),
+      answerOf(await deployments.renewToken(actOf(input), addressOf(params), (body as typeof body | undefined) ?? {})),
   }),
   orgRoute({
     method: 'DELETE',

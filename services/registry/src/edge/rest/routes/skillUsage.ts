@@ -9,7 +9,7 @@ import { orgRoute, strict } from '../route';
 const DEFAULT_DAYS = 30;
 const period = strict({
   days: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 366, description: `So many days, today the last; ${DEFAULT_DAYS} when left out` }),
+    Type.Integer({ minimum: 1, maximum: 400, description: `So many days, today the last; ${DEFAULT_DAYS} when left out` }),
   ),
 });
 

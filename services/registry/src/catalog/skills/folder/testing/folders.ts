@@ -58,10 +58,14 @@ export const publicShapes: Readonly<Record<string, Shape>> = {
 export const filesOf = (folder: string, shape: Shape): FolderFile[] =>
   Object.entries(shape).map(([path, content]) => ({ path: `${folder}/${path}`, content: Buffer.from(content) }));
 
-/** An archive as a program packs it. `mode` may make a file a link. */
+/** An archive as a program packs it. A path that ends in a slash is an entry for a folder; `mode` may make a file a link. */
 export async function packed(files: readonly (FolderFile & { options?: Partial<Options> })[]): Promise<Buffer> {
   const zip = new ZipFile();
-  for (const { path, content, options } of files) zip.addBuffer(content, path, { mtime: new Date(2024, 5, 1), ...options });
+  for (const { path, content, options } of files) {
+    const given = { mtime: new Date(2024, 5, 1), ...options };
+    if (path.endsWith('/')) zip.addEmptyDirectory(path, given);
+    else zip.addBuffer(content, path, given);
+  }
   zip.end();
   return buffer(zip.outputStream);
 }
