@@ -126,6 +126,7 @@ proves(
     await dialog.getByText(/^All 2 people here sign it/).waitFor();
     await dialog.getByText(/^It replaces version 1, which 1 person signed/).waitFor();
     await button('Keep draft').click();
+    await dialog.waitFor({ state: 'detached' });
     await publish(2);
 
     await page.getByRole('tab', { name: 'People' }).click();
