@@ -32,7 +32,7 @@ proves(
     const held = Promise.withResolvers<void>();
     await page.route('**/MarkdownText-*.js', async (route) => held.promise.then(() => route.continue()));
     await page.reload();
-    await page.getByRole('region').waitFor();
+    await page.getByRole('region', { name: 'Text of the AI use policy' }).waitFor();
     expect(await page.getByRole('checkbox').count()).toBe(0);
     held.resolve();
     await page.getByText('<img src=x onerror=alert(1)> <b>bold</b> x (javascript:alert(1))', { exact: true }).waitFor();

@@ -17,6 +17,7 @@ export interface SignatureFilter {
   readonly version?: number | undefined;
   readonly subjectId?: string | undefined;
   readonly how?: SignatureRow['how'] | undefined;
+  readonly kind?: SignatureRow['kind'] | undefined;
 }
 export interface SignatureStore {
   readonly outboxes: OutboxOptions['collections'];
@@ -59,12 +60,13 @@ export async function signatureStore(mongo: Mongo): Promise<SignatureStore> {
       const last = await Signatures.findOne({ orgId, subjectId }, { version: 1 }).sort({ version: -1 }).lean();
       return last?.version ?? 0;
     },
-    list(orgId, { version, subjectId, how }, page) {
+    list(orgId, { version, subjectId, how, kind }, page) {
       const filter = {
         orgId,
         ...(version !== undefined && { version }),
         ...(subjectId !== undefined && { subjectId }),
         ...(how !== undefined && { how }),
+        ...(kind !== undefined && { kind }),
       };
       return orderedPageOf(Signatures.find({ ...filter, ...after(page) }, projection).lean(), page);
     },

@@ -93,10 +93,9 @@ export function useUnsigned(version: number, kind: Kind, q: string) {
 export function useSignatures(version: number, kind: Kind, q: string) {
   const orgSlug = useOrgSlug();
   const path = { orgSlug, version: String(version) };
-  const how = kind === 'user' ? 'signPage' : 'onBehalf';
   return useList<{ signatures: AiUsePolicySignature[]; hasMore: boolean; nextCursor?: string }, AiUsePolicySignature>(
     ['aiUsePolicies', 'signatures', version, kind, q],
-    (page) => answer(api.GET(`${ONE}/signatures`, { params: { path, query: { how, ...search(q), ...page } } })),
+    (page) => answer(api.GET(`${ONE}/signatures`, { params: { path, query: { kind, ...search(q), ...page } } })),
     (page) => page.signatures,
   );
 }

@@ -14,13 +14,13 @@ export const listSignatures =
     signatures: Pick<SignatureStore, 'list'>;
     cursors: Cursors;
   }): Handler<typeof policy.listAiUsePolicySignatures> =>
-  async ({ version, subjectId, how, ...asked }, call) => {
+  async ({ version, subjectId, how, kind, ...asked }, call) => {
     const { orgId } = adminOnly(call.principal);
     const { rows, ...paging } = await readList(cursors, asked, {
-      scope: [orgId, policy.listAiUsePolicySignatures.name, String(version), String(subjectId), String(how)],
+      scope: [orgId, policy.listAiUsePolicySignatures.name, String(version), String(subjectId), String(how), String(kind)],
       fields: { signedAt: 'signedAt', name: 'name' },
       sort: '-signedAt',
-      read: (page) => signatures.list(orgId, { version, subjectId, how }, page),
+      read: (page) => signatures.list(orgId, { version, subjectId, how, kind }, page),
       texts: ({ name, recordedByName }) => [name, recordedByName],
     });
     return { signatures: rows.map(showSignature), ...paging };

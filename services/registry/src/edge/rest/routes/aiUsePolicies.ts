@@ -74,7 +74,7 @@ export const aiUsePolicyRoutes = [
     path: '/ai-use-policies/:version/signatures',
     admin: true,
     summary: 'Who signed a version, and for which service accounts it was acknowledged',
-    query: pageQuery({ how, q, sort }),
+    query: pageQuery({ how, kind: Type.Optional(kind), q, sort }),
     answer: policy.listAiUsePolicySignatures.response,
     handle: ({ params, query, principal, call }, { bus }) => {
       requireAdmin(principal, 'see who signed');
