@@ -7,7 +7,8 @@ const swc = [
 ];
 const common = {
   rootDir: root,
-  testEnvironment: 'node',
+  testEnvironment: resolve(__dirname, 'jest/mainRealm.cjs'),
+  runtime: resolve(__dirname, 'jest/sharedPackages.cjs'),
   globalSetup: resolve(__dirname, 'requireStores.cjs'),
   transform: { '\\.ts$': swc },
   // Sources of all workspaces are reached by a private export condition; Jest adds require/import itself.

@@ -3,16 +3,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
-/**
- * What Node needs for suites that import ES modules, with a heap that is bounded in every worker, and room for what a suite loads and drops,
- * which is collected less often then.
- */
-const NODE_FLAGS = [
-  '--max-old-space-size=2048',
-  '--max-semi-space-size=64',
-  '--experimental-vm-modules',
-  '--disable-warning=ExperimentalWarning',
-];
+/** A heap that is bounded in every worker, and room for what a suite loads and drops, which is collected less often then. */
+const NODE_FLAGS = ['--max-old-space-size=2048', '--max-semi-space-size=64', '--disable-warning=ExperimentalWarning'];
 
 /**
  * @param {{ env: NodeJS.ProcessEnv, stopper: ReturnType<typeof import('./stopper.mjs').createStopper> }} context

@@ -1,0 +1,35 @@
+/** Jest's environment for suites that run in the realm of their process (see `sharedPackages.cjs`). What a suite may change of the process
+ * is put back after it: the variables and the console. */
+const { ModernFakeTimers } = require('@jest/fake-timers');
+const { ModuleMocker } = require('jest-mock');
+
+module.exports = class {
+  #conditions;
+  #env = { ...process.env };
+  #console = console;
+
+  constructor({ projectConfig }) {
+    this.#conditions = projectConfig.testEnvironmentOptions.customExportConditions;
+    this.global = globalThis;
+    this.moduleMocker = new ModuleMocker(globalThis);
+    this.fakeTimers = null;
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+  }
+
+  exportConditions() {
+    return this.#conditions;
+  }
+
+  getVmContext() {
+    return globalThis;
+  }
+
+  async setup() {}
+
+  async teardown() {
+    this.fakeTimersModern.dispose();
+    for (const name of Object.keys(process.env)) if (!(name in this.#env)) delete process.env[name];
+    Object.assign(process.env, this.#env);
+    globalThis.console = this.#console;
+  }
+};
