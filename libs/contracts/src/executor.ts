@@ -39,6 +39,7 @@ export const execute = rpc('executor.execute', {
   errors: ['unknown_outcome'],
   callers: ['gateway', 'registry'],
   timeoutMs: 65_000,
+  duringCall: true,
 });
 
 export const CredentialType = Type.Union([Type.Literal('apiKey'), Type.Literal('bearer')]);

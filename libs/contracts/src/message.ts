@@ -28,7 +28,12 @@ export interface Rpc<Q extends TSchema = TSchema, A extends TSchema = TSchema, P
   readonly idempotent: boolean;
   /** Longest time in milliseconds the caller waits when it sets no shorter deadline itself. */
   readonly timeoutMs: number;
+  /** Asked while somebody waits for a governed call: both ends compile its schemas before they start, so that the first call does not wait for that. */
+  readonly duringCall: boolean;
 }
+
+/** How long a governed call waits for the answer to one question on its way, in milliseconds. */
+const DURING_CALL_MS = 1_500;
 
 /** An event, in the past tense, with a version in its name. Any number of consumers, each with a durable queue of its own. */
 export interface Event<P extends TSchema = TSchema> {
@@ -54,6 +59,7 @@ export interface RpcSpec<Q extends TSchema, A extends TSchema, P extends Princip
   principal?: P;
   idempotent?: boolean;
   timeoutMs?: number;
+  duringCall?: boolean;
 }
 
 export function rpc<Q extends TSchema, A extends TSchema, P extends PrincipalNeed = 'required'>(
@@ -66,7 +72,8 @@ export function rpc<Q extends TSchema, A extends TSchema, P extends PrincipalNee
     server: name.slice(0, name.indexOf('.')) as ServiceName,
     errors: [],
     idempotent: false,
-    timeoutMs: 5_000,
+    timeoutMs: spec.duringCall === true ? DURING_CALL_MS : 5_000,
+    duringCall: false,
     ...spec,
     principal: spec.principal ?? ('required' as P),
   };

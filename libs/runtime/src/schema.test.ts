@@ -48,3 +48,12 @@ test('a format shows an example when the schema has one', () => {
   expect(details(when, '2026-11-22T23:59:60Z')).toEqual(['/: must match format "date-time", such as 2026-11-21T00:00:00Z']);
   expect(details(when, 'x')).toEqual(['/: must match format "date-time", such as 2026-11-21T00:00:00Z']);
 });
+
+test('a schema is compiled when the first value comes, or when its check is told to', () => {
+  const impossible = Type.Unsafe<string>({ type: 'no type that there is' });
+  expect(() => compile(impossible)('a', 'text')).toThrow(/type must be/);
+  expect(() => compile(impossible).prepare()).toThrow(/type must be/);
+  const check = compile(Type.String());
+  check.prepare();
+  expect(check('a', 'text')).toBe('a');
+});

@@ -82,6 +82,8 @@ export function describeErrors(errors: readonly ErrorObject[] | null | undefined
 export interface Check<S extends TSchema> {
   /** Returns the value typed, or throws `AppError('invalid')` with one detail per failure. */
   (value: unknown, what: string): Static<S>;
+  /** Compiles it now instead of when the first value comes. */
+  prepare(): void;
 }
 
 /**
@@ -90,9 +92,11 @@ export interface Check<S extends TSchema> {
  */
 export function compile<S extends TSchema>(schema: S, failures: 'all' | 'first' = 'all'): Check<S> {
   let compiled: ValidateFunction | undefined;
-  return (value, what) => {
-    const validate = (compiled ??= validators[failures].compile(schema));
+  const validator = (): ValidateFunction => (compiled ??= validators[failures].compile(schema));
+  const check = (value: unknown, what: string): Static<S> => {
+    const validate = validator();
     if (validate(value)) return value as Static<S>;
     throw new AppError('invalid', `${what} is not acceptable`, { details: describeErrors(validate.errors) });
   };
+  return Object.assign(check, { prepare: () => void validator() });
 }

@@ -1,5 +1,13 @@
 /** The bus: joins the halves of RPC and of events to a transport. */
-import type { AnyEvent, AnyRpc, PayloadOf, RequestOf, ResponseOf } from '@gatehouse/contracts';
+import {
+  allRpcs,
+  type AnyEvent,
+  type AnyRpc,
+  type PayloadOf,
+  type RequestOf,
+  type ResponseOf,
+  type ServiceName,
+} from '@gatehouse/contracts';
 import type {
   Attached,
   Bus,
@@ -12,6 +20,7 @@ import type {
   PublishOptions,
   ServeOptions,
 } from '../types';
+import { checkOf } from './checks';
 import { newCounters, type Counters } from './counters';
 import { EventConsumer } from './eventConsumer';
 import { ITEMS } from './items';
@@ -42,6 +51,12 @@ export interface QueueLength {
 interface Registered {
   readonly consumption: EventConsumption;
   readonly consumer: EventConsumer;
+}
+
+/** Compiles the schemas of what this service answers and asks during governed calls, before the first of them comes. */
+function prepareForCalls(service: ServiceName): void {
+  const met = allRpcs.filter(({ duringCall, server, callers }) => duringCall && (server === service || callers.includes(service)));
+  for (const schema of met.flatMap(({ request, response }) => [request, response])) checkOf(schema).prepare();
 }
 
 export class MessageBus implements Bus {
@@ -126,6 +141,7 @@ export class MessageBus implements Bus {
   async start(): Promise<void> {
     this.#beforeStart('start');
     this.#state = 'started';
+    prepareForCalls(this.options.service);
     await this.transport.start(this.#topology(), {
       onReplies: (bytes, contentType) => this.#requester.onReplies(bytes, contentType),
       onReturned: (bytes) => this.#requester.onReturned(bytes, ITEMS),

@@ -53,4 +53,6 @@ export const open = rpc('approvals.open', {
   errors: ['policy_denied'],
   callers: ['executor'],
   idempotent: true,
+  timeoutMs: 5_000,
+  duringCall: true,
 });

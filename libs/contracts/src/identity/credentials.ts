@@ -58,7 +58,7 @@ export const authenticate = rpc('identity.authenticate', {
   callers: ['gateway'],
   principal: 'none',
   idempotent: true,
-  timeoutMs: 1_500,
+  duringCall: true,
 });
 
 /**

@@ -70,5 +70,5 @@ export const settle = rpc('policy.settle', {
   response: Type.Object({}),
   callers: ['executor'],
   idempotent: true,
-  timeoutMs: 1_500,
+  duringCall: true,
 });

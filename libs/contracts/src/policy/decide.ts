@@ -77,7 +77,7 @@ export const decide = rpc('policy.decide', {
   // approvals asks by which rules a decision is to be judged, as the caller that waits.
   callers: ['executor', 'approvals'],
   idempotent: true,
-  timeoutMs: 1_500,
+  duringCall: true,
 });
 
 /** What the principal can expect of tools before it knows its arguments, in the order asked. Structure of rules only: conditions and schedules make it `maybe`. */

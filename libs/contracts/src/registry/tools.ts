@@ -128,7 +128,7 @@ export const resolveTool = rpc('registry.resolveTool', {
   response: ToolPointer,
   callers: ['executor'],
   idempotent: true,
-  timeoutMs: 1_500,
+  duringCall: true,
 });
 /** The definition with this digest; `not_found` once it is no longer the current one. */
 export const toolDefinition = rpc('registry.toolDefinition', {
@@ -137,7 +137,7 @@ export const toolDefinition = rpc('registry.toolDefinition', {
   errors: ['not_found'],
   callers: ['executor'],
   idempotent: true,
-  timeoutMs: 1_500,
+  duringCall: true,
 });
 
 /**
@@ -149,7 +149,7 @@ export const presentName = rpc('registry.presentName', {
   response: Type.Object({ tool: Type.Optional(Type.String()) }),
   callers: ['executor'],
   idempotent: true,
-  timeoutMs: 1_500,
+  duringCall: true,
 });
 
 export const CredentialState = Type.Union([Type.Literal('connected'), Type.Literal('missing'), Type.Literal('notNeeded')]);
