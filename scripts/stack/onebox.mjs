@@ -1,4 +1,7 @@
-/** Every service in one process, for machines without RabbitMQ or Redis: their in-process twins connect services of one process only. */
+/**
+ * Several services in one process: all of them on machines without RabbitMQ or Redis, whose in-process twins connect services of one process only, and in
+ * tests those that need no process of their own.
+ */
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);

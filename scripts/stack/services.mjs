@@ -1,4 +1,4 @@
-/** The services as processes of this machine: one each, or all in one where the in-process twins serve. */
+/** The services as processes of this machine: one each, or several in one, which is all of them where the in-process twins serve. */
 import { join } from 'node:path';
 import { freePort, StartError, waitFor } from '../providers/ports.mjs';
 import { createProcess } from './processes.mjs';
@@ -11,24 +11,19 @@ const isTwin = (url) => url.startsWith('memory:');
 export const needsOneProcess = ({ urls }) => isTwin(urls.rabbit) || isTwin(urls.redis);
 
 /**
- * @typedef {{ name: string, service: string, settings?: Record<string, string> }} Instance `settings` win over those of the plan
+ * @typedef {{ name: string, service: string, settings?: Record<string, string>, together?: boolean }} Instance
+ *   `settings` win over those of the plan; those that are `together` share one process
  * @typedef {{ processes: import('./processes.mjs').ManagedProcess[], healthPorts: Record<string, number> }} PlannedServices
  */
 
 const onePerService = serviceNames.map((name) => ({ name, service: name }));
 
 /** @returns {import('./processes.mjs').ManagedProcess} */
-function allInOne(instances, logFile) {
+function inOne(name, instances, logFile) {
   const services = instances.map(({ service, env }) => ({ name: service, env }));
   const { NODE_COMPILE_CACHE, PATH, HOME } = services[0].env;
   const module = join(root, 'scripts', 'stack', 'onebox.mjs');
-  return createProcess({
-    name: 'all services',
-    module,
-    env: { NODE_COMPILE_CACHE, PATH, HOME },
-    logFile: logFile('all'),
-    hello: { services },
-  });
+  return createProcess({ name, module, env: { NODE_COMPILE_CACHE, PATH, HOME }, logFile: logFile(name), hello: { services } });
 }
 
 /**
@@ -39,18 +34,19 @@ function allInOne(instances, logFile) {
 export async function planServices(plan, instances = onePerService) {
   const logFile = (name) => plan.home.path('logs', `${name}.log`);
   const planned = await Promise.all(
-    instances.map(async ({ name, service, settings }) => {
+    instances.map(async ({ name, service, settings, together = false }) => {
       const healthPort = await freePort();
-      return { name, service, healthPort, env: { ...settingsOf(service, plan, healthPort), ...settings } };
+      return { name, service, together, healthPort, env: { ...settingsOf(service, plan, healthPort), ...settings } };
     }),
   );
   const healthPorts = Object.fromEntries(planned.map(({ name, healthPort }) => [name, healthPort]));
-  if (needsOneProcess(plan)) return { processes: [allInOne(planned, logFile)], healthPorts };
+  if (needsOneProcess(plan)) return { processes: [inOne('all', planned, logFile)], healthPorts };
   const module = (service) => join(root, 'services', service, 'dist', 'main.js');
-  return {
-    processes: planned.map(({ name, service, env }) => createProcess({ name, module: module(service), env, logFile: logFile(name) })),
-    healthPorts,
-  };
+  const together = planned.filter((instance) => instance.together);
+  const alone = planned
+    .filter((instance) => !instance.together)
+    .map(({ name, service, env }) => createProcess({ name, module: module(service), env, logFile: logFile(name) }));
+  return { processes: [...(together.length > 0 ? [inOne('together', together, logFile)] : []), ...alone], healthPorts };
 }
 
 /** What keeps a service from being ready; empty when it is. @param {number} healthPort @returns {Promise<string>} */

@@ -103,7 +103,9 @@ describe('without the condition on the revision', () => {
   let fixture: AgentFixture;
   beforeAll(async () => {
     const off = { NODE_OPTIONS: `--require ${join(__dirname, 'preload', 'noCondition.cjs')}`, PROJECT_ROOT: join(__dirname, '..', '..') };
-    fixture = await startAgentFixture(() => startStack({ replicas: { registry: 2 }, settings: { registry: { ...unlimited, ...off } } }));
+    fixture = await startAgentFixture(() =>
+      startStack({ apart: ['registry'], replicas: { registry: 2 }, settings: { registry: { ...unlimited, ...off } } }),
+    );
   }, 120_000);
   afterAll(() => fixture?.stop(), 60_000);
 

@@ -31,7 +31,12 @@ const K = 'io.modelcontextprotocol/';
 
 beforeAll(async () => {
   api = await startUpstream();
-  stack = await startStack({ gateways: 2, replicas: { policy: 2, executor: 2 }, allowUpstreams: [api.host] });
+  stack = await startStack({
+    apart: ['gateway', 'policy', 'executor'],
+    gateways: 2,
+    replicas: { policy: 2, executor: 2 },
+    allowUpstreams: [api.host],
+  });
   bot = await stack.readyCaller('exempt-bot');
   await stack.importApi('api', { document: api.document() });
   await stack.putCredential(bot.account.id, 'api', 'upstream-bearer', 'bearer');

@@ -41,6 +41,7 @@ describe('behind a proxy', () => {
     const shifted = { NODE_OPTIONS: `--require ${join(__dirname, 'preload', 'clock.cjs')}`, CLOCK_FILE: clock };
     const behind = { ...shifted, TRUSTED_PROXY_HOPS: '1' };
     stack = await startStack({
+      apart: ['gateway'],
       gateways: 2,
       settings: { gateway: behind, registry: behind, identity: shifted, executor: shifted, policy: shifted, audit: shifted },
     });

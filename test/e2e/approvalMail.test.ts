@@ -22,7 +22,7 @@ const GROUPED = 'grouped@acme.example';
 
 beforeAll(async () => {
   api = await startUpstream();
-  stack = await startStack({ allowUpstreams: [api.host], replicas: { approvals: 2 } });
+  stack = await startStack({ apart: ['mailsink', 'approvals'], allowUpstreams: [api.host], replicas: { approvals: 2 } });
   caller = await stack.readyCaller('mailing-bot');
   await stack.importApi('api', { document: api.document() });
   await stack.putCredential(caller.account.id, 'api', 'upstream-bearer', 'bearer');

@@ -34,6 +34,7 @@ beforeAll(async () => {
   api = await startUpstream();
   const unlimited = { LIMIT_CREDENTIAL: '0', LIMIT_ORGANIZATION: '0' };
   stack = await startStack({
+    apart: ['approvals', 'executor'],
     replicas: { approvals: 2, executor: 2 },
     allowUpstreams: [api.host],
     settings: {

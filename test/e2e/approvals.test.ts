@@ -29,7 +29,12 @@ const by = ({ token }: Caller): McpOptions => ({ token: token.value });
 
 beforeAll(async () => {
   api = await startUpstream();
-  stack = await startStack({ gateways: 2, replicas: { approvals: 2 }, allowUpstreams: [api.host] });
+  stack = await startStack({
+    apart: ['gateway', 'approvals', 'executor'],
+    gateways: 2,
+    replicas: { approvals: 2 },
+    allowUpstreams: [api.host],
+  });
   caller = await stack.readyCaller('asking-bot');
   await stack.importApi('api', { document: api.document() });
   await open(caller);

@@ -11,6 +11,7 @@ let stack: OwnStack;
 let caller: Caller;
 beforeAll(async () => {
   stack = await startStack({
+    apart: ['gateway', 'registry'],
     gateways: 2,
     own: ['redis'],
     settings: {

@@ -24,6 +24,7 @@ describe('with two gateways', () => {
     writeFileSync(clock, '0');
     const shifted = { NODE_OPTIONS: `--require ${join(__dirname, 'preload', 'clock.cjs')}`, CLOCK_FILE: clock };
     stack = await startStack({
+      apart: ['gateway', 'identity'],
       gateways: 2,
       own: ['redis'],
       settings: Object.fromEntries(['gateway', 'identity', 'executor', 'policy', 'registry', 'audit'].map((name) => [name, shifted])),

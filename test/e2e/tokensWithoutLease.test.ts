@@ -11,7 +11,7 @@ let tokens: ReturnType<typeof tokensOf>;
 
 beforeAll(async () => {
   const off = { NODE_OPTIONS: `--require ${join(__dirname, 'preload', 'noLease.cjs')}`, PROJECT_ROOT: join(__dirname, '..', '..') };
-  stack = await startStack({ gateways: 2, settings: { identity: off } });
+  stack = await startStack({ apart: ['gateway'], gateways: 2, settings: { identity: off } });
   const { account } = await stack.readyCaller();
   tokens = tokensOf(stack, () => account.id);
 }, 120_000);

@@ -28,7 +28,11 @@ let caller: Caller;
 
 beforeAll(async () => {
   [api, elsewhere, closed] = await Promise.all([startUpstream(), startUpstream(), startUpstream()]);
-  stack = await startStack({ allowUpstreams: [api.host, elsewhere.host], settings: { executor: { UPSTREAM_TIMEOUT_MS: '1500' } } });
+  stack = await startStack({
+    apart: ['executor'],
+    allowUpstreams: [api.host, elsewhere.host],
+    settings: { executor: { UPSTREAM_TIMEOUT_MS: '1500' } },
+  });
   caller = await stack.readyCaller();
   for (const [slug, document] of [
     ['api', api.document()],

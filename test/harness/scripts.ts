@@ -45,6 +45,7 @@ export interface Instance {
   name: string;
   service: string;
   settings?: Record<string, string>;
+  together?: boolean;
 }
 export interface Found {
   url: string;
