@@ -231,3 +231,26 @@ for (const [name, look] of Object.entries(looks)) {
     TEST_LIMIT_MS,
   );
 }
+
+proves(
+  ['CONSOLE-PAGES'],
+  'the app comes compressed; a page whose script does not come says so, and comes with another try',
+  async () => {
+    const { context, page } = await openWindow(browser, stack.consoleUrl, person, { storageState: await window.context.storageState() });
+    const encodings = new Set<string | undefined>();
+    page.on('response', (response) => {
+      if (/\/assets\/.*\.(?:js|css)$/.test(response.url())) encodings.add(response.headers()['content-encoding']);
+    });
+    await page.goto(at(''));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.route('**/assets/**', (route) => route.abort());
+    await page.getByRole('link', { name: 'Groups' }).click();
+    await page.getByRole('heading', { name: 'This page did not load' }).waitFor();
+    await page.unroute('**/assets/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Groups', level: 1 }).waitFor();
+    expect(encodings).toEqual(new Set(['br']));
+    await context.close();
+  },
+  TEST_LIMIT_MS,
+);

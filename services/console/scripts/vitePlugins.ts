@@ -1,7 +1,11 @@
-/** What the build makes beside the modules: the variables of the theme, and the script that sets the scheme before the first paint. */
+/**
+ * What the build makes beside the modules: the variables of the theme, the script that sets the scheme before the first paint, and every asset in
+ * compressed forms.
+ */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { themeCss } from './genTheme.ts';
 
@@ -25,5 +29,27 @@ export function schemePlugin(): Plugin {
       this.emitFile({ type: 'asset', fileName, source });
     },
     transformIndexHtml: () => [{ tag: 'script', attrs: { src: `/${fileName}` }, injectTo: 'head-prepend' }],
+  };
+}
+
+/** Letters are compressed already. */
+const SHRINKS = /\.(?:js|css|svg)$/;
+
+/** Lays `.br` and `.gz` beside each asset, as small as they get: they are made once and sent often. */
+export function compressPlugin(): Plugin {
+  let assets = '';
+  return {
+    name: 'compress',
+    apply: 'build',
+    configResolved({ root, build }) {
+      assets = join(root, build.outDir, build.assetsDir);
+    },
+    closeBundle() {
+      for (const name of readdirSync(assets).filter((file) => SHRINKS.test(file))) {
+        const bytes = readFileSync(join(assets, name));
+        writeFileSync(join(assets, `${name}.br`), brotliCompressSync(bytes));
+        writeFileSync(join(assets, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+      }
+    },
   };
 }

@@ -33,7 +33,20 @@ test('files with a digest in their name are kept for good, others are asked for 
 });
 
 test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', undefined],
+])('a browser that takes %s gets the form %s', async (accepted, sent) => {
+  const { status, headers } = await fixture.browser().open('/assets/app-1a2b3c.js', { headers: { 'accept-encoding': accepted } });
+  expect([status, headers['content-encoding'], headers['vary']]).toEqual([200, sent, 'Accept-Encoding']);
+  expect(headers['content-type']).toMatch(/^text\/javascript/);
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+test.each([
   '/assets/app-1a2b3c.js.map',
+  '/assets/app-1a2b3c.js.br',
+  '/assets/app-1a2b3c.js.gz',
   '/.vite/manifest.json',
   '/index.html',
   '/INDEX.HTML',

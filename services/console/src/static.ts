@@ -1,7 +1,8 @@
 /** Files of the app and of the server pages, and the app itself for every path that is a page. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import express, { type RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
+import expressStaticGzip from 'express-static-gzip';
 import { notBuilt, notFound } from './pageMessages';
 import type { PageAssets } from './pages/assets';
 import type { Pages } from './pages/render';
@@ -21,20 +22,25 @@ export const servePlain =
     response.set({ 'cache-control': FOR_GOOD, 'content-type': asset.type }).send(asset.bytes);
   };
 
-/** What the build made: files with a digest in their name are kept for good, others are asked for again. */
+/** What the build made, compressed where the browser takes that: files with a digest in their name are kept for good, others are asked for again. */
 export const serveWeb = (folder: string): RequestHandler =>
-  express.static(folder, {
+  expressStaticGzip(folder, {
     index: false,
-    redirect: false,
-    dotfiles: 'ignore',
-    cacheControl: false,
-    setHeaders: (response, path) => {
-      response.setHeader('cache-control', path.startsWith(join(folder, 'assets')) ? FOR_GOOD : 'no-cache');
+    enableBrotli: true,
+    orderPreference: ['br', 'gz'],
+    serveStatic: {
+      redirect: false,
+      dotfiles: 'ignore',
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        response.setHeader('cache-control', path.startsWith(join(folder, 'assets')) ? FOR_GOOD : 'no-cache');
+      },
     },
   });
 
-/** Source maps and the page itself are not files of their own. */
-export const hideFiles: RequestHandler = (request, _response, next) => (/\.(?:map|html)$/i.test(request.path) ? next('router') : next());
+/** Source maps, compressed forms and the page itself are not files of their own. */
+export const hideFiles: RequestHandler = (request, _response, next) =>
+  /\.(?:map|html|br|gz)$/i.test(request.path) ? next('router') : next();
 
 interface AppDeps {
   pages: Pages;

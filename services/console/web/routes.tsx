@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { useIsAdmin } from './api/useOrg.ts';
-import { CrashPage, ForbiddenPage, NotFoundPage } from './app/errorPages.tsx';
+import { CrashPage, ForbiddenPage, NotFoundPage, NotLoadedPage } from './app/errorPages.tsx';
 import { OrgFrame } from './app/OrgFrame.tsx';
 import { pageRows, type PageRow } from './app/pages.ts';
 import { Root } from './app/Root.tsx';
@@ -13,11 +13,14 @@ function Guard({ row, children }: { row: PageRow; children: ReactNode }) {
   return row.who === 'admin' && !isAdmin ? <ForbiddenPage title={row.title} purpose={row.purpose} /> : children;
 }
 
+/** A route whose code is rejected would leave the window empty. */
+const notLoaded = () => ({ element: <NotLoadedPage framed /> });
+
 const routeOf = (row: PageRow): RouteObject => ({
   path: row.path,
   errorElement: <CrashPage />,
   lazy: async () => {
-    const Page = await row.load();
+    const Page = await row.load().catch(() => NotLoadedPage);
     return {
       element: (
         <Guard row={row}>
@@ -40,12 +43,12 @@ export const makeRouter = () =>
         {
           path: '/orgs',
           errorElement: <CrashPage framed />,
-          lazy: async () => ({ Component: (await import('./pages/orgs/Page.tsx')).OrgsPage }),
+          lazy: () => import('./pages/orgs/Page.tsx').then(({ OrgsPage: Component }) => ({ Component }), notLoaded),
         },
         {
           path: '/policy/sign',
           errorElement: <CrashPage framed />,
-          lazy: async () => ({ Component: (await import('./pages/policySign/ToSignPage.tsx')).ToSignPage }),
+          lazy: () => import('./pages/policySign/ToSignPage.tsx').then(({ ToSignPage: Component }) => ({ Component }), notLoaded),
         },
         {
           path: '/orgs/:org',

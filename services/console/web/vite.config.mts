@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { schemePlugin, themePlugin } from '../scripts/vitePlugins.ts';
+import { compressPlugin, schemePlugin, themePlugin } from '../scripts/vitePlugins.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), themePlugin(), schemePlugin()],
+  plugins: [react(), themePlugin(), schemePlugin(), compressPlugin()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

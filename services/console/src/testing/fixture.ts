@@ -3,6 +3,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { createBus } from '@gatehouse/bus';
 import { AppError } from '@gatehouse/contracts';
 import { createLog, startService } from '@gatehouse/runtime';
@@ -32,12 +33,15 @@ export interface Fixture {
 }
 
 const INDEX = '<!doctype html><title>app</title><script src="/assets/app-1a2b3c.js"></script>';
+const APP_SCRIPT = 'void 0;';
 
 function writeApp(folder: string): void {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), INDEX);
   writeFileSync(join(folder, 'scheme.js'), 'void 0;');
-  writeFileSync(join(folder, 'assets', 'app-1a2b3c.js'), 'void 0;');
+  writeFileSync(join(folder, 'assets', 'app-1a2b3c.js'), APP_SCRIPT);
+  writeFileSync(join(folder, 'assets', 'app-1a2b3c.js.br'), brotliCompressSync(APP_SCRIPT));
+  writeFileSync(join(folder, 'assets', 'app-1a2b3c.js.gz'), gzipSync(APP_SCRIPT));
   writeFileSync(join(folder, 'assets', 'app-1a2b3c.js.map'), '{}');
   mkdirSync(join(folder, '.vite'));
   writeFileSync(join(folder, '.vite', 'manifest.json'), '{}');

@@ -56,21 +56,44 @@ export function ForbiddenPage({ title, purpose }: { title: string; purpose: stri
   );
 }
 
-const isStaleChunk = (err: unknown): boolean => err instanceof TypeError && /dynamically imported module/i.test(err.message);
+interface Reloadable {
+  framed?: boolean;
+  title: string;
+  words: string;
+  button: string;
+}
+const ReloadPage = ({ framed = false, title, words, button }: Reloadable) => (
+  <Framed framed={framed} title={title}>
+    <p>{words}</p>
+    <Button variant="default" onClick={() => location.reload()}>
+      {button}
+    </Button>
+  </Framed>
+);
 
-/** Our own mistake, or a page of a version that is gone. The frame around it stays. */
+/** A file of the console did not come: the network is away, or it is of a version that is gone. */
+export const NotLoadedPage = ({ framed = false }: { framed?: boolean }) => (
+  <ReloadPage
+    framed={framed}
+    title="This page did not load"
+    words="The network is away, or the console was updated while this page was open. Nothing was changed."
+    button="Try again"
+  />
+);
+
+/** What browsers, and Vite about styles, say of a file that did not come. */
+const NOT_LOADED = /dynamically imported module|importing a module script failed|unable to preload/i;
+
+/** Our own mistake. The frame around it stays. */
 export function CrashPage({ framed = false }: { framed?: boolean }) {
-  const isOld = isStaleChunk(useRouteError());
+  const err = useRouteError();
+  if (err instanceof Error && NOT_LOADED.test(err.message)) return <NotLoadedPage framed={framed} />;
   return (
-    <Framed framed={framed} title={isOld ? 'A newer console is there' : 'This page failed'}>
-      <p>
-        {isOld
-          ? 'The console was updated while this page was open. Reload to go on.'
-          : 'The fault is in the console; nothing was changed by it. Reload, or use another page meanwhile.'}
-      </p>
-      <Button variant="default" onClick={() => location.reload()}>
-        Reload page
-      </Button>
-    </Framed>
+    <ReloadPage
+      framed={framed}
+      title="This page failed"
+      words="The fault is in the console; nothing was changed by it. Reload, or use another page meanwhile."
+      button="Reload page"
+    />
   );
 }
