@@ -47,3 +47,10 @@ export const mongoErrors = (err: unknown): unknown => (err instanceof MongoError
 
 /** A unique index refused the write. Have one unique index per operation that can collide: which one it was is not told reliably. */
 export const isDuplicateKey = (err: unknown): boolean => err instanceof MongoError && err.code === 11000;
+
+/** Does an upsert, and does it once more when another one made the row at the same moment: then the row is there to update. */
+export const upsert = <T>(write: () => Promise<T>): Promise<T> =>
+  write().catch((err: unknown) => {
+    if (!isDuplicateKey(err)) throw err;
+    return write();
+  });

@@ -102,6 +102,14 @@ test('a taken name and an old revision store nothing; a replaced folder is one v
   await expect(fixture.skills.importInto(nonMember.act, id, next, {})).rejects.toMatchObject({ code: 'not_found' });
 });
 
+test('the first activations of a day at the same moment are all counted', async () => {
+  const { author, account, act, call } = newAuthor();
+  const { id } = await fixture.skills.importNew(act, folder('wanted', {}), {});
+  fixture.state.accessible = { all: false, integrations: {}, agents: [], skills: [id] };
+  await Promise.all(Array.from({ length: 20 }, () => fixture.gateway.call(registry.activateSkill, { id }, fixture.as(account))));
+  expect((await fixture.skills.usage(author, id, 30, call)).activations).toBe(20);
+});
+
 test('each activation is counted: who, how often, which version; its author is told and nobody else', async () => {
   const { author, account, admin, act, call } = newAuthor();
   const { id } = await fixture.skills.importNew(act, folder('used', {}), {});

@@ -1,6 +1,6 @@
 /** Who got the instructions of which skill: one row per skill, caller and day. */
 import type { registry } from '@gatehouse/contracts';
-import { Schema, tenantGuard, type Mongo } from '@gatehouse/store';
+import { Schema, tenantGuard, upsert, type Mongo } from '@gatehouse/store';
 import { authorSchema } from '../../authored/storedRows';
 import { count, moment, text } from '../../shared/schemaFields';
 
@@ -77,16 +77,13 @@ export async function skillUseStore(mongo: Mongo): Promise<SkillUseStore> {
     add: async (orgId, { skillId, caller, version, at }) => {
       const day = dayOf(at);
       const _id = `${skillId}:${caller.id}:${day.toISOString().slice(0, 10)}`;
-      await Uses.updateOne(
-        { orgId, _id },
-        {
-          $inc: { activations: 1 },
-          $max: { lastAt: at },
-          $set: { caller, version },
-          $setOnInsert: { skillId, day, firstAt: at },
-        },
-        { upsert: true },
-      );
+      const update = {
+        $inc: { activations: 1 },
+        $max: { lastAt: at },
+        $set: { caller, version },
+        $setOnInsert: { skillId, day, firstAt: at },
+      };
+      await upsert(() => Uses.updateOne({ orgId, _id }, update, { upsert: true }));
     },
     byCaller: (orgId, skillId, since, limit) =>
       Uses.aggregate<CallerUse>([
