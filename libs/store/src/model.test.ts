@@ -1,5 +1,5 @@
 /** What a schema and its plugins hold against a database; each defence beside the same thing without it. */
-import { isDuplicateKey } from './mongoErrors';
+import { isDuplicateKey, upsert } from './mongoErrors';
 import { openMongo, type Mongo } from './openMongo';
 import { outbox, outboxItem, type OutboxItem } from './outboxPlugin';
 import { revisions } from './revisions';
@@ -75,6 +75,21 @@ describe('a model', () => {
       (err: unknown) => err,
     );
     expect([created, updated].map(isDuplicateKey)).toEqual([true, true]);
+  });
+
+  it('takes an upsert that loses the race to insert: the row that won is changed', async () => {
+    const Boxes = await open(boxSchema());
+    // As the server carries out an upsert whose filter is no unique key: it looks, finds nothing, inserts, and another was faster.
+    let isFirst = true;
+    const lose = async (): Promise<void> => {
+      if (!isFirst) return void (await Boxes.updateOne({ _id: 'a' }, { $set: { name: 'changed' } }, { upsert: true }));
+      isFirst = false;
+      await Boxes.create(box('a'));
+      await Boxes.create(box('a'));
+    };
+    await upsert(lose);
+    expect((await Boxes.findOne({ _id: 'a' }).lean())?.name).toBe('changed');
+    await expect(upsert(() => Boxes.create(box('a')))).rejects.toThrow(/duplicate key/);
   });
 
   it('refuses what the schema does not name, in rows, changes and filters', async () => {
