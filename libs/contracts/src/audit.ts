@@ -69,6 +69,8 @@ export const AuditEventType = Type.Enum([
   'grant.deleted',
   'credential.put',
   'credential.deleted',
+  'platformKey.put',
+  'platformKey.deleted',
   'rule.created',
   'rule.updated',
   'rule.deleted',

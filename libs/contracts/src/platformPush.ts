@@ -4,27 +4,13 @@
  */
 import { Type, type Static, type TProperties } from 'typebox';
 import { rpc } from './message';
+import { Platform, PlatformError } from './platforms';
 import { FOREIGN, Id } from './vocabulary';
-
-/** `voice`: the voice-agent platform. `managed`: the managed-agent platform. */
-export const Platform = Type.Enum(['voice', 'managed']);
-export type Platform = Static<typeof Platform>;
 
 /** Marks everything outside that belongs to a deployment. */
 export const deploymentTag = (deploymentId: string): string => `gatehouse-${deploymentId}`;
 /** What the token of a deployment is sealed for. */
 export const pushTokenContext = (orgId: string, deploymentId: string): string => `push-token:${orgId}:${deploymentId}`;
-
-/** What the platform said, in its own words. */
-export const PlatformError = Type.Object({
-  /** None when no answer came. */
-  httpStatus: Type.Optional(Type.Integer()),
-  code: Type.Optional(Type.String({ maxLength: 200, ...FOREIGN })),
-  message: Type.String({ maxLength: 1_000, ...FOREIGN }),
-  /** The platform's own id of the request. */
-  requestId: Type.Optional(Type.String({ maxLength: 200, ...FOREIGN })),
-});
-export type PlatformError = Static<typeof PlatformError>;
 
 /** The platform's id of something. */
 export const RemoteId = Type.String({ pattern: '^[A-Za-z0-9_.:@-]{1,200}$', description: 'as the platform named it' });
