@@ -55,6 +55,7 @@ export const bodiesFor = ({ stack, ours, theirs }: Fixture): Record<string, unkn
   'POST /agents/{name}/deployments': { name: 'intruder', environment: 'production', serviceAccountId: ours.caller.account.id },
   'PATCH /agents/{name}/deployments/{id}': { version: 1 },
   'POST /agents/{name}/deployments/{id}/token': {},
+  'POST /agents/{name}/push/{platform}': { name: 'intruder', environment: 'production', serviceAccountId: ours.caller.account.id },
   'POST /skills': intruderSkill,
   'PATCH /skills/{id}': intruderSkill,
   'POST /skills/import': intruderFolder,
@@ -120,6 +121,7 @@ export const withoutBody = new Set([
   'DELETE /agents/{name}/deployments/{id}',
   'POST /agents/{name}/deployments/{id}/suspend',
   'POST /agents/{name}/deployments/{id}/resume',
+  'POST /agents/{name}/deployments/{id}/push',
   'DELETE /skills/{id}',
   'DELETE /skills/{id}/attachments/{path}',
   'DELETE /me/sessions/{id}',
@@ -151,6 +153,7 @@ export const fill = (path: string, orgSlug: string, ours: Ours): string =>
     .replace('{orgSlug}', orgSlug)
     .replace('/service-accounts/{id}', `/service-accounts/${ours.caller.account.id}`)
     .replace('/agents/{name}', '/agents/acme-secret-agent')
+    .replace('/push/{platform}', '/push/voice')
     .replace('/deployments/{id}', `/deployments/${ours.deploymentId}`)
     .replace('/agents/by-id/{id}', `/agents/by-id/${ours.agentId}`)
     .replace('/versions/{version}', '/versions/1')

@@ -44,6 +44,9 @@ const bodyOf = ({ name, prompt, modelId, mcpUrl }: Wanted) => ({
   ],
 });
 
+/** The platform may answer the dated id of a model that was named without its date. */
+const isModel = (held: unknown, modelId: string): boolean =>
+  typeof held === 'string' && (held === modelId || (held.startsWith(`${modelId}-`) && /^\d{8}$/.test(held.slice(modelId.length + 1))));
 const only = (list: unknown): unknown => (Array.isArray(list) && list.length === 1 ? (list as unknown[])[0] : undefined);
 
 /** Which members of the agent differ from what was asked for. */
@@ -53,7 +56,7 @@ function faultsOf({ name, model, system, mcp_servers: servers, tools }: Agent, w
   const isAllowed = memberOf(toolset, 'default_config', 'permission_policy', 'type') === 'always_allow';
   return [
     ...(name === wanted.name ? [] : ['name']),
-    ...((typeof model === 'string' ? model : memberOf(model, 'id')) === wanted.modelId ? [] : ['model']),
+    ...(isModel(typeof model === 'string' ? model : memberOf(model, 'id'), wanted.modelId) ? [] : ['model']),
     ...(system === wanted.prompt ? [] : ['system']),
     ...(memberOf(only(servers), 'url') === wanted.mcpUrl ? [] : ['mcp_servers']),
     ...(isOurs && isAllowed ? [] : ['tools']),

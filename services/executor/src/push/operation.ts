@@ -52,13 +52,13 @@ const TIME_FOR_A_CHANGE_MS = 18_000;
 export interface PlatformSession {
   readonly baseUrl: string;
   /** The answer; ends the operation when there is none. */
-  send<S extends TSchema>(request: PlatformRequest<S>): Promise<Static<S>>;
+  readonly send: <S extends TSchema>(request: PlatformRequest<S>) => Promise<Static<S>>;
   /** As `send`; nothing when it answers 404. */
-  find<S extends TSchema>(request: PlatformRequest<S>): Promise<Static<S> | undefined>;
+  readonly find: <S extends TSchema>(request: PlatformRequest<S>) => Promise<Static<S> | undefined>;
   /** As `send`; the refusal when it answers 409. */
-  unlessConflict<S extends TSchema>(request: PlatformRequest<S>): Promise<Static<S> | undefined>;
+  readonly unlessConflict: <S extends TSchema>(request: PlatformRequest<S>) => Promise<Static<S> | undefined>;
   /** The deployment's token; nothing when none was sent, or one that cannot be opened. */
-  token(asked: { readonly deploymentId: string; readonly sealedToken?: string }): string | undefined;
+  readonly token: (asked: { readonly deploymentId: string; readonly sealedToken?: string }) => string | undefined;
 }
 
 function sessionOf(client: PlatformClient, { unsealer }: OperationDeps, { orgId }: Principal, deadline: number): PlatformSession {
@@ -75,7 +75,7 @@ function sessionOf(client: PlatformClient, { unsealer }: OperationDeps, { orgId 
     send: async (request) => (await answerOf(request)) as never,
     find: (request) => answerOf(request, 404),
     unlessConflict: (request) => answerOf(request, 409),
-    token({ deploymentId, sealedToken }) {
+    token: ({ deploymentId, sealedToken }) => {
       if (sealedToken === undefined) return undefined;
       try {
         return unsealer.unseal(sealedToken, executor.pushTokenContext(orgId, deploymentId)).toString('utf8');

@@ -66,7 +66,7 @@ async function update({ send }: PlatformSession, id: string, held: unknown, want
   if (serverFaults(held, wanted).length === 0) return;
   const headers = headersOf(wanted);
   if ((await patch(headers)).length === 0) return;
-  const gone = Object.keys((memberOf(held, 'request_headers') ?? {}) as object).filter((name) => !Object.hasOwn(headers, name));
+  const gone = Object.keys(memberOf(held, 'request_headers') ?? {}).filter((name) => !Object.hasOwn(headers, name));
   const left = await patch({ ...headers, ...Object.fromEntries(gone.map((name) => [name, null])) });
   if (left.length > 0) refuse('not_changed', `the platform did not change ${left.join(', ')} of the MCP server`);
 }

@@ -85,6 +85,8 @@ interface Spec<Q extends TSchema, B extends TSchema, A extends TSchema> {
   takesIfMatch?: boolean;
   /** The answer carries an entity tag, and `If-None-Match` with the same one gets 304 and no body. */
   entityTag?: boolean;
+  /** Somebody outside is asked, who may fail or say no. */
+  asksOutside?: boolean;
   /** How long the whole request may take, in ms; default 15 s. */
   timeoutMs?: number;
   status?: 200 | 201 | 202 | 204;

@@ -87,6 +87,7 @@ export const deploymentRoutes = [
     body: DeploymentUpdate,
     takesIfMatch: true,
     timeoutMs: PUSH_TIMEOUT_MS,
+    asksOutside: true,
     answer: Deployment,
     handle: ({ params, body, ifMatch, ...input }, { deployments }) => deployments.update(actOf(input), addressOf(params), body, ifMatch),
   }),
@@ -100,6 +101,7 @@ export const deploymentRoutes = [
     body: NewPush,
     status: 202,
     timeoutMs: PUSH_TIMEOUT_MS,
+    asksOutside: true,
     answer: Deployment,
     handle: ({ params, body, ...input }, { deployments }) =>
       deployments.push(actOf(input), { name: params['name']! }, platformIn(params), body),
