@@ -21,7 +21,8 @@ async function chooseVoice(candidates: readonly string[], { send }: PlatformSess
 
 async function chooseManaged(candidates: readonly string[], { find }: PlatformSession): Promise<executor.ModelOutcome> {
   for (const modelId of candidates)
-    if ((await find({ method: 'GET', path: path`/v1/models/${modelId}`, answer: Nothing })) !== undefined) return { outcome: 'done', modelId };
+    if ((await find({ method: 'GET', path: path`/v1/models/${modelId}`, answer: Nothing })) !== undefined)
+      return { outcome: 'done', modelId };
   return { outcome: 'done' };
 }
 

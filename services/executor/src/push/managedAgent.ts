@@ -9,7 +9,7 @@ const AGENTS = '/v1/agents';
 /** Name of our server among those of the agent. */
 const SERVER = 'gatehouse';
 /** Their clock and ours may differ by so much. */
-const CLOCKS_MS = 10 * 60_000;
+const CLOCKS_MS = 24 * 60 * 60_000;
 
 interface Wanted {
   readonly name: string;
@@ -75,7 +75,11 @@ export const ensureManagedAgent = operation<typeof executor.ensureManagedAgent>(
   const resourceOf = ({ id, version }: Static<typeof Written>) => ({ id, url: baseUrl + at(id), version: String(version) });
   const read = (id: string) => find({ method: 'GET', path: at(id), answer: Agent });
   const changedOutside = (version: Agent['version']): never =>
-    refuse('changed_outside', 'somebody changed the agent on the platform since it was pushed; push again to put it as it is here', String(version));
+    refuse(
+      'changed_outside',
+      'somebody changed the agent on the platform since it was pushed; push again to put it as it is here',
+      String(version),
+    );
 
   async function update(held: Agent, warnings: readonly string[]): Promise<executor.EnsureOutcome> {
     // The same once more might make another version.

@@ -122,7 +122,8 @@ export const memberOf = (value: unknown, ...names: readonly string[]): unknown =
 /** Of several that carry the tag the first; the others are reported and left alone. */
 export function firstOf<T extends { readonly id: string }>(kind: string, found: readonly T[]): { first?: T; warnings: string[] } {
   const [first, ...others] = found;
-  const warnings = others.length === 0 ? [] : [`there are more of this deployment's ${kind} on the platform: ${others.map(({ id }) => id).join(', ')}`];
+  const warnings =
+    others.length === 0 ? [] : [`there are more of this deployment's ${kind} on the platform: ${others.map(({ id }) => id).join(', ')}`];
   return { ...(first !== undefined && { first }), warnings: warnings.map((text) => text.slice(0, 1_000)) };
 }
 export const done = (resource: executor.RemoteResource, warnings: readonly string[] = []): executor.EnsureOutcome => ({
@@ -133,7 +134,9 @@ export const done = (resource: executor.RemoteResource, warnings: readonly strin
 
 const MAX_PAGES = 1_000;
 /** Every item of a paged list. */
-export async function pagesOf<T>(read: (cursor: string | undefined) => Promise<{ items: readonly T[]; next: string | undefined }>): Promise<T[]> {
+export async function pagesOf<T>(
+  read: (cursor: string | undefined) => Promise<{ items: readonly T[]; next: string | undefined }>,
+): Promise<T[]> {
   const all: T[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < MAX_PAGES; page += 1) {

@@ -3,7 +3,19 @@ import { isDeepStrictEqual } from 'node:util';
 import { executor } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import { path } from '../platforms/request';
-import { done, firstOf, memberOf, missing, Nothing, operation, pagesOf, refuse, RemoteId, unsettled, type PlatformSession } from './operation';
+import {
+  done,
+  firstOf,
+  memberOf,
+  missing,
+  Nothing,
+  operation,
+  pagesOf,
+  refuse,
+  RemoteId,
+  unsettled,
+  type PlatformSession,
+} from './operation';
 import { Server, serverFaults } from './voiceServer';
 
 const AGENTS = '/v1/convai/agents';
@@ -89,6 +101,7 @@ export const checkVoiceAgent = operation<typeof executor.checkVoiceAgent>('voice
   const faults = [...agentFaults(agent, asked), ...serverFaults(server.config, asked)];
   if (faults.length > 0) refuse('differs', `what stands on the platform is not what was pushed: ${faults.join(', ')}`);
   const tools = (await find({ method: 'GET', path: path`/v1/convai/mcp-servers/${serverId}/tools`, answer: Tools })) ?? missing();
-  if (!tools.success) unsettled('no_tools', `the platform could not list the tools of ${asked.mcpUrl}: it must be able to reach that address`);
+  if (!tools.success)
+    unsettled('no_tools', `the platform could not list the tools of ${asked.mcpUrl}: it must be able to reach that address`);
   return { outcome: 'done' };
 });

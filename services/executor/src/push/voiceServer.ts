@@ -32,7 +32,10 @@ const says = (given: object, held: unknown): boolean => Object.entries(given).ev
 function hasHeaders(config: unknown, wanted: ServerHeaders): boolean {
   const held = folded(memberOf(config, 'request_headers'));
   const given = folded(headersOf(wanted)) as Record<string, object>;
-  return isDeepStrictEqual(Object.keys(held).sort(), Object.keys(given).sort()) && Object.entries(given).every(([name, value]) => says(value, held[name]));
+  return (
+    isDeepStrictEqual(Object.keys(held).sort(), Object.keys(given).sort()) &&
+    Object.entries(given).every(([name, value]) => says(value, held[name]))
+  );
 }
 
 /** The gateway decides about every call; a second yes on the platform would only hold calls up. */

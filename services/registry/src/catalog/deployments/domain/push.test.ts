@@ -159,7 +159,11 @@ test('whatever the platform answers, a run ends, and complete means that everyth
         // Nobody makes a secret without a token.
         if (step === tokenHolder[platform]) expect(hasToken(push)).toBe(true);
         const drawn = answers.next().value;
-        const settled = take(push, step, drawn === 'good' || (drawn.outcome === 'missing' && !resources.includes(step)) ? good(step) : drawn);
+        const settled = take(
+          push,
+          step,
+          drawn === 'good' || (drawn.outcome === 'missing' && !resources.includes(step)) ? good(step) : drawn,
+        );
         ({ push } = settled);
         if (settled.verdict.then === 'failed') return;
       }
