@@ -55,6 +55,7 @@ export const bodiesFor = ({ stack, ours, theirs }: Fixture): Record<string, unkn
   'POST /agents/{name}/deployments': { name: 'intruder', environment: 'production', serviceAccountId: ours.caller.account.id },
   'PATCH /agents/{name}/deployments/{id}': { version: 1 },
   'POST /agents/{name}/deployments/{id}/token': {},
+  'PUT /platforms/{platform}/key': { key: 'intruder' },
   'POST /skills': intruderSkill,
   'PATCH /skills/{id}': intruderSkill,
   'POST /skills/import': intruderFolder,
@@ -118,6 +119,7 @@ export const withoutBody = new Set([
   'DELETE /integrations/{slug}',
   'DELETE /agents/{name}',
   'DELETE /agents/{name}/deployments/{id}',
+  'DELETE /platforms/{platform}/key',
   'POST /agents/{name}/deployments/{id}/suspend',
   'POST /agents/{name}/deployments/{id}/resume',
   'DELETE /skills/{id}',
@@ -169,6 +171,7 @@ export const fill = (path: string, orgSlug: string, ours: Ours): string =>
     .replace('/service-tokens/{tokenId}', `/service-tokens/${ours.orgTokenId}`)
     .replace('/personal-tokens/{tokenId}', `/personal-tokens/${ours.personalTokenId}`)
     .replace('{tokenId}', ours.caller.token.id)
+    .replace('{platform}', 'voice')
     .replace('{slug}', 'orders')
     .replace('{tool}', 'listOrders')
     .replace('/grants/effective', `/grants/effective?subjectKind=serviceAccount&subjectId=${ours.caller.account.id}`)
