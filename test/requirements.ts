@@ -306,6 +306,10 @@ export const requirements = {
     'S State transitions',
     'A suspended deployment gets 401 on its next call on every edge, and works again when it is resumed; a deleted one never',
   ],
+  'PLATFORM-KEYS': [
+    'S Platform push credentials',
+    'Admins store one key per outside platform, which the platform is asked about first: taken, refused with its own words, or not checked, and then the one before stays; never shown again',
+  ],
   'AGENT-TRAIL': ['ours', 'Every change of an agent stands in the trail by version and member, without the text of a prompt'],
   'AGENT-OLD': [
     'S Versioning 6',

@@ -51,6 +51,7 @@ const RETIRED: Readonly<Record<string, string>> = {
   story: 'statusText, timeline',
   stranger: 'nonMember, outsider',
   strangers: 'nonMembers, outsiders',
+  voices: 'ruleMatches',
   world: 'fixture',
   worlds: 'fixtures',
 };

@@ -56,6 +56,7 @@ export const bodiesFor = ({ stack, ours, theirs }: Fixture): Record<string, unkn
   'PATCH /agents/{name}/deployments/{id}': { version: 1 },
   'POST /agents/{name}/deployments/{id}/token': {},
   'POST /agents/{name}/push/{platform}': { name: 'intruder', environment: 'production', serviceAccountId: ours.caller.account.id },
+  'PUT /platforms/{platform}/key': { key: 'intruder' },
   'POST /skills': intruderSkill,
   'PATCH /skills/{id}': intruderSkill,
   'POST /skills/import': intruderFolder,
@@ -119,6 +120,7 @@ export const withoutBody = new Set([
   'DELETE /integrations/{slug}',
   'DELETE /agents/{name}',
   'DELETE /agents/{name}/deployments/{id}',
+  'DELETE /platforms/{platform}/key',
   'POST /agents/{name}/deployments/{id}/suspend',
   'POST /agents/{name}/deployments/{id}/resume',
   'POST /agents/{name}/deployments/{id}/push',
@@ -153,7 +155,6 @@ export const fill = (path: string, orgSlug: string, ours: Ours): string =>
     .replace('{orgSlug}', orgSlug)
     .replace('/service-accounts/{id}', `/service-accounts/${ours.caller.account.id}`)
     .replace('/agents/{name}', '/agents/acme-secret-agent')
-    .replace('/push/{platform}', '/push/voice')
     .replace('/deployments/{id}', `/deployments/${ours.deploymentId}`)
     .replace('/agents/by-id/{id}', `/agents/by-id/${ours.agentId}`)
     .replace('/versions/{version}', '/versions/1')
@@ -172,6 +173,7 @@ export const fill = (path: string, orgSlug: string, ours: Ours): string =>
     .replace('/service-tokens/{tokenId}', `/service-tokens/${ours.orgTokenId}`)
     .replace('/personal-tokens/{tokenId}', `/personal-tokens/${ours.personalTokenId}`)
     .replace('{tokenId}', ours.caller.token.id)
+    .replace('{platform}', 'voice')
     .replace('{slug}', 'orders')
     .replace('{tool}', 'listOrders')
     .replace('/grants/effective', `/grants/effective?subjectKind=serviceAccount&subjectId=${ours.caller.account.id}`)
