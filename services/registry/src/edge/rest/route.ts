@@ -79,14 +79,14 @@ interface Spec<Q extends TSchema, B extends TSchema, A extends TSchema> {
   textTypes?: readonly string[];
   /** Media types whose body stays bytes, beside JSON: the parsed body is absent then. */
   byteTypes?: readonly string[];
+  /** It asks something outside: what its 502 says. */
+  badGateway?: string;
   /** The body is bytes of any type, and nobody parses them. */
   takesBytes?: boolean;
   /** Takes the revision the caller has seen as `If-Match`. */
   takesIfMatch?: boolean;
   /** The answer carries an entity tag, and `If-None-Match` with the same one gets 304 and no body. */
   entityTag?: boolean;
-  /** Somebody outside is asked, who may fail or say no. */
-  asksOutside?: boolean;
   /** How long the whole request may take, in ms; default 15 s. */
   timeoutMs?: number;
   status?: 200 | 201 | 202 | 204;

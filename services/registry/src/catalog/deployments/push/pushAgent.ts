@@ -22,8 +22,8 @@ export interface PushDeps extends AgainDeps {
 }
 
 /** Another person's push has named the agent's deployment and writes the record next. */
-const TRIES = 40;
-const PAUSE_MS = 25;
+const TRIES = 100;
+const PAUSE_MS = 50;
 
 type Asked = Required<NewPush>;
 
@@ -93,12 +93,13 @@ export function pushAgent(deps: PushDeps): Pick<Deployments, 'push'> {
   }
 
   /** Why no deployment of this name can be made; nothing while it may be one that is being made. */
-  async function obstacle(act: Act, agentId: string, { name, environment }: Asked): Promise<AppError | undefined> {
+  async function obstacle(act: Act, agentId: string, platform: Platform, { name, environment }: Asked): Promise<AppError | undefined> {
     const { deployments: others = [] } = (await findAgent(deps, act.principal, { id: agentId }, act.call)).row;
     if (others.length >= MAX_DEPLOYMENTS) return new AppError('conflict', `an agent has at most ${MAX_DEPLOYMENTS} deployments`);
     const same = others.find((ref) => ref.name === name && ref.environment === environment);
     const written = same && (await deployments.get(act.principal.orgId, agentId, same.id));
-    return written === undefined ? undefined : nameTaken();
+    // A push of this platform that was written by now is the one to join.
+    return written === undefined || written.kind === platform ? undefined : nameTaken();
   }
 
   async function findOrCreate(act: Act, agent: AgentRow, platform: Platform, asked: Asked): Promise<DeploymentRow> {
@@ -112,7 +113,7 @@ export function pushAgent(deps: PushDeps): Pick<Deployments, 'push'> {
       }
       const made = await create(act, agent, newRow(act, agent, platform, asked));
       if (made !== undefined) return made;
-      const why = (await pushes.at(place)) === undefined ? await obstacle(act, agent._id, asked) : undefined;
+      const why = (await pushes.at(place)) === undefined ? await obstacle(act, agent._id, platform, asked) : undefined;
       if (why !== undefined) throw why;
       await pause(PAUSE_MS);
     }

@@ -22,6 +22,7 @@ const addressOf = ({ name, id }: Record<string, string>): DeploymentAddress => (
 
 /** The platform is asked before the answer. */
 const PUSH_TIMEOUT_MS = 60_000;
+const REFUSED_OUTSIDE = 'The platform refused: `platformError` says why in its words';
 
 function platformIn({ platform }: Record<string, string>): executor.Platform {
   if (platform === 'voice' || platform === 'managed') return platform;
@@ -87,7 +88,7 @@ export const deploymentRoutes = [
     body: DeploymentUpdate,
     takesIfMatch: true,
     timeoutMs: PUSH_TIMEOUT_MS,
-    asksOutside: true,
+    badGateway: REFUSED_OUTSIDE,
     answer: Deployment,
     handle: ({ params, body, ifMatch, ...input }, { deployments }) => deployments.update(actOf(input), addressOf(params), body, ifMatch),
   }),
@@ -101,7 +102,7 @@ export const deploymentRoutes = [
     body: NewPush,
     status: 202,
     timeoutMs: PUSH_TIMEOUT_MS,
-    asksOutside: true,
+    badGateway: REFUSED_OUTSIDE,
     answer: Deployment,
     handle: ({ params, body, ...input }, { deployments }) =>
       deployments.push(actOf(input), { name: params['name']! }, platformIn(params), body),
