@@ -205,6 +205,32 @@ proves(
   90_000,
 );
 
+proves(
+  ['PUSH-AGAIN'],
+  'a push that is suspended on its way stops there, and goes on when it is resumed and pushed again',
+  async () => {
+    await fixture.author('POST', '/agents', envelope('Halted', { modelPreference: [GPT] }));
+    await voice.plan({ operation: 'createAgent', when: 'after', how: 'slow', delayMs: 2_000 });
+    const { body } = await push('Halted', 'voice');
+    const deployment = at('Halted', `/deployments/${body.id}`);
+    await until('the agent to be made', async () =>
+      (await voice.look()).objects['agent']?.some(({ tags }) => String(tags).includes(body.id)),
+    );
+    const suspended = await fixture.admin('POST', `${deployment}/suspend`);
+    expect(suspended.body).toMatchObject({ state: 'suspended', token: { suspendedAt: expect.any(String) as string } });
+    expect(suspended.body.push.steps.find(({ step }: { step: string }) => step === 'agent')).toMatchObject({ state: 'failed' });
+    expect((await fixture.admin('POST', `${deployment}/resume`)).body.state).toBe('failed');
+    await fixture.admin('POST', `${deployment}/push`);
+    const record = await ended('Halted', body.id);
+    expect(record.state).toBe('active');
+    const { objects } = await voice.look();
+    expect(objects['agent']!.filter(({ tags }) => String(tags).includes(body.id)).map(({ id }) => id)).toEqual([
+      outsideId(record, 'agent'),
+    ]);
+  },
+  60_000,
+);
+
 /** `CUT_ROUNDS=1000` for an hour of it. */
 const ROUNDS = Number(process.env['CUT_ROUNDS'] ?? 5);
 proves(

@@ -36,8 +36,8 @@ const outcomeOf = <P extends TProperties>(properties: P) =>
     Type.Object({ outcome: Type.Literal('refused'), error: PlatformError, seenVersion: RemoteResource.properties.version }),
     /** Nothing was done; not before this time. */
     Type.Object({ outcome: Type.Literal('wait'), retryAfterMs: Type.Integer({ minimum: 0 }), error: PlatformError }),
-    /** The answer was lost: it may have been done. */
-    Type.Object({ outcome: Type.Literal('unknown'), error: PlatformError }),
+    /** The answer was lost: it may have been done, or be done within `pauseMs`. */
+    Type.Object({ outcome: Type.Literal('unknown'), error: PlatformError, pauseMs: Type.Optional(Type.Integer({ minimum: 0 })) }),
   ]);
 
 const warnings = Type.Optional(Type.Array(Type.String({ maxLength: 1_000, ...FOREIGN }), { maxItems: 20 }));

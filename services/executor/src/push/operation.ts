@@ -34,15 +34,19 @@ export const unsettled = (code: string, message: string): never => {
   throw new Ended({ outcome: 'unknown', error: { code, message: message.slice(0, 1_000) } });
 };
 
-function endOf(answer: Exclude<PlatformAnswer<unknown>, { outcome: 'ok' }>): NotDone {
+/** A platform may still carry out what nobody waits for any more. */
+const LATE_MS = 15_000;
+
+function endOf(answer: Exclude<PlatformAnswer<unknown>, { outcome: 'ok' }>, mayBeLate: boolean): NotDone {
   switch (answer.outcome) {
     case 'refused':
       return { outcome: 'refused', error: answer.error };
     case 'retryAfter':
       return { outcome: 'wait', retryAfterMs: Math.ceil(answer.afterMs), error: answer.error };
     case 'notSent':
-    case 'ambiguous':
       return { outcome: 'unknown', error: answer.error };
+    case 'ambiguous':
+      return { outcome: 'unknown', error: answer.error, ...(mayBeLate && { pauseMs: LATE_MS }) };
   }
 }
 
@@ -68,7 +72,8 @@ function sessionOf(client: PlatformClient, { unsealer }: OperationDeps, { orgId 
     const answer = await client.request(request);
     if (answer.outcome === 'ok') return answer.body;
     if (answer.outcome === 'refused' && answer.error.httpStatus === but) return undefined;
-    throw new Ended(endOf(answer));
+    // Once it has answered, whatever that says, it is not at it any more.
+    throw new Ended(endOf(answer, request.method !== 'GET' && answer.outcome === 'ambiguous' && answer.error.httpStatus === undefined));
   }
   return {
     baseUrl: client.baseUrl,
