@@ -75,7 +75,7 @@ proves(
     expect(answers[0]!.body.platformAnswer).toMatchObject({ httpStatus: 401, message: 'Invalid API key' });
     expect(answers[2]!.body).toMatchObject({
       error: expect.stringContaining(baseUrls[1]!) as string,
-      details: ['/baseUrl: the platform refuses it'],
+      details: ['/baseUrl: the key belongs to another host of the platform'],
     });
     expect(await stack.org('GET', '/platforms/voice/key')).toMatchObject({ version: 1 });
     expect(await put('voice', { key: elsewhere, baseUrl: baseUrls[1] })).toMatchObject({

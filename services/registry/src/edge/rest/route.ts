@@ -79,6 +79,8 @@ interface Spec<Q extends TSchema, B extends TSchema, A extends TSchema> {
   textTypes?: readonly string[];
   /** Media types whose body stays bytes, beside JSON: the parsed body is absent then. */
   byteTypes?: readonly string[];
+  /** It asks something outside: what its 502 says. */
+  badGateway?: string;
   /** The body is bytes of any type, and nobody parses them. */
   takesBytes?: boolean;
   /** Takes the revision the caller has seen as `If-Match`. */
