@@ -21,7 +21,7 @@ interface Answer {
 }
 const put = (platform: string, body: object): Promise<Answer> =>
   stack.org('PUT', `/platforms/${platform}/key`, body).then(
-    (answer) => ({ status: 200, body: answer }) as Answer,
+    (answer) => ({ status: 200, body: answer }),
     (err: Answer) => ({ status: err.status, body: err.body }),
   );
 const statusOf = (method: string, path: string): Promise<number> =>
