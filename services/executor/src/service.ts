@@ -17,6 +17,7 @@ import { startResuming } from './handlers/resume/startResuming';
 import { callSteps } from './handlers/steps';
 import { measuredSteps } from './handlers/steps/measuredSteps';
 import { openPlatforms, platformSettings } from './platforms/startPlatforms';
+import { servePush } from './push/servePush';
 import { budgetSpending } from './spending';
 import { callStore } from './store/calls';
 import { credentialVault } from './store/credentialVault';
@@ -128,6 +129,7 @@ export const executor = defineService({
     bus.serve(contract.checkArguments, checkArguments({ definitions: compiled }));
     bus.serve(contract.checkBaseUrl, checkBaseUrl({ egress }));
     platforms.serve({ bus, unsealer, outbox });
+    servePush(bus, { clients: platforms.clients, unsealer });
     startResuming(context, { bus, calls, steps, outbox, crash, log });
     // First of all, so that what runs has the whole time to end.
     context.onStop('taking of calls', () => bus.retire());

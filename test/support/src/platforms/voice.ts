@@ -60,7 +60,7 @@ const modelOf = (llm: string): Fields => ({
 interface ServerConfig {
   url: string;
   secret_token?: { secret_id: string };
-  request_headers?: Record<string, string | { secret_id?: string; variable_name?: string }>;
+  request_headers?: Record<string, string | { secret_id?: string; variable_name?: string } | null>;
 }
 interface AgentConfig {
   agent: { prompt?: { prompt?: string; llm?: string; mcp_server_ids?: string[] } };
@@ -117,6 +117,7 @@ function headersOf(workspace: Workspace, { secret_token, request_headers = {} }:
   const missing: string[] = [];
   if (secret_token !== undefined) headers['authorization'] = `${workspace.options.tokenPrefix}${secret(secret_token.secret_id)}`;
   for (const [name, value] of Object.entries(request_headers)) {
+    if (value === null) continue;
     if (typeof value === 'string') headers[name] = value;
     else if (value.secret_id !== undefined) headers[name] = secret(value.secret_id);
     else if (variables[value.variable_name!] === undefined) missing.push(value.variable_name!);
