@@ -21,7 +21,7 @@ interface Answer {
 }
 const put = (platform: string, body: object): Promise<Answer> =>
   stack.org('PUT', `/platforms/${platform}/key`, body).then(
-    (answer) => ({ status: 200, body: answer }) as Answer,
+    (answer) => ({ status: 200, body: answer }),
     (err: Answer) => ({ status: err.status, body: err.body }),
   );
 const statusOf = (method: string, path: string): Promise<number> =>
@@ -75,7 +75,7 @@ proves(
     expect(answers[0]!.body.platformAnswer).toMatchObject({ httpStatus: 401, message: 'Invalid API key' });
     expect(answers[2]!.body).toMatchObject({
       error: expect.stringContaining(baseUrls[1]!) as string,
-      details: ['/baseUrl: the platform refuses it'],
+      details: ['/baseUrl: the key belongs to another host of the platform'],
     });
     expect(await stack.org('GET', '/platforms/voice/key')).toMatchObject({ version: 1 });
     expect(await put('voice', { key: elsewhere, baseUrl: baseUrls[1] })).toMatchObject({

@@ -2,7 +2,7 @@
  * Where a platform's key may be sent: the documented hosts, and what an operator added by PLATFORM_HOSTS, a comma list of `platform=origin`. An added origin
  * may be plain http and may have an address that is not public: it is how fakes of the platforms are reached.
  */
-import { platformFacts, platformNames, type Platform } from './platforms';
+import { platformApis, platformNames, type Platform } from './platforms';
 
 export interface PlatformHosts {
   /** Base URLs a key may be stored for; the first one is taken when none is named. */
@@ -38,9 +38,9 @@ export function parsePlatformHosts(setting: string): PlatformHosts {
     .map(parseEntry);
   const addedFor = (platform: Platform): string[] => added.filter((entry) => entry.platform === platform).map(({ origin }) => origin);
   return {
-    of: (platform) => [...addedFor(platform), ...platformFacts[platform].hosts],
+    of: (platform) => [...addedFor(platform), ...platformApis[platform].hosts],
     siblings(platform, baseUrl) {
-      const group = [addedFor(platform), platformFacts[platform].hosts].find((origins) => origins.includes(baseUrl)) ?? [];
+      const group = [addedFor(platform), platformApis[platform].hosts].find((origins) => origins.includes(baseUrl)) ?? [];
       return group.filter((origin) => origin !== baseUrl);
     },
     allowed: added.map(({ origin }) => targetOf(origin)).join(','),

@@ -1,7 +1,7 @@
 /** Platform keys, encrypted for the one host they are sent to. */
 import type { EncryptedSecret, Vault } from '@gatehouse/crypto';
 import type { PlatformKeyStore } from '../store/platformKeys';
-import { platformFacts, type Platform } from './platforms';
+import { platformApis, type Platform } from './platforms';
 
 /** What a ciphertext is bound to. */
 interface KeyPlace {
@@ -29,7 +29,7 @@ const boundTo = ({ orgId, platform, baseUrl, version }: KeyPlace) => ({
   credentialId: 'platformKey',
   version,
   type: 'apiKey',
-  audience: { origin: baseUrl, place: `header ${platformFacts[platform].keyHeader}` },
+  audience: { origin: baseUrl, place: `header ${platformApis[platform].keyHeader}` },
 });
 
 export const keyVault = (store: Pick<PlatformKeyStore, 'get'>, vault: Pick<Vault, 'encrypt' | 'decrypt'>): KeyVault => ({

@@ -3,7 +3,7 @@ import type { executor } from '@gatehouse/contracts';
 
 export type Platform = executor.Platform;
 
-interface PlatformFacts {
+interface PlatformApi {
   /** Base URLs; the first one where an account of no region is. */
   readonly hosts: readonly string[];
   /** Header of the key. */
@@ -12,7 +12,7 @@ interface PlatformFacts {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export const platformFacts: Record<Platform, PlatformFacts> = {
+export const platformApis: Record<Platform, PlatformApi> = {
   voice: {
     hosts: [
       'https://api.elevenlabs.io',
@@ -31,4 +31,4 @@ export const platformFacts: Record<Platform, PlatformFacts> = {
   },
 };
 
-export const platformNames = Object.keys(platformFacts) as Platform[];
+export const platformNames = Object.keys(platformApis) as Platform[];

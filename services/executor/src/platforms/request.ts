@@ -10,7 +10,7 @@ import { exchange, ExchangeError, type ExchangeAnswer } from '../upstream/exchan
 import { USER_AGENT } from '../upstream/http';
 import { judgeFailure, readError, type PlatformAnswer } from './answer';
 import type { PlatformHosts } from './hosts';
-import { platformFacts, type Platform } from './platforms';
+import { platformApis, type Platform } from './platforms';
 
 export interface PlatformRequest<S extends TSchema> {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -111,7 +111,7 @@ export function sendToPlatform({ dispatcher, hosts, timeoutMs }: RequestDeps): S
     if (!hosts.of(platform).includes(baseUrl))
       return { outcome: 'notSent', error: { message: `${baseUrl} is not a host of the platform` } };
     const { method, body } = request;
-    const { keyHeader, headers } = platformFacts[platform];
+    const { keyHeader, headers } = platformApis[platform];
     const sent = {
       origin: baseUrl,
       method,

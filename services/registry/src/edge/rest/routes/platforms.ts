@@ -22,13 +22,19 @@ const platformOf = (params: Record<string, string>): executor.Platform => {
   return platform;
 };
 
+const RULES: Record<executor.KeyRefusal, string> = {
+  key: '/key: the platform does not know it',
+  access: '/key: may not work with agents',
+  region: '/baseUrl: the key belongs to another host of the platform',
+};
+
 /** What was not kept is an error: 400 for a key the platform does not take, 502 where it gave no usable answer. Each carries the platform's own words. */
 function requireStored(answer: ResponseOf<typeof executor.putPlatformKey>): executor.PlatformKey {
   if (answer.outcome === 'stored') return answer.key;
   const { text, error: platformAnswer } = answer;
   if (answer.outcome === 'unchecked') throw new AppError('upstream_failed', text, { data: { platformAnswer } });
   throw new AppError('invalid', text, {
-    details: [`/${answer.refusal === 'region' ? 'baseUrl' : 'key'}: the platform refuses it`],
+    details: [RULES[answer.refusal]],
     data: { refusal: answer.refusal, platformAnswer },
   });
 }
@@ -52,6 +58,7 @@ export const platformRoutes = [
       'Store or replace the key of a platform. The platform is asked first: 400 when it refuses the key, 502 when it cannot be asked; the key before stays then',
     body: NewKey,
     answer: executor.PlatformKey,
+    badGateway: 'The platform gave no usable answer; the key was not stored',
     timeoutMs: 50_000,
     handle: async ({ params, body, principal, call }, { bus }) => {
       const platform = platformOf(params);
