@@ -7,19 +7,20 @@ import { bringUp, removeStack } from './stack/bringUp.mjs';
 import { root } from './stack/root.mjs';
 import { createStopper } from './stack/stopper.mjs';
 
-const USAGE = `npm start [-- --reset | --remove]
+const USAGE = `npm start [-- --reset | --remove | --platforms]
   --reset   forget everything (organizations, keys, tokens, data) and begin again
   --remove  forget everything, delete the data folder, and end
+  --platforms  also run fakes of the two outside platforms, so that agents can be pushed without an account there
 Settings: MONGODB_URL, AMQP_URL, REDIS_URL (servers to use), GATEWAY_PORT 8080, API_PORT 8081, IDP_PORT 8082, DEMO_PORT 8083, CONSOLE_PORT 8084,
-  MAIL_PORT 8085, SMTP_PORT 8086 (or "auto"),
+  MAIL_PORT 8085, SMTP_PORT 8086, with --platforms VOICE_PORT 8087 and MANAGED_PORT 8088 (or "auto"),
   UPSTREAM_ALLOW (private APIs that may be called, host:port, comma-separated), GATEHOUSE_HOME .gatehouse, LOG_LEVEL info, MONGO_PROVIDER / RABBIT_PROVIDER / REDIS_PROVIDER (uri, running, docker, local, download, twin)`;
 
 function readArguments(args) {
   try {
     const flag = { type: 'boolean', default: false };
-    return parseArgs({ args, options: { reset: flag, remove: flag, help: flag } }).values;
+    return parseArgs({ args, options: { reset: flag, remove: flag, platforms: flag, help: flag } }).values;
   } catch (err) {
-    throw new StartError(err.message, 'Known: --reset, --remove, --help');
+    throw new StartError(err.message, 'Known: --reset, --remove, --platforms, --help');
   }
 }
 
@@ -28,12 +29,12 @@ export async function main(args) {
   const ui = createUi();
   const stopper = createStopper(ui);
   try {
-    const { reset, remove, help } = readArguments(args);
+    const { reset, remove, platforms, help } = readArguments(args);
     if (help) return ui.say(USAGE);
     const dir = process.env.GATEHOUSE_HOME || join(root, '.gatehouse');
     const shownAs = relative(root, dir).startsWith('..') ? dir : relative(root, dir);
     const run = { dir, env: process.env, ui, stopper };
-    if (!remove) return await bringUp({ ...run, shownAs, reset });
+    if (!remove) return await bringUp({ ...run, shownAs, reset, platforms });
     await removeStack(run);
     await stopper.stop(0);
   } catch (err) {

@@ -152,11 +152,11 @@ const catalogRooms: Record<string, readonly string[]> = {
   authored: ['shared'],
   integrations: ['search', 'shared'],
   agents: ['authored', 'models', 'shared'],
-  deployments: ['agents', 'authored', 'shared'],
+  deployments: ['agents', 'authored', 'models', 'shared'],
   skills: ['authored', 'search', 'shared'],
 };
 
-test('no subject of the catalogue knows another, but for agents, which name models, and deployments, which are of agents', () => {
+test('no subject of the catalogue knows another, but for agents, which name models, and deployments, which are of agents and run models', () => {
   const room = (file: string | undefined): string | undefined => /^services\/registry\/src\/catalog\/(?:(\w+)\/)?/.exec(file ?? '')?.[1];
   expect(
     readdirSync(join(root, 'services/registry/src/catalog'))

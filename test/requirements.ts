@@ -306,6 +306,27 @@ export const requirements = {
     'S State transitions',
     'A suspended deployment gets 401 on its next call on every edge, and works again when it is resumed; a deleted one never',
   ],
+  'PUSH-RUN': [
+    'S Platform push credentials',
+    'A push makes the agent on the platform with our MCP server and a token of its own, as one service account; the platform calls tools with it',
+  ],
+  'PUSH-CALLER': [
+    'S Platform push credentials',
+    'Naming the caller is off by default and for voice only: calls then stand as made on behalf of the asserted address, and a conversation without it is refused',
+  ],
+  'PUSH-REFUSED': [
+    'S Platform push credentials',
+    'A push is refused without a key, and when the platform cannot run the agent’s model, naming the preference',
+  ],
+  'PUSH-AGAIN': ['S State transitions', 'A push that stops says where, and pushing again goes on from there without duplicates; two at once make one'],
+  'PUSH-CUT': [
+    'S State transitions',
+    'Suspend, delete, a disabled account, a revoked token or a grant that was taken: the next call of the platform is refused on every edge',
+  ],
+  'PLATFORM-KEYS': [
+    'S Platform push credentials',
+    'Admins store one key per outside platform, which the platform is asked about first: taken, refused with its own words, or not checked, and then the one before stays; never shown again',
+  ],
   'AGENT-TRAIL': ['ours', 'Every change of an agent stands in the trail by version and member, without the text of a prompt'],
   'AGENT-OLD': [
     'S Versioning 6',

@@ -51,7 +51,6 @@ const RETIRED: Readonly<Record<string, string>> = {
   story: 'statusText, timeline',
   stranger: 'nonMember, outsider',
   strangers: 'nonMembers, outsiders',
-  voice: 'RuleMatch',
   voices: 'ruleMatches',
   world: 'fixture',
   worlds: 'fixtures',

@@ -5,6 +5,7 @@ import { openStores } from '../providers/index.mjs';
 import { getToken } from '../token.mjs';
 import { build } from './build.mjs';
 import { choosePorts } from './choosePorts.mjs';
+import { FAKE_KEYS, fakePlatforms } from './fakePlatforms.mjs';
 import { emptyStores } from './emptyStores.mjs';
 import { openHome } from './home.mjs';
 import { keepStores } from './keepStores.mjs';
@@ -31,8 +32,15 @@ async function holdStores({ home, env, ui, stopper }) {
   return { mongo: mongo.url, rabbit: rabbit.url, redis: redis.url };
 }
 
+/** Beside the services, where they are asked for. */
+function fakesOf({ home, ports }) {
+  if (ports.platforms === undefined) return [];
+  return fakePlatforms({ ports: ports.platforms, keys: FAKE_KEYS, logFile: (name) => home.path('logs', `${name}.log`) });
+}
+
 async function holdServices(plan, { ui, stopper }) {
-  const { processes, healthPorts } = await planServices(plan);
+  const { processes: services, healthPorts } = await planServices(plan);
+  const processes = [...fakesOf(plan), ...services];
   const watches = processes.map((process) => keepRunning(process, ui));
   stopper.add(
     async () => {
@@ -61,12 +69,12 @@ async function seedPatiently(parts) {
 }
 
 /**
- * @param {{ dir: string, shownAs: string, reset: boolean, env: NodeJS.ProcessEnv, ui: import('../providers/ui.mjs').Ui, stopper: ReturnType<import('./stopper.mjs').createStopper> }} run
+ * @param {{ dir: string, shownAs: string, reset: boolean, platforms: boolean, env: NodeJS.ProcessEnv, ui: import('../providers/ui.mjs').Ui, stopper: ReturnType<import('./stopper.mjs').createStopper> }} run
  */
-export async function bringUp({ dir, shownAs, reset, env, ui, stopper }) {
+export async function bringUp({ dir, shownAs, reset, platforms, env, ui, stopper }) {
   let home = openHome(dir, root);
   stopper.add(takeLock(home.path('run.json')));
-  const ports = await choosePorts(env);
+  const ports = await choosePorts(env, { platforms });
   await build(ui, stopper.signal);
   const old = home.prefixes;
   if (reset) {
@@ -95,7 +103,7 @@ export async function bringUp({ dir, shownAs, reset, env, ui, stopper }) {
     seeded: cached.seeded,
   });
   const mcpUrl = `${at.baseUrl}/org/${orgSlug}`;
-  printWelcome(ui.say, { mcpUrl, at, admin, devFile: `${shownAs}/dev.json`, token: token?.value });
+  printWelcome(ui.say, { mcpUrl, at, admin, devFile: `${shownAs}/dev.json`, token: token?.value, platforms: ports.platforms });
   // Written after the token was printed: a run that dies in between makes a new one next time.
   home.writeDev({ mcpUrl, orgSlug, seeded, ...(token && { shownTokenId: token.id }) });
 }

@@ -10,6 +10,11 @@ const EDGES = {
   mail: ['MAIL_PORT', 8_085, 'the mail page'],
   smtp: ['SMTP_PORT', 8_086, 'incoming mail'],
 };
+/** Only with `--platforms`. */
+const PLATFORMS = {
+  voice: ['VOICE_PORT', 8_087, 'the fake voice-agent platform'],
+  managed: ['MANAGED_PORT', 8_088, 'the fake managed-agent platform'],
+};
 
 async function choose([setting, usual, what], env) {
   const text = env[setting] || String(usual);
@@ -22,9 +27,20 @@ async function choose([setting, usual, what], env) {
   return port;
 }
 
-/** @param {NodeJS.ProcessEnv} env @returns {Promise<import('./settings.mjs').StackPlan['ports']>} */
-export async function choosePorts(env) {
+async function chooseAll(specs, env) {
   const ports = {};
-  for (const [edge, spec] of Object.entries(EDGES)) ports[edge] = await choose(spec, env);
+  for (const [edge, spec] of Object.entries(specs)) ports[edge] = await choose(spec, env);
   return ports;
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {{ platforms?: boolean }} [options]
+ * @returns {Promise<import('./settings.mjs').StackPlan['ports']>}
+ */
+export async function choosePorts(env, { platforms = false } = {}) {
+  const ports = await chooseAll(EDGES, env);
+  if (!platforms) return ports;
+  const { voice, managed } = await chooseAll(PLATFORMS, env);
+  return { ...ports, platforms: { voice: [voice], managed: [managed] } };
 }

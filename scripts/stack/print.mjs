@@ -1,4 +1,5 @@
 /** What a person reads when everything runs. */
+import { FAKE_KEYS, platformUrls } from './fakePlatforms.mjs';
 import { DEMO_TOOL } from './seed.mjs';
 
 const demoCall = {
@@ -18,9 +19,9 @@ export const claudeLine = (mcpUrl, token) =>
 
 /**
  * @param {(line: string) => void} say
- * @param {{ mcpUrl: string, at: ReturnType<import('./settings.mjs').addresses>, admin: { email: string }, devFile: string, token?: string }} details
+ * @param {{ mcpUrl: string, at: ReturnType<import('./settings.mjs').addresses>, admin: { email: string }, devFile: string, token?: string, platforms?: import('./fakePlatforms.mjs').PlatformPorts }} details
  */
-export function printWelcome(say, { mcpUrl, at, admin, devFile, token }) {
+export function printWelcome(say, { mcpUrl, at, admin, devFile, token, platforms }) {
   const bearer = token ?? '$GATEHOUSE_TOKEN';
   say('');
   say('Gatehouse runs. Ctrl-C stops it.');
@@ -35,6 +36,8 @@ export function printWelcome(say, { mcpUrl, at, admin, devFile, token }) {
   say(`Console    ${at.consoleUrl}  (sign in as ${admin.email}; the password stands in ${devFile})`);
   say(`Demo API   ${at.demoUrl}/openapi.json`);
   say(`Mail       ${at.mailUrl}  (what Gatehouse sends on this machine; it goes nowhere else)`);
+  for (const [platform, [url]] of Object.entries(platforms === undefined ? {} : platformUrls(platforms)))
+    say(`${`Fake ${platform}`.padEnd(14)} ${url}  (a platform to push agents to; its key: ${FAKE_KEYS[platform]})`);
   say('');
   say('A governed call:');
   say(curlLine(mcpUrl, bearer));

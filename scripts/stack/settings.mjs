@@ -1,5 +1,6 @@
 /** Settings of each service on one machine. The only place that decides them, for `npm start` and for the tests alike. */
 import { join } from 'node:path';
+import { platformHosts } from './fakePlatforms.mjs';
 import { cacheDir } from './root.mjs';
 
 /** In reverse order of stopping: edges stop before the services behind them. */
@@ -21,7 +22,7 @@ export const serviceNames = [
  * @typedef {object} StackPlan
  * @property {import('./home.mjs').Home} home
  * @property {{ mongo: string, rabbit: string, redis: string }} urls
- * @property {{ gateway: number, api: number, idp: number, demo: number, console: number, mail: number, smtp: number }} ports
+ * @property {{ gateway: number, api: number, idp: number, demo: number, console: number, mail: number, smtp: number, platforms?: import('./fakePlatforms.mjs').PlatformPorts }} ports
  * @property {Record<string, Record<string, string>>} [overrides] settings by service, for tests
  * @property {string} [logLevel]
  */
@@ -98,6 +99,7 @@ const own = {
     SIGNING_KEY_FILE: home.path('keys', 'executor.pem'),
     // The demo API, and what the person who starts the stack allows: `UPSTREAM_ALLOW=127.0.0.1:3000 npm start`.
     UPSTREAM_ALLOW: [`${HOST}:${ports.demo}`, process.env.UPSTREAM_ALLOW].filter(Boolean).join(','),
+    ...(ports.platforms && { PLATFORM_HOSTS: platformHosts(ports.platforms) }),
   }),
   registry: ({ home, ports }, at) => ({
     REST_PORT: ports.api,

@@ -9,6 +9,7 @@ export * from './metaTools';
 export * from './oauth';
 export * from './openStack';
 export * from './ownStores';
+export * from './platforms';
 export * from './sendRaw';
 export * from './stackProcesses';
 export * from './startStack';

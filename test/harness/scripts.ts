@@ -25,6 +25,11 @@ export interface Ports {
   mail: number;
   smtp: number;
 }
+/** Of fakes of the outside platforms: one per region. */
+export interface PlatformPorts {
+  voice: readonly number[];
+  managed: readonly number[];
+}
 export interface Plan {
   home: Home;
   urls: Urls;
@@ -89,6 +94,9 @@ interface Scripts {
   }): Promise<{ orgSlug: string; seeded: Seeded; token?: { id: string; value: string } }>;
   RestError: new (what: string, status: number, body: unknown) => Error;
   createBackOff(now?: () => number): () => number;
+  fakePlatforms(parts: { ports: PlatformPorts; logFile: (name: string) => string }): ManagedProcess[];
+  platformHosts(ports: PlatformPorts): string;
+  platformUrls(ports: PlatformPorts): { voice: string[]; managed: string[] };
   choosePorts(env: Record<string, string>): Promise<Ports>;
   takeLock(file: string): () => void;
   settingsOf(service: string, plan: Plan, healthPort: number): Record<string, string>;
@@ -108,6 +116,7 @@ const FILES = [
   'stack/backOff',
   'stack/choosePorts',
   'stack/emptyStores',
+  'stack/fakePlatforms',
   'stack/home',
   'stack/lock',
   'stack/people',

@@ -1,10 +1,13 @@
 /** Starts what the suites of one test run share, each thing when a suite first asks for it, and ends it with the run. */
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { BrowserServer } from 'playwright-core';
 import { launchBrowser } from './browser';
-import { loadScripts } from './scripts';
+import { loadScripts, type ManagedProcess, type PlatformPorts } from './scripts';
 import { startProcesses, type StackOptions, type StackProcesses } from './stackProcesses';
 
 /** A suite takes one or two. */
@@ -13,7 +16,7 @@ const PORTS = 120;
 const unlimited = { LIMIT_ADDRESS_FAILURES: '0', LIMIT_CREDENTIAL: '0', LIMIT_ORGANIZATION: '0' };
 
 /** No limit that suites would reach for each other; two of what a suite may want two of; settings that only who asks for them meets. */
-const sharedOptions = (ports: readonly number[]): StackOptions => ({
+const sharedOptions = (ports: readonly number[], platformHosts: string): StackOptions => ({
   console: true,
   gateways: 2,
   replicas: { registry: 2, policy: 2, approvals: 2 },
@@ -26,6 +29,7 @@ const sharedOptions = (ports: readonly number[]): StackOptions => ({
       TASK_EXEMPT_CLIENTS: 'office helper',
     },
     registry: unlimited,
+    executor: { PLATFORM_HOSTS: platformHosts },
     console: { TRUSTED_PROXY_HOPS: '1' },
   },
 });
@@ -34,6 +38,20 @@ const once = <T>(make: () => Promise<T>): { get(): Promise<T>; made(): Promise<T
   let made: Promise<T> | undefined;
   return { get: () => (made ??= make()), made: () => made };
 };
+
+/** Fakes of the outside platforms, in a process each; suites have workspaces of their own there. */
+async function startFakes(scripts: Awaited<ReturnType<typeof loadScripts>>, ports: PlatformPorts) {
+  const logs = mkdtempSync(join(tmpdir(), 'gatehouse-fakes-'));
+  const fakes: ManagedProcess[] = scripts.fakePlatforms({ ports, logFile: (name) => join(logs, `${name}.log`) });
+  await Promise.all(fakes.map((fake) => fake.start()));
+  return {
+    urls: scripts.platformUrls(ports),
+    stop: async () => {
+      await Promise.all(fakes.map((fake) => fake.stop()));
+      rmSync(logs, { recursive: true });
+    },
+  };
+}
 
 export interface TestRun {
   readonly url: string;
@@ -45,12 +63,15 @@ export async function serveTestRun(): Promise<TestRun> {
   const ports: number[] = [];
   while (ports.length < PORTS) ports.push(await scripts.freePort());
   let taken = 0;
-  const stack = once<StackProcesses>(() => startProcesses(sharedOptions(ports)));
+  const platformPorts = { voice: [await scripts.freePort(), await scripts.freePort()], managed: [await scripts.freePort()] };
+  const fakes = once(() => startFakes(scripts, platformPorts));
+  const stack = once<StackProcesses>(() => startProcesses(sharedOptions(ports, scripts.platformHosts(platformPorts))));
   const browser = once<BrowserServer>(launchBrowser);
   const answers: Record<string, (body: string) => Promise<unknown>> = {
     '/stack': async () => (await stack.get()).place,
     '/people': async (body) => scripts.addPerson((await stack.get()).home, JSON.parse(body) as { email: string; name: string }),
     '/port': async () => ports[(taken += 1) % PORTS],
+    '/platforms': async () => (await fakes.get()).urls,
     '/browser': async () => (await browser.get()).wsEndpoint(),
   };
   const answer = async (request: IncomingMessage): Promise<unknown> => answers[request.url!]!(await text(request));
@@ -70,6 +91,7 @@ export async function serveTestRun(): Promise<TestRun> {
       server.close();
       await (await browser.made()?.catch(() => undefined))?.close();
       await (await stack.made()?.catch(() => undefined))?.stop();
+      await (await fakes.made()?.catch(() => undefined))?.stop();
     },
   };
 }

@@ -22,5 +22,8 @@ export const addSharedPerson = (person: { email: string; name: string }): Promis
 /** A port of this machine that the shared stack lets calls go to, and that nobody else was told. 0, which is any, where there is no such stack. */
 export const allowedPort = async (): Promise<number> => (process.env[TEST_RUN_URL] === undefined ? 0 : ask('/port'));
 
+/** Addresses of the fakes of the outside platforms, one per region, which the shared stack may push to; the first to ask waits until they have started. */
+export const sharedPlatforms = (): Promise<{ voice: string[]; managed: string[] }> => ask('/platforms');
+
 /** Address of the one browser of the run; the first to ask waits until it has started. */
 export const sharedBrowser = (): Promise<string> => ask('/browser');

@@ -7,6 +7,8 @@ import { CallOrigin } from './callOrigin';
 import { event, rpc } from './message';
 import { Id, Slug, Timestamp, ToolName } from './vocabulary';
 
+export * from './platforms';
+export * from './platformPush';
 export { CallOrigin };
 
 /** `version`: of the stored one that cannot be used, since the integration is at another address than the one it was stored for. */

@@ -14,8 +14,8 @@ export default defineConfig({
     target: 'es2023',
     rolldownOptions: {
       output: {
-        // What five pages need is loaded with the shell, once; what fewer need, and what only editors need, stands in chunks of its own.
-        codeSplitting: { groups: [{ name: 'shared', minShareCount: 5, test: /^(?!.*\/ui\/(?:Diff|diffLines|textDiff|useEdited|Views))/ }] },
+        // What five pages need is loaded with the shell, once; what fewer need, what only editors need, and parts of pages stand in chunks of their own.
+        codeSplitting: { groups: [{ name: 'shared', minShareCount: 5, test: /^(?!.*\/(?:ui\/(?:Diff|diffLines|textDiff|useEdited|Views)|pages\/))/ }] },
       },
     },
   },

@@ -16,11 +16,14 @@ import { orgTokenEnded } from './handlers/orgTokenEnded';
 import { startResuming } from './handlers/resume/startResuming';
 import { callSteps } from './handlers/steps';
 import { measuredSteps } from './handlers/steps/measuredSteps';
+import { openPlatforms, platformSettings } from './platforms/startPlatforms';
+import { servePush } from './push/servePush';
 import { budgetSpending } from './spending';
 import { callStore } from './store/calls';
 import { credentialVault } from './store/credentialVault';
 import { credentialStore } from './store/credentials';
 import { orgKeyStore } from './store/orgKeys';
+import { platformKeyStore } from './store/platformKeys';
 import { tokenCounter } from './tokens';
 import { decisionCache } from './tools/decisions';
 import { definitions } from './tools/definitions';
@@ -52,6 +55,7 @@ export const executor = defineService({
     RESUME_SILENT_MS: Type.Integer({ minimum: 100, default: 5_000 }),
     /** How often approved calls with a lost holder are looked for. */
     RESUME_SWEEP_MS: Type.Integer({ minimum: 10, default: 1_000 }),
+    ...platformSettings,
     DRAIN_LIMIT_MS: drainSettings.DRAIN_LIMIT_MS,
     /** For tests only, refused unless `NODE_ENV=test`: a file there named like a marked point kills the process that gets to it first (`crashPoints.ts`). */
     CRASH_FOLDER: Type.String({ default: '' }),
@@ -72,11 +76,13 @@ export const executor = defineService({
     const cache = await openCache(context, () => fileValueSeal('executor', config));
     const store = await credentialStore(mongo);
     const calls = await callStore(mongo);
+    const platformKeys = await platformKeyStore(mongo);
     const credentials = credentialVault(store, cache.leases, vault);
 
     const agent = createAgent(egress, { timeoutMs: config.UPSTREAM_TIMEOUT_MS, connections: config.UPSTREAM_CONCURRENCY });
     const documents = createAgent(egress, { timeoutMs: 30_000, plain: true });
     context.onStop('outbound connections', async () => void (await Promise.all([agent.destroy(), documents.destroy()])));
+    const platforms = openPlatforms(context, { store: platformKeys, vault });
 
     // Opened last, so that it is closed first: running calls end before what they use goes away.
     const bus = openBus(context, principalVerifier(config.TRUSTED_KEYS_FILE), { drainMs: config.DRAIN_LIMIT_MS });
@@ -84,7 +90,7 @@ export const executor = defineService({
     const spending = budgetSpending(bus, log);
     context.onStop('audit trail', async () => void (await Promise.all([trail.close(), spending.close()])));
     const outbox = startOutbox(context, {
-      collections: [...store.outboxes, ...calls.outboxes],
+      collections: [...store.outboxes, ...calls.outboxes, ...platformKeys.outboxes],
       publish: publishStated(bus, [audit.fact, contract.finished, contract.spent]),
     });
     const tokens = tokenCounter();
@@ -122,6 +128,8 @@ export const executor = defineService({
     bus.serve(contract.fetchDocument, fetchDocument({ fetch: documentFetcher(documents, egress) }), { concurrency: 8 });
     bus.serve(contract.checkArguments, checkArguments({ definitions: compiled }));
     bus.serve(contract.checkBaseUrl, checkBaseUrl({ egress }));
+    platforms.serve({ bus, unsealer, outbox });
+    servePush(bus, { clients: platforms.clients, unsealer });
     startResuming(context, { bus, calls, steps, outbox, crash, log });
     // First of all, so that what runs has the whole time to end.
     context.onStop('taking of calls', () => bus.retire());

@@ -48,7 +48,7 @@ export async function startCatalog(
   const managed = { ...stored, integrations: managedIntegrations(stores.integrations, ensureManagement(stored)) };
   const skills = await openSkills(deps);
   const agents = await openAgents({ ...deps, baseUrl: config.BASE_URL });
-  const deployments = await openDeployments({ ...deps, agents: agents.stores.agents });
+  const deployments = await openDeployments(context, { ...deps, ...agents.stores, baseUrl: config.BASE_URL });
   const ports = {
     integrations: { ...openIntegrations(managed), ...managementNames(managed) },
     agents: agents.agents,

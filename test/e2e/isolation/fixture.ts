@@ -3,7 +3,7 @@ import { createBus, type Bus } from '@gatehouse/bus';
 import { newId, serviceNames, type ServiceName } from '@gatehouse/contracts';
 import { principalSigner, principalVerifier } from '@gatehouse/crypto';
 import { createLog } from '@gatehouse/runtime';
-import { execute, useStack, type Caller, type Rest, type Stack } from '../../harness';
+import { execute, usePlatform, useStack, type Caller, type Rest, type Stack } from '../../harness';
 
 /** Words that stand in our data only. */
 const marksOf = (stack: Stack): string[] => [
@@ -15,6 +15,7 @@ const marksOf = (stack: Stack): string[] => [
   'Order desk',
   'acme-secret-group',
   'acme-secret-policy',
+  'acme-secret-key',
   stack.emailOf('invited'),
   stack.admin.email,
 ];
@@ -93,6 +94,7 @@ async function makeOurs(stack: Stack): Promise<Ours> {
     environment: 'production',
     serviceAccountId: caller.account.id,
   });
+  await stack.org('PUT', '/platforms/voice/key', { key: (await usePlatform('voice', { key: `acme-secret-key-${stack.orgSlug}` })).key });
   const { id: skillId } = await stack.org('POST', '/skills', {
     name: 'acme-secret-skill',
     description: 'acme-secret-skill',
@@ -169,6 +171,7 @@ async function furnish(stack: Stack): Promise<Fixture> {
     '/agents',
     '/agents/acme-secret-agent',
     '/agents/acme-secret-agent/versions',
+    '/platforms',
     '/skills',
     `/skills/${ours.skillId}`,
     '/grants',

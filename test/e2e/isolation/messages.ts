@@ -23,6 +23,8 @@ const opened = ({ integrationId }: Ours) => ({
   origin: { door: 'mcp' },
 });
 
+const intruderAgent = { name: 'intruder', prompt: 'Intrude.', modelId: 'gpt-5.5' };
+
 /** What a compromised edge could ask for with a foreign admin's principal and our ids. */
 export const questionsFor = (ours: Ours): Record<string, unknown> => ({
   'identity.createServiceAccount': { name: 'intruder' },
@@ -137,9 +139,26 @@ export const questionsFor = (ours: Ours): Record<string, unknown> => ({
   'executor.putCredential': { integrationId: ours.integrationId, owner: subjectOf(ours), type: 'apiKey', sealed: 'x' },
   'executor.deleteCredential': { integrationId: ours.integrationId, owner: subjectOf(ours) },
   'executor.listCredentials': { owner: subjectOf(ours) },
+  'executor.putPlatformKey': { platform: 'voice', sealed: 'x' },
+  'executor.deletePlatformKey': { platform: 'voice' },
+  'executor.listPlatforms': {},
   'executor.fetchDocument': { url: 'http://127.0.0.1:1/', maxBytes: 10 },
   'executor.checkArguments': { integrationId: ours.integrationId, toolName: 'getOrder', digest: 'x', arguments: {} },
   'executor.checkBaseUrl': { url: 'http://127.0.0.1:1/' },
+  'executor.choosePlatformModel': { platform: 'voice', candidates: ['gpt-5.5'] },
+  'executor.ensureVoiceSecret': { deploymentId: ours.deploymentId },
+  'executor.ensureVoiceServer': { deploymentId: ours.deploymentId, mcpUrl: 'http://127.0.0.1:1/', secretId: 'x', nameCaller: false },
+  'executor.ensureVoiceAgent': { deploymentId: ours.deploymentId, ...intruderAgent, serverId: 'x', note: 'intruder' },
+  'executor.checkVoiceAgent': { agentId: 'x', serverId: 'x', secretId: 'x', ...intruderAgent, mcpUrl: 'http://127.0.0.1:1/', nameCaller: false },
+  'executor.ensureVault': { deploymentId: ours.deploymentId, name: 'intruder' },
+  'executor.ensureVaultCredential': { deploymentId: ours.deploymentId, vaultId: 'x', mcpUrl: 'http://127.0.0.1:1/' },
+  'executor.ensureManagedAgent': {
+    deploymentId: ours.deploymentId,
+    ...intruderAgent,
+    mcpUrl: 'http://127.0.0.1:1/',
+    createdSince: new Date().toISOString(),
+  },
+  'executor.checkManagedAgent': { agentId: 'x', ...intruderAgent, mcpUrl: 'http://127.0.0.1:1/' },
   'audit.query': {},
   'audit.usage': { ...lately(), group: 'tool' },
   'audit.callPairs': { ...lately(), limit: 10 },

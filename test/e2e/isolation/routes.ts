@@ -55,6 +55,8 @@ export const bodiesFor = ({ stack, ours, theirs }: Fixture): Record<string, unkn
   'POST /agents/{name}/deployments': { name: 'intruder', environment: 'production', serviceAccountId: ours.caller.account.id },
   'PATCH /agents/{name}/deployments/{id}': { version: 1 },
   'POST /agents/{name}/deployments/{id}/token': {},
+  'POST /agents/{name}/push/{platform}': { name: 'intruder', environment: 'production', serviceAccountId: ours.caller.account.id },
+  'PUT /platforms/{platform}/key': { key: 'intruder' },
   'POST /skills': intruderSkill,
   'PATCH /skills/{id}': intruderSkill,
   'POST /skills/import': intruderFolder,
@@ -118,8 +120,10 @@ export const withoutBody = new Set([
   'DELETE /integrations/{slug}',
   'DELETE /agents/{name}',
   'DELETE /agents/{name}/deployments/{id}',
+  'DELETE /platforms/{platform}/key',
   'POST /agents/{name}/deployments/{id}/suspend',
   'POST /agents/{name}/deployments/{id}/resume',
+  'POST /agents/{name}/deployments/{id}/push',
   'DELETE /skills/{id}',
   'DELETE /skills/{id}/attachments/{path}',
   'DELETE /me/sessions/{id}',
@@ -169,6 +173,7 @@ export const fill = (path: string, orgSlug: string, ours: Ours): string =>
     .replace('/service-tokens/{tokenId}', `/service-tokens/${ours.orgTokenId}`)
     .replace('/personal-tokens/{tokenId}', `/personal-tokens/${ours.personalTokenId}`)
     .replace('{tokenId}', ours.caller.token.id)
+    .replace('{platform}', 'voice')
     .replace('{slug}', 'orders')
     .replace('{tool}', 'listOrders')
     .replace('/grants/effective', `/grants/effective?subjectKind=serviceAccount&subjectId=${ours.caller.account.id}`)

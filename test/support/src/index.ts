@@ -6,3 +6,4 @@ export * from './serviceFixture';
 export * from './testContext';
 export * from './tasksClient';
 export * from './until';
+export * from './platforms/index.ts';

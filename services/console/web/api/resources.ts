@@ -23,6 +23,7 @@ export type Resource =
   | 'usage'
   | 'agents'
   | 'deployments'
+  | 'platforms'
   | 'skills'
   | 'aiUsePolicies';
 

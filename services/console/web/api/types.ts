@@ -94,3 +94,10 @@ export type SkillSummary = Item<Body<Org<'/skills'>, 'get'>['skills']>;
 export type ModelCatalog = Body<Org<'/model-catalog'>, 'get'>;
 /** A logical name of a model. */
 export type ModelPair = Pick<ModelCatalog['platforms'][number]['models'][number], 'family' | 'model'>;
+export type Deployment = Body<Org<'/agents/{name}/deployments/{id}'>, 'get'>;
+export type NewDeployment = Sent<Org<'/agents/{name}/deployments'>, 'post'>;
+export type NewPush = Sent<Org<'/agents/{name}/push/{platform}'>, 'post'>;
+export type DeploymentLeft = Body<Org<'/agents/{name}/deployments/{id}'>, 'delete'>;
+export type PushState = NonNullable<Deployment['push']>;
+export type PlatformState = Item<Body<Org<'/platforms'>, 'get'>['platforms']>;
+export type PlatformKey = Body<Org<'/platforms/{platform}/key'>, 'get'>;

@@ -17,6 +17,7 @@ const KINDS: Readonly<Record<string, readonly Resource[]>> = {
   member: ['members'],
   organization: ['organization'],
   orgToken: ['orgTokens'],
+  platformKey: ['platforms'],
   personalToken: ['personalTokens'],
   policySettings: ['securitySettings'],
   rule: ['rules'],

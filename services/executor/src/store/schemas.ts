@@ -44,6 +44,23 @@ export interface CallRow {
   readonly outbox?: readonly OutboxItem[];
 }
 
+/** Key of an organization at an outside platform; its id is made of both. */
+export interface PlatformKeyRow {
+  readonly _id: string;
+  readonly orgId: string;
+  readonly platform: executor.Platform;
+  /** Where it is sent, bound into the ciphertext. */
+  readonly baseUrl: string;
+  readonly version: number;
+  readonly updatedAt: Date;
+  readonly updatedBy: executor.PlatformKey['storedBy'];
+  /** Of the managed platform: the workspace it belonged to when it was checked. */
+  readonly workspaceId?: string;
+  /** Absent once deleted. */
+  readonly secret?: EncryptedSecret;
+  readonly outbox?: readonly OutboxItem[];
+}
+
 /** The wrapped key of an organization, whose id is its id. */
 export interface OrgKeyRow extends WrappedOrgKey {
   readonly _id: string;
@@ -72,6 +89,21 @@ export const credentialSchema = new Schema<CredentialRow>({
 });
 credentialSchema.index({ orgId: 1, 'owner.id': 1, integrationId: 1 });
 credentialSchema.plugin(tenantGuard).plugin(outbox);
+
+type By = PlatformKeyRow['updatedBy'];
+export const platformKeySchema = new Schema<PlatformKeyRow>({
+  _id: text,
+  orgId: text,
+  platform: text,
+  baseUrl: text,
+  version: count,
+  updatedAt: moment,
+  updatedBy: { type: new Schema<By>({ kind: text, id: text, name: text }, { _id: false }), required: true },
+  workspaceId: { type: String },
+  secret: { type: secretSchema },
+});
+platformKeySchema.index({ orgId: 1 });
+platformKeySchema.plugin(tenantGuard).plugin(outbox);
 
 const spentSchema = new Schema<Spent>({ orgId: text, callId: text, counter: text, tokens: count }, { _id: false });
 export const callSchema = new Schema<CallRow>({

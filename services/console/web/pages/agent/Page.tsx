@@ -23,6 +23,7 @@ import { SpecView } from './SpecView.tsx';
 import { useKnownId } from './useKnownId.ts';
 
 const Versions = lazy(async () => ({ default: (await import('./Versions.tsx')).Versions }));
+const DeployTab = lazy(async () => ({ default: (await import('../deployments/DeployTab.tsx')).DeployTab }));
 const ExportTab = lazy(async () => ({ default: (await import('./ExportTab.tsx')).ExportTab }));
 const SharingTab = lazy(async () => ({ default: (await import('../authored/SharingTab.tsx')).SharingTab }));
 
@@ -31,7 +32,7 @@ const schema = { view: { default: 'definition', choices: views } };
 
 /** REST path that gives what a view shows. */
 const restOf = (view: View, name: string): string =>
-  `/agents/${pathPart(name)}${{ definition: '', versions: '/versions', export: '/export?adapter=claude-code', sharing: '' }[view]}`;
+  `/agents/${pathPart(name)}${{ definition: '', versions: '/versions', deploy: '/deployments', export: '/export?adapter=claude-code', sharing: '' }[view]}`;
 
 const useBack = () => ({ to: agentsPath(useOrgSlug()), label: copy.list });
 
@@ -89,6 +90,7 @@ export function AgentPage() {
   const parts: Record<View, ReactNode> = {
     definition: <Definition agent={agent} mayEdit={mayEdit} />,
     versions: <Versions agent={agent} mayEdit={mayEdit} />,
+    deploy: <DeployTab name={name} version={agent.version} />,
     export: <ExportTab name={name} />,
     sharing: (
       <SharingTab
@@ -110,7 +112,9 @@ export function AgentPage() {
         label={copy.views}
         value={shown}
         onChange={(next) => setView({ view: next })}
-        views={views.map((one) => ({ name: one, label: copy.tabs[one], stays: one === 'definition', children: parts[one] }))}
+        views={views
+          .filter((one) => mayEdit || one !== 'deploy')
+          .map((one) => ({ name: one, label: copy.tabs[one], stays: one === 'definition', children: parts[one] }))}
       />
     </Page>
   );

@@ -7,7 +7,7 @@ export const copy = {
   newSentence: 'It is yours: others see it once an admin shares it.',
   sentence: (version: number) => `Version ${grouped(version)}`,
   grantsNothing: 'This grants nothing: what it reaches is decided by grants.',
-  tabs: { definition: 'Definition', versions: 'Versions', export: 'Export', sharing: 'Sharing' },
+  tabs: { definition: 'Definition', versions: 'Versions', deploy: 'Deploy', export: 'Export', sharing: 'Sharing' },
   views: 'Parts of the agent',
   by: 'by',
   leave: 'this agent',

@@ -3,7 +3,6 @@
  * A process that dies on the way leaves a name at the agent, which deleting the deployment clears away, and a token whose value nobody has seen.
  */
 import { AppError, identity, newId } from '@gatehouse/contracts';
-import { mintToken } from '@gatehouse/crypto';
 import type { Log } from '@gatehouse/runtime';
 import { findAgent } from '../agents/findAgent';
 import type { AgentRow } from '../agents/domain/row';
@@ -13,6 +12,7 @@ import { authorOf, circumstancesOf, type Act } from '../shared/act';
 import type { Deployments } from './deployments';
 import { deploymentEvent, viewDeployment, type DeploymentRow } from './domain/row';
 import type { FindDeps } from './findDeployment';
+import { mintFor } from './mintFor';
 import type { DeploymentStore } from './store/deploymentStore';
 
 export interface CreateDeps extends FindDeps {
@@ -22,25 +22,15 @@ export interface CreateDeps extends FindDeps {
   readonly clock: () => Date;
 }
 
-const MAX_DEPLOYMENTS = 100;
+export const MAX_DEPLOYMENTS = 100;
+
+export const nameTaken = (): AppError =>
+  new AppError('conflict', 'the agent has a deployment of this name in this environment', { details: ['/name: is taken'] });
 
 /** `invalid` for a version that the agent does not have. */
 export function requireVersion({ version: current }: AgentRow, version: number): number {
   if (version <= current) return version;
   throw new AppError('invalid', `the agent has ${current} versions`, { details: [`/version: must be 1 to ${current}`] });
-}
-
-/** Mints a token, of which identity keeps the hash; the value, and what may be shown of it. */
-export async function mintFor(
-  { bus }: Pick<CreateDeps, 'bus'>,
-  act: Act,
-  { _id, name, environment, serviceAccountId }: Pick<DeploymentRow, '_id' | 'name' | 'environment' | 'serviceAccountId'>,
-  expiresInSeconds: number | undefined,
-): Promise<{ value: string; token: identity.ServiceToken }> {
-  const { value, hash, prefix } = mintToken('svc');
-  const asked = { serviceAccountId, deploymentId: _id, name: `${name}, ${environment}`.slice(0, 128).trim(), tokenHash: hash, prefix };
-  const life = expiresInSeconds === undefined ? {} : { expiresInSeconds };
-  return { value, token: await bus.call(identity.createServiceToken, { ...asked, ...life }, act.call) };
 }
 
 export function createDeployment(deps: CreateDeps): Pick<Deployments, 'create'> {
@@ -84,10 +74,10 @@ export function createDeployment(deps: CreateDeps): Pick<Deployments, 'create'> 
         const { deployments: others = [] } = (await findAgent(deps, act.principal, { id: agentId }, act.call)).row;
         throw others.length >= MAX_DEPLOYMENTS
           ? new AppError('conflict', `an agent has at most ${MAX_DEPLOYMENTS} deployments`)
-          : new AppError('conflict', 'the agent has a deployment of this name in this environment', { details: ['/name: is taken'] });
+          : nameTaken();
       }
       try {
-        const { value, token } = await mintFor(deps, act, row, expiresInSeconds);
+        const { value, token } = await mintFor(deps, act.call, row, expiresInSeconds);
         await deployments.insert(row, deploymentEvent('created', row, circumstancesOf(act, now)));
         return { deployment: viewDeployment(row, token), token: value };
       } catch (err) {

@@ -6,7 +6,8 @@ import type { AgentAddress } from '../agents/agents';
 import type { Act } from '../shared/act';
 import type { Page } from '../shared/pages';
 import { strict } from '../shared/strict';
-import type { Deployment, NewDeployment, TokenRenewal } from './domain/shapes';
+import type { Platform } from './domain/push';
+import type { Deployment, DeploymentLeft, DeploymentUpdate, NewDeployment, NewPush, TokenRenewal } from './domain/shapes';
 
 /** With the value of its token, which is shown this once. */
 export interface WithToken {
@@ -32,13 +33,20 @@ export interface Deployments {
   read(principal: Principal, address: DeploymentAddress, call: CallContext): Promise<Deployment>;
   /** `conflict` when the agent has one of this name in this environment, or as many as it may have. `invalid` for a version that it does not have. */
   create(act: Act, agent: AgentAddress, asked: NewDeployment): Promise<WithToken>;
-  /** Pins another version. `conflict` when `revision` is given and old. */
-  move(act: Act, address: DeploymentAddress, version: number, revision?: number): Promise<Deployment>;
-  /** A new token takes the place of the one it has, which is revoked. `conflict` while it is suspended. */
+  /**
+   * Starts a push to a platform, which goes on in the background. The agent has one deployment per platform and environment: it is pushed again when it exists.
+   * `invalid` when the platform cannot run the agent, `conflict` when no key of the platform is stored, or another push is under way.
+   */
+  push(act: Act, agent: AgentAddress, platform: Platform, asked: NewPush): Promise<Deployment>;
+  /** Pushes as the record says, from the first step on: what stands outside is found again. */
+  pushAgain(act: Act, address: DeploymentAddress): Promise<Deployment>;
+  /** Pins another version, or names the caller; a pushed one is pushed again with it. `conflict` when `revision` is given and old. */
+  update(act: Act, address: DeploymentAddress, asked: DeploymentUpdate, revision?: number): Promise<Deployment>;
+  /** A new token takes the place of the one it has, which is revoked. `conflict` while it is suspended, and for one that is pushed. */
   renewToken(act: Act, address: DeploymentAddress, asked: TokenRenewal): Promise<WithToken>;
   /** Answers only after no call that starts from now can use its token. */
   suspend(act: Act, address: DeploymentAddress): Promise<Deployment>;
   resume(act: Act, address: DeploymentAddress): Promise<Deployment>;
-  /** Revokes its token for good. Also clears away what a creation that died has left. */
-  remove(act: Act, address: DeploymentAddress): Promise<void>;
+  /** Revokes its token for good, and says what stays outside. Also clears away what a creation that died has left. */
+  remove(act: Act, address: DeploymentAddress): Promise<DeploymentLeft>;
 }

@@ -75,7 +75,7 @@ const takesBody = ({ body, takesBytes }: Route): boolean => body !== undefined |
 
 /** Every status an operation answers. The clients of our tests refuse an answer whose status is not here. */
 function answersOf(route: Route) {
-  const { method, status, admin, entityTag, textTypes } = route;
+  const { method, status, admin, entityTag, badGateway } = route;
   return {
     [status]: goodAnswerOf(route),
     ...(entityTag === true && { 304: { description: 'As the client has it already' } }),
@@ -91,7 +91,7 @@ function answersOf(route: Route) {
     ...(takesBody(route) && { 415: failure('The body has a type or an encoding that is not taken') }),
     429: failure('Too many requests; `Retry-After` says when to come again'),
     500: failure('A fault of ours'),
-    ...(textTypes !== undefined && { 502: failure('The address of the document did not answer with one') }),
+    ...(badGateway !== undefined && { 502: failure(badGateway) }),
     503: failure('A part of ours cannot answer now; nothing was done'),
     ...(method !== 'GET' && { 504: failure('It may have been done, and the answer was lost') }),
   };

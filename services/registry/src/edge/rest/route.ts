@@ -79,6 +79,8 @@ interface Spec<Q extends TSchema, B extends TSchema, A extends TSchema> {
   textTypes?: readonly string[];
   /** Media types whose body stays bytes, beside JSON: the parsed body is absent then. */
   byteTypes?: readonly string[];
+  /** It asks something outside: what its 502 says. */
+  badGateway?: string;
   /** The body is bytes of any type, and nobody parses them. */
   takesBytes?: boolean;
   /** Takes the revision the caller has seen as `If-Match`. */
@@ -87,7 +89,7 @@ interface Spec<Q extends TSchema, B extends TSchema, A extends TSchema> {
   entityTag?: boolean;
   /** How long the whole request may take, in ms; default 15 s. */
   timeoutMs?: number;
-  status?: 200 | 201 | 204;
+  status?: 200 | 201 | 202 | 204;
   /** The answer has a secret in it (and an `id`): it is never kept, not even for a repeat with the same idempotency key. */
   secretAnswer?: boolean;
   /** The answer is a `FileAnswer`, not JSON: to be kept, never shown. */
@@ -107,7 +109,7 @@ interface PersonSpec<Q extends TSchema, B extends TSchema, A extends TSchema> ex
 export interface Route extends Omit<Spec<TSchema, TSchema, TSchema>, 'status' | 'maxBytes' | 'timeoutMs'> {
   scope: 'organization' | 'person';
   admin: boolean;
-  status: 200 | 201 | 204;
+  status: 200 | 201 | 202 | 204;
   maxBytes: number;
   timeoutMs: number;
   checkQuery: Check<TSchema>;

@@ -1,7 +1,9 @@
 /** Rows of deployments, and how they are shown. */
 import type { audit, identity, registry } from '@gatehouse/contracts';
 import { attributedEvent, type Circumstances } from '../../shared/auditEvents';
+import type { Push } from './push';
 import type { Deployment, DeploymentState } from './shapes';
+import { viewPush } from './viewPush';
 
 export interface DeploymentRow {
   readonly _id: string;
@@ -14,11 +16,17 @@ export interface DeploymentRow {
   readonly state: DeploymentState;
   /** The present one first. */
   readonly versions: readonly PinnedVersion[];
+  /** Of one that is pushed. */
+  readonly push?: Push;
   readonly createdAt: Date;
   readonly createdBy: registry.Author;
   readonly updatedAt: Date;
   readonly revision: number;
 }
+/** One that is pushed. */
+export type PushedRow = DeploymentRow & { readonly push: Push };
+export const isPushed = (row: DeploymentRow): row is PushedRow => row.push !== undefined;
+
 export interface PinnedVersion {
   readonly version: number;
   readonly at: Date;
@@ -44,18 +52,29 @@ export const viewDeployment = (row: DeploymentRow, token?: identity.ServiceToken
   updatedAt: row.updatedAt.toISOString(),
   revision: row.revision,
   versions: row.versions.map(({ version, at, by }) => ({ version, at: at.toISOString(), by })),
+  ...(row.push !== undefined && { push: viewPush(row.push) }),
   ...(token !== undefined && { token }),
 });
 
-/** Ids, names and numbers; never a token. */
+type DeploymentChange =
+  'created' | 'moved' | 'suspended' | 'resumed' | 'tokenRenewed' | 'pushStarted' | 'pushed' | 'pushFailed' | 'deleted';
+
+/** Ids, names and numbers; never a token. Of a pushed one also what stands outside. */
 export const deploymentEvent = (
-  what: 'created' | 'moved' | 'suspended' | 'resumed' | 'tokenRenewed' | 'deleted',
-  { _id, name, environment, agentId, serviceAccountId, versions }: DeploymentRow,
+  what: DeploymentChange,
+  { _id, name, environment, agentId, serviceAccountId, versions, push }: DeploymentRow,
   circumstances: Circumstances,
+  more: Record<string, unknown> = {},
 ): audit.AuditEvent =>
   attributedEvent(`deployment.${what}`, { kind: 'deployment', id: _id, name }, circumstances, {
     environment,
     agentId,
     serviceAccountId,
     version: versions[0]!.version,
+    ...(push !== undefined && {
+      platform: push.platform,
+      nameCaller: push.nameCaller,
+      outside: Object.fromEntries(Object.entries(push.outside).map(([kind, { id }]) => [kind, id])),
+    }),
+    ...more,
   });

@@ -1,5 +1,5 @@
 /** What is asked of deployments and answered. */
-import { FOREIGN, Id, identity, registry, Revision, Timestamp } from '@gatehouse/contracts';
+import { executor, FOREIGN, Id, identity, registry, Revision, Timestamp } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import { strict } from '../../shared/strict';
 
@@ -26,16 +26,98 @@ export type NewDeployment = Static<typeof NewDeployment>;
 export const TokenRenewal = strict({ expiresInSeconds: Type.Optional(identity.TokenLife) });
 export type TokenRenewal = Static<typeof TokenRenewal>;
 
-/** `active`: its token works. `suspended`: every call with it gets 401. */
-export const DeploymentState = Type.Enum(['active', 'suspended']);
+/** One that stands on an outside platform, which calls with its token. */
+export const NewPush = strict({
+  name: Label,
+  environment: Label,
+  serviceAccountId: Id,
+  /** Left out: the current one. */
+  version: Type.Optional(registry.VersionNumber),
+  /** Voice only: every conversation must then supply `user_email`, which calls assert as the person they are made for. Left out: false. */
+  nameCaller: Type.Optional(Type.Boolean()),
+});
+export type NewPush = Static<typeof NewPush>;
+
+/** What may be changed of a deployment; a pushed one is pushed again with it. */
+export const DeploymentUpdate = Type.Object(
+  { version: Type.Optional(registry.VersionNumber), nameCaller: NewPush.properties.nameCaller },
+  { additionalProperties: false, minProperties: 1 },
+);
+export type DeploymentUpdate = Static<typeof DeploymentUpdate>;
+
+/**
+ * `active`: its token works, and a pushed one stands outside as it should. `pushing`: being pushed. `failed`: the push stopped; what was there before may
+ * still run. `suspended`: every call gets 401.
+ */
+export const DeploymentState = Type.Enum(['active', 'pushing', 'failed', 'suspended']);
 export type DeploymentState = Static<typeof DeploymentState>;
+
+export const PushStepView = Type.Object({
+  step: Type.Enum(['preflight', 'token', 'secret', 'server', 'vault', 'credential', 'agent', 'verify']),
+  /** `waiting`: it is tried again by itself. */
+  state: Type.Enum(['pending', 'running', 'waiting', 'done', 'failed']),
+  attempts: Type.Integer({ minimum: 0 }),
+  startedAt: Type.Optional(Timestamp),
+  endedAt: Type.Optional(Timestamp),
+  /** What the platform said when it did not do it. */
+  error: Type.Optional(executor.PlatformError),
+});
+
+/** Something on the platform that stays when the deployment is deleted. */
+export const OutsideResource = Type.Object({
+  kind: Type.Enum(['secret', 'server', 'vault', 'credential', 'agent']),
+  ...executor.RemoteResource.properties,
+});
+export type OutsideResource = Static<typeof OutsideResource>;
+
+/** What whoever starts a session of a managed agent must know. */
+export const SessionGuide = Type.Object({
+  vaultId: executor.RemoteId,
+  note: Type.String(),
+  /** What `mcp_authentication_failed_error` means. */
+  authenticationError: Type.String(),
+  /** A command that starts a session with the vault. */
+  snippet: Type.String(FOREIGN),
+});
+
+export const PushView = Type.Object({
+  platform: executor.Platform,
+  nameCaller: Type.Boolean(),
+  /** Name of what stands on the platform. */
+  outsideName: Type.String(FOREIGN),
+  /** Address of our MCP server that the platform was given. */
+  mcpUrl: Type.String(),
+  /** In order; a push that stopped has one that failed. */
+  steps: Type.Array(PushStepView),
+  /** In the order in which they can be removed on the platform. */
+  outside: Type.Array(OutsideResource),
+  model: Type.Optional(Type.Object({ ...registry.ModelPair.properties, modelId: Type.String(FOREIGN) })),
+  warnings: Type.Optional(Type.Array(Type.String(FOREIGN))),
+  askedAt: Timestamp,
+  askedBy: registry.Author,
+  /** The version that stands outside. */
+  pushedVersion: Type.Optional(registry.VersionNumber),
+  pushedAt: Type.Optional(Timestamp),
+  /** Of a managed agent that stands there. */
+  session: Type.Optional(SessionGuide),
+});
+export type PushView = Static<typeof PushView>;
+
+/** Nothing outside is touched when a deployment is deleted: this is what an admin may remove on the platform. */
+export const DeploymentLeft = Type.Object({
+  outside: Type.Array(OutsideResource),
+  /** Marks everything of the deployment on the platform; none of one that was never pushed. */
+  tag: Type.Optional(Type.String()),
+});
+export type DeploymentLeft = Static<typeof DeploymentLeft>;
 
 const PinnedVersion = Type.Object({ version: registry.VersionNumber, at: Timestamp, by: registry.Author });
 
 export const Deployment = Type.Object({
   id: Id,
   agentId: Id,
-  kind: Type.Enum(['self-hosted']),
+  /** Pushed ones are called as their platform. */
+  kind: Type.Enum(['self-hosted', 'voice', 'managed']),
   name: Label,
   environment: Label,
   version: registry.VersionNumber,
@@ -48,6 +130,8 @@ export const Deployment = Type.Object({
   revision: Revision,
   /** Versions it has run, the present one first; the last 50. */
   versions: Type.Array(PinnedVersion),
+  /** Of a pushed one. */
+  push: Type.Optional(PushView),
   /** The latest token, for admins. `lastUsedAt` is when the deployment called last. */
   token: Type.Optional(identity.ServiceToken),
 });

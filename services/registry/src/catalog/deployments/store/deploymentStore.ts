@@ -4,20 +4,28 @@ import { after, EVERY_ORGANIZATION, orderedPageOf, type Mongo, type OrderedPage,
 import { alive } from '../../authored/storedRows';
 import { eventItem } from '../../shared/outboxItems';
 import type { DeploymentRow } from '../domain/row';
-import { deploymentSchema } from './schemas';
+import { deploymentSchema, type StoredDeployment } from './schemas';
 
 export const DEPLOYMENTS = 'deployments';
-const whole = { outbox: 0 } as const;
+const whole = { outbox: 0, pushKey: 0, pushDueAt: 0 } as const;
 
 /** What a change may touch. */
-export type DeploymentChange = Partial<Pick<DeploymentRow, 'state' | 'versions'>>;
+export type DeploymentChange = Partial<Pick<DeploymentRow, 'state' | 'versions' | 'push'>>;
 
 export interface DeploymentStore {
   get(orgId: string, agentId: string, id: string): Promise<DeploymentRow | undefined>;
   list(orgId: string, agentId: string | undefined, ask: PageAsk): Promise<OrderedPage<DeploymentRow>>;
-  insert(row: DeploymentRow, event: audit.AuditEvent): Promise<void>;
-  /** The changed row; nothing when the row has another revision, or is gone. */
-  change(row: DeploymentRow, change: DeploymentChange, event: audit.AuditEvent, now: Date): Promise<DeploymentRow | undefined>;
+  insert(row: DeploymentRow, event: audit.AuditEvent, pushed?: Pick<StoredDeployment, 'pushKey' | 'pushDueAt'>): Promise<void>;
+  /**
+   * The changed row; nothing when the row has another revision, or is gone. `pushDueAt`: from when on a process takes the push up; null: none does.
+   */
+  change(
+    row: DeploymentRow,
+    change: DeploymentChange,
+    event: audit.AuditEvent,
+    now: Date,
+    pushDueAt?: Date | null,
+  ): Promise<DeploymentRow | undefined>;
   /** Whatever its revision. */
   remove(row: DeploymentRow, event: audit.AuditEvent, now: Date): Promise<void>;
   /** Of every organization: those that were removed before this moment, once everything is told. */
@@ -32,19 +40,28 @@ export async function deploymentStore(mongo: Mongo, outbox: Outbox): Promise<Dep
       const filter = { orgId, ...(agentId !== undefined && { agentId }), ...alive, ...after(ask) };
       return orderedPageOf(Deployments.find(filter, whole).lean(), ask);
     },
-    insert: async (row, event) => {
-      await Deployments.create({ ...row, outbox: [eventItem(event)] });
+    insert: async (row, event, pushed = {}) => {
+      await Deployments.create({ ...row, ...pushed, outbox: [eventItem(event)] });
       outbox.kick();
     },
-    change: async ({ orgId, _id, revision }, change, event, now) => {
-      const update = { $set: { ...change, updatedAt: now, revision: revision + 1 }, $push: { outbox: eventItem(event) } };
+    change: async ({ orgId, _id, revision }, change, event, now, pushDueAt) => {
+      const update = {
+        $set: { ...change, ...(pushDueAt && { pushDueAt }), updatedAt: now, revision: revision + 1 },
+        ...(pushDueAt === null && { $unset: { pushDueAt: true as const } }),
+        $push: { outbox: eventItem(event) },
+      };
       const options = { returnDocument: 'after', projection: whole } as const;
       const row = await Deployments.findOneAndUpdate({ orgId, _id, revision, ...alive }, update, options).lean();
       outbox.kick();
       return row ?? undefined;
     },
     remove: async ({ orgId, _id }, event, now) => {
-      const gone = { $set: { removedAt: now }, $inc: { revision: 1 }, $push: { outbox: eventItem(event) } };
+      const gone = {
+        $set: { removedAt: now },
+        $unset: { pushKey: true as const, pushDueAt: true as const, 'push.sealedToken': true as const },
+        $inc: { revision: 1 },
+        $push: { outbox: eventItem(event) },
+      };
       await Deployments.updateOne({ orgId, _id, ...alive }, gone);
       outbox.kick();
     },

@@ -1,10 +1,17 @@
 /** Where agents run. Addressed below their agent, as its versions are. */
-import { pageOf, registry } from '@gatehouse/contracts';
+import { AppError, executor, pageOf } from '@gatehouse/contracts';
 import { Type } from 'typebox';
 import type { Act } from '../../../catalog/shared/act';
 import { DeploymentList, type DeploymentAddress, type WithToken } from '../../../catalog/deployments/deployments';
-import { Deployment, NewDeployment, TokenRenewal } from '../../../catalog/deployments/domain/shapes';
-import { orgRoute, strict } from '../route';
+import {
+  Deployment,
+  DeploymentLeft,
+  DeploymentUpdate,
+  NewDeployment,
+  NewPush,
+  TokenRenewal,
+} from '../../../catalog/deployments/domain/shapes';
+import { orgRoute } from '../route';
 import { shownOnce } from './tokenMembers';
 
 const WithSecret = Type.Object({ id: Deployment.properties.id, deployment: Deployment, ...shownOnce });
@@ -12,6 +19,15 @@ const answerOf = ({ deployment, token }: WithToken) => ({ id: deployment.id, dep
 
 const actOf = ({ principal, call }: Act): Act => ({ principal, call });
 const addressOf = ({ name, id }: Record<string, string>): DeploymentAddress => ({ agent: { name: name! }, id: id! });
+
+/** The platform is asked before the answer. */
+const PUSH_TIMEOUT_MS = 60_000;
+const REFUSED_OUTSIDE = 'The platform refused: `platformError` says why in its words';
+
+function platformIn({ platform }: Record<string, string>): executor.Platform {
+  if (platform === 'voice' || platform === 'managed') return platform;
+  throw new AppError('not_found', 'There is no such platform; there are voice and managed');
+}
 
 const setState = (verb: 'suspend' | 'resume', summary: string) =>
   orgRoute({
@@ -67,12 +83,38 @@ export const deploymentRoutes = [
     method: 'PATCH',
     path: '/agents/:name/deployments/:id',
     admin: true,
-    summary: 'Pin another version',
-    body: strict({ version: registry.VersionNumber }),
+    summary:
+      'Pin another version, or name the caller on the voice-agent platform; a pushed deployment is pushed again with it, in the background',
+    body: DeploymentUpdate,
     takesIfMatch: true,
+    timeoutMs: PUSH_TIMEOUT_MS,
+    badGateway: REFUSED_OUTSIDE,
     answer: Deployment,
-    handle: ({ params, body, ifMatch, ...input }, { deployments }) =>
-      deployments.move(actOf(input), addressOf(params), body.version, ifMatch),
+    handle: ({ params, body, ifMatch, ...input }, { deployments }) => deployments.update(actOf(input), addressOf(params), body, ifMatch),
+  }),
+  orgRoute({
+    method: 'POST',
+    path: '/agents/:name/push/:platform',
+    admin: true,
+    summary:
+      'Push an agent to an outside platform, `voice` or `managed`: it runs there, and every call it makes comes here as the service account. It goes on in the background: ' +
+      'read the deployment to see how far it is. The one of this platform and environment is pushed again',
+    body: NewPush,
+    status: 202,
+    timeoutMs: PUSH_TIMEOUT_MS,
+    badGateway: REFUSED_OUTSIDE,
+    answer: Deployment,
+    handle: ({ params, body, ...input }, { deployments }) =>
+      deployments.push(actOf(input), { name: params['name']! }, platformIn(params), body),
+  }),
+  orgRoute({
+    method: 'POST',
+    path: '/agents/:name/deployments/:id/push',
+    admin: true,
+    summary: 'Push a deployment again, as it is: goes on where it stopped, and finds what stands on the platform',
+    status: 202,
+    answer: Deployment,
+    handle: ({ params, ...input }, { deployments }) => deployments.pushAgain(actOf(input), addressOf(params)),
   }),
   setState('suspend', 'Refuse every call of a deployment; once answered, the next one gets 401'),
   setState('resume', 'Take the calls of a suspended deployment again'),
@@ -93,8 +135,8 @@ export const deploymentRoutes = [
     method: 'DELETE',
     path: '/agents/:name/deployments/:id',
     admin: true,
-    summary: 'Delete a deployment and revoke its token for good',
-    status: 204,
+    summary: 'Delete a deployment and revoke its token for good; answers what stays on the platform, which nothing here removes',
+    answer: DeploymentLeft,
     handle: ({ params, ...input }, { deployments }) => deployments.remove(actOf(input), addressOf(params)),
   }),
 ];

@@ -19,6 +19,7 @@ import { orgTokenRoutes } from './orgTokens';
 import { personalTokenRoutes } from './personalTokens';
 import { callRoutes } from './calls';
 import { changeCounterRoutes } from './changeCounters';
+import { platformRoutes } from './platforms';
 import type { Route } from '../route';
 import { ruleRoutes } from './rules';
 import { ruleTrialRoutes } from './ruleTrials';
@@ -57,6 +58,7 @@ export const routes: readonly Route[] = [
   ...aiUsePolicyRoutes,
   ...agentRoutes,
   ...deploymentRoutes,
+  ...platformRoutes,
   // Before the routes of one skill: "usage" is no id.
   ...skillUsageRoutes,
   ...skillRoutes,

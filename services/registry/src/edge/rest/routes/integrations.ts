@@ -29,6 +29,7 @@ const withDocument = <P extends TProperties>(members: P) => ({
   mayRound: true,
   timeoutMs: IMPORT_TIMEOUT_MS,
   textTypes: documentTypes,
+  badGateway: 'The address of the document did not answer with one',
   query: strict(members),
   body: strict({ ...members, auth: Type.Optional(AuthScheme), ...documentMembers }),
 });

@@ -80,7 +80,7 @@ export async function restFixture(more: Record<string, string> = {}): Promise<Re
       const cursors = createCursors('cursor-secret-of-the-rest-door-tests');
       const deps = { bus, mongo, outbox, cursors, log: context.log, clock: () => new Date() };
       const { agents, stores } = await openAgents({ ...deps, baseUrl: url });
-      const { deployments } = await openDeployments({ ...deps, agents: stores.agents });
+      const { deployments } = await openDeployments(context, { ...deps, ...stores, baseUrl: url });
       const { skills } = await openSkills(deps);
       const cache = await openCache(context);
       await startRest(context, { bus, integrations: memoryIntegrations(recorded), agents, deployments, skills, mongo, cache });

@@ -1,0 +1,82 @@
+/**
+ * What a platform thinks of a key: asked by reading what a push would read first, with nothing made. Of a key that one host does not know the platform's other
+ * hosts are asked, because an account of a region has its keys there and nowhere else.
+ */
+import type { executor } from '@gatehouse/contracts';
+import { Type } from 'typebox';
+import type { PlatformAnswer } from './answer';
+import type { PlatformHosts } from './hosts';
+import type { Platform } from './platforms';
+import type { PlatformAccess, PlatformRequest, SendToPlatform } from './request';
+
+type Failure = executor.PlatformError;
+
+export type KeyVerdict =
+  | { readonly outcome: 'good'; readonly workspaceId?: string }
+  | { readonly outcome: 'refused'; readonly refusal: executor.KeyRefusal; readonly text: string; readonly error: Failure }
+  | { readonly outcome: 'unchecked'; readonly text: string; readonly error: Failure };
+
+const anything = Type.Object({});
+type Probe = PlatformRequest<typeof anything>;
+
+/** The first proves the key, the last that it may see agents. */
+const probes: Record<Platform, readonly Probe[]> = {
+  voice: [{ method: 'GET', path: '/v1/convai/agents', query: { page_size: 1 }, answer: anything }],
+  managed: [
+    { method: 'GET', path: '/v1/models', query: { limit: 1 }, answer: anything },
+    { method: 'GET', path: '/v1/agents', query: { limit: 1 }, answer: anything },
+  ],
+};
+
+/** Status and code by which a platform says that it does not know a key at all. */
+const isUnknown = ({ httpStatus, code }: Failure): boolean => httpStatus === 401 && code !== 'missing_permissions';
+
+export function checkKey(send: SendToPlatform, hosts: Pick<PlatformHosts, 'siblings'>): (access: PlatformAccess) => Promise<KeyVerdict> {
+  /** The first answer that is none of success. */
+  async function ask(access: PlatformAccess): Promise<PlatformAnswer<object>> {
+    let answer: PlatformAnswer<object> | undefined;
+    for (const probe of probes[access.platform]) {
+      answer = await send(access, probe);
+      if (answer.outcome !== 'ok') return answer;
+    }
+    return answer!;
+  }
+
+  /** Another host of the platform that knows the key, whatever it may do there. */
+  async function homeOf(access: PlatformAccess): Promise<string | undefined> {
+    const others = hosts.siblings(access.platform, access.baseUrl);
+    const known = await Promise.all(
+      others.map(async (baseUrl) => {
+        const answer = await send({ ...access, baseUrl }, probes[access.platform][0]!);
+        return answer.outcome === 'ok' || (answer.outcome === 'refused' && !isUnknown(answer.error)) ? baseUrl : undefined;
+      }),
+    );
+    return known.find((baseUrl) => baseUrl !== undefined);
+  }
+
+  async function refused(access: PlatformAccess, error: Failure): Promise<KeyVerdict> {
+    if (!isUnknown(error)) {
+      const text =
+        'The platform knows the key, but does not let it work with agents. Give the key that permission there, or use another key.';
+      return { outcome: 'refused', refusal: 'access', text, error };
+    }
+    const home = await homeOf(access);
+    if (home === undefined)
+      return {
+        outcome: 'refused',
+        refusal: 'key',
+        text: 'The platform rejects the key. Check that it was copied whole and was not revoked.',
+        error,
+      };
+    const text = `The key belongs to another region of the platform: ${home} knows it, ${access.baseUrl} does not. Store it with that base URL.`;
+    return { outcome: 'refused', refusal: 'region', text, error };
+  }
+
+  return async (access) => {
+    const answer = await ask(access);
+    if (answer.outcome === 'ok') return { outcome: 'good', ...(answer.workspaceId !== undefined && { workspaceId: answer.workspaceId }) };
+    if (answer.outcome === 'refused') return refused(access, answer.error);
+    const text = 'The key could not be checked, because the platform gave no usable answer. Nothing was changed; try again later.';
+    return { outcome: 'unchecked', text, error: answer.error };
+  };
+}

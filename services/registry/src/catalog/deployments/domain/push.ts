@@ -1,0 +1,190 @@
+/**
+ * A push as a state machine: its steps in order, what the outcome of one does to the record, and what comes next. Pure; time and chance are given.
+ * Every step makes sure of one thing, so a run always goes through all of them, and what stands outside already is found again.
+ */
+import { compact, type executor, type registry } from '@gatehouse/contracts';
+
+export type Platform = executor.Platform;
+/** What a push leaves outside, by kind. */
+export type ResourceKind = 'secret' | 'server' | 'vault' | 'credential' | 'agent';
+export type PushStep = 'preflight' | 'token' | ResourceKind | 'verify';
+
+export const stepsOf = {
+  voice: ['preflight', 'token', 'secret', 'server', 'agent', 'verify'],
+  managed: ['preflight', 'token', 'vault', 'credential', 'agent', 'verify'],
+} as const satisfies Record<Platform, readonly PushStep[]>;
+
+/** The resource that holds the deployment's token: once it stands, nobody here needs the token any more. */
+export const tokenHolder = { voice: 'secret', managed: 'credential' } as const satisfies Record<Platform, ResourceKind>;
+
+/** What names the resource, and cannot do without it. */
+const dependants: Record<ResourceKind, readonly ResourceKind[]> = {
+  secret: ['server', 'agent'],
+  server: ['agent'],
+  vault: ['credential'],
+  credential: [],
+  agent: [],
+};
+
+export interface StepRecord {
+  readonly step: PushStep;
+  /** `waiting`: it is tried again by itself. */
+  readonly state: 'pending' | 'running' | 'waiting' | 'done' | 'failed';
+  /** Times it was begun in this run. */
+  readonly attempts: number;
+  readonly startedAt?: Date;
+  readonly endedAt?: Date;
+  /** Why it waits or failed. */
+  readonly error?: executor.PlatformError;
+}
+
+export interface ChosenModel extends registry.ModelPair {
+  /** As the platform calls it. */
+  readonly modelId: string;
+}
+
+export interface Push {
+  readonly platform: Platform;
+  /** Name of what stands outside; never changed, since it is searched for. */
+  readonly outsideName: string;
+  /** Address of our MCP server, as the platform knows it. */
+  readonly mcpUrl: string;
+  readonly nameCaller: boolean;
+  readonly askedAt: Date;
+  readonly askedBy: registry.Author;
+  readonly steps: readonly StepRecord[];
+  readonly outside: Partial<Record<ResourceKind, executor.RemoteResource>>;
+  readonly model?: ChosenModel;
+  /** Until it lies on the platform. Sealed to the executor. */
+  readonly sealedToken?: string;
+  readonly warnings?: readonly string[];
+  /** The version that stands outside, and since when. */
+  readonly pushedVersion?: number;
+  readonly pushedAt?: Date;
+  /** Counts those that took the push up. */
+  readonly fence: number;
+  /** Until when the process that took it up may be at work outside. */
+  readonly leaseUntil?: Date;
+}
+
+/** How a step ended; `with` is what it adds to the record. */
+export type StepOutcome =
+  | { readonly outcome: 'done'; readonly with?: Partial<Push> }
+  | { readonly outcome: 'missing' }
+  | { readonly outcome: 'refused'; readonly error: executor.PlatformError; readonly seenVersion?: string | undefined }
+  | { readonly outcome: 'wait'; readonly retryAfterMs: number; readonly error: executor.PlatformError }
+  | { readonly outcome: 'unknown'; readonly error: executor.PlatformError; readonly pauseMs?: number };
+
+export type Verdict =
+  | { readonly then: 'next' }
+  | { readonly then: 'pause'; readonly ms: number }
+  | { readonly then: 'failed'; readonly step: PushStep; readonly error: executor.PlatformError };
+
+/** Tries of one step in one run. */
+export const MAX_ATTEMPTS = 8;
+const MAX_WARNINGS = 20;
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+const without = <T extends object, K extends keyof T>(value: T, ...keys: readonly K[]): Omit<T, K> =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key as K))) as Omit<T, K>;
+
+const pendingStep = (step: PushStep): StepRecord => ({ step, state: 'pending', attempts: 0 });
+const change = (push: Push, step: PushStep, to: (record: StepRecord) => StepRecord): Push => ({
+  ...push,
+  steps: push.steps.map((record) => (record.step === step ? to(record) : record)),
+});
+
+/** A run from the first step on; what stands outside stays known. */
+export const startRun = (push: Omit<Push, 'steps'>): Push => ({
+  ...without(push, 'warnings'),
+  steps: stepsOf[push.platform].map(pendingStep),
+});
+
+/** Whether there is a token that the platform has or can be given. */
+export const hasToken = ({ platform, sealedToken, outside }: Push): boolean =>
+  sealedToken !== undefined || outside[tokenHolder[platform]] !== undefined;
+
+/** None when all are done. */
+export const nextStep = ({ steps }: Push): PushStep | undefined => steps.find(({ state }) => state !== 'done')?.step;
+export const isComplete = (push: Push): boolean => nextStep(push) === undefined;
+/** Where it stopped. */
+export const failedStep = ({ steps }: Push): StepRecord | undefined => steps.find(({ state }) => state === 'failed');
+
+/** Before anything is done for the step. */
+export const beginStep = (push: Push, step: PushStep, now: Date): Push =>
+  change(push, step, ({ attempts }) => ({ step, state: 'running', attempts: attempts + 1, startedAt: now }));
+
+/** What is gone outside is forgotten with everything that named it; the steps that make it again are ahead once more. */
+function forget(push: Push, kind: ResourceKind): Push {
+  const gone: PushStep[] = [kind, ...dependants[kind]];
+  const known = { ...push, outside: without(push.outside, ...(gone as ResourceKind[])) };
+  const again: PushStep[] = hasToken(known) ? gone : ['token', ...gone];
+  return {
+    ...known,
+    steps: known.steps.map((record) => (again.includes(record.step) ? { ...pendingStep(record.step), attempts: record.attempts } : record)),
+  };
+}
+
+const pauseOf = (attempts: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
+const GONE: executor.PlatformError = { message: 'it disappears on the platform again and again' };
+
+/** After the step: the record, and what comes next. */
+export function settleStep(push: Push, step: PushStep, outcome: StepOutcome, now: Date): { push: Push; verdict: Verdict } {
+  const { attempts } = push.steps.find((record) => record.step === step)!;
+  const failed = (error: executor.PlatformError, known = push): { push: Push; verdict: Verdict } => ({
+    push: change(known, step, (record) => ({ ...record, state: 'failed', endedAt: now, error })),
+    verdict: { then: 'failed', step, error },
+  });
+  const later = (ms: number, error: executor.PlatformError): { push: Push; verdict: Verdict } =>
+    attempts >= MAX_ATTEMPTS
+      ? failed(error)
+      : { push: change(push, step, (record) => ({ ...record, state: 'waiting', error })), verdict: { then: 'pause', ms } };
+
+  switch (outcome.outcome) {
+    case 'done': {
+      const { outside, warnings = [], ...rest } = outcome.with ?? {};
+      const known: Push = {
+        ...push,
+        ...rest,
+        outside: { ...push.outside, ...outside },
+        ...(warnings.length > 0 && { warnings: [...(push.warnings ?? []), ...warnings].slice(0, MAX_WARNINGS) }),
+      };
+      const kept = step === tokenHolder[push.platform] ? without(known, 'sealedToken') : known;
+      return {
+        push: change(kept, step, (record) => ({ ...without(record, 'error'), state: 'done', endedAt: now })),
+        verdict: { then: 'next' },
+      };
+    }
+    case 'missing': {
+      if (attempts >= MAX_ATTEMPTS) return failed(GONE);
+      const readBack = push.platform === 'voice' ? 'server' : 'agent';
+      const kind = step === 'verify' ? readBack : (step as ResourceKind);
+      const known = forget(push, kind);
+      // Without a stored id it is the token that cannot be used.
+      const unused = step === tokenHolder[push.platform] && push.outside[kind] === undefined;
+      return { push: unused ? forget(without(known, 'sealedToken'), kind) : known, verdict: { then: 'next' } };
+    }
+    case 'refused': {
+      const { agent } = push.outside;
+      const seen = outcome.seenVersion;
+      const known =
+        seen === undefined || agent === undefined ? push : { ...push, outside: { ...push.outside, agent: { ...agent, version: seen } } };
+      return failed(outcome.error, known);
+    }
+    case 'wait':
+      return later(outcome.retryAfterMs, outcome.error);
+    case 'unknown':
+      return later(Math.max(pauseOf(attempts), outcome.pauseMs ?? 0), outcome.error);
+  }
+}
+
+/** The run ends where it is: somebody suspended the deployment. */
+export const interrupt = (push: Push, now: Date): Push => ({
+  ...push,
+  steps: push.steps.map((record) =>
+    record.state === 'running' || record.state === 'waiting'
+      ? { ...record, state: 'failed', endedAt: now, error: compact({ ...record.error, message: 'the deployment was suspended meanwhile' }) }
+      : record,
+  ),
+});

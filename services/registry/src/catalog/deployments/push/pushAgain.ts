@@ -1,0 +1,91 @@
+/** A run of a push: what can be refused is refused before anything is written; then the record says what shall stand outside, and a process takes it up. */
+import { AppError, type registry } from '@gatehouse/contracts';
+import { project } from '../../agents/specRules';
+import type { AgentRow } from '../../agents/domain/row';
+import type { AgentVersionStore } from '../../agents/store/agentVersionStore';
+import { versionOf } from '../../authored/versions/history';
+import { authorOf, circumstancesOf, type Act } from '../../shared/act';
+import type { CreateDeps } from '../createDeployment';
+import { startRun, type Platform } from '../domain/push';
+import { deploymentEvent, isPushed, withVersion, type DeploymentRow } from '../domain/row';
+import { changeLatest } from '../findDeployment';
+import type { DeploymentAddress } from '../deployments';
+import type { DeploymentStore } from '../store/deploymentStore';
+import { chooseModel, NO_MODEL } from './chooseModel';
+
+export interface PushDeps extends CreateDeps {
+  readonly deployments: CreateDeps['deployments'] & Pick<DeploymentStore, 'change'>;
+  readonly versions: Pick<AgentVersionStore, 'get'>;
+  /** Makes a process look for pushes at once. */
+  readonly wake: () => void;
+}
+
+/** What a run shall bring about. */
+export interface Aim {
+  readonly version: number;
+  readonly nameCaller: boolean;
+}
+
+/** The spec of a version as today's schema reads it. */
+export async function specAt(versions: Pick<AgentVersionStore, 'get'>, agent: AgentRow, version: number): Promise<registry.AgentSpec> {
+  const { spec } = project(JSON.parse((await versionOf(versions, agent, version)).spec));
+  if (spec === undefined) throw new AppError('invalid', 'This version of the agent cannot be read today; push another one');
+  return spec;
+}
+
+/** Refuses what the platform would not run. That it cannot be asked now refuses nothing: the push asks it again. */
+export async function requireModel(
+  deps: Pick<PushDeps, 'bus' | 'versions'>,
+  act: Act,
+  agent: AgentRow,
+  platform: Platform,
+  version: number,
+): Promise<void> {
+  const { modelPreference } = await specAt(deps.versions, agent, version);
+  const chosen = await chooseModel(deps, platform, modelPreference, act.call);
+  if (chosen.outcome !== 'refused') return;
+  const { error } = chosen;
+  if (error.code === NO_MODEL) throw new AppError('invalid', error.message, { details: [`/spec/modelPreference: ${error.message}`] });
+  throw new AppError('upstream_failed', `The platform refused: ${error.message}`, { data: { platformError: error } });
+}
+
+export const requireNameCaller = (platform: Platform, nameCaller: boolean): void => {
+  if (platform === 'voice' || !nameCaller) return;
+  throw new AppError('invalid', 'the caller can be named on the voice-agent platform only', { details: ['/nameCaller: must be false'] });
+};
+
+/** One run at a time: who asks for what is under way already gets that. */
+export function startAgain(
+  deps: PushDeps,
+  act: Act,
+  address: DeploymentAddress,
+  aimOf: (row: DeploymentRow) => Aim,
+  revision?: number,
+): Promise<DeploymentRow> {
+  const { deployments, clock, wake } = deps;
+  return changeLatest(deps, act, address, revision, async (row) => {
+    if (!isPushed(row)) throw new AppError('conflict', 'the deployment is self-hosted: there is no platform to push it to');
+    const { version, nameCaller } = aimOf(row);
+    const present = row.versions[0]!.version;
+    const isSame = present === version && row.push.nameCaller === nameCaller;
+    if (row.state === 'suspended') throw new AppError('conflict', 'the deployment is suspended; resume it first');
+    if (row.state === 'pushing') {
+      if (isSame) return row;
+      throw new AppError('conflict', `version ${present} is being pushed; wait until that has ended`);
+    }
+    const now = clock();
+    const by = authorOf(act);
+    const { leaseUntil } = row.push;
+    const change = {
+      state: 'pushing' as const,
+      versions: present === version ? row.versions : withVersion(row, { version, at: now, by }),
+      push: startRun({ ...row.push, nameCaller, askedAt: now, askedBy: by }),
+    };
+    const event = deploymentEvent('pushStarted', { ...row, ...change }, circumstancesOf(act, now));
+    // A process that was at it when it was suspended may still be at work outside.
+    const dueAt = leaseUntil !== undefined && leaseUntil > now ? leaseUntil : now;
+    const started = await deployments.change(row, change, event, now, dueAt);
+    wake();
+    return started;
+  });
+}

@@ -1,0 +1,82 @@
+/**
+ * Pushes that wait for a process, and the writes of the process that took one up. Each of those stands on the condition that nobody took it up after it, and
+ * that nobody suspended or removed the deployment.
+ */
+import type { audit } from '@gatehouse/contracts';
+import { EVERY_ORGANIZATION, type Mongo, type Outbox } from '@gatehouse/store';
+import { alive } from '../../authored/storedRows';
+import { eventItem } from '../../shared/outboxItems';
+import type { Platform, Push } from '../domain/push';
+import type { DeploymentRow, PushedRow } from '../domain/row';
+import { DEPLOYMENTS } from './deploymentStore';
+import { deploymentSchema } from './schemas';
+
+const whole = { outbox: 0, pushKey: 0, pushDueAt: 0 } as const;
+const options = { returnDocument: 'after', projection: whole } as const;
+
+export interface PushPlace {
+  readonly orgId: string;
+  readonly agentId: string;
+  readonly platform: Platform;
+  readonly environment: string;
+}
+/** There is one deployment of each. */
+export const pushKeyOf = ({ orgId, agentId, platform, environment }: PushPlace): string =>
+  [orgId, agentId, platform, environment].join(' ');
+
+export interface PushStore {
+  /** The pushed deployment at this place. */
+  at(place: PushPlace): Promise<PushedRow | undefined>;
+  /** Of every organization: one that is due, for this process alone until then. */
+  take(now: Date, until: Date): Promise<PushedRow | undefined>;
+  /** What a step has changed. Nothing when the push is no longer this process's. */
+  write(row: PushedRow, push: Push, now: Date, until: Date): Promise<PushedRow | undefined>;
+  /** Lets go of the push: until this moment, or for good with the state that it ended in. */
+  pause(row: PushedRow, push: Push, now: Date, dueAt: Date): Promise<void>;
+  end(row: PushedRow, push: Push, now: Date, state: 'active' | 'failed', event: audit.AuditEvent): Promise<void>;
+  /** This process is at work outside no longer, though the push was taken from it. */
+  release(row: PushedRow, now: Date): Promise<void>;
+}
+
+export async function pushStore(mongo: Mongo, outbox: Outbox): Promise<PushStore> {
+  const Deployments = await mongo.model(DEPLOYMENTS, deploymentSchema);
+  const pushed = (row: DeploymentRow | null): PushedRow | undefined => (row as PushedRow | null) ?? undefined;
+  const held = ({ orgId, _id, push: { fence } }: PushedRow) => ({ orgId, _id, state: 'pushing' as const, 'push.fence': fence, ...alive });
+  const withoutLease = (push: Push): Push => {
+    const { leaseUntil: _, ...rest } = push;
+    return rest;
+  };
+
+  return {
+    at: async (place) => pushed(await Deployments.findOne({ orgId: place.orgId, pushKey: pushKeyOf(place), ...alive }, whole).lean()),
+    take: async (now, until) => {
+      const due = { pushDueAt: { $lte: now }, state: 'pushing' as const, ...alive };
+      const update = { $set: { pushDueAt: until, 'push.leaseUntil': until }, $inc: { 'push.fence': 1, revision: 1 } };
+      return pushed(await Deployments.findOneAndUpdate(due, update, { ...options, ...EVERY_ORGANIZATION, sort: { pushDueAt: 1 } }).lean());
+    },
+    write: async (row, push, now, until) => {
+      const update = { $set: { push: { ...push, leaseUntil: until }, pushDueAt: until, updatedAt: now }, $inc: { revision: 1 } };
+      return pushed(await Deployments.findOneAndUpdate(held(row), update, options).lean());
+    },
+    pause: async (row, push, now, dueAt) => {
+      const update = { $set: { push: withoutLease(push), pushDueAt: dueAt, updatedAt: now }, $inc: { revision: 1 } };
+      await Deployments.updateOne(held(row), update);
+    },
+    end: async (row, push, now, state, event) => {
+      const update = {
+        $set: { push: withoutLease(push), state, updatedAt: now },
+        $unset: { pushDueAt: true as const },
+        $inc: { revision: 1 },
+        $push: { outbox: eventItem(event) },
+      };
+      await Deployments.updateOne(held(row), update);
+      outbox.kick();
+    },
+    release: async ({ orgId, _id, push: { fence } }, now) => {
+      const ours = { orgId, _id, 'push.fence': fence, 'push.leaseUntil': { $exists: true } };
+      const free = { $unset: { 'push.leaseUntil': true as const } };
+      await Deployments.updateOne({ ...ours, state: 'pushing' as const }, { ...free, $set: { pushDueAt: now } });
+      await Deployments.updateOne(ours, free);
+    },
+  };
+}
