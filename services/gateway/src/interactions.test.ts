@@ -1,9 +1,9 @@
 /** A call whose person must sign or store a credential first: how official clients are asked, and that the call is made once that is done. */
 import { Attached } from '@gatehouse/bus';
 import { newId } from '@gatehouse/contracts';
+import { modern, officialClients, only, type Action, type OnAsked, type Open } from '@gatehouse/test-support/officialClients';
 import { somePrincipal, startFixture, textContent, type Fixture } from './testing/fixture';
 import { needInteractions, signUrl } from './testing/interactions';
-import { modern, officialClients, only, type Action, type OnAsked, type Open } from './testing/officialClients';
 import { legacyProtocols, modernProtocols, refund, UI_DECLARED, URL_DECLARED } from './testing/waiting';
 
 /** Of this one the calls wait long enough for what is done here; of the other hardly at all. */
