@@ -94,7 +94,8 @@ const own = {
     SMTP_URL: `smtp://${HOST}:${ports.smtp}`,
     MAIL_FROM: 'Gatehouse <gatehouse@localhost>',
   }),
-  executor: ({ home, ports }) => ({
+  executor: ({ home, ports }, at) => ({
+    CONTROL_ROOM_URL: at.consoleUrl,
     MASTER_KEY_FILE: home.path('master-key.json'),
     SIGNING_KEY_FILE: home.path('keys', 'executor.pem'),
     // The demo API, and what the person who starts the stack allows: `UPSTREAM_ALLOW=127.0.0.1:3000 npm start`.

@@ -147,6 +147,9 @@ proves(
     expect(kept['signatures']).toMatchObject([{ version: 2, recordedBy: { name: stack.admin.email } }]);
     await page.getByText('Acknowledged', { exact: true }).click();
     await page.getByRole('row', { name: /nightly.*admin/ }).waitFor();
+    await page.goto(at(`/service-accounts/${account.id}`));
+    await page.getByRole('row', { name: new RegExp(`Version 2.*by ${stack.admin.email}`) }).waitFor();
+    await page.goto(at('/ai-use-policies/2'));
 
     await page.getByRole('tab', { name: 'Record' }).click();
     await page.getByRole('row', { name: /Acknowledged for an account.*v2.*nightly/ }).waitFor();

@@ -53,13 +53,35 @@ proves(
     await page.getByRole('button', { name: `Sign version ${second}` }).click();
     await page.getByRole('status').filter({ hasText: 'Run your request again' }).waitFor();
     expect(await mine()).toMatchObject({ version: second, signedAt: expect.any(String) });
-    expect(await replaced.count()).toBe(0);
+    await replaced.waitFor({ state: 'detached' });
     const { signatures } = (await fixture.stack.org('GET', `/ai-use-policies/${second}/signatures`)) as { signatures: { how: string }[] };
     expect(signatures.map(({ how }) => how)).toEqual(['signPage']);
     const { organizations } = (await fixture.stack.restAs(fixture.jon)('GET', '/me')) as { organizations: Record<string, unknown>[] };
     const here = organizations.find(({ slug }) => slug === fixture.stack.orgSlug);
     expect(here).toMatchObject({ aiUsePolicy: { status: 'signed', version: second } });
     expect([violations, dialogs]).toEqual([[], []]);
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['SIGN-PAGE'],
+  'an address without an organization leads to the one that waits for the signature, of two organizations',
+  async () => {
+    const { page } = jon;
+    const { stack } = fixture;
+    const other = stack.restAs(fixture.jon);
+    const slug = `${stack.orgSlug}-two`.slice(0, 40);
+    await other('POST', '/orgs', { name: 'Second', slug });
+    const version = await publish('Be kinder.');
+    await page.goto(`${stack.consoleUrl}/policy/sign`);
+    await page.waitForURL(fixture.at('/policy/sign'));
+    await page.getByLabel(`I have read version ${version}`).waitFor();
+    await other('POST', `/orgs/${stack.orgSlug}/ai-use-policies/current/sign`, { version });
+    await page.goto(`${stack.consoleUrl}/policy/sign`);
+    await page.getByText('none of them waits for your signature').waitFor();
+    await page.getByRole('link', { name: /Second/ }).click();
+    await page.getByText('There is nothing to sign').waitFor();
   },
   TEST_LIMIT_MS,
 );
@@ -80,13 +102,16 @@ proves(
     await page.goto(fixture.at('/me/credentials/no-such-api'));
     await page.getByText('There is no integration no-such-api that you may use').waitFor();
     await page.goto(fixture.at('/me/credentials/api'));
-    await page.getByText('You have stored none').waitFor();
+    await page.getByText('No credential is stored').waitFor();
     await page.getByText(`For ${fixture.jon.email} alone`).waitFor();
     await page.getByLabel('Bearer token').fill('of-jon');
     await page.getByRole('button', { name: 'Store credential' }).click();
     await page.getByRole('status').filter({ hasText: 'Run your request again' }).waitFor();
-    await page.getByText('Calls that are made for you use the one you stored').waitFor();
-    expect([await mine(), violations]).toEqual([200, []]);
+    await page.getByText('A credential is stored, since').waitFor();
+    expect(await mine()).toBe(200);
+    await page.getByRole('button', { name: 'Remove credential' }).click();
+    await page.getByText('No credential is stored').waitFor();
+    expect([await mine(), violations]).toEqual([404, []]);
   },
   TEST_LIMIT_MS,
 );

@@ -167,6 +167,15 @@ proves(
     await other.page.getByRole('heading', { level: 1, name: 'tone' }).waitFor();
     expect(await other.page.getByRole('tab').allTextContents()).toEqual(['Read', 'Files 2', 'Versions', 'Who may use it']);
     await other.context.close();
+
+    const reader = await stack.createAccount();
+    const { value: token } = await stack.createToken(reader.id);
+    await stack.org('PUT', '/grants', { subject: { kind: 'serviceAccount', id: reader.id }, resource: { kind: 'skill', id } });
+    await page.goto(at('/skills'));
+    await page.getByRole('row', { name: /^tone.* v8 0 / }).waitFor();
+    for (const _ of [1, 2]) expect(await stack.callTool('activate_skill', { id }, { token })).toMatchObject({ isError: false });
+    await page.reload();
+    await page.getByRole('row', { name: /^tone.* v8 2 / }).waitFor();
   },
   TEST_LIMIT_MS,
 );

@@ -79,6 +79,19 @@ async function outcomeOf(token: string, gateway = 0): Promise<[passed: boolean, 
   if (isError) expect(text).toMatch(/Acknowledgement required.*No tool call was made/);
   return [!isError, api.hits.length - before];
 }
+const RENDERS = { extensions: { [`${K}ui`]: { mimeTypes: ['text/html;profile=mcp-app'] } } };
+/** What a client of these capabilities reads, of 2026-07-28. */
+async function toldTo(capabilities: object, args: object = { tool: 'api/echo', arguments: echo }) {
+  const _meta = { [`${K}clientInfo`]: { name: 'test', version: '1' }, [`${K}clientCapabilities`]: capabilities };
+  const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'execute_tool', arguments: args, _meta } };
+  const { message } = await postMcp(stack.mcpUrl, body, { token: mia.token, headers: { 'mcp-protocol-version': '2026-07-28' } });
+  return message!.result as {
+    isError: boolean;
+    content: { text: string }[];
+    structuredContent?: { status: string; signUrl: string };
+  };
+}
+
 const PASSED = [true, 1];
 const STOPPED = [false, 0];
 
@@ -156,7 +169,7 @@ proves(
 );
 
 proves(
-  ['SIGN-GATE', 'APPROVE-AGAIN'],
+  ['SIGN-GATE', 'APPROVE-AGAIN', 'SIGN-TOLD'],
   'a call that was approved before a publication and resumes after it is not made',
   async () => {
     await sign(mia.org, await publish());
@@ -174,6 +187,12 @@ proves(
       const { status, execution } = await ended(stack.org, requestId, 60_000);
       expect([status, execution?.reason]).toEqual(['failed', expect.stringContaining('Acknowledgement required')]);
       expect(api.hits.length).toBe(before);
+      const followed = { tool: 'service/check_status', arguments: { request_id: requestId } };
+      expect((await toldTo(RENDERS, followed)).structuredContent).toEqual({
+        status: 'POLICY_SIGNATURE_REQUIRED',
+        signUrl: expect.stringContaining('/policy/sign'),
+      });
+      expect(await toldTo({}, followed)).not.toHaveProperty('structuredContent');
     } finally {
       await stack.org('DELETE', `/rules/${String(id)}`);
     }
@@ -186,31 +205,17 @@ proves(
   'the address is in the words for everybody, and as data for clients that negotiated something to do with it',
   async () => {
     await publish();
-    const told = async (capabilities: object) => {
-      const _meta = { [`${K}clientInfo`]: { name: 'test', version: '1' }, [`${K}clientCapabilities`]: capabilities };
-      const params = { name: 'execute_tool', arguments: { tool: 'api/echo', arguments: echo }, _meta };
-      const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
-      const { message } = await postMcp(stack.mcpUrl, body, { token: mia.token, headers: { 'mcp-protocol-version': '2026-07-28' } });
-      return message!.result as {
-        isError: boolean;
-        content: { text: string }[];
-        structuredContent?: { status: string; signUrl: string };
-      };
-    };
     const before = api.hits.length;
-    const plain = await told({});
+    const plain = await toldTo({});
     expect([plain.isError, plain.structuredContent, plain.content.length]).toEqual([true, undefined, 1]);
     const address = /https?:\S+\/policy\/sign\?org=acme/.exec(plain.content[0]!.text)?.[0];
     expect(address).toBeDefined();
-    for (const capabilities of [
-      { elicitation: { url: {} } },
-      { extensions: { [`${K}ui`]: { mimeTypes: ['text/html;profile=mcp-app'] } } },
-    ]) {
-      const { isError, content, structuredContent } = await told(capabilities);
+    for (const capabilities of [{ elicitation: { url: {} } }, RENDERS]) {
+      const { isError, content, structuredContent } = await toldTo(capabilities);
       expect([isError, structuredContent]).toEqual([true, { status: 'POLICY_SIGNATURE_REQUIRED', signUrl: address }]);
       expect(content[0]!.text).toBe(plain.content[0]!.text);
     }
-    expect((await told({ elicitation: {} })).structuredContent).toBeUndefined();
+    expect((await toldTo({ elicitation: {} })).structuredContent).toBeUndefined();
     expect(api.hits.length).toBe(before);
   },
 );

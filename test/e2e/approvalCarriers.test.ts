@@ -2,16 +2,15 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { openTasksClient, type TasksClient } from '@gatehouse/test-support';
-import { Client as ClientV2, StreamableHTTPClientTransport as TransportV2 } from '@modelcontextprotocol/client';
-import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { officialClients, onStream, type OnAsked, type Opened } from '@gatehouse/test-support/officialClients';
 import { ends, startWaitingCalls, TASKS_DECLARED, until, type End, type WaitingCalls } from '../harness';
 import { proves } from '../proves';
 
 let calls: WaitingCalls;
 beforeAll(async () => (calls = await startWaitingCalls()), 120_000);
 afterAll(() => calls?.stop(), 60_000);
+
+const reached = (token = calls.caller.token.value) => ({ url: calls.stack.mcpUrl, token });
 
 describe('the official tasks client', () => {
   let client: TasksClient;
@@ -91,10 +90,6 @@ proves(
 );
 
 describe('older clients poll service/check_status', () => {
-  interface AnyClient {
-    callTool(params: { name: string; arguments: Record<string, unknown> }): Promise<unknown>;
-    close(): Promise<void>;
-  }
   interface Shown {
     isError: boolean;
     /** Of each block. */
@@ -102,28 +97,14 @@ describe('older clients poll service/check_status', () => {
     /** The first block, where it is JSON. */
     payload: Record<string, unknown>;
   }
-  const requestInit = () => ({ headers: { Authorization: `Bearer ${calls.caller.token.value}` } });
-  const info = { name: 'official', version: '1' };
-  const clients: Record<string, (capabilities: object) => Promise<AnyClient>> = {
-    'SDK 1': async (capabilities) => {
-      const client = new ClientV1(info, { capabilities });
-      await client.connect(new TransportV1(new URL(calls.stack.mcpUrl), { requestInit: requestInit() }));
-      return client;
-    },
-    'SDK 2 by default': async (capabilities) => {
-      const client = new ClientV2(info, { capabilities });
-      await client.connect(new TransportV2(new URL(calls.stack.mcpUrl), { requestInit: requestInit() }));
-      return client;
-    },
-  };
-  const execute = async (client: AnyClient, params: Record<string, unknown>): Promise<Shown> => {
+  const execute = async (client: Pick<Opened, 'callTool'>, params: Record<string, unknown>): Promise<Shown> => {
     const answer = await client.callTool({ name: 'execute_tool', arguments: params });
     const { content, isError } = answer as { content: { text: string }[]; isError: boolean };
     const texts = content.map(({ text }) => text);
     const isJson = texts[0]!.startsWith('{');
     return { isError, texts, payload: isJson ? (JSON.parse(texts[0]!) as Record<string, unknown>) : {} };
   };
-  const follow = (client: AnyClient, requestId: unknown): Promise<Shown> =>
+  const follow = (client: Pick<Opened, 'callTool'>, requestId: unknown): Promise<Shown> =>
     until('the end of the request', async () => {
       const shown = await execute(client, { tool: 'service/check_status', arguments: { request_id: requestId } });
       return 'pollIntervalSeconds' in shown.payload ? undefined : shown;
@@ -136,11 +117,11 @@ describe('older clients poll service/check_status', () => {
     cancelled: { isError: true, payload: { status: 'CANCELLED' } },
     upstreamFailed: { isError: true, texts: [expect.stringContaining('500')] },
   };
-  for (const [name, connect] of Object.entries(clients)) {
+  for (const [name, open] of onStream) {
     for (const end of ends) {
       proves(['APPROVAL-TEXT', 'APPROVAL-STORY'], `${name}: ${end}`, async () => {
         // Declared at a handshake, tasks mean nothing.
-        const client = await connect(TASKS_DECLARED);
+        const client = await open(reached(), { capabilities: TASKS_DECLARED });
         const { text, params } = calls.newNote(end);
         const { isError, payload } = await execute(client, params);
         const request = await calls.waitingFor(text);
@@ -164,7 +145,7 @@ describe('older clients poll service/check_status', () => {
     }
 
     proves(['APPROVAL-TEXT'], `${name}: with URL elicitation`, async () => {
-      const client = await connect({ elicitation: { url: {} } });
+      const client = await open(reached(), {});
       const { text, params } = calls.newNote();
       const { payload } = await execute(client, params);
       const request = await calls.waitingFor(text);
@@ -182,44 +163,16 @@ describe('older clients poll service/check_status', () => {
 });
 
 describe('clients that can send their person to an address', () => {
-  type Approve = (params: object) => Promise<{ action: 'accept' | 'decline' }>;
-  interface Asked {
-    callTool(params: object): Promise<unknown>;
-    close(): Promise<void>;
-  }
-  const info = { name: 'official', version: '1' };
-  const capabilities = { elicitation: { url: {} } };
-  const target = (token = calls.caller.token.value): [URL, object] => [
-    new URL(calls.stack.mcpUrl),
-    { requestInit: { headers: { Authorization: `Bearer ${token}` } } },
-  ];
-  const openV2 =
-    (options: object) =>
-    async (approve: Approve, token?: string): Promise<Asked> => {
-      const client = new ClientV2(info, { capabilities, ...options });
-      client.setRequestHandler('elicitation/create', async ({ params }) => approve(params));
-      await client.connect(new TransportV2(...target(token)));
-      return client;
-    };
-  const clients: Record<string, (approve: Approve, token?: string) => Promise<Asked>> = {
-    'SDK 1': async (approve, token) => {
-      const client = new ClientV1(info, { capabilities });
-      client.setRequestHandler(ElicitRequestSchema, async ({ params }) => approve(params));
-      await client.connect(new TransportV1(...target(token)));
-      return client;
-    },
-    'SDK 2 by default': openV2({}),
-    'SDK 2 on 2026-07-28': openV2({ versionNegotiation: { mode: { pin: '2026-07-28' } } }),
-  };
-  for (const [name, open] of Object.entries(clients)) {
+  for (const [name, open] of officialClients) {
     proves(['APPROVAL-ELICIT'], `${name}: asks, and what is approved meanwhile is the answer`, async () => {
       const { text, params } = calls.newNote();
       const urls: unknown[] = [];
-      const client = await open(async (asked) => {
-        urls.push('url' in asked && asked.url);
+      const onAsked: OnAsked = async ({ url }) => {
+        urls.push(url);
         await calls.bring('approved', await calls.waitingFor(text));
-        return { action: 'accept' };
-      });
+        return 'accept' as const;
+      };
+      const client = await open(reached(), { onAsked });
       const answer = await client.callTool({ name: 'execute_tool', arguments: params });
       expect(answer).toMatchObject({ isError: false, content: [{ type: 'text', text: expect.stringContaining('note-') }] });
       expect(urls).toEqual([expect.stringMatching(new RegExp(`^http.*/orgs/${calls.stack.orgSlug}/approvals/req_`))]);
@@ -229,7 +182,7 @@ describe('clients that can send their person to an address', () => {
 
     proves(['APPROVAL-ELICIT'], `${name}: who declines is left with the address, and the request waits`, async () => {
       const { text, params } = calls.newNote('rejected');
-      const client = await open(async () => ({ action: 'decline' }));
+      const client = await open(reached(), { onAsked: () => 'decline' });
       const { content } = (await client.callTool({ name: 'execute_tool', arguments: params })) as { content: { text: string }[] };
       const request = await calls.waitingFor(text);
       expect(content).toHaveLength(1);
@@ -256,15 +209,14 @@ describe('clients that can send their person to an address', () => {
         const { version } = await stack.org('POST', '/ai-use-policies', { text: `For ${name}` });
         await stack.org('POST', `/ai-use-policies/${String(version)}/publish`);
         const urls: unknown[] = [];
-        const client = await open(
-          async (asked) => {
-            urls.push('url' in asked && asked.url);
-            if (urls.length === 1) await mine('POST', '/ai-use-policies/current/sign', { version });
-            else await mine('PUT', '/me/credentials/api', { type: 'bearer', value: 'of-mia' });
-            return { action: 'accept' };
-          },
-          String((await mine('POST', '/personal-tokens', { name: 'laptop' }))['token']),
-        );
+        const onAsked: OnAsked = async ({ url }) => {
+          urls.push(url);
+          if (urls.length === 1) await mine('POST', '/ai-use-policies/current/sign', { version });
+          else await mine('PUT', '/me/credentials/api', { type: 'bearer', value: 'of-mia' });
+          return 'accept' as const;
+        };
+        const token = String((await mine('POST', '/personal-tokens', { name: 'laptop' }))['token']);
+        const client = await open(reached(token), { onAsked });
         const before = calls.api.hits.length;
         const params = { tool: 'api/echo', arguments: { q: name } };
         expect(await client.callTool({ name: 'execute_tool', arguments: params })).toMatchObject({ isError: false });

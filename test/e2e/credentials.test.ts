@@ -47,6 +47,8 @@ describe('a credential is sealed to where it was stored for', () => {
     const why = `was stored for ${api.url}; api is at ${elsewhere.url} now`;
     // On this very call, and on every later one.
     for (let i = 0; i < 3; i += 1) expect(await asMia()).toMatchObject({ isError: true, text: expect.stringContaining(why) });
+    const page = `/orgs/${stack.orgSlug}/me/credentials/api`;
+    expect((await asMia()).text).toMatch(new RegExp(`store your own at http\\S+${page} \\(REST: PUT /v1${page}\\)`));
     expect(elsewhere.hits).toEqual([]);
     expect(await serviceOf(mia.token, 'api')).toMatchObject({ credential: 'missing', credentialProblem: expect.stringContaining(why) });
     expect(await mia.org('GET', '/me/credentials/api')).toMatchObject({

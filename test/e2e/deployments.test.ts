@@ -99,6 +99,12 @@ proves(['DEPLOY-RECORD'], 'bad input is refused by name, and nothing is left of 
     const answer = await fixture.admin('POST', at('Strict'), body);
     expect({ body, status: answer.status, text: JSON.stringify(answer.body) }).toEqual({ body, status, text: expect.stringMatching(text) });
   }
+  const disabled = await fixture.stack.createAccount();
+  await fixture.admin('POST', `/service-accounts/${disabled.id}/disable`);
+  expect(await fixture.admin('POST', at('Strict'), deployment({ name: 'B', serviceAccountId: disabled.id }))).toMatchObject({
+    status: 409,
+    body: { error: expect.stringContaining('is disabled') },
+  });
   expect((await fixture.admin('GET', at('Strict'))).body.deployments).toHaveLength(1);
   expect((await fixture.admin('POST', at('Strict'), deployment({ environment: 'staging' }))).status).toBe(201);
 });

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startStack, startUpstream, until, type Caller, type Part, type OwnStack, type StoreControl, type Upstream } from '../harness';
+import { loadScripts, type Rest } from '../harness/scripts';
 import { Balancer, NOTICE_MS } from './balancer';
 import { Link } from './link';
 import type { Load } from './load';
@@ -33,6 +34,8 @@ export interface Fixture {
   /** In front of the MCP edges, and of those of the REST API. */
   readonly mcp: Balancer;
   readonly rest: Balancer;
+  /** REST as the admin, through the balancer; paths start behind the organization. */
+  readonly org: Rest;
   /** The load of the row that runs. */
   load: Load;
   /** Does a fault for so long, heals it, and waits until calls succeed again; how long that took is kept. */
@@ -97,6 +100,7 @@ export async function openFixture({ linked, pairs, seconds, timeoutFactor = 1 }:
   }
   await stack.org('POST', '/rules', { name: 'Notes wait', effect: 'REQUIRE_APPROVAL', tools: ['up/createNote'], reason: 'A person looks' });
 
+  const { restClient } = await loadScripts();
   const processesOf: Fixture['processesOf'] = (service) =>
     Object.keys(stack.services).filter((name) => name === service || name.startsWith(`${service}-`));
   const balance = (service: 'gateway' | 'registry', urls: readonly string[]): Balancer =>
@@ -105,6 +109,8 @@ export async function openFixture({ linked, pairs, seconds, timeoutFactor = 1 }:
     stack,
     mcp: balance('gateway', stack.mcpUrls),
     rest: balance('registry', stack.apiUrls),
+    org: (method, path, body) =>
+      fixture.rest.send((url) => restClient(url, () => stack.adminJwt())(method, `/orgs/${stack.orgSlug}${path}`, body)),
     upstream,
     caller,
     stores: stack.stores as Record<Part, StoreControl>,

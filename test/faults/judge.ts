@@ -1,6 +1,5 @@
 /** What the clients saw, held against the audit trail and against what the upstream got: lost, duplicated, unexpected. */
 import { ended, until } from '../harness';
-import { askAdmin } from './adminClient';
 import { causesOf, judgeCalls, repeated, type Found } from './judgeCalls';
 import { entriesSince, settledCalls } from './trail';
 import type { Observed, Row, Verdict } from './types';
@@ -29,11 +28,10 @@ export interface Judged {
 }
 
 async function judgeWaiting(fixture: Fixture, { waiting }: Observed, found: Found): Promise<void> {
-  const org = (method: string, path: string): Promise<Record<string, unknown>> => askAdmin(fixture, method, path);
   const fates = await Promise.all(
     waiting.map(async ({ mark, requestId, approved }) => {
       const { status } = approved
-        ? await ended(org, requestId, 90_000).catch(() => ({ status: 'never ended' }))
+        ? await ended(fixture.org, requestId, 90_000).catch(() => ({ status: 'never ended' }))
         : { status: 'not approved' };
       return { mark, requestId, approved, status };
     }),
@@ -51,7 +49,7 @@ async function judgeChanges(fixture: Fixture, { changes }: Observed, since: Date
   const kept = new Set<string>();
   let cursor = '';
   do {
-    const page = await askAdmin(fixture, 'GET', `/groups?limit=200${cursor}`);
+    const page = await fixture.org('GET', `/groups?limit=200${cursor}`);
     for (const { id } of page['groups'] as { id: string }[]) kept.add(id);
     cursor = typeof page['nextCursor'] === 'string' ? `&cursor=${encodeURIComponent(page['nextCursor'])}` : '';
   } while (cursor !== '');

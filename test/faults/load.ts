@@ -5,7 +5,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execute, until, type ToolOutcome } from '../harness';
-import { askAdmin, statusOf } from './adminClient';
 import { isRefusedConnection } from './balancer';
 import type { Call, End, Observed } from './types';
 import type { Fixture } from './fixture';
@@ -122,8 +121,8 @@ export class Load {
     await until(
       'the yes to be taken',
       async () => {
-        const { digest, status } = await askAdmin(this.fixture, 'GET', `/approvals/${requestId}`);
-        if (status === 'pending') await askAdmin(this.fixture, 'POST', `/approvals/${requestId}/approve`, { digest });
+        const { digest, status } = await this.fixture.org('GET', `/approvals/${requestId}`);
+        if (status === 'pending') await this.fixture.org('POST', `/approvals/${requestId}/approve`, { digest });
         return true;
       },
       RECOVERY_LIMIT_MS,
@@ -133,23 +132,23 @@ export class Load {
 
   async #change(): Promise<void> {
     const name = `group-${newMark()}`;
-    const { id } = await askAdmin(this.fixture, 'POST', '/groups', { name });
+    const { id } = await this.fixture.org('POST', '/groups', { name });
     this.observed.changes.push({ id: String(id), name });
   }
 
   /** A token that works, is revoked, and must never work again. */
   async #revocation(): Promise<void> {
     const account = this.fixture.caller.account.id;
-    const { id, token } = await askAdmin(this.fixture, 'POST', `/service-accounts/${account}/tokens`, { name: 'to be revoked' });
+    const { id, token } = await this.fixture.org('POST', `/service-accounts/${account}/tokens`, { name: 'to be revoked' });
     const use = async (): Promise<End> => (await this.call('up/echo', {}, newMark(), String(token))).call.end;
     await use();
     await until(
       'the token to be revoked',
       async () => {
-        const gone = await askAdmin(this.fixture, 'DELETE', `/service-accounts/${account}/tokens/${String(id)}`).catch((err: unknown) =>
-          statusOf(err) === 404 || statusOf(err) === 409 ? {} : Promise.reject(err as Error),
-        );
-        return gone !== undefined;
+        await this.fixture.org('DELETE', `/service-accounts/${account}/tokens/${String(id)}`).catch((err: unknown) => {
+          if (![404, 409].includes((err as { status?: number }).status ?? 0)) throw err;
+        });
+        return true;
       },
       RECOVERY_LIMIT_MS,
     );

@@ -1,7 +1,6 @@
 /** The audit trail of a row, read as an admin reads it, once it stands still and every intent has its outcome. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until, type Entry } from '../harness';
-import { askAdmin } from './adminClient';
 import type { Fixture } from './fixture';
 
 /** An intent whose process died is closed after the reaper's time; a busy machine may take longer. */
@@ -13,7 +12,7 @@ export async function entriesSince(fixture: Fixture, since: Date, kind: string):
   let cursor: string | undefined;
   do {
     const query = new URLSearchParams({ limit: '200', kind, from: since.toISOString(), ...(cursor !== undefined && { cursor }) });
-    const page = await askAdmin(fixture, 'GET', `/audit-log?${query}`);
+    const page = await fixture.org('GET', `/audit-log?${query}`);
     entries.push(...(page['entries'] as Entry[]));
     cursor = page['nextCursor'] as string | undefined;
   } while (cursor !== undefined);

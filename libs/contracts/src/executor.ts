@@ -5,15 +5,12 @@ import { Pending } from './approvals/open';
 import { MAX_RESULT_BYTES } from './approvals/request';
 import { CallOrigin } from './callOrigin';
 import { event, rpc } from './message';
-import { Id, Slug, Timestamp, ToolName } from './vocabulary';
+import { MissingCredential, Remedy } from './remedy';
+import { Id, Timestamp, ToolName } from './vocabulary';
 
 export * from './platforms';
 export * from './platformPush';
-export { CallOrigin };
-
-/** `version`: of the stored one that cannot be used, since the integration is at another address than the one it was stored for. */
-export const MissingCredential = Type.Object({ integrationId: Id, slug: Slug, version: Type.Optional(Type.Integer({ minimum: 1 })) });
-export type MissingCredential = Static<typeof MissingCredential>;
+export { CallOrigin, MissingCredential, Remedy };
 
 /**
  * One governed call. The attached bytes of the answer are the JSON text of an MCP `content` array, passed through to the client
@@ -31,10 +28,8 @@ export const execute = rpc('executor.execute', {
     status: Type.Optional(Type.Integer()),
     /** Nothing was run: a person must say yes first. The attached bytes are empty then. */
     pending: Type.Optional(Pending),
-    /** Nothing was run: the person must sign the AI use policy at this page first. The attached bytes say so in words. */
-    signUrl: Type.Optional(Type.String()),
-    /** Nothing was run: the caller has stored no credential that can be sent to this integration. The attached bytes say so in words. */
-    missingCredential: Type.Optional(MissingCredential),
+    /** Nothing was run, and a person can do something about it. The attached bytes say so in words. */
+    ...Remedy.properties,
     /** Nothing was run: a step of the governed call said no. The attached bytes say why. */
     refused: Type.Optional(Type.Boolean()),
   }),
@@ -147,6 +142,8 @@ export const finished = event(
     durationMs: Type.Optional(Type.Integer({ minimum: 0 })),
     httpStatus: Type.Optional(Type.Integer()),
     reason: Type.Optional(Type.String({ maxLength: 1_000 })),
+    /** Of one that was not made, where a person can do something about it. */
+    ...Remedy.properties,
     /** JSON text of an MCP content array, at most `MAX_RESULT_BYTES`. */
     content: Type.String({ maxLength: MAX_RESULT_BYTES }),
   }),

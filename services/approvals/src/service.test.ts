@@ -1,6 +1,6 @@
 /** A request from the question to its end: the whole service, twice, on the in-process broker and a real MongoDB. */
 import { createHash } from 'node:crypto';
-import { approvals } from '@gatehouse/contracts';
+import { approvals, newId } from '@gatehouse/contracts';
 import { until } from '@gatehouse/test-support';
 import { startApprovalFixture, type ApprovalFixture } from './testing/approvalFixture';
 import { callOf } from './testing/fixture';
@@ -173,4 +173,18 @@ test('a call ends once; what is too large is not kept; what failed says why', as
     isError: true,
     reason: 'the tool changed since',
   });
+});
+
+test('what a person can do about a call that was not made is told to its caller', async () => {
+  const remedies = [
+    { signUrl: 'https://console.example/policy/sign?org=acme' },
+    { missingCredential: { integrationId: newId('integration'), slug: 'desk' } },
+  ];
+  for (const remedy of remedies) {
+    const { requestId } = await ask();
+    await approve(admin, requestId);
+    await fixture.finish(finished(requestId, { outcome: 'failed', isError: true, reason: 'not yet', ...remedy }));
+    await until(async () => (await fixture.get(admin, requestId)).status === 'failed');
+    expect((await fixture.status(account, { requestId })).value).toMatchObject({ status: 'failed', ...remedy });
+  }
 });

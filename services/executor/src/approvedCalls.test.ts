@@ -64,6 +64,7 @@ beforeAll(async () => {
   context = testContext<Record<string, string>>('executor', {
     MASTER_KEY_FILE: join(keys.folder, 'master.json'),
     TRUSTED_KEYS_FILE: keys.trusted,
+    CONTROL_ROOM_URL: 'https://console.example',
     UPSTREAM_ALLOW: `127.0.0.1:${api.port}`,
     RESUME_SWEEP_MS: '50',
   });

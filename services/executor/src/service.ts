@@ -45,6 +45,8 @@ export const executor = defineService({
     ...commonSettings,
     /** Key file of the vault (mode 0600); the start fails when it lacks a key the database needs. */
     MASTER_KEY_FILE: Type.String({ minLength: 1 }),
+    /** `{control_room_url}`: origin of the console, where people store upstream credentials. */
+    CONTROL_ROOM_URL: Type.String({ pattern: '^https?://[^/?#@]+$' }),
     /** Targets allowed in spite of the egress rules, http included: `host:port` or `network/bits:port`, comma-separated, IPv6 in brackets. */
     UPSTREAM_ALLOW: Type.String({ default: '' }),
     /** Longest wait for an API's answer; less when the caller's deadline is nearer. */
@@ -113,6 +115,7 @@ export const executor = defineService({
         spending,
         log,
         timeoutMs: config.UPSTREAM_TIMEOUT_MS,
+        controlRoomUrl: config.CONTROL_ROOM_URL,
       }),
     );
 

@@ -1,7 +1,15 @@
 /** The official clients that can send their person to an address: how they are asked, and what their call ends in. */
 import { Attached } from '@gatehouse/bus';
+import {
+  modern,
+  officialClients as asked,
+  only,
+  onStream,
+  type Action,
+  type Open,
+  type Person,
+} from '@gatehouse/test-support/officialClients';
 import { startFixture, type Fixture } from './testing/fixture';
-import { modern, officialClients as asked, only, onStream, type Action, type Open, type Person } from './testing/officialClients';
 import { letCallsWait, refund, URL_DECLARED } from './testing/waiting';
 
 /** Of this one the calls wait long enough for every decision here; of the other hardly at all. */

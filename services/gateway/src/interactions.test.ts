@@ -1,9 +1,10 @@
 /** A call whose person must sign or store a credential first: how official clients are asked, and that the call is made once that is done. */
-import { somePrincipal, startFixture, type Fixture } from './testing/fixture';
-import { needInteractions, signUrl } from './testing/interactions';
-import { modern, officialClients, only, type Action, type OnAsked, type Open } from './testing/officialClients';
-import { legacyProtocols, modernProtocols, refund, UI_DECLARED, URL_DECLARED } from './testing/waiting';
+import { Attached } from '@gatehouse/bus';
 import { newId } from '@gatehouse/contracts';
+import { modern, officialClients, only, type Action, type OnAsked, type Open } from '@gatehouse/test-support/officialClients';
+import { somePrincipal, startFixture, textContent, type Fixture } from './testing/fixture';
+import { needInteractions, signUrl } from './testing/interactions';
+import { legacyProtocols, modernProtocols, refund, UI_DECLARED, URL_DECLARED } from './testing/waiting';
 
 /** Of this one the calls wait long enough for what is done here; of the other hardly at all. */
 let fixture: Fixture;
@@ -76,6 +77,34 @@ test.each(officialClients)(
     expect(await call(open, () => 'accept', { url: hasty.url, token })).toMatchObject(left);
     Object.assign(fixture.interactions, { isSigned: true, isStored: true });
     expect(await call(open, doing())).toMatchObject({ isError: false, content: [{ text: 'ran orders/refund' }] });
+  },
+);
+
+test.each(officialClients)(
+  '%s: what an approved call meets when it resumes is asked for too, and then it is made anew',
+  async (_name, open) => {
+    const user = somePrincipal({ orgId: fixture.principal.orgId, kind: 'user', role: 'member', id: newId('user') });
+    const at = { url: fixture.url, token: fixture.addToken({ kind: 'pat', principal: user }) };
+    fixture.onExecute(({ tool }, { principal }) => {
+      if (fixture.interactions.isSigned) return new Attached({ isError: false, callId: 'call_x' }, textContent(`ran ${tool}`));
+      const { reason: _reason, isError: _isError, ...pending } = fixture.requests.open(principal);
+      return new Attached({ isError: false, callId: 'call_x', pending }, Buffer.alloc(0));
+    });
+    const asked: unknown[] = [];
+    const answer = await call(
+      open,
+      ({ url }) => {
+        asked.push(url);
+        const { requestId } = fixture.requests.newest();
+        const refused = { status: 'failed' as const, isError: true, reason: 'Acknowledgement required.', signUrl };
+        if (url === signUrl) fixture.interactions.isSigned = true;
+        else fixture.requests.move(requestId, refused, textContent('Acknowledgement required.').toString());
+        return 'accept';
+      },
+      at,
+    );
+    expect(asked).toEqual([fixture.requests.newest().approvalUrl, signUrl]);
+    expect([answer.isError, answer.content]).toEqual([false, [{ type: 'text', text: 'ran orders/refund' }]]);
   },
 );
 

@@ -34,6 +34,7 @@ export const gateway = defineService({
   async start(context) {
     const { config, log } = context;
     const site = siteOf(config);
+    const { controlRoomUrl } = site;
     const signPrincipal = principalSigner(config.SIGNING_KEY_FILE, 'gateway');
     const verifier = claimsVerifier(config.TRUSTED_KEYS_FILE);
     const cache = await openCache(context);
@@ -59,9 +60,9 @@ export const gateway = defineService({
       limits: edgeLimits(cache, 'mcp', config),
       reportLimit,
       sessions: createSessions(signingKeyPem, cache.marks),
-      tools: createToolSet({ tools: metaTools({ bus, controlRoomUrl: site.controlRoomUrl }), callContextOf, log }),
-      tasks: createTasks(bus, isExempt),
-      elicitation: createElicitation({ bus, waits, questions, states: inputStates(signingKeyPem), isExempt }),
+      tools: createToolSet({ tools: metaTools({ bus, controlRoomUrl }), callContextOf, log }),
+      tasks: createTasks({ bus, isExempt, controlRoomUrl }),
+      elicitation: createElicitation({ bus, waits, questions, states: inputStates(signingKeyPem), isExempt, controlRoomUrl }),
       questions,
       callContextOf,
       bootstrap: bootstrapSource(bus),

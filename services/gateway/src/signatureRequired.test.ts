@@ -2,7 +2,7 @@
 import { Attached } from '@gatehouse/bus';
 import { startFixture, textContent, type Fixture } from './testing/fixture';
 import { K, legacy, type Answer } from './testing/speak';
-import { legacyProtocols, modernProtocols, refund, UI_DECLARED, URL_DECLARED, type Speak } from './testing/waiting';
+import { legacyProtocols, modernProtocols, refund, TASKS_DECLARED, UI_DECLARED, URL_DECLARED, type Speak } from './testing/waiting';
 
 const signUrl = 'https://console.example/policy/sign?org=acme';
 const words = `Acknowledgement required. No tool call was made. The person signs it at ${signUrl}`;
@@ -45,6 +45,58 @@ test.each([...plain, ...declared.filter((each) => !knowsData(each))])('%s: every
   const { json } = await call(speak);
   expect([json.result.isError, json.result.structuredContent]).toEqual([true, undefined]);
   expect(json.result.content[0]!.text).toBe(words);
+});
+
+describe('an approved call that met it when it resumed', () => {
+  const request = () => fixture.requests.newest();
+  beforeEach(() => {
+    const { requestId } = fixture.requests.open(fixture.principal);
+    fixture.requests.move(requestId, { status: 'failed', isError: true, reason: words, signUrl }, textContent(words).toString());
+  });
+  const check = (speak: Speak): Promise<Answer> => {
+    const args = { tool: 'service/check_status', arguments: { request_id: request().requestId } };
+    return speak(fixture, 'tools/call', { name: 'execute_tool', arguments: args });
+  };
+
+  test.each(declared.filter(knowsData))('%s: check_status gives the address as data', async (_protocol, speak) => {
+    const { json } = await check(speak);
+    expect(json.result).toMatchObject({ isError: true, structuredContent: structured });
+    const [said, data, ...more] = json.result.content.map(({ text }: { text: string }) => JSON.parse(text) as object);
+    expect([said, data, more]).toEqual([
+      expect.objectContaining({ status: 'FAILED', message: expect.stringContaining(words) }),
+      structured,
+      [],
+    ]);
+  });
+
+  test.each([...plain, ...declared.filter((each) => !knowsData(each))])('%s: everybody else gets words', async (_protocol, speak) => {
+    const { json } = await check(speak);
+    expect([json.result.isError, json.result.structuredContent]).toEqual([true, undefined]);
+    expect(json.result.content[0]!.text).toContain(words);
+  });
+
+  const taskWith = async (capabilities: { extensions?: object; elicitation?: object }): Promise<Record<string, unknown>> => {
+    const extensions = { ...capabilities.extensions, ...TASKS_DECLARED.extensions };
+    const [[, speak]] = modernProtocols({ ...capabilities, extensions }) as [[string, Speak]];
+    return (await speak(fixture, 'tasks/get', { taskId: request().taskId })).json.result;
+  };
+  const said = { type: 'text', text: words };
+
+  test.each([UI_DECLARED, URL_DECLARED])('its task ends in the result of a direct call: %j', async (capabilities) => {
+    const result = { content: [said, { type: 'text', text: JSON.stringify(structured) }], structuredContent: structured, isError: true };
+    expect(await taskWith(capabilities)).toMatchObject({ status: 'completed', result });
+  });
+
+  test('and in words alone where nothing was negotiated', async () => {
+    const { status, result } = await taskWith({});
+    expect([status, result]).toEqual(['completed', { content: [said], isError: true, resultType: 'complete' }]);
+  });
+
+  test('the approval card offers the page', async () => {
+    const [[, speak]] = modernProtocols(UI_DECLARED) as [[string, Speak]];
+    const { json } = await speak(fixture, 'tools/call', { name: 'service_approval_card', arguments: { request_id: request().requestId } });
+    expect(json.result.structuredContent).toMatchObject({ status: 'FAILED', signUrl });
+  });
 });
 
 test.each(plain)('%s: and nothing but words', async (_protocol, speak) => {

@@ -1,6 +1,7 @@
 /** What the caller of a waiting call may ask and do. */
 import { Type } from 'typebox';
 import { rpc } from '../message';
+import { Remedy } from '../remedy';
 import { Pending } from './open';
 import { Preview } from './preview';
 
@@ -19,6 +20,8 @@ export const status = rpc('approvals.status', {
     isError: Type.Optional(Type.Boolean()),
     /** Why it was rejected or did not run, where that may be told. */
     reason: Type.Optional(Type.String()),
+    /** Of a call that did not run, where a person can do something about it. */
+    ...Remedy.properties,
     /** Shortened. */
     preview: Type.Optional(Preview),
   }),

@@ -74,6 +74,8 @@ export interface ApprovalRequest extends Question {
   readonly barred: readonly string[];
   readonly decision?: Decision;
   readonly execution?: Execution;
+  /** What a person can do about it, of a call that was not made. */
+  readonly remedy?: executor.Remedy;
   /** JSON text of the content array of a call that ended. */
   readonly result?: string;
 }

@@ -21,6 +21,11 @@ const executionOf = ({ outcome, finishedAt, isError, durationMs, httpStatus, rea
     reason,
   });
 
+function remedyOf({ signUrl, missingCredential }: Finished): { remedy?: executor.Remedy } {
+  const remedy = compact({ signUrl, missingCredential });
+  return Object.keys(remedy).length === 0 ? {} : { remedy };
+}
+
 /** The outcome of an approved call. The first one counts; a copy of the event changes nothing. */
 export const finish =
   ({ requests, outbox, clock }: Pick<ServiceDeps, 'requests' | 'outbox' | 'clock'>, log: Pick<Log, 'warn'>) =>
@@ -28,7 +33,7 @@ export const finish =
     for (const { payload } of deliveries) {
       const { orgId, requestId, outcome, content } = payload;
       const result = Buffer.byteLength(content) > approvals.MAX_RESULT_BYTES ? TOO_LARGE : content;
-      const set = { execution: executionOf(payload), result };
+      const set = { execution: executionOf(payload), result, ...remedyOf(payload) };
       const ended = await requests.take(finalTransitions[outcome], { orgId, _id: requestId }, clock(), { set });
       if (ended !== undefined) outbox.kick();
       else if ((await requests.find(orgId, requestId))?.execution === undefined)

@@ -18,6 +18,7 @@ export const status =
       ...showPending(request, now, approvalUrl(controlRoomUrl, orgSlug, request._id)),
       isError: request.execution?.isError,
       reason,
+      ...request.remedy,
       preview: request.preview && inShort(request.preview),
     });
     return new Attached(state, Buffer.from(request.result ?? ''));

@@ -26,7 +26,7 @@ export interface Repeat {
 }
 /** What a transition changes beside the status. */
 export interface Change {
-  readonly set?: Partial<Pick<ApprovalRequest, 'decision' | 'execution' | 'result'>>;
+  readonly set?: Partial<Pick<ApprovalRequest, 'decision' | 'execution' | 'remedy' | 'result'>>;
   readonly events?: readonly audit.AuditEvent[];
   readonly approved?: Parameters<typeof approvedItem>[0];
   /** Of the bytes that were shown, for a transition that demands it. */

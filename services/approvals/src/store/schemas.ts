@@ -100,6 +100,7 @@ export const requestSchema = new Schema<RequestRow>({
   barred: { type: [String], required: true },
   decision: { type: decisionSchema },
   execution: { type: executionSchema },
+  remedy: { type: Mixed },
   result: maybe,
   openKey: maybe,
   slot: maybe,

@@ -87,6 +87,7 @@ export type SkillContent = Sent<Org<'/skills'>, 'post'>;
 export type WrittenSkill = Body<Org<'/skills/{id}'>, 'patch'>;
 export type SkillImport = Body<Org<'/skills/import/preview'>, 'post'>;
 export type ImportedSkill = Body<Org<'/skills/import'>, 'post', 201>;
+export type UsageOfSkills = Body<Org<'/skills/usage'>, 'get'>;
 export type SkillUsage = Body<Org<'/skills/{id}/usage'>, 'get'>;
 export type SkillPreview = Body<Org<'/skills/{id}/preview'>, 'get'>;
 export type SkillDiff = Body<Org<'/skills/{id}/diff'>, 'get'>;

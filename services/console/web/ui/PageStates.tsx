@@ -39,6 +39,19 @@ export const Empty = ({ children, action }: EmptyProps) => (
   </div>
 );
 
+/** Nothing matches what was asked for: says so, and the way back. */
+export const NoMatch = ({ children, onClear, action = 'Clear filters' }: { children: ReactNode; onClear: () => void; action?: string }) => (
+  <Empty
+    action={
+      <Button variant="default" size="xs" onClick={onClear}>
+        {action}
+      </Button>
+    }
+  >
+    {children}
+  </Empty>
+);
+
 /** Seconds until the server wants to be asked again, counted down. */
 function useCountdown(seconds: number | undefined): number {
   const [left, setLeft] = useState(seconds ?? 0);

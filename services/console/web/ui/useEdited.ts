@@ -17,6 +17,8 @@ interface Options<R extends Revised, V extends Record<string, unknown>> {
 }
 export interface Edited<R, V> {
   api: ApiForm<V>;
+  /** What the fields were filled with, or saved as. */
+  saved: V;
   /** Nothing is typed that is not saved. */
   isSame: boolean;
   save: () => Promise<void>;
@@ -58,6 +60,7 @@ export function useEdited<R extends Revised, V extends Record<string, unknown>>(
   const isConflict = write.problem?.status === 409 && isOld;
   return {
     api,
+    saved: saved.values,
     isSame,
     save: () => save(saved.revision, saved.values),
     discard: () => form.setValues(saved.values),

@@ -12,8 +12,8 @@ interface Named {
 
 const MAX_REASON = 1_000;
 
-/** It was not made. */
-export const notMade = ({ orgId, requestId }: Named, reason: string, at: Date): Finished => ({
+/** It was not made. `remedy`: what a person can do about it. */
+export const notMade = ({ orgId, requestId }: Named, reason: string, at: Date, remedy: executor.Remedy = {}): Finished => ({
   orgId,
   requestId,
   outcome: 'failed',
@@ -21,6 +21,7 @@ export const notMade = ({ orgId, requestId }: Named, reason: string, at: Date): 
   isError: true,
   reason: reason.slice(0, MAX_REASON),
   content: textContent(reason).toString(),
+  ...remedy,
 });
 
 /** It was sent, and whoever sent it fell silent. */

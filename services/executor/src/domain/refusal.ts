@@ -1,11 +1,5 @@
 import { AppError, visibleText, type executor } from '@gatehouse/contracts';
 
-/** What a person can do about it: sign the AI use policy at this page, or store a credential for this integration. */
-export interface Remedy {
-  readonly signUrl?: string;
-  readonly missingCredential?: executor.MissingCredential;
-}
-
 /** Why a governed call was not made. The text is the answer the caller reads, so it names the tool and the next step. */
 export class Refusal extends Error {
   constructor(
@@ -14,7 +8,7 @@ export class Refusal extends Error {
     message: string,
     /** What the trail keeps instead of the message, when the message repeats what the caller sent or tells less than the truth. */
     readonly recorded: string = message,
-    readonly remedy: Remedy = {},
+    readonly remedy: executor.Remedy = {},
   ) {
     super(visibleText(message));
     this.name = 'Refusal';

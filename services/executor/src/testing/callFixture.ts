@@ -87,6 +87,7 @@ export function callFixture({ send, ...more }: CallOptions = {}, claims: Resolve
     trail,
     log,
     timeoutMs: 1_000,
+    controlRoomUrl: 'https://console.example',
     ...more,
   });
   const handler = execute({ steps, trail, resolveOnBehalfOf: claims });

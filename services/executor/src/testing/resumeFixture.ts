@@ -147,6 +147,7 @@ export async function resumeFixture(silentMs = SILENT_MS) {
       spending: { state: (event) => void spent.push(event), settle: async (event) => void spent.push(event) },
       log,
       timeoutMs: 5_000,
+      controlRoomUrl: 'https://console.example',
       ...more,
     });
     startResuming(

@@ -100,7 +100,9 @@ export function modernProtocol({ tools, tasks, callContextOf, bootstrap, elicita
     (method: TaskMethod): Method =>
     async (request, exchange) => {
       tasks.demand(request.meta);
-      return encode(request, exchange, await method(request.params, callContextOf(inputOf(request, exchange))));
+      const { params, meta } = request;
+      const asked = { params, meta, principal: exchange.principal };
+      return encode(request, exchange, await method(asked, callContextOf(inputOf(request, exchange))));
     };
 
   const forApps =

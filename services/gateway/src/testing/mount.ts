@@ -39,6 +39,8 @@ export async function mount(
   const waits = createWaits({ longestMs: 0, everyMs: 1 }, new AbortController().signal);
   const callContextOf = callContexts(() => 'signed');
   const site = siteOf({ BASE_URL: 'http://127.0.0.1', CONTROL_ROOM_URL: 'http://127.0.0.1', ALLOWED_HOSTS: '', ALLOWED_ORIGINS: '' });
+  const { controlRoomUrl } = site;
+  const isExempt = exemptClients('');
   // The port is known only once open: the guard is asked at each request.
   const hosts = new Set<string>();
   const mcp = mcpEndpoint({
@@ -51,8 +53,8 @@ export async function mount(
     reportLimit: () => undefined,
     sessions: createSessions(pem, { set: async () => undefined, has: async () => false }),
     tools: createToolSet({ tools, callContextOf, log }),
-    tasks: createTasks(bus, exemptClients('')),
-    elicitation: createElicitation({ bus, waits, questions, states: inputStates(pem), isExempt: exemptClients('') }),
+    tasks: createTasks({ bus, isExempt, controlRoomUrl }),
+    elicitation: createElicitation({ bus, waits, questions, states: inputStates(pem), isExempt, controlRoomUrl }),
     questions,
     callContextOf,
     bootstrap: async () => ({ bootstrap: bootstrapOf({ modelCatalogVersion: 1, skills: [] }), instructions: 'none' }),

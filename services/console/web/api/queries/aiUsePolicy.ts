@@ -108,6 +108,16 @@ export function useAcknowledge() {
   );
 }
 
+/** What was acknowledged for a service account, newest first. For admins. */
+export function useAcknowledgements(id: string) {
+  const orgSlug = useOrgSlug();
+  return useList<{ signatures: AiUsePolicySignature[]; hasMore: boolean; nextCursor?: string }, AiUsePolicySignature>(
+    ['aiUsePolicies', 'acknowledgements', id],
+    (page) => answer(api.GET(ACKNOWLEDGE, { params: { path: { orgSlug, id }, query: page } })),
+    (page) => page.signatures,
+  );
+}
+
 /** What the trail says of the AI use policy, newest first. Reading the trail is recorded, so it is read when the page asks and not by itself. */
 export function useAiUsePolicyRecord() {
   const orgSlug = useOrgSlug();

@@ -11,6 +11,7 @@ import type {
   SkillPreview,
   SkillSummary,
   SkillUsage,
+  UsageOfSkills,
   WrittenSkill,
 } from '../types.ts';
 import { useAsk } from '../useAsk.ts';
@@ -106,6 +107,14 @@ export function useSkillUsage(id: string, days: number) {
   const orgSlug = useOrgSlug();
   return useRead<SkillUsage>(['skills', 'usage', id, days], () =>
     answer(api.GET(`${ONE}/usage`, { params: { path: { orgSlug, id }, query: { days } } })),
+  );
+}
+
+/** How often skills were activated in so many days: of all for admins, of one's own for everybody else. Skills that were not are left out. */
+export function useUsageOfSkills(days: number) {
+  const orgSlug = useOrgSlug();
+  return useRead<UsageOfSkills>(['skills', 'usage', 'all', days], () =>
+    answer(api.GET(`${LIST}/usage`, { params: { path: { orgSlug }, query: { days } } })),
   );
 }
 

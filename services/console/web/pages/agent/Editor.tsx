@@ -10,7 +10,7 @@ import { Conflict } from '../../ui/Conflict.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { clockTime } from '../../ui/timeWords.ts';
 import { toast } from '../../ui/toast.tsx';
-import { useApiForm } from '../../ui/useApiForm.ts';
+import { useEdited } from '../../ui/useEdited.ts';
 import { AgentForm } from './AgentForm.tsx';
 import { agentLines } from './agentLines.ts';
 import { copy } from './copy.ts';
@@ -32,22 +32,18 @@ function useFlatProblem(problem: Problem | null): Problem | null {
   }, [problem]);
 }
 
-interface Saved {
-  values: AgentValues;
-  /** 0 of a new one. */
-  version: number;
+/** As edited: 0 is the revision of one that is not created yet. */
+interface Edited {
   revision: number;
+  agent: Pick<Agent, 'id' | 'version' | 'revision' | 'envelope'> | undefined;
 }
-
-const savedOf = (agent: Agent | undefined): Saved =>
-  agent === undefined
-    ? { values: emptyValues, version: 0, revision: 0 }
-    : { values: valuesOf(agent.envelope), version: agent.version, revision: agent.revision };
 
 interface Created {
   name: string;
   id: string;
 }
+
+const editedValues = ({ agent }: Edited): AgentValues => (agent === undefined ? emptyValues : valuesOf(agent.envelope));
 
 /** The fields of an agent. `agent` is as read last, newer than what is edited when somebody else saves meanwhile; none of a new one. */
 export function Editor({ agent }: { agent: Agent | undefined }) {
@@ -58,74 +54,65 @@ export function Editor({ agent }: { agent: Agent | undefined }) {
   const update = useUpdateAgent();
   const write = agent === undefined ? create : update;
   const problem = useFlatProblem(write.problem);
-  const [saved, setSaved] = useState<Saved>(() => savedOf(agent));
   const [created, setCreated] = useState<Created>();
   const [said, setSaid] = useState('');
   const [message, setMessage] = useState('');
-  const api = useApiForm<AgentValues>(saved.values, RULES, problem);
-  const { form } = api;
-  const saves = savesOf(form.values, saved.values);
-  const isOld = agent !== undefined && agent.revision > saved.revision;
-
-  const take = (from: Agent): void => {
-    const next = savedOf(from);
-    setSaved(next);
-    form.setValues(next.values);
-    write.reset();
-  };
-  // Somebody else saved and nothing was edited here: take over their version.
-  useEffect(() => {
-    if (isOld && saves === 'nothing') take(agent);
+  const edited = useEdited<Edited, AgentValues>({
+    current: { revision: agent?.revision ?? 0, agent },
+    valuesOf: editedValues,
+    rules: RULES,
+    write: { problem, reset: write.reset },
+    send: async (values, revision, before) => {
+      const changeMessage = message.trim();
+      const envelope = { ...envelopeOf(values), ...(changeMessage === '' ? {} : { changeMessage: asForeign(changeMessage) }) };
+      const done = agent === undefined ? await create.run(envelope) : await update.run({ name: before.name, revision, envelope });
+      return done && { ...done, answer: { revision: done.answer.revision, agent: done.answer } };
+    },
+    onSaved: ({ answer: { agent: written }, at }) => {
+      setMessage('');
+      if (written === undefined) return;
+      const { id, version, envelope } = written;
+      const { name } = valuesOf(envelope);
+      if (agent === undefined) toast(copy.created(name));
+      else setSaid((version === agent.version ? copy.savedDetails : copy.savedVersion)(version, clockTime(at)));
+      const hasMoved = agent !== undefined && name !== valuesOf(agent.envelope).name;
+      if (hasMoved) know(name, { ...agent, ...written });
+      if (hasMoved || agent === undefined) setCreated({ name, id });
+    },
   });
+  const { api, saved, conflict } = edited;
+  const { form } = api;
+  const saves = savesOf(form.values, saved);
   // After the state that lets the guard go.
   useEffect(() => {
     if (created !== undefined) void navigate(agentPath(org, created.name), { replace: true, state: { id: created.id } });
     setCreated(undefined);
   }, [created, navigate, org]);
 
-  const save = async (over = saved.revision): Promise<void> => {
-    const { values } = form;
-    const changeMessage = message.trim();
-    const change = { ...envelopeOf(values), ...(changeMessage === '' ? {} : { changeMessage: asForeign(changeMessage) }) };
-    const done =
-      agent === undefined ? await create.run(change) : await update.run({ name: saved.values.name, revision: over, envelope: change });
-    if (done === undefined) return;
-    setMessage('');
-    const { version, revision, id, envelope } = done.answer;
-    // As the server keeps it: names in one form.
-    const kept = valuesOf(envelope);
-    const hasMoved = kept.name !== saved.values.name;
-    if (hasMoved && agent !== undefined) know(kept.name, { ...agent, ...done.answer });
-    setSaved({ values: kept, version, revision });
-    if (form.getValues() === values) form.setValues(kept);
-    if (agent === undefined) toast(copy.created(kept.name));
-    else setSaid((version === saved.version ? copy.savedDetails : copy.savedVersion)(version, clockTime(done.at)));
-    if (hasMoved) setCreated({ name: kept.name, id });
-  };
-  const isConflict = problem?.status === 409 && isOld;
-  const lines = isConflict ? agentLines(form.values, valuesOf(agent.envelope)) : undefined;
-  const action = agent === undefined ? copy.create : saves === 'nothing' ? copy.saves.nothing : copy.saves[saves](saved.version);
+  const lines = conflict && agentLines(form.values, editedValues(conflict.theirs));
+  const action = agent === undefined ? copy.create : saves === 'nothing' ? copy.saves.nothing : copy.saves[saves](agent.version);
   return (
     <>
       <AgentForm
         api={api}
         resolved={agent === undefined ? [] : specOf(agent.envelope.spec).modelPreference}
-        onSave={() => save()}
-        onDiscard={saves === 'nothing' ? undefined : () => form.setValues(saved.values)}
+        onSave={edited.save}
+        onDiscard={saves === 'nothing' ? undefined : edited.discard}
         words={{ action, running: agent === undefined ? copy.creating : copy.saving, isIdle: agent !== undefined && saves === 'nothing' }}
         message={{ value: message, onChange: setMessage }}
         write={{ isPending: write.isPending, problem }}
         state={saves === 'nothing' ? said : agent === undefined ? '' : copy.unsaved}
         conflict={
-          isConflict && lines !== undefined ? (
+          conflict &&
+          lines && (
             <Conflict
               {...lines}
               none={copy.conflictNone}
-              onKeep={() => void save(agent.revision)}
-              onTake={() => take(agent)}
+              onKeep={conflict.keepMine}
+              onTake={conflict.takeTheirs}
               isPending={write.isPending}
             />
-          ) : undefined
+          )
         }
       />
       <LeaveGuard isDirty={saves !== 'nothing' && created === undefined} what={copy.leave} />

@@ -7,7 +7,7 @@ import { useIsAdmin } from '../../api/useOrg.ts';
 import { DataTable, isKnown } from '../../ui/DataTable.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Empty } from '../../ui/PageStates.tsx';
+import { Empty, NoMatch } from '../../ui/PageStates.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { textOf } from '../agent/spec.ts';
 import { TagFilter } from '../authored/TagFilter.tsx';
@@ -31,15 +31,7 @@ export function AgentsPage() {
     </Button>
   );
   const empty = isFiltered ? (
-    <Empty
-      action={
-        <Button variant="default" size="xs" onClick={clear}>
-          {copy.clear}
-        </Button>
-      }
-    >
-      {copy.noMatch}
-    </Empty>
+    <NoMatch onClear={clear}>{copy.noMatch}</NoMatch>
   ) : (
     <Empty action={create}>
       <p>{copy.empty}</p>

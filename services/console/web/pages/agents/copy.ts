@@ -12,7 +12,6 @@ export const copy = {
     'An agent is a prompt and a list of models, kept in versions, that programs read by name. It grants nothing: what it reaches is decided by the grants of whoever runs it.',
   emptyMember: 'You see the agents you wrote and those an admin shared with you.',
   noMatch: 'No agent matches these filters.',
-  clear: 'Clear filters',
   search: 'Name or description',
   columns: { name: 'Name', description: 'Description', models: 'Models', versions: 'Version', author: 'Author', changed: 'Changed' },
   more: (hidden: number) => `and ${hidden} more`,

@@ -5,18 +5,18 @@ import { useAiUsePolicies, useSigningProgress } from '../../api/queries/aiUsePol
 import type { AiUsePolicySummary } from '../../api/types.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { DataTable, isKnown, type Column } from '../../ui/DataTable.tsx';
+import { Moment } from '../../ui/Moment.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { At } from './At.tsx';
 import { copy } from './copy.ts';
 
 const columns: readonly Column<AiUsePolicySummary>[] = [
   { title: copy.columns.version, cell: ({ version }) => copy.version(version) },
   { title: copy.columns.state, cell: ({ status }) => <Status of={{ kind: 'aiUsePolicy', value: status }} /> },
-  { title: copy.columns.written, cell: ({ updatedAt, updatedBy }) => <At at={updatedAt} by={updatedBy} /> },
-  { title: copy.columns.published, cell: ({ publishedAt, publishedBy }) => <At at={publishedAt} by={publishedBy} /> },
+  { title: copy.columns.written, cell: ({ updatedAt, updatedBy }) => <Moment at={updatedAt} by={updatedBy} /> },
+  { title: copy.columns.published, cell: ({ publishedAt, publishedBy }) => <Moment at={publishedAt} by={publishedBy} /> },
 ];
 
 /** Which version counts, and how many have signed it. */

@@ -17,5 +17,4 @@ export const copy = {
   emptyMember: 'Admins write and publish it.',
   columns: { version: 'Version', state: 'State', written: 'Written', published: 'Published' },
   version: (version: number) => `Version ${version}`,
-  by: 'by',
 };

@@ -1,11 +1,11 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useSignatures, useUnsigned } from '../../api/queries/aiUsePolicy.ts';
 import type { AiUsePolicySignature, Signer } from '../../api/types.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
-import { Empty } from '../../ui/PageStates.tsx';
+import { Empty, NoMatch } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Principal } from '../../ui/Principal.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
@@ -91,15 +91,9 @@ export function Signers({ version, kind, isPublished }: Props) {
     q === '' ? (
       <Empty>{isSigned ? words.none : words.all}</Empty>
     ) : (
-      <Empty
-        action={
-          <Button variant="default" size="xs" onClick={() => setQ('')}>
-            {copy.clear}
-          </Button>
-        }
-      >
+      <NoMatch action={copy.clear} onClear={() => setQ('')}>
         {copy.noMatch}
-      </Empty>
+      </NoMatch>
     );
   const part = { version, kind, q, empty };
   return (

@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { useRef } from 'react';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useApprovals, type ApprovalFilter } from '../../api/queries/approvals.ts';
@@ -7,7 +7,7 @@ import type { ApprovalStatus } from '../../api/types.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Empty } from '../../ui/PageStates.tsx';
+import { Empty, NoMatch } from '../../ui/PageStates.tsx';
 import { timeWords } from '../../ui/timeWords.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { useUrlState } from '../../ui/useUrlState.ts';
@@ -52,11 +52,6 @@ function Requests({ tab, filters, onClear }: { tab: Tab; filters: Filters; onCle
   const list = useApprovals(filterOf(tab, filters), tab === 'history');
   const fresh = useNewIds(JSON.stringify([tab, filters]), list.isPending ? undefined : list.rows.map(({ requestId }) => requestId));
   const isFiltered = filters.tool !== '' || filters.requester !== '' || filters.status !== '';
-  const clear = (
-    <Button variant="default" size="xs" onClick={onClear}>
-      {copy.clear}
-    </Button>
-  );
   return (
     <DataTable
       label={copy.tabs[tab]}
@@ -64,7 +59,7 @@ function Requests({ tab, filters, onClear }: { tab: Tab; filters: Filters; onCle
       list={list}
       idOf={({ requestId }) => requestId}
       linkOf={({ requestId }) => `/orgs/${org}/approvals/${requestId}`}
-      empty={isFiltered ? <Empty action={clear}>{copy.noMatch}</Empty> : <Empty>{copy.empty[tab]}</Empty>}
+      empty={isFiltered ? <NoMatch onClear={onClear}>{copy.noMatch}</NoMatch> : <Empty>{copy.empty[tab]}</Empty>}
     />
   );
 }

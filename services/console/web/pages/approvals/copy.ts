@@ -26,8 +26,8 @@ export const copy = {
   outcome: 'Filter by outcome',
   anyOutcome: 'Any outcome',
   nobody: 'Nobody matches.',
-  clear: 'Clear filters',
   noMatch: 'No request matches these filters.',
+  clear: 'Clear filters',
   empty: {
     me: 'A call that a rule asks a person about waits here. None waits for you now.',
     all: 'No call waits for a person now.',

@@ -6,11 +6,11 @@ import { useIntegrations } from '../../api/queries/integrations.ts';
 import type { Block } from '../../api/types.ts';
 import { DataTable, rowsOf, type Column } from '../../ui/DataTable.tsx';
 import { Pieces } from '../../ui/Foreign.tsx';
+import { Moment } from '../../ui/Moment.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
-import { Time } from '../../ui/Time.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { aimOfTarget, aimOfWord, aimsOf, type Aim } from '../blocking/aim.ts';
@@ -25,18 +25,6 @@ import { TargetSelect } from './TargetSelect.tsx';
 
 /** From other pages: what to ask about at once. */
 const schema = { target: { default: '' } };
-
-/** When, and by whom. */
-const Moment = ({ at, by }: { at: string | undefined; by: string | undefined }) => (
-  <span className={styles.stack}>
-    <Time at={at} />
-    {by !== undefined && (
-      <span className={styles.muted}>
-        {copy.by} <bdi>{by}</bdi>
-      </span>
-    )}
-  </span>
-);
 
 /** What is stopped now? */
 export function BlocksPage() {

@@ -25,7 +25,6 @@ export const copy = {
   columns: { target: 'What', reason: 'Reason', since: 'Since', lifted: 'Lifted', actions: 'Actions' },
   integration: 'integration',
   tool: 'tool',
-  by: 'by',
   gone: {
     serviceAccount: 'deleted service account',
     user: 'removed member',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAllGrants, useGrants } from '../../api/queries/grants.ts';
 import { useSubjects } from '../../api/queries/subjects.ts';
 import { Page } from '../../ui/Page.tsx';
-import { Empty, Loading } from '../../ui/PageStates.tsx';
+import { Empty, Loading, NoMatch } from '../../ui/PageStates.tsx';
 import { Sheet } from '../../ui/Panel.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
@@ -39,17 +39,16 @@ export function GrantsPage() {
   const shown = (subjects ?? []).filter(
     ({ id, kind }) => filters.subject === '' || id === filters.subject || (filters.subject === 'everyone' && kind === 'everyone'),
   );
-  const clear = (
-    <Button variant="default" size="xs" onClick={() => setFilters({ subject: '', resource: '' })}>
-      {copy.clear}
-    </Button>
-  );
   const give = !isGiving && (
     <Button data-create onClick={() => setGiving(true)}>
       {copy.give}
     </Button>
   );
-  const empty = isFiltered ? <Empty action={clear}>{copy.noMatch}</Empty> : <Empty action={give}>{copy.empty}</Empty>;
+  const empty = isFiltered ? (
+    <NoMatch onClear={() => setFilters({ subject: '', resource: '' })}>{copy.noMatch}</NoMatch>
+  ) : (
+    <Empty action={give}>{copy.empty}</Empty>
+  );
   return (
     <Page
       title={copy.title}

@@ -7,7 +7,7 @@ import { Empty, Loading } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SubjectName } from '../access/SubjectName.tsx';
 import { copy } from './copy.ts';
-import { CredentialPart } from './CredentialPart.tsx';
+import { CredentialPart } from '../access/CredentialPart.tsx';
 import styles from './integration.module.css';
 
 /** Drawn at once: each asks the server for its state. The others are on the pages of their accounts. */

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { toProblem } from '../../api/problems.ts';
 import { useMe } from '../../api/queries/me.ts';
 import { BareFrame } from '../../app/BareFrame.tsx';
@@ -9,7 +8,7 @@ import { Sentence } from '../../ui/Sentence.tsx';
 import { copy } from './copy.ts';
 import { CreateOrganization } from './CreateOrganization.tsx';
 import { Leave } from './Leave.tsx';
-import styles from './orgs.module.css';
+import { OrgList } from './OrgList.tsx';
 import { Waiting } from './Waiting.tsx';
 
 /** Where to act: choose an organization or create one. */
@@ -30,18 +29,11 @@ export function OrgsPage() {
       {me.isPending && <Loading rows={3} />}
       {invitations.length > 0 && <Waiting invitations={invitations} />}
       {organizations.length > 0 && (
-        <ul className={styles.list}>
-          {organizations.map(({ id, slug, name, role }) => (
-            <li key={id}>
-              <Link to={`/orgs/${slug}`}>
-                <bdi className={styles.name}>{name}</bdi>
-                <code>{slug}</code>
-                <span>{role}</span>
-              </Link>
-              <Leave organization={{ slug, name }} />
-            </li>
-          ))}
-        </ul>
+        <OrgList
+          organizations={organizations}
+          to={(slug) => `/orgs/${slug}`}
+          beside={({ slug, name }) => <Leave organization={{ slug, name }} />}
+        />
       )}
       {suspended.length > 0 && (
         <Panel title={copy.suspended} note={copy.suspendedNote}>

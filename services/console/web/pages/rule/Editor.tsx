@@ -7,7 +7,8 @@ import { Conflict } from '../../ui/Conflict.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { clockTime } from '../../ui/timeWords.ts';
 import { toast } from '../../ui/toast.tsx';
-import { nameRule, useApiForm } from '../../ui/useApiForm.ts';
+import { nameRule } from '../../ui/useApiForm.ts';
+import { useEdited } from '../../ui/useEdited.ts';
 import type { Named } from '../rules/names.ts';
 import { copy } from './copy.ts';
 import {
@@ -40,6 +41,12 @@ const RULES = {
   reason: reasonRule,
 };
 
+/** As edited: 0 is the revision of one that is not created yet. */
+interface Edited {
+  revision: number;
+  rule: Rule | undefined;
+}
+
 interface Props {
   /** As read last; newer than what is edited when somebody else saves meanwhile. None of a new one. */
   rule: Rule | undefined;
@@ -53,52 +60,39 @@ export function Editor({ rule, named }: Props) {
   const create = useCreateRule();
   const update = useUpdateRule();
   const write = rule === undefined ? create : update;
-  const [saved, setSaved] = useState<{ values: RuleValues; revision: number | undefined }>({
-    values: rule === undefined ? emptyValues : valuesOf(rule),
-    revision: rule?.revision,
-  });
   const [createdId, setCreatedId] = useState<string>();
   const [said, setSaid] = useState('');
-  const api = useApiForm<RuleValues>(saved.values, RULES, write.problem);
-  const { form } = api;
-  const isSame = JSON.stringify(form.values) === JSON.stringify(saved.values);
-
-  const take = (from: Rule): void => {
-    const values = valuesOf(from);
-    setSaved({ values, revision: from.revision });
-    form.setValues(values);
-    write.reset();
-  };
-  // Somebody else saved and nothing was edited here: take over their version.
-  useEffect(() => {
-    if (rule !== undefined && isSame && rule.revision > (saved.revision ?? 0)) take(rule);
+  const edited = useEdited<Edited, RuleValues>({
+    current: { revision: rule?.revision ?? 0, rule },
+    valuesOf: (from) => (from.rule === undefined ? emptyValues : valuesOf(from.rule)),
+    rules: RULES,
+    write,
+    send: async (values, revision) => {
+      const done =
+        rule === undefined
+          ? await create.run(inputOf(values))
+          : await update.run({ id: rule.id, revision, ...requiredOf(values), ...optionalOf(values) });
+      return done && { ...done, answer: { revision: done.answer.revision, rule: done.answer } };
+    },
+    onSaved: ({ answer, at }) => {
+      if (rule !== undefined) return setSaid(copy.saved(clockTime(at)));
+      toast(copy.created(answer.rule?.name ?? ''));
+      setCreatedId(answer.rule?.id);
+    },
   });
+  const { api, isSame, conflict } = edited;
+  const { form } = api;
   // After the state that lets the guard go.
   useEffect(() => {
     if (createdId !== undefined) void navigate(`/orgs/${org}/rules/${createdId}`, { replace: true });
   }, [createdId, navigate, org]);
 
-  const save = async (over = saved.revision): Promise<void> => {
-    const { values } = form;
-    if (rule === undefined) {
-      const done = await create.run(inputOf(values));
-      if (done === undefined) return;
-      toast(copy.created(done.answer.name));
-      return setCreatedId(done.answer.id);
-    }
-    const revision = over === undefined ? {} : { revision: over };
-    const done = await update.run({ id: rule.id, ...revision, ...requiredOf(values), ...optionalOf(values) });
-    if (done === undefined) return;
-    setSaved({ values, revision: done.answer.revision });
-    setSaid(copy.saved(clockTime(done.at)));
-  };
   const draft = (): Draft | undefined => {
     if (form.validate().hasErrors) return undefined;
     return { ...inputOf(form.values), ...(rule === undefined ? {} : { id: rule.id, priority: rule.priority, enabled: true }) };
   };
   const history = rule === undefined ? '' : copy.revision(rule.revision, rule.updatedBy);
   const version = JSON.stringify(form.values);
-  const isConflict = write.problem?.status === 409 && rule !== undefined && rule.revision !== saved.revision;
   const dryRun = {
     named,
     draft,
@@ -113,22 +107,22 @@ export function Editor({ rule, named }: Props) {
         <RuleForm
           api={api}
           named={named}
-          onSave={() => save()}
-          onDiscard={isSame ? undefined : () => form.setValues(saved.values)}
+          onSave={edited.save}
+          onDiscard={isSame ? undefined : edited.discard}
           words={rule === undefined ? { action: copy.create, running: copy.creating } : { action: copy.save, running: copy.saving }}
           write={write}
           state={isSame ? said || history : copy.unsaved}
           conflict={
-            isConflict ? (
+            conflict && (
               <Conflict
                 mine={ruleLines(inputOf(form.values))}
-                theirs={ruleLines(inputOf(valuesOf(rule)))}
+                theirs={ruleLines(inputOf(conflict.theirs.rule === undefined ? emptyValues : valuesOf(conflict.theirs.rule)))}
                 none={copy.conflictNone}
-                onKeep={() => void save(rule.revision)}
-                onTake={() => take(rule)}
+                onKeep={conflict.keepMine}
+                onTake={conflict.takeTheirs}
                 isPending={write.isPending}
               />
-            ) : undefined
+            )
           }
         />
         <div className={styles.side}>

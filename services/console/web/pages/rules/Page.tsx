@@ -8,7 +8,7 @@ import type { Rule } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { rowsOf, type Rows } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Empty } from '../../ui/PageStates.tsx';
+import { Empty, NoMatch } from '../../ui/PageStates.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { WriteProblem } from '../../ui/WriteProblem.tsx';
@@ -64,19 +64,7 @@ export function RulesPage() {
     </Button>
   );
   const off = all.filter(({ enabled }) => !enabled).length;
-  const empty = isFiltered ? (
-    <Empty
-      action={
-        <Button variant="default" size="xs" onClick={clear}>
-          {copy.clear}
-        </Button>
-      }
-    >
-      {copy.noMatch}
-    </Empty>
-  ) : (
-    <Empty action={create}>{copy.empty}</Empty>
-  );
+  const empty = isFiltered ? <NoMatch onClear={clear}>{copy.noMatch}</NoMatch> : <Empty action={create}>{copy.empty}</Empty>;
   return (
     <Page
       title={copy.title}

@@ -10,6 +10,7 @@ import { Status } from '../../ui/Status.tsx';
 import { GrantTable } from '../access/GrantTable.tsx';
 import { BlockButton } from '../blocking/BlockButton.tsx';
 import { BlockNote } from '../blocking/BlockNote.tsx';
+import { Acknowledgements } from './Acknowledgements.tsx';
 import { About } from './About.tsx';
 import { copy } from './copy.ts';
 import { GrantsPanel } from './GrantsPanel.tsx';
@@ -63,6 +64,7 @@ export function ServiceAccountPage() {
           <GrantTable label={copy.agentsTitle} list={rowsOf(readiness.agents)} hidesSubject empty={null} />
         </Panel>
       )}
+      <Acknowledgements account={account} />
       <About account={account} />
     </Page>
   );

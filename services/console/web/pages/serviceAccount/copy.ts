@@ -68,6 +68,15 @@ export const copy = {
   credentialSet: (version: string) => `set ${version}`,
   menu: (slug: string) => `More for ${slug}`,
 
+  acknowledgements: {
+    title: 'AI use policy',
+    note: 'Versions that an admin acknowledged for it. They are kept for ever; without one its calls run all the same.',
+    version: 'Version',
+    versionOf: (version: number) => `Version ${version}`,
+    recorded: 'Acknowledged',
+    none: 'No version was acknowledged for it. An admin does so on the page of the version that counts.',
+    policies: 'AI use policy',
+  },
   settingsTitle: 'About',
   edit: 'Edit',
   save: 'Save',

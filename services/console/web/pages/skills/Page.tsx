@@ -1,14 +1,15 @@
 import { Button, Select } from '@mantine/core';
 import { Link } from 'react-router';
 import { useOrgSlug } from '../../api/orgSlug.ts';
-import { useSkills, type SkillOrder } from '../../api/queries/skills.ts';
+import { useSkills, useUsageOfSkills, type SkillOrder } from '../../api/queries/skills.ts';
+import { useMe } from '../../api/queries/me.ts';
 import type { SkillSummary } from '../../api/types.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { DataTable, isKnown, type Column } from '../../ui/DataTable.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { grouped } from '../../ui/numberWords.ts';
 import { Page } from '../../ui/Page.tsx';
-import { Empty } from '../../ui/PageStates.tsx';
+import { Empty, NoMatch } from '../../ui/PageStates.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { textOf } from '../agent/spec.ts';
@@ -20,11 +21,22 @@ import styles from './skills.module.css';
 const ORDERS = Object.keys(copy.orders) as SkillOrder[];
 const schema = { q: { default: '' }, tag: { default: '' }, sort: { default: 'name', choices: ORDERS } };
 
-const columns: readonly Column<SkillSummary>[] = [
+const DAYS = 30;
+
+/** How often each was activated. Whoever may not know it of a skill sees a dash. */
+function useUses(isAdmin: boolean): (skill: SkillSummary) => string {
+  const { data } = useUsageOfSkills(DAYS);
+  const me = useMe().data?.user.id;
+  const counts = new Map(data?.skills.map(({ id, activations }) => [id, activations]));
+  return ({ id, createdBy }) => (data !== undefined && (isAdmin || createdBy.id === me) ? grouped(counts.get(id) ?? 0) : '–');
+}
+
+const columnsWith = (usesOf: (skill: SkillSummary) => string): readonly Column<SkillSummary>[] => [
   { title: copy.columns.name, cell: ({ name, tags }) => <Named name={name} tags={tags} /> },
   { title: copy.columns.description, cell: ({ description }) => <Described>{textOf(description)}</Described> },
   { title: copy.columns.files, end: true, cell: ({ attachmentCount }) => grouped(attachmentCount) },
   { title: copy.columns.versions, end: true, cell: ({ version }) => `v${grouped(version)}` },
+  { title: copy.columns.used(DAYS), end: true, cell: usesOf },
   { title: copy.columns.author, cell: ({ createdBy }) => <AuthorName>{createdBy.name}</AuthorName> },
   { title: copy.columns.changed, cell: ({ updatedAt }) => <Time at={updatedAt} /> },
 ];
@@ -35,6 +47,7 @@ export function SkillsPage() {
   const isAdmin = useIsAdmin();
   const [filters, setFilters] = useUrlState(schema);
   const list = useSkills({ ...filters, sort: filters.sort as SkillOrder });
+  const columns = columnsWith(useUses(isAdmin));
   const isFiltered = filters.q !== '' || filters.tag !== '';
   const isShown = list.rows.length > 0 || isFiltered;
   const clear = (): void => setFilters({ q: '', tag: '' });
@@ -49,15 +62,7 @@ export function SkillsPage() {
     </>
   );
   const empty = isFiltered ? (
-    <Empty
-      action={
-        <Button variant="default" size="xs" onClick={clear}>
-          {copy.clear}
-        </Button>
-      }
-    >
-      {copy.noMatch}
-    </Empty>
+    <NoMatch onClear={clear}>{copy.noMatch}</NoMatch>
   ) : (
     <Empty action={<div className={styles.actions}>{create}</div>}>
       <p>{copy.empty}</p>

@@ -13,9 +13,16 @@ export const copy = {
     'A skill tells programs how a kind of work is done here: instructions, and files beside them, in the public SKILL.md format. A program sees the description of each skill and reads the instructions when it needs them. A skill grants nothing.',
   emptyMember: 'You see the skills you wrote and those an admin shared with you.',
   noMatch: 'No skill matches these filters.',
-  clear: 'Clear filters',
   search: 'Name or description',
   sort: 'Order',
   orders: { name: 'By name', '-updatedAt': 'Changed last', '-createdAt': 'Newest' },
-  columns: { name: 'Name', description: 'When to use it', files: 'Files', versions: 'Version', author: 'Author', changed: 'Changed' },
+  columns: {
+    name: 'Name',
+    description: 'When to use it',
+    files: 'Files',
+    versions: 'Version',
+    used: (days: number) => `Used, ${days} days`,
+    author: 'Author',
+    changed: 'Changed',
+  },
 };

@@ -66,6 +66,20 @@ test.each<[string, () => void, string, string]>([
   expect(fixture.eventsOf(request)).toEqual([expect.objectContaining({ outcome: 'denied', data: expect.objectContaining({ step }) })]);
 });
 
+test.each<[string, () => void, object]>([
+  ['a signature', denies('aiUsePolicy', 'mia has not signed'), { signUrl }],
+  [
+    'a credential',
+    () => (fixture.peers.credential = () => undefined),
+    { missingCredential: { integrationId: expect.any(String), slug: 'desk' } },
+  ],
+])('%s that is missing is told as data too', async (_, change, remedy) => {
+  change();
+  const request = fixture.approve();
+  await fixture.start().deliver(request);
+  expect(await fixture.ended(request)).toMatchObject({ outcome: 'failed', ...remedy });
+});
+
 test('a request from before credentials were pinned runs with what is stored', async () => {
   const request = fixture.approve();
   const { credential: _, ...earlier } = fixture.requests.get(request.requestId)!;

@@ -27,12 +27,13 @@ export const resume = (deps: ResumeDeps) => {
   async function refuse(
     attempt: Attempt,
     call: OpenedCall & Pick<KnownCall, 'target'>,
-    { step, recorded, message }: Refusal,
+    { step, recorded, message, remedy }: Refusal,
   ): Promise<void> {
     const at = new Date();
     const named = { orgId: attempt.orgId, requestId: attempt._id };
     const event = denialEvent(call, call.target, { step, reason: recorded }, at);
-    if (!(await calls.end(attempt, 'claimed', at, [eventItem(event), finishedItem(notMade(named, message, at))]))) throw new Overtaken();
+    if (!(await calls.end(attempt, 'claimed', at, [eventItem(event), finishedItem(notMade(named, message, at, remedy))])))
+      throw new Overtaken();
     outbox.kick();
   }
 

@@ -6,12 +6,13 @@ import { intent } from './intent';
 import { lease, type LeaseDeps } from './lease';
 import { name, type NameDeps } from './name';
 import { outcome, type OutcomeDeps } from './outcome';
-import { prepare } from './prepare';
+import { prepare, type PrepareDeps } from './prepare';
 import { release } from './release';
 import { upstream, type UpstreamDeps } from './upstream';
 
 export type StepDeps = NameDeps &
   DecideDeps &
+  PrepareDeps &
   AskDeps &
   AdmitDeps &
   LeaseDeps &

@@ -8,8 +8,14 @@ import type { DecidedCall, PreparedCall } from './types';
 
 const LEAST_MS = 250;
 
+export interface PrepareDeps {
+  readonly log: Log;
+  /** Origin of the console. */
+  readonly controlRoomUrl: string;
+}
+
 export const prepare =
-  ({ log }: { readonly log: Log }) =>
+  ({ log, controlRoomUrl }: PrepareDeps) =>
   async (call: DecidedCall): Promise<PreparedCall> => {
     const { slug, toolName } = call.target;
     const { compiled, credential } = await call.toolAndCredential.catch((err: unknown) => {
@@ -17,7 +23,7 @@ export const prepare =
     });
     if (compiled.adminOnly && !isAdmin(call.principal)) throw adminsOnly(toolName);
     const request = checkedRequest(compiled, call.tool, call.args);
-    if (compiled.auth.type !== 'none') confirmCredential(call, compiled, credential, { slug, moved: call.moved });
+    if (compiled.auth.type !== 'none') confirmCredential(call, compiled, credential, { slug, moved: call.moved }, controlRoomUrl);
     if (credential !== undefined && !isPinned(call.lease?.credential, credential)) throw credentialChanged(call.tool, slug);
     if (timeLeft(call) < LEAST_MS) throw new AppError('unavailable', 'The time for this call is over; it was not made');
     return { ...call, compiled, credential, request };

@@ -1,5 +1,5 @@
 /** What a caller reads when a governed call is not made. */
-import { AppError, audienceProblem, isAppError, visibleLine, type Principal } from '@gatehouse/contracts';
+import { AppError, audienceProblem, credentialPageUrl, isAppError, visibleLine, type Principal } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import type { BuiltRequest } from '../../domain/buildRequest';
 import { Refusal, UnusableDefinition } from '../../domain/refusal';
@@ -38,12 +38,14 @@ export const signatureRequired = (tool: string, reason: string, signUrl: string)
 export const adminsOnly = (toolName: string): Refusal => new Refusal('role', `Only admins may use ${toolName}`);
 
 /** How the owner of a credential stores it. */
-const remedy = ({ kind, name, id, orgSlug }: Principal, slug: string): string =>
-  kind === 'user'
-    ? `store your own (REST: PUT /v1/orgs/${orgSlug}/me/credentials/${slug})`
-    : `an admin can store one for ${kind === 'orgToken' ? `the organization token ${name}` : name} (${id})`;
+function remedy(principal: Principal, slug: string, controlRoomUrl: string): string {
+  const { kind, name, id, orgSlug } = principal;
+  const page = credentialPageUrl(controlRoomUrl, principal, slug);
+  if (kind === 'user') return `store your own at ${page} (REST: PUT /v1/orgs/${orgSlug}/me/credentials/${slug})`;
+  return `an admin can store one for ${kind === 'orgToken' ? `the organization token ${name}` : name} (${id}) at ${page}`;
+}
 
-/** Throws unless there is a credential, stored for where this tool sends it. */
+/** Throws unless there is a credential, stored for where this tool sends it. `controlRoomUrl`: origin of the console, where one is stored. */
 export function confirmCredential(
   {
     principal,
@@ -53,9 +55,10 @@ export function confirmCredential(
   { audience }: Pick<CompiledTool, 'audience'>,
   credential: Pick<StoredCredential, 'audience' | 'version'> | undefined,
   place: { readonly slug: string; readonly moved: boolean },
+  controlRoomUrl: string,
 ): void {
   const { slug } = place;
-  const then = `${remedy(principal, slug)}, then call ${tool} again`;
+  const then = `${remedy(principal, slug, controlRoomUrl)}, then call ${tool} again`;
   const refuse = (why: string): never => {
     const { version } = credential ?? {};
     const missingCredential = { integrationId: target.integrationId, slug, ...(version !== undefined && { version }) };

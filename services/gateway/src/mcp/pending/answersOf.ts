@@ -3,7 +3,7 @@ import type { Attached } from '@gatehouse/bus';
 import type { approvals } from '@gatehouse/contracts';
 import { WIDGET } from '../apps/cards';
 import type { JsonObject } from '../message';
-import type { ClientCapabilities, ToolResult } from '../tools/tool';
+import type { ClientCapabilities, Interaction, ToolResult } from '../tools/tool';
 import type { RequestState } from './requests';
 import { statusAnswer, viewedStatus, viewedWaiting, waitingAnswer } from './statusAnswer';
 
@@ -18,7 +18,8 @@ export interface AnswerAs {
   /** It ran, or was refused. `content`: what the API or the step that refused says. */
   readonly ran: (content: Buffer, ran: Ran, client: ClientCapabilities) => ToolResult;
   readonly waiting: (pending: approvals.Pending, client: ClientCapabilities, note?: string) => ToolResult;
-  readonly ended: (found: Attached<RequestState>, client: ClientCapabilities) => ToolResult;
+  /** `interaction`: why it was not made when it resumed, where that is something its person can do. */
+  readonly ended: (found: Attached<RequestState>, client: ClientCapabilities, interaction?: Interaction) => ToolResult;
 }
 
 /** Without `structuredContent`: who reads that may leave `content` unread, where the result of the call is. */

@@ -7,12 +7,13 @@ import type { Attached, Bus, CallContext } from '@gatehouse/bus';
 import type { approvals, Principal } from '@gatehouse/contracts';
 import type { JsonObject } from '../message';
 import type { ClientCapabilities, Interaction, ToolResult } from '../tools/tool';
+import { interactionOfEnded } from './interaction';
 import { interactionDone } from './interactionDone';
 import type { IsExempt } from './exempt';
 import type { InputStates } from './inputState';
 import { keyOf, obstacleOf, paramsOf } from './question';
 import { requestsOf, type RequestState } from './requests';
-import { answersOf, type AnswerAs } from './answersOf';
+import { answersOf } from './answersOf';
 import { streamQuestions, type Streamed } from './streamQuestion';
 import type { Questions } from './questions';
 import type { Following, Waits } from './waits';
@@ -47,25 +48,15 @@ export interface ElicitationDeps {
   readonly questions: Questions;
   readonly states: InputStates;
   readonly isExempt: IsExempt;
+  /** Origin of the console. */
+  readonly controlRoomUrl: string;
 }
 
 const DECLINED = 'The person at the client declined to open the page; the request waits all the same.';
 
 type Seen = Attached<RequestState>;
 
-/** What is known last: the result, or where the call waits. */
-function answerFrom(
-  answers: AnswerAs,
-  seen: Seen | undefined,
-  pending: approvals.Pending,
-  client: ClientCapabilities,
-  note?: string,
-): ToolResult {
-  if (seen !== undefined && seen.value.status !== 'pending') return answers.ended(seen, client);
-  return answers.waiting(pending, client, note);
-}
-
-export function createElicitation({ bus, waits, questions, states, isExempt }: ElicitationDeps): Elicitation {
+export function createElicitation({ bus, waits, questions, states, isExempt, controlRoomUrl }: ElicitationDeps): Elicitation {
   const requests = requestsOf(bus);
   const isDone = interactionDone(bus);
   const ask = streamQuestions(questions, waits);
@@ -81,10 +72,26 @@ export function createElicitation({ bus, waits, questions, states, isExempt }: E
   });
   const interactionKey = ({ kind, url }: Interaction, { principal }: ElicitingCall): string => JSON.stringify([kind, principal.id, url]);
 
+  /** What is known last: the result, or where the call waits. */
+  function answerFrom(
+    seen: Seen | undefined,
+    pending: approvals.Pending,
+    { params, client, principal }: ElicitingCall,
+    note: string | undefined,
+  ): ToolResult {
+    const answers = answersOf(params);
+    if (seen === undefined || seen.value.status === 'pending') return answers.waiting(pending, client, note);
+    return answers.ended(seen, client, interactionOfEnded(seen.value, principal, controlRoomUrl));
+  }
+
   async function approvalOnStream(pending: approvals.Pending, call: StreamedCall): Promise<ToolResult> {
-    const page = { id: `elicitation-${call.correlationId}`, elicitationId: pending.requestId, params: paramsOf({ pending }) };
+    const page = {
+      id: `elicitation-${call.correlationId}-${pending.requestId}`,
+      elicitationId: pending.requestId,
+      params: paramsOf({ pending }),
+    };
     const { seen, isDeclined } = await ask(pending.requestId, page, call, approvalOf(pending, call.caller));
-    return answerFrom(answersOf(call.params), seen, pending, call.client, isDeclined ? DECLINED : undefined);
+    return answerFrom(seen, pending, call, isDeclined ? DECLINED : undefined);
   }
 
   async function interactionOnStream(interaction: Interaction, call: StreamedCall): Promise<boolean> {
@@ -95,10 +102,10 @@ export function createElicitation({ bus, waits, questions, states, isExempt }: E
   }
 
   async function answerRepeated(pending: approvals.Pending, action: string | undefined, call: ElicitingCall): Promise<ToolResult> {
-    const { caller, client, signal, params } = call;
+    const { caller, signal } = call;
     const isOver = action === 'accept' ? signal : AbortSignal.abort();
     const seen = await waits.follow(pending.requestId, { ...approvalOf(pending, caller), isOver });
-    const answer = answerFrom(answersOf(params), seen, pending, client, action === 'decline' ? DECLINED : undefined);
+    const answer = answerFrom(seen, pending, call, action === 'decline' ? DECLINED : undefined);
     const stillToAsk = action === undefined && (seen === undefined || seen.value.status === 'pending');
     return stillToAsk ? { ...answer, pending } : answer;
   }
@@ -125,11 +132,11 @@ export function createElicitation({ bus, waits, questions, states, isExempt }: E
       const asked = new Set<string>();
       let inTime: StreamedCall | undefined;
       for (;;) {
-        const { pending, interaction } = result;
-        if (pending === undefined && interaction === undefined) return result;
+        if (result.pending === undefined && result.interaction === undefined) return result;
         // However much is in its way, it waits no longer than for one thing.
         inTime ??= { ...call, signal: AbortSignal.any([call.signal, waits.longest()]) };
-        if (pending !== undefined) return approvalOnStream(pending, inTime);
+        if (result.pending !== undefined) result = await approvalOnStream(result.pending, inTime);
+        const { interaction } = result;
         if (interaction === undefined || asked.has(interaction.kind)) return result;
         asked.add(interaction.kind);
         if (!(await interactionOnStream(interaction, inTime))) return result;

@@ -2,8 +2,9 @@
  * A call that was not made because its person has something to do first: sign the AI use policy, or have a credential stored. They do it at a page of
  * the console, and the call is made anew after that, from the top.
  */
-import { credentialPageUrl, type executor, type Principal, type ResponseOf } from '@gatehouse/contracts';
+import { credentialPageUrl, type executor, type Principal } from '@gatehouse/contracts';
 import { jsonBlock, type ClientCapabilities, type Interaction, type ToolResult } from '../tools/tool';
+import type { RequestState } from './requests';
 
 /** A person stores their own credential, an admin that of a service account or an organization token. */
 function toStore(tool: string, { kind, name }: Principal, slug: string): string {
@@ -11,11 +12,9 @@ function toStore(tool: string, { kind, name }: Principal, slug: string): string 
   return `${tool} needs a credential for ${slug} that an admin stores for ${name}. Open the page to do so, or to see which admins can.`;
 }
 
-type Answered = Pick<ResponseOf<typeof executor.execute>, 'signUrl' | 'missingCredential'>;
-
 /** None where nothing of the kind is missing. */
 export function interactionOf(
-  { signUrl, missingCredential: missing }: Answered,
+  { signUrl, missingCredential: missing }: executor.Remedy,
   tool: string,
   at: Principal,
   site: string,
@@ -30,7 +29,12 @@ export function interactionOf(
   return { kind: 'credential', missing, url: credentialPageUrl(site, at, missing.slug), message: toStore(tool, at, missing.slug) };
 }
 
-const dataOf = ({ kind, url }: Interaction): object =>
+/** Of an approved call that met it when it resumed. */
+export const interactionOfEnded = (state: RequestState, at: Principal, site: string): Interaction | undefined =>
+  interactionOf(state, state.tool, at, site);
+
+/** The address of the page as data. */
+export const dataOf = ({ kind, url }: Interaction): object =>
   kind === 'signature' ? { status: 'POLICY_SIGNATURE_REQUIRED', signUrl: url } : { status: 'CREDENTIAL_REQUIRED', credentialUrl: url };
 
 /** `content` says it in words. A client that can take the person there is told in data as well, with the page's address. */

@@ -1,7 +1,8 @@
 /** What became of a request, as the answer of a tool: the output of the call once it has run, the state of the request until then and without one. */
 import type { Attached } from '@gatehouse/bus';
 import type { approvals } from '@gatehouse/contracts';
-import { jsonBlock, jsonResult, type ClientCapabilities, type ToolResult } from '../tools/tool';
+import { jsonBlock, jsonResult, type ClientCapabilities, type Interaction, type ToolResult } from '../tools/tool';
+import { dataOf, interactionAnswer } from './interaction';
 import { pendingPayload, POLL_SECONDS } from './payload';
 import type { RequestState } from './requests';
 import { statusTextOf } from './statusText';
@@ -35,23 +36,30 @@ const outputOf = ({ value, body }: Attached<RequestState>): Buffer | undefined =
 const isErrorIn = (state: RequestState): boolean => (state.status === 'completed' ? state.isError === true : words[state.status][1]);
 
 /** The output stands alone: clients that keep one block keep the first. */
-export function statusAnswer(found: Attached<RequestState>, client: ClientCapabilities): ToolResult {
+export function statusAnswer(found: Attached<RequestState>, client: ClientCapabilities, interaction?: Interaction): ToolResult {
   const content = outputOf(found) ?? jsonResult(payloadOf(found.value, client)).content;
-  return { content, isError: isErrorIn(found.value) };
+  return interaction === undefined ? { content, isError: isErrorIn(found.value) } : interactionAnswer(content, interaction, client);
 }
 
-/** The same with the state behind the output, and for the card's view as data, with what only its words say. */
-export function cardAnswer(found: Attached<RequestState>, client: ClientCapabilities): ToolResult {
+/** The same with the state behind the output, and for the card's view as data, with what only its words say. It asks its person for nothing. */
+export function cardAnswer(found: Attached<RequestState>, client: ClientCapabilities, interaction?: Interaction): ToolResult {
   const state = found.value;
   const payload = payloadOf(state, client);
   const output = outputOf(found);
   const blocks = [...(output === undefined ? [] : [blocksIn(output)]), JSON.stringify(jsonBlock(payload))];
-  return { content: Buffer.from(`[${blocks.join(',')}]`), isError: isErrorIn(state), ...viewOf(state, payload, client) };
+  return {
+    content: Buffer.from(`[${blocks.join(',')}]`),
+    isError: isErrorIn(state),
+    ...viewOf(state, { ...pageOf(interaction), ...payload }, client),
+  };
 }
 
 /** A waiting call as text. */
 export const waitingAnswer = (pending: approvals.Pending, client: ClientCapabilities, note?: string): ToolResult =>
   jsonResult(pendingPayload(pending, client, note));
+
+/** For a view: where the person does what the call needs before it is asked for again. */
+const pageOf = (interaction: Interaction | undefined): object => (interaction === undefined ? {} : dataOf(interaction));
 
 /** `payload` for a view, with what only its words say. */
 function viewOf(
@@ -65,10 +73,10 @@ function viewOf(
 }
 
 /** The two answers with the state as data beside them. */
-export const viewedStatus = (found: Attached<RequestState>, client: ClientCapabilities): ToolResult => ({
-  ...statusAnswer(found, client),
-  ...viewOf(found.value, payloadOf(found.value, client), client),
-});
+export function viewedStatus(found: Attached<RequestState>, client: ClientCapabilities, interaction?: Interaction): ToolResult {
+  if (interaction !== undefined) return interactionAnswer(found.body, interaction, client);
+  return { ...statusAnswer(found, client), ...viewOf(found.value, payloadOf(found.value, client), client) };
+}
 export const viewedWaiting: typeof waitingAnswer = (pending, client, note) => ({
   ...waitingAnswer(pending, client, note),
   ...viewOf(pending, pendingPayload(pending, client, note), client),

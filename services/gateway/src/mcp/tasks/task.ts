@@ -1,6 +1,8 @@
 /** A request as a task of the extension `io.modelcontextprotocol/tasks` (docs/protocol.md#tasks): flat, and with the payload its status asks for. */
 import type { approvals } from '@gatehouse/contracts';
+import type { ClientCapabilities, Interaction } from '../tools/tool';
 import { POLL_SECONDS } from '../pending/payload';
+import { interactionAnswer } from '../pending/interaction';
 import type { RequestState } from '../pending/requests';
 import { statusTextOf } from '../pending/statusText';
 
@@ -50,8 +52,15 @@ const taskStates = {
   unknown: { status: 'failed', payload: (state) => failure(statusTextOf(state), 'UNKNOWN_OUTCOME', state) },
 } satisfies Record<approvals.RequestStatus, TaskState>;
 
-/** Answer to `tasks/get`. `content`: the kept content array of a call that has run. */
-export function taskOf(state: RequestState, content: Buffer): object {
-  const { status, payload }: TaskState = taskStates[state.status];
+/** As it would have been answered at once: a result that says what the person has to do first. */
+function refusedFor(interaction: Interaction, content: Buffer, client: ClientCapabilities): TaskState {
+  const { content: told, structuredContent } = interactionAnswer(content, interaction, client);
+  const data = structuredContent === undefined ? {} : { structuredContent };
+  return { status: 'completed', payload: () => ({ result: { content: blocksOf(told), ...data, isError: true, resultType: 'complete' } }) };
+}
+
+/** Answer to `tasks/get`. `content`: the kept content array of a call that ended. `interaction`: why it was not made, where its person can do that. */
+export function taskOf(state: RequestState, content: Buffer, client: ClientCapabilities, interaction: Interaction | undefined): object {
+  const { status, payload }: TaskState = interaction === undefined ? taskStates[state.status] : refusedFor(interaction, content, client);
   return { taskId: state.taskId, status, statusMessage: statusTextOf(state), ...timesOf(state), ...payload?.(state, content) };
 }

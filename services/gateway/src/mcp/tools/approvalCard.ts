@@ -1,10 +1,9 @@
-import type { Bus } from '@gatehouse/bus';
 import { APPROVAL_CARD } from '../apps/cards';
 import { checkStatus, RequestArguments } from '../pending/checkStatus';
 import { cardAnswer } from '../pending/statusAnswer';
-import { defineTool, READ_ONLY } from './tool';
+import { defineTool, READ_ONLY, type ToolDeps } from './tool';
 
-export const approvalCard = (bus: Pick<Bus, 'call' | 'callAttached'>) =>
+export const approvalCard = (deps: ToolDeps) =>
   defineTool({
     name: APPROVAL_CARD.tool,
     description:
@@ -12,5 +11,5 @@ export const approvalCard = (bus: Pick<Bus, 'call' | 'callAttached'>) =>
     input: RequestArguments,
     annotations: READ_ONLY,
     view: APPROVAL_CARD.uri,
-    run: checkStatus(bus, cardAnswer),
+    run: checkStatus(deps, cardAnswer),
   });

@@ -1,9 +1,9 @@
 import { forModels } from '../pending/answersOf';
 import { CHECK_STATUS } from '../pending/checkStatus';
-import { CallArguments, governedRun, type GovernedRunDeps } from './governedRun';
-import { defineTool } from './tool';
+import { CallArguments, governedRun } from './governedRun';
+import { defineTool, type ToolDeps } from './tool';
 
-export const executeTool = (deps: GovernedRunDeps) =>
+export const executeTool = (deps: ToolDeps) =>
   defineTool({
     name: 'execute_tool',
     description:

@@ -1,12 +1,11 @@
 /** The governed call from here, for every meta-tool that makes one: the same arguments, the same question to the executor, and every way it can end. */
-import type { Bus } from '@gatehouse/bus';
 import { cutToolName, executor } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import { textResult } from '../errors';
 import type { AnswerAs } from '../pending/answersOf';
 import { CHECK_STATUS, CHECK_STATUS_ALONE, checkRequest, checkStatus } from '../pending/checkStatus';
 import { interactionAnswer, interactionOf } from '../pending/interaction';
-import type { ToolCall, ToolResult } from './tool';
+import type { ToolCall, ToolDeps, ToolResult } from './tool';
 
 export const CallArguments = Type.Object(
   {
@@ -21,14 +20,9 @@ export const CallArguments = Type.Object(
   { additionalProperties: false },
 );
 
-export interface GovernedRunDeps {
-  readonly bus: Pick<Bus, 'call' | 'callAttached'>;
-  /** Origin of the console. */
-  readonly controlRoomUrl: string;
-}
-
-export const governedRun = ({ bus, controlRoomUrl }: GovernedRunDeps, answers: AnswerAs) => {
-  const follow = checkStatus(bus, answers.ended);
+export const governedRun = (deps: ToolDeps, answers: AnswerAs) => {
+  const { bus, controlRoomUrl } = deps;
+  const follow = checkStatus(deps, answers.ended);
   return async ({ tool, arguments: args = {} }: Static<typeof CallArguments>, call: ToolCall): Promise<ToolResult> => {
     if (tool === CHECK_STATUS_ALONE)
       return textResult(`The full name of ${tool} is ${CHECK_STATUS}: call execute_tool again with that as tool.`, true);

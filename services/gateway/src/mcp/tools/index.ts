@@ -6,7 +6,6 @@ import { describeTools } from './describeTools';
 import { executeTool } from './executeTool';
 import { exportAgent } from './exportAgent';
 import { getModelCatalog } from './getModelCatalog';
-import type { GovernedRunDeps } from './governedRun';
 import { listAgents } from './listAgents';
 import { listServices } from './listServices';
 import { listSkills } from './listSkills';
@@ -14,10 +13,10 @@ import { readSkillAttachment } from './readSkillAttachment';
 import { searchSkills } from './searchSkills';
 import { searchTools } from './searchTools';
 import { signCard } from './signCard';
-import type { Tool } from './tool';
+import type { Tool, ToolDeps } from './tool';
 import { widget } from './widget';
 
-export const metaTools = ({ bus, controlRoomUrl }: GovernedRunDeps): readonly Tool[] => [
+export const metaTools = ({ bus, controlRoomUrl }: ToolDeps): readonly Tool[] => [
   listServices(bus),
   searchTools(bus),
   describeTools(bus),
@@ -30,7 +29,7 @@ export const metaTools = ({ bus, controlRoomUrl }: GovernedRunDeps): readonly To
   describeAgent(bus),
   exportAgent(bus),
   getModelCatalog(bus),
-  approvalCard(bus),
+  approvalCard({ bus, controlRoomUrl }),
   signCard({ bus, controlRoomUrl }),
   widget({ bus, controlRoomUrl }),
 ];

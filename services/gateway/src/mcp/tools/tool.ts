@@ -1,5 +1,5 @@
 /** A tool as the endpoint lists and runs it. The endpoint takes any set of these, so that a test rig can mount tools of its own. */
-import type { CallContext } from '@gatehouse/bus';
+import type { Bus, CallContext } from '@gatehouse/bus';
 import type { approvals, executor, Principal } from '@gatehouse/contracts';
 import { compile } from '@gatehouse/runtime';
 import type { Static, TObject } from 'typebox';
@@ -35,6 +35,13 @@ export interface ToolCall extends ClientCapabilities {
   readonly principal: Principal;
   readonly caller: CallContext;
   readonly origin: executor.CallOrigin;
+}
+
+/** What tools that make or follow governed calls depend on. */
+export interface ToolDeps {
+  readonly bus: Pick<Bus, 'call' | 'callAttached'>;
+  /** Origin of the console. */
+  readonly controlRoomUrl: string;
 }
 
 export interface Tool {

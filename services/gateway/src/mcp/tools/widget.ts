@@ -1,9 +1,9 @@
 import { WIDGET } from '../apps/cards';
 import { forViews } from '../pending/answersOf';
-import { CallArguments, governedRun, type GovernedRunDeps } from './governedRun';
-import { defineTool } from './tool';
+import { CallArguments, governedRun } from './governedRun';
+import { defineTool, type ToolDeps } from './tool';
 
-export const widget = (deps: GovernedRunDeps) =>
+export const widget = (deps: ToolDeps) =>
   defineTool({
     name: WIDGET.tool,
     description:

@@ -46,11 +46,18 @@ export function createDeployment(deps: CreateDeps): Pick<Deployments, 'create'> 
     }
   }
 
+  /** A deployment of a disabled account would look alive and be refused everywhere. */
+  async function requireActiveAccount(act: Act, id: string): Promise<void> {
+    const { status, name } = await bus.call(identity.getServiceAccount, { id }, act.call);
+    if (status !== 'ACTIVE') throw new AppError('conflict', `the service account ${name} is disabled; enable it first`);
+  }
+
   return {
     create: async (act, address, { name, environment, serviceAccountId, version, expiresInSeconds }) => {
       requireAdmin(act.principal, 'deploy an agent');
       const { row: agent } = await findAgent(deps, act.principal, address, act.call);
       const pinned = requireVersion(agent, version ?? agent.version);
+      await requireActiveAccount(act, serviceAccountId);
       const { orgId, _id: agentId } = agent;
       const now = clock();
       const by = authorOf(act);

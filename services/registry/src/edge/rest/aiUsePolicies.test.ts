@@ -49,6 +49,12 @@ test.each(['0', '01', '1.5', '-1', '1e3', 'latest', '99999999'])('%s is no versi
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
 });
 
+test('a version that there never was has no signatures, signers or progress', async () => {
+  const paths = ['signatures', 'signers?kind=user', 'progress'];
+  const answers = await Promise.all(paths.map((path) => admin('GET', `/ai-use-policies/4/${path}`)));
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+});
+
 test('a draft is written, changed from the revision that was seen, and published', async () => {
   expect((await admin('POST', '/ai-use-policies', { text: 'Be kind.' })).status).toBe(201);
   await admin('PUT', '/ai-use-policies/3', { text: 'Be kinder.' }, { 'if-match': '"4"' });

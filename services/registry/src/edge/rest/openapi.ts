@@ -2,7 +2,7 @@
 import { Type, type TSchema } from 'typebox';
 import { asEnums } from './asEnums';
 import { IF_MATCH_PATTERN } from './readInput';
-import type { Route } from './route';
+import { takesEmptyBody, type Route } from './route';
 
 const ErrorBody = Type.Object({
   error: Type.String(),
@@ -63,7 +63,7 @@ function bodyOf(route: Route) {
   const texts = Object.fromEntries((route.textTypes ?? []).map((type) => [type, { schema: { type: 'string' } }]));
   const files = Object.fromEntries((route.byteTypes ?? []).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
   const content = { ...json(route.describedBody ?? route.body), ...texts, ...files };
-  return { requestBody: { required: route.bodyOptional !== true, content } };
+  return { requestBody: { required: route.bodyOptional !== true && !takesEmptyBody(route), content } };
 }
 
 function goodAnswerOf({ answer, answersFile }: Route) {

@@ -3,7 +3,7 @@ import { AppError } from '@gatehouse/contracts';
 import { edgeJsonLimits, parseJson, readBody, type JsonLimits } from '@gatehouse/runtime';
 import type { Request } from 'express';
 import { IsInteger, type TSchema } from 'typebox';
-import { DEFAULT_MAX_BYTES, type Route } from './route';
+import { DEFAULT_MAX_BYTES, takesEmptyBody, type Route } from './route';
 
 /** An API description or an agent inside a JSON body may have more members than anything else we take. */
 const LARGE: JsonLimits = { maxDepth: 256, maxKeys: 2_000_000 };
@@ -70,6 +70,7 @@ export async function readBytes(route: Route, request: Request): Promise<Buffer>
 export function parseBody(route: Route, request: Request, query: Record<string, unknown>, bytes: Buffer): unknown {
   if (route.checkBody === undefined) return undefined;
   if (bytes.length === 0 && route.bodyOptional === true) return undefined;
+  if (bytes.length === 0 && takesEmptyBody(route)) return route.checkBody({}, 'the body');
   const type = mediaTypeOf(request);
   if (route.byteTypes?.includes(type)) return undefined;
   if (route.textTypes?.includes(type)) return route.checkBody({ ...query, text: decodeText(bytes) }, 'the body');

@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { audit } from '@gatehouse/contracts';
+import { takesEmptyBody } from './route';
 import { routes } from './routes/index';
 import { ACCOUNT, ORG, restFixture, type Answer, type RestFixture } from './testing/restFixture';
 
@@ -114,6 +115,16 @@ describe('who gets in', () => {
 });
 
 describe('what is understood', () => {
+  test('a POST without a body, where every member may be left out', async () => {
+    const takers = routes.filter(takesEmptyBody);
+    expect(takers.length).toBeGreaterThan(1);
+    for (const { path } of takers) {
+      const { status, body } = await admin('POST', filled(path));
+      expect({ path, status, body }).not.toMatchObject({ status: 400 });
+    }
+    expect((await admin('POST', `${org}/service-accounts`)).status).toBe(400);
+  });
+
   test.each<[string, unknown, string[]]>([
     ['an unknown member', { name: 'x', role: 'admin' }, ['/: unknown member "role"']],
     [

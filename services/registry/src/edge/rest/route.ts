@@ -67,7 +67,7 @@ interface Spec<Q extends TSchema, B extends TSchema, A extends TSchema> {
   body?: B;
   /** Where the use case judges the body itself: what the documentation says of it. */
   describedBody?: TSchema;
-  /** The body may be left out. */
+  /** The body may be left out, and means nothing then. */
   bodyOptional?: boolean;
   /** Largest body in bytes; default 256 KB. */
   maxBytes?: number;
@@ -119,6 +119,18 @@ export interface Route extends Omit<Spec<TSchema, TSchema, TSchema>, 'status' | 
 
 export const DEFAULT_MAX_BYTES = 256 * 1024;
 const DEFAULT_TIMEOUT_MS = 15_000;
+/** A JSON body of which every member may be left out: a POST without one means `{}`. */
+export function takesEmptyBody({
+  method,
+  body,
+  textTypes,
+  byteTypes,
+}: Pick<Route, 'method' | 'body' | 'textTypes' | 'byteTypes'>): boolean {
+  if (method !== 'POST' || body === undefined || textTypes !== undefined || byteTypes !== undefined) return false;
+  const { type, required = [] } = body as { type?: string; required?: readonly string[] };
+  return type === 'object' && required.length === 0;
+}
+
 const ORGANIZATION_PATH = '/v1/orgs/:orgSlug';
 
 const NOTHING = strict({});

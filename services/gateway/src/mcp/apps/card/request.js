@@ -45,8 +45,15 @@ export function drawRequest(request, state, more = []) {
   drawAbout([...more, ...(waits ? aboutOf(request.preview) : [])]);
   setText('note', '');
   at('again').hidden = true;
-  offerPage(request.approvalUrl ?? request.elicitation?.url, 'Open the approval page', !waits);
+  offerNext(request, waits);
   drawTimeLeft();
+}
+
+/** What an approved call needed of its person when it resumed comes before the page of the approval. */
+function offerNext({ signUrl, credentialUrl, approvalUrl, elicitation }, waits) {
+  if (signUrl !== undefined) return offerPage(signUrl, 'Open the page to sign');
+  if (credentialUrl !== undefined) return offerPage(credentialUrl, 'Open the page to store it');
+  offerPage(approvalUrl ?? elicitation?.url, 'Open the approval page', !waits);
 }
 
 function drawTimeLeft() {

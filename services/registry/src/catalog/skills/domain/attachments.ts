@@ -5,8 +5,16 @@ import { charset, lookup } from 'mime-types';
 
 type Attachment = Pick<registry.SkillAttachment, 'path' | 'bytes'>;
 
-/** Devices of Windows, whatever their ending; a dot at the end, which Windows drops; what version control would obey. */
-const ODD_NAME = /^(?:(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?|(?!\.{1,2}$).*\.|\.git)$/iu;
+const ODD_NAMES = [
+  // Devices of Windows, whatever their ending, and with blanks before it.
+  /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³]) *(?:\..*)?$/iu,
+  // A dot at the end, which Windows drops.
+  /^(?!\.{1,2}$).*\.$/u,
+  // What version control would obey.
+  /^\.git$/iu,
+  // The short form that Windows gives a longer name: "git~1" is ".git" there.
+  /^[^.]{1,6}~\d+(?:\.[^.]{0,3})?$/u,
+];
 
 const rules: readonly (readonly [rule: string, holds: (path: string) => boolean])[] = [
   [`must have 1 to ${registry.MAX_ATTACHMENT_PATH} characters`, ({ length }) => length > 0 && length <= registry.MAX_ATTACHMENT_PATH],
@@ -18,8 +26,8 @@ const rules: readonly (readonly [rule: string, holds: (path: string) => boolean]
     (path) => path.split('/').every((name) => !['', '.', '..'].includes(name) && name === name.trim()),
   ],
   [
-    'must have no name that some file systems or tools read in their own way, such as "con", "a." or ".git"',
-    (path) => path.split('/').every((name) => !ODD_NAME.test(name)),
+    'must have no name that some file systems or tools read in their own way, such as "con", "a.", "git~1" or ".git"',
+    (path) => path.split('/').every((name) => !ODD_NAMES.some((odd) => odd.test(name))),
   ],
   [`must not be ${registry.SKILL_DOCUMENT}, which is the skill itself`, (path) => fold(path) !== fold(registry.SKILL_DOCUMENT)],
 ];

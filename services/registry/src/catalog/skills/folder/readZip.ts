@@ -5,6 +5,7 @@
 import { crc32 } from 'node:zlib';
 import { registry } from '@gatehouse/contracts';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
+import { quote } from '../../shared/json';
 import { MAX_ENTRIES, MAX_FOLDER_BYTES, notTaken, refuseFolder, type FolderFile, type LeftOut, type ReadFolder } from './folder';
 
 /** Text packs ten to one; what packs far better, and is not small, is a bomb. */
@@ -26,6 +27,8 @@ function hasClearName({ fileNameRaw, generalPurposeBitFlag }: Entry): boolean {
   if (fileNameRaw.every((byte) => byte < 0x80)) return true;
   return (generalPurposeBitFlag & UTF8_NAMES) !== 0 && Buffer.from(fileNameRaw.toString('utf8')).equals(fileNameRaw);
 }
+
+const damaged = ({ message }: Error): string => `is damaged: ${message.slice(0, 200)}`;
 
 /** Why an entry is not unpacked at all. */
 function faultOf(entry: Entry): string | undefined {
@@ -50,6 +53,12 @@ async function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const content = Buffer.concat(parts);
   if (crc32(content) !== entry.crc32) throw new Error('its checksum is another');
   return content;
+}
+
+/** Some programs unpack by the list at the end, some by the names beside the bytes: an entry is what it is for both. */
+async function otherNameOf(zip: ZipFile, entry: Entry): Promise<string | undefined> {
+  const { fileName } = await zip.readLocalFileHeaderPromise(entry);
+  return fileName.equals(entry.fileNameRaw) ? undefined : `has another name beside its bytes: ${quote(fileName.toString('utf8'))}`;
 }
 
 async function open(bytes: Buffer): Promise<ZipFile> {
@@ -77,14 +86,14 @@ export async function readZip(bytes: Buffer): Promise<ReadFolder> {
   let total = 0;
   for await (const entry of entriesOf(zip)) {
     const path = nameOf(entry);
-    const fault = faultOf(entry);
+    const fault = faultOf(entry) ?? (await otherNameOf(zip, entry).catch(damaged));
     if (fault !== undefined) leftOut.push(notTaken(path, fault));
     else if (!isFolder(entry)) {
       total += entry.uncompressedSize;
       if (total > MAX_FOLDER_BYTES) throw refuseFolder([`/: unpacks to more than ${MAX_FOLDER_BYTES} bytes`]);
       const content = await unpack(zip, entry).catch((err: Error) => err);
       if (Buffer.isBuffer(content)) files.push({ path, content });
-      else leftOut.push(notTaken(path, `is damaged: ${content.message.slice(0, 200)}`));
+      else leftOut.push(notTaken(path, damaged(content)));
     }
   }
   return { files, leftOut };

@@ -36,6 +36,13 @@ test.each([
   ['C:/windows/a', /none of the characters/],
   ['one/.git/config', /must be relative|no name that some file systems/],
   ['one/con.txt', /no name that some file systems/],
+  ['one/CON .txt', /no name that some file systems/],
+  ['one/com¹', /no name that some file systems/],
+  ['one/CONIN$', /no name that some file systems/],
+  ['one/GIT~1/config', /no name that some file systems/],
+  ['one/PROGRA~12.TXT', /no name that some file systems/],
+  ['one/a ', /must be relative/],
+  ['one/a ./b', /no name that some file systems/],
   ['one/a\u202eb', /no control or invisible/],
   ['one/u\u0308.md', /composed form/],
   ['one/skill.md', /must not be SKILL\.md/],
@@ -140,6 +147,8 @@ describe('archives', () => {
     expect(await fault(latin)).toMatch(/not marked as UTF-8, or is not UTF-8/);
     const damaged = patchedIn(await withFile('one/crc'), 'one/crc', (entry) => entry.writeUInt32LE(1, 16));
     expect(await fault(damaged)).toBe('one/crc: is damaged: its checksum is another');
+    const named = patchedIn(await withFile('one/aaa.md'), 'one/aaa.md', (entry) => entry.write('one/bbb.md', 46));
+    expect(await fault(named)).toBe('one/bbb.md: has another name beside its bytes: "one/aaa.md"');
   });
 
   test('a bomb is not unpacked: by its ratio, by a size it hides, by its total, by its entries', async () => {

@@ -1,4 +1,5 @@
 /** The AI use policy of the organization: its draft, its versions, and who signed them. */
+import type { Bus, CallContext } from '@gatehouse/bus';
 import { AppError, identity, policy } from '@gatehouse/contracts';
 import { requireAdmin } from '../../../catalog/shared/access';
 import { Type } from 'typebox';
@@ -16,6 +17,11 @@ const signed = Type.Optional(Type.Enum(['yes', 'no'], { description: 'Only those
 function versionIn({ version = '' }: Record<string, string>): number {
   if (/^[1-9]\d{0,5}$/.test(version)) return Number(version);
   throw new AppError('invalid', 'the version is not acceptable', { details: ['/version: must be an integer from 1'] });
+}
+
+/** `not_found` for a version that there never was: nobody signed that, and nobody is asked to. */
+async function knownVersion(bus: Pick<Bus, 'call'>, params: Record<string, string>, call: CallContext): Promise<number> {
+  return (await bus.call(policy.getAiUsePolicy, { version: versionIn(params) }, call)).version;
 }
 
 export const aiUsePolicyRoutes = [
@@ -76,9 +82,10 @@ export const aiUsePolicyRoutes = [
     summary: 'Who signed a version, and for which service accounts it was acknowledged',
     query: pageQuery({ how, kind: Type.Optional(kind), q, sort }),
     answer: policy.listAiUsePolicySignatures.response,
-    handle: ({ params, query, principal, call }, { bus }) => {
+    handle: async ({ params, query, principal, call }, { bus }) => {
       requireAdmin(principal, 'see who signed');
-      return bus.call(policy.listAiUsePolicySignatures, { ...query, version: versionIn(params) }, call);
+      const version = await knownVersion(bus, params, call);
+      return bus.call(policy.listAiUsePolicySignatures, { ...query, version }, call);
     },
   }),
   orgRoute({
@@ -88,9 +95,10 @@ export const aiUsePolicyRoutes = [
     summary: 'Who is active now, with their signature of a version where there is one; a page may be short while there are more',
     query: pageQuery({ kind, signed, q }),
     answer: SignerPage,
-    handle: ({ params, query: { signed: only, ...asked }, principal, call }, { bus }) => {
+    handle: async ({ params, query: { signed: only, ...asked }, principal, call }, { bus }) => {
       requireAdmin(principal, 'see who signed');
-      return signersOf(bus, versionIn(params), { ...asked, ...(only !== undefined && { signed: only === 'yes' }) }, call);
+      const version = await knownVersion(bus, params, call);
+      return signersOf(bus, version, { ...asked, ...(only !== undefined && { signed: only === 'yes' }) }, call);
     },
   }),
   orgRoute({
@@ -99,9 +107,9 @@ export const aiUsePolicyRoutes = [
     admin: true,
     summary: 'How many active people have signed a version, and for how many active service accounts it was acknowledged',
     answer: SigningProgress,
-    handle: ({ params, principal, call }, { bus }) => {
+    handle: async ({ params, principal, call }, { bus }) => {
       requireAdmin(principal, 'see who signed');
-      return signingProgress(bus, versionIn(params), call);
+      return signingProgress(bus, await knownVersion(bus, params, call), call);
     },
   }),
   orgRoute({

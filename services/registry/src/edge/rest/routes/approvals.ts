@@ -46,7 +46,6 @@ export const approvalRoutes = [
     admin: false,
     summary: 'Say no; the comment is shown to who asked',
     body: strict({ digest, comment }),
-    bodyOptional: true,
     answer: approvals.Approval,
     handle: ({ params, body, call }, { bus }) =>
       bus.call(approvals.decide, { requestId: params['requestId']!, decision: 'reject', ...body }, call),

@@ -124,12 +124,11 @@ export const deploymentRoutes = [
     admin: true,
     summary: 'Give a deployment a new token, shown this once; the one it had is revoked',
     body: TokenRenewal,
-    bodyOptional: true,
     status: 201,
     secretAnswer: true,
     answer: WithSecret,
     handle: async ({ params, body, ...input }, { deployments }) =>
-      answerOf(await deployments.renewToken(actOf(input), addressOf(params), (body as typeof body | undefined) ?? {})),
+      answerOf(await deployments.renewToken(actOf(input), addressOf(params), body)),
   }),
   orgRoute({
     method: 'DELETE',

@@ -31,7 +31,11 @@ export function serveAiUsePolicy(bus: Bus, { calls }: Recorded): void {
       return answer;
     };
   bus.serve(policy.listAiUsePolicies, answering('policy.listAiUsePolicies', { aiUsePolicies: [], hasMore: false }, false));
-  bus.serve(policy.getAiUsePolicy, answering('policy.getAiUsePolicy', AI_USE_POLICY, false));
+  bus.serve(policy.getAiUsePolicy, (request, call) => {
+    const { version = AI_USE_POLICY.version } = request;
+    if (version > AI_USE_POLICY.version) throw new AppError('not_found', 'There is no such version of the AI use policy');
+    return answering('policy.getAiUsePolicy', { ...AI_USE_POLICY, version }, false)(request, call);
+  });
   bus.serve(policy.signAiUsePolicy, answering('policy.signAiUsePolicy', SIGNATURE, false));
   bus.serve(policy.createAiUsePolicyDraft, answering('policy.createAiUsePolicyDraft', AI_USE_POLICY, true));
   bus.serve(policy.updateAiUsePolicyDraft, answering('policy.updateAiUsePolicyDraft', AI_USE_POLICY, true));

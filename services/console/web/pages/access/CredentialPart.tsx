@@ -2,41 +2,64 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { credentialRead, isUsable, useDeleteCredential, type CredentialHolder } from '../../api/queries/integrations.ts';
-import type { GrantedTools, Integration } from '../../api/types.ts';
+import type { GrantedTools, Integration, UpstreamCredential } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { Sheet } from '../../ui/Panel.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { StatusLine } from '../../ui/StatusLine.tsx';
+import { clockTime, exactTime } from '../../ui/timeWords.ts';
 import { WriteProblem } from '../../ui/WriteProblem.tsx';
-import { CredentialForm } from '../access/CredentialForm.tsx';
 import { TryTool } from '../trying/TryTool.tsx';
-import { copy } from './copy.ts';
-import styles from './integration.module.css';
+import styles from './access.module.css';
+import { CredentialForm } from './CredentialForm.tsx';
+import { credentialCopy as copy } from './credentialCopy.ts';
 
 interface Props {
   holder: CredentialHolder;
   integration: Integration;
   granted?: GrantedTools;
+  /** Its holder was sent here by a call that lacks it: the form is open while none is stored, and they go back to their request. */
+  isAwaited?: boolean;
 }
 
+const wordsOf = (credential: UpstreamCredential | null): string =>
+  credential === null ? copy.missing : (credential.problem ?? copy.present(exactTime(new Date(credential.updatedAt))));
+
 /** Whether one holder's credential is there, the way to store, test and remove it. */
-export function CredentialPart({ holder, integration, granted = 'ALL' }: Props) {
+export function CredentialPart({ holder, integration, granted = 'ALL', isAwaited = false }: Props) {
   const org = useOrgSlug();
   const { data } = useQuery(credentialRead(org, holder, integration.slug));
   const remove = useDeleteCredential(holder);
-  const [open, setOpen] = useState<'store' | 'test'>();
+  const [opened, setOpen] = useState<'store' | 'test'>();
+  const [said, setSaid] = useState('');
   if (data === undefined) return null;
   const isStored = isUsable(data);
+  const open = opened ?? (isAwaited && !isStored ? 'store' : undefined);
   const accountId = holder.kind === 'serviceAccount' ? { accountId: holder.id } : {};
+  const stored = (): void => {
+    if (isAwaited) setSaid(copy.stored(clockTime(new Date())));
+    setOpen(isAwaited ? undefined : 'test');
+  };
+  const removeIt = async (): Promise<void> => {
+    setSaid('');
+    await remove.run(integration.slug);
+  };
   return (
     <div className={styles.part}>
       <p>
         <Status of={isStored ? 'part.present' : 'part.missing'} plain>
-          {data?.problem ?? (isStored ? copy.present : copy.missing)}
+          {wordsOf(data)}
         </Status>
       </p>
+      <StatusLine>{said}</StatusLine>
       {open === 'store' && (
         <Sheet>
-          <CredentialForm holder={holder} integration={integration} onDone={() => setOpen('test')} onCancel={() => setOpen(undefined)} />
+          <CredentialForm
+            holder={holder}
+            integration={integration}
+            onDone={stored}
+            {...(opened === 'store' && { onCancel: () => setOpen(undefined) })}
+          />
         </Sheet>
       )}
       {open === 'test' && (
@@ -50,18 +73,20 @@ export function CredentialPart({ holder, integration, granted = 'ALL' }: Props) 
           </div>
         </Sheet>
       )}
-      {open === undefined && (
+      {opened === undefined && (open === undefined || data !== null) && (
         <div className={styles.buttons}>
-          <Button variant="default" size="xs" onClick={() => setOpen('store')}>
-            {data === null ? copy.store : copy.replace}
-          </Button>
+          {open === undefined && (
+            <Button variant="default" size="xs" onClick={() => setOpen('store')}>
+              {data === null ? copy.store : copy.replace}
+            </Button>
+          )}
           {isStored && (
             <Button variant="default" size="xs" onClick={() => setOpen('test')}>
               {copy.test}
             </Button>
           )}
           {data !== null && (
-            <Button variant="default" size="xs" disabled={remove.isPending} onClick={() => void remove.run(integration.slug)}>
+            <Button variant="default" size="xs" disabled={remove.isPending} onClick={() => void removeIt()}>
               {remove.isPending ? copy.removing : copy.remove}
             </Button>
           )}

@@ -3,7 +3,8 @@ import { Client as ClientV2, StreamableHTTPClientTransport as TransportV2 } from
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ElicitationCompleteNotificationSchema, ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-import { URL_DECLARED } from './waiting';
+
+const URL_DECLARED = { elicitation: { url: {} } };
 
 export type Action = 'accept' | 'decline' | 'cancel';
 export type OnAsked = (params: Record<string, unknown>) => Action | Promise<Action>;
