@@ -141,6 +141,7 @@ export const questionsFor = (ours: Ours): Record<string, unknown> => ({
   'executor.checkArguments': { integrationId: ours.integrationId, toolName: 'getOrder', digest: 'x', arguments: {} },
   'executor.checkBaseUrl': { url: 'http://127.0.0.1:1/' },
   'audit.query': {},
+  'audit.calls': {},
   'audit.usage': { ...lately(), group: 'tool' },
   'audit.callPairs': { ...lately(), limit: 10 },
   'audit.changes': {},

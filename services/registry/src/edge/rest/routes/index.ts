@@ -17,6 +17,7 @@ import { memberRoutes } from './members';
 import { organizationRoutes } from './organizations';
 import { orgTokenRoutes } from './orgTokens';
 import { personalTokenRoutes } from './personalTokens';
+import { callRecordRoutes } from './callRecord';
 import { callRoutes } from './calls';
 import { changeCounterRoutes } from './changeCounters';
 import type { Route } from '../route';
@@ -48,6 +49,7 @@ export const routes: readonly Route[] = [
   ...integrationRoutes,
   ...credentialRoutes,
   ...callRoutes,
+  ...callRecordRoutes,
   ...grantRoutes,
   ...ruleTrialRoutes,
   ...ruleRoutes,
