@@ -1,6 +1,6 @@
 /** The governed call from here, for every meta-tool that makes one: the same arguments, the same question to the executor, and every way it can end. */
 import type { Bus } from '@gatehouse/bus';
-import { cutToolName, executor } from '@gatehouse/contracts';
+import { callPageUrl, cutToolName, executor } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import { textResult } from '../errors';
 import type { AnswerAs } from '../pending/answersOf';
@@ -27,6 +27,12 @@ export interface GovernedRunDeps {
   readonly controlRoomUrl: string;
 }
 
+/** A refusal in its own words, and last the page that explains it: the end of its address is the short id of the call. */
+const withCallPage = ({ content, ...result }: ToolResult, page: string): ToolResult => ({
+  ...result,
+  content: Buffer.concat([content.subarray(0, -1), Buffer.from(`,${JSON.stringify({ type: 'text', text: `About this call: ${page}` })}]`)]),
+});
+
 export const governedRun = ({ bus, controlRoomUrl }: GovernedRunDeps, answers: AnswerAs) => {
   const follow = checkStatus(bus, answers.ended);
   return async ({ tool, arguments: args = {} }: Static<typeof CallArguments>, call: ToolCall): Promise<ToolResult> => {
@@ -36,7 +42,9 @@ export const governedRun = ({ bus, controlRoomUrl }: GovernedRunDeps, answers: A
     const { value, body } = await bus.callAttached(executor.execute, { tool, arguments: args, origin: call.origin }, call.caller);
     if (value.pending !== undefined) return { ...answers.waiting(value.pending, call), pending: value.pending };
     const interaction = interactionOf(value, tool, call.principal, controlRoomUrl);
-    if (interaction !== undefined) return interactionAnswer(body, interaction, call);
-    return answers.ran(body, { tool, ...value }, call);
+    const result = interaction === undefined ? answers.ran(body, { tool, ...value }, call) : interactionAnswer(body, interaction, call);
+    // What is said of the AI use policy is fixed, and has a page of its own.
+    const hasPage = value.refused === true && value.signUrl === undefined;
+    return hasPage ? withCallPage(result, callPageUrl(controlRoomUrl, call.principal, value.callId)) : result;
   };
 };
