@@ -330,6 +330,10 @@ export const requirements = {
     'ours',
     'A new organization comes to a governed call on an API of its own by clicks alone: import with a preview, account, grant, tested credential, token, call',
   ],
+  'CONSOLE-RECORD': [
+    'ours',
+    'Calls and audit entries are listed, found by who, what, when and any id, and exported; a refusal leads to the page of its call, which offers what would mend it',
+  ],
   'CONSOLE-CALL': ['ours', 'One page tells a call from the first check to the answer, to its caller and to admins; any id leads there'],
   'CONSOLE-SKILLS': [
     'ours',

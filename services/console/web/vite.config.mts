@@ -15,7 +15,15 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What five pages need is loaded with the shell, once; what fewer need, and what only editors need, stands in chunks of its own.
-        codeSplitting: { groups: [{ name: 'shared', minShareCount: 5, test: /^(?!.*\/ui\/(?:Diff|diffLines|textDiff|useEdited|Views))/ }] },
+        codeSplitting: {
+          groups: [
+            {
+              name: 'shared',
+              minShareCount: 5,
+              test: /^(?!.*\/(?:ui\/(?:Diff|diffLines|textDiff|useEdited|Views)|pages\/(?:access|blocking|approval)\/))/,
+            },
+          ],
+        },
       },
     },
   },

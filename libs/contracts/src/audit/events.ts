@@ -187,6 +187,3 @@ export const fact = event('audit.fact.v1', AuditEvent, ['gateway', 'registry', '
 
 export const Entry = Type.Object({ seq: Type.Integer({ minimum: 0 }), recordedAt: Timestamp, ...AuditEvent.properties });
 export type Entry = Static<typeof Entry>;
-
-/** An entry as it travels. Its type may be of a later version than the reader, who must show it all the same. */
-const TravellingEntry = Type.Object({ ...Entry.properties, type: Type.Unsafe<AuditEventType>(Type.String({ maxLength: 64 })) });

@@ -16,6 +16,7 @@ export type Resource =
   | 'securitySettings'
   | 'approvals'
   | 'calls'
+  | 'auditLog'
   | 'rules'
   | 'blocks'
   | 'budgets'

@@ -70,6 +70,7 @@ export type Approval = Body<Org<'/approvals/{requestId}'>, 'get'>;
 export type ApprovalStatus = Approval['status'];
 export type ChangeCounters = Body<Org<'/pulse'>, 'get'>;
 export type AuditEntry = Item<Body<Org<'/audit-log'>, 'get'>['entries']>;
+export type RecordedCall = Item<Body<Org<'/calls'>, 'get'>['calls']>;
 export type AgentSummary = Item<Body<Org<'/agents'>, 'get'>['agents']>;
 export type Agent = Body<Org<'/agents/{name}'>, 'get'>;
 export type ReadEnvelope = Agent['envelope'];

@@ -31,7 +31,7 @@ export function useList<P extends Page, T>(
   [resource, ...key]: readonly [Resource, ...unknown[]],
   read: (page: { limit: number; cursor?: string }) => Promise<P>,
   rowsOf: (page: P) => readonly T[],
-  options: { enabled?: boolean; refetchInterval?: number } = {},
+  options: { enabled?: boolean; refetchInterval?: number; refetchOnWindowFocus?: boolean } = {},
 ): List<T> {
   const org = useOrgSlug();
   const query = useInfiniteQuery<P, Error, InfiniteData<P>, readonly unknown[], string | undefined>({
