@@ -84,9 +84,9 @@ proves(
 
     await page.getByRole('link', { name: 'run 1' }).first().click();
     await page.getByText('3 calls in this run: 2 denied and 1 answered.').waitFor();
-    const story = page.getByRole('table', { name: 'Run' }).getByRole('row');
-    expect(await story.nth(1).textContent()).toContain('not granted');
-    expect(await story.nth(3).textContent()).toContain('answered 200');
+    const timeline = page.getByRole('table', { name: 'Run' }).getByRole('row');
+    expect(await timeline.nth(1).textContent()).toContain('not granted');
+    expect(await timeline.nth(3).textContent()).toContain('answered 200');
   },
   TEST_LIMIT_MS,
 );

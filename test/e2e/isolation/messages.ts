@@ -27,6 +27,7 @@ const opened = ({ integrationId }: Ours) => ({
 export const questionsFor = (ours: Ours): Record<string, unknown> => ({
   'identity.createServiceAccount': { name: 'intruder' },
   'identity.listServiceAccounts': {},
+  'identity.accountTokens': { ids: [ours.caller.account.id] },
   'identity.getServiceAccount': { id: ours.caller.account.id },
   'identity.setServiceAccountStatus': { id: ours.caller.account.id, status: 'DISABLED' },
   'identity.createServiceToken': {
@@ -74,6 +75,7 @@ export const questionsFor = (ours: Ours): Record<string, unknown> => ({
   'policy.putGrant': { subject: subjectOf(ours), resource: { kind: 'integration', id: ours.integrationId }, tools: 'ALL' },
   'policy.deleteGrant': { subject: subjectOf(ours), resource: { kind: 'integration', id: ours.integrationId } },
   'policy.grantsOn': { resource: { kind: 'integration', id: ours.integrationId } },
+  'policy.accountGrants': { ids: [ours.caller.account.id] },
   'policy.listGrants': { subjectId: ours.caller.account.id },
   'policy.grantsOf': { subject: subjectOf(ours), kind: 'skill' },
   'policy.effectiveGrants': { subject: subjectOf(ours) },
@@ -136,6 +138,7 @@ export const questionsFor = (ours: Ours): Record<string, unknown> => ({
   'executor.execute': { tool: 'orders/listOrders', arguments: {}, origin: { door: 'mcp' } },
   'executor.putCredential': { integrationId: ours.integrationId, owner: subjectOf(ours), type: 'apiKey', sealed: 'x' },
   'executor.deleteCredential': { integrationId: ours.integrationId, owner: subjectOf(ours) },
+  'executor.accountCredentials': { ids: [ours.caller.account.id] },
   'executor.listCredentials': { owner: subjectOf(ours) },
   'executor.fetchDocument': { url: 'http://127.0.0.1:1/', maxBytes: 10 },
   'executor.checkArguments': { integrationId: ours.integrationId, toolName: 'getOrder', digest: 'x', arguments: {} },

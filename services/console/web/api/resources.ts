@@ -17,6 +17,7 @@ export type Resource =
   | 'approvals'
   | 'calls'
   | 'auditLog'
+  | 'overview'
   | 'rules'
   | 'blocks'
   | 'budgets'
@@ -29,13 +30,16 @@ export type Resource =
 
 const TOUCHES: Partial<Record<Resource, readonly Resource[]>> = {
   organization: ['me'],
-  serviceAccounts: ['serviceTokens'],
+  serviceAccounts: ['serviceTokens', 'overview'],
+  serviceTokens: ['overview'],
+  grants: ['overview'],
+  credentials: ['overview'],
   members: ['me', 'groups'],
   groups: ['members'],
-  integrations: ['grants', 'credentials', 'budgets', 'tools'],
+  integrations: ['grants', 'credentials', 'budgets', 'tools', 'overview'],
   securitySettings: ['personalTokens'],
   approvals: ['calls'],
-  calls: ['usage', 'budgets'],
+  calls: ['usage', 'budgets', 'overview'],
   agents: ['grants', 'deployments'],
   skills: ['grants'],
 };

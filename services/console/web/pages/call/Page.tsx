@@ -37,8 +37,8 @@ export function CallPage() {
   const isShort = id.startsWith('call_');
   const found = useCorrelationOf(isShort ? id : undefined);
   const problem = found.error === null ? null : toProblem(found.error);
-  if (!isShort) return <CallStory key={id} correlationId={id} />;
-  if (typeof found.data === 'string') return <CallStory key={found.data} correlationId={found.data} />;
+  if (!isShort) return <CallTimeline key={id} correlationId={id} />;
+  if (typeof found.data === 'string') return <CallTimeline key={found.data} correlationId={found.data} />;
   if (found.data === null || (problem !== null && problem.status < 500)) return <NotFoundPage />;
   return (
     <Page title={copy.title} pending={problem === null}>
@@ -47,7 +47,7 @@ export function CallPage() {
   );
 }
 
-function CallStory({ correlationId }: { correlationId: string }) {
+function CallTimeline({ correlationId }: { correlationId: string }) {
   const org = useOrgSlug();
   const now = useNow();
   const { data: entries, error, refetch } = useCall(correlationId, isOpen);

@@ -12,7 +12,7 @@ import { filterOf, isAnyOn, recordSchema } from '../record/filters.ts';
 import { RecordFilters } from '../record/RecordFilters.tsx';
 import { callColumns, rowsOfCalls } from './columns.tsx';
 import { copy } from './copy.ts';
-import { RunStory } from './RunStory.tsx';
+import { RunTimeline } from './RunTimeline.tsx';
 
 const NOTHING = Object.fromEntries(Object.keys(recordSchema).map((name) => [name, '']));
 
@@ -43,7 +43,7 @@ export function CallsPage() {
         onChange={setFilters}
         onClear={clear}
       />
-      {isRun && <RunStory key={filters.run} run={filters.run} />}
+      {isRun && <RunTimeline key={filters.run} run={filters.run} />}
       {!isRun && (
         <DataTable
           label={copy.title}

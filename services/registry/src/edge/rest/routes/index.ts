@@ -16,6 +16,7 @@ import { meRoutes } from './me';
 import { memberRoutes } from './members';
 import { organizationRoutes } from './organizations';
 import { orgTokenRoutes } from './orgTokens';
+import { overviewRoutes } from './overview';
 import { personalTokenRoutes } from './personalTokens';
 import { callRecordRoutes } from './callRecord';
 import { callRoutes } from './calls';
@@ -40,6 +41,8 @@ export const routes: readonly Route[] = [
   ...memberRoutes,
   ...invitationRoutes,
   ...groupRoutes,
+  // Before the routes of one account: "readiness" is no id.
+  ...overviewRoutes,
   ...serviceAccountRoutes,
   ...serviceTokenRoutes,
   ...orgTokenRoutes,

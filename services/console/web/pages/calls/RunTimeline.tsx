@@ -20,7 +20,7 @@ const statesOf = (rows: readonly CallRow[]): string[] =>
     .map(([state, all]) => count(all.length, statusOf('call', state).word.toLowerCase(), statusOf('call', state).word.toLowerCase()));
 
 /** Everything a program did in one run, in its order. */
-export function RunStory({ run }: { run: string }) {
+export function RunTimeline({ run }: { run: string }) {
   const org = useOrgSlug();
   const now = useNow();
   const { data, error, isPending, refetch } = useRun(run);
