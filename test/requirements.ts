@@ -334,6 +334,10 @@ export const requirements = {
     'ours',
     'Calls and audit entries are listed, found by who, what, when and any id, and exported; a refusal leads to the page of its call, which offers what would mend it',
   ],
+  'CONSOLE-VOLUME': [
+    'ours',
+    'Pages of an organization with a thousand service accounts and a hundred thousand audit entries need five requests at most before they are usable',
+  ],
   'CONSOLE-CALL': ['ours', 'One page tells a call from the first check to the answer, to its caller and to admins; any id leads there'],
   'CONSOLE-SKILLS': [
     'ours',
