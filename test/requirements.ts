@@ -351,6 +351,14 @@ export const requirements = {
     'ours',
     'A new organization comes to a governed call on an API of its own by clicks alone: import with a preview, account, grant, tested credential, token, call',
   ],
+  'CONSOLE-RECORD': [
+    'ours',
+    'Calls and audit entries are listed, found by who, what, when and any id, and exported; a refusal leads to the page of its call, which offers what would mend it',
+  ],
+  'CONSOLE-VOLUME': [
+    'ours',
+    'Pages of an organization with a thousand service accounts and a hundred thousand audit entries need five requests at most before they are usable',
+  ],
   'CONSOLE-CALL': ['ours', 'One page tells a call from the first check to the answer, to its caller and to admins; any id leads there'],
   'CONSOLE-SKILLS': [
     'ours',

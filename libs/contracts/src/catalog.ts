@@ -1,6 +1,6 @@
 /** Every message there is, found by looking, so that no list can go stale. Used by the bus, tests and the isolation matrix. */
 import * as approvals from './approvals/index';
-import * as audit from './audit';
+import * as audit from './audit/index';
 import * as executor from './executor';
 import * as identity from './identity/index';
 import type { AnyEvent, AnyRpc } from './message';

@@ -13,3 +13,9 @@ export function credentialPageUrl(controlRoomUrl: string, { kind, id, orgSlug }:
   } satisfies Record<Principal['kind'], string>;
   return `${controlRoomUrl}/orgs/${orgSlug}/${pages[kind]}`;
 }
+
+const SHORT_ID = 'call_'.length + 8;
+
+/** The page that tells what became of a call, by the short form of its id. */
+export const callPageUrl = (controlRoomUrl: string, { orgSlug }: Principal, callId: string): string =>
+  `${controlRoomUrl}/orgs/${orgSlug}/calls/${callId.slice(0, SHORT_ID)}`;

@@ -99,6 +99,14 @@ export const listCredentials = rpc('executor.listCredentials', {
   idempotent: true,
 });
 
+/** The credentials of all service accounts, or of these. */
+export const accountCredentials = rpc('executor.accountCredentials', {
+  ...admin,
+  request: Type.Object({ ids: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 200 })) }),
+  response: Type.Object({ credentials: Type.Array(UpstreamCredential) }),
+  idempotent: true,
+});
+
 /** Fetch an API description through the guarded egress. The attached bytes are gzip of the document. Admin only. */
 export const fetchDocument = rpc('executor.fetchDocument', {
   ...admin,

@@ -17,4 +17,4 @@ export * as registry from './registry/index';
 export * as policy from './policy/index';
 export * as approvals from './approvals/index';
 export * as executor from './executor';
-export * as audit from './audit';
+export * as audit from './audit/index';

@@ -15,6 +15,8 @@ import { BoundedClient } from './boundedClient';
 import { mongoErrors } from './mongoErrors';
 import type { Schema } from './schema';
 
+export type { Model };
+
 export interface Mongo {
   /**
    * Mongoose model of a collection, once its indexes exist, with majority and journaled writes. Connection faults and time limits reject as

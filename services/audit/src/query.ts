@@ -2,9 +2,10 @@ import type { Handler } from '@gatehouse/bus';
 import { AppError, isAdmin, type audit, type Principal } from '@gatehouse/contracts';
 import { readPage, type Cursors } from '@gatehouse/store';
 import type { EntryRow } from './schemas';
+import { inUtc } from './inUtc';
 import type { EntryStore } from './store';
 
-const show = ({ _id, recordedAt, ...entry }: EntryRow): audit.Entry => ({ ...entry, recordedAt: recordedAt.toISOString() });
+export const show = ({ _id, recordedAt, ...entry }: EntryRow): audit.Entry => ({ ...entry, recordedAt: recordedAt.toISOString() });
 
 /** Everybody may follow what they started themselves: our correlation ids cannot be guessed, and one of their calls must be among its entries. */
 async function isOwn(store: Pick<EntryStore, 'startedBy'>, { orgId, id }: Principal, correlationId: string | undefined): Promise<boolean> {
@@ -25,18 +26,8 @@ export const query =
     const { rows, ...paging } = await readPage(
       { cursors, scope },
       { cursor, limit },
-      (before: number | undefined, count) => store.find(orgId, { ...normal(filter), before }, count),
+      (before: number | undefined, count) => store.find(orgId, { ...inUtc(filter), before }, count),
       ({ seq }: EntryRow) => seq,
     );
     return { entries: rows.map(show), ...paging };
   };
-
-/** Entries keep times as UTC text with milliseconds; other spellings of the same moment would compare wrongly. */
-function normal<F extends { from?: string; to?: string }>({
-  from,
-  to,
-  ...rest
-}: F): Omit<F, 'from' | 'to'> & { from?: string; to?: string } {
-  const utc = (time: string): string => new Date(time).toISOString();
-  return { ...rest, ...(from === undefined ? {} : { from: utc(from) }), ...(to === undefined ? {} : { to: utc(to) }) };
-}

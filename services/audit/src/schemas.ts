@@ -50,6 +50,15 @@ export const entrySchema = new Schema<EntryRow>({
 });
 entrySchema.index({ orgId: 1, seq: 1 }, { name: 'seq', unique: true });
 entrySchema.index({ orgId: 1, correlationId: 1, seq: 1 }, { name: 'correlation' });
+/** Searches that would walk a long trail to its start for a handful of entries. Each index holds only the entries that have the member. */
+const searchBy = (name: string, member: string): unknown =>
+  entrySchema.index({ orgId: 1, [member]: 1, seq: 1 }, { name, partialFilterExpression: { [member]: { $exists: true } } });
+searchBy('actor', 'actor.id');
+searchBy('tool', 'tool');
+searchBy('outcome', 'outcome');
+searchBy('call', 'callId');
+searchBy('run', 'invocationId');
+searchBy('claim', 'onBehalfOf');
 entrySchema.plugin(tenantGuard);
 
 export const openCallSchema = new Schema<OpenCall>({

@@ -64,6 +64,58 @@ test('entries are found by kind, request, claim and number', async () => {
   expect(await typesOf({ seq: 3 })).toEqual([]);
 });
 
+test('calls come once each, the one that moved last first, with what is recorded of them; a member sees their own', async () => {
+  const own = newId('organization');
+  const boss: Principal = { ...admin, orgId: own };
+  const bot = { kind: 'serviceAccount', id: newId('serviceAccount'), name: 'nightly', tokenId: newId('token') } as const;
+  const mia: Principal = { ...admin, orgId: own, id: newId('user'), name: 'mia', role: 'member' };
+  const callId = newId('call');
+  const of = (correlationId: string, more: Partial<contract.AuditEvent>): contract.AuditEvent =>
+    event({ orgId: own, actor: bot, tool: 'api/x', callId: newId('call'), correlationId, ...more });
+  const decided = { kind: 'user', id: mia.id, name: mia.name } as const;
+  const events = [
+    of('c-1', { type: 'approval.requested', callId }),
+    of('c-2', { phase: 'intent' }),
+    of('c-2', { phase: 'outcome', outcome: 'succeeded', invocationId: 'run 1', onBehalfOf: 'Ada' }),
+    of('c-3', { phase: 'outcome', outcome: 'denied', actor: { kind: 'user', id: mia.id, name: mia.name } }),
+    of('c-1', { type: 'approval.refused', actor: decided, callId }),
+    of('c-1', { type: 'approval.approved', actor: decided, callId }),
+    of('c-1', { phase: 'intent' }),
+    event({ orgId: own, type: 'rule.created', correlationId: 'c-4' }),
+  ];
+  for (const one of events) await bus.publish(contract.fact, one);
+  await until(async () => (await ask(boss)).entries.length === events.length);
+  const find = async (request = {}, who = boss) => {
+    const { calls, ...paging } = await bus.call(contract.calls, request, fixture.as(who));
+    return { ...paging, calls: calls.map(({ correlationId, entries }) => [correlationId, ...entries.map(({ seq }) => seq)]) };
+  };
+  const all = [
+    ['c-1', 0, 5, 6],
+    ['c-3', 3],
+    ['c-2', 1, 2],
+  ];
+  expect(await find()).toEqual({ hasMore: false, calls: all });
+  const paged: unknown[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await find({ limit: 1, ...(cursor !== undefined && { cursor }) });
+    paged.push(...page.calls);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  expect(paged).toEqual(all);
+
+  const found = async (request: object, who = boss) => (await find(request, who)).calls.map(([id]) => id);
+  expect(await found({ outcome: 'succeeded' })).toEqual(['c-2']);
+  expect(await found({ callId: callId.slice(0, 13) })).toEqual(['c-1']);
+  expect(await found({ token: bot.tokenId })).toEqual(['c-1', 'c-2']);
+  expect(await found({ actor: mia.id })).toEqual(['c-3']);
+  expect(await found({ claim: 'Ada', invocationId: 'run 1', tool: 'api/x' })).toEqual(['c-2']);
+  expect(await found({}, mia)).toEqual(['c-3']);
+  expect(await found({ actor: bot.id }, mia)).toEqual([]);
+  expect(await found({ from: '2026-01-02T03:04:06Z' })).toEqual([]);
+  expect(await found({ from: '2026-01-02T03:04:05Z', to: '2026-01-02T03:04:06Z' })).toHaveLength(3);
+});
+
 test('a cursor of another filter is refused, and only admins read', async () => {
   const { nextCursor } = await ask(admin, { limit: 1 });
   await expect(ask(admin, { limit: 1, outcome: 'failed', cursor: nextCursor })).rejects.toMatchObject({ code: 'invalid' });

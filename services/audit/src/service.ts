@@ -5,6 +5,7 @@ import { principalVerifier } from '@gatehouse/crypto';
 import { commonSettings, cursorSetting, defineService } from '@gatehouse/runtime';
 import { createCursors, openMongo } from '@gatehouse/store';
 import { Type } from 'typebox';
+import { calls } from './calls';
 import { measureLag } from './metrics';
 import { query } from './query';
 import { createRecorder } from './record';
@@ -47,7 +48,9 @@ export const audit = defineService({
         singleActive: true,
       },
     );
-    bus.serve(contract.query, query({ store, cursors: createCursors(context.config.CURSOR_SECRET) }));
+    const reading = { store, cursors: createCursors(context.config.CURSOR_SECRET) };
+    bus.serve(contract.query, query(reading));
+    bus.serve(contract.calls, calls(reading));
     const counts = { store: await usageStore(mongo) };
     bus.serve(contract.usage, usage(counts));
     bus.serve(contract.callPairs, callPairs(counts));

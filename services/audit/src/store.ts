@@ -1,25 +1,8 @@
 /** Entries and the calls still open. */
 import { driverCollection, type Mongo } from '@gatehouse/store';
+import { mongoFilter, type EntryFilter } from './entryFilter';
+import { firstSince } from './firstSince';
 import { entrySchema, headSchema, openCallSchema, type EntryRow, type OpenCall } from './schemas';
-
-export interface EntryFilter {
-  from?: string | undefined;
-  to?: string | undefined;
-  type?: string | undefined;
-  /** The word before the dot of a type. */
-  kind?: string | undefined;
-  requestId?: string | undefined;
-  claim?: string | undefined;
-  seq?: number | undefined;
-  /** Id or exact name. */
-  actor?: string | undefined;
-  tool?: string | undefined;
-  outcome?: string | undefined;
-  correlationId?: string | undefined;
-  invocationId?: string | undefined;
-  /** Only entries with a smaller number. */
-  before?: number | undefined;
-}
 
 export interface EntryStore {
   /** Number of the next entry of an organization. */
@@ -30,6 +13,10 @@ export interface EntryStore {
   append(entries: EntryRow[]): Promise<void>;
   /** Newest first. */
   find(orgId: string, filter: EntryFilter, limit: number): Promise<EntryRow[]>;
+  /** Of each of these correlation ids, the number of the last entry that the filter lets through. */
+  lastOf(orgId: string, filter: EntryFilter, correlationIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** What is recorded under these correlation ids, of these types, oldest first. */
+  under(orgId: string, correlationIds: readonly string[], types: readonly string[]): Promise<EntryRow[]>;
   /** Whether a call of this caller is among the entries of a correlation id. */
   startedBy(orgId: string, correlationId: string, actorId: string): Promise<boolean>;
   /** Something of these kinds has changed, as of entry number `seq`. */
@@ -54,6 +41,10 @@ export async function entryStore(mongo: Mongo): Promise<EntryStore> {
   // Every call comes by here, and its contract has checked it: making documents of its events would check them again.
   const [appended, opened] = [driverCollection(Entries), driverCollection(OpenCalls)];
 
+  /** A search from a moment on ends at the first entry that can be of it. */
+  const placed = async (orgId: string, filter: EntryFilter): Promise<EntryFilter> =>
+    filter.from === undefined ? filter : { ...filter, first: await firstSince(Entries, orgId, new Date(filter.from)) };
+
   return {
     async nextSeq(orgId) {
       const last = await Entries.findOne({ orgId }, { seq: 1 }).sort({ seq: -1 }).lean();
@@ -66,8 +57,20 @@ export async function entryStore(mongo: Mongo): Promise<EntryStore> {
     async append(batch) {
       await appended.insertMany(batch, { ordered: true });
     },
-    find: (orgId, filter, limit) =>
-      Entries.find(mongoFilter(orgId, filter)).sort({ seq: -1 }).limit(limit).maxTimeMS(SEARCH_LIMIT_MS).lean(),
+    async find(orgId, filter, limit) {
+      const found = Entries.find(mongoFilter(orgId, await placed(orgId, filter)));
+      return found.sort({ seq: -1 }).limit(limit).maxTimeMS(SEARCH_LIMIT_MS).lean();
+    },
+    async lastOf(orgId, filter, correlationIds) {
+      const found = Entries.find(mongoFilter(orgId, { ...filter, among: correlationIds }), { seq: 1, correlationId: 1 });
+      const rows = await found.sort({ seq: 1 }).maxTimeMS(SEARCH_LIMIT_MS).lean();
+      return new Map(rows.map(({ correlationId, seq }) => [correlationId!, seq]));
+    },
+    async under(orgId, correlationIds, types) {
+      const filter: Record<string, unknown> = { orgId, correlationId: { $in: correlationIds }, type: { $in: types } };
+      const found = Entries.find(filter);
+      return found.sort({ seq: 1 }).maxTimeMS(SEARCH_LIMIT_MS).lean();
+    },
     async startedBy(orgId, correlationId, actorId) {
       return (await Entries.exists({ orgId, correlationId, 'actor.id': actorId, callId: { $exists: true } })) !== null;
     },
@@ -97,27 +100,5 @@ export async function entryStore(mongo: Mongo): Promise<EntryStore> {
         .sort({ since: 1 })
         .limit(limit)
         .lean(),
-  };
-}
-
-/** Every value is a checked string or number compared for equality or order; none is an operator. */
-function mongoFilter(
-  orgId: string,
-  { from, to, kind, requestId, claim, seq, actor, before, ...rest }: EntryFilter,
-): Record<string, unknown> {
-  const wanted = { ...rest, 'data.requestId': requestId, onBehalfOf: claim };
-  const equal = Object.entries(wanted).filter(([, value]) => value !== undefined);
-  return {
-    orgId,
-    ...Object.fromEntries(equal),
-    ...(seq === undefined && before === undefined
-      ? {}
-      : { seq: { ...(seq === undefined ? {} : { $eq: seq }), ...(before === undefined ? {} : { $lt: before }) } }),
-    // With a type beside it both hold.
-    ...(kind === undefined ? {} : { $and: [{ type: { $gte: `${kind}.`, $lt: `${kind}/` } }] }),
-    ...(actor === undefined ? {} : { $or: [{ 'actor.id': actor }, { 'actor.name': actor }] }),
-    ...(from === undefined && to === undefined
-      ? {}
-      : { occurredAt: { ...(from === undefined ? {} : { $gte: from }), ...(to === undefined ? {} : { $lt: to }) } }),
   };
 }

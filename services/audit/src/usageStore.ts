@@ -1,6 +1,7 @@
 /** Calls counted over a stretch of the trail. */
 import { compact, TOOL_NAME_LIMIT, type audit, type RequestOf, type ResponseOf } from '@gatehouse/contracts';
 import type { Mongo } from '@gatehouse/store';
+import { firstSince } from './firstSince';
 import { entrySchema } from './schemas';
 
 type Asked = Pick<RequestOf<typeof audit.usage>, 'group' | 'bucket' | 'tool' | 'subject' | 'integrationId'>;
@@ -32,28 +33,9 @@ const BUCKET = { hour: { length: 13, rest: ':00:00.000Z' }, day: { length: 10, r
 export async function usageStore(mongo: Mongo): Promise<UsageStore> {
   const Entries = await mongo.model('entries', entrySchema);
 
-  const recordedAt = async (orgId: string, seq: number): Promise<Date | undefined> =>
-    (await Entries.findOne({ orgId, seq }, { recordedAt: 1 }).lean())?.recordedAt;
-
-  /**
-   * Number of the first entry that can have happened since: numbers follow the time of recording, which is never before that of happening.
-   * A search in the index that is there saves an index on times, which every call would pay for.
-   */
-  async function firstSince(orgId: string, since: Date): Promise<number> {
-    const last = await Entries.findOne({ orgId }, { seq: 1 }).sort({ seq: -1 }).lean();
-    let [low, high] = [0, (last?.seq ?? -1) + 1];
-    while (low < high) {
-      const middle = Math.floor((low + high) / 2);
-      const at = await recordedAt(orgId, middle);
-      if (at !== undefined && at < since) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
   async function callsWithin(orgId: string, { from, to }: Range, phase: 'intent' | 'outcome' = 'outcome'): Promise<object> {
     const occurredAt = { $gte: from.toISOString(), $lt: to.toISOString() };
-    return { orgId, seq: { $gte: await firstSince(orgId, from) }, type: 'tool.call', phase, occurredAt };
+    return { orgId, seq: { $gte: await firstSince(Entries, orgId, from) }, type: 'tool.call', phase, occurredAt };
   }
 
   /** The whole names of tools by those that may be cut, as the intents of calls have them; none where one name was that of several tools. */

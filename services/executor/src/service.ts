@@ -8,7 +8,7 @@ import { Type } from 'typebox';
 import { crashPoints } from './crashPoints';
 import { checkArguments } from './handlers/checkArguments';
 import { checkBaseUrl } from './handlers/checkBaseUrl';
-import { deleteCredential, listCredentials, putCredential } from './handlers/credentials';
+import { accountCredentials, deleteCredential, listCredentials, putCredential } from './handlers/credentials';
 import { execute } from './handlers/execute';
 import { fetchDocument } from './handlers/fetchDocument';
 import { resolveOnBehalfOf } from './handlers/onBehalfOf';
@@ -126,6 +126,7 @@ export const executor = defineService({
     bus.serve(contract.sealingKey, () => ({ publicKey: unsealer.publicKey }));
     bus.serve(contract.putCredential, putCredential({ store, vault, unsealer, credentials, outbox }));
     bus.serve(contract.deleteCredential, deleteCredential({ store, credentials, outbox }));
+    bus.serve(contract.accountCredentials, accountCredentials({ store }));
     bus.serve(contract.listCredentials, listCredentials({ store }));
     bus.on(identity.orgTokenEnded, orgTokenEnded({ store, credentials, outbox }));
     bus.serve(contract.fetchDocument, fetchDocument({ fetch: documentFetcher(documents, egress) }), { concurrency: 8 });

@@ -142,6 +142,7 @@ test.each([...modernProtocols(UI_DECLARED), ...legacyProtocols(UI_DECLARED)])(
     const { json } = await speak(fixture, 'tools/call', refund);
     const data = { status: 'CREDENTIAL_REQUIRED', credentialUrl: expect.stringContaining('/service-accounts/') };
     expect(JSON.parse(json.result.content[1]!.text)).toEqual(data);
+    expect(json.result.content[2]!.text).toMatch(/^About this call: http.*\/orgs\/acme\/calls\/call_x$/);
     const knows = !/^20/.test(protocol) || protocol >= '2025-06-18';
     expect(json.result).toMatchObject({ isError: true, ...(knows && { structuredContent: data }) });
     expect(json.result).not.toHaveProperty('inputRequests');

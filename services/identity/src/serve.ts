@@ -2,6 +2,7 @@
 import type { Bus } from '@gatehouse/bus';
 import { identity as messages } from '@gatehouse/contracts';
 import type { ServiceDeps } from './deps';
+import { accountTokens } from './handlers/accounts/accountTokens';
 import { createServiceAccount } from './handlers/accounts/createServiceAccount';
 import { getServiceAccount } from './handlers/accounts/getServiceAccount';
 import { listServiceAccounts } from './handlers/accounts/listServiceAccounts';
@@ -85,6 +86,7 @@ function servePeople(bus: Bus, deps: ServiceDeps): void {
 function serveAccounts(bus: Bus, deps: ServiceDeps): void {
   bus.serve(messages.createServiceAccount, createServiceAccount(deps));
   bus.serve(messages.listServiceAccounts, listServiceAccounts(deps));
+  bus.serve(messages.accountTokens, accountTokens(deps));
   bus.serve(messages.getServiceAccount, getServiceAccount(deps));
   bus.serve(messages.updateServiceAccount, updateServiceAccount(deps));
   bus.serve(messages.setServiceAccountStatus, setServiceAccountStatus(deps));

@@ -20,7 +20,7 @@ import { resetBudget } from './handlers/budgets/resetBudget';
 import { countUses, settle, spent } from './handlers/budgets/spent';
 import { deleteGrant, putGrant } from './handlers/grants/changeGrants';
 import { effectiveGrants, grantsOf } from './handlers/grants/effectiveGrants';
-import { grantsOn, listGrants } from './handlers/grants/listGrants';
+import { accountGrants, grantsOn, listGrants } from './handlers/grants/listGrants';
 import { previewTools } from './handlers/previewTools';
 import { resourceRemoved } from './handlers/resourceRemoved';
 import { createRule } from './handlers/rules/createRule';
@@ -51,6 +51,7 @@ function serveGrants(bus: Bus, deps: ServiceDeps): void {
   bus.serve(messages.putGrant, putGrant(deps));
   bus.serve(messages.deleteGrant, deleteGrant(deps));
   bus.serve(messages.listGrants, listGrants(deps));
+  bus.serve(messages.accountGrants, accountGrants(deps));
   bus.serve(messages.grantsOn, grantsOn(deps));
   bus.serve(messages.effectiveGrants, effectiveGrants(deps));
   bus.serve(messages.grantsOf, grantsOf(deps));

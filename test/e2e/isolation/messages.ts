@@ -29,6 +29,7 @@ const intruderAgent = { name: 'intruder', prompt: 'Intrude.', modelId: 'gpt-5.5'
 export const questionsFor = (ours: Ours): Record<string, unknown> => ({
   'identity.createServiceAccount': { name: 'intruder' },
   'identity.listServiceAccounts': {},
+  'identity.accountTokens': { ids: [ours.caller.account.id] },
   'identity.getServiceAccount': { id: ours.caller.account.id },
   'identity.setServiceAccountStatus': { id: ours.caller.account.id, status: 'DISABLED' },
   'identity.createServiceToken': {
@@ -76,6 +77,7 @@ export const questionsFor = (ours: Ours): Record<string, unknown> => ({
   'policy.putGrant': { subject: subjectOf(ours), resource: { kind: 'integration', id: ours.integrationId }, tools: 'ALL' },
   'policy.deleteGrant': { subject: subjectOf(ours), resource: { kind: 'integration', id: ours.integrationId } },
   'policy.grantsOn': { resource: { kind: 'integration', id: ours.integrationId } },
+  'policy.accountGrants': { ids: [ours.caller.account.id] },
   'policy.listGrants': { subjectId: ours.caller.account.id },
   'policy.grantsOf': { subject: subjectOf(ours), kind: 'skill' },
   'policy.effectiveGrants': { subject: subjectOf(ours) },
@@ -138,6 +140,7 @@ export const questionsFor = (ours: Ours): Record<string, unknown> => ({
   'executor.execute': { tool: 'orders/listOrders', arguments: {}, origin: { door: 'mcp' } },
   'executor.putCredential': { integrationId: ours.integrationId, owner: subjectOf(ours), type: 'apiKey', sealed: 'x' },
   'executor.deleteCredential': { integrationId: ours.integrationId, owner: subjectOf(ours) },
+  'executor.accountCredentials': { ids: [ours.caller.account.id] },
   'executor.listCredentials': { owner: subjectOf(ours) },
   'executor.putPlatformKey': { platform: 'voice', sealed: 'x' },
   'executor.deletePlatformKey': { platform: 'voice' },
@@ -160,6 +163,7 @@ export const questionsFor = (ours: Ours): Record<string, unknown> => ({
   },
   'executor.checkManagedAgent': { agentId: 'x', ...intruderAgent, mcpUrl: 'http://127.0.0.1:1/' },
   'audit.query': {},
+  'audit.calls': {},
   'audit.usage': { ...lately(), group: 'tool' },
   'audit.callPairs': { ...lately(), limit: 10 },
   'audit.changes': {},

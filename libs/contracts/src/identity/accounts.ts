@@ -53,6 +53,27 @@ export const listServiceAccounts = rpc('identity.listServiceAccounts', {
   response: pageOf('serviceAccounts', ServiceAccount),
   idempotent: true,
 });
+/** Of one account: whether it can prove who it is, and when it last did. */
+export const AccountTokens = Type.Object({
+  id: Id,
+  name: DisplayName,
+  status: AccountStatus,
+  /** Tokens that work now. */
+  working: Type.Integer({ minimum: 0 }),
+  /** Of all its tokens. */
+  lastUsedAt: Type.Optional(Timestamp),
+  /** Of the working tokens, the one that ends first. */
+  endsFirst: Type.Optional(Type.Object({ id: Id, name: Type.String(), expiresAt: Timestamp })),
+});
+export type AccountTokens = Static<typeof AccountTokens>;
+
+/** All service accounts with what their tokens come to, or those of these ids; 5,000 at the most. */
+export const accountTokens = rpc('identity.accountTokens', {
+  ...admin,
+  request: Type.Object({ ids: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 200 })) }),
+  response: Type.Object({ accounts: Type.Array(AccountTokens) }),
+  idempotent: true,
+});
 export const getServiceAccount = rpc('identity.getServiceAccount', {
   ...admin,
   request: Type.Object({ id: Type.String() }),

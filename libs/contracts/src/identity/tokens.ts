@@ -1,7 +1,7 @@
 /** Tokens that are not a service account's: of the whole organization, and of a person. And what all tokens have in common. */
 import { Type, type Static } from 'typebox';
 import { searchIn, sortBy } from '../listing';
-import { Actor } from '../audit';
+import { Actor } from '../audit/index';
 import { event, rpc } from '../message';
 import { DisplayName, Id, PageRequest, pageOf, Sha256, Timestamp } from '../vocabulary';
 

@@ -80,6 +80,14 @@ export const listGrants = rpc('policy.listGrants', {
   idempotent: true,
 });
 
+/** Which integrations are granted to service accounts by name, of all accounts or of these; without their tools. */
+export const accountGrants = rpc('policy.accountGrants', {
+  ...admin,
+  request: Type.Object({ ids: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 200 })) }),
+  response: Type.Object({ grants: Type.Array(Type.Object({ accountId: Id, integrationId: Id })) }),
+  idempotent: true,
+});
+
 /** Who holds grants on one resource. Whether the caller may know is for the asker to say: it knows the author of what is granted. */
 export const grantsOn = rpc('policy.grantsOn', {
   callers: ['registry'],

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Actor } from '../audit';
+import { Actor } from '../audit/index';
 import { event } from '../message';
 import { Id } from '../vocabulary';
 

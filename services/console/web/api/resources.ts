@@ -16,6 +16,8 @@ export type Resource =
   | 'securitySettings'
   | 'approvals'
   | 'calls'
+  | 'auditLog'
+  | 'overview'
   | 'rules'
   | 'blocks'
   | 'budgets'
@@ -29,13 +31,16 @@ export type Resource =
 
 const TOUCHES: Partial<Record<Resource, readonly Resource[]>> = {
   organization: ['me'],
-  serviceAccounts: ['serviceTokens'],
+  serviceAccounts: ['serviceTokens', 'overview'],
+  serviceTokens: ['overview'],
+  grants: ['overview'],
+  credentials: ['overview'],
   members: ['me', 'groups'],
   groups: ['members'],
-  integrations: ['grants', 'credentials', 'budgets', 'tools'],
+  integrations: ['grants', 'credentials', 'budgets', 'tools', 'overview'],
   securitySettings: ['personalTokens'],
   approvals: ['calls'],
-  calls: ['usage', 'budgets'],
+  calls: ['usage', 'budgets', 'overview'],
   agents: ['grants', 'deployments'],
   skills: ['grants'],
 };

@@ -33,6 +33,7 @@ export function useList<P extends Page, T>(
   rowsOf: (page: P) => readonly T[],
   options: {
     enabled?: boolean;
+    refetchOnWindowFocus?: boolean;
     refetchInterval?: number | ((query: { state: { data: InfiniteData<P> | undefined } }) => number | false);
   } = {},
 ): List<T> {

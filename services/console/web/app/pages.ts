@@ -11,7 +11,9 @@ import {
   IconLink,
   IconLogin2,
   IconHandStop,
+  IconHistory,
   IconListCheck,
+  IconListDetails,
   IconPlugConnected,
   IconPrompt,
   IconRobot,
@@ -20,30 +22,8 @@ import {
   IconSignature,
   IconUser,
   IconUsersGroup,
-  type Icon,
 } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
-
-export type NavGroup = '' | 'Access' | 'Catalogue' | 'Record' | 'Organization' | 'Me';
-export const navGroups: readonly NavGroup[] = ['', 'Access', 'Catalogue', 'Record', 'Organization', 'Me'];
-
-export interface PageRow {
-  /** Below `/orgs/{org}`; the REST path without `/v1`. */
-  path: string;
-  title: string;
-  who: 'member' | 'admin';
-  /** What an admins' page is for, told to who may not open it. */
-  purpose?: string;
-  nav?: {
-    group: NavGroup;
-    icon: Icon;
-    /** Second letter after `g`. */
-    key?: string;
-    /** The number of requests that wait for the person stands beside it. */
-    countsWaiting?: true;
-  };
-  load: () => Promise<ComponentType>;
-}
+import type { PageRow } from './pageRow.ts';
 
 export const pageRows: readonly PageRow[] = [
   {
@@ -65,6 +45,28 @@ export const pageRows: readonly PageRow[] = [
     title: 'Request',
     who: 'member',
     load: async () => (await import('../pages/approval/Page.tsx')).ApprovalPage,
+  },
+  {
+    path: 'calls',
+    title: 'Calls',
+    who: 'member',
+    nav: { group: 'Record', icon: IconListDetails, key: 'l' },
+    load: async () => (await import('../pages/calls/Page.tsx')).CallsPage,
+  },
+  {
+    path: 'audit-log',
+    title: 'Audit log',
+    who: 'admin',
+    purpose: 'The audit log says who did what and when.',
+    nav: { group: 'Record', icon: IconHistory, key: 'u' },
+    load: async () => (await import('../pages/audit/Page.tsx')).AuditPage,
+  },
+  {
+    path: 'audit-log/:seq',
+    title: 'Audit entry',
+    who: 'admin',
+    purpose: 'An entry of the audit log says who did what and when.',
+    load: async () => (await import('../pages/audit/EntryPage.tsx')).AuditEntryPage,
   },
   {
     path: 'calls/:correlationId',

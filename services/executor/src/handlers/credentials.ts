@@ -1,6 +1,6 @@
 /** What is stored to present to APIs: never shown, only that it is there. */
 import type { Handler } from '@gatehouse/bus';
-import { AppError, audit, isHeaderText, newId, type executor } from '@gatehouse/contracts';
+import { AppError, audit, isAdmin, isHeaderText, newId, type executor } from '@gatehouse/contracts';
 import type { Unsealer, Vault } from '@gatehouse/crypto';
 import { untilWritten } from '@gatehouse/store';
 import { vaultContextOf } from '../domain/vaultContext';
@@ -32,6 +32,15 @@ export const listCredentials =
     const isOwner = call.principal?.kind === owner.kind && call.principal.id === owner.id;
     const { orgId } = isOwner ? call.principal : ownerOrAdmin(call.principal, owner);
     return { credentials: (await store.list(orgId, owner)).map(showCredential) };
+  };
+
+/** What service accounts have stored; for admins. */
+export const accountCredentials =
+  ({ store }: { store: Pick<CredentialStore, 'ofAccounts'> }): Handler<typeof executor.accountCredentials> =>
+  async ({ ids }, { principal }) => {
+    if (!isAdmin(principal))
+      throw new AppError('forbidden', 'Only an admin of the organization may see the credentials of its service accounts');
+    return { credentials: (await store.ofAccounts(principal.orgId, ids)).map(showCredential) };
   };
 
 interface PutDeps {

@@ -15,6 +15,8 @@ export interface CredentialStore {
   /** Also a deleted one: its version goes on counting. */
   get(orgId: string, key: CredentialKey): Promise<CredentialRow | undefined>;
   list(orgId: string, owner: CredentialKey['owner']): Promise<CredentialRow[]>;
+  /** Those of all service accounts, or of these; without their secrets. */
+  ofAccounts(orgId: string, ids: readonly string[] | undefined): Promise<Omit<CredentialRow, 'secret' | 'outbox'>[]>;
   /** Writes `next` over version `next.version - 1` (0: there is none). False when somebody else was faster. */
   replace(orgId: string, next: Omit<StoredCredential, '_id' | 'orgId'>, event: audit.AuditEvent): Promise<boolean>;
   /** False when there is nothing to delete. */
@@ -37,6 +39,12 @@ export async function credentialStore(mongo: Mongo): Promise<CredentialStore> {
       Credentials.find({ orgId, 'owner.id': owner.id, 'owner.kind': owner.kind, secret: { $exists: true } }, { outbox: 0 })
         .sort({ integrationId: 1 })
         .lean(),
+
+    ofAccounts: (orgId, ids) =>
+      Credentials.find(
+        { orgId, ...(ids && { 'owner.id': { $in: [...ids] } }), 'owner.kind': 'serviceAccount' as const, secret: { $exists: true } },
+        { outbox: 0, secret: 0 },
+      ).lean(),
 
     async replace(orgId, next, event) {
       const _id = idOf(orgId, next);

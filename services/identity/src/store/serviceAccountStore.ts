@@ -24,6 +24,8 @@ export interface ServiceAccountStore {
     event: audit.AuditEvent,
   ): Promise<ServiceAccountRow | 'taken' | undefined>;
   list(orgId: string, page: PageAsk): Promise<OrderedPage<ServiceAccountRow>>;
+  /** By name: all, or those of these ids. */
+  named(orgId: string, ids: readonly string[] | undefined, most: number): Promise<Pick<ServiceAccountRow, '_id' | 'name' | 'status'>[]>;
 }
 
 export async function serviceAccountStore(mongo: Mongo, outbox: Outbox): Promise<ServiceAccountStore> {
@@ -55,6 +57,11 @@ export async function serviceAccountStore(mongo: Mongo, outbox: Outbox): Promise
       outbox.kick();
       return row ?? undefined;
     },
+    named: (orgId, ids, most) =>
+      Accounts.find({ orgId, ...(ids && { _id: { $in: [...ids] } }) }, { name: 1, status: 1 })
+        .sort({ nameKey: 1 })
+        .limit(most)
+        .lean(),
     list: (orgId, page) => {
       // The index of keys has only rows that have one; a range says that no others are meant.
       const keyed = page.order.field === 'nameKey' && { nameKey: nameKeysOf(orgId) };

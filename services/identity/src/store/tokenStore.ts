@@ -27,6 +27,8 @@ export interface TokenPage extends PageAsk {
   readonly prefix?: string | undefined;
 }
 
+export type AccountToken = Pick<TokenOf<'svc'>, '_id' | 'accountId' | 'name' | 'status' | 'expiresAt' | 'suspendedAt' | 'lastUsedAt'>;
+
 export interface TokenStore {
   /** The only lookup without an organization: the hash is what the caller proves. Reads the primary. */
   findByHash(hash: string): Promise<TokenRow | undefined>;
@@ -42,6 +44,8 @@ export interface TokenStore {
     event: audit.AuditEvent,
   ): Promise<TokenRow | undefined>;
   list<Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, page: TokenPage): Promise<OrderedPage<TokenOf<Kind>>>;
+  /** What is known of the tokens of all service accounts, or of these. */
+  ofAccounts(orgId: string, ids: readonly string[] | undefined): Promise<AccountToken[]>;
   /** While the token is active; nothing happens to another. */
   setSuspended(orgId: string, row: Pick<TokenRow, '_id'>, suspension: Suspension, event: audit.AuditEvent): Promise<void>;
   /** Every row that a revocation could still change. */
@@ -92,6 +96,11 @@ export async function tokenStore(mongo: Mongo, outbox: Outbox): Promise<TokenSto
     },
     list: <Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, page: TokenPage) =>
       orderedPageOf(Tokens.find({ orgId, ...scope, ...withPrefix(page.prefix), ...after(page) }, projection).lean<TokenOf<Kind>[]>(), page),
+    ofAccounts: (orgId, ids) =>
+      Tokens.find(
+        { orgId, kind: 'svc', ...(ids && { accountId: { $in: [...ids] } }) },
+        { accountId: 1, name: 1, status: 1, expiresAt: 1, suspendedAt: 1, lastUsedAt: 1 },
+      ).lean<AccountToken[]>(),
     setSuspended: async (orgId, { _id }, { suspendedAt, rowMac }, event) => {
       const pause =
         suspendedAt === undefined ? { $set: { rowMac }, $unset: { suspendedAt: true as const } } : { $set: { rowMac, suspendedAt } };

@@ -44,6 +44,8 @@ export interface GrantStore {
   heldBy(orgId: string, subjects: readonly policy.Subject[]): Promise<GrantRecord[]>;
   /** Grants after a position, in the order of their ids. */
   list(orgId: string, filter: GrantFilter, limit: number): Promise<GrantRow[]>;
+  /** Subject and integration of each grant that names a service account: of all, or of these. */
+  ofAccounts(orgId: string, ids: readonly string[] | undefined): Promise<Pick<GrantRow, 'subject' | 'resource'>[]>;
   /** Who holds a grant on a resource, and who held one that was deleted lately. */
   everOn(orgId: string, resource: policy.Resource): Promise<Pick<GrantRow, '_id' | 'subject' | 'createdAt'>[]>;
   /** Remove tombstones older than `before` whose events are out. Concerns every organization. */
@@ -76,6 +78,18 @@ export async function grantStore(mongo: Mongo): Promise<GrantStore> {
 
   return {
     outboxes: [Grants],
+
+    ofAccounts: (orgId, ids) =>
+      Grants.find(
+        {
+          orgId,
+          ...(ids && { 'subject.id': { $in: [...ids] } }),
+          'subject.kind': 'serviceAccount' as const,
+          'resource.kind': 'integration' as const,
+          ...live,
+        },
+        { subject: 1, resource: 1 },
+      ).lean(),
 
     async put(orgId, key, tools, change) {
       const _id = idOf(orgId, key);

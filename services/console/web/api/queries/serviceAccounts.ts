@@ -8,11 +8,17 @@ import { useWrite } from '../useWrite.ts';
 const LIST = '/v1/orgs/{orgSlug}/service-accounts';
 const ONE = '/v1/orgs/{orgSlug}/service-accounts/{id}';
 
-export function useServiceAccounts() {
+export interface AccountFilter {
+  /** Part of name or description. */
+  q?: string;
+  sort?: 'name' | '-name' | 'createdAt' | '-createdAt';
+}
+
+export function useServiceAccounts(filter: AccountFilter = {}) {
   const orgSlug = useOrgSlug();
   return useList(
-    ['serviceAccounts'],
-    (query) => answer(api.GET(LIST, { params: { path: { orgSlug }, query } })),
+    ['serviceAccounts', filter],
+    (page) => answer(api.GET(LIST, { params: { path: { orgSlug }, query: { ...filter, ...page } } })),
     (page) => page.serviceAccounts,
   );
 }

@@ -1,14 +1,9 @@
-/** What stands between an organization and its governed calls, over all its service accounts. */
-import { useQueries } from '@tanstack/react-query';
-import { useOrgSlug } from '../orgSlug.ts';
-import type { Grant, Integration, ServiceAccount, ServiceToken } from '../types.ts';
+/** How far an organization is on the way to its first governed call, by the service account that is furthest. */
 import { useAllGrants } from './grants.ts';
-import { credentialRead, isUsable, useIntegrations } from './integrations.ts';
-import { workingTokens } from './readiness.ts';
-import { useAllServiceAccounts } from './serviceAccounts.ts';
-import { serviceTokensRead } from './serviceTokens.ts';
-
-const SOON_MS = 14 * 86_400_000;
+import { useIntegrations } from './integrations.ts';
+import { useReadinessOf } from './overview.ts';
+import { useServiceAccounts } from './serviceAccounts.ts';
+import type { Grant, Integration, ServiceAccount } from '../types.ts';
 
 export interface Pair {
   account: ServiceAccount;
@@ -20,60 +15,33 @@ export interface Usable extends Pair {
 
 export interface Setup {
   integrations: Integration[];
+  /** Active ones, as far as they were read. */
   accounts: ServiceAccount[];
-  /** Of service accounts to integrations that exist. */
+  /** Of the account that is furthest, to integrations that exist. */
   grants: Usable[];
   /** Granted, in need of a credential, and without one. */
   unconnected: Pair[];
-  /** Active accounts without a working token. */
-  tokenless: ServiceAccount[];
-  /** Working tokens that end within two weeks. */
-  expiring: { account: ServiceAccount; token: ServiceToken }[];
-  /** Moment of the latest call by any token that still exists. */
-  lastUsedAt: string | undefined;
 }
 
-/** For admins. Undefined until everything is known. */
+const NOBODY = 'none';
+
+/** For admins. Undefined until everything is known. Only the newest accounts are looked at: steps are taken with one of them. */
 export function useSetup(): Setup | undefined {
-  const orgSlug = useOrgSlug();
   const integrations = useIntegrations();
-  const accounts = useAllServiceAccounts();
-  const allGrants = useAllGrants();
-  const active = (accounts.data ?? []).filter(({ status }) => status === 'ACTIVE');
-  const tokens = useQueries({
-    queries: active.map(({ id }) => serviceTokensRead(orgSlug, id)),
-  });
-  const grants = (allGrants.data ?? []).flatMap((grant) => {
-    const account = active.find(({ id }) => id === grant.subject.id);
-    const integration = integrations.data?.find(({ id }) => id === grant.resource.id);
+  const list = useServiceAccounts();
+  const accounts = list.rows.filter(({ status }) => status === 'ACTIVE');
+  const readiness = useReadinessOf(accounts.map(({ id }) => id));
+  const isKnown = accounts.every(({ id }) => readiness.has(id));
+  const granted = accounts.filter(({ id }) => (readiness.get(id)?.integrations ?? 0) > 0);
+  const account = granted.find(({ id }) => readiness.get(id)?.missingCredentials.length === 0) ?? granted[0];
+  const own = useAllGrants({ subject: account?.id ?? NOBODY }, isKnown && account !== undefined);
+  if (integrations.data === undefined || list.isPending || !isKnown) return undefined;
+  if (account !== undefined && own.data === undefined) return undefined;
+  const known = integrations.data;
+  const grants = (own.data ?? []).flatMap((grant) => {
+    const integration = known.find(({ id }) => id === grant.resource.id);
     return account === undefined || integration === undefined ? [] : [{ grant, account, integration }];
   });
-  const needing = grants.filter(({ integration }) => integration.auth.type !== 'none');
-  const credentials = useQueries({
-    queries: needing.map(({ account, integration }) =>
-      credentialRead(orgSlug, { kind: 'serviceAccount', id: account.id }, integration.slug),
-    ),
-  });
-  const reads = [integrations, accounts, allGrants, ...tokens, ...credentials];
-  if (reads.some(({ data }) => data === undefined)) return undefined;
-
-  const now = new Date();
-  const held = active.map((account, index) => ({ account, tokens: tokens[index]?.data ?? [] }));
-  const isSoon = ({ expiresAt }: ServiceToken): boolean => Date.parse(expiresAt) - now.getTime() < SOON_MS;
-  return {
-    integrations: integrations.data ?? [],
-    accounts: active,
-    grants,
-    unconnected: needing.filter((_, index) => !isUsable(credentials[index]?.data)),
-    tokenless: held.filter((one) => workingTokens(one.tokens, now).length === 0).map(({ account }) => account),
-    expiring: held.flatMap((one) =>
-      workingTokens(one.tokens, now)
-        .filter(isSoon)
-        .map((token) => ({ account: one.account, token })),
-    ),
-    lastUsedAt: held
-      .flatMap((one) => one.tokens.flatMap(({ lastUsedAt }) => (lastUsedAt === undefined ? [] : [lastUsedAt])))
-      .sort()
-      .at(-1),
-  };
+  const missing = account === undefined ? [] : (readiness.get(account.id)?.missingCredentials ?? []);
+  return { integrations: known, accounts, grants, unconnected: grants.filter(({ integration }) => missing.includes(integration.slug)) };
 }

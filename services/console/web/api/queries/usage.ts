@@ -1,5 +1,4 @@
 /** Calls, failures and tokens, counted from the audit trail. For admins. */
-import { useState } from 'react';
 import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api } from '../client.ts';
 import type { UsageRow } from '../types.ts';
@@ -18,8 +17,8 @@ export interface UsageQuestion {
   limit?: number;
 }
 
-/** Rows of the last hours, most calls first; asked again after so many milliseconds. */
-export function useUsage({ hours, ...asked }: UsageQuestion, enabled = true, againMs: number | false = false) {
+/** Rows of the last hours, most calls first. */
+export function useUsage({ hours, ...asked }: UsageQuestion, enabled = true) {
   const orgSlug = useOrgSlug();
   const read = async (): Promise<UsageRow[]> => {
     const to = Date.now();
@@ -27,7 +26,7 @@ export function useUsage({ hours, ...asked }: UsageQuestion, enabled = true, aga
     const { rows } = await answer(api.GET('/v1/orgs/{orgSlug}/usage', { params: { path: { orgSlug }, query: { ...asked, ...range } } }));
     return rows;
   };
-  return useRead<UsageRow[]>(['usage', hours, asked], read, { enabled, refetchInterval: againMs });
+  return useRead<UsageRow[]>(['usage', hours, asked], read, { enabled });
 }
 
 export const WEEK_HOURS = 7 * 24;
@@ -36,20 +35,4 @@ export const WEEK_HOURS = 7 * 24;
 export function useRuleUse() {
   const { data } = useUsage({ group: 'rule', hours: WEEK_HOURS, limit: 5_000 });
   return data === undefined ? undefined : new Map(data.map(({ key, calls }) => [key, calls]));
-}
-
-/** As far back as usage is told. */
-export const LONGEST_HOURS = 31 * 24;
-const LOOK_MS = 5_000;
-
-/** Whether a call of one of these integrations has succeeded; undefined until it is known. Looks again every few seconds while nobody has. */
-export function useWasCalled(integrationIds: readonly string[] | undefined): boolean | undefined {
-  const called = (rows: readonly UsageRow[] | undefined): boolean | undefined =>
-    integrationIds === undefined ? undefined : rows?.some(({ key, calls, failed }) => calls > failed && integrationIds.includes(key));
-  const [isFound, setFound] = useState(false);
-  const asks = integrationIds !== undefined && integrationIds.length > 0;
-  const { data } = useUsage({ group: 'integration', hours: LONGEST_HOURS }, asks, isFound ? false : LOOK_MS);
-  const answer = asks ? called(data) : integrationIds && false;
-  if (answer === true && !isFound) setFound(true);
-  return answer;
 }

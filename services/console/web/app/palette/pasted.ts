@@ -10,7 +10,7 @@ export function withoutSecret(text: string): { text: string; wasCut: boolean } {
 
 const PREFIX = /^(?:svc|pat)_[0-9A-Za-z]{8}$/;
 const REQUEST = /^req_[0-9A-Za-z]{22}$/;
-const CORRELATION = /^c-[0-9A-Za-z]{16}$/;
+const CALL = /^(?:c-[0-9A-Za-z]{16}|call_[0-9A-Za-z]{6,22})$/;
 
 export type Pasted = { kind: 'request' | 'call'; id: string } | { kind: 'token'; prefix: string };
 
@@ -18,6 +18,6 @@ export type Pasted = { kind: 'request' | 'call'; id: string } | { kind: 'token';
 export function pastedOf(text: string): Pasted | undefined {
   const id = text.trim();
   if (REQUEST.test(id)) return { kind: 'request', id };
-  if (CORRELATION.test(id)) return { kind: 'call', id };
+  if (CALL.test(id)) return { kind: 'call', id };
   return PREFIX.test(id) ? { kind: 'token', prefix: id } : undefined;
 }

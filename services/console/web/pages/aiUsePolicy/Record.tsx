@@ -4,6 +4,7 @@ import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { exactTime } from '../../ui/timeWords.ts';
+import { WhoActed } from '../record/WhoActed.tsx';
 import { copy } from './copy.ts';
 
 const columns: readonly Column<AuditEntry>[] = [
@@ -14,7 +15,7 @@ const columns: readonly Column<AuditEntry>[] = [
     title: copy.recordColumns.whom,
     cell: ({ target }) => (target?.kind === 'serviceAccount' ? <bdi>{target.name ?? target.id}</bdi> : '–'),
   },
-  { title: copy.recordColumns.by, cell: ({ actor }) => <bdi>{actor.name ?? actor.kind}</bdi> },
+  { title: copy.recordColumns.by, cell: (entry) => <WhoActed of={entry} /> },
 ];
 
 /** Who wrote, published, signed and acknowledged, as the trail has it. */

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { asForeign } from '../../api/foreign.ts';
+import { Link } from 'react-router';
+import { asForeign, rawText } from '../../api/foreign.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
 import { Foreign } from '../../ui/Foreign.tsx';
 import { Id } from '../../ui/Id.tsx';
 import { count } from '../../ui/numberWords.ts';
@@ -18,6 +20,7 @@ const BY_STATUS = 'status';
 /** Who, from where, when, and the ids it is found by. */
 export function About({ timeline: { first, result }, correlationId }: { timeline: Timeline; correlationId: string }) {
   const { actor, invocationId, traceId, tool, data } = first;
+  const org = useOrgSlug();
   const client = data?.['client'];
   const reason = result?.reason;
   const names = copy.detailNames;
@@ -28,11 +31,19 @@ export function About({ timeline: { first, result }, correlationId }: { timeline
     [names.at, <Time at={first.occurredAt} />],
   ];
   if (typeof client === 'string') details.push([names.program, <Foreign>{asForeign(client)}</Foreign>]);
-  if (invocationId !== undefined) details.push([names.run, <Foreign>{invocationId}</Foreign>]);
+  if (invocationId !== undefined)
+    details.push([
+      names.run,
+      <>
+        <Foreign>{invocationId}</Foreign>{' '}
+        <Link to={`/orgs/${org}/calls?run=${encodeURIComponent(rawText(invocationId))}`}>{copy.wholeRun}</Link>
+      </>,
+    ]);
   if (result?.tokens !== undefined) details.push([names.tokens, count(result.tokens, 'token')]);
   if (result?.bytes !== undefined) details.push([names.bytes, count(result.bytes, 'byte')]);
   if (reason !== undefined && reason !== BY_STATUS)
     details.push([names.reason, copy.reasons[reason] ?? <Foreign multiline>{asForeign(reason)}</Foreign>]);
+  if (first.callId !== undefined) details.push([names.call, <Id value={first.callId} whole />]);
   details.push([names.correlation, <Id value={correlationId} whole />]);
   if (traceId !== undefined) details.push([names.trace, <Id value={traceId} whole />]);
   return (

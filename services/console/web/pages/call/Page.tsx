@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useParams } from 'react-router';
 import { toProblem } from '../../api/problems.ts';
 import { useCall } from '../../api/queries/calls.ts';
+import { useCorrelationOf } from '../../api/queries/record.ts';
 import { NotFoundPage } from '../../app/errorPages.tsx';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { GateStrip } from '../../ui/GateStrip.tsx';
@@ -30,15 +31,29 @@ function Told({ timeline: { first, state, result } }: { timeline: Timeline }) {
   );
 }
 
-/** What became of one call, from the first check to the answer? */
+/** What became of one call, from the first check to the answer? By its correlation id, or by the short id that a refused caller reads. */
 export function CallPage() {
-  const { correlationId = '' } = useParams();
+  const { correlationId: id = '' } = useParams();
+  const isShort = id.startsWith('call_');
+  const found = useCorrelationOf(isShort ? id : undefined);
+  const problem = found.error === null ? null : toProblem(found.error);
+  if (!isShort) return <CallTimeline key={id} correlationId={id} />;
+  if (typeof found.data === 'string') return <CallTimeline key={found.data} correlationId={found.data} />;
+  if (found.data === null || (problem !== null && problem.status < 500)) return <NotFoundPage />;
+  return (
+    <Page title={copy.title} pending={problem === null}>
+      {problem === null ? <Loading /> : <Failure problem={problem} retry={() => void found.refetch()} what={copy.what} />}
+    </Page>
+  );
+}
+
+function CallTimeline({ correlationId }: { correlationId: string }) {
   const org = useOrgSlug();
   const now = useNow();
   const { data: entries, error, refetch } = useCall(correlationId, isOpen);
   const timeline = entries === undefined ? undefined : timelineOf(entries, now);
   const problem = error === null ? null : toProblem(error);
-  const back = { to: `/orgs/${org}`, label: copy.overview };
+  const back = { to: `/orgs/${org}/calls`, label: copy.calls };
   if (problem?.status === 404 || problem?.status === 403 || (entries !== undefined && timeline === undefined)) return <NotFoundPage />;
   if (entries === undefined || timeline === undefined) {
     return (

@@ -2,6 +2,7 @@ import type { AuditEntry } from '../../api/types.ts';
 import { DataTable, rowsOf, type Column } from '../../ui/DataTable.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { exactTime } from '../../ui/timeWords.ts';
+import { WhoActed } from '../record/WhoActed.tsx';
 import { copy } from './copy.ts';
 
 const wordsOf = ({ type, phase, outcome, data }: AuditEntry): string => {
@@ -14,7 +15,7 @@ const columns: readonly Column<AuditEntry>[] = [
   { title: copy.columns.seq, cell: ({ seq }) => copy.entry(seq) },
   { title: copy.columns.at, cell: ({ occurredAt }) => <time dateTime={occurredAt}>{exactTime(new Date(occurredAt))}</time> },
   { title: copy.columns.what, cell: wordsOf },
-  { title: copy.columns.by, cell: ({ actor }) => <bdi>{actor.name ?? actor.kind}</bdi> },
+  { title: copy.columns.by, cell: (entry) => <WhoActed of={entry} /> },
 ];
 
 /** The entries themselves. */

@@ -6,7 +6,9 @@ import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { Foreign } from '../../ui/Foreign.tsx';
 import { Detail, Details, Panel } from '../../ui/Panel.tsx';
+import styles from './call.module.css';
 import { copy } from './copy.ts';
+import { Mend } from './Mend.tsx';
 import type { Timeline } from './timeline.ts';
 
 /** Where an admin changes what said no; below the organization. */
@@ -55,7 +57,14 @@ export function Why({ timeline }: { timeline: Timeline }) {
   const ruleName = <bdi>{rule?.name ?? copy.aRule}</bdi>;
   if (rule !== undefined) details.push([copy.rule, isAdmin ? <Link to={`/orgs/${org}/rules/${rule.id}`}>{ruleName}</Link> : ruleName]);
   if (requestId !== undefined) details.push([copy.request, <Link to={`/orgs/${org}/approvals/${requestId}`}>{copy.openRequest}</Link>]);
-  if (denial !== undefined && copy.fixes[denial.step] !== undefined) details.push([copy.next, <Fix timeline={timeline} />]);
+  if (denial !== undefined && copy.fixes[denial.step] !== undefined)
+    details.push([
+      copy.next,
+      <div className={styles.next}>
+        <Mend timeline={timeline} />
+        <Fix timeline={timeline} />
+      </div>,
+    ]);
   if (details.length === 0) return null;
   return (
     <Panel title={copy.why}>

@@ -1,3 +1,14 @@
-/** `running`: recorded, and no outcome yet. `approved`: somebody said yes, nothing was recorded since. */
+/** `repeated`: joined the request of an earlier call. `running`: recorded, and no outcome yet. `approved`: somebody said yes, nothing was recorded since. */
 export type CallState =
-  'waiting' | 'approved' | 'rejected' | 'expired' | 'cancelled' | 'running' | 'succeeded' | 'failed' | 'unknown' | 'denied' | 'refused';
+  | 'repeated'
+  | 'waiting'
+  | 'approved'
+  | 'rejected'
+  | 'expired'
+  | 'cancelled'
+  | 'running'
+  | 'succeeded'
+  | 'failed'
+  | 'unknown'
+  | 'denied'
+  | 'refused';

@@ -11,12 +11,14 @@ const answered = ({ status, durationMs }: Answered): string =>
 export const copy = {
   title: 'Call',
   what: 'This call',
-  overview: 'Overview',
+  calls: 'Calls',
+  wholeRun: 'The whole run',
   someone: 'Somebody',
   called: 'called',
   onBehalf: 'on behalf of',
   ends: (state: CallState, result: Answered): string => {
     const words: Record<CallState, string> = {
+      repeated: 'It joined a request that waited already.',
       waiting: 'It waits for a person.',
       approved: 'It was approved and is not sent yet.',
       rejected: 'It was rejected and is not made.',
@@ -78,6 +80,10 @@ export const copy = {
     budget: 'Budgets',
     credential: 'Its credentials',
   } as Readonly<Record<string, string>>,
+  grantTo: (who: string) => `Grant ${who} access`,
+  storeCredential: 'Store the credential',
+  noBlock: 'No block stops such a call now. All blocks',
+  mended: 'Done. The next call like this one passes this step.',
   askAdmin: (admins: string) => `${admins} can change that.`,
   details: 'About this call',
   detailNames: {
@@ -89,6 +95,7 @@ export const copy = {
     tokens: 'Tokens counted',
     bytes: 'Size of the answer',
     reason: 'What went wrong',
+    call: 'Call id',
     correlation: 'Correlation id',
     trace: 'Trace id',
   },

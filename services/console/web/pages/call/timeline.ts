@@ -43,6 +43,7 @@ function stateOf(entry: AuditEntry, request: AuditEntry | undefined, now: Date):
     return OUTCOMES.has(entry.outcome ?? '') ? (entry.outcome as CallState) : 'unknown';
   }
   if (entry.type === 'approval.requested') {
+    if (entry.data?.['repeat'] === true) return 'repeated';
     const ends = text(request?.data?.['expiresAt']);
     return ends !== undefined && Date.parse(ends) <= now.getTime() ? 'expired' : 'waiting';
   }

@@ -1,68 +1,56 @@
-import type { Setup } from '../../api/queries/setup.ts';
+import { Link } from 'react-router';
+import type { Overview } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
-import { DataTable, rowsOf, type Column } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Principal } from '../../ui/Principal.tsx';
 import { Status } from '../../ui/Status.tsx';
-import type { StatusName } from '../../ui/theme/status.ts';
 import { timeLeft } from '../../ui/timeWords.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { copy } from './copy.ts';
+import styles from './overview.module.css';
 
-interface Need {
-  key: string;
-  accountId: string;
-  name: string;
-  status: StatusName;
-  words: string;
-}
+type Need = Overview['needs'][number];
 
-function needsOf({ unconnected, expiring, tokenless }: Setup, now: Date): Need[] {
-  return [
-    ...unconnected.map(({ account, integration }) => ({
-      key: `${account.id} ${integration.id}`,
-      accountId: account.id,
-      name: account.name,
-      status: 'part.missing' as const,
-      words: copy.unconnected(integration.slug),
-    })),
-    ...tokenless.map(({ id, name }) => ({ key: id, accountId: id, name, status: 'part.missing' as const, words: copy.tokenless })),
-    ...expiring.map(({ account, token }) => ({
-      key: token.id,
-      accountId: account.id,
-      name: account.name,
-      status: 'token.expiring' as const,
-      words: copy.expires(token.name, timeLeft(new Date(token.expiresAt), now)),
-    })),
-  ];
-}
-
-/** What somebody should look at; each row opens where it is mended. */
-export function Needs({ setup }: { setup: Setup }) {
+/** One cause, with those it concerns most. */
+function Cause({ need: { cause, integration = '', count, worst } }: { need: Need }) {
   const org = useOrgSlug();
   const now = useNow();
-  const columns: readonly Column<Need>[] = [
-    { title: copy.columns.who, cell: ({ name }) => <Principal kind="serviceAccount" name={name} /> },
-    {
-      title: copy.columns.what,
-      cell: ({ status, words }) => (
-        <Status of={status} plain>
-          {words}
-        </Status>
-      ),
-    },
-  ];
   return (
-    <Panel title={copy.needsTitle}>
-      <DataTable
-        label={copy.needsTitle}
-        columns={columns}
-        list={rowsOf(needsOf(setup, now))}
-        idOf={({ key }) => key}
-        linkOf={({ accountId }) => `/orgs/${org}/service-accounts/${accountId}`}
-        empty={<Empty>{copy.needsNothing}</Empty>}
-      />
-    </Panel>
+    <li className={styles.cause}>
+      <div className={styles.causeHead}>
+        <Status of={cause === 'expiring' ? 'token.expiring' : 'part.missing'} plain>
+          {copy.causes[cause](count, integration)}
+        </Status>
+        {cause === 'unconnected' && (
+          <Link to={`/orgs/${org}/integrations/${integration}?view=credentials`}>{copy.openIntegration(integration)}</Link>
+        )}
+      </div>
+      <ul className={styles.worst}>
+        {worst.map(({ id, name, token, expiresAt }) => (
+          <li key={id}>
+            <Principal kind="serviceAccount" name={name} to={`/orgs/${org}/service-accounts/${id}`} />
+            {token !== undefined && expiresAt !== undefined && (
+              <span className={styles.done}>{copy.expires(token, timeLeft(new Date(expiresAt), now))}</span>
+            )}
+          </li>
+        ))}
+        {count > worst.length && <li className={styles.done}>{copy.others(count - worst.length)}</li>}
+      </ul>
+    </li>
   );
 }
+
+/** What somebody should look at, by cause; each name opens where it is mended. */
+export const Needs = ({ needs }: { needs: readonly Need[] }) => (
+  <Panel title={copy.needsTitle}>
+    {needs.length === 0 && <Empty>{copy.needsNothing}</Empty>}
+    {needs.length > 0 && (
+      <ul className={styles.causes}>
+        {needs.map((need) => (
+          <Cause key={`${need.cause} ${need.integration ?? ''}`} need={need} />
+        ))}
+      </ul>
+    )}
+  </Panel>
+);

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useChangeCounters } from '../../api/queries/changeCounters.ts';
-import { isImported } from '../../api/queries/integrations.ts';
+import { toProblem } from '../../api/problems.ts';
+import { useOverview } from '../../api/queries/overview.ts';
 import { useSetup, type Setup } from '../../api/queries/setup.ts';
-import { LONGEST_HOURS, useWasCalled } from '../../api/queries/usage.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { Page } from '../../ui/Page.tsx';
-import { Loading } from '../../ui/PageStates.tsx';
+import { Failure, Loading } from '../../ui/PageStates.tsx';
 import { timeWords } from '../../ui/timeWords.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { Connect } from './Connect.tsx';
@@ -23,30 +23,34 @@ function useLatestSetup(): Setup | undefined {
   return latest.current;
 }
 
-/** Before the time that usage tells of. */
-const isLongAgo = (at: string | undefined, now: Date): boolean =>
-  at !== undefined && now.getTime() - Date.parse(at) > LONGEST_HOURS * 3_600_000;
+function FirstRun({ wasCalled, onFinish }: { wasCalled: boolean; onFinish: () => void }) {
+  const setup = useLatestSetup();
+  return setup === undefined ? <Loading rows={4} /> : <FirstSteps setup={setup} wasCalled={wasCalled} onFinish={onFinish} />;
+}
 
 function AdminOverview() {
   const now = useNow();
-  const setup = useLatestSetup();
-  const calledLately = useWasCalled(setup?.integrations.filter(isImported).map(({ id }) => id));
-  const wasCalled = setup !== undefined && isLongAgo(setup.lastUsedAt, now) ? true : calledLately;
+  const { data, error, refetch } = useOverview();
   const waiting = useChangeCounters()?.pendingForMe ?? 0;
   // Begun steps stay until the person goes on: a call elsewhere must not take a token from the screen.
   const [isFirstRun, setFirstRun] = useState<boolean>();
-  if (isFirstRun === undefined && wasCalled !== undefined) setFirstRun(!wasCalled);
-  const isKnown = setup !== undefined && isFirstRun !== undefined;
-  const things = setup === undefined ? 0 : setup.unconnected.length + setup.expiring.length + setup.tokenless.length;
-  const lastCall = setup?.lastUsedAt === undefined ? undefined : timeWords(new Date(setup.lastUsedAt), now);
-  const firstSentence = wasCalled === true ? copy.firstDone : copy.firstRun;
+  if (isFirstRun === undefined && data !== undefined) setFirstRun(!data.wasCalled);
+  if (data === undefined || isFirstRun === undefined) {
+    return (
+      <Page title={copy.title} pending={error === null}>
+        {error === null ? <Loading rows={4} /> : <Failure problem={toProblem(error)} retry={() => void refetch()} what={copy.title} />}
+      </Page>
+    );
+  }
+  const things = data.needs.reduce((sum, need) => sum + need.count, 0);
+  const lastCall = data.lastUsedAt === undefined ? undefined : timeWords(new Date(data.lastUsedAt), now);
+  const firstSentence = data.wasCalled ? copy.firstDone : copy.firstRun;
   return (
-    <Page title={copy.title} pending={!isKnown} sentence={isKnown && (isFirstRun ? firstSentence : copy.done(waiting, things, lastCall))}>
+    <Page title={copy.title} rest="/overview" sentence={isFirstRun ? firstSentence : copy.done(waiting, things, lastCall)}>
       <Waiting />
-      {!isKnown && <Loading rows={4} />}
-      {isKnown && isFirstRun && <FirstSteps setup={setup} wasCalled={wasCalled === true} onFinish={() => setFirstRun(false)} />}
-      {isKnown && !isFirstRun && <Needs setup={setup} />}
-      {isKnown && !isFirstRun && <Connect />}
+      {isFirstRun && <FirstRun wasCalled={data.wasCalled} onFinish={() => setFirstRun(false)} />}
+      {!isFirstRun && <Needs needs={data.needs} />}
+      {!isFirstRun && <Connect />}
     </Page>
   );
 }

@@ -44,10 +44,15 @@ export const copy = {
   finish: 'Show the overview',
   needsTitle: 'Needs a person',
   needsNothing: 'Credentials that are missing, tokens that end soon and accounts that cannot call appear here.',
-  unconnected: (slug: string) => `${slug} is granted but not connected: every call fails.`,
+  causes: {
+    unconnected: (accounts: number, slug: string) =>
+      `${count(accounts, 'service account has', 'service accounts have')} no credential for ${slug}: every call there fails.`,
+    tokenless: (accounts: number) => `${count(accounts, 'service account has', 'service accounts have')} no token that works.`,
+    expiring: (accounts: number) => `The only token of ${count(accounts, 'service account')} ends within 14 days.`,
+  },
+  openIntegration: (slug: string) => `Open ${slug}`,
   expires: (token: string, left: string) => `Token ${token} ends in ${left}.`,
-  tokenless: 'No token works, so it cannot call.',
-  columns: { who: 'Service account', what: 'What', open: 'Open' },
+  others: (left: number) => `and ${grouped(left)} more`,
   connectTitle: 'Connect a program',
   connectNote: 'It asks you to sign in and to allow it. Service accounts use a token instead.',
   member: (org: string, waiting: number, programs: number) =>

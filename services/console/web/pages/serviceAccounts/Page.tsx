@@ -1,25 +1,38 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useServiceAccounts } from '../../api/queries/serviceAccounts.ts';
-import type { ServiceAccount } from '../../api/types.ts';
+import { useActiveBlocks } from '../../api/queries/blocks.ts';
+import { useReadinessOf } from '../../api/queries/overview.ts';
+import { useServiceAccounts, type AccountFilter } from '../../api/queries/serviceAccounts.ts';
+import type { AccountReadiness, ServiceAccount } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { DataTable, isKnown, type Column } from '../../ui/DataTable.tsx';
+import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Sheet } from '../../ui/Panel.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { useUrlState } from '../../ui/useUrlState.ts';
 import { copy } from './copy.ts';
 import { CreateServiceAccount } from './CreateServiceAccount.tsx';
-import { LastUsed, ReadyCell, TokenCount } from './cells.tsx';
+import { ReadyCell } from './cells.tsx';
 
-const columns: readonly Column<ServiceAccount>[] = [
+const schema = { q: { default: '' }, sort: { default: '-createdAt', choices: Object.keys(copy.orders) } };
+
+const columnsOf = (readiness: ReadonlyMap<string, AccountReadiness>, blocked: ReadonlySet<string>): readonly Column<ServiceAccount>[] => [
   { title: copy.columns.name, cell: ({ name }) => <bdi>{name}</bdi> },
-  { title: copy.columns.state, cell: ({ status }) => <Status of={{ kind: 'account', value: status }} /> },
-  { title: copy.columns.ready, cell: (account) => <ReadyCell account={account} /> },
-  { title: copy.columns.tokens, end: true, cell: ({ id }) => <TokenCount id={id} /> },
-  { title: copy.columns.used, cell: ({ id }) => <LastUsed id={id} /> },
+  {
+    title: copy.columns.state,
+    // The worst comes first: a block stops also an account that is active.
+    cell: ({ id, status }) => (blocked.has(id) ? <Status of="block.active" /> : <Status of={{ kind: 'account', value: status }} />),
+  },
+  { title: copy.columns.ready, cell: ({ id }) => <ReadyCell readiness={readiness.get(id)} /> },
+  { title: copy.columns.tokens, end: true, cell: ({ id }) => readiness.get(id)?.working ?? '' },
+  {
+    title: copy.columns.used,
+    cell: ({ id }) => (readiness.has(id) ? <Time at={readiness.get(id)?.lastUsedAt} never="never" /> : null),
+  },
   { title: copy.columns.created, cell: ({ createdAt }) => <Time at={createdAt} day /> },
 ];
 
@@ -27,7 +40,11 @@ const columns: readonly Column<ServiceAccount>[] = [
 export function ServiceAccountsPage() {
   const org = useOrgSlug();
   const navigate = useNavigate();
-  const list = useServiceAccounts();
+  const [{ q, sort }, setFilters] = useUrlState(schema);
+  const list = useServiceAccounts({ ...(q === '' ? {} : { q }), sort: sort as NonNullable<AccountFilter['sort']> });
+  const readiness = useReadinessOf(list.rows.map(({ id }) => id));
+  const blocks = useActiveBlocks();
+  const blocked = new Set((blocks.data ?? []).map(({ target }) => target.id));
   const [isCreating, setCreating] = useState(false);
   const active = list.rows.filter(({ status }) => status === 'ACTIVE').length;
   const totals = { all: list.rows.length, active, disabled: list.rows.length - active, hasMore: list.hasMore };
@@ -41,8 +58,8 @@ export function ServiceAccountsPage() {
       title={copy.title}
       rest="/service-accounts"
       pending={list.isPending}
-      sentence={isKnown(list) ? copy.sentence(totals) : undefined}
-      actions={!isCreating && totals.all > 0 && create}
+      sentence={isKnown(list) && q === '' ? copy.sentence(totals) : undefined}
+      actions={!isCreating && (totals.all > 0 || q !== '') && create}
     >
       {isCreating && (
         <Sheet>
@@ -52,14 +69,29 @@ export function ServiceAccountsPage() {
           />
         </Sheet>
       )}
+      {(totals.all > 0 || q !== '') && (
+        <FilterBar
+          label={copy.search}
+          value={q}
+          onChange={(next) => setFilters({ q: next })}
+          onClear={q === '' ? undefined : () => setFilters({ q: '' })}
+        >
+          <NativeSelect
+            aria-label={copy.order}
+            data={Object.entries(copy.orders).map(([value, label]) => ({ value, label }))}
+            value={sort}
+            onChange={(event) => setFilters({ sort: event.currentTarget.value })}
+          />
+        </FilterBar>
+      )}
       <DataTable
         label={copy.title}
-        columns={columns}
+        columns={columnsOf(readiness, blocked)}
         list={list}
         idOf={({ id }) => id}
         linkOf={({ id }) => `/orgs/${org}/service-accounts/${id}`}
         isPast={({ status }) => status === 'DISABLED'}
-        empty={isCreating ? null : <Empty action={create}>{copy.empty}</Empty>}
+        empty={isCreating ? null : q === '' ? <Empty action={create}>{copy.empty}</Empty> : <Empty>{copy.noMatch}</Empty>}
       />
     </Page>
   );

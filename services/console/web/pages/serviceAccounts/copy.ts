@@ -22,6 +22,11 @@ export const copy = {
   name: 'Name',
   nameHelp: 'What it does, such as nightly-refunds. It stands in every audit entry.',
   description: 'Description (optional)',
+  search: 'Name or description',
+  order: 'Order',
+  orders: { '-createdAt': 'Newest first', createdAt: 'Oldest first', name: 'By name' },
+  clear: 'Clear',
+  noMatch: 'No service account is called so.',
   columns: { name: 'Name', state: 'State', ready: 'Ready?', tokens: 'Tokens', used: 'Last used', created: 'Created' },
   missing: { token: 'no token', grant: 'no grant', credential: (slugs: readonly string[]) => `no credential for ${listed(slugs)}` },
 };

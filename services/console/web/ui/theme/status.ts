@@ -114,6 +114,7 @@ export const statuses = {
   'call.rejected': bad('Rejected', 'A person said no.'),
   'call.expired': off('Lapsed', 'Nobody decided in time.'),
   'call.cancelled': off('Withdrawn', 'Whoever asked took it back.'),
+  'call.repeated': off('Asked again', 'It joined a request that waited already; that one tells how it ended.'),
   'call.unknown': { word: 'Unknown', icon: 'question', role: 'unknown', sentence: 'It may have run. It is never sent again.' },
   unknown: { word: 'Unknown', icon: 'question', role: 'unknown', sentence: 'The server sent a state this console does not know.' },
 } as const satisfies Record<string, StatusWords>;

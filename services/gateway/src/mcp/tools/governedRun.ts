@@ -1,5 +1,5 @@
 /** The governed call from here, for every meta-tool that makes one: the same arguments, the same question to the executor, and every way it can end. */
-import { cutToolName, executor } from '@gatehouse/contracts';
+import { callPageUrl, cutToolName, executor } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import { textResult } from '../errors';
 import type { AnswerAs } from '../pending/answersOf';
@@ -20,6 +20,12 @@ export const CallArguments = Type.Object(
   { additionalProperties: false },
 );
 
+/** A refusal in its own words, and last the page that explains it: the end of its address is the short id of the call. */
+const withCallPage = ({ content, ...result }: ToolResult, page: string): ToolResult => ({
+  ...result,
+  content: Buffer.concat([content.subarray(0, -1), Buffer.from(`,${JSON.stringify({ type: 'text', text: `About this call: ${page}` })}]`)]),
+});
+
 export const governedRun = (deps: ToolDeps, answers: AnswerAs) => {
   const { bus, controlRoomUrl } = deps;
   const follow = checkStatus(deps, answers.ended);
@@ -30,7 +36,9 @@ export const governedRun = (deps: ToolDeps, answers: AnswerAs) => {
     const { value, body } = await bus.callAttached(executor.execute, { tool, arguments: args, origin: call.origin }, call.caller);
     if (value.pending !== undefined) return { ...answers.waiting(value.pending, call), pending: value.pending };
     const interaction = interactionOf(value, tool, call.principal, controlRoomUrl);
-    if (interaction !== undefined) return interactionAnswer(body, interaction, call);
-    return answers.ran(body, { tool, ...value }, call);
+    const result = interaction === undefined ? answers.ran(body, { tool, ...value }, call) : interactionAnswer(body, interaction, call);
+    // What is said of the AI use policy is fixed, and has a page of its own.
+    const hasPage = value.refused === true && value.signUrl === undefined;
+    return hasPage ? withCallPage(result, callPageUrl(controlRoomUrl, call.principal, value.callId)) : result;
   };
 };

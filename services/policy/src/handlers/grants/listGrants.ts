@@ -47,3 +47,11 @@ export const grantsOn =
   (deps: Deps): Handler<typeof policy.grantsOn> =>
   async ({ resource: { id }, ...page }, call) =>
     pageOfGrants(deps, call.principal.orgId, { ...page, resourceId: id });
+
+/** Which service account was granted which integration. */
+export const accountGrants =
+  ({ grants }: { grants: Pick<GrantStore, 'ofAccounts'> }): Handler<typeof policy.accountGrants> =>
+  async ({ ids }, { principal }) => {
+    const found = await grants.ofAccounts(adminOnly(principal).orgId, ids);
+    return { grants: found.map(({ subject, resource }) => ({ accountId: subject.id, integrationId: resource.id })) };
+  };

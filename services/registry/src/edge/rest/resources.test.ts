@@ -155,3 +155,25 @@ test('reading the audit trail is in the audit trail', async () => {
     data: { filters: { type: 'tool.call' } },
   });
 });
+
+test('a list of calls that is kept open is recorded once, and a short id that is none is refused', async () => {
+  const read = async (query: string) => (await admin('GET', `${org}/calls?${query}`)).headers.get('x-correlation-id') ?? '';
+  const first = await read('tool=orders%2Flist');
+  expect(await fixture.eventOf(first)).toMatchObject({ type: 'audit.read', data: { filters: { tool: 'orders/list', calls: true } } });
+  const again = await read('tool=orders%2Flist');
+  const other = await read('tool=orders%2Fother');
+  expect(await fixture.eventOf(other)).toMatchObject({ type: 'audit.read' });
+  expect(fixture.recorded.events.some(({ correlationId }) => correlationId === again)).toBe(false);
+  expect((await admin('GET', `${org}/calls?callId=call_1`)).status).toBe(400);
+});
+
+test('the trail leaves as a file, and nothing in it is a formula', async () => {
+  const token = await fixture.provider.token({ sub: 'u-admin', email: 'u-admin@example.test' });
+  const save = (query: string) =>
+    fetch(`${fixture.url}${org}/audit-log/export?${query}`, { headers: { authorization: `Bearer ${token}` } });
+  const csv = await save('format=csv');
+  expect(csv.headers.get('content-disposition')).toContain('audit-log.csv');
+  expect((await csv.text()).split('\r\n')[1]).toContain(`,"'=1+1,""x""",`);
+  expect(JSON.parse(await (await save('')).text())).toMatchObject({ seq: 0, actor: { name: '=1+1,"x"' } });
+  expect((await fixture.as('u-member', 'GET', `${org}/audit-log/export`)).status).toBe(403);
+});

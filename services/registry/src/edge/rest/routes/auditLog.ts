@@ -1,29 +1,10 @@
-import { AppError, audit } from '@gatehouse/contracts';
+import { AppError, audit, PageRequest } from '@gatehouse/contracts';
 import { Type } from 'typebox';
 import { requireAdmin } from '../../../catalog/shared/access';
 import { reportAuditRead } from '../auditEvents';
 import { orgRoute, strict } from '../route';
-
-const moment = (description: string) =>
-  Type.Optional(Type.String({ format: 'date-time', description, examples: ['2026-11-21T00:00:00Z'] }));
-
-const { seq: _, ...filters } = audit.query.request.properties;
-const AuditQuery = strict({
-  ...filters,
-  from: moment('At or after this moment'),
-  to: moment('Before this moment'),
-  type: Type.Optional(audit.AuditEventType),
-  kind: Type.Optional(audit.AuditEventKind),
-  requestId: Type.Optional(Type.String({ maxLength: 64, description: 'Of the approval request' })),
-  claim: Type.Optional(Type.String({ maxLength: 256, description: 'The on-behalf-of claim, exactly as the caller gave it' })),
-  actor: Type.Optional(Type.String({ maxLength: 320, description: 'Id or exact name of who did it' })),
-  outcome: Type.Optional(
-    Type.String({
-      maxLength: 64,
-      description: 'Of a call: succeeded, failed, unknown, denied or refused. Of auth.denied: the reason, one word, such as expired',
-    }),
-  ),
-});
+import { exportEntries } from './auditExport';
+import { checkRange, entryFilters } from './auditFilters';
 
 export const auditLogRoutes = [
   orgRoute({
@@ -31,16 +12,31 @@ export const auditLogRoutes = [
     path: '/audit-log',
     admin: false,
     summary: 'What happened, newest first; reading it is recorded too. Members find their own calls by correlation id',
-    query: AuditQuery,
+    query: strict({ ...PageRequest.properties, ...entryFilters }),
     answer: Type.Object({ ...audit.query.response.properties, entries: Type.Array(audit.Entry) }),
     handle: async ({ query, principal, call, address }, { bus }) => {
-      if (query.from !== undefined && query.to !== undefined && Date.parse(query.from) > Date.parse(query.to))
-        throw new AppError('invalid', 'the query is not acceptable', { details: ['/from: must not be later than "to"'] });
+      checkRange(query);
       const answer = await bus.call(audit.query, query, call);
       const { limit: _limit, cursor: _cursor, ...asked } = query;
       // Nobody reads the trail unseen: without the record there is no answer.
       await reportAuditRead(bus, principal, call, address, asked);
       return answer;
+    },
+  }),
+  orgRoute({
+    method: 'GET',
+    path: '/audit-log/export',
+    admin: true,
+    summary: 'All entries that match, newest first, as a file: JSON lines or CSV. At most 20,000; reading them is recorded too',
+    query: strict({ ...entryFilters, format: Type.Optional(Type.Enum(['jsonl', 'csv'], { description: 'Left out: jsonl' })) }),
+    answersFile: true,
+    timeoutMs: 60_000,
+    handle: async ({ query: { format = 'jsonl', ...query }, principal, call, address }, { bus }) => {
+      requireAdmin(principal, 'export the audit trail');
+      checkRange(query);
+      const file = await exportEntries(bus, query, call, format);
+      await reportAuditRead(bus, principal, call, address, { ...query, export: format });
+      return file;
     },
   }),
   orgRoute({

@@ -16,7 +16,9 @@ import { meRoutes } from './me';
 import { memberRoutes } from './members';
 import { organizationRoutes } from './organizations';
 import { orgTokenRoutes } from './orgTokens';
+import { overviewRoutes } from './overview';
 import { personalTokenRoutes } from './personalTokens';
+import { callRecordRoutes } from './callRecord';
 import { callRoutes } from './calls';
 import { changeCounterRoutes } from './changeCounters';
 import { platformRoutes } from './platforms';
@@ -40,6 +42,8 @@ export const routes: readonly Route[] = [
   ...memberRoutes,
   ...invitationRoutes,
   ...groupRoutes,
+  // Before the routes of one account: "readiness" is no id.
+  ...overviewRoutes,
   ...serviceAccountRoutes,
   ...serviceTokenRoutes,
   ...orgTokenRoutes,
@@ -49,6 +53,7 @@ export const routes: readonly Route[] = [
   ...integrationRoutes,
   ...credentialRoutes,
   ...callRoutes,
+  ...callRecordRoutes,
   ...grantRoutes,
   ...ruleTrialRoutes,
   ...ruleRoutes,

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { Attached, type Bus } from '@gatehouse/bus';
-import { audit, executor, policy } from '@gatehouse/contracts';
+import { audit, executor, newId, policy } from '@gatehouse/contracts';
 import { createUnsealer } from '@gatehouse/crypto';
 import { servePeople } from './people';
 import { serveAiUsePolicy } from './serveAiUsePolicy';
@@ -73,13 +73,26 @@ function serveExecutor(bus: Bus, { calls, secrets }: Recorded): void {
   });
 }
 
+/** A stranger's name that a spreadsheet would take for a formula. */
+const FORMULA: audit.Entry = {
+  seq: 0,
+  recordedAt: createdAt,
+  eventId: newId('event'),
+  orgId: newId('organization'),
+  type: 'tool.call',
+  phase: 'single',
+  occurredAt: createdAt,
+  actor: { kind: 'user', name: '=1+1,"x"' },
+};
+
 function serveAudit(bus: Bus, recorded: Recorded): void {
   const { calls, events } = recorded;
   serveUsage(bus, recorded);
   bus.serve(audit.query, (request, call) => {
     calls.push({ name: 'audit.query', request, principal: adminOnly(call) });
-    return { entries: [], hasMore: false };
+    return { entries: [FORMULA], hasMore: false };
   });
+  bus.serve(audit.calls, () => ({ calls: [], hasMore: false }));
   bus.on(audit.fact, async (deliveries) => void events.push(...deliveries.map(({ payload }) => payload)));
 }
 

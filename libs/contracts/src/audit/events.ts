@@ -1,9 +1,9 @@
-/** Served by audit. Audit events arrive as events, queries as calls. */
+/** What happened, as every process states it. */
 import { Type, type Static } from 'typebox';
-import { derivedId, newId } from './ids';
-import { event, rpc } from './message';
-import type { Principal } from './principal';
-import { CLAIM, FOREIGN, Id, PageRequest, Timestamp } from './vocabulary';
+import { derivedId, newId } from '../ids';
+import { event } from '../message';
+import type { Principal } from '../principal';
+import { CLAIM, FOREIGN, Id, Timestamp } from '../vocabulary';
 
 /** Events that concern no organization (a token nobody knows) are kept under this id. */
 export const DEPLOYMENT_ORG = 'org_0000000000000000000000';
@@ -192,100 +192,3 @@ export const fact = event('audit.fact.v1', AuditEvent, ['gateway', 'registry', '
 
 export const Entry = Type.Object({ seq: Type.Integer({ minimum: 0 }), recordedAt: Timestamp, ...AuditEvent.properties });
 export type Entry = Static<typeof Entry>;
-
-/** An entry as it travels. Its type may be of a later version than the reader, who must show it all the same. */
-const TravellingEntry = Type.Object({ ...Entry.properties, type: Type.Unsafe<AuditEventType>(Type.String({ maxLength: 64 })) });
-
-/**
- * Newest first. Admins see their organization; reading is itself recorded by the reader's edge. Everybody else sees the calls they made themselves,
- * one correlation id at a time.
- */
-export const query = rpc('audit.query', {
-  request: Type.Object({
-    ...PageRequest.properties,
-    from: Type.Optional(Timestamp),
-    to: Type.Optional(Timestamp),
-    type: Type.Optional(Type.String({ maxLength: 64 })),
-    /** The word before the dot of a type: everything about rules, say. */
-    kind: Type.Optional(Type.String({ pattern: '^[A-Za-z]{1,32}$' })),
-    /** Of the approval request. */
-    requestId: Type.Optional(Type.String({ maxLength: 64 })),
-    /** The on-behalf-of claim, as the caller gave it. */
-    claim: Type.Optional(Type.String({ maxLength: 256 })),
-    /** Number of one entry. */
-    seq: Type.Optional(Type.Integer({ minimum: 0 })),
-    /** Id or exact name. */
-    actor: Type.Optional(Type.String({ maxLength: 320 })),
-    tool: Type.Optional(Type.String({ maxLength: 64 })),
-    outcome: Type.Optional(Type.String({ maxLength: 64 })),
-    correlationId: Type.Optional(Type.String({ maxLength: 128 })),
-    invocationId: Type.Optional(Type.String({ maxLength: 256 })),
-  }),
-  response: Type.Object({ entries: Type.Array(TravellingEntry), nextCursor: Type.Optional(Type.String()), hasMore: Type.Boolean() }),
-  errors: ['forbidden'],
-  callers: ['registry'],
-  idempotent: true,
-});
-
-/** What usage is counted by. */
-export const UsageGroup = Type.Enum(['tool', 'subject', 'integration', 'outcome', 'rule', 'none']);
-export const UsageRow = Type.Object({
-  /** Start of the hour or day; absent without a bucket. */
-  at: Type.Optional(Timestamp),
-  /** Tool name, subject id, integration id, outcome or rule id; empty when the calls have none. */
-  key: Type.String(),
-  /** What the subject or integration is called. */
-  name: Type.Optional(Type.String()),
-  kind: Type.Optional(Type.String()),
-  calls: Type.Integer({ minimum: 0 }),
-  /** Did not succeed, whatever the reason. */
-  failed: Type.Integer({ minimum: 0 }),
-  tokens: Type.Integer({ minimum: 0 }),
-});
-export type UsageRow = Static<typeof UsageRow>;
-
-/** Calls by what was asked for, over at most 31 days; by most calls first, within time order. */
-export const usage = rpc('audit.usage', {
-  request: Type.Object({
-    from: Timestamp,
-    to: Timestamp,
-    group: UsageGroup,
-    bucket: Type.Optional(Type.Union([Type.Literal('hour'), Type.Literal('day')])),
-    /** Only calls of this tool, subject or integration. */
-    tool: Type.Optional(Type.String({ maxLength: 64 })),
-    subject: Type.Optional(Type.String({ maxLength: 64 })),
-    integrationId: Type.Optional(Id),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 5_000 })),
-  }),
-  response: Type.Object({ rows: Type.Array(UsageRow) }),
-  errors: ['forbidden', 'invalid'],
-  callers: ['registry'],
-  idempotent: true,
-});
-
-/** Who called which tool how often, most often first: what a draft of a rule is rehearsed on. */
-export const callPairs = rpc('audit.callPairs', {
-  request: Type.Object({ from: Timestamp, to: Timestamp, limit: Type.Integer({ minimum: 1, maximum: 5_000 }) }),
-  response: Type.Object({
-    pairs: Type.Array(
-      Type.Object({
-        tool: Type.String(),
-        /** Whole name inside the integration, of one that may be cut. Absent where the trail does not have it or has several. */
-        toolName: Type.Optional(Type.String()),
-        actor: Type.Object({ kind: Type.String(), id: Type.String(), name: Type.String() }),
-        count: Type.Integer({ minimum: 1 }),
-      }),
-    ),
-  }),
-  errors: ['forbidden'],
-  callers: ['registry'],
-  idempotent: true,
-});
-
-/** For each kind of thing (the word before the dot of a fact's type) the number of its last entry: grows when something of that kind has changed. */
-export const changes = rpc('audit.changes', {
-  request: Type.Object({}),
-  response: Type.Object({ changes: Type.Record(Type.String(), Type.Integer({ minimum: 0 })) }),
-  callers: ['registry'],
-  idempotent: true,
-});

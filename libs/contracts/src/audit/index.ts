@@ -1,0 +1,4 @@
+/** Served by audit. Audit events arrive as events, queries as calls. */
+export * from './events';
+export * from './queries';
+export * from './usage';

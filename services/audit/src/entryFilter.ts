@@ -1,0 +1,73 @@
+/** What entries are searched by, as a filter of MongoDB. */
+
+export interface EntryFilter {
+  from?: string | undefined;
+  to?: string | undefined;
+  type?: string | undefined;
+  /** Any of these types. */
+  types?: readonly string[] | undefined;
+  /** The word before the dot of a type. */
+  kind?: string | undefined;
+  requestId?: string | undefined;
+  claim?: string | undefined;
+  /** Id of what was changed or called. */
+  target?: string | undefined;
+  seq?: number | undefined;
+  /** Id or exact name. */
+  actor?: string | undefined;
+  /** Id of who acted, whatever else is asked. */
+  by?: string | undefined;
+  /** Id of the token they acted with. */
+  token?: string | undefined;
+  tool?: string | undefined;
+  outcome?: string | undefined;
+  /** Of a call, or how it begins. */
+  callId?: string | undefined;
+  correlationId?: string | undefined;
+  /** Any of these correlation ids. */
+  among?: readonly string[] | undefined;
+  invocationId?: string | undefined;
+  /** Only entries with this number or a larger one. */
+  first?: number | undefined;
+  /** Only entries with a smaller number. */
+  before?: number | undefined;
+}
+
+const AN_ID = /^[a-z]{2,4}_[0-9A-Za-z]{22}$/;
+/** After every character of an id. */
+const AFTER_IDS = '~';
+
+/** What is given, by name; nothing where nothing is. */
+function range(bounds: Record<string, string | number | undefined>): Record<string, unknown> | undefined {
+  const given = Object.entries(bounds).filter(([, value]) => value !== undefined);
+  return given.length === 0 ? undefined : Object.fromEntries(given);
+}
+
+/** Every value is a checked string or number compared for equality or order; none is an operator. */
+export function mongoFilter(orgId: string, filter: EntryFilter): Record<string, unknown> {
+  const { from, to, type, types, kind, requestId, claim, target, seq, actor, by, token, callId, first, before, among, ...equal } = filter;
+  const wanted: Record<string, unknown> = {
+    ...equal,
+    'data.requestId': requestId,
+    onBehalfOf: claim,
+    'target.id': target,
+    'actor.tokenId': token,
+    callId: callId === undefined ? undefined : { $gte: callId, $lt: `${callId}${AFTER_IDS}` },
+    type: type ?? (types && { $in: types }),
+    seq: range({ $eq: seq, $gte: first, $lt: before }),
+    occurredAt: range({ $gte: from, $lt: to }),
+    // An id stands in an index; a name is compared with every entry.
+    [actor !== undefined && AN_ID.test(actor) ? 'actor.id' : 'actor.name']: actor,
+  };
+  const both = [
+    // With a type beside it both hold.
+    ...(kind === undefined ? [] : [{ type: { $gte: `${kind}.`, $lt: `${kind}/` } }]),
+    ...(among === undefined ? [] : [{ correlationId: { $in: among } }]),
+    ...(by === undefined ? [] : [{ 'actor.id': by }]),
+  ];
+  return {
+    orgId,
+    ...Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)),
+    ...(both.length === 0 ? {} : { $and: both }),
+  };
+}

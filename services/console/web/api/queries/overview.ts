@@ -1,0 +1,32 @@
+/** What the server knows of an organization as a whole. For admins. */
+import { useQueries } from '@tanstack/react-query';
+import { answer, api } from '../client.ts';
+import { useOrgSlug } from '../orgSlug.ts';
+import type { AccountReadiness, Overview } from '../types.ts';
+import { useRead } from '../useRead.ts';
+
+/** While nobody has called, the page looks out for the first call. */
+const LOOK_MS = 5_000;
+/** Accounts asked about at once. */
+const AT_ONCE = 50;
+
+export function useOverview() {
+  const orgSlug = useOrgSlug();
+  return useRead<Overview>(['overview'], () => answer(api.GET('/v1/orgs/{orgSlug}/overview', { params: { path: { orgSlug } } })), {
+    refetchInterval: ({ state }) => (state.data?.wasCalled === false ? LOOK_MS : false),
+  });
+}
+
+/** What each of these accounts lacks, as far as it is known yet. */
+export function useReadinessOf(ids: readonly string[]): ReadonlyMap<string, AccountReadiness> {
+  const orgSlug = useOrgSlug();
+  const parts = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, index) => ids.slice(index * AT_ONCE, (index + 1) * AT_ONCE));
+  const reads = useQueries({
+    queries: parts.map((part) => ({
+      queryKey: [orgSlug, 'overview', 'readiness', part],
+      queryFn: () =>
+        answer(api.GET('/v1/orgs/{orgSlug}/service-accounts/readiness', { params: { path: { orgSlug }, query: { ids: part.join(',') } } })),
+    })),
+  });
+  return new Map(reads.flatMap(({ data }) => data?.accounts ?? []).map((account) => [account.id, account]));
+}

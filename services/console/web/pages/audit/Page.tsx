@@ -1,0 +1,100 @@
+import { Button, Menu, Select } from '@mantine/core';
+import { useOrgSlug } from '../../api/orgSlug.ts';
+import { exportAddress, useEntries, type EntryFilter } from '../../api/queries/record.ts';
+import type { AuditEntry } from '../../api/types.ts';
+import { DataTable, isKnown, type Column } from '../../ui/DataTable.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Empty } from '../../ui/PageStates.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { useUrlState } from '../../ui/useUrlState.ts';
+import { copy as recordCopy } from '../record/copy.ts';
+import { filterOf, isAnyOn, recordSchema } from '../record/filters.ts';
+import styles from '../record/record.module.css';
+import { RecordFilters } from '../record/RecordFilters.tsx';
+import { WhoActed } from '../record/WhoActed.tsx';
+import { copy } from './copy.ts';
+import { EntrySentence } from './EntrySentence.tsx';
+
+const schema = { ...recordSchema, kind: { default: '', choices: Object.keys(copy.kinds) }, target: { default: '' } };
+const NOTHING = Object.fromEntries(Object.keys(schema).map((name) => [name, '']));
+
+const columns: readonly Column<AuditEntry>[] = [
+  { title: copy.columns.entry, cell: ({ seq }) => copy.entry(seq) },
+  { title: copy.columns.at, cell: ({ occurredAt }) => <Time at={occurredAt} /> },
+  { title: copy.columns.who, cell: (entry) => <WhoActed of={entry} /> },
+  { title: copy.columns.what, cell: (entry) => <EntrySentence entry={entry} /> },
+];
+
+function ExportMenu({ filter }: { filter: EntryFilter }) {
+  const org = useOrgSlug();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default">{copy.export}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(['csv', 'jsonl'] as const).map((format) => (
+          <Menu.Item key={format} component="a" href={exportAddress(org, filter, format)} download>
+            {copy[format]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Who did what, and when? */
+export function AuditPage() {
+  const org = useOrgSlug();
+  const now = useNow();
+  const [filters, setFilters] = useUrlState(schema);
+  const { kind, target } = filters;
+  const filter: EntryFilter = { ...filterOf(filters, now), ...(kind === '' ? {} : { kind }), ...(target === '' ? {} : { target }) };
+  const list = useEntries(filter);
+  const clear = (): void => setFilters(NOTHING);
+  return (
+    <Page
+      title={copy.title}
+      rest={`/audit-log?${new URLSearchParams({ ...filter })}`}
+      pending={list.isPending}
+      sentence={isKnown(list) ? copy.sentence(list.rows.length, list.hasMore) : undefined}
+      actions={
+        <>
+          <Button variant="default" onClick={list.retry}>
+            {copy.reload}
+          </Button>
+          <ExportMenu filter={filter} />
+        </>
+      }
+    >
+      <RecordFilters
+        page="audit-log"
+        filters={filters}
+        whoName={list.rows.find(({ actor }) => actor.id === filters.who)?.actor.name}
+        onChange={setFilters}
+        onClear={clear}
+      >
+        <Select
+          className={styles.filter}
+          aria-label={copy.kind}
+          placeholder={copy.anything}
+          data={Object.entries(copy.kinds).map(([value, label]) => ({ value, label }))}
+          value={kind === '' ? null : kind}
+          onChange={(next) => setFilters({ kind: next ?? '' })}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': `${recordCopy.clear}: ${copy.kind}` }}
+        />
+      </RecordFilters>
+      <DataTable
+        label={copy.title}
+        columns={columns}
+        list={list}
+        idOf={({ seq }) => String(seq)}
+        linkOf={({ seq }) => `/orgs/${org}/audit-log/${seq}`}
+        empty={<Empty>{isAnyOn(filters) ? recordCopy.noMatch : copy.empty}</Empty>}
+      />
+    </Page>
+  );
+}

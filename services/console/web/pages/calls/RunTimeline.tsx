@@ -1,0 +1,48 @@
+import { asForeign } from '../../api/foreign.ts';
+import { toProblem } from '../../api/problems.ts';
+import { useRun } from '../../api/queries/record.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
+import { DataTable, rowsOf } from '../../ui/DataTable.tsx';
+import { Foreign } from '../../ui/Foreign.tsx';
+import { count } from '../../ui/numberWords.ts';
+import { Empty } from '../../ui/PageStates.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { statusOf } from '../../ui/theme/status.ts';
+import { useNow } from '../../ui/useNow.ts';
+import { copy as recordCopy } from '../record/copy.ts';
+import { callColumns, rowsOfCalls, type CallRow } from './columns.tsx';
+import { copy } from './copy.ts';
+
+/** How many ended in which way, the most first. */
+const statesOf = (rows: readonly CallRow[]): string[] =>
+  [...Map.groupBy(rows, ({ timeline }) => timeline.state)]
+    .sort(([, one], [, other]) => other.length - one.length)
+    .map(([state, all]) => count(all.length, statusOf('call', state).word.toLowerCase(), statusOf('call', state).word.toLowerCase()));
+
+/** Everything a program did in one run, in its order. */
+export function RunTimeline({ run }: { run: string }) {
+  const org = useOrgSlug();
+  const now = useNow();
+  const { data, error, isPending, refetch } = useRun(run);
+  const rows = data === undefined ? undefined : rowsOfCalls(data, now);
+  return (
+    <Panel
+      title={copy.run}
+      note={
+        <>
+          <Foreign>{asForeign(run)}</Foreign> {rows !== undefined && rows.length > 0 && copy.runSentence(rows.length, statesOf(rows))}{' '}
+          {copy.runNote}
+        </>
+      }
+    >
+      <DataTable
+        label={copy.run}
+        columns={callColumns(`/orgs/${org}/calls`)}
+        list={rowsOf(rows, { isPending, problem: error === null ? null : toProblem(error), retry: () => void refetch() })}
+        idOf={({ correlationId }) => correlationId}
+        linkOf={({ correlationId }) => `/orgs/${org}/calls/${encodeURIComponent(correlationId)}`}
+        empty={<Empty>{recordCopy.noMatch}</Empty>}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,17 @@
+import { count, listed } from '../../ui/numberWords.ts';
+
+export const copy = {
+  title: 'Calls',
+  sentence: (shown: number, hasMore: boolean, isLive: boolean): string => {
+    if (shown === 0) return 'No call was made yet.';
+    return `${count(shown, 'call')} shown${hasMore ? ', more exist' : ''}, the latest first.${isLive ? ' New ones appear by themselves.' : ''}`;
+  },
+  empty: 'Calls that agents and people make through Gatehouse appear here, also those that are refused.',
+  live: 'Live',
+  columns: { at: 'When', who: 'Who', tool: 'Tool', state: 'Outcome', run: 'Run', id: 'Call' },
+  allOfRun: 'The whole run',
+  run: 'Run',
+  runSentence: (total: number, states: readonly string[]): string => `${count(total, 'call')} in this run: ${listed(states)}.`,
+  runNote: 'In the order in which they were made.',
+  status: (code: number) => `answered ${code}`,
+};

@@ -1,0 +1,104 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useIsAdmin } from '../../api/useOrg.ts';
+import { FilterBar } from '../../ui/FilterBar.tsx';
+import { statuses } from '../../ui/theme/status.ts';
+import { copy } from './copy.ts';
+import { isAnyOn, OUTCOMES, WHENS, type RecordFilters as Filters } from './filters.ts';
+import styles from './record.module.css';
+import { SavedFilters } from './SavedFilters.tsx';
+import { WhoFilter } from './WhoFilter.tsx';
+
+interface Props {
+  /** Of the page, for the filters that are kept. */
+  page: string;
+  filters: Filters;
+  /** What the chosen actor is called. */
+  whoName: string | undefined;
+  onChange: (change: Partial<Filters>) => void;
+  onClear: () => void;
+  /** Filters of this page alone. */
+  children?: ReactNode;
+}
+
+/** A text that counts when its field is left or Enter is pressed. */
+function Typed({
+  label,
+  value,
+  onChange,
+  type = 'text',
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  type?: string;
+}) {
+  return (
+    <TextInput
+      key={value}
+      type={type}
+      label={label}
+      defaultValue={value}
+      maxLength={200}
+      onBlur={(event) => event.currentTarget.value !== value && onChange(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** By whom, what, when and how it ended; kept in the address. */
+export function RecordFilters({ page, filters, whoName, onChange, onClear, children }: Props) {
+  const isAdmin = useIsAdmin();
+  const { find, who, outcome, when, from, to, claim, run, token } = filters;
+  const [isMore, setMore] = useState(claim !== '' || run !== '' || token !== '');
+  return (
+    <>
+      <FilterBar
+        label={copy.search}
+        value={find}
+        onChange={(next) => onChange({ find: next })}
+        onClear={isAnyOn(filters) ? onClear : undefined}
+      >
+        {isAdmin && <WhoFilter value={who} name={whoName} onChange={(next) => onChange({ who: next })} />}
+        {children}
+        <Select
+          className={styles.filter}
+          aria-label={copy.outcome}
+          placeholder={copy.anyOutcome}
+          data={OUTCOMES.map((value) => ({ value, label: statuses[`call.${value}`].word }))}
+          value={outcome === '' ? null : outcome}
+          onChange={(next) => onChange({ outcome: next ?? '' })}
+          clearable
+          clearButtonProps={{ 'aria-label': `${copy.clear}: ${copy.outcome}` }}
+        />
+        <Select
+          className={styles.filter}
+          aria-label={copy.when}
+          placeholder={copy.anyTime}
+          data={WHENS.map((value) => ({ value, label: copy.whens[value] }))}
+          value={when === '' ? null : when}
+          onChange={(next) => onChange({ when: next ?? '', from: '', to: '' })}
+          clearable
+          clearButtonProps={{ 'aria-label': `${copy.clear}: ${copy.when}` }}
+        />
+        <Button variant="default" aria-expanded={isMore} onClick={() => setMore(!isMore)}>
+          {copy.more}
+        </Button>
+        <SavedFilters page={page} />
+      </FilterBar>
+      {when === 'between' && (
+        <div className={styles.more}>
+          <Typed label={copy.from} type="datetime-local" value={from} onChange={(next) => onChange({ from: next })} />
+          <Typed label={copy.to} type="datetime-local" value={to} onChange={(next) => onChange({ to: next })} />
+        </div>
+      )}
+      {isMore && (
+        <div className={styles.more}>
+          <Typed label={copy.run} value={run} onChange={(next) => onChange({ run: next })} />
+          <Typed label={copy.claim} value={claim} onChange={(next) => onChange({ claim: next })} />
+          <Typed label={copy.token} value={token} onChange={(next) => onChange({ token: next })} />
+        </div>
+      )}
+    </>
+  );
+}

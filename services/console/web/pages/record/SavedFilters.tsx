@@ -1,0 +1,56 @@
+import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useOrgSlug } from '../../api/orgSlug.ts';
+import { copy } from './copy.ts';
+import styles from './record.module.css';
+import { useSavedFilters } from './savedFilters.ts';
+
+/** Keeps the filters of the address under a name, and leads to those kept before. */
+export function SavedFilters({ page }: { page: string }) {
+  const { pathname, search } = useLocation();
+  const { saved, isFull, save, remove } = useSavedFilters(page, useOrgSlug());
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const names = Object.keys(saved);
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus>
+      <Popover.Target>
+        <Button variant="default" onClick={() => setOpen(!isOpen)}>
+          {copy.saved}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className={styles.save}>
+          {names.length === 0 && <span className={styles.muted}>{copy.none}</span>}
+          {names.map((one) => (
+            <span key={one} className={styles.more}>
+              <Link to={`${pathname}${saved[one] ?? ''}`} onClick={() => setOpen(false)}>
+                {one}
+              </Link>
+              <ActionIcon variant="subtle" size="sm" aria-label={copy.remove(one)} onClick={() => remove(one)}>
+                <IconX size={14} stroke={1.5} />
+              </ActionIcon>
+            </span>
+          ))}
+          {search !== '' && !isFull && (
+            <form
+              className={styles.save}
+              onSubmit={(event) => {
+                event.preventDefault();
+                if (name.trim() === '') return;
+                save(name.trim(), search);
+                setName('');
+                setOpen(false);
+              }}
+            >
+              <TextInput label={copy.name} value={name} maxLength={60} onChange={(event) => setName(event.currentTarget.value)} />
+              <Button type="submit">{copy.save}</Button>
+            </form>
+          )}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

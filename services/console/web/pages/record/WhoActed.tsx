@@ -1,0 +1,25 @@
+import type { AuditEntry } from '../../api/types.ts';
+import { Principal } from '../../ui/Principal.tsx';
+import { ClaimOf } from '../approval/ClaimOf.tsx';
+import { copy } from './copy.ts';
+import styles from './record.module.css';
+
+/** Who acted, as the entry names them; whom they claim to act for stands apart. */
+export function WhoActed({ of }: { of: Pick<AuditEntry, 'actor' | 'onBehalfOf' | 'onBehalfOfMember'> }) {
+  const { kind, name, id } = of.actor;
+  const isKnown = kind === 'user' || kind === 'serviceAccount' || kind === 'orgToken';
+  return (
+    <span className={styles.who}>
+      {isKnown ? (
+        <Principal kind={kind} name={name ?? id ?? copy.someone} />
+      ) : (
+        <span>{kind === 'system' ? 'Gatehouse' : copy.someone}</span>
+      )}
+      {of.onBehalfOf !== undefined && (
+        <span className={styles.muted}>
+          {copy.onBehalf} <ClaimOf of={of} />
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { filterOf, recordSchema, type RecordFilters } from './filters.ts';
+
+const none = Object.fromEntries(Object.keys(recordSchema).map((name) => [name, ''])) as RecordFilters;
+const now = new Date('2026-11-23T12:03:20Z');
+const asked = (filters: Partial<RecordFilters>) => filterOf({ ...none, ...filters }, now);
+
+test('ids are told from names of tools', () => {
+  expect(asked({ find: 'call_Q7fK2m0O' })).toEqual({ callId: 'call_Q7fK2m0O' });
+  expect(asked({ find: ' c-0123456789abcdef ' })).toEqual({ correlationId: 'c-0123456789abcdef' });
+  expect(asked({ find: 'orders/list' })).toEqual({ tool: 'orders/list' });
+});
+
+test('a stretch that ends now stays the same for some minutes, and a moment that is none is left out', () => {
+  expect(asked({ when: 'hour' })).toEqual({ from: '2026-11-23T11:00:00.000Z' });
+  expect(asked({ when: 'between', from: '2026-11-22T00:00:00Z', to: 'soon' })).toEqual({ from: '2026-11-22T00:00:00.000Z' });
+  expect(asked({ from: '2026-11-22T00:00:00Z' })).toEqual({});
+});
+
+test('what is empty is not asked for', () => {
+  expect(asked({})).toEqual({});
+  expect(asked({ who: 'usr_x', run: 'night 1', outcome: 'denied' })).toEqual({
+    actor: 'usr_x',
+    invocationId: 'night 1',
+    outcome: 'denied',
+  });
+});

@@ -1,0 +1,57 @@
+/** Filters of calls and entries in the address, and what the server is asked for with them. Pure. */
+import type { RecordFilter } from '../../api/queries/record.ts';
+
+export const WHENS = ['hour', 'day', 'week', 'month', 'between'] as const;
+export const OUTCOMES = ['succeeded', 'failed', 'denied', 'unknown', 'refused'] as const;
+
+export const recordSchema = {
+  /** An id of a call, a correlation id, or the name of a tool. */
+  find: { default: '' },
+  /** Id or exact name. */
+  who: { default: '' },
+  token: { default: '' },
+  outcome: { default: '', choices: OUTCOMES },
+  when: { default: '', choices: WHENS },
+  from: { default: '' },
+  to: { default: '' },
+  claim: { default: '' },
+  run: { default: '' },
+};
+export type RecordFilters = Record<keyof typeof recordSchema, string>;
+
+const LENGTH: Readonly<Record<string, number>> = { hour: 3_600_000, day: 86_400_000, week: 7 * 86_400_000, month: 31 * 86_400_000 };
+/** A stretch that ends now begins at a whole minute of this many, so that the same question stays the same for a while. */
+const STEP_MS = 5 * 60_000;
+
+const moment = (text: string): string | undefined => {
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : new Date(at).toISOString();
+};
+
+function range({ when, from, to }: RecordFilters, now: Date): RecordFilter {
+  if (when === 'between') {
+    const [first, last] = [moment(from), moment(to)];
+    return { ...(first === undefined ? {} : { from: first }), ...(last === undefined ? {} : { to: last }) };
+  }
+  const length = LENGTH[when];
+  return length === undefined ? {} : { from: new Date(Math.floor((now.getTime() - length) / STEP_MS) * STEP_MS).toISOString() };
+}
+
+function found(text: string): RecordFilter {
+  if (/^call_[0-9A-Za-z]{6,22}$/.test(text)) return { callId: text };
+  if (/^c-[0-9A-Za-z-]+$/.test(text)) return { correlationId: text };
+  return text === '' ? {} : { tool: text.slice(0, 64) };
+}
+
+/** What the server is asked. */
+export function filterOf(filters: RecordFilters, now: Date): RecordFilter {
+  const { find, who, token, outcome, claim, run } = filters;
+  const given = { actor: who, token, outcome, claim, invocationId: run };
+  return {
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
+    ...found(find.trim()),
+    ...range(filters, now),
+  };
+}
+
+export const isAnyOn = (filters: Readonly<Record<string, string>>): boolean => Object.values(filters).some((value) => value !== '');

@@ -1,0 +1,45 @@
+import { newId } from '@gatehouse/contracts';
+import { needsOf } from './overview';
+import type { Readiness } from './readiness';
+
+const NOW = Date.parse('2026-03-01T00:00:00Z');
+const account = (name: string, more: Partial<Readiness> = {}): Readiness => ({
+  id: newId('serviceAccount'),
+  name,
+  status: 'ACTIVE',
+  working: 2,
+  isReady: true,
+  integrations: 1,
+  missingCredentials: [],
+  ...more,
+});
+const ending = (name: string, expiresAt: string, working = 1): Readiness =>
+  account(name, { working, endsFirst: { id: newId('token'), name: 'ci', expiresAt } });
+const told = (accounts: readonly Readiness[]) =>
+  needsOf(accounts, NOW).map(({ cause, integration, count, worst }) => [cause, integration, count, ...worst.map(({ name }) => name)]);
+
+test('what needs a person is grouped by cause, the most frequent first, five of each, those used last first', () => {
+  const lacking = Array.from({ length: 7 }, (_, i) =>
+    account(`bot ${i}`, { missingCredentials: ['github'], lastUsedAt: `2026-02-0${i + 1}T00:00:00.000Z` }),
+  );
+  const both = account('both', { working: 0, missingCredentials: ['github', 'orders'] });
+  expect(told([...lacking, both])).toEqual([
+    ['unconnected', 'github', 8, 'bot 6', 'bot 5', 'bot 4', 'bot 3', 'bot 2'],
+    ['unconnected', 'orders', 1, 'both'],
+    ['tokenless', undefined, 1, 'both'],
+  ]);
+});
+
+test('a token that ends soon counts where it is the only one that works, the first to end first', () => {
+  const accounts = [
+    ending('later', '2026-03-10T00:00:00.000Z'),
+    ending('sooner', '2026-03-02T00:00:00.000Z'),
+    ending('has another', '2026-03-02T00:00:00.000Z', 2),
+    ending('far away', '2026-04-02T00:00:00.000Z'),
+  ];
+  expect(told(accounts)).toEqual([['expiring', undefined, 2, 'sooner', 'later']]);
+});
+
+test('a disabled account needs nothing', () => {
+  expect(told([account('off', { status: 'DISABLED', working: 0, missingCredentials: ['orders'] })])).toEqual([]);
+});

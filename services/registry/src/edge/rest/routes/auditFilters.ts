@@ -1,0 +1,49 @@
+/** What the audit trail and the calls in it are searched by at REST. */
+import { AppError, audit } from '@gatehouse/contracts';
+import { Type } from 'typebox';
+
+const moment = (description: string) =>
+  Type.Optional(Type.String({ format: 'date-time', description, examples: ['2026-11-21T00:00:00Z'] }));
+
+export const callFilters = {
+  ...audit.CallFilters,
+  from: moment('At or after this moment'),
+  to: moment('Before this moment'),
+  actor: Type.Optional(Type.String({ maxLength: 320, description: 'Id or exact name of who did it' })),
+  token: Type.Optional(Type.String({ maxLength: 64, description: 'Id of the token they did it with' })),
+  outcome: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: 'Of a call: succeeded, failed, unknown, denied or refused. Of auth.denied: the reason, one word, such as expired',
+    }),
+  ),
+  claim: Type.Optional(Type.String({ maxLength: 256, description: 'The on-behalf-of claim, exactly as the caller gave it' })),
+  callId: Type.Optional(
+    Type.String({
+      pattern: audit.CALL_ID_START,
+      description: 'Id of a call, or how it begins: the short id that a refused caller reads',
+      examples: ['call_Q7fK2m0O'],
+    }),
+  ),
+};
+
+const { seq: _, ...filters } = audit.query.request.properties;
+/** Of entries; without the paging. */
+export const {
+  limit: _limit,
+  cursor: _cursor,
+  ...entryFilters
+} = {
+  ...filters,
+  ...callFilters,
+  type: Type.Optional(audit.AuditEventType),
+  kind: Type.Optional(audit.AuditEventKind),
+  requestId: Type.Optional(Type.String({ maxLength: 64, description: 'Of the approval request' })),
+  target: Type.Optional(Type.String({ maxLength: 256, description: 'Id of what was changed or called' })),
+};
+
+/** An empty stretch of time is a mistake. */
+export function checkRange({ from, to }: { from?: string; to?: string }): void {
+  if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to))
+    throw new AppError('invalid', 'the query is not acceptable', { details: ['/from: must not be later than "to"'] });
+}

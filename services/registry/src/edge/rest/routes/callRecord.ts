@@ -1,0 +1,47 @@
+/** What became of calls: a list of them, each with everything that is recorded of it. */
+import { audit, PageRequest, type Principal } from '@gatehouse/contracts';
+import { Type } from 'typebox';
+import { reportAuditRead } from '../auditEvents';
+import { orgRoute, strict } from '../route';
+import { callFilters, checkRange } from './auditFilters';
+
+const SAME_READ_MS = 5 * 60_000;
+const MOST_KEPT = 10_000;
+/** When somebody's question was recorded last. */
+const recorded = new Map<string, number>();
+
+const keyOf = ({ orgId, id }: Principal, filters: object): string => JSON.stringify([orgId, id, Object.entries(filters).sort()]);
+
+/** A page that is kept open asks the same every few seconds: one entry in the trail says so for five minutes. */
+const isRecorded = (question: string): boolean => Date.now() - (recorded.get(question) ?? 0) < SAME_READ_MS;
+
+function noteRecorded(question: string): void {
+  if (recorded.size >= MOST_KEPT) recorded.clear();
+  recorded.set(question, Date.now());
+}
+
+export const callRecordRoutes = [
+  orgRoute({
+    method: 'GET',
+    path: '/calls',
+    admin: false,
+    summary: 'Calls with what is recorded of each, the one that moved last first: of the organization for admins, of their own for members',
+    query: strict({ ...PageRequest.properties, ...callFilters }),
+    answer: Type.Object({
+      ...audit.calls.response.properties,
+      calls: Type.Array(Type.Object({ correlationId: Type.String(), entries: Type.Array(audit.Entry) })),
+    }),
+    handle: async ({ query, principal, call, address }, { bus }) => {
+      checkRange(query);
+      const answer = await bus.call(audit.calls, query, call);
+      const { limit: _limit, cursor: _cursor, ...asked } = query;
+      const filters = { ...asked, calls: true };
+      const question = keyOf(principal, filters);
+      if (!isRecorded(question)) {
+        await reportAuditRead(bus, principal, call, address, filters);
+        noteRecorded(question);
+      }
+      return answer;
+    },
+  }),
+];

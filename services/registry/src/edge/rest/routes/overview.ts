@@ -1,0 +1,70 @@
+/** The state of an organization in one answer. */
+import { AppError, audit, type registry } from '@gatehouse/contracts';
+import type { Bus, CallContext } from '@gatehouse/bus';
+import { Type } from 'typebox';
+import { Need, needsOf } from '../overview';
+import { allIntegrations, Readiness, readinessOf } from '../readiness';
+import { orgRoute, strict } from '../route';
+
+const ID = /^sa_[0-9A-Za-z]{22}$/;
+const MOST = 100;
+const LATEST = 20;
+/** As far back as calls are counted. */
+const COUNTED_MS = 31 * 86_400_000;
+
+/** Whether a call of an imported integration has succeeded: the latest tell at once, unless all were of the management tools. */
+async function wasCalled(bus: Bus, known: readonly registry.Integration[], call: CallContext): Promise<boolean> {
+  const imported = new Set(known.filter(({ kind }) => kind === 'openapi').map(({ id }) => id));
+  if (imported.size === 0) return false;
+  const latest = { type: 'tool.call', outcome: 'succeeded', limit: LATEST };
+  const { entries, hasMore } = await bus.call(audit.query, latest, call);
+  if (entries.some(({ target }) => target !== undefined && imported.has(target.id))) return true;
+  if (!hasMore) return false;
+  const range = { from: new Date(Date.now() - COUNTED_MS).toISOString(), to: new Date().toISOString() };
+  const { rows } = await bus.call(audit.usage, { ...range, group: 'integration' }, call);
+  return rows.some(({ key, calls, failed }) => calls > failed && imported.has(key));
+}
+
+export const overviewRoutes = [
+  orgRoute({
+    method: 'GET',
+    path: '/overview',
+    admin: true,
+    summary: 'What needs a person: service accounts that cannot call, by cause, five of each',
+    answer: Type.Object({
+      wasCalled: Type.Boolean({ description: 'A call of an imported integration has succeeded' }),
+      lastUsedAt: Type.Optional(Type.String({ description: 'When a token of a service account was used last' })),
+      accounts: Type.Object({ active: Type.Integer(), disabled: Type.Integer(), ready: Type.Integer() }),
+      needs: Type.Array(Need),
+    }),
+    handle: async ({ principal, call }, { bus, integrations }) => {
+      const known = await allIntegrations(integrations, principal.orgId);
+      const [accounts, isCalled] = await Promise.all([readinessOf(bus, known, call), wasCalled(bus, known, call)]);
+      const active = accounts.filter(({ status }) => status === 'ACTIVE').length;
+      const lastUsedAt = accounts
+        .flatMap((account) => account.lastUsedAt ?? [])
+        .sort()
+        .at(-1);
+      return {
+        wasCalled: isCalled,
+        ...(lastUsedAt !== undefined && { lastUsedAt }),
+        accounts: { active, disabled: accounts.length - active, ready: accounts.filter(({ isReady }) => isReady).length },
+        needs: needsOf(accounts, Date.now()),
+      };
+    },
+  }),
+  orgRoute({
+    method: 'GET',
+    path: '/service-accounts/readiness',
+    admin: true,
+    summary: 'What these service accounts lack before their calls can succeed',
+    query: strict({ ids: Type.String({ maxLength: 2_600, description: `Ids with commas between them, at most ${MOST}` }) }),
+    answer: Type.Object({ accounts: Type.Array(Readiness) }),
+    handle: async ({ query, principal, call }, { bus, integrations }) => {
+      const ids = query.ids.split(',');
+      if (ids.length > MOST || !ids.every((id) => ID.test(id)))
+        throw new AppError('invalid', 'the query is not acceptable', { details: [`/ids: must be 1 to ${MOST} ids of service accounts`] });
+      return { accounts: await readinessOf(bus, await allIntegrations(integrations, principal.orgId), call, ids) };
+    },
+  }),
+];

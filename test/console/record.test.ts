@@ -1,0 +1,169 @@
+/** What happened: calls as they are made, runs, the audit log, and from a refusal to what mends it. */
+import { text } from 'node:stream/consumers';
+import { until, type ToolOutcome } from '../harness';
+import { proves } from '../proves';
+import { startApprovalFixture, type ApprovalFixture } from './approvalFixture';
+import { findingsIn, LOOKS } from './looks';
+import { TEST_LIMIT_MS, type Window } from './window';
+
+const CLAIM = 'maria@acme.test<img src=x>';
+let fixture: ApprovalFixture;
+let ana: Window;
+let bot: { id: string; name: string; token: string };
+beforeAll(async () => {
+  fixture = await startApprovalFixture();
+  ana = await fixture.open(fixture.ana);
+  const { id, name } = await fixture.stack.createAccount('night-bot');
+  bot = { id, name, token: (await fixture.stack.createToken(id)).value };
+}, TEST_LIMIT_MS);
+afterAll(() => fixture?.stop(), TEST_LIMIT_MS);
+
+const call = (run: string) =>
+  fixture.stack.execute(
+    'api/echo',
+    {},
+    { token: bot.token, headers: { 'x-service-agent-invocation-id': run, 'x-service-on-behalf-of': CLAIM } },
+  );
+
+/** The page that a refusal names. */
+const pageOf = ({ answer }: ToolOutcome): string =>
+  /About this call: (http\S+\/calls\/call_[0-9A-Za-z]{8})"/.exec(JSON.stringify(answer.message?.result))![1]!;
+
+proves(
+  ['CONSOLE-RECORD', 'CONSOLE-CALL'],
+  'a refusal names its page, and an admin grants and stores there what the call lacks',
+  async () => {
+    const { page } = ana;
+    await page.goto(fixture.at('/calls'));
+    await page.getByRole('heading', { level: 1, name: 'Calls' }).waitFor();
+    const refused = await call('run 1');
+    // The list of calls follows by itself.
+    await page.getByRole('row', { name: /api\/echo.*night-bot.*caller-asserted.*Denied.*not granted/ }).waitFor();
+    await page.goto(pageOf(refused));
+    await page.getByText('It was refused before anything was sent.').waitFor();
+    await page.getByRole('button', { name: 'Grant night-bot access' }).click();
+    await page.getByRole('button', { name: 'Grant access' }).click();
+    await page.getByText('Done. The next call like this one passes this step.').waitFor();
+
+    const second = await call('run 1');
+    expect(second.text).toContain('credential');
+    await page.goto(pageOf(second));
+    await page.getByRole('button', { name: 'Store the credential' }).click();
+    await page.getByLabel('Bearer token').fill('upstream-bearer');
+    await page.getByRole('button', { name: 'Store credential' }).click();
+    await page.getByText('Done. The next call like this one passes this step.').waitFor();
+    expect((await call('run 1')).isError).toBe(false);
+
+    await fixture.stack.org('POST', '/blocks', { target: { kind: 'serviceAccount', id: bot.id }, reason: 'Strange at night' });
+    const third = await call('run 2');
+    await page.goto(pageOf(third));
+    await page.getByRole('button', { name: 'Lift block' }).click();
+    await page.getByText('No block stops such a call now.').waitFor();
+    expect((await call('run 2')).isError).toBe(false);
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-RECORD'],
+  'calls are found by who, outcome and run, a run is told in its order, and filters are kept',
+  async () => {
+    const { page } = ana;
+    await until('the calls', async () => (await fixture.stack.audit({ actor: bot.id, outcome: 'succeeded' })).length >= 2);
+    await page.goto(fixture.at(`/calls?who=${bot.id}&outcome=denied&when=day`));
+    const rows = page.getByRole('table', { name: 'Calls' }).getByRole('row');
+    await until('three refused calls', async () => (await rows.count()) === 4);
+    await page.getByRole('button', { name: 'Saved filters' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Refused today');
+    await page.getByRole('button', { name: 'Save these filters' }).click();
+    await page.goto(fixture.at('/calls'));
+    await page.getByRole('button', { name: 'Saved filters' }).click();
+    await page.getByRole('link', { name: 'Refused today' }).click();
+    await page.waitForURL(/outcome=denied/);
+    await until('three refused calls', async () => (await rows.count()) === 4);
+
+    await page.getByRole('link', { name: 'run 1' }).first().click();
+    await page.getByText('3 calls in this run: 2 denied and 1 answered.').waitFor();
+    const timeline = page.getByRole('table', { name: 'Run' }).getByRole('row');
+    expect(await timeline.nth(1).textContent()).toContain('not granted');
+    expect(await timeline.nth(3).textContent()).toContain('answered 200');
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-RECORD', 'AUDIT-ADMIN'],
+  'the audit log reads in sentences, is searched in the same way, and leaves as a file',
+  async () => {
+    const { page } = ana;
+    await page.goto(fixture.at('/audit-log?kind=grant'));
+    await page
+      .getByRole('row', { name: /admin@.*granted api/ })
+      .first()
+      .waitFor();
+    await page.getByRole('combobox', { name: 'Who' }).click();
+    await page.getByRole('combobox', { name: 'Who' }).fill('night');
+    await page.getByRole('option', { name: 'night-bot' }).click();
+    await page.getByText('Nothing matches these filters.').waitFor();
+    await page.goto(fixture.at(`/audit-log?who=${bot.id}`));
+    await page
+      .getByRole('row', { name: /night-bot.*caller-asserted.*called api\/echo: denied, reason/ })
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Export as CSV' }).click()]);
+    const lines = (await text(await download.createReadStream())).split('\r\n');
+    expect(download.suggestedFilename()).toBe('audit-log.csv');
+    expect(lines[0]).toContain('onBehalfOf (caller-asserted)');
+    expect(lines.slice(1, -1).every((line) => line.includes(bot.id))).toBe(true);
+    await page.goto(fixture.at('/audit-log?kind=block'));
+    await page.getByRole('link', { name: /^#/ }).first().click();
+    await page.getByRole('heading', { name: 'Recorded data' }).waitFor();
+    await page.getByRole('link', { name: 'Everything they did' }).click();
+    await page.waitForURL(/audit-log\?who=usr_/);
+    expect([ana.violations, ana.dialogs]).toEqual([[], []]);
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-RECORD', 'CONSOLE-CALL'],
+  'a member finds their own calls and no others, and no audit log',
+  async () => {
+    const { stack } = fixture;
+    const mia = await stack.addPerson(stack.emailOf('mia'));
+    await stack.join(mia);
+    await stack.restAs(mia)('POST', `/orgs/${stack.orgSlug}/me/calls`, { tool: 'api/echo' });
+    const own = await until('the call', async () => {
+      const { calls } = (await stack.restAs(mia)('GET', `/orgs/${stack.orgSlug}/calls`)) as unknown as { calls: object[] };
+      return calls.length > 0 && calls;
+    });
+    expect(own).toHaveLength(1);
+    const { page, context } = await fixture.open(mia);
+    await page.goto(fixture.at('/calls'));
+    await page.getByRole('row', { name: /api\/echo.*Denied/ }).waitFor();
+    expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
+    expect(await page.getByText('night-bot').count()).toBe(0);
+    await context.close();
+  },
+  TEST_LIMIT_MS,
+);
+
+for (const look of Object.keys(LOOKS)) {
+  proves(
+    ['CONSOLE-PAGES'],
+    `the pages of the record are whole: ${look}`,
+    async () => {
+      const { stack, browser } = fixture;
+      const [entry] = await stack.audit({ kind: 'block' });
+      const pages: [string, string][] = [
+        ['calls', '/calls'],
+        ['run', '/calls?run=run+1'],
+        ['audit', '/audit-log?when=between&run='],
+        ['entry', `/audit-log/${String(entry!['seq'])}`],
+      ];
+      expect(await findingsIn(look, { browser, stack, window: ana }, pages)).toEqual([]);
+    },
+    TEST_LIMIT_MS,
+  );
+}
