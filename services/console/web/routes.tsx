@@ -4,7 +4,8 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { useIsAdmin } from './api/useOrg.ts';
 import { CrashPage, ForbiddenPage, NotFoundPage } from './app/errorPages.tsx';
 import { OrgFrame } from './app/OrgFrame.tsx';
-import { pageRows, type PageRow } from './app/pages.ts';
+import type { PageRow } from './app/pageRow.ts';
+import { pageRows } from './app/pages.ts';
 import { Root } from './app/Root.tsx';
 
 /** Spares a member the refusals of an admins' page. The server decides on every call. */

@@ -1,0 +1,24 @@
+/** What is said of a page of an organization. */
+import type { Icon } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+
+export type NavGroup = '' | 'Access' | 'Catalogue' | 'Record' | 'Organization' | 'Me';
+export const navGroups: readonly NavGroup[] = ['', 'Access', 'Catalogue', 'Record', 'Organization', 'Me'];
+
+export interface PageRow {
+  /** Below `/orgs/{org}`; the REST path without `/v1`. */
+  path: string;
+  title: string;
+  who: 'member' | 'admin';
+  /** What an admins' page is for, told to who may not open it. */
+  purpose?: string;
+  nav?: {
+    group: NavGroup;
+    icon: Icon;
+    /** Second letter after `g`. */
+    key?: string;
+    /** The number of requests that wait for the person stands beside it. */
+    countsWaiting?: true;
+  };
+  load: () => Promise<ComponentType>;
+}
