@@ -60,13 +60,13 @@ const label = (fault: Fault): string =>
 /** One of each, the record names it, and the token that lies there is the one that works. */
 async function expectOneOfEach(platform: Platform, control: Control, row: PushedRow, what: string): Promise<void> {
   const { objects } = await control.look();
-  const standing = Object.fromEntries(kinds[platform].map((kind) => [kind, (objects[kind] ?? []).map(({ id }) => id)]));
+  const outside = Object.fromEntries(kinds[platform].map((kind) => [kind, (objects[kind] ?? []).map(({ id }) => id)]));
   const known = Object.fromEntries(kinds[platform].map((kind) => [kind, [row.push.outside[kind]?.id]]));
   const good = fixture.tokens.filter(({ deploymentId, status }) => deploymentId === row._id && status === 'active');
-  expect({ what, state: row.state, standing, tokens: good.length, sealed: 'sealedToken' in row.push }).toEqual({
+  expect({ what, state: row.state, outside, tokens: good.length, sealed: 'sealedToken' in row.push }).toEqual({
     what,
     state: 'active',
-    standing: known,
+    outside: known,
     tokens: 1,
     sealed: false,
   });

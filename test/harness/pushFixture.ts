@@ -102,7 +102,7 @@ export async function startPushFixture() {
   });
 
   const handlers = new Map<string, (request: never, call: never) => unknown>();
-  const serve = <R extends AnyRpc>(message: R, handler: Handler<R>): void => void handlers.set(message.name, handler as never);
+  const serve = <R extends AnyRpc>(message: R, handler: Handler<R>): void => void handlers.set(message.name, handler);
   const bus = {
     serve,
     call: async <R extends AnyRpc>(message: R, request: object, call: CallContext): Promise<ResponseOf<R>> => {
@@ -128,7 +128,7 @@ export async function startPushFixture() {
     return {};
   });
   serve(executor.sealingKey, () => ({ publicKey: unsealer.publicKey }));
-  servePush(bus as never, { clients, unsealer });
+  servePush(bus, { clients, unsealer });
 
   let now = Date.now();
   const clock = (): Date => new Date(now);
