@@ -1,7 +1,7 @@
 /** Where agents run, by clicks: keys of the platforms, deployments with a token and on a platform, and what cuts them off. */
 import type { Page } from 'playwright-core';
 import { envelope } from '../e2e/agents/agentFixture';
-import { postMcp, usePlatform, type PlatformWorkspace } from '../harness';
+import { audited, postMcp, usePlatform, type PlatformWorkspace } from '../harness';
 import { proves } from '../proves';
 import { pathOf, says, startAgentPages, type AgentPages } from './agentPages';
 import { findingsIn, LOOKS } from './looks';
@@ -151,6 +151,17 @@ proves(
     const { objects } = await voice.look();
     expect([objects['secret']!.length, objects['server']!.length, objects['agent']!.length]).toEqual([1, 1, 1]);
     await hotline.getByText(objects['agent']![0]!.id).first().waitFor();
+
+    // Somebody talks to it, and it calls.
+    const agentId = objects['agent']![0]!.id;
+    expect((await voice.converse({ agentId })).error).toMatchObject({ message: expect.stringContaining('user_email') as string });
+    const talk = await voice.converse({ agentId, variables: { user_email: 'maria@example.com' } });
+    expect(await talk.call('execute_tool', { tool: 'orders/listOrders', arguments: {} })).toMatchObject({ status: 200, isError: false });
+    const [entry] = await audited(fixture.stack, { type: 'tool.call', claim: 'maria@example.com' }, 2);
+    expect(entry).toMatchObject({ actor: { kind: 'serviceAccount', name: 'nightly-refunds' }, onBehalfOf: 'maria@example.com' });
+    await page.goto(fixture.at(`/calls/${String(entry!['correlationId'])}`));
+    await says(page, /maria@example\.com.*\(caller-asserted\)/);
+    await says(page, 'nightly-refunds');
 
     await page.goto(fixture.at('/deployments'));
     await page.getByRole('row', { name: /Hotline.*voice desk.*Voice-agent platform.*Active.*nightly-refunds/ }).waitFor();
