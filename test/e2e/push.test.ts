@@ -17,6 +17,8 @@ beforeAll(async () => {
   const { stack } = fixture;
   caller = await stack.readyCaller('night-agent');
   [voice, managed] = [await usePlatform('voice'), await usePlatform('managed')];
+  await putKey('voice', voice);
+  await putKey('managed', managed);
   const person = await stack.addPerson(stack.emailOf('second'));
   await stack.join(person, 'admin');
   second = fixture.askAt(stack.apiUrl, () => stack.jwtOf(person));
@@ -65,8 +67,8 @@ async function callsOf(record: Answer['body'], variables?: Record<string, string
 proves(['PUSH-REFUSED'], 'nothing is made without a key, for a model the platform does not run, or by who may not', async () => {
   await fixture.author('POST', '/agents', envelope('Refused', { modelPreference: [CLAUDE] }));
   await fixture.author('POST', '/agents', envelope('Talker', { modelPreference: [GPT] }));
+  await fixture.admin('DELETE', '/platforms/managed/key');
   expect(await push('Refused', 'managed')).toMatchObject({ status: 409, body: { error: expect.stringMatching(/no key/) } });
-  await putKey('voice', voice);
   await putKey('managed', managed);
   const refused: [Answer, number, RegExp][] = [
     [await push('Refused', 'voice'), 400, /does not offer .* claude\/opus-5\.5/],
@@ -200,7 +202,23 @@ proves(
       expect(objects['agent']!.filter(({ tags }) => (tags as string[]).includes(tag))).toHaveLength(1);
       expect(objects['secret']!.filter(({ name }) => name === tag)).toHaveLength(1);
     }
-    expect((await fixture.admin('GET', at('Contended', '/deployments'))).body.deployments).toHaveLength(3);
+    // Under two names: one makes it, and the other is told what it is called.
+    for (const environment of ['four', 'five', 'six']) {
+      const answers = await Promise.all(
+        ['Front desk', 'Back office'].map((name, i) => push('Contended', 'voice', { environment, name }, [fixture.admin, second][i])),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
+      await ended('Contended', answers.find(({ status }) => status === 202)!.body.id);
+    }
+    const { deployments } = (await fixture.admin('GET', at('Contended', '/deployments'))).body;
+    expect(deployments.map(({ environment }: { environment: string }) => environment).sort()).toEqual([
+      'five',
+      'four',
+      'one',
+      'six',
+      'three',
+      'two',
+    ]);
   },
   90_000,
 );
