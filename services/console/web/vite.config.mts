@@ -15,7 +15,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What five pages need is loaded with the shell, once; what fewer need, what only editors need, and parts of pages stand in chunks of their own.
-        codeSplitting: { groups: [{ name: 'shared', minShareCount: 5, test: /^(?!.*\/(?:ui\/(?:Diff|diffLines|textDiff|useEdited|Views)|pages\/))/ }] },
+        codeSplitting: {
+          groups: [{ name: 'shared', minShareCount: 5, test: /^(?!.*\/(?:ui\/(?:Diff|diffLines|textDiff|useEdited|Views)|pages\/))/ }],
+        },
       },
     },
   },

@@ -88,7 +88,8 @@ export function DeploymentPanel({ agent, current, deployment, onSaid }: Props) {
           <Status of={{ kind: 'deployment', value: state }} />
         </Detail>
         <Detail name={copy.version}>
-          v{grouped(version)} <span className={styles.muted}>{copy.history(versions.length)}</span>
+          v{grouped(version)}
+          {versions.length > 1 && <span className={styles.muted}>, {copy.history(versions.length)}</span>}
         </Detail>
         <Detail name={copy.runsAs}>
           <RunsAs id={serviceAccountId} />
@@ -106,7 +107,7 @@ export function DeploymentPanel({ agent, current, deployment, onSaid }: Props) {
       {push?.nameCaller === true && <p className={styles.words}>{copy.nameCallerOn}</p>}
       {push !== undefined && push.outside.length > 0 && (
         <>
-          <h3>{copy.outside}</h3>
+          <h3 className={styles.heading}>{copy.outside}</h3>
           <OutsideList outside={push.outside} />
         </>
       )}

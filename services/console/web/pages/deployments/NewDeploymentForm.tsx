@@ -32,7 +32,7 @@ export function NewDeploymentForm({ agent, current, onCreated, onPushed, onCance
   const { data: platforms } = usePlatforms();
   const { form, byField, submit } = useApiForm(
     {
-      kind: 'self-hosted' as Kind,
+      kind: kinds[0]!,
       name: '',
       environment: copy.production,
       serviceAccountId: '',

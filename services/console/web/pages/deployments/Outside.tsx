@@ -18,10 +18,10 @@ export const OutsideList = ({ outside }: Pick<PushState, 'outside'>) => (
 /** What whoever starts a session of a managed agent must know. */
 export const SessionGuide = ({ session: { note, authenticationError, snippet } }: { session: NonNullable<PushState['session']> }) => (
   <>
-    <h3>{copy.session}</h3>
+    <h3 className={styles.heading}>{copy.session}</h3>
     <p className={styles.words}>{note}</p>
     <Command value={rawText(snippet)} what={copy.session} />
-    <h3>{copy.errorMeaning}</h3>
+    <h3 className={styles.heading}>{copy.errorMeaning}</h3>
     <p className={styles.words}>{authenticationError}</p>
   </>
 );

@@ -14,7 +14,6 @@ export const copy = {
   columns: { name: 'Name', agent: 'Agent', kind: 'Where', state: 'State', version: 'Version', account: 'Runs as', called: 'Last call' },
   kinds: { 'self-hosted': 'Run by yourselves', voice: 'Voice-agent platform', managed: 'Managed-agent platform' },
   goneAgent: 'Deleted agent',
-  account: 'service account',
   never: 'never',
 
   more: 'Show more',
@@ -22,7 +21,6 @@ export const copy = {
   none: 'This agent is not deployed.',
   onlyAdmins: 'Admins deploy agents, because a deployment acts as a service account.',
   deploy: 'Deploy agent',
-  deployTitle: 'Deploy this agent',
   where: 'Where',
   whereHelp: {
     'self-hosted': 'It gets a token, which you give to the program that runs it.',
@@ -54,15 +52,12 @@ export const copy = {
   creating: 'Deploying…',
   pushing: 'Asking the platform…',
   created: (name: string) => `${name} deployed.`,
-  curl: 'curl: see what it reaches',
 
   runsAs: 'Runs as',
   lastCall: 'Last call',
   madeBy: 'Made by',
-  token: 'Token',
-  since: 'since',
   nameCallerOn: 'Callers are named: every conversation supplies user_email.',
-  history: (versions: number) => `${count(versions, 'version')} so far`,
+  history: (versions: number) => `the last of ${count(versions, 'version')} it ran`,
   stopped: (step: string, at: number, of: number) => `The push stopped at step ${at} of ${of}, ${step}.`,
   goesOn: 'Pushing again goes on from there; nothing is made twice.',
   steps: 'Steps of the push',

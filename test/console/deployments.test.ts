@@ -1,0 +1,191 @@
+/** Where agents run, by clicks: keys of the platforms, deployments with a token and on a platform, and what cuts them off. */
+import type { Page } from 'playwright-core';
+import { envelope } from '../e2e/agents/agentFixture';
+import { audited, postMcp, usePlatform, type PlatformWorkspace } from '../harness';
+import { proves } from '../proves';
+import { pathOf, says, startAgentPages, type AgentPages } from './agentPages';
+import { findingsIn, LOOKS } from './looks';
+import { TEST_LIMIT_MS, type Window } from './window';
+
+let fixture: AgentPages;
+let window: Window;
+let page: Page;
+let voice: PlatformWorkspace;
+beforeAll(async () => {
+  fixture = await startAgentPages();
+  await fixture.stack.readyCaller('nightly-refunds');
+  voice = await usePlatform('voice');
+  window = await fixture.open(fixture.ana);
+  ({ page } = window);
+}, TEST_LIMIT_MS);
+afterAll(() => fixture?.stop(), TEST_LIMIT_MS);
+
+const AGENT = 'front desk';
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const panel = (name: string) => page.getByRole('region', { name, exact: true });
+const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name });
+const statusWith = async (token: string): Promise<number> =>
+  (await postMcp(fixture.stack.mcpUrl, { jsonrpc: '2.0', id: 1, method: 'tools/list' }, { token })).status;
+
+async function fillDeployment(name: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await page.getByRole('combobox', { name: 'Service account' }).click();
+  await page.getByRole('option', { name: 'nightly-refunds' }).click();
+}
+
+proves(
+  ['CONSOLE-DEPLOY', 'PLATFORM-KEYS'],
+  'a key is stored once the platform has taken it; a refused one shows what the platform said, and the one before stays',
+  async () => {
+    await page.goto(fixture.at('/platforms'));
+    await says(page, /^0 of 2 platforms have a key\./);
+    const part = panel('Voice-agent platform');
+    const store = async (key: string): Promise<void> => {
+      await part.getByLabel('Key', { exact: true }).fill(key);
+      await part.getByRole('button', { name: 'Check and store' }).click();
+    };
+    await part.getByRole('button', { name: 'Store a key' }).click();
+    await store('no-such-key');
+    await part.getByRole('alert').getByText('Invalid API key').waitFor();
+    await part
+      .getByRole('alert')
+      .getByText(/The platform rejects the key\./)
+      .waitFor();
+    await store(voice.key);
+    await says(page, /^Key of the voice-agent platform stored .*\.$/);
+    await says(page, /^1 of 2 platforms has a key\./);
+    await part.getByText(voice.baseUrls[0]!).waitFor();
+    expect(await page.content()).not.toContain(voice.key);
+
+    await part.getByRole('button', { name: /^Replace key/ }).click();
+    await store((await usePlatform('voice', { access: 'none' })).key);
+    await part
+      .getByRole('alert')
+      .getByText(/The key before it stays\.$/)
+      .waitFor();
+    await part.getByRole('alert').getByText('missing_permissions').waitFor();
+    await button('Cancel').click();
+    await part.getByText(voice.baseUrls[0]!).waitFor();
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-DEPLOY', 'DEPLOY-RECORD', 'DEPLOY-SUSPEND'],
+  'an agent that runs elsewhere gets a token shown once; suspended, renewed, moved and deleted by clicks',
+  async () => {
+    await fixture.create(AGENT);
+    await page.goto(fixture.at(`${pathOf(AGENT)}?view=deploy`));
+    await says(page, 'This agent is not deployed.');
+    await button('Deploy agent').click();
+    await fillDeployment('Kiosk');
+    await button('Deploy').click();
+    await page.getByRole('heading', { name: 'Kiosk deployed.' }).waitFor();
+    const shown = (): Promise<string | null> => page.locator('main code').filter({ hasText: /^svc_/ }).first().textContent();
+    const token = (await shown())!;
+    expect(await statusWith(token)).toBe(200);
+    await button('I have stored it').click();
+    const kiosk = panel('Kiosk, production');
+    await kiosk.getByText('Active').waitFor();
+    await kiosk.getByRole('link', { name: 'nightly-refunds' }).waitFor();
+    expect(await page.content()).not.toContain(token);
+
+    await kiosk.getByRole('button', { name: /^Suspend/ }).click();
+    await inDialog('Suspend deployment').click();
+    await says(page, /^Kiosk, production suspended .* Its next call gets 401\.$/);
+    expect(await statusWith(token)).toBe(401);
+    await kiosk.getByRole('button', { name: /^Resume/ }).click();
+    await says(page, /^Kiosk, production resumed/);
+    expect(await statusWith(token)).toBe(200);
+
+    await kiosk.getByRole('button', { name: /^New token/ }).click();
+    await inDialog('New token').click();
+    await page.getByRole('heading', { name: 'New token of Kiosk, production.' }).waitFor();
+    const renewed = (await shown())!;
+    expect([await statusWith(token), await statusWith(renewed)]).toEqual([401, 200]);
+    await button('I have stored it').click();
+
+    await fixture.admin('PATCH', `/agents/${encodeURIComponent(AGENT)}`, envelope(AGENT, { systemPrompt: 'Another prompt.' }));
+    await page.reload();
+    await kiosk.getByRole('button', { name: /^Change/ }).click();
+    await kiosk.getByRole('combobox', { name: 'Version' }).click();
+    await page.getByRole('option', { name: 'v2, current' }).click();
+    await kiosk.getByRole('button', { name: 'Save' }).click();
+    await says(page, /^Kiosk, production is meant to run v2, since/);
+
+    await kiosk.getByRole('button', { name: /^Delete/ }).click();
+    // It was used just now, so its name is typed.
+    await page.getByRole('dialog').getByRole('textbox').fill('Kiosk, production');
+    await inDialog('Delete deployment').click();
+    await says(page, /^Kiosk, production deleted/);
+    expect(await statusWith(renewed)).toBe(401);
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-DEPLOY'],
+  'an agent is pushed, stops with the words of the platform, and goes on; deleting says what stays there',
+  async () => {
+    await fixture.create('voice desk', { modelPreference: [{ family: 'gpt', model: 'gpt-5.5' }] });
+    await page.goto(fixture.at(`${pathOf('voice desk')}?view=deploy`));
+    await voice.plan({ operation: 'createAgent', when: 'before', how: 'status', status: 400, times: 1 });
+    await button('Deploy agent').click();
+    await page.getByRole('radio', { name: 'Managed-agent platform' }).check();
+    await says(page, /^No key of this platform is stored/);
+    await page.getByRole('radio', { name: 'Voice-agent platform' }).check();
+    await fillDeployment('Hotline');
+    await page.getByRole('checkbox', { name: 'Name the caller' }).check();
+    await says(page, /It authenticates nobody and grants nothing/);
+    await button('Push').click();
+    const hotline = panel('Hotline, production');
+    await hotline.getByText('The push stopped at step 5 of 6, Agent.').waitFor();
+    await hotline.getByRole('list', { name: 'Steps of the push' }).getByText('We are busy (400)').waitFor();
+    await fixture.stack.createAccount('spare');
+    expect(await findingsIn('light', { ...fixture, window }, [['deploy-stopped', `${pathOf('voice desk')}?view=deploy`]])).toEqual([]);
+
+    await hotline.getByRole('button', { name: /^Push again/ }).click();
+    await hotline.getByText('Active').waitFor();
+    expect(await hotline.getByRole('list', { name: 'Steps of the push' }).getByText('Done').count()).toBe(6);
+    await hotline.getByText(/^Callers are named/).waitFor();
+    const { objects } = await voice.look();
+    expect([objects['secret']!.length, objects['server']!.length, objects['agent']!.length]).toEqual([1, 1, 1]);
+    await hotline.getByText(objects['agent']![0]!.id).first().waitFor();
+
+    // Somebody talks to it, and it calls.
+    const agentId = objects['agent']![0]!.id;
+    expect((await voice.converse({ agentId })).error).toMatchObject({ message: expect.stringContaining('user_email') as string });
+    const talk = await voice.converse({ agentId, variables: { user_email: 'maria@example.com' } });
+    expect(await talk.call('execute_tool', { tool: 'orders/listOrders', arguments: {} })).toMatchObject({ status: 200, isError: false });
+    const [entry] = await audited(fixture.stack, { type: 'tool.call', claim: 'maria@example.com' }, 2);
+    expect(entry).toMatchObject({ actor: { kind: 'serviceAccount', name: 'nightly-refunds' }, onBehalfOf: 'maria@example.com' });
+    await page.goto(fixture.at(`/calls/${String(entry!['correlationId'])}`));
+    await says(page, /maria@example\.com.*\(caller-asserted\)/);
+    await says(page, 'nightly-refunds');
+
+    await page.goto(fixture.at('/deployments'));
+    await page.getByRole('row', { name: /Hotline.*voice desk.*Voice-agent platform.*Active.*nightly-refunds/ }).waitFor();
+    for (const look of Object.keys(LOOKS))
+      expect(
+        await findingsIn(look, { ...fixture, window }, [
+          ['deploy', `${pathOf('voice desk')}?view=deploy`],
+          ['deployments', '/deployments'],
+          ['platforms', '/platforms'],
+        ]),
+      ).toEqual([]);
+
+    await page.getByRole('link', { name: /^Hotline/ }).click();
+    await hotline.getByRole('button', { name: /^Delete/ }).click();
+    await page.getByRole('dialog').getByText(objects['secret']![0]!.id).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByText(/^Nothing on the platform is removed\./)
+      .waitFor();
+    const typed = page.getByRole('dialog').getByRole('textbox');
+    if (await typed.isVisible()) await typed.fill('Hotline, production');
+    await inDialog('Delete deployment').click();
+    await says(page, /^Hotline, production deleted/);
+    expect(window.violations).toEqual([]);
+  },
+  TEST_LIMIT_MS,
+);
