@@ -18,7 +18,7 @@ const parts = ({ tokens, signIns }: Ends): string[] => [
 export const copy = {
   title: 'Members',
   sentence: ({ members, admins, suspended }: Totals) => {
-    const who = `${count(members, 'person belongs', 'people belong')}, ${count(admins, 'admin')} among them.`;
+    const who = `${count(members, 'member')}, ${grouped(admins)} of them ${admins === 1 ? 'admin' : 'admins'}.`;
     return suspended === 0 ? who : `${who} ${grouped(suspended)} ${suspended === 1 ? 'is' : 'are'} suspended.`;
   },
   columns: { name: 'Name', email: 'Address', role: 'Role', state: 'State', groups: 'Groups', joined: 'Joined', actions: 'Actions' },

@@ -40,7 +40,7 @@ export const copy = {
 
   up: (name: string) => `Move ${name} up`,
   down: (name: string) => `Move ${name} down`,
-  orderNote: 'Of rules with the same effect the first that matches speaks. Move with the arrows, or with Alt and an arrow key on a rule.',
+  orderNote: 'Among rules with the same effect, the top match is used. Move with the arrows, or with Alt and an arrow key on a rule.',
   orderFiltered: 'Clear the filters to change the order.',
   moved: (name: string, place: number) => `${name} is number ${place} now.`,
   movedBack: 'The order is as it was.',

@@ -12,8 +12,8 @@ export const copy = {
   sentence: ({ all, active, disabled, hasMore }: Totals) => {
     if (all === 0) return 'No bot can act here yet.';
     const shown = hasMore ? ` ${grouped(all)} shown, more exist.` : '';
-    if (disabled === 0) return `${count(active, 'service account')} may act.${shown}`;
-    return `${count(active, 'service account')} may act, ${grouped(disabled)} ${disabled === 1 ? 'is' : 'are'} disabled.${shown}`;
+    if (disabled === 0) return `${grouped(active)} active.${shown}`;
+    return `${grouped(active)} active, ${grouped(disabled)} disabled.${shown}`;
   },
   empty:
     'A service account is a bot: it calls tools without a person, with tokens of its own and only what is granted to it. It starts with access to nothing.',
