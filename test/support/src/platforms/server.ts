@@ -75,7 +75,7 @@ async function suffer(
       response.socket?.resetAndDestroy();
       return true;
     case 'slow':
-      await pause(fault.delayMs ?? 1_000);
+      await pause(fault.delayMs ?? 1_000, undefined, { ref: false });
       return response.destroyed;
     case 'shape':
       send(response, 200, { unexpected: true });
