@@ -318,7 +318,10 @@ export const requirements = {
     'S Platform push credentials',
     'A push is refused without a key, and when the platform cannot run the agent’s model, naming the preference',
   ],
-  'PUSH-AGAIN': ['S State transitions', 'A push that stops says where, and pushing again goes on from there without duplicates; two at once make one'],
+  'PUSH-AGAIN': [
+    'S State transitions',
+    'A push that stops says where, and pushing again goes on from there without duplicates; two at once make one',
+  ],
   'PUSH-CUT': [
     'S State transitions',
     'Suspend, delete, a disabled account, a revoked token or a grant that was taken: the next call of the platform is refused on every edge',

@@ -149,7 +149,14 @@ export const questionsFor = (ours: Ours): Record<string, unknown> => ({
   'executor.ensureVoiceSecret': { deploymentId: ours.deploymentId },
   'executor.ensureVoiceServer': { deploymentId: ours.deploymentId, mcpUrl: 'http://127.0.0.1:1/', secretId: 'x', nameCaller: false },
   'executor.ensureVoiceAgent': { deploymentId: ours.deploymentId, ...intruderAgent, serverId: 'x', note: 'intruder' },
-  'executor.checkVoiceAgent': { agentId: 'x', serverId: 'x', secretId: 'x', ...intruderAgent, mcpUrl: 'http://127.0.0.1:1/', nameCaller: false },
+  'executor.checkVoiceAgent': {
+    agentId: 'x',
+    serverId: 'x',
+    secretId: 'x',
+    ...intruderAgent,
+    mcpUrl: 'http://127.0.0.1:1/',
+    nameCaller: false,
+  },
   'executor.ensureVault': { deploymentId: ours.deploymentId, name: 'intruder' },
   'executor.ensureVaultCredential': { deploymentId: ours.deploymentId, vaultId: 'x', mcpUrl: 'http://127.0.0.1:1/' },
   'executor.ensureManagedAgent': {
