@@ -28,6 +28,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
 /** What people and services send, by the form it has. The first one that a pattern accepts is taken. */
 const BY_FORM = [
   'tok_4f9Kq2ZrT8mWcX1bN7vYdE',
+  'call_Q7fK2m0O',
   'Order desk',
   'order-desk',
   'svc_9aB3xK2m',

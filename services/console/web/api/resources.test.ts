@@ -1,7 +1,7 @@
 import { keysTouchedBy } from './resources';
 
 test('a write makes its own reads old, and those that show what it changed', () => {
-  expect(keysTouchedBy('grants')).toEqual(['grants']);
+  expect(keysTouchedBy('grants')).toEqual(['grants', 'overview']);
   expect(keysTouchedBy('members')).toEqual(['members', 'me', 'groups']);
   expect(keysTouchedBy('securitySettings')).toContain('personalTokens');
 });

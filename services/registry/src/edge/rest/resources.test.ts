@@ -177,3 +177,17 @@ test('the trail leaves as a file, and nothing in it is a formula', async () => {
   expect(JSON.parse(await (await save('')).text())).toMatchObject({ seq: 0, actor: { name: '=1+1,"x"' } });
   expect((await fixture.as('u-member', 'GET', `${org}/audit-log/export`)).status).toBe(403);
 });
+
+test('readiness says what an account lacks, and refuses what is no list of accounts', async () => {
+  const { body } = await admin('GET', `${org}/service-accounts/readiness?ids=${ACCOUNT.id}`);
+  expect(body.accounts).toEqual([
+    expect.objectContaining({ id: ACCOUNT.id, isReady: false, integrations: 1, missingCredentials: ['orders'] }),
+  ]);
+  expect((await admin('GET', `${org}/overview`)).body).toMatchObject({
+    accounts: { active: 1, disabled: 0, ready: 0 },
+    needs: [{ cause: 'unconnected', integration: 'orders', count: 1, worst: [{ id: ACCOUNT.id }] }],
+  });
+  expect((await admin('GET', `${org}/service-accounts/readiness?ids=x`)).body.details).toEqual([
+    '/ids: must be 1 to 100 ids of service accounts',
+  ]);
+});

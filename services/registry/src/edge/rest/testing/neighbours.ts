@@ -9,7 +9,8 @@ import { serveAiUsePolicy } from './serveAiUsePolicy';
 import { serveApprovals, serveDecisions, serveUsage } from './serveDecisions';
 import { serveAccounts } from './serveAccounts';
 import { serveTokensAndSettings } from './serveTokensAndSettings';
-import { adminOnly, createdAt, notFound, ownerOrAdmin, type Recorded } from './fakePeers';
+import { ACCOUNT, adminOnly, createdAt, notFound, ownerOrAdmin, type Recorded } from './fakePeers';
+import { INTEGRATION } from './integrations';
 
 const unsealer = createUnsealer(randomBytes(32));
 
@@ -20,6 +21,7 @@ function serveIdentity(bus: Bus, recorded: Recorded): void {
 }
 
 function servePolicy(bus: Bus, recorded: Recorded): void {
+  bus.serve(policy.accountGrants, (_, call) => adminOnly(call) && { grants: [{ accountId: ACCOUNT.id, integrationId: INTEGRATION.id }] });
   const { calls } = recorded;
   serveDecisions(bus, recorded);
   serveAiUsePolicy(bus, recorded);
@@ -60,6 +62,7 @@ function serveExecutor(bus: Bus, { calls, secrets }: Recorded): void {
     return new Attached({ isError: false, callId: 'call_x', status: 200 }, Buffer.from('[{"type":"text","text":"three orders"}]'));
   });
   bus.serve(executor.checkArguments, ({ arguments: { amount } }) => ({ failures: amount === 0 ? ['/amount: must be >= 1'] : [] }));
+  bus.serve(executor.accountCredentials, (_, call) => adminOnly(call) && { credentials: [] });
   bus.serve(executor.listCredentials, ({ owner }, call) => ownerOrAdmin(call, owner) && { credentials: [] });
   bus.serve(executor.deleteCredential, (request, call) => {
     ownerOrAdmin(call, request.owner);

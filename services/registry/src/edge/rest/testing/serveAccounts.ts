@@ -52,6 +52,10 @@ export function serveAccounts(bus: Bus, { calls }: Recorded): void {
     if (orgId !== ORG.id || id !== ACCOUNT.id) throw new AppError('unauthenticated', 'the account is disabled');
     return { principal: { orgId, orgSlug, orgName, kind, id, name: ACCOUNT.name }, principalToken: 'signed by identity' };
   });
+  bus.serve(identity.accountTokens, (_, call) => {
+    adminOnly(call);
+    return { accounts: [{ id: ACCOUNT.id, name: ACCOUNT.name, status: 'ACTIVE', working: 1 }] };
+  });
   bus.serve(identity.listServiceAccounts, (request, call) => {
     calls.push({ name: 'identity.listServiceAccounts', request, principal: adminOnly(call) });
     return { serviceAccounts: [ACCOUNT], hasMore: false };
