@@ -1,8 +1,7 @@
 /** A call that waits for a person, carried through each of its ends by the clients people use; and the trail it leaves. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { openTasksClient, type TasksClient } from '@gatehouse/test-support';
-import { officialClients, onStream, type OnAsked, type Opened } from '@gatehouse/test-support/officialClients';
+import { officialClients, onStream, openTasksClient, type OnAsked, type Opened, type TasksClient } from '@gatehouse/test-support';
 import { ends, startWaitingCalls, TASKS_DECLARED, until, type End, type WaitingCalls } from '../harness';
 import { proves } from '../proves';
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineService, startService } from './service';
+import { defineService, failureText, startService } from './service';
 
 const settings = Type.Object({
   GREETING: Type.String({ minLength: 2 }),
@@ -89,4 +89,10 @@ test('metrics are served beside it, with the parts of the process among them', a
   expect(text).toContain('gatehouse_part_up{part="process",service="demo"} 1');
   expect(text).toContain('gatehouse_part_up{part="bus",service="demo"} 0');
   await running.stop();
+});
+
+test('a process that ends says why, down to the first cause', () => {
+  const failed = new Error('tokens cannot be signed', { cause: new Error('no key', { cause: new Error('the file is empty') }) });
+  expect(failureText(failed)).toMatch(/^tokens cannot be signed\n {2}because no key\n {2}because the file is empty\nError: tokens/);
+  expect(failureText('nothing')).toBe('nothing');
 });

@@ -89,10 +89,18 @@ export async function startService(service: Service, env: NodeJS.ProcessEnv = pr
   };
 }
 
+/** What an operator reads of a process that ends: where it failed, and why, down to the first cause. */
+export function failureText(err: unknown): string {
+  if (!(err instanceof Error)) return String(err);
+  const causes: string[] = [];
+  for (let { cause } = err; cause instanceof Error; { cause } = cause) causes.push(`\n  because ${cause.message}`);
+  return `${err.message}${causes.join('')}\n${err.stack ?? ''}`;
+}
+
 /** Run one service as this process: starts it, tells a parent process when it is up, stops on SIGTERM and SIGINT, dies on what it cannot handle. */
 export async function runService(service: Service): Promise<void> {
   const fatal = (err: unknown): never => {
-    process.stderr.write(`${service.name}: ${err instanceof Error ? (err.stack ?? err.message) : String(err)}\n`);
+    process.stderr.write(`${service.name}: ${failureText(err)}\n`);
     process.exit(1);
   };
   process.on('uncaughtException', fatal).on('unhandledRejection', fatal);

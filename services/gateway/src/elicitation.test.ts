@@ -1,14 +1,6 @@
 /** The official clients that can send their person to an address: how they are asked, and what their call ends in. */
 import { Attached } from '@gatehouse/bus';
-import {
-  modern,
-  officialClients as asked,
-  only,
-  onStream,
-  type Action,
-  type Open,
-  type Person,
-} from '@gatehouse/test-support/officialClients';
+import { modern, officialClients as asked, only, onStream, type Action, type Open, type Person } from '@gatehouse/test-support';
 import { startFixture, type Fixture } from './testing/fixture';
 import { letCallsWait, refund, URL_DECLARED } from './testing/waiting';
 

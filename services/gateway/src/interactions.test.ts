@@ -1,7 +1,7 @@
 /** A call whose person must sign or store a credential first: how official clients are asked, and that the call is made once that is done. */
 import { Attached } from '@gatehouse/bus';
 import { newId } from '@gatehouse/contracts';
-import { modern, officialClients, only, type Action, type OnAsked, type Open } from '@gatehouse/test-support/officialClients';
+import { modern, officialClients, only, type Action, type OnAsked, type Open } from '@gatehouse/test-support';
 import { somePrincipal, startFixture, textContent, type Fixture } from './testing/fixture';
 import { needInteractions, signUrl } from './testing/interactions';
 import { legacyProtocols, modernProtocols, refund, UI_DECLARED, URL_DECLARED } from './testing/waiting';

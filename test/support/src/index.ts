@@ -1,6 +1,7 @@
 /** What tests beside the code share: a service context on private stores, the keys of an edge, a whole service among its neighbours, waits and ports. */
 export * from './freePort';
 export * from './keyFiles';
+export * from './officialClients';
 export * from './principals';
 export * from './serviceFixture';
 export * from './testContext';

@@ -1,9 +1,4 @@
-/** The official clients whose person can be sent to an address: both generations of the SDK, on a session and on 2026-07-28. For tests. */
-import { Client as ClientV2, StreamableHTTPClientTransport as TransportV2 } from '@modelcontextprotocol/client';
-import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { ElicitationCompleteNotificationSchema, ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-
+/** The official clients whose person can be sent to an address: both generations of the SDK, on a session and on 2026-07-28. For tests. They are loaded when one is opened. */
 const URL_DECLARED = { elicitation: { url: {} } };
 
 export type Action = 'accept' | 'decline' | 'cancel';
@@ -35,21 +30,29 @@ export type Open = (at: Reached, person: Person) => Promise<Opened>;
 const initOf = ({ token }: Reached) => ({ requestInit: { headers: { authorization: `Bearer ${token}` } } });
 
 const openV1: Open = async (at, { capabilities = URL_DECLARED, onAsked, clientName = 'official' }) => {
-  const client = new ClientV1({ name: clientName, version: '1' }, { capabilities });
+  const [{ Client }, { StreamableHTTPClientTransport }, { ElicitRequestSchema, ElicitationCompleteNotificationSchema }] = await Promise.all(
+    [
+      import('@modelcontextprotocol/sdk/client/index.js'),
+      import('@modelcontextprotocol/sdk/client/streamableHttp.js'),
+      import('@modelcontextprotocol/sdk/types.js'),
+    ],
+  );
+  const client = new Client({ name: clientName, version: '1' }, { capabilities });
   const completed: string[] = [];
   if (onAsked) client.setRequestHandler(ElicitRequestSchema, async ({ params }) => ({ action: await onAsked({ ...params }) }));
   client.setNotificationHandler(ElicitationCompleteNotificationSchema, ({ params }) => void completed.push(params.elicitationId));
-  await client.connect(new TransportV1(new URL(at.url), initOf(at)));
+  await client.connect(new StreamableHTTPClientTransport(new URL(at.url), initOf(at)));
   return Object.assign(client, { completed });
 };
 const openV2 =
   (options: object): Open =>
   async (at, { capabilities = URL_DECLARED, onAsked, clientName = 'official' }) => {
-    const client = new ClientV2({ name: clientName, version: '1' }, { capabilities, ...options });
+    const { Client, StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client');
+    const client = new Client({ name: clientName, version: '1' }, { capabilities, ...options });
     const completed: string[] = [];
     if (onAsked) client.setRequestHandler('elicitation/create', async ({ params }) => ({ action: await onAsked({ ...params }) }));
     client.setNotificationHandler('notifications/elicitation/complete', ({ params }) => void completed.push(params.elicitationId));
-    await client.connect(new TransportV2(new URL(at.url), initOf(at)));
+    await client.connect(new StreamableHTTPClientTransport(new URL(at.url), initOf(at)));
     return Object.assign(client, { completed });
   };
 export const only = (version: string): Open => openV2({ supportedProtocolVersions: [version] });

@@ -1,0 +1,106 @@
+/**
+ * Parked events of a process, for the person who has mended what they failed at: which there are, back into their queue, or away. The process's own
+ * broker user does it, since a consumer believes only its own user and those that the contract names.
+ */
+import { allEvents, type ServiceName } from '@gatehouse/contracts';
+import { connect, type ConfirmChannel, type GetMessage } from 'amqplib';
+import { decodeItems } from './core/frame';
+import type { EventHeader } from './core/items';
+import { namesOf } from './core/names';
+
+export interface ParkedOptions {
+  readonly service: ServiceName;
+  readonly url: string;
+  readonly prefix: string;
+  /** Broker user of the process, where each has one. */
+  readonly userId: string | undefined;
+  /** Names of those that are listed; all that there are when left out. */
+  readonly events?: readonly string[];
+}
+
+export interface ParkedEvents {
+  /** Events of which some are parked, with the number of messages. */
+  list(): Promise<{ event: string; messages: number }[]>;
+  /** What is parked of an event, oldest first, without taking it away. */
+  show(event: string): Promise<EventHeader[]>;
+  /** Back into the queue they failed in, each once it is stored there. One that fails again is parked again at once. Answers how many messages. */
+  replay(event: string): Promise<number>;
+  /** Away for good. */
+  drop(event: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+const headersOf = ({ content, properties }: GetMessage): EventHeader[] =>
+  decodeItems(content, properties.contentType as string).map(({ header }) => header as EventHeader);
+
+export async function openParked({
+  service,
+  url,
+  prefix,
+  userId,
+  events = allEvents.map(({ name }) => name),
+}: ParkedOptions): Promise<ParkedEvents> {
+  const model = await connect(url);
+  model.on('error', () => undefined);
+  const names = namesOf(prefix);
+  const queueOf = (event: string): string => names.eventQueue(service, event);
+
+  /** On a channel of its own: a question about a queue that is not there closes it. What was taken and not acknowledged goes back when it closes. */
+  async function onChannel<T>(work: (channel: ConfirmChannel) => Promise<T>): Promise<T> {
+    const channel = await model.createConfirmChannel();
+    channel.on('error', () => undefined);
+    try {
+      return await work(channel);
+    } finally {
+      await channel.close().catch(() => undefined);
+    }
+  }
+  const lengthOf = (queue: string): Promise<number | undefined> =>
+    onChannel(async (channel) => (await channel.checkQueue(queue)).messageCount).catch(() => undefined);
+
+  /** Those that were there at first, so that what fails again meanwhile is not taken again. */
+  async function each(event: string, take: (channel: ConfirmChannel, message: GetMessage) => Promise<void>): Promise<number> {
+    const parked = names.parked(queueOf(event));
+    const messages = await lengthOf(parked);
+    if (messages === undefined) throw new Error(`${service} has no queue ${parked}`);
+    return onChannel(async (channel) => {
+      for (let done = 0; done < messages; done += 1) {
+        const message = await channel.get(parked);
+        if (message === false) return done;
+        await take(channel, message);
+      }
+      return messages;
+    });
+  }
+
+  return {
+    async list() {
+      const found: { event: string; messages: number }[] = [];
+      for (const event of events) {
+        const messages = (await lengthOf(names.parked(queueOf(event)))) ?? 0;
+        if (messages > 0) found.push({ event, messages });
+      }
+      return found;
+    },
+    async show(event) {
+      const headers: EventHeader[] = [];
+      await each(event, async (_channel, message) => void headers.push(...headersOf(message)));
+      return headers;
+    },
+    replay: (event) =>
+      each(event, async (channel, message) => {
+        const { contentType, messageId } = message.properties as { contentType: string; messageId?: string };
+        const properties = {
+          contentType,
+          persistent: true,
+          ...(messageId !== undefined && { messageId }),
+          ...(userId !== undefined && { userId }),
+        };
+        channel.sendToQueue(queueOf(event), message.content, properties);
+        await channel.waitForConfirms();
+        channel.ack(message);
+      }),
+    drop: (event) => each(event, async (channel, message) => channel.ack(message)),
+    close: () => model.close(),
+  };
+}
