@@ -12,10 +12,11 @@ import { createStopper } from './stopper.mjs';
 
 /**
  * Suites run in worker processes that are replaced once they have grown beyond `memory`, because the modules of every suite stay in their process.
- * The black-box suites share a stack, and some start one of their own, so two at a time already use two cores.
+ * Unit suites wait for their stores half of the time, so three at a time use two cores. The black-box suites share a stack, and some start one of their
+ * own: of them, two at a time do.
  */
 const PHASES = [
-  { projects: ['unit'], workers: 2, memory: '1GB' },
+  { projects: ['unit'], workers: 3, memory: '1GB' },
   { projects: ['e2e', 'console'], workers: 2, memory: '700MB' },
 ];
 const ALONE = { projects: PHASES.flatMap(({ projects }) => projects), workers: 1, memory: '700MB' };

@@ -1,4 +1,4 @@
-import { count, grouped, listed } from '../../ui/numberWords.ts';
+import { grouped, listed } from '../../ui/numberWords.ts';
 
 interface Totals {
   all: number;

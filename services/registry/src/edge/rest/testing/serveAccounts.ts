@@ -54,7 +54,7 @@ export function serveAccounts(bus: Bus, { calls }: Recorded): void {
   });
   bus.serve(identity.accountTokens, (_, call) => {
     adminOnly(call);
-    return { accounts: [{ id: ACCOUNT.id, name: ACCOUNT.name, status: 'ACTIVE', working: 1 }] };
+    return { accounts: [{ id: ACCOUNT.id, name: ACCOUNT.name, status: 'ACTIVE' as const, working: 1 }] };
   });
   bus.serve(identity.listServiceAccounts, (request, call) => {
     calls.push({ name: 'identity.listServiceAccounts', request, principal: adminOnly(call) });
