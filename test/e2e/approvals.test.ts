@@ -29,12 +29,8 @@ const by = ({ token }: Caller): McpOptions => ({ token: token.value });
 
 beforeAll(async () => {
   api = await startUpstream();
-  stack = await startStack({
-    apart: ['gateway', 'approvals', 'executor'],
-    gateways: 2,
-    replicas: { approvals: 2 },
-    allowUpstreams: [api.host],
-  });
+  const apart = ['gateway', 'approvals', 'executor'];
+  stack = await startStack({ apart, gateways: 2, replicas: { approvals: 2 }, allowUpstreams: [api.host] });
   caller = await stack.readyCaller('asking-bot');
   await stack.importApi('api', { document: api.document() });
   await open(caller);

@@ -25,7 +25,7 @@ const ICONS: Record<StatusIcon, Icon> = {
 interface Props {
   /** A row of the table by name, or a kind with a value from the wire. */
   of: StatusName | { kind: string; value: string };
-  /** Words that say more than the table's. */
+  /** Words that say more than the table's; without ground they go on in the next line. */
   children?: string;
   /** Icon and text without ground, for running text and dense rows. */
   plain?: boolean;
@@ -37,7 +37,12 @@ export function Status({ of, children, plain = false }: Props) {
   const Glyph = ICONS[words.icon];
   return (
     <Tooltip label={words.sentence} multiline maw={280}>
-      <span className={styles.status} data-role={words.role} data-plain={plain || undefined}>
+      <span
+        className={styles.status}
+        data-role={words.role}
+        data-plain={plain || undefined}
+        data-wraps={(plain && children !== undefined) || undefined}
+      >
         <Glyph size={words.icon === 'dot' ? 9 : 14} stroke={1.75} aria-hidden />
         <span>{children ?? words.word}</span>
       </span>

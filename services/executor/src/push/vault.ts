@@ -6,6 +6,7 @@ import { done, firstOf, memberOf, missing, Nothing, operation, pagesOf, RemoteId
 
 /** Key of the metadata by which what a deployment owns is found. */
 export const METADATA_KEY = 'gatehouse_deployment';
+const Made = Type.Object({ id: RemoteId });
 export const Owned = Type.Object({
   id: RemoteId,
   metadata: Type.Optional(Type.Unknown()),
@@ -50,7 +51,7 @@ export const ensureVault = operation<typeof executor.ensureVault>('managed', asy
   const { first, warnings } = firstOf('vaults', owned);
   if (first !== undefined) return done(resourceOf(first.id), warnings);
   const body = { display_name: name, metadata: { [METADATA_KEY]: deploymentId } };
-  const made = await send({ method: 'POST', path: VAULTS, body, answer: Type.Object({ id: RemoteId }) });
+  const made = await send({ method: 'POST', path: VAULTS, body, answer: Made });
   return done(resourceOf(made.id));
 });
 
@@ -91,7 +92,7 @@ export const ensureVaultCredential = operation<typeof executor.ensureVaultCreden
     metadata: { [METADATA_KEY]: deploymentId },
     auth: { type: 'static_bearer', mcp_server_url: mcpUrl, token },
   };
-  const made = await unlessConflict({ method: 'POST', path: at, body, answer: Type.Object({ id: RemoteId }), secrets });
+  const made = await unlessConflict({ method: 'POST', path: at, body, answer: Made, secrets });
   if (made !== undefined) return done(resourceOf(made.id));
   const other = (await search()) ?? missing();
   await rotate(other);

@@ -27,6 +27,7 @@ interface Wanted {
   readonly modelId: string;
   readonly serverId: string;
 }
+const Made = Type.Object({ agent_id: RemoteId });
 const Held = Type.Object({
   conversation_config: Type.Unknown(),
   name: Type.Optional(Type.Unknown()),
@@ -88,7 +89,7 @@ export const ensureVoiceAgent = operation<typeof executor.ensureVoiceAgent>('voi
   const { first, warnings } = firstOf('agents', await search(session, asked.name, tag));
   if (first !== undefined) return update(first.id, warnings);
   const body = { name: asked.name, tags: [tag], conversation_config: configOf(asked) };
-  const made = await send({ method: 'POST', path: `${AGENTS}/create`, body, answer: Type.Object({ agent_id: RemoteId }) });
+  const made = await send({ method: 'POST', path: `${AGENTS}/create`, body, answer: Made });
   return done(resourceOf(made.agent_id, (await read(made.agent_id)) ?? missing()));
 });
 

@@ -9,6 +9,7 @@ const SERVERS = '/v1/convai/mcp-servers';
 const ON_BEHALF_OF = 'X-Service-On-Behalf-Of';
 const CALLER_VARIABLE = 'user_email';
 
+const Made = Type.Object({ id: RemoteId });
 export const Server = Type.Object({ id: RemoteId, config: Type.Unknown(), metadata: Type.Optional(Type.Unknown()) });
 const Listed = Type.Object({ mcp_servers: Type.Array(Server) });
 
@@ -93,6 +94,6 @@ export const ensureVoiceServer = operation<typeof executor.ensureVoiceServer>('v
     return done(resourceOf(first.id), warnings);
   }
   const config = { name, url: mcpUrl, transport: 'STREAMABLE_HTTP', ...POLICY, request_headers: headersOf(asked) };
-  const made = await send({ method: 'POST', path: SERVERS, body: { config }, answer: Type.Object({ id: RemoteId }) });
+  const made = await send({ method: 'POST', path: SERVERS, body: { config }, answer: Made });
   return done(resourceOf(made.id));
 });
