@@ -1,4 +1,4 @@
-/** Pages of an organization with a thousand bots, ten thousand grants and a trail of a hundred thousand entries: few requests, and usable at once. */
+/** Pages of an organization with a thousand bots, ten thousand grants and a trail of a hundred thousand entries ask few things. Times are printed. */
 import { MongoClient, type Db, type Document } from 'mongodb';
 import { randomBase62 } from '@gatehouse/contracts';
 import type { Browser, Request } from 'playwright-core';
@@ -12,7 +12,6 @@ const INTEGRATIONS = 10;
 const ENTRIES = 100_000;
 const BATCH = 5_000;
 const MOST_REQUESTS = 5;
-/** The machine that runs all services, the stores and the browser is given ten times what a page may take alone. */
 
 let stack: Stack;
 let api: Upstream;
