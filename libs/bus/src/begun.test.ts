@@ -1,4 +1,5 @@
 /** What a caller is told about a call that may run only once and was lost: `unknown_outcome` only where a worker has begun it. */
+import { AppError } from '@gatehouse/contracts';
 import type { Handler } from './index';
 import { edgeCallContext } from './index';
 import { defaultLimits } from './core/limits';
@@ -7,7 +8,7 @@ import { failure, hello, never, pair } from './testing/calls';
 import { once } from './testing/contracts';
 import { eachWithProxy } from './testing/eachWithProxy';
 import type { Proxy } from './testing/proxy';
-import { eventually, transports, Fixture } from './testing/fixture';
+import { eventually, somebody, transports, Fixture } from './testing/fixture';
 
 const limits = { silenceMs: 250, startMs: 250, unheardMs: 150, aliveMs: 80, sweepMs: 20, drainMs: 50 };
 
@@ -55,16 +56,45 @@ describe.each(transports)('a lost call over %s', (transport) => {
   it('may have run when its handler had begun it', async () => {
     const answers: boolean[] = [];
     const server = fixture.bus('identity', {}, limits);
-    server.serve(once, (_, call) => (answers.push(call.begin(), call.begin()), never()), { saysWhenItBegins: true });
+    const handler: Handler<typeof once> = async (_, call) => {
+      answers.push(call.begin(), call.begin(), await call.callerKnows());
+      return never();
+    };
+    server.serve(once, handler, { saysWhenItBegins: true });
     const caller = fixture.bus('gateway', {}, limits);
     await Promise.all([server.start(), caller.start()]);
     const lost = failure(caller.call(once, hello, edgeCallContext()));
     await eventually('begun', () => answers.length > 0);
-    // What it said is on its way before the worker goes.
-    await new Promise((resolve) => setTimeout(resolve, 60));
     await server.close();
     expect((await lost).code).toBe('unknown_outcome');
-    expect(answers).toEqual([true, true]);
+    expect(answers).toEqual([true, true, true]);
+  });
+
+  it.each([
+    ['says itself when it begins', true],
+    ['is told before it starts', false],
+  ])('has no effect when its worker stood still between beginning and telling, and the handler %s', async (_, saysWhenItBegins) => {
+    let effects = 0;
+    const standStill = (): void => {
+      for (const end = Date.now() + 700; Date.now() < end;);
+    };
+    const handler: Handler<typeof once> = async (request, call) => {
+      if (saysWhenItBegins) {
+        call.begin();
+        standStill();
+        if (!(await call.callerKnows())) throw new AppError('unavailable', 'gone');
+      }
+      effects += 1;
+      return request;
+    };
+    // The principal is looked at after the worker has begun the call and before its handler starts.
+    const options = saysWhenItBegins ? {} : { verifyPrincipal: () => (standStill(), somebody) };
+    const server = fixture.bus('identity', options, limits);
+    server.serve(once, handler, { saysWhenItBegins });
+    const caller = fixture.bus('gateway', {}, limits);
+    await Promise.all([server.start(), caller.start()]);
+    expect((await failure(caller.call(once, hello, edgeCallContext({ principalToken: 'good' })))).code).toBe('unavailable');
+    expect(effects).toBe(0);
   });
 
   it.each([
@@ -124,6 +154,25 @@ describe('a lost call when the network fails', () => {
     expect((await failure(caller.call(once, hello, edgeCallContext()))).code).toBe('unknown_outcome');
   });
 
+  it('has no effect when word of its beginning reaches the broker after its caller was told that it did not run', async () => {
+    const answers: boolean[] = [];
+    const server = fixture.bus('identity', { url: proxy.url }, limits);
+    const handler: Handler<typeof once> = async (request, call) => {
+      answers.push(call.begin());
+      proxy.freeze();
+      answers.push(await call.callerKnows());
+      return request;
+    };
+    server.serve(once, handler, { saysWhenItBegins: true });
+    await server.start();
+    const caller = await start(fixture.bus('gateway', {}, limits));
+    const lost = await failure(caller.call(once, hello, edgeCallContext()));
+    expect([lost.code, lost.message]).toEqual(['unavailable', 'The service did not answer, and nothing was done']);
+    proxy.thaw();
+    await eventually('both answers', () => answers.length === 2);
+    expect(answers).toEqual([true, false]);
+  });
+
   it('has no effect when word of its beginning may have been lost', async () => {
     const answers: boolean[] = [];
     const server = fixture.bus('identity', { url: proxy.url }, limits);
@@ -132,7 +181,7 @@ describe('a lost call when the network fails', () => {
       proxy.reset();
       await eventually('red', () => server.failure() !== undefined);
       await eventually('ready', () => server.failure() === undefined);
-      answers.push(call.begin());
+      answers.push(await call.callerKnows());
       return request;
     };
     server.serve(once, handler, { saysWhenItBegins: true });

@@ -22,10 +22,12 @@ export interface Call<P extends Principal | undefined = Principal | undefined> e
   /** Aborts at the deadline, or when the process gives up on shutdown. */
   readonly signal: AbortSignal;
   /**
-   * For handlers with `saysWhenItBegins`: tells the caller that from now on the call may have had its effect. False when the caller may have been told by
-   * now that it did not run, or may not hear of this: then it must have no effect. Asked again right before the effect, it says whether that still holds.
+   * For handlers with `saysWhenItBegins`: tells the caller, once, that from now on the call may have had its effect. False when the caller may have been
+   * told by now that it did not run, or cannot hear of this: then it must have no effect.
    */
   readonly begin: () => boolean;
+  /** Asked right before the effect: whether what `begin` said is with the broker, and was in time. False: it must have no effect. */
+  readonly callerKnows: () => Promise<boolean>;
 }
 
 /** An answer with bytes beside its JSON, passed through unparsed. */
@@ -57,7 +59,7 @@ export interface Delivery<E extends AnyEvent> {
 export interface ServeOptions {
   /** Calls handled at once; default 256. Beyond it requests wait in the queue. */
   readonly concurrency?: number;
-  /** The handler of a call that may run only once tells by `call.begin` when it begins; otherwise it is told before the handler starts. */
+  /** The handler of a call that may run only once tells by `call.begin` when it begins, and asks `call.callerKnows` before the effect; otherwise both come before the handler starts. */
   readonly saysWhenItBegins?: boolean;
 }
 export interface ConsumeOptions {

@@ -88,6 +88,10 @@ export class AmqpTransport implements Transport {
     this.#calls?.reply(replyTo, bytes);
   }
 
+  tell(replyTo: string, bytes: Buffer): Promise<boolean> {
+    return this.#stores.tell(replyTo, bytes);
+  }
+
   replyRoute(): object | undefined {
     return this.#calls?.replyRoute();
   }

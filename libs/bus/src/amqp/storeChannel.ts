@@ -11,6 +11,7 @@ import { Outlet } from './outlet';
 export class StoreChannel {
   readonly #job: ChannelJob<ConfirmChannel>;
   readonly #options: Options.Publish;
+  readonly #word: Options.Publish;
   readonly #returned = new Set<string>();
   readonly #run = randomBytes(6).toString('base64url');
   #outlet: Outlet | undefined;
@@ -18,7 +19,8 @@ export class StoreChannel {
   #count = 0;
 
   constructor(userId: string | undefined, log: Log) {
-    this.#options = { contentType: ITEMS, persistent: true, mandatory: true, ...(userId === undefined ? {} : { userId }) };
+    this.#word = { contentType: ITEMS, ...(userId === undefined ? {} : { userId }) };
+    this.#options = { ...this.#word, persistent: true, mandatory: true };
     this.#job = new ChannelJob<ConfirmChannel>({
       name: 'events',
       log,
@@ -49,6 +51,13 @@ export class StoreChannel {
     return new Promise((resolve) => {
       outlet.publish(exchange, routingKey, bytes, { ...this.#options, messageId }, (err) => resolve(this.#outcome(messageId, err)));
     });
+  }
+
+  /** To a caller's reply address: neither persistent nor mandatory, because the broker would return it. */
+  async tell(replyTo: string, bytes: Buffer): Promise<boolean> {
+    const outlet = this.#job.channel === undefined ? undefined : this.#outlet;
+    if (outlet === undefined) return false;
+    return new Promise((resolve) => outlet.publish('', replyTo, bytes, this.#word, (err) => resolve(err === null)));
   }
 
   #outcome(messageId: string, err: unknown): StoreOutcome {

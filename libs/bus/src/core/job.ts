@@ -32,17 +32,16 @@ export interface Job {
   readonly startBy: number;
   /** When the caller must hear of it again. */
   aliveAt: number;
-  /** On what the caller last heard that it is held, and when. */
-  heldOn: object | undefined;
-  heldAt: number;
-  /** On what the caller was told that it has begun. */
-  begunOn: object | undefined;
+  /** Until when its caller is waiting even if it hears nothing more, by `performance.now()`. */
+  awaitedUntil: number;
+  /** On what the caller was told that it has begun, and whether the broker had that word before `awaitedUntil`. */
+  begun: { readonly route: object; readonly inTime: Promise<boolean>; settle(inTime: boolean): void } | undefined;
   gaveUp: boolean;
   controller: AbortController | undefined;
 }
 
 /** The call as its handler sees it. Its signal is made on first use: most handlers never look. */
-export function callOf(job: Job, principal: Principal | undefined, begin: () => boolean): Call {
+export function callOf(job: Job, principal: Principal | undefined, effect: Pick<Call, 'begin' | 'callerKnows'>): Call {
   const { correlationId, traceparent, principalToken, deadline } = job.header;
   return {
     correlationId,
@@ -50,7 +49,7 @@ export function callOf(job: Job, principal: Principal | undefined, begin: () => 
     principalToken,
     deadline,
     principal,
-    begin,
+    ...effect,
     get signal() {
       job.controller ??= new AbortController();
       if (job.gaveUp) job.controller.abort();

@@ -12,29 +12,10 @@ import { decodeItems, encodeItem } from './frame';
 import { CONTRACT_VERSION, type Item, type ReplyHeader } from './items';
 import type { Limits } from './limits';
 import { NOWHERE, type Names } from './names';
+import { pendingOf, type Pending } from './pending';
 import { readProbe, readReply, readRequest } from './readHeader';
 import { fromReplyError } from './replyError';
 import type { Transport } from './transport';
-
-interface Pending {
-  readonly id: number;
-  readonly rpc: AnyRpc;
-  readonly bytes: Buffer;
-  readonly deadline: number;
-  readonly issuedAt: number;
-  readonly signal: AbortSignal | undefined;
-  readonly resolve: (answer: Attached<unknown>) => void;
-  readonly reject: (err: AppError) => void;
-  heardAt: number;
-  /** A worker said that it has begun it. */
-  begun: boolean;
-  /** The probe that tells whether word of it may still be on its way. */
-  probe: { readonly id: number; readonly sentAt: number } | undefined;
-  /** `returned`: no queue took it. `stranded`: its channel broke, it may be sent once more. */
-  state: 'sent' | 'returned' | 'stranded';
-  resent: boolean;
-  pauseUntil: number;
-}
 
 export class Requester {
   readonly #pending = new Map<number, Pending>();
@@ -84,22 +65,7 @@ export class Requester {
       throw new AppError('invalid', `The request is larger than ${this.limits.maxItemBytes} bytes`);
     this.#bytes += bytes.length;
     return new Promise((resolve, reject) => {
-      const pending: Pending = {
-        id,
-        rpc,
-        bytes,
-        deadline,
-        issuedAt: now,
-        signal,
-        resolve,
-        reject,
-        heardAt: now,
-        begun: false,
-        probe: undefined,
-        state: 'sent',
-        resent: false,
-        pauseUntil: 0,
-      };
+      const pending = pendingOf({ id, rpc, bytes, deadline, issuedAt: now, signal, resolve, reject });
       this.#pending.set(id, pending);
       this.#send(pending);
     });

@@ -1,6 +1,6 @@
 /**
  * The answering half of RPC. A message is acknowledged after its answers were handed over when everything in it may run twice,
- * otherwise before its first handler starts. What may run only once has its caller told when it begins; delivered before, it is not begun, because it may
+ * otherwise before its first handler starts. What may run only once has its caller told when it begins (`words.ts`); delivered before, it is not begun, because it may
  * have been then: its caller knows.
  */
 import { AppError, type AnyRpc, type Principal } from '@gatehouse/contracts';
@@ -13,16 +13,15 @@ import { decodeItems, encodeItem } from './frame';
 import { CONTRACT_VERSION, type Item, type RequestHeader } from './items';
 import { callOf, giveUp, type Carrier, type Job, type ServedRpc } from './job';
 import type { Limits } from './limits';
+import { principalOf } from './principalOf';
 import { readRequest } from './readHeader';
 import { toReplyError } from './replyError';
 import type { AcceptsSender } from './senders';
 import type { Delivered, Transport } from './transport';
-
-/** A sign of life counts for this share of the silence after which a caller gives up; it comes more often. */
-const HELD_SHARE = 0.75;
+import { Words } from './words';
 
 export interface ResponderDeps {
-  readonly transport: Pick<Transport, 'reply' | 'replyRoute'>;
+  readonly transport: Pick<Transport, 'reply' | 'tell' | 'replyRoute'>;
   readonly verifyPrincipal: (token: string) => Principal;
   readonly limits: Limits;
   readonly counters: Counters;
@@ -33,11 +32,13 @@ export interface ResponderDeps {
 export class Responder {
   readonly #served = new Map<string, ServedRpc>();
   readonly #held = new Set<Job>();
-  readonly #replies: Batcher<Carrier | undefined>;
+  readonly #replies: Batcher<Carrier>;
+  readonly #words: Words;
   readonly #sweeper: NodeJS.Timeout;
 
   constructor(private readonly deps: ResponderDeps) {
     this.#replies = new Batcher(deps.limits, (replyTo, bytes, carriers) => this.#sendReplies(replyTo, bytes, carriers));
+    this.#words = new Words(deps.transport, deps.limits);
     this.#sweeper = setInterval(() => this.#sweep(Date.now()), deps.limits.sweepMs).unref();
   }
 
@@ -69,6 +70,7 @@ export class Responder {
   }
 
   flush(): void {
+    this.#words.flush();
     this.#replies.flush();
   }
 
@@ -106,8 +108,9 @@ export class Responder {
     const startBy = Math.min(header.startBy, now + startWithinMs);
     // The caller of an old request may give it up at any moment: send a sign of life at once.
     const aliveAt = now + Math.max(0, aliveMs - (now + startWithinMs - startBy));
-    const nothing = { heldOn: undefined, heldAt: 0, begunOn: undefined, gaveUp: false, controller: undefined };
-    const job: Job = { served, carrier, header, replyTo, startBy, aliveAt, ...nothing };
+    const awaitedUntil = this.#words.awaitedUntil(startBy);
+    const nothing = { begun: undefined, gaveUp: false, controller: undefined };
+    const job: Job = { served, carrier, header, replyTo, startBy, aliveAt, awaitedUntil, ...nothing };
     this.#held.add(job);
     if (served.running < served.limit) this.#begin(job);
     else served.waiting.push(job);
@@ -124,7 +127,7 @@ export class Responder {
       return this.#answerError(header, carrier, replyTo, refusal);
     }
     if (!served.rpc.idempotent) {
-      if (carrier.delivered.redelivered || (!served.saysWhenItBegins && !this.#announce(job))) return this.#drop(job);
+      if (carrier.delivered.redelivered || (!served.saysWhenItBegins && !this.#words.begin(job))) return this.#drop(job);
       this.#ack(carrier);
     }
     served.running += 1;
@@ -135,25 +138,6 @@ export class Responder {
     this.deps.counters.droppedRequests += 1;
     this.#held.delete(job);
     this.#done(job.carrier);
-  }
-
-  /** Says that it begins, once; whether its caller counts on it, and has heard so as far as this end can know. */
-  #announce(job: Job): boolean {
-    const route = this.deps.transport.replyRoute();
-    if (job.begunOn !== undefined) return job.begunOn === route;
-    if (route === undefined || !this.#isAwaited(job)) return false;
-    job.begunOn = route;
-    this.#replies.add(job.replyTo, encodeItem({ v: CONTRACT_VERSION, kind: 'begun', ids: [job.header.id] }), undefined);
-    return true;
-  }
-
-  /** Whether its caller, which has not heard that it has begun, must still be waiting when word sent now arrives. */
-  #isAwaited({ startBy, header, heldOn, heldAt }: Job): boolean {
-    const now = Date.now();
-    if (now >= header.deadline) return false;
-    // Word of it must arrive before the caller gives up, so a part of that time is left for the way.
-    const isHeld = heldOn !== undefined && heldOn === this.deps.transport.replyRoute();
-    return now < startBy || (isHeld && performance.now() - heldAt < this.deps.limits.silenceMs * HELD_SHARE);
   }
 
   #refusal({ served, carrier }: Job): AppError | undefined {
@@ -182,13 +166,18 @@ export class Responder {
   }
 
   async #execute(job: Job): Promise<Buffer> {
-    const { rpc, handler } = job.served;
+    const { rpc, handler, saysWhenItBegins } = job.served;
     const { id, payload, principalToken } = job.header;
-    const principal = this.#principalOf(rpc, principalToken);
+    const principal = principalOf(rpc, principalToken, this.deps.verifyPrincipal);
     checkOf(rpc.request)(payload, `request of ${rpc.name}`);
+    if (!rpc.idempotent && !saysWhenItBegins && !(await this.#words.callerKnows(job)))
+      throw new AppError('unavailable', 'The service did not answer in time, and nothing was done');
     const answer = await handler(
       payload,
-      callOf(job, principal, () => rpc.idempotent || this.#announce(job)),
+      callOf(job, principal, {
+        begin: () => rpc.idempotent || this.#words.begin(job),
+        callerKnows: async () => rpc.idempotent || this.#words.callerKnows(job),
+      }),
     );
     const attached = answer instanceof Attached ? answer : undefined;
     const value: unknown = attached === undefined ? answer : attached.value;
@@ -196,19 +185,6 @@ export class Responder {
     const item = encodeItem({ v: CONTRACT_VERSION, kind: 'reply', id, payload: value }, attached?.body);
     if (item.length <= this.deps.limits.maxItemBytes) return item;
     throw new AppError('internal', `The answer is larger than ${this.deps.limits.maxItemBytes} bytes`);
-  }
-
-  #principalOf(rpc: AnyRpc, token: string | undefined): Principal | undefined {
-    if (token === undefined) {
-      if (rpc.principal === 'required') throw new AppError('unauthenticated', 'The call carries no principal');
-      return undefined;
-    }
-    try {
-      return this.deps.verifyPrincipal(token);
-    } catch (cause) {
-      if (rpc.principal === 'none') return undefined; // a call that needs nobody does not fail over who it was
-      throw new AppError('unauthenticated', 'The principal of the call is not valid', { cause });
-    }
   }
 
   #checkAnswer(rpc: AnyRpc, value: unknown): void {
@@ -228,11 +204,11 @@ export class Responder {
     this.#replies.add(replyTo, this.#errorItem(header, err), carrier);
   }
 
-  #sendReplies(replyTo: string, bytes: Buffer, carriers: (Carrier | undefined)[]): void {
+  #sendReplies(replyTo: string, bytes: Buffer, carriers: Carrier[]): void {
     this.deps.transport.reply(replyTo, bytes);
     // One turn later, when the reply is on its way: a process killed in between leaves the request to another worker.
     setImmediate(() => {
-      for (const carrier of carriers) if (carrier !== undefined) this.#done(carrier);
+      for (const carrier of carriers) this.#done(carrier);
     });
   }
 
@@ -248,22 +224,18 @@ export class Responder {
   }
 
   #sweep(now: number): void {
-    const alive = new Map<string, number[]>();
+    const alive = new Map<string, Job[]>();
     for (const job of this.#held) {
+      this.#words.giveUpLate(job);
       if (now >= job.header.deadline) {
         if (!job.gaveUp) giveUp(job);
       } else if (now >= job.aliveAt) {
         job.aliveAt = now + this.deps.limits.aliveMs;
-        // A process that stood still too long says it to a caller that may be gone.
-        if (this.#isAwaited(job)) {
-          job.heldOn = this.deps.transport.replyRoute();
-          job.heldAt = performance.now();
-        }
-        const ids = alive.get(job.replyTo);
-        if (ids === undefined) alive.set(job.replyTo, [job.header.id]);
-        else ids.push(job.header.id);
+        const jobs = alive.get(job.replyTo);
+        if (jobs === undefined) alive.set(job.replyTo, [job]);
+        else jobs.push(job);
       }
     }
-    for (const [replyTo, ids] of alive) this.#replies.add(replyTo, encodeItem({ v: CONTRACT_VERSION, kind: 'alive', ids }), undefined);
+    for (const [replyTo, jobs] of alive) this.#words.hold(replyTo, jobs);
   }
 }

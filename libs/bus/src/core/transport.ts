@@ -55,6 +55,8 @@ export interface Transport {
   failure(): string | undefined;
   request(queue: string, bytes: Buffer): void;
   reply(replyTo: string, bytes: Buffer): void;
+  /** As `reply`; true once the broker has handed it on: it arrives before anything sent later. Never rejects; may take as long as the connection lives. */
+  tell(replyTo: string, bytes: Buffer): Promise<boolean>;
   /** What replies go out on: another value after a loss, undefined while there is nothing. */
   replyRoute(): object | undefined;
   store(exchange: string, routingKey: string, bytes: Buffer): Promise<StoreOutcome>;

@@ -57,6 +57,11 @@ export class MemoryTransport implements Transport {
     this.hub.reply(replyTo, bytes, ITEMS);
   }
 
+  tell(replyTo: string, bytes: Buffer): Promise<boolean> {
+    this.hub.reply(replyTo, bytes, ITEMS);
+    return new Promise((resolve) => setImmediate(() => resolve(this.#failure === undefined)));
+  }
+
   replyRoute(): object | undefined {
     return this.#failure === undefined ? this : undefined;
   }

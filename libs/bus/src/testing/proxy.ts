@@ -52,6 +52,14 @@ export class Proxy {
     }
   }
 
+  /** Let through what was held back since, and what follows. */
+  thaw(): void {
+    for (const { client, broker } of this.#pairs) {
+      client.resume();
+      broker.resume();
+    }
+  }
+
   /** Bytes to every client as if the broker had sent them; only while it says nothing itself. */
   inject(bytes: Buffer): void {
     for (const { client } of this.#pairs) client.write(bytes);

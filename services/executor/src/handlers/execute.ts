@@ -23,7 +23,7 @@ export const execute =
     trail: Trail;
     resolveOnBehalfOf: ResolveOnBehalfOf;
   }): Handler<typeof executor.execute> =>
-  async ({ tool, arguments: args, origin }, { principal, correlationId, traceparent, principalToken, deadline, begin }) => {
+  async ({ tool, arguments: args, origin }, { principal, correlationId, traceparent, principalToken, deadline, begin, callerKnows }) => {
     // Without the signal: making one costs, and nothing here may be cut off between its intent and its outcome.
     const caller = { correlationId, traceparent, principalToken, deadline } satisfies Partial<Call>;
     const call: GovernedCall = {
@@ -39,6 +39,7 @@ export const execute =
       traceId: traceIdOf(traceparent),
       caller,
       begin,
+      callerKnows,
       claimedMember: origin.onBehalfOf === undefined ? undefined : resolveOnBehalfOf(origin.onBehalfOf, caller),
     };
     const { callId } = call;

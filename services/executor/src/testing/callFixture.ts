@@ -95,7 +95,13 @@ export function callFixture({ send, ...more }: CallOptions = {}, claims: Resolve
     const { signal, ...caller } = edgeCallContext({ timeoutMs });
     return handler(
       { tool, arguments: args, origin: { door: 'mcp', ...(onBehalfOf !== undefined && { onBehalfOf }) } },
-      { ...caller, signal: signal ?? new AbortController().signal, principal, begin: () => held.shift() ?? true },
+      {
+        ...caller,
+        signal: signal ?? new AbortController().signal,
+        principal,
+        begin: () => held.shift() ?? true,
+        callerKnows: () => Promise.resolve(held.shift() ?? true),
+      },
     );
   };
   return { call, stored, spent, refuse, order, held };

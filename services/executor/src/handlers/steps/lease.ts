@@ -13,7 +13,7 @@ export interface LeaseDeps {
 export const lease =
   ({ trail, tokens }: LeaseDeps) =>
   async (call: AdmittedCall): Promise<void> => {
-    if (call.begin?.() === false) {
+    if ((await call.callerKnows?.()) === false) {
       trail.retryLater(refusedEvent(call, call.target, new Date(), 'its caller could not be reached any more'));
       throw callerGone();
     }

@@ -21,6 +21,7 @@ export interface GovernedCall extends AttributedCall, UpstreamCall {
   readonly lease?: CallLease;
   /** Of a call whose caller waits: see `Call` of the bus. */
   readonly begin?: () => boolean;
+  readonly callerKnows?: () => Promise<boolean>;
 }
 export interface ToolAndCredential {
   readonly compiled: CompiledTool;
