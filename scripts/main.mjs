@@ -30,7 +30,10 @@ export async function main(args) {
   const stopper = createStopper(ui);
   try {
     const { reset, remove, platforms, help } = readArguments(args);
-    if (help) return ui.say(USAGE);
+    if (help) {
+      ui.say(USAGE);
+      return await stopper.stop(0);
+    }
     const dir = process.env.GATEHOUSE_HOME || join(root, '.gatehouse');
     const shownAs = relative(root, dir).startsWith('..') ? dir : relative(root, dir);
     const run = { dir, env: process.env, ui, stopper };

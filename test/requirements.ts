@@ -9,6 +9,7 @@ export const requirements = {
   'RUN-ONCE': ['README.md#start-it', 'A second start seeds nothing twice and does not print the token again'],
   'RUN-KEEP': ['ours', 'A store or service that dies is brought back at once on its data; one that was not started here is waited for'],
   'RUN-REMOVE': ['README.md#start-it', 'One command removes all that a stack left in stores and on disk'],
+  'RUN-HELP': ['README.md#start-it', '`npm start -- --help` lists ports and settings, and ends'],
   // Credentials
   'AUTH-CHALLENGE': ['S OAuth 1, T-2', 'Every refused credential gets 401 with the challenge, the same bytes for every reason'],
   'AUTH-REVOKED': ['S Service-token rules 2', 'A revoked token fails on the next call, on every gateway, whatever state Redis is in'],

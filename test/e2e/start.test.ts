@@ -1,5 +1,5 @@
 /** `npm start` as a newcomer meets it: what it prints works, a second start changes nothing, Ctrl-C leaves nothing behind. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -162,6 +162,19 @@ proves(
     expect(started.text()).toContain('GATEWAY_PORT');
   },
   60_000,
+);
+
+proves(
+  ['RUN-HELP'],
+  '`--help` tells the settings and ends, also under a parent that waits for it on a channel, as an older Node does',
+  async () => {
+    const child = fork(join(root, 'scripts', 'start.mjs'), ['--help'], { cwd: root, silent: true });
+    let text = '';
+    child.stdout!.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0);
+    expect(text).toMatch(/--remove .*\n[^]*GATEWAY_PORT 8080/);
+  },
+  30_000,
 );
 
 proves(
