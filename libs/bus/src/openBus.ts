@@ -5,6 +5,7 @@ import { busObserver, reportBus } from './busTelemetry';
 import { defaultLimits, slowerBy, type Limits } from './core/limits';
 import { MessageBus } from './core/messageBus';
 import { namesOf } from './core/names';
+import { LocalTransport } from './local/localTransport';
 import { hubOf } from './memory/hub';
 import { MemoryTransport } from './memory/memoryTransport';
 import type { Bus, BusOptions } from './types';
@@ -13,9 +14,10 @@ import type { Bus, BusOptions } from './types';
 export function createBus(options: BusOptions, limits: Partial<Limits> = {}): MessageBus {
   const names = namesOf(options.prefix);
   const userId = options.brokerUser?.(options.service);
-  const transport = options.url.startsWith('memory:')
+  const remote = options.url.startsWith('memory:')
     ? new MemoryTransport(hubOf(options.url), names, userId)
     : new AmqpTransport({ ...options, names, userId });
+  const transport = options.localCalls ? new LocalTransport(remote, options.url, userId) : remote;
   return new MessageBus(options, transport, { ...defaultLimits, ...limits });
 }
 
@@ -37,6 +39,7 @@ export function openBus(
     verifyPrincipal,
     requestQueueType: config.REQUEST_QUEUE_TYPE,
     observer: busObserver,
+    localCalls: true,
     ...(config.BROKER_USERS === 'per-service' ? { brokerUser: (service: ServiceName): string => service } : {}),
   };
   const bus = createBus(options, { ...slowerBy(config.BUS_TIMEOUT_FACTOR), drainMs });

@@ -140,4 +140,6 @@ export interface BusOptions {
   /** Delays between tries of a failed event, in ms; tests shorten them. Default [1_000, 10_000, 60_000, 600_000]. */
   readonly retryStepsMs?: readonly number[];
   readonly observer?: BusObserver;
+  /** Calls of what another bus of this process serves go to it directly, not through the broker. Default false. */
+  readonly localCalls?: boolean;
 }

@@ -1,6 +1,6 @@
 /**
  * What a worker tells the callers of what it holds: that it holds it (`alive`), and that it begins what may run only once (`begun`). Such a word counts only
- * if the broker confirmed it while the caller must still have been waiting: a process may stand still between saying it and the socket (ADR 0035).
+ * if the broker confirmed it while the caller must still have been waiting: a process may stand still between saying it and the socket (ADR 0062).
  */
 import { Batcher } from './batcher';
 import { encodeItem } from './frame';

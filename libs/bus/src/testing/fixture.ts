@@ -13,7 +13,7 @@ import { createBus } from '../openBus';
 import type { BusOptions } from '../types';
 
 export const amqpUrl = process.env['TEST_AMQP_URL'] ?? 'amqp://127.0.0.1:5672';
-export const transports = ['memory', 'rabbitmq'] as const;
+export const transports = ['memory', 'rabbitmq', 'rabbitmq, calls inside the process'] as const;
 export type TransportName = (typeof transports)[number];
 /** Retry delays of the tests. */
 export const stepsMs = [60, 120];
@@ -67,7 +67,8 @@ export class Fixture {
 
   bus(service: ServiceName, options: Partial<BusOptions> = {}, limits: Partial<Limits> = {}): MessageBus {
     const defaults = { service, url: this.url, prefix: this.prefix, log: recordingLog(this.lines), verifyPrincipal, retryStepsMs: stepsMs };
-    const bus = createBus({ ...defaults, ...options }, { drainMs: 500, ...limits });
+    const localCalls = this.transport === 'rabbitmq, calls inside the process';
+    const bus = createBus({ ...defaults, localCalls, ...options }, { drainMs: 500, ...limits });
     this.#buses.push(bus);
     this.#services.add(service);
     return bus;
