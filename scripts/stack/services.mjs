@@ -11,10 +11,17 @@ const isTwin = (url) => url.startsWith('memory:');
 export const needsOneProcess = ({ urls }) => isTwin(urls.rabbit) || isTwin(urls.redis);
 
 /**
- * @typedef {{ name: string, service: string, settings?: Record<string, string>, together?: boolean }} Instance
- *   `settings` win over those of the plan; those that are `together` share one process
+ * @typedef {{ name: string, service: string, settings?: Record<string, string>, process?: string }} Instance
+ *   `settings` win over those of the plan; those of one `process` share it
  * @typedef {{ processes: import('./processes.mjs').ManagedProcess[], healthPorts: Record<string, number> }} PlannedServices
  */
+
+/** Which services share a process where few processes are wanted (docs/adr/0063-calls-inside-a-process.md). @type {Record<string, string>} */
+export const sharedProcess = {
+  ...{ gateway: 'edge', executor: 'edge' },
+  ...{ identity: 'core', registry: 'core', policy: 'core', approvals: 'core', audit: 'core' },
+  ...{ idp: 'demo', orderdesk: 'demo', mailsink: 'demo' },
+};
 
 const onePerService = serviceNames.map((name) => ({ name, service: name }));
 
@@ -34,19 +41,21 @@ function inOne(name, instances, logFile) {
 export async function planServices(plan, instances = onePerService) {
   const logFile = (name) => plan.home.path('logs', `${name}.log`);
   const planned = await Promise.all(
-    instances.map(async ({ name, service, settings, together = false }) => {
+    instances.map(async ({ name, service, settings, process }) => {
       const healthPort = await freePort();
-      return { name, service, together, healthPort, env: { ...settingsOf(service, plan, healthPort), ...settings } };
+      return { name, service, process, healthPort, env: { ...settingsOf(service, plan, healthPort), ...settings } };
     }),
   );
   const healthPorts = Object.fromEntries(planned.map(({ name, healthPort }) => [name, healthPort]));
   if (needsOneProcess(plan)) return { processes: [inOne('all', planned, logFile)], healthPorts };
   const module = (service) => join(root, 'services', service, 'dist', 'main.js');
-  const together = planned.filter((instance) => instance.together);
-  const alone = planned
-    .filter((instance) => !instance.together)
-    .map(({ name, service, env }) => createProcess({ name, module: module(service), env, logFile: logFile(name) }));
-  return { processes: [...(together.length > 0 ? [inOne('together', together, logFile)] : []), ...alone], healthPorts };
+  const processes = Object.entries(Object.groupBy(planned, ({ name, process }) => process ?? name)).map(([name, instances]) => {
+    const [{ service, env, process }] = instances;
+    return process === undefined
+      ? createProcess({ name, module: module(service), env, logFile: logFile(name) })
+      : inOne(name, instances, logFile);
+  });
+  return { processes, healthPorts };
 }
 
 /** What keeps a service from being ready; empty when it is. @param {number} healthPort @returns {Promise<string>} */

@@ -50,7 +50,7 @@ export interface Instance {
   name: string;
   service: string;
   settings?: Record<string, string>;
-  together?: boolean;
+  process?: string;
 }
 export interface Found {
   url: string;
@@ -76,6 +76,7 @@ interface Scripts {
   addPerson(home: Home, person: { email: string; name: string }): Promise<Person>;
   freePort(): Promise<number>;
   addresses(ports: Ports): { baseUrl: string; apiUrl: string; idpIssuer: string; demoUrl: string; consoleUrl: string; mailUrl: string };
+  sharedProcess: Readonly<Record<string, string>>;
   planServices(plan: Plan, instances: Instance[]): Promise<{ processes: ManagedProcess[]; healthPorts: Record<string, number> }>;
   waitUntilReady(healthPorts: Record<string, number>, signal?: AbortSignal, limitMs?: number): Promise<void>;
   notReady(healthPort: number): Promise<string>;

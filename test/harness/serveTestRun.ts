@@ -18,6 +18,7 @@ const unlimited = { LIMIT_ADDRESS_FAILURES: '0', LIMIT_CREDENTIAL: '0', LIMIT_OR
 /** No limit that suites would reach for each other; two of what a suite may want two of; settings that only who asks for them meets. */
 const sharedOptions = (ports: readonly number[], platformHosts: string): StackOptions => ({
   console: true,
+  composed: true,
   gateways: 2,
   replicas: { registry: 2, policy: 2, approvals: 2 },
   allowUpstreams: ports.map((port) => `127.0.0.1:${port}`),

@@ -27,6 +27,8 @@ export interface StackOptions {
    * which starts in a fraction of the time, but for those whose settings are Node's.
    */
   apart?: readonly string[];
+  /** In few processes, as `sharedProcess` of the scripts has them. */
+  composed?: boolean;
 }
 
 /** Where a running stack is: all that another process needs to use it. */
@@ -61,19 +63,22 @@ export const testUrls = (): Urls => ({
 type Scripts = Awaited<ReturnType<typeof loadScripts>>;
 
 async function instancesOf(
-  { freePort, serviceNames }: Scripts,
+  { freePort, serviceNames, sharedProcess }: Scripts,
   plan: Plan,
   options: StackOptions,
 ): Promise<{ instances: Instance[]; gatewayPorts: number[]; registryPorts: number[] }> {
-  const isTogether = (service: string): boolean =>
-    options.apart?.includes(service) === false && plan.overrides?.[service]?.['NODE_OPTIONS'] === undefined;
+  const processOf = (service: string, copy: string): Pick<Instance, 'process'> => {
+    if (plan.overrides?.[service]?.['NODE_OPTIONS'] !== undefined) return {};
+    const shared = sharedProcess[service];
+    if (options.composed === true) return shared === undefined ? {} : { process: `${shared}${copy}` };
+    return options.apart?.includes(service) === false ? { process: 'together' } : {};
+  };
   const instances: Instance[] = [];
   const gatewayPorts = [plan.ports.gateway];
   const registryPorts = [plan.ports.api];
   const wanted = serviceNames.filter((name) => name !== 'console' || options.console === true);
   for (const service of wanted) {
-    const together = isTogether(service);
-    instances.push({ name: service, service, together });
+    instances.push({ name: service, service, ...processOf(service, '') });
     const count = service === 'gateway' ? (options.gateways ?? 1) : (options.replicas?.[service] ?? 1);
     for (let i = 2; i <= count; i += 1) {
       const port = await freePort();
@@ -82,7 +87,7 @@ async function instancesOf(
       const hosts = [plan.ports.gateway, port].map((p) => `127.0.0.1:${p}`).join(',');
       const settings: Record<string, string> =
         service === 'gateway' ? { PORT: String(port), ALLOWED_HOSTS: hosts } : service === 'registry' ? { REST_PORT: String(port) } : {};
-      instances.push({ name: `${service}-${i}`, service, settings, together });
+      instances.push({ name: `${service}-${i}`, service, settings, ...processOf(service, `-${i}`) });
     }
   }
   return { instances, gatewayPorts, registryPorts };

@@ -24,4 +24,5 @@ export const callAs = (principal: Principal): Call<Principal> => ({
   deadline: Infinity,
   signal: new AbortController().signal,
   begin: () => true,
+  callerKnows: () => Promise.resolve(true),
 });
