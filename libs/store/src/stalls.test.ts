@@ -1,26 +1,37 @@
-/** A process that stands still for longer than it waits for Redis, with the answer in its socket. */
-import { openCache } from './openCache';
-import { testContext } from './testing/testContext';
+/** A process that stands still for longer than it waits for a store, with the answer in its socket, as in a long compilation. */
 import { COMMAND_TIMEOUT_MS } from './cacheRules';
+import { openCache } from './openCache';
+import { openMongo } from './openMongo';
+import { Schema } from './schema';
+import { testContext, type TestContext } from './testing/testContext';
 
-const context = testContext();
-afterAll(() => context.stop());
+const LIMIT_MS = 100;
+let context: TestContext;
+beforeEach(() => (context = testContext({ MONGODB_TIMEOUT_MS: LIMIT_MS })));
+afterEach(() => context.stop());
 
-/** As a long compilation or a collection of garbage does. */
 function standStill(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);
 }
-const turns = async (count: number): Promise<void> => {
-  for (let i = 0; i < count; i += 1) await new Promise((resolve) => setImmediate(resolve));
-};
+/** What is asked in one turn of the event loop has left at its end. */
+const sent = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test('does not take its own stall for an absence of Redis', async () => {
+test('it takes its own stall for no absence of Redis', async () => {
   const { leases, failure } = await openCache(context);
   await leases.fill(await leases.begin('k'), 'here');
   const reading = leases.get('k');
-  await turns(1); // commands of one turn leave together at its end
-  standStill(COMMAND_TIMEOUT_MS * 3);
+  await sent();
+  standStill(COMMAND_TIMEOUT_MS * 6);
   expect(await reading).toBe('here');
   expect(failure()).toBeUndefined();
+});
+
+test('it takes its own stall for no absence of MongoDB', async () => {
+  const mongo = await openMongo(context);
+  const Rows = await mongo.model<{ _id: string }>('rows', new Schema<{ _id: string }>({ _id: String }));
+  const counting = Rows.countDocuments({}).exec();
+  await sent();
+  standStill(LIMIT_MS * 8);
+  expect(await counting).toBe(0);
 });
