@@ -22,7 +22,7 @@ function asking(answers: (() => unknown)[]) {
 
 test('the first calls of a tool share one question and one compilation, and later ones need none', async () => {
   const { known, count } = asking([() => definition]);
-  const tools = await Promise.all(Array.from({ length: 50 }, () => known.get(orgId, ref, caller)));
+  const tools = await Promise.all(Array.from({ length: 50 }, async () => known.get(orgId, ref, caller)));
   expect(new Set(tools).size).toBe(1);
   expect(known.get(orgId, { ...ref }, caller)).toBe(tools[0]);
   expect(count()).toBe(1);
