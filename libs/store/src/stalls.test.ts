@@ -29,7 +29,7 @@ test('it takes its own stall for no absence of Redis', async () => {
 
 test('it takes its own stall for no absence of MongoDB', async () => {
   const mongo = await openMongo(context);
-  const Rows = await mongo.model<{ _id: string }>('rows', new Schema<{ _id: string }>({ _id: String }));
+  const Rows = await mongo.model<{ _id: string }>('rows', new Schema<{ _id: string }>({ _id: { type: String, required: true } }));
   const counting = Rows.countDocuments({}).exec();
   await sent();
   standStill(LIMIT_MS * 8);
