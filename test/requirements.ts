@@ -395,6 +395,10 @@ export const requirements = {
     'With a collector, one governed call is one tree of spans in the client’s trace: edge, bus, executor, steps and API',
   ],
   LOGS: ['docs/operate/telemetry.md#logs', 'A log line about a call carries its trace id, and no secret, no personal data and no payload'],
+  'RESTORE-REVOKED': [
+    'docs/operate/backup.md#what-a-restore-undoes',
+    'What was taken away after a backup and works again after a restore is taken away again by one command, from the entries that were kept',
+  ],
   FAULTS: [
     'docs/messaging.md#when-something-dies',
     'With the broker, Redis, MongoDB or a process killed under load every call is answered, nothing acknowledged is lost, and all recovers',

@@ -14,26 +14,29 @@ const options = {
   'answer-ms': { type: 'string' },
   'recover-ms': { type: 'string' },
   'timeout-factor': { type: 'string' },
+  services: { type: 'string' },
   out: { type: 'string' },
+  keep: { type: 'string' },
   'no-build': { type: 'boolean' },
 };
 
 /** @param {string[]} args */
 export async function main(args) {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  const { out, 'no-build': noBuild, ...numbers } = values;
+  const { out, keep, 'no-build': noBuild, ...settings } = values;
   const ui = createUi();
   const stopper = createStopper(ui, 130);
   if (!noBuild) await build(ui, stopper.signal);
   mkdirSync(cacheDir, { recursive: true });
   const home = mkdtempSync(join(cacheDir, 'faults-'));
   stopper.add(() => rmSync(home, { recursive: true, force: true }));
-  const passed = Object.entries(numbers).map(([name, value]) => [`FAULTS_${name.toUpperCase().replace('-', '_')}`, value]);
+  const passed = Object.entries(settings).map(([name, value]) => [`FAULTS_${name.toUpperCase().replace('-', '_')}`, value]);
   const env = {
     ...process.env,
     ...Object.fromEntries(passed),
     FAULTS_ROWS: positionals.join(','),
     ...(out && { FAULTS_OUT: resolve(out) }),
+    ...(keep && { FAULTS_KEEP: resolve(keep) }),
   };
   const jest = createJest({ env, stopper });
   const code = await jest({ projects: ['faults'], workers: 1, memory: '2GB', results: join(home, 'results.json'), args: [] });

@@ -1,13 +1,15 @@
 /** `npm run faults`: the rows that were asked for, each under load, and a table of what was found. Started by `scripts/faults.mjs`, which passes what to do. */
 import { appendFileSync } from 'node:fs';
 import { notRun, rows } from './rows';
+import { keepFailures } from './keepFailures';
 import { runRow } from './runRow';
 import { faultsOf, table } from './table';
 import type { Verdict } from './types';
-import { openFixture, type Fixture } from './fixture';
+import { openFixture, SERVICES, type Fixture } from './fixture';
 
 const env = (name: string, otherwise: string): string => process.env[`FAULTS_${name}`] ?? otherwise;
 const wanted = env('ROWS', '').split(',').filter(Boolean);
+const services = env('SERVICES', SERVICES.join()).split(',');
 const options = { seconds: Number(env('SECONDS', '30')), rate: Number(env('RATE', '25')) };
 const timeoutFactor = Number(env('TIMEOUT_FACTOR', '1'));
 const limits = { answerMs: Number(env('ANSWER_MS', '2000')), recoverMs: Number(env('RECOVER_MS', '5000')) };
@@ -28,13 +30,14 @@ for (const linked of [false, true])
     if (these.length === 0) continue;
     describe(`${linked ? 'linked' : 'direct'}, ${pairs ? 'two' : 'one'} of each`, () => {
       let fixture: Fixture;
-      beforeAll(async () => (fixture = await openFixture({ linked, pairs, seconds: options.seconds, timeoutFactor })), 180_000);
+      beforeAll(async () => (fixture = await openFixture({ linked, pairs, services, seconds: options.seconds, timeoutFactor })), 180_000);
       afterAll(() => fixture?.close(), 120_000);
       test.each(these.map((row) => [row.id, row] as const))(
         '%s',
         async (_, row) => {
           const verdict = await runRow(fixture, row, options);
           verdicts.push(verdict);
+          keepFailures(fixture, row.id, env('KEEP', ''));
           print(table([verdict]).split('\n')[2]!);
           for (const [cause, count] of Object.entries(verdict.causes)) print(`${row.id}: ${count} times ${cause}`);
           expect(faultsOf(verdict, limits)).toEqual([]);
@@ -50,7 +53,8 @@ afterAll(() => {
   for (const verdict of verdicts) for (const line of faultsOf(verdict, limits)) print(line);
 });
 
-test('every row that was asked for is known', () => {
+test('every row and service that was asked for is known', () => {
   const known = [...rows.map(({ id }) => id), ...Object.keys(notRun)];
   expect(wanted.filter((name) => !known.some((id) => id === name || id.startsWith(`${name} `)))).toEqual([]);
+  expect(services.filter((name) => !(SERVICES as readonly string[]).includes(name))).toEqual([]);
 });

@@ -23,6 +23,8 @@ const reapAfterMs = (seconds: number): number => Math.max(15_000, seconds * 2_00
 
 export interface Fixture {
   readonly stack: OwnStack;
+  /** Those that rows which go through the services break. */
+  readonly services: readonly (typeof SERVICES)[number][];
   readonly upstream: Upstream;
   readonly caller: Caller;
   readonly stores: Readonly<Record<Part, StoreControl>>;
@@ -56,11 +58,13 @@ export interface FixtureOptions {
   readonly pairs: boolean;
   /** Length of the faults. */
   readonly seconds: number;
+  /** Those that rows which go through the services break; all of them unless said. */
+  readonly services?: readonly string[];
   /** How many times as long as usual processes wait for each other: on a busy machine slowness would be taken for a fault. */
   readonly timeoutFactor?: number;
 }
 
-export async function openFixture({ linked, pairs, seconds, timeoutFactor = 1 }: FixtureOptions): Promise<Fixture> {
+export async function openFixture({ linked, pairs, seconds, services = SERVICES, timeoutFactor = 1 }: FixtureOptions): Promise<Fixture> {
   const upstream = await startUpstream();
   let links = new Map<string, Link>();
   const edge = { LIMIT_CREDENTIAL: '0', LIMIT_ORGANIZATION: '0', ...(pairs && { DRAIN_NOTICE_MS: String(NOTICE_MS) }) };
@@ -107,6 +111,7 @@ export async function openFixture({ linked, pairs, seconds, timeoutFactor = 1 }:
     new Balancer(processesOf(service).map((name, i) => ({ url: urls[i]!, service: stack.services[name]! })));
   const fixture: Fixture = {
     stack,
+    services: SERVICES.filter((service) => services.includes(service)),
     mcp: balance('gateway', stack.mcpUrls),
     rest: balance('registry', stack.apiUrls),
     org: (method, path, body) =>

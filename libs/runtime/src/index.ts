@@ -16,6 +16,7 @@ export * from './refreshingValue';
 export * from './schema';
 export * from './service';
 export * from './settings';
+export * from './sharedAsks';
 export * from './source';
 export { currentCall, inCall, inSpan, joinCall, passedOn, sentOut, traceWith } from './span';
 export type { Attributes, CallIds, OpenSpan, SpanOptions, Tracer } from './span';

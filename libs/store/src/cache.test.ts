@@ -52,6 +52,41 @@ describe.each(['memory:', TEST_REDIS_URL])('cache at %s', (url) => {
     expect(stored.filter(Boolean)).toHaveLength(1);
   });
 
+  it('shares loads among those who find nothing, and gives nobody a load that began before they asked', async () => {
+    const begun: ((value: string) => void)[] = [];
+    const load = (): Promise<string> => new Promise((resolve) => begun.push(resolve));
+    const first = cache.leases.through(key, load);
+    await until(() => begun.length === 1);
+    const crowd = Array.from({ length: 50 }, () => cache.leases.through(key, load));
+    await until(() => begun.length >= 2); // though the first has no answer: it may never come
+    await other.leases.invalidate([key]);
+    const before = begun.length;
+    const late = cache.leases.through(key, load);
+    let answered = 0;
+    const answering = setInterval(() => {
+      while (answered < begun.length) begun[answered]!(String(answered++));
+    }, 5);
+    const [ofFirst, ofLate, ...ofCrowd] = (await Promise.all([first, late, ...crowd])).map(Number);
+    clearInterval(answering);
+    expect(ofFirst).toBe(0);
+    expect(ofLate).toBeGreaterThanOrEqual(before);
+    expect(Math.min(...ofCrowd)).toBeGreaterThan(0);
+    expect(begun.length).toBeLessThan(10);
+  });
+
+  it('shares loads of the same keys together', async () => {
+    let loads = 0;
+    const read = (): Promise<(string | undefined)[]> =>
+      cache.leases.throughMany([`${key} a`, `${key} b`], async (missing) => {
+        loads += 1;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        return missing.map((name) => (name.endsWith('b') ? undefined : 'here'));
+      });
+    const all = await Promise.all(Array.from({ length: 50 }, read));
+    expect(new Set(all.map(String))).toEqual(new Set(['here,']));
+    expect(loads).toBeLessThan(10); // unshared it is 50; one begins for each 100 ms in which none ends
+  });
+
   it('refuses a lease that nobody gave', async () => {
     const lease = await cache.leases.begin(key);
     expect(await cache.leases.fill({ ...lease, token: '' }, 'x')).toBe(false);

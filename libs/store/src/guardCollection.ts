@@ -12,7 +12,9 @@ const isThenable = (value: unknown): value is Promise<unknown> =>
 async function inTime<T>(limitMs: number, operation: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(databaseAway(new Error(`no answer in ${limitMs} ms`))), limitMs);
+    const giveUp = (): void => reject(databaseAway(new Error(`no answer in ${limitMs} ms`)));
+    // After a stall of this process the answer may be waiting in the socket, and timers come before it: it is read first.
+    timer = setTimeout(() => setImmediate(giveUp), limitMs);
   });
   try {
     return await Promise.race([operation, limit]);

@@ -177,6 +177,18 @@ describe('openMongo with a faulty server', () => {
     await dropDatabase(`${context.config.DATABASE_PREFIX}store`);
   });
 
+  it('lets operations wait as long as they may while the server stands still', async () => {
+    const context = testContext({ MONGODB_URL: url(proxy.port), MONGODB_TIMEOUT_MS: 20_000 });
+    const things = await open(await openMongo(context), 'patient');
+    proxy.set('paused');
+    const counting = things.countDocuments({});
+    await sleep(4_000); // longer than the usual limits, after which the driver gives up everything that is under way
+    proxy.set('up');
+    expect(await counting).toBe(0);
+    await context.stop();
+    await dropDatabase(`${context.config.DATABASE_PREFIX}store`);
+  });
+
   it('closes while the server is away', async () => {
     const context = testContext({ MONGODB_URL: url(proxy.port) });
     const mongo = await openMongo(context);

@@ -32,14 +32,20 @@ export interface Mongo {
 export const driverCollection = <Row extends object>({ db, collection }: Model<Row>): Collection<Row> =>
   db.db!.collection<Row>(collection.collectionName);
 
+/**
+ * When a silent server counts as gone, and everything that is under way there is given up: a second, or more where operations may take longer, because
+ * then it is the machine that is slow.
+ */
+const noticeMs = (limitMs: number): number => Math.max(1_000, limitMs - 200);
+
 /** Operations are bounded by `guardCollection`; the limits here make a dead server known soon and free what was given up. */
 const optionsOf = (limitMs: number): MongoClientOptions => ({
   writeConcern: { w: 'majority', journal: true },
   readPreference: 'primary',
   retryWrites: true,
   retryReads: true,
-  serverSelectionTimeoutMS: 1_000,
-  connectTimeoutMS: 1_000,
+  serverSelectionTimeoutMS: noticeMs(limitMs),
+  connectTimeoutMS: noticeMs(limitMs),
   waitQueueTimeoutMS: limitMs,
   socketTimeoutMS: limitMs + 800,
   heartbeatFrequencyMS: 1_000,

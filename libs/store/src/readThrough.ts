@@ -1,6 +1,15 @@
+import { sharedAsks } from '@gatehouse/runtime';
 import type { Lease, LeaseCache } from './types';
 
-/** What a cache of leases does with them, the same for each: what was loaded is handed back without waiting for its storing, which may fail. */
+/** What is there for each key, in order. */
+type Values = readonly (string | undefined)[];
+type Load = (missing: readonly string[]) => Promise<Values>;
+
+/**
+ * What a cache of leases does with them, the same for each: what was loaded is handed back without waiting for its storing, which may fail. When a busy
+ * key runs out, or the cache is away, all of its readers want it at once: they share loads, or the database would have as many questions as there are
+ * calls, answer none of them in time, and nothing would be stored. A call that starts after an invalidation is never answered by a read from before it.
+ */
 export abstract class ReadThrough implements LeaseCache {
   abstract get(key: string): Promise<string | undefined>;
   abstract getMany(keys: readonly string[]): Promise<(string | undefined)[]>;
@@ -8,30 +17,27 @@ export abstract class ReadThrough implements LeaseCache {
   abstract fill(lease: Lease, value: string, maxLifeMs?: number): Promise<boolean>;
   abstract invalidate(keys: readonly string[]): Promise<void>;
 
+  readonly #loadShared = sharedAsks((_key: string, keys: readonly string[], load: Load) => this.#loadLeased(keys, load));
+
   async through(key: string, load: () => Promise<string | undefined>): Promise<string | undefined> {
     const cached = await this.get(key);
-    if (cached !== undefined) return cached;
-    // Loads are never shared: a call that starts after an invalidation must not be answered by a read from before it.
-    const lease = await this.begin(key);
-    const value = await load();
-    if (value !== undefined) void this.fill(lease, value);
-    return value;
+    return cached ?? (await this.#loadShared(JSON.stringify([key]), [key], async () => [await load()]))[0];
   }
 
   /** What is missing is leased first and loaded together. */
-  async throughMany(
-    keys: readonly string[],
-    load: (missing: readonly string[]) => Promise<readonly (string | undefined)[]>,
-  ): Promise<(string | undefined)[]> {
+  async throughMany(keys: readonly string[], load: Load): Promise<(string | undefined)[]> {
     const values = await this.getMany(keys);
     const missing = keys.filter((_, i) => values[i] === undefined);
     if (missing.length === 0) return values;
-    const leases = await Promise.all(missing.map((key) => this.begin(key)));
-    const loaded = new Map<string, string | undefined>();
-    for (const [i, value] of (await load(missing)).entries()) {
-      if (value !== undefined) void this.fill(leases[i]!, value);
-      loaded.set(missing[i]!, value);
-    }
-    return keys.map((key, i) => values[i] ?? loaded.get(key));
+    const loaded = await this.#loadShared(JSON.stringify(missing), missing, load);
+    const found = new Map(missing.map((key, i) => [key, loaded[i]]));
+    return keys.map((key, i) => values[i] ?? found.get(key));
+  }
+
+  async #loadLeased(keys: readonly string[], load: Load): Promise<Values> {
+    const leases = await Promise.all(keys.map((key) => this.begin(key)));
+    const loaded = await load(keys);
+    for (const [i, value] of loaded.entries()) if (value !== undefined) void this.fill(leases[i]!, value);
+    return loaded;
   }
 }

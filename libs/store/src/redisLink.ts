@@ -5,6 +5,8 @@ import { Redis } from 'ioredis';
 import { TimeoutQueue } from './timeoutQueue';
 
 const WARN_EVERY_MS = 5_000;
+/** The limit that ioredis has of its own takes a stall of this process for an absence, so it is longer. */
+const STALL_MS = 900;
 
 class Away extends Error {}
 
@@ -64,7 +66,7 @@ export async function openLink(url: string, log: Log, limits: LinkLimits): Promi
     maxRetriesPerRequest: 1,
     autoResendUnfulfilledCommands: false,
     // Without it a pipeline that a broken connection left unanswered would hold up every later command.
-    commandTimeout: limits.commandTimeoutMs,
+    commandTimeout: limits.commandTimeoutMs + STALL_MS,
     connectTimeout: 1_000,
     enableAutoPipelining: true,
     // Jitter keeps the processes of a site from coming back all at once.

@@ -1,5 +1,6 @@
 /**
  * Timeouts of equal length. They end in the order they began, so one timer and a queue serve all of them: a timer per command would cost more than the command.
+ * After a stall of this process answers may be waiting in the socket, and timers come before them: they are read before anything is given up.
  */
 interface Wait {
   readonly until: number;
@@ -25,7 +26,7 @@ export class TimeoutQueue {
 
   #arm(ms: number): void {
     this.#armed = true;
-    setTimeout(this.#sweep, ms);
+    setTimeout(() => setImmediate(this.#sweep), ms);
   }
 
   readonly #sweep = (): void => {

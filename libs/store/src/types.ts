@@ -11,7 +11,10 @@ export interface LeaseCache {
   get(key: string): Promise<string | undefined>;
   /** Several keys in one round trip, in order. */
   getMany(keys: readonly string[]): Promise<(string | undefined)[]>;
-  /** Read-through: `get`, else `begin` + `load` + `fill`. `load` reads the primary database. */
+  /**
+   * Read-through: `get`, else `begin` + `load` + `fill`. `load` reads the primary database; it is not called where a load of another caller that began
+   * after this call did serves as well.
+   */
   through(key: string, load: () => Promise<string | undefined>): Promise<string | undefined>;
   /** `through` for several keys in order, with one round trip when all are there. `load` is given those that are not, and answers in their order. */
   throughMany(

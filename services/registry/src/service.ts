@@ -31,8 +31,8 @@ export interface Catalog {
   readonly skills: Skills;
 }
 
-/** All but the REST edge: the catalogue, and whatever is asked by message. Resolves when the bus serves. */
-export async function startCatalog(
+/** All but the REST edge: the catalogue, and whatever is asked by message. Calls are taken when the bus is started. */
+export async function openCatalog(
   context: ServiceContext<CommonConfig & Pick<RegistryConfig, 'CURSOR_SECRET' | 'BASE_URL'>>,
 ): Promise<Catalog> {
   const { config, log } = context;
@@ -63,12 +63,11 @@ export async function startCatalog(
   bus.serve(messages.previewManagementTool, previewManagementTool({ bus, ...ports }));
   bus.serve(messages.runManagementTool, runManagementTool({ bus, ...ports }));
   startSweeper(context, { ...stores, ...agents.stores, ...deployments.stores, ...skills.stores }, clock);
-  await bus.start();
   return { bus, mongo, cache, ...ports };
 }
 
 export const registry = defineService({
   name: 'registry',
   settings: registrySettings,
-  start: async (context) => startRest(context, await startCatalog(context)),
+  start: async (context) => startRest(context, await openCatalog(context)),
 });

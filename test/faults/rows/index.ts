@@ -15,6 +15,6 @@ export const notRun: Readonly<Record<string, string>> = {
   'R-14': 'the clock of the database host: needs a host of its own',
   'R-24': 'a key management service: keys are files here',
   'R-25':
-    'restore from a backup: the dump tools of the stores are not on this machine, and a copy of their folders would not test what `docs/operate/backup.md` says',
+    'restore from a backup: the dump tools of the stores are not on this machine; `test/e2e/restore.test.ts` puts back a copy of all databases',
   'R-27': 'a million audit entries: takes longer to write than the other rows take together',
 };

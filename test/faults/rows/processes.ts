@@ -1,13 +1,13 @@
 /** Processes killed, stopped in order, standing still, started in any order. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Row } from '../types';
-import { SERVICES, type Fixture } from '../fixture';
+import type { Fixture } from '../fixture';
 
 const killed = ({ stack }: Fixture, name: string) => ({
   begin: () => stack.services[name]!.kill(),
   end: () => stack.services[name]!.start(),
 });
-const all = (fixture: Fixture): string[] => SERVICES.flatMap((service) => fixture.processesOf(service));
+const all = (fixture: Fixture): string[] => fixture.services.flatMap((service) => fixture.processesOf(service));
 
 /** Kills these in turn, for so long, at moments that differ. */
 async function killAgainAndAgain(fixture: Fixture, names: readonly string[], seconds: number): Promise<void> {
@@ -42,7 +42,7 @@ export const eachKilled: Row = {
   title: 'Each process behind the MCP edge killed and started again',
   certain: true,
   run: async (fixture) => {
-    for (const name of SERVICES.filter((service) => service !== 'gateway')) await fixture.outage(killed(fixture, name), 1_000);
+    for (const name of fixture.services.filter((service) => service !== 'gateway')) await fixture.outage(killed(fixture, name), 1_000);
   },
 };
 
@@ -83,7 +83,7 @@ export const oneOfEach: Row = {
   pairs: true,
   run: async (fixture, seconds) => {
     await sleep(seconds * 500);
-    for (const service of SERVICES) await fixture.outage(killed(fixture, `${service}-2`), 500);
+    for (const service of fixture.services) await fixture.outage(killed(fixture, `${service}-2`), 500);
   },
 };
 

@@ -19,16 +19,27 @@ const MAX_TOOLS = 2_000;
 
 export function definitions(bus: Pick<Bus, 'call'>, upstreams: Upstreams): Definitions {
   const compiled = new LRUCache<string, CompiledTool>({ max: MAX_TOOLS, dispose: (tool) => tool.dispose() });
+  /** The first calls of a process that has just started come together: one of them asks and compiles for all. */
+  const asked = new Map<string, Promise<CompiledTool>>();
+
+  async function ask(key: string, { integrationId, toolName, digest }: ToolRef, caller: CallContext): Promise<CompiledTool> {
+    try {
+      const tool = compileTool(await bus.call(registry.toolDefinition, { integrationId, toolName, digest }, caller), upstreams);
+      compiled.set(key, tool);
+      return tool;
+    } finally {
+      asked.delete(key);
+    }
+  }
+
   return {
-    get(orgId, { integrationId, toolName, digest }, caller) {
-      const key = JSON.stringify([orgId, integrationId, toolName, digest]);
-      const known = compiled.get(key);
+    get(orgId, tool, caller) {
+      const key = JSON.stringify([orgId, tool.integrationId, tool.toolName, tool.digest]);
+      const known = compiled.get(key) ?? asked.get(key);
       if (known !== undefined) return known;
-      return bus.call(registry.toolDefinition, { integrationId, toolName, digest }, caller).then((definition) => {
-        const tool = compileTool(definition, upstreams);
-        compiled.set(key, tool);
-        return tool;
-      });
+      const asking = ask(key, tool, caller);
+      asked.set(key, asking);
+      return asking;
     },
   };
 }

@@ -5,13 +5,12 @@
 import { AppError, identity, isAppError, type Principal, type ResponseOf } from '@gatehouse/contracts';
 import { edgeCallContext, type Bus } from '@gatehouse/bus';
 import type { Verifier } from '@gatehouse/crypto';
-import { insideNetworks } from '@gatehouse/runtime';
+import { insideNetworks, sharedAsks } from '@gatehouse/runtime';
 import type { LeaseCache } from '@gatehouse/store';
 import type { Static } from 'typebox';
 import type { TokenClaims, VerifyAccessToken } from './accessToken';
 import { readCredential, type Credential } from './credential';
 import type { KnownCredentials } from './knownCredentials';
-import { sharedAsks } from './sharedAsks';
 
 type Reason = Static<typeof identity.DenialReason>;
 

@@ -20,7 +20,7 @@ import {
 import { openMongo, openCache } from '@gatehouse/store';
 import { MongoClient } from 'mongodb';
 import { Type, type Static } from 'typebox';
-import { startCatalog, type Catalog } from '../service';
+import { openCatalog, type Catalog } from '../service';
 import type { Removal } from '../catalog/shared/auditEvents';
 
 type ToolPreview = Static<typeof policy.outlook.response>['tools'][number];
@@ -102,7 +102,10 @@ export async function startCatalogFixture() {
   const service = defineService({
     name: 'registry',
     settings: Type.Object({ ...commonSettings, ...cursorSetting, BASE_URL: Type.String({ default: 'http://127.0.0.1:8080' }) }),
-    start: async (context) => void (catalog = await startCatalog(context)),
+    start: async (context) => {
+      catalog = await openCatalog(context);
+      await catalog.bus.start();
+    },
   });
   const running = await startService(service, env);
   const mongo = await openMongo(contextOf('registry'));

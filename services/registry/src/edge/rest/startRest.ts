@@ -19,7 +19,10 @@ import type { RestConfig } from './settings';
 /** Room for an API description on a slow line. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** Resolves once the port is open; closes with the service. Fails when the signing key is missing. */
+/**
+ * Builds the edge, lets the bus take calls, and resolves once the port is open; closes with the service. Fails when the signing key is missing.
+ * In this order, because building takes some tenths of a second in which no call would be answered.
+ */
 export async function startRest(
   context: ServiceContext<RestConfig>,
   parts: { bus: Bus; integrations: Integrations; agents: Agents; deployments: Deployments; skills: Skills; mongo: Mongo; cache: Cache },
@@ -49,5 +52,6 @@ export async function startRest(
   mount(app, routes, edge);
   app.use(unknownPath);
   app.use(answerErrors(log));
+  await parts.bus.start();
   drainOnStop(context, await listen(app, config.HOST, config.REST_PORT, { requestTimeoutMs: REQUEST_TIMEOUT_MS, log, edge: 'rest' }));
 }

@@ -48,10 +48,11 @@ export const resolveTool =
   (deps: Deps): Handler<typeof registry.resolveTool> =>
   async ({ tool }, call) => {
     const { orgId } = callerOf(call);
-    let loaded: registry.ToolPointer = NOTHING;
+    let loaded: registry.ToolPointer | undefined;
     const text = await deps.leases.through(registry.pointerKey(orgId, tool), async () => {
       loaded = await load(deps, orgId, tool);
       return loaded.found ? JSON.stringify(loaded) : undefined;
     });
-    return text === undefined ? loaded : (JSON.parse(text) as registry.ToolPointer);
+    // Nothing, and loaded for another caller: what it is instead has to be looked up.
+    return text === undefined ? (loaded ?? load(deps, orgId, tool)) : (JSON.parse(text) as registry.ToolPointer);
   };

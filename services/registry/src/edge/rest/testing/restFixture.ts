@@ -74,7 +74,6 @@ export async function restFixture(more: Record<string, string> = {}): Promise<Re
     settings,
     start: async (context) => {
       const bus = openBus(context, principalVerifier(keys.trusted));
-      await bus.start();
       const mongo = await openMongo(context);
       const outbox = { kick: () => undefined };
       const cursors = createCursors('cursor-secret-of-the-rest-door-tests');

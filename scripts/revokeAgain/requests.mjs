@@ -1,0 +1,42 @@
+/** Which REST requests take away again what the entries of a trail took away. Without I/O. */
+
+/** How each type is done again; `undoneBy`: a later entry about the same that gave it back. */
+const AGAIN = {
+  'serviceToken.revoked': { request: ({ target, data }) => ['DELETE', `/service-accounts/${data.serviceAccountId}/tokens/${target.id}`] },
+  'orgToken.revoked': { request: ({ target }) => ['DELETE', `/service-tokens/${target.id}`] },
+  'personalToken.revoked': { request: ({ target }) => ['DELETE', `/personal-tokens/${target.id}`] },
+  'serviceAccount.disabled': {
+    undoneBy: 'serviceAccount.enabled',
+    request: ({ target }) => ['POST', `/service-accounts/${target.id}/disable`],
+  },
+  'client.ended': { request: ({ target }) => ['DELETE', `/me/sessions/${target.id}`] },
+  'member.removed': { undoneBy: 'member.joined', request: ({ target }) => ['DELETE', `/members/${target.id}`] },
+  'group.memberRemoved': {
+    undoneBy: 'group.memberAdded',
+    request: ({ target, data }) => ['DELETE', `/groups/${target.id}/members/${data.userId}`],
+  },
+  'grant.deleted': {
+    undoneBy: 'grant.put',
+    request: ({ target: { kind, id }, data: { subject } }) => ['DELETE', '/grants', { subject, resource: { kind, id } }],
+  },
+};
+
+/** They take rights away as well, and need more than their entry, or a person who looks. */
+const BY_HAND =
+  /^(member\.updated|group\.deleted|serviceAccount\.updated|serviceToken\.suspended|deployment\.(suspended|deleted)|(integration|agent|skill)\.deleted|(credential|platformKey)\.(put|deleted)|rule\.\w+|rules\.ordered|block\.created|budget\.put|policySettings\.updated|securitySettings\.updated)$/;
+
+const subjectOf = ({ target, data }) => JSON.stringify([target?.kind, target?.id, data?.userId, data?.subject]);
+
+/**
+ * @param {any[]} entries of one organization's trail @param {string} since only what happened from then on
+ * @returns {{requests: {entry: any, request: [string, string, unknown?]}[], byHand: any[]}} in the order in which it happened
+ */
+export function requestsAgain(entries, since) {
+  const after = entries.filter(({ occurredAt }) => Date.parse(occurredAt) >= Date.parse(since)).sort((a, b) => a.seq - b.seq);
+  const isUndone = (entry) =>
+    after.some((later) => later.seq > entry.seq && later.type === AGAIN[entry.type].undoneBy && subjectOf(later) === subjectOf(entry));
+  const requests = after
+    .filter((entry) => entry.type in AGAIN && !isUndone(entry))
+    .map((entry) => ({ entry, request: AGAIN[entry.type].request(entry) }));
+  return { requests, byHand: after.filter(({ type }) => BY_HAND.test(type)) };
+}
