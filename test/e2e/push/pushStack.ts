@@ -1,5 +1,5 @@
 /** An organization that may push to the fakes of both platforms, and agents there that call tools here as the documented ones do. */
-import { until, usePlatform, type Caller, type PlatformWorkspace } from '../../harness';
+import { until, usePlatform, type Caller, type PlatformWorkspace, type Stack } from '../../harness';
 import { CLAUDE, envelope, startAgentFixture, type AgentFixture, type Answer, type Ask } from '../agents/agentFixture';
 
 export type Platform = 'voice' | 'managed';
@@ -32,8 +32,9 @@ export interface PushStack extends AgentFixture {
   converse(record: Deployment, variables?: Record<string, string>): Promise<Calls>;
 }
 
-export async function startPushStack(): Promise<PushStack> {
-  const fixture = await startAgentFixture();
+/** In an organization of the shared stack, or in a stack of the suite's own. */
+export async function startPushStack(take?: () => Promise<Stack>): Promise<PushStack> {
+  const fixture = await startAgentFixture(take);
   const { stack, admin, author } = fixture;
   const caller = await stack.readyCaller('night-agent');
   const platforms = { voice: await usePlatform('voice'), managed: await usePlatform('managed') };
