@@ -21,6 +21,26 @@ describe.each(['voice', 'managed'] as const)('%s', (platform) => {
     expect(after.push.outside[kind]!.id).not.toBe(gone);
   });
 
+  test('where our server has another address, what was made for the old one is named, and used again when that comes back', async () => {
+    const control = await fixture.workspace(platform);
+    const row = await fixture.settle(await fixture.start(platform));
+    const kind = platform === 'voice' ? 'server' : 'credential';
+    const old = row.push.outside[kind]!.id;
+    const { mcpUrl } = row.push;
+    await fixture.pushAgain(row, { mcpUrl: `${mcpUrl}-2` });
+    const moved = await fixture.settle(row);
+    const made = moved.push.outside[kind]!.id;
+    expect(moved).toMatchObject({ state: 'active', push: { mcpUrl: `${mcpUrl}-2`, left: [{ kind, id: old }] } });
+    expect((await control.look()).objects[kind]!.map(({ id }) => id)).toEqual([old, made]);
+    expect((await control.look()).objects['agent']!.map(({ id }) => id)).toEqual([row.push.outside.agent!.id]);
+    await fixture.pushAgain(row, { mcpUrl });
+    expect(await fixture.settle(row)).toMatchObject({
+      state: 'active',
+      push: { outside: { [kind]: { id: old } }, left: [{ kind, id: made }] },
+    });
+    expect((await control.look()).objects[kind]!.map(({ id }) => id)).toEqual([old, made]);
+  });
+
   test('pushing again when all is as it should be changes nothing outside', async () => {
     const control = await fixture.workspace(platform);
     const row = await fixture.settle(await fixture.start(platform));

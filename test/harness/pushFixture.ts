@@ -26,7 +26,7 @@ import { servePush } from '../../services/executor/src/push/servePush';
 import { createAgent } from '../../services/executor/src/upstream/agent';
 import { parseAllowList } from '../../services/executor/src/upstream/allowList';
 import { createEgress } from '../../services/executor/src/upstream/egress';
-import { startRun, type Platform, type Push } from '../../services/registry/src/catalog/deployments/domain/push';
+import { atAddress, startRun, type Platform, type Push } from '../../services/registry/src/catalog/deployments/domain/push';
 import { deploymentEvent, type PushedRow } from '../../services/registry/src/catalog/deployments/domain/row';
 import { LEASE_MS, runPush, type CrashPoint, type RunDeps } from '../../services/registry/src/catalog/deployments/push/runPush';
 import { deploymentStore } from '../../services/registry/src/catalog/deployments/store/deploymentStore';
@@ -101,11 +101,11 @@ export async function startPushFixture() {
       .flatMap(([platform, { urls }]) => urls.map((url) => `${platform}=${url}`))
       .join(','),
   );
-  const dispatcher = createAgent(createEgress(parseAllowList(hosts.allowed)), { timeoutMs: 1_000 });
+  const dispatcher = createAgent(createEgress(parseAllowList(hosts.allowed)), { timeoutMs: 30_000 });
   const keys = new Map<Platform, string>();
   const workspaces = new Map<Platform, Control>();
   const points = faultPoints();
-  const sendOnce = sendToPlatform({ dispatcher, hosts, timeoutMs: 1_000 });
+  const sendOnce = sendToPlatform({ dispatcher, hosts, timeoutMs: 30_000 });
   const send: typeof sendOnce = async (access, request) => {
     if (points.strikes(`answer to ${request.method} ${withoutIds(request.path)}`))
       await workspaces.get(access.platform)!.plan({ operation: ANY_OPERATION, when: 'after', how: 'drop' });
@@ -244,7 +244,8 @@ export async function startPushFixture() {
     /** As somebody pushes again. */
     async pushAgain(row: PushedRow, more: Partial<Push> = {}): Promise<void> {
       const present = await read(row);
-      const change = { state: 'pushing' as const, push: startRun({ ...present.push, ...more }) };
+      const { mcpUrl = present.push.mcpUrl, ...rest } = more;
+      const change = { state: 'pushing' as const, push: startRun({ ...atAddress(present.push, mcpUrl), ...rest }) };
       const event = deploymentEvent('pushStarted', present, { by: admin, at: clock() });
       if ((await deployments.change(present, change, event, clock(), clock())) === undefined) throw new AppError('conflict', 'moved on');
     },

@@ -71,9 +71,9 @@ async function search(session: PlatformSession, deploymentId: string, since: str
 }
 
 export const ensureManagedAgent = operation<typeof executor.ensureManagedAgent>('managed', async (asked, session) => {
-  const { send, find, unlessConflict, baseUrl } = session;
+  const { send, find, unlessConflict, resource } = session;
   const at = (id: string): string => path`/v1/agents/${id}`;
-  const resourceOf = ({ id, version }: Static<typeof Written>) => ({ id, url: baseUrl + at(id), version: String(version) });
+  const resourceOf = ({ id, version }: Static<typeof Written>) => resource('agent', id, at(id), String(version));
   const read = (id: string) => find({ method: 'GET', path: at(id), answer: Agent });
   const changedOutside = (version: Agent['version']): never =>
     refuse(

@@ -46,8 +46,8 @@ const VAULTS = '/v1/vaults';
 const Vaults = pageShape(Owned);
 
 export const ensureVault = operation<typeof executor.ensureVault>('managed', async ({ deploymentId, id, name }, session) => {
-  const { send, find, baseUrl } = session;
-  const resourceOf = (known: string) => ({ id: known, url: baseUrl + path`/v1/vaults/${known}` });
+  const { send, find, resource } = session;
+  const resourceOf = (known: string) => resource('vault', known, path`/v1/vaults/${known}`);
   if (id !== undefined) {
     const held = await find({ method: 'GET', path: path`/v1/vaults/${id}`, answer: Owned });
     return held === undefined || isArchived(held) ? missing() : done(resourceOf(id));
@@ -65,10 +65,10 @@ const Credentials = pageShape(Credential);
 
 export const ensureVaultCredential = operation<typeof executor.ensureVaultCredential>('managed', async (asked, session) => {
   const { deploymentId, vaultId, id, mcpUrl } = asked;
-  const { find, unlessConflict, send, baseUrl } = session;
+  const { find, unlessConflict, send, resource } = session;
   const at = path`/v1/vaults/${vaultId}/credentials`;
   const one = (known: string): string => path`/v1/vaults/${vaultId}/credentials/${known}`;
-  const resourceOf = (known: string) => ({ id: known, url: baseUrl + one(known) });
+  const resourceOf = (known: string) => resource('credential', known, one(known));
   const token = session.token(asked);
   const secrets = token === undefined ? [] : [token];
 

@@ -13,12 +13,10 @@ import { deploymentEvent, type DeploymentRow, type PushedRow } from '../domain/r
 import type { NewPush } from '../domain/shapes';
 import { viewsOf } from '../findDeployment';
 import { pushKeyOf, type PushStore } from '../store/pushStore';
-import { requireModel, requireNameCaller, startAgain, type PushDeps as AgainDeps } from './pushAgain';
+import { mcpUrlOf, requireModel, requireNameCaller, startAgain, type PushDeps as AgainDeps } from './pushAgain';
 
 export interface PushDeps extends AgainDeps {
   readonly pushes: Pick<PushStore, 'at'>;
-  /** Of the MCP edge. */
-  readonly baseUrl: string;
 }
 
 /** Another person's push has named the agent's deployment and writes the record next. */
@@ -40,7 +38,7 @@ function requireSame(row: PushedRow, { name, serviceAccountId }: Asked): void {
 }
 
 export function pushAgent(deps: PushDeps): Pick<Deployments, 'push'> {
-  const { bus, agents, deployments, pushes, baseUrl, clock, wake } = deps;
+  const { bus, agents, deployments, pushes, clock, wake } = deps;
 
   function newRow(act: Act, agent: AgentRow, platform: Platform, asked: Asked): PushedRow {
     const now = clock();
@@ -59,7 +57,7 @@ export function pushAgent(deps: PushDeps): Pick<Deployments, 'push'> {
       push: startRun({
         platform,
         outsideName: `${agent.name}, ${environment}`,
-        mcpUrl: `${baseUrl}/org/${act.principal.orgSlug}`,
+        mcpUrl: mcpUrlOf(deps, act),
         nameCaller,
         askedAt: now,
         askedBy: by,
