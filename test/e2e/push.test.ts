@@ -16,7 +16,10 @@ proves(['PUSH-REFUSED'], 'nothing is made without a key, for a model the platfor
   await pushes.admin('DELETE', '/platforms/managed/key');
   expect(await pushes.push('Refused', 'managed')).toMatchObject({ status: 409, body: { error: expect.stringMatching(/no key/) } });
   await pushes.putKey('managed');
+  const disabled = (await pushes.stack.createAccount('laid-off')).id;
+  await pushes.admin('POST', `/service-accounts/${disabled}/disable`);
   const refused: [Answer, number, RegExp][] = [
+    [await pushes.push('Refused', 'managed', { serviceAccountId: disabled }), 409, /laid-off is disabled/],
     [await pushes.push('Refused', 'voice'), 400, /does not offer .* claude\/opus-5\.5/],
     [await pushes.push('Talker', 'managed'), 400, /prefers gpt\/gpt-5\.5; the platform runs claude/],
     [await pushes.push('Refused', 'managed', { nameCaller: true }), 400, /\/nameCaller/],
