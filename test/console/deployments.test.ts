@@ -11,10 +11,11 @@ let fixture: AgentPages;
 let window: Window;
 let page: Page;
 let voice: PlatformWorkspace;
+let managed: PlatformWorkspace;
 beforeAll(async () => {
   fixture = await startAgentPages();
   await fixture.stack.readyCaller('nightly-refunds');
-  voice = await usePlatform('voice');
+  [voice, managed] = [await usePlatform('voice'), await usePlatform('managed')];
   window = await fixture.open(fixture.ana);
   ({ page } = window);
 }, TEST_LIMIT_MS);
@@ -176,7 +177,10 @@ proves(
 
     await page.getByRole('link', { name: /^Hotline/ }).click();
     await hotline.getByRole('button', { name: /^Delete/ }).click();
-    await page.getByRole('dialog').getByText(objects['secret']![0]!.id).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByText(`in the platform’s API at ${voice.baseUrls[0]}/v1/convai/secrets/${objects['secret']![0]!.id}`)
+      .waitFor();
     await page
       .getByRole('dialog')
       .getByText(/^Nothing on the platform is removed\./)
@@ -185,6 +189,51 @@ proves(
     if (await typed.isVisible()) await typed.fill('Hotline, production');
     await inDialog('Delete deployment').click();
     await says(page, /^Hotline, production deleted/);
+    expect(window.violations).toEqual([]);
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-DEPLOY', 'PUSH-RUN'],
+  'a managed agent is pushed; the page says which vault every session needs and what its error means, and a session started so calls tools',
+  async () => {
+    await fixture.admin('PUT', '/platforms/managed/key', { key: managed.key });
+    await fixture.create('managed desk', { modelPreference: [{ family: 'claude', model: 'opus-5.5' }] });
+    await page.goto(fixture.at(`${pathOf('managed desk')}?view=deploy`));
+    await managed.plan({ operation: 'createCredential', when: 'before', how: 'status', status: 403, times: 1 });
+    await button('Deploy agent').click();
+    await page.getByRole('radio', { name: 'Managed-agent platform' }).check();
+    await fillDeployment('Clerk');
+    expect(await page.getByRole('checkbox', { name: 'Name the caller' }).count()).toBe(0);
+    await button('Push').click();
+    const clerk = panel('Clerk, production');
+    await clerk.getByText('The push stopped at step 4 of 6, Credential.').waitFor();
+    expect(await clerk.getByRole('heading', { name: 'Start a session' }).count()).toBe(0);
+    await clerk.getByRole('button', { name: /^Push again/ }).click();
+    await clerk.getByText('Active').waitFor();
+
+    const { objects } = await managed.look();
+    expect([objects['vault']!.length, objects['credential']!.length, objects['agent']!.length]).toEqual([1, 1, 1]);
+    const [vault, agent] = [objects['vault']![0]!.id, objects['agent']![0]!.id];
+    await clerk.getByRole('heading', { name: 'Start a session' }).waitFor();
+    await clerk.getByText(`Attach the vault ${vault} to every session when you start it`).waitFor();
+    await clerk.getByText(/^mcp_authentication_failed_error for our server means/).waitFor();
+    const snippet = (await clerk.locator('pre, code').filter({ hasText: '/v1/sessions' }).first().textContent())!;
+    const { agent: agentId, vault_ids: vaultIds } = JSON.parse(/-d '(.+)'/.exec(snippet)![1]!) as { agent: string; vault_ids: string[] };
+    expect({ agentId, vaultIds }).toEqual({ agentId: agent, vaultIds: [vault] });
+    const session = await managed.converse({ agentId, vaultIds });
+    expect(await session.call('execute_tool', { tool: 'orders/listOrders', arguments: {} })).toMatchObject({ status: 200, isError: false });
+
+    for (const look of Object.keys(LOOKS))
+      expect(await findingsIn(look, { ...fixture, window }, [['deploy-managed', `${pathOf('managed desk')}?view=deploy`]])).toEqual([]);
+    await clerk.getByRole('button', { name: /^Suspend/ }).click();
+    await inDialog('Suspend deployment').click();
+    await says(page, /^Clerk, production suspended .* Its next call gets 401\.$/);
+    expect(await session.call('execute_tool', { tool: 'orders/listOrders', arguments: {} })).toMatchObject({
+      status: 401,
+      error: { type: 'mcp_authentication_failed_error' },
+    });
     expect(window.violations).toEqual([]);
   },
   TEST_LIMIT_MS,

@@ -1,7 +1,8 @@
 /**
  * Pushes with everything real but the bus and identity: the registry's engine on a database of its own, the executor's operations, and the fakes of both
- * platforms over HTTP. A process is killed by never coming back from a marked point; the clock stands still until a test moves it.
+ * platforms over HTTP. A process is killed by never coming back from a marked point; the clock stands still until a test moves it, so nothing waits.
  */
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Call, CallContext, Handler } from '@gatehouse/bus';
@@ -9,6 +10,7 @@ import { AppError, executor, identity, newId, type AnyRpc, type ResponseOf } fro
 import { createUnsealer } from '@gatehouse/crypto';
 import { openMongo } from '@gatehouse/store';
 import {
+  ANY_OPERATION,
   newPrincipals,
   openWorkspace,
   startManagedPlatform,
@@ -24,7 +26,7 @@ import { servePush } from '../../services/executor/src/push/servePush';
 import { createAgent } from '../../services/executor/src/upstream/agent';
 import { parseAllowList } from '../../services/executor/src/upstream/allowList';
 import { createEgress } from '../../services/executor/src/upstream/egress';
-import { startRun, type Platform, type Push } from '../../services/registry/src/catalog/deployments/domain/push';
+import { atAddress, startRun, type Platform, type Push } from '../../services/registry/src/catalog/deployments/domain/push';
 import { deploymentEvent, type PushedRow } from '../../services/registry/src/catalog/deployments/domain/row';
 import { LEASE_MS, runPush, type CrashPoint, type RunDeps } from '../../services/registry/src/catalog/deployments/push/runPush';
 import { deploymentStore } from '../../services/registry/src/catalog/deployments/store/deploymentStore';
@@ -67,6 +69,24 @@ interface Token {
   suspended: boolean;
 }
 
+/** Where a push can be struck: a death at a marked point, the lost answer of a platform, the lost answer of another service. */
+function faultPoints() {
+  let struck = new Set<number>();
+  let passed: string[] = [];
+  return {
+    /** From now on the points with these numbers, counted from 0, are struck. */
+    plan: (...numbers: readonly number[]): void => {
+      struck = new Set(numbers);
+      passed = [];
+    },
+    /** Those that were passed since then, in order. */
+    passed: (): readonly string[] => passed,
+    /** Whether the point that is passed now is struck. */
+    strikes: (point: string): boolean => struck.has(passed.push(point) - 1),
+  };
+}
+const withoutIds = (path: string): string => path.replaceAll(/\/[a-z]+_[0-9a-f]{20}/g, '/:');
+
 export async function startPushFixture() {
   const { admin } = newPrincipals();
   const { orgId } = admin;
@@ -81,8 +101,16 @@ export async function startPushFixture() {
       .flatMap(([platform, { urls }]) => urls.map((url) => `${platform}=${url}`))
       .join(','),
   );
-  const dispatcher = createAgent(createEgress(parseAllowList(hosts.allowed)), { timeoutMs: 1_000 });
+  const dispatcher = createAgent(createEgress(parseAllowList(hosts.allowed)), { timeoutMs: 30_000 });
   const keys = new Map<Platform, string>();
+  const workspaces = new Map<Platform, Control>();
+  const points = faultPoints();
+  const sendOnce = sendToPlatform({ dispatcher, hosts, timeoutMs: 30_000 });
+  const send: typeof sendOnce = async (access, request) => {
+    if (points.strikes(`answer to ${request.method} ${withoutIds(request.path)}`))
+      await workspaces.get(access.platform)!.plan({ operation: ANY_OPERATION, when: 'after', how: 'drop' });
+    return sendOnce(access, request);
+  };
   const clients = platformClients({
     keys: {
       reveal: async (_, platform) => {
@@ -90,14 +118,13 @@ export async function startPushFixture() {
         return key === undefined ? undefined : { orgId, platform, baseUrl: platforms[platform].urls[0]!, version: 1, key };
       },
     },
-    send: sendToPlatform({ dispatcher, hosts, timeoutMs: 1_000 }),
+    send,
   });
   const unsealer = createUnsealer(Buffer.alloc(32, 7));
 
   const tokens: Token[] = [];
-  const hashOf = (await import('node:crypto')).createHash;
   const mcp = await startMcp((value) => {
-    const hash = hashOf('sha256').update(value).digest('hex');
+    const hash = createHash('sha256').update(value).digest('hex');
     return tokens.some(({ tokenHash, status, suspended }) => tokenHash === hash && status === 'active' && !suspended);
   });
 
@@ -108,7 +135,9 @@ export async function startPushFixture() {
     call: async <R extends AnyRpc>(message: R, request: object, call: CallContext): Promise<ResponseOf<R>> => {
       const asked = { ...call, principal: admin, signal: new AbortController().signal } as unknown as Call;
       // As the bus does: nothing but JSON arrives.
-      return (await handlers.get(message.name)!(JSON.parse(JSON.stringify(request)) as never, asked as never)) as ResponseOf<R>;
+      const answer = (await handlers.get(message.name)!(JSON.parse(JSON.stringify(request)) as never, asked as never)) as ResponseOf<R>;
+      if (points.strikes(`answer to ${message.name}`)) throw new AppError(message.idempotent ? 'unavailable' : 'unknown_outcome', 'lost');
+      return answer;
     },
   };
   serve(identity.standing, () => ({ principal: admin, principalToken: 'signed' }));
@@ -136,16 +165,14 @@ export async function startPushFixture() {
     JSON.stringify({ schemaVersion: '1.0', systemPrompt: prompt, modelPreference: PREFERENCE[platform] });
   const prompts = new Map<string, string>();
 
-  /** A process: it takes up what is due and works on it until that has to wait or ends, or it dies at one of these points. */
-  async function processOnce(deaths: CrashPoint[] = []): Promise<boolean> {
+  /** A process: it takes up what is due and works on it until that has to wait or ends, or it dies. */
+  async function processOnce(): Promise<boolean> {
     const row = await pushes.take(clock(), new Date(now + LEASE_MS));
     if (row === undefined) return false;
     let die = (): void => undefined;
     const death = new Promise<void>((resolve) => (die = resolve));
     const crash = (point: CrashPoint): Promise<void> => {
-      const at = deaths.indexOf(point);
-      if (at < 0) return Promise.resolve();
-      deaths.splice(at, 1);
+      if (!points.strikes(point)) return Promise.resolve();
       die();
       return new Promise(() => undefined);
     };
@@ -201,6 +228,7 @@ export async function startPushFixture() {
     tokens,
     latest,
     pushes,
+    points,
     processOnce,
     start,
     read,
@@ -208,6 +236,7 @@ export async function startPushFixture() {
     async workspace(platform: Platform, options: WorkspaceOptions = {}): Promise<Control> {
       const opened = await openWorkspace(platforms[platform].urls[0]!, options);
       keys.set(platform, opened.key);
+      workspaces.set(platform, opened);
       return opened;
     },
     setKey: (platform: Platform, key: string): void => void keys.set(platform, key),
@@ -215,14 +244,15 @@ export async function startPushFixture() {
     /** As somebody pushes again. */
     async pushAgain(row: PushedRow, more: Partial<Push> = {}): Promise<void> {
       const present = await read(row);
-      const change = { state: 'pushing' as const, push: startRun({ ...present.push, ...more }) };
+      const { mcpUrl = present.push.mcpUrl, ...rest } = more;
+      const change = { state: 'pushing' as const, push: startRun({ ...atAddress(present.push, mcpUrl), ...rest }) };
       const event = deploymentEvent('pushStarted', present, { by: admin, at: clock() });
       if ((await deployments.change(present, change, event, clock(), clock())) === undefined) throw new AppError('conflict', 'moved on');
     },
     /** Processes come and go until the push has ended. */
-    async settle(row: PushedRow, deaths: CrashPoint[] = []): Promise<PushedRow> {
+    async settle(row: PushedRow): Promise<PushedRow> {
       for (let rounds = 0; rounds < 80; rounds += 1) {
-        await processOnce(deaths);
+        await processOnce();
         const present = await read(row);
         if (present.state !== 'pushing') return present;
         now += STEP_MS;
@@ -238,3 +268,22 @@ export async function startPushFixture() {
   };
 }
 export type PushFixture = Awaited<ReturnType<typeof startPushFixture>>;
+
+/** What a push leaves outside. */
+export const kinds = { voice: ['secret', 'server', 'agent'], managed: ['vault', 'credential', 'agent'] } as const;
+
+/** One of each, the record names it, and the token that lies there is the one that works. */
+export async function expectOneOfEach(fixture: Pick<PushFixture, 'tokens'>, control: Control, row: PushedRow, what: string): Promise<void> {
+  const { platform } = row.push;
+  const { objects } = await control.look();
+  const outside = Object.fromEntries(kinds[platform].map((kind) => [kind, (objects[kind] ?? []).map(({ id }) => id)]));
+  const known = Object.fromEntries(kinds[platform].map((kind) => [kind, [row.push.outside[kind]?.id]]));
+  const good = fixture.tokens.filter(({ deploymentId, status }) => deploymentId === row._id && status === 'active');
+  expect({ what, state: row.state, outside, tokens: good.length, sealed: 'sealedToken' in row.push }).toEqual({
+    what,
+    state: 'active',
+    outside: known,
+    tokens: 1,
+    sealed: false,
+  });
+}

@@ -18,8 +18,10 @@ export const RemoteId = Type.String({ pattern: '^[A-Za-z0-9_.:@-]{1,200}$', desc
 /** Something that stands on a platform. */
 export const RemoteResource = Type.Object({
   id: RemoteId,
-  /** Where the platform's API shows it. */
+  /** Its address in the platform's API, which asks for the key: a browser cannot open it. */
   url: Type.String({ maxLength: 1_000 }),
+  /** A page of the platform for people: of the thing, or of the list that it stands in. Absent where none is known. */
+  page: Type.Optional(Type.String({ maxLength: 1_000 })),
   /** Of agents: the version that stands there. */
   version: Type.Optional(Type.String({ maxLength: 200, ...FOREIGN })),
 });

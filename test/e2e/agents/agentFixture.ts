@@ -27,7 +27,7 @@ export interface AgentFixture {
   people: { author: Person; other: Person };
   /** Paths start behind `/v1/orgs/<the organization>`; at the registry with this address. */
   askAt(apiUrl: string, jwt: () => Promise<string>): Ask;
-  collection(name: 'agents' | 'agentVersions'): Collection<Row>;
+  collection(name: 'agents' | 'agentVersions' | 'deployments'): Collection<Row>;
   /** Lets somebody use an agent. */
   grant(userId: string, agentId: string): Promise<void>;
   grantsOn(agentId: string): Promise<number>;

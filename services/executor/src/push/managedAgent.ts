@@ -3,7 +3,7 @@ import type { executor } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import { path } from '../platforms/request';
 import { done, firstOf, memberOf, missing, operation, refuse, RemoteId, type PlatformSession } from './operation';
-import { byAge, isArchived, isOwned, listAll, METADATA_KEY, Owned } from './vault';
+import { byAge, isArchived, isOwned, listAll, METADATA_KEY, Owned, pageShape } from './vault';
 
 const AGENTS = '/v1/agents';
 /** Name of our server among those of the agent. */
@@ -27,6 +27,7 @@ const Agent = Type.Object({
   tools: Type.Optional(Type.Unknown()),
 });
 type Agent = Static<typeof Agent>;
+const Agents = pageShape(Agent);
 const Written = Type.Object({ id: RemoteId, version: Agent.properties.version });
 
 /** The gateway decides about every call: the platform's own default would stop the session before each. */
@@ -65,14 +66,14 @@ function faultsOf({ name, model, system, mcp_servers: servers, tools }: Agent, w
 
 async function search(session: PlatformSession, deploymentId: string, since: string): Promise<Agent[]> {
   const from = new Date(Date.parse(since) - CLOCKS_MS).toISOString();
-  const all = await listAll(session, AGENTS, Agent, { 'created_at[gte]': from });
+  const all = await listAll(session, AGENTS, Agents, { 'created_at[gte]': from });
   return all.filter((held) => isOwned(held, deploymentId)).sort(byAge);
 }
 
 export const ensureManagedAgent = operation<typeof executor.ensureManagedAgent>('managed', async (asked, session) => {
-  const { send, find, unlessConflict, baseUrl } = session;
+  const { send, find, unlessConflict, resource } = session;
   const at = (id: string): string => path`/v1/agents/${id}`;
-  const resourceOf = ({ id, version }: Static<typeof Written>) => ({ id, url: baseUrl + at(id), version: String(version) });
+  const resourceOf = ({ id, version }: Static<typeof Written>) => resource('agent', id, at(id), String(version));
   const read = (id: string) => find({ method: 'GET', path: at(id), answer: Agent });
   const changedOutside = (version: Agent['version']): never =>
     refuse(

@@ -1,10 +1,20 @@
 /** What operations on a platform have in common: with the organization's key, before the caller stops waiting, ending in an outcome whatever the platform answers. */
 import type { Call, Handler } from '@gatehouse/bus';
-import { AppError, executor, isAppError, type AnyRpc, type Principal, type RequestOf, type ResponseOf } from '@gatehouse/contracts';
+import {
+  AppError,
+  compact,
+  executor,
+  isAppError,
+  type AnyRpc,
+  type Principal,
+  type RequestOf,
+  type ResponseOf,
+} from '@gatehouse/contracts';
 import type { Unsealer } from '@gatehouse/crypto';
 import { Type, type Static, type TSchema } from 'typebox';
 import { adminOnly } from '../handlers/mayManage';
 import type { PlatformAnswer } from '../platforms/answer';
+import { pageOf, type ResourceKind } from '../platforms/pages';
 import type { PlatformClient, PlatformClients } from '../platforms/platformClient';
 import type { Platform } from '../platforms/platforms';
 import type { PlatformRequest } from '../platforms/request';
@@ -54,7 +64,8 @@ function endOf(answer: Exclude<PlatformAnswer<unknown>, { outcome: 'ok' }>, mayB
 const TIME_FOR_A_CHANGE_MS = 18_000;
 
 export interface PlatformSession {
-  readonly baseUrl: string;
+  /** Something that stands there, by its path in the API. */
+  readonly resource: (kind: ResourceKind, id: string, path: string, version?: string) => executor.RemoteResource;
   /** The answer; ends the operation when there is none. */
   readonly send: <S extends TSchema>(request: PlatformRequest<S>) => Promise<Static<S>>;
   /** As `send`; nothing when it answers 404. */
@@ -76,7 +87,7 @@ function sessionOf(client: PlatformClient, { unsealer }: OperationDeps, { orgId 
     throw new Ended(endOf(answer, request.method !== 'GET' && answer.outcome === 'ambiguous' && answer.error.httpStatus === undefined));
   }
   return {
-    baseUrl: client.baseUrl,
+    resource: (kind, id, path, version) => ({ id, url: client.baseUrl + path, ...compact({ page: pageOf(client, kind, id), version }) }),
     send: async (request) => (await answerOf(request)) as never,
     find: (request) => answerOf(request, 404),
     unlessConflict: (request) => answerOf(request, 409),

@@ -20,13 +20,17 @@ export const isOwned = (held: { metadata?: unknown; archived_at?: unknown }, dep
 export const byAge = (a: { created_at?: unknown }, b: { created_at?: unknown }): number =>
   String(a.created_at).localeCompare(String(b.created_at), 'en');
 
+/** Shape of a page; make it once, because a shape is compiled and kept. */
+export const pageShape = <S extends TSchema>(item: S) =>
+  Type.Object({ data: Type.Array(item), next_page: Type.Optional(Type.Union([Type.String(), Type.Null()])) });
+type PageShape<S extends TSchema> = ReturnType<typeof pageShape<S>>;
+
 export function listAll<S extends TSchema>(
   { send }: PlatformSession,
   at: string,
-  item: S,
+  answer: PageShape<S>,
   query: Record<string, string> = {},
 ): Promise<Static<S>[]> {
-  const answer = Type.Object({ data: Type.Array(item), next_page: Type.Optional(Type.Union([Type.String(), Type.Null()])) });
   return pagesOf(async (page) => {
     const { data, next_page: next } = await send({
       method: 'GET',
@@ -39,15 +43,16 @@ export function listAll<S extends TSchema>(
 }
 
 const VAULTS = '/v1/vaults';
+const Vaults = pageShape(Owned);
 
 export const ensureVault = operation<typeof executor.ensureVault>('managed', async ({ deploymentId, id, name }, session) => {
-  const { send, find, baseUrl } = session;
-  const resourceOf = (known: string) => ({ id: known, url: baseUrl + path`/v1/vaults/${known}` });
+  const { send, find, resource } = session;
+  const resourceOf = (known: string) => resource('vault', known, path`/v1/vaults/${known}`);
   if (id !== undefined) {
     const held = await find({ method: 'GET', path: path`/v1/vaults/${id}`, answer: Owned });
     return held === undefined || isArchived(held) ? missing() : done(resourceOf(id));
   }
-  const owned = (await listAll(session, VAULTS, Owned)).filter((held) => isOwned(held, deploymentId)).sort(byAge);
+  const owned = (await listAll(session, VAULTS, Vaults)).filter((held) => isOwned(held, deploymentId)).sort(byAge);
   const { first, warnings } = firstOf('vaults', owned);
   if (first !== undefined) return done(resourceOf(first.id), warnings);
   const body = { display_name: name, metadata: { [METADATA_KEY]: deploymentId } };
@@ -56,13 +61,14 @@ export const ensureVault = operation<typeof executor.ensureVault>('managed', asy
 });
 
 const Credential = Type.Object({ ...Owned.properties, auth: Type.Optional(Type.Unknown()) });
+const Credentials = pageShape(Credential);
 
 export const ensureVaultCredential = operation<typeof executor.ensureVaultCredential>('managed', async (asked, session) => {
   const { deploymentId, vaultId, id, mcpUrl } = asked;
-  const { find, unlessConflict, send, baseUrl } = session;
+  const { find, unlessConflict, send, resource } = session;
   const at = path`/v1/vaults/${vaultId}/credentials`;
   const one = (known: string): string => path`/v1/vaults/${vaultId}/credentials/${known}`;
-  const resourceOf = (known: string) => ({ id: known, url: baseUrl + one(known) });
+  const resourceOf = (known: string) => resource('credential', known, one(known));
   const token = session.token(asked);
   const secrets = token === undefined ? [] : [token];
 
@@ -70,7 +76,7 @@ export const ensureVaultCredential = operation<typeof executor.ensureVaultCreden
     send({ method: 'POST', path: one(known), body: { auth: { type: 'static_bearer', token } }, answer: Nothing, secrets });
   /** The platform keeps one active credential per address in a vault. */
   async function search(): Promise<string | undefined> {
-    const all = await listAll(session, at, Credential);
+    const all = await listAll(session, at, Credentials);
     return all.find((held) => memberOf(held.auth, 'mcp_server_url') === mcpUrl && !isArchived(held))?.id;
   }
 

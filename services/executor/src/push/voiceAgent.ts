@@ -71,11 +71,11 @@ async function search({ send }: PlatformSession, name: string, tag: string): Pro
 }
 
 export const ensureVoiceAgent = operation<typeof executor.ensureVoiceAgent>('voice', async (asked, session) => {
-  const { send, find, baseUrl } = session;
+  const { send, find, resource } = session;
   const tag = executor.deploymentTag(asked.deploymentId);
   const at = (id: string) => path`/v1/convai/agents/${id}`;
   const read = (id: string) => find({ method: 'GET', path: at(id), answer: Held });
-  const resourceOf = (id: string, { version_id: version }: Held) => ({ id, url: baseUrl + at(id), ...(version != null && { version }) });
+  const resourceOf = (id: string, { version_id: version }: Held) => resource('agent', id, at(id), version ?? undefined);
 
   async function update(id: string, warnings: readonly string[]): Promise<executor.EnsureOutcome> {
     const held = (await read(id)) ?? missing();

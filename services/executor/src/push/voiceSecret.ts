@@ -22,14 +22,14 @@ async function search({ send }: PlatformSession, tag: string): Promise<{ id: str
 }
 
 export const ensureVoiceSecret = operation<typeof executor.ensureVoiceSecret>('voice', async (asked, session) => {
-  const { send, find, baseUrl } = session;
+  const { send, find, resource } = session;
   const name = executor.deploymentTag(asked.deploymentId);
   const token = session.token(asked);
   const value = `Bearer ${token}`;
   const secrets = token === undefined ? [] : [token];
   const rotate = (id: string): Promise<unknown> =>
     send({ method: 'PATCH', path: path`/v1/convai/secrets/${id}`, body: { type: 'update', name, value }, answer: Nothing, secrets });
-  const resourceOf = (id: string) => ({ id, url: baseUrl + path`/v1/convai/secrets/${id}` });
+  const resourceOf = (id: string) => resource('secret', id, path`/v1/convai/secrets/${id}`);
 
   if (asked.id !== undefined) {
     const found = await find({ method: 'GET', path: path`/v1/convai/secrets/${asked.id}`, answer: Nothing });

@@ -77,9 +77,9 @@ async function update({ send }: PlatformSession, id: string, held: unknown, want
 
 export const ensureVoiceServer = operation<typeof executor.ensureVoiceServer>('voice', async (asked, session) => {
   const { deploymentId, id, mcpUrl } = asked;
-  const { send, find, baseUrl } = session;
+  const { send, find, resource } = session;
   const name = executor.deploymentTag(deploymentId);
-  const resourceOf = (known: string) => ({ id: known, url: baseUrl + path`/v1/convai/mcp-servers/${known}` });
+  const resourceOf = (known: string) => resource('server', known, path`/v1/convai/mcp-servers/${known}`);
 
   if (id !== undefined) {
     const held = await find({ method: 'GET', path: path`/v1/convai/mcp-servers/${id}`, answer: Server });

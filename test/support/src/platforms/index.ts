@@ -6,7 +6,7 @@ import { voicePlatform } from './voice.ts';
 export { openWorkspace, type Control, type Listing } from './control.ts';
 export type { CallOutcome, Opening } from './conversations.ts';
 export type { RunningPlatform } from './server.ts';
-export type { Fault, WorkspaceOptions } from './workspace.ts';
+export { ANY_OPERATION, type Fault, type WorkspaceOptions } from './workspace.ts';
 
 const ANY = 0;
 

@@ -1,8 +1,10 @@
 /** What one key sees of a fake platform: its objects, how often each operation was asked and carried out, and the faults that wait there. */
 import { randomBytes } from 'node:crypto';
 
+export const ANY_OPERATION = '*';
+
 export interface Fault {
-  /** Name of the operation, as `createAgent`. */
+  /** Name of the operation, as `createAgent`; `ANY_OPERATION`. */
   operation: string;
   /** The first time it happens, counted from when it was planned; default 1. */
   nth?: number;
@@ -71,7 +73,7 @@ export class Workspace {
   /** The fault that this request meets, if any. Called once per request. */
   meet(operation: string): Fault | undefined {
     let met: Fault | undefined;
-    for (const planned of this.#faults.filter(({ fault }) => fault.operation === operation)) {
+    for (const planned of this.#faults.filter(({ fault }) => [operation, ANY_OPERATION].includes(fault.operation))) {
       planned.seen += 1;
       const { nth = 1, times = 1 } = planned.fault;
       if (planned.seen >= nth && planned.seen < nth + times) met ??= planned.fault;

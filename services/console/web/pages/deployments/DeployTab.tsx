@@ -11,7 +11,7 @@ import { StatusLine } from '../../ui/StatusLine.tsx';
 import { usesOf } from '../tokens/commands.ts';
 import { copy } from './copy.ts';
 import { DeploymentPanel } from './DeploymentPanel.tsx';
-import styles from './deployments.module.css';
+import parts from '../../ui/parts.module.css';
 import { NewDeploymentForm } from './NewDeploymentForm.tsx';
 
 /** Where an agent runs. For its author to see, for admins to change. */
@@ -26,7 +26,7 @@ export function DeployTab({ name, version }: { name: string; version: number }) 
   const deploy = isAdmin && !isDeploying && made === undefined && <Button onClick={() => setDeploying(true)}>{copy.deploy}</Button>;
   const rest = { agent: name, current: version, onSaid: setSaid };
   return (
-    <div className={styles.part}>
+    <div className={parts.parts}>
       <Panel
         title={copy.title}
         note={isAdmin ? copy.tabNote : `${copy.tabNote} ${copy.onlyAdmins}`}

@@ -14,6 +14,7 @@ import { usesOf } from '../tokens/commands.ts';
 import { kindOf, RunsAs } from './cells.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { copy } from './copy.ts';
+import text from '../../ui/text.module.css';
 import styles from './deployments.module.css';
 import { OutsideList, SessionGuide } from './Outside.tsx';
 import { PushSteps } from './PushSteps.tsx';
@@ -89,7 +90,7 @@ export function DeploymentPanel({ agent, current, deployment, onSaid }: Props) {
         </Detail>
         <Detail name={copy.version}>
           v{grouped(version)}
-          {versions.length > 1 && <span className={styles.muted}>, {copy.history(versions.length)}</span>}
+          {versions.length > 1 && <span className={text.muted}>, {copy.history(versions.length)}</span>}
         </Detail>
         <Detail name={copy.runsAs}>
           <RunsAs id={serviceAccountId} />

@@ -3,6 +3,7 @@ import { Foreign } from '../../ui/Foreign.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { PlatformAnswer } from '../platforms/PlatformAnswer.tsx';
 import { copy } from './copy.ts';
+import text from '../../ui/text.module.css';
 import styles from './deployments.module.css';
 
 /** How far a push is, step by step, with the platform's words where it stopped. */
@@ -23,7 +24,7 @@ export function PushSteps({ push: { steps, warnings = [] } }: { push: PushState 
             <div>
               <span className={styles.step}>
                 <Status of={{ kind: 'push', value: state }} plain />
-                {attempts > 1 && <span className={styles.muted}>{copy.attempts(attempts)}</span>}
+                {attempts > 1 && <span className={text.muted}>{copy.attempts(attempts)}</span>}
               </span>
               {error !== undefined && state !== 'done' && <PlatformAnswer error={error} />}
             </div>

@@ -7,13 +7,14 @@ import { Foreign } from '../../ui/Foreign.tsx';
 import { Id } from '../../ui/Id.tsx';
 import { Principal } from '../../ui/Principal.tsx';
 import { copy } from './copy.ts';
+import text from '../../ui/text.module.css';
 import styles from './deployments.module.css';
 
 /** Name and environment, which together are one of an agent. */
 export const DeploymentName = ({ of: { name, environment } }: { of: Pick<Deployment, 'name' | 'environment'> }) => (
   <span className={styles.title}>
     <Foreign>{name}</Foreign>
-    <span className={styles.muted}>
+    <span className={text.muted}>
       <Foreign>{environment}</Foreign>
     </span>
   </span>

@@ -74,6 +74,8 @@ export const copy = {
   attempts: (attempts: number) => `${grouped(attempts)} tries`,
   outside: 'On the platform',
   outsideNames: { secret: 'Secret', server: 'MCP server', vault: 'Vault', credential: 'Credential', agent: 'Agent' },
+  unused: 'made for an earlier address, no longer used',
+  apiAddress: (url: string) => `in the platform’s API at ${url}`,
   session: 'Start a session',
   errorMeaning: 'If a session reports an error',
 

@@ -8,7 +8,8 @@ import { Panel } from '../../ui/Panel.tsx';
 import { SubjectName } from '../access/SubjectName.tsx';
 import { copy } from './copy.ts';
 import { CredentialPart } from '../access/CredentialPart.tsx';
-import styles from './integration.module.css';
+import parts from '../../ui/parts.module.css';
+import text from '../../ui/text.module.css';
 
 /** Drawn at once: each asks the server for its state. The others are on the pages of their accounts. */
 const DRAWN = 25;
@@ -22,14 +23,14 @@ function Accounts({ integration }: { integration: Integration }) {
     <Panel title={copy.accountsTitle} note={copy.accountsNote}>
       {ofAccounts.length === 0 && <Empty>{copy.accountsEmpty}</Empty>}
       {ofAccounts.slice(0, DRAWN).map(({ subject, tools }) => (
-        <div key={subject.id} className={styles.part}>
+        <div key={subject.id} className={parts.closeParts}>
           <h3>
             <SubjectName subject={subject} />
           </h3>
           <CredentialPart holder={{ kind: 'serviceAccount', id: subject.id }} integration={integration} granted={tools} />
         </div>
       ))}
-      {ofAccounts.length > DRAWN && <p className={styles.muted}>{copy.shown(DRAWN, ofAccounts.length)}</p>}
+      {ofAccounts.length > DRAWN && <p className={text.muted}>{copy.shown(DRAWN, ofAccounts.length)}</p>}
     </Panel>
   );
 }

@@ -8,6 +8,7 @@ import { Pieces } from '../../ui/Foreign.tsx';
 import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { Empty } from '../../ui/PageStates.tsx';
 import { copy } from './copy.ts';
+import text from '../../ui/text.module.css';
 import styles from './integration.module.css';
 
 const DRAWN = 200;
@@ -39,7 +40,7 @@ export function ToolsTab({ slug, q, onSearch, onTry }: Props) {
       cell: (tool) => (
         <span className={styles.tool}>
           <code>{tool.name}</code>
-          {noteOf(tool) !== undefined && <span className={styles.muted}>{noteOf(tool)}</span>}
+          {noteOf(tool) !== undefined && <span className={text.muted}>{noteOf(tool)}</span>}
         </span>
       ),
     },
@@ -83,7 +84,7 @@ export function ToolsTab({ slug, q, onSearch, onTry }: Props) {
         idOf={({ name }) => name}
         empty={<Empty>{q === '' ? copy.noTools : copy.noMatch}</Empty>}
       />
-      {matching !== undefined && matching.length > DRAWN && <p className={styles.muted}>{copy.shown(DRAWN, matching.length)}</p>}
+      {matching !== undefined && matching.length > DRAWN && <p className={text.muted}>{copy.shown(DRAWN, matching.length)}</p>}
     </>
   );
 }

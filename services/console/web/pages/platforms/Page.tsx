@@ -4,7 +4,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Failure, Loading } from '../../ui/PageStates.tsx';
 import { copy } from './copy.ts';
 import { PlatformPanel } from './PlatformPanel.tsx';
-import styles from './platforms.module.css';
+import parts from '../../ui/parts.module.css';
 
 /** To which platforms can agents be pushed? */
 export function PlatformsPage() {
@@ -19,7 +19,7 @@ export function PlatformsPage() {
     >
       {data === undefined && error !== null && <Failure problem={toProblem(error)} retry={() => void refetch()} what={copy.what} />}
       {data === undefined && error === null && <Loading />}
-      <div className={styles.part}>
+      <div className={parts.parts}>
         {data?.map((platform) => (
           <PlatformPanel key={platform.platform} platform={platform} />
         ))}

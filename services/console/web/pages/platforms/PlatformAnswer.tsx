@@ -1,6 +1,7 @@
 import { asForeign, rawText, type ForeignText } from '../../api/foreign.ts';
 import { Foreign } from '../../ui/Foreign.tsx';
 import { copy } from './copy.ts';
+import text from '../../ui/text.module.css';
 import styles from './platforms.module.css';
 
 /** What a platform said, as REST passes it on. */
@@ -32,7 +33,7 @@ export const PlatformAnswer = ({ error: { httpStatus, code, message, requestId }
       {code !== undefined && <code>{rawText(code)}</code>} <Foreign>{message}</Foreign>
     </p>
     {requestId !== undefined && (
-      <p className={styles.muted}>
+      <p className={text.muted}>
         {copy.requestId} <Foreign>{requestId}</Foreign>
       </p>
     )}

@@ -33,6 +33,12 @@ export function requireVersion({ version: current }: AgentRow, version: number):
   throw new AppError('invalid', `the agent has ${current} versions`, { details: [`/version: must be 1 to ${current}`] });
 }
 
+/** A deployment of a disabled account would look alive and be refused everywhere. */
+export async function requireActiveAccount({ bus }: Pick<CreateDeps, 'bus'>, act: Act, id: string): Promise<void> {
+  const { status, name } = await bus.call(identity.getServiceAccount, { id }, act.call);
+  if (status !== 'ACTIVE') throw new AppError('conflict', `the service account ${name} is disabled; enable it first`);
+}
+
 export function createDeployment(deps: CreateDeps): Pick<Deployments, 'create'> {
   const { bus, agents, deployments, log, clock } = deps;
 
@@ -46,18 +52,12 @@ export function createDeployment(deps: CreateDeps): Pick<Deployments, 'create'> 
     }
   }
 
-  /** A deployment of a disabled account would look alive and be refused everywhere. */
-  async function requireActiveAccount(act: Act, id: string): Promise<void> {
-    const { status, name } = await bus.call(identity.getServiceAccount, { id }, act.call);
-    if (status !== 'ACTIVE') throw new AppError('conflict', `the service account ${name} is disabled; enable it first`);
-  }
-
   return {
     create: async (act, address, { name, environment, serviceAccountId, version, expiresInSeconds }) => {
       requireAdmin(act.principal, 'deploy an agent');
       const { row: agent } = await findAgent(deps, act.principal, address, act.call);
       const pinned = requireVersion(agent, version ?? agent.version);
-      await requireActiveAccount(act, serviceAccountId);
+      await requireActiveAccount(deps, act, serviceAccountId);
       const { orgId, _id: agentId } = agent;
       const now = clock();
       const by = authorOf(act);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  atAddress,
   beginStep,
   failedStep,
   hasToken,
@@ -16,6 +17,7 @@ import {
   type ResourceKind,
   type StepOutcome,
 } from './push';
+import { outsideOf } from './viewPush';
 
 const AT = new Date('2026-11-21T10:00:00Z');
 const by = { kind: 'user' as const, id: 'usr_0000000000000000000000', name: 'ada@acme.example' };
@@ -171,4 +173,25 @@ test('whatever the platform answers, a run ends, and complete means that everyth
       expect(push.sealedToken).toBeUndefined();
     }),
   );
+});
+
+test.each([
+  ['voice', 'server', ['agent', 'secret']],
+  ['managed', 'credential', ['agent', 'vault']],
+] as const)('%s: with another address the %s is made anew, and the one that stands is listed', (platform, kind, kept) => {
+  const outside = Object.fromEntries([kind, ...kept].map((name) => [name, { id: `${name}_1`, url: `https://p.example/${name}_1` }]));
+  const push = { ...start(platform), outside };
+  expect(atAddress(push, push.mcpUrl)).toBe(push);
+  const moved = atAddress(push, 'https://new.example/org/acme');
+  expect(Object.keys(moved.outside).sort()).toEqual(kept);
+  expect(moved).toMatchObject({ mcpUrl: 'https://new.example/org/acme', left: [{ kind, id: `${kind}_1` }] });
+  expect(hasToken(moved)).toBe(platform === 'voice');
+  const order = outsideOf(moved).map((resource) => [resource.kind, resource.unused]);
+  expect(order).toEqual([
+    ['agent', undefined],
+    [kind, true],
+    [kept[1], undefined],
+  ]);
+  const back = settleStep(beginStep(moved, kind, AT), kind, good(kind), AT).push;
+  expect(back.left).toEqual([]);
 });

@@ -17,6 +17,9 @@ export const stepsOf = {
 /** The resource that holds the deployment's token: once it stands, nobody here needs the token any more. */
 export const tokenHolder = { voice: 'secret', managed: 'credential' } as const satisfies Record<Platform, ResourceKind>;
 
+/** The resource that is bound to the address of our MCP server: neither platform lets that be changed. */
+const addressed = { voice: 'server', managed: 'credential' } as const satisfies Record<Platform, ResourceKind>;
+
 /** What names the resource, and cannot do without it. */
 const dependants: Record<ResourceKind, readonly ResourceKind[]> = {
   secret: ['server', 'agent'],
@@ -43,12 +46,18 @@ export interface ChosenModel extends registry.ModelPair {
   readonly modelId: string;
 }
 
+export interface LeftResource extends executor.RemoteResource {
+  readonly kind: ResourceKind;
+}
+
 export interface Push {
   readonly platform: Platform;
   /** Name of what stands outside; never changed, since it is searched for. */
   readonly outsideName: string;
   /** Address of our MCP server, as the platform knows it. */
   readonly mcpUrl: string;
+  /** What was made for an earlier address and stands outside all the same. */
+  readonly left?: readonly LeftResource[];
   readonly nameCaller: boolean;
   readonly askedAt: Date;
   readonly askedBy: registry.Author;
@@ -83,6 +92,7 @@ export type Verdict =
 /** Tries of one step in one run. */
 export const MAX_ATTEMPTS = 8;
 const MAX_WARNINGS = 20;
+const MAX_LEFT = 50;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 
@@ -94,6 +104,15 @@ const change = (push: Push, step: PushStep, to: (record: StepRecord) => StepReco
   ...push,
   steps: push.steps.map((record) => (record.step === step ? to(record) : record)),
 });
+
+/** At the address where our MCP server is now. What is bound to another one is left outside, and made anew. */
+export function atAddress(push: Push, mcpUrl: string): Push {
+  if (push.mcpUrl === mcpUrl) return push;
+  const kind = addressed[push.platform];
+  const present = push.outside[kind];
+  const left = [...(present === undefined ? [] : [{ kind, ...present }]), ...(push.left ?? [])].slice(0, MAX_LEFT);
+  return { ...push, mcpUrl, outside: without(push.outside, kind), ...(left.length > 0 && { left }) };
+}
 
 /** A run from the first step on; what stands outside stays known. */
 export const startRun = (push: Omit<Push, 'steps'>): Push => ({
@@ -144,9 +163,12 @@ export function settleStep(push: Push, step: PushStep, outcome: StepOutcome, now
   switch (outcome.outcome) {
     case 'done': {
       const { outside, warnings = [], ...rest } = outcome.with ?? {};
+      const used = Object.values(outside ?? {}).map(({ id }) => id);
       const known: Push = {
         ...push,
         ...rest,
+        // An address may come back.
+        ...(push.left !== undefined && { left: push.left.filter(({ id }) => !used.includes(id)) }),
         outside: { ...push.outside, ...outside },
         ...(warnings.length > 0 && { warnings: [...(push.warnings ?? []), ...warnings].slice(0, MAX_WARNINGS) }),
       };

@@ -67,6 +67,8 @@ export const PushStepView = Type.Object({
 export const OutsideResource = Type.Object({
   kind: Type.Enum(['secret', 'server', 'vault', 'credential', 'agent']),
   ...executor.RemoteResource.properties,
+  /** It was made for an earlier address of our MCP server, and nothing needs it any more. */
+  unused: Type.Optional(Type.Literal(true)),
 });
 export type OutsideResource = Static<typeof OutsideResource>;
 

@@ -6,9 +6,12 @@ import type { OutsideResource, PushView } from './shapes';
 /** What names another goes before it. */
 const REMOVAL_ORDER: readonly ResourceKind[] = ['agent', 'server', 'secret', 'credential', 'vault'];
 
-/** In the order in which they can be removed. */
-export const outsideOf = ({ outside }: Pick<Push, 'outside'>): OutsideResource[] =>
-  REMOVAL_ORDER.flatMap((kind) => (outside[kind] === undefined ? [] : [{ kind, ...outside[kind] }]));
+/** In the order in which they can be removed: the agent, what was made for earlier addresses, and the rest. */
+export function outsideOf({ outside, left = [] }: Pick<Push, 'outside' | 'left'>): OutsideResource[] {
+  const present = REMOVAL_ORDER.flatMap((kind) => (outside[kind] === undefined ? [] : [{ kind, ...outside[kind] }]));
+  const unused = left.map((resource) => ({ ...resource, unused: true as const }));
+  return [...present.filter(({ kind }) => kind === 'agent'), ...unused, ...present.filter(({ kind }) => kind !== 'agent')];
+}
 
 const AUTHENTICATION_ERROR =
   'mcp_authentication_failed_error for our server means that the session has no token for it, or a token that is refused: the vault was not attached when the session ' +

@@ -6,7 +6,7 @@ import type { AgentVersionStore } from '../../agents/store/agentVersionStore';
 import { versionOf } from '../../authored/versions/history';
 import { authorOf, circumstancesOf, type Act } from '../../shared/act';
 import type { CreateDeps } from '../createDeployment';
-import { startRun, type Platform } from '../domain/push';
+import { atAddress, startRun, type Platform } from '../domain/push';
 import { deploymentEvent, isPushed, withVersion, type DeploymentRow } from '../domain/row';
 import { changeLatest } from '../findDeployment';
 import type { DeploymentAddress } from '../deployments';
@@ -16,9 +16,14 @@ import { chooseModel, NO_MODEL } from './chooseModel';
 export interface PushDeps extends CreateDeps {
   readonly deployments: CreateDeps['deployments'] & Pick<DeploymentStore, 'change'>;
   readonly versions: Pick<AgentVersionStore, 'get'>;
+  /** Of the MCP edge. */
+  readonly baseUrl: string;
   /** Makes a process look for pushes at once. */
   readonly wake: () => void;
 }
+
+/** Where outside agents reach the organization. */
+export const mcpUrlOf = ({ baseUrl }: Pick<PushDeps, 'baseUrl'>, { principal }: Act): string => `${baseUrl}/org/${principal.orgSlug}`;
 
 /** What a run shall bring about. */
 export interface Aim {
@@ -79,7 +84,7 @@ export function startAgain(
     const change = {
       state: 'pushing' as const,
       versions: present === version ? row.versions : withVersion(row, { version, at: now, by }),
-      push: startRun({ ...row.push, nameCaller, askedAt: now, askedBy: by }),
+      push: startRun({ ...atAddress(row.push, mcpUrlOf(deps, act)), nameCaller, askedAt: now, askedBy: by }),
     };
     const event = deploymentEvent('pushStarted', { ...row, ...change }, circumstancesOf(act, now));
     // A process that was at it when it was suspended may still be at work outside.

@@ -1,24 +1,22 @@
 /** The first push of an agent to a platform, in an environment. Of two people who push at once one makes the deployment, and the other gets it. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { AppError, identity, newId } from '@gatehouse/contracts';
+import { AppError, newId } from '@gatehouse/contracts';
 import { isDuplicateKey } from '@gatehouse/store';
 import type { AgentRow } from '../../agents/domain/row';
 import { findAgent } from '../../agents/findAgent';
 import { requireAdmin } from '../../shared/access';
 import { authorOf, circumstancesOf, type Act } from '../../shared/act';
-import { nameTaken, MAX_DEPLOYMENTS, requireVersion } from '../createDeployment';
+import { nameTaken, MAX_DEPLOYMENTS, requireActiveAccount, requireVersion } from '../createDeployment';
 import type { Deployments } from '../deployments';
 import { startRun, type Platform } from '../domain/push';
 import { deploymentEvent, type DeploymentRow, type PushedRow } from '../domain/row';
 import type { NewPush } from '../domain/shapes';
 import { viewsOf } from '../findDeployment';
 import { pushKeyOf, type PushStore } from '../store/pushStore';
-import { requireModel, requireNameCaller, startAgain, type PushDeps as AgainDeps } from './pushAgain';
+import { mcpUrlOf, requireModel, requireNameCaller, startAgain, type PushDeps as AgainDeps } from './pushAgain';
 
 export interface PushDeps extends AgainDeps {
   readonly pushes: Pick<PushStore, 'at'>;
-  /** Of the MCP edge. */
-  readonly baseUrl: string;
 }
 
 /** Another person's push has named the agent's deployment and writes the record next. */
@@ -40,7 +38,7 @@ function requireSame(row: PushedRow, { name, serviceAccountId }: Asked): void {
 }
 
 export function pushAgent(deps: PushDeps): Pick<Deployments, 'push'> {
-  const { bus, agents, deployments, pushes, baseUrl, clock, wake } = deps;
+  const { agents, deployments, pushes, clock, wake } = deps;
 
   function newRow(act: Act, agent: AgentRow, platform: Platform, asked: Asked): PushedRow {
     const now = clock();
@@ -59,7 +57,7 @@ export function pushAgent(deps: PushDeps): Pick<Deployments, 'push'> {
       push: startRun({
         platform,
         outsideName: `${agent.name}, ${environment}`,
-        mcpUrl: `${baseUrl}/org/${act.principal.orgSlug}`,
+        mcpUrl: mcpUrlOf(deps, act),
         nameCaller,
         askedAt: now,
         askedBy: by,
@@ -132,7 +130,7 @@ export function pushAgent(deps: PushDeps): Pick<Deployments, 'push'> {
         nameCaller: body.nameCaller ?? false,
       };
       requireNameCaller(platform, asked.nameCaller);
-      await bus.call(identity.getServiceAccount, { id: asked.serviceAccountId }, act.call);
+      await requireActiveAccount(deps, act, asked.serviceAccountId);
       await requireModel(deps, act, agent, platform, asked.version);
       const row = await findOrCreate(act, agent, platform, asked);
       wake();
