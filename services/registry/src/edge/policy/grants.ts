@@ -27,10 +27,16 @@ export const NewGrant = Type.Unsafe<{
   then: { properties: { tools: { const: 'ALL' } } },
   else: { properties: { tools: ToolsInput }, required: ['tools'] },
 });
+const { subjectKind, resourceKind, sort, totals } = policy.listGrants.request.properties;
+
 /** `subject` and `resource` are words, as a query has them. */
 export const ListedGrants = strict({
   subject: Type.Optional(SubjectWord),
   resource: Type.Optional(ResourceWord),
+  subjectKind,
+  resourceKind,
+  sort,
+  totals,
   ...PageRequest.properties,
 });
 
@@ -40,7 +46,7 @@ type Asking = Pick<ResourceDeps, 'principal' | 'call'>;
 export async function listGrants(
   deps: Deps,
   { principal, call }: Asking,
-  { subject, resource, ...page }: Static<typeof ListedGrants>,
+  { subject, resource, ...page }: Static<typeof ListedGrants> & { among?: string[] },
 ): Promise<ResponseOf<typeof policy.listGrants>> {
   requireAdmin(principal, 'see grants');
   const id = resource === undefined ? undefined : (await resourceOf({ ...deps, principal, call }, refOfWord(resource))).id;
@@ -73,7 +79,7 @@ export async function putGrants(
   asking: Asking,
   grants: readonly Static<typeof NewGrant>[],
   at: (index: number) => string,
-): Promise<policy.Grant[]> {
+): Promise<ResponseOf<typeof policy.putGrant>[]> {
   const stored = [];
   for (const request of await checkedGrants(deps, asking, grants, at))
     stored.push(await deps.bus.call(policy.putGrant, request, asking.call));

@@ -7,6 +7,7 @@ import type { Integrations } from '../../catalog/integrations/integrations';
 
 export const Readiness = Type.Object({
   ...identity.AccountTokens.properties,
+  isBlocked: Type.Boolean({ description: 'A block names it' }),
   isReady: Type.Boolean({ description: 'It is active, a token works, something is granted, and no credential is missing' }),
   integrations: Type.Integer({ minimum: 0, description: 'That are granted to it by name' }),
   missingCredentials: Type.Array(Type.String(), {
@@ -37,11 +38,12 @@ export async function readinessOf(
   ids?: readonly string[],
 ): Promise<Readiness[]> {
   const which = ids === undefined ? {} : { ids: [...ids] };
-  const [{ accounts }, { grants }, { credentials }] = await Promise.all([
+  const [{ accounts }, { grants, blocked = [] }, { credentials }] = await Promise.all([
     bus.call(identity.accountTokens, which, call),
     bus.call(policy.accountGrants, which, call),
     bus.call(executor.accountCredentials, which, call),
   ]);
+  const stopped = new Set(blocked);
   const byId = new Map(known.map((integration) => [integration.id, integration]));
   const granted = Map.groupBy(grants, ({ accountId }) => accountId);
   const stored = new Map(credentials.map((credential) => [`${credential.owner.id} ${credential.integrationId}`, credential]));
@@ -53,6 +55,12 @@ export async function readinessOf(
       return credential === undefined || credentialProblem(integration, credential) !== undefined;
     });
     const isReady = account.status === 'ACTIVE' && account.working > 0 && own.length > 0 && lacks.length === 0;
-    return { ...account, isReady, integrations: own.length, missingCredentials: lacks.map(({ slug }) => slug).sort() };
+    return {
+      ...account,
+      isBlocked: stopped.has(account.id),
+      isReady,
+      integrations: own.length,
+      missingCredentials: lacks.map(({ slug }) => slug).sort(),
+    };
   });
 }
