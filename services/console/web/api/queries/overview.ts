@@ -10,6 +10,14 @@ const LOOK_MS = 5_000;
 /** Accounts asked about at once. */
 const AT_ONCE = 50;
 
+/** Of each integration that needs a credential: how many service accounts were granted it, and how many of these have none. */
+export function useConnections(enabled: boolean) {
+  const orgSlug = useOrgSlug();
+  const read = async () =>
+    (await answer(api.GET('/v1/orgs/{orgSlug}/service-accounts/connections', { params: { path: { orgSlug } } }))).connections;
+  return useRead(['overview', 'connections'], read, { enabled });
+}
+
 export function useOverview() {
   const orgSlug = useOrgSlug();
   return useRead<Overview>(['overview'], () => answer(api.GET('/v1/orgs/{orgSlug}/overview', { params: { path: { orgSlug } } })), {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toProblem } from '../../api/problems.ts';
 import { isImported, ME, useIntegrations } from '../../api/queries/integrations.ts';
-import { useMissingCredentials } from '../../api/queries/missingCredentials.ts';
+import { useConnections } from '../../api/queries/overview.ts';
 import { useUsage, WEEK_HOURS } from '../../api/queries/usage.ts';
 import type { Integration } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
@@ -33,7 +33,8 @@ export function IntegrationsPage() {
   const [{ q }, setUrl] = useUrlState(schema);
   const integrations = useIntegrations();
   const usage = useUsage({ group: 'integration', hours: WEEK_HOURS }, isAdmin);
-  const missing = useMissingCredentials(isAdmin);
+  const connections = useConnections(isAdmin);
+  const missing = connections.data && new Map(connections.data.map((one) => [one.integrationId, one.missing]));
   const [isImporting, setImporting] = useState(false);
   const all = integrations.data ?? [];
   const shown = all.filter(({ slug, name, description }) => `${slug} ${name} ${description}`.toLowerCase().includes(q.toLowerCase()));

@@ -1,13 +1,14 @@
 /** What rules call people and things. */
 import { useCallers } from '../../api/queries/callers.ts';
 import { useAllGroups } from '../../api/queries/groups.ts';
-import { useAllMembers } from '../../api/queries/members.ts';
 import type { RuleSubject } from '../../api/types.ts';
 import type { PrincipalKind } from '../../ui/Principal.tsx';
 import { copy } from './copy.ts';
-import { wordOf, type Concerned } from './who.ts';
+import { wordOf } from './who.ts';
 
-export interface Named extends Concerned {
+export interface Named {
+  kind: 'serviceAccount' | 'user' | 'orgToken' | 'group';
+  id: string;
   name: string;
 }
 
@@ -15,20 +16,12 @@ export interface Named extends Concerned {
 export function useNamed(): Named[] | undefined {
   const callers = useCallers();
   const groups = useAllGroups();
-  const members = useAllMembers();
-  if (callers === undefined || groups.data === undefined || members.data === undefined) return undefined;
-  const memberOf = new Map(members.data.map((member) => [member.userId, member]));
-  return [
-    ...callers.map((caller): Named => {
-      const member = memberOf.get(caller.id);
-      return member === undefined ? caller : { ...caller, role: member.role, groups: member.groups };
-    }),
-    ...groups.data.map(({ id, name }): Named => ({ kind: 'group', id, name })),
-  ];
+  if (callers === undefined || groups.data === undefined) return undefined;
+  return [...callers, ...groups.data.map(({ id, name }): Named => ({ kind: 'group', id, name }))];
 }
 
 /** A subject in words: who is gone keeps the words of their kind. */
-export function nameOf(named: readonly Named[] | undefined, subject: RuleSubject): string {
+export function nameOf(named: readonly { id: string; name: string }[] | undefined, subject: RuleSubject): string {
   if (subject.kind === 'role') return copy.roles[subject.role];
   if (subject.id === undefined) return copy.every[subject.kind as keyof typeof copy.every];
   return named?.find(({ id }) => id === subject.id)?.name ?? (named === undefined ? '…' : copy.gone[subject.kind]);

@@ -16,6 +16,9 @@ export const Readiness = Type.Object({
 });
 export type Readiness = Static<typeof Readiness>;
 
+const isConnected = (integration: registry.Integration, credential: executor.UpstreamCredential | undefined): boolean =>
+  credential !== undefined && credentialProblem(integration, credential) === undefined;
+
 const PAGE = 200;
 
 /** Every integration; there are few. */
@@ -28,6 +31,22 @@ export async function allIntegrations(integrations: Pick<Integrations, 'list'>, 
     cursor = page.nextCursor;
   } while (cursor !== undefined);
   return all;
+}
+
+/** Of each integration that needs a credential: how many service accounts were granted it, and how many of these have none that calls would use. */
+export async function connectionsOf(bus: Bus, known: readonly registry.Integration[], call: CallContext) {
+  const [{ grants }, { credentials }] = await Promise.all([
+    bus.call(policy.accountGrants, {}, call),
+    bus.call(executor.accountCredentials, {}, call),
+  ]);
+  const stored = new Map(credentials.map((credential) => [`${credential.owner.id} ${credential.integrationId}`, credential]));
+  const granted = Map.groupBy(grants, ({ integrationId }) => integrationId);
+  return known.flatMap((integration) => {
+    const of = granted.get(integration.id) ?? [];
+    if (integration.auth.type === 'none' || of.length === 0) return [];
+    const lacking = of.filter(({ accountId }) => !isConnected(integration, stored.get(`${accountId} ${integration.id}`)));
+    return [{ integrationId: integration.id, accounts: of.length, missing: lacking.length }];
+  });
 }
 
 /** Of all service accounts, or of these, by name. `known`: every integration there is. */
@@ -51,8 +70,7 @@ export async function readinessOf(
     const own = (granted.get(account.id) ?? []).flatMap(({ integrationId }) => byId.get(integrationId) ?? []);
     const lacks = own.filter((integration) => {
       if (integration.auth.type === 'none') return false;
-      const credential = stored.get(`${account.id} ${integration.id}`);
-      return credential === undefined || credentialProblem(integration, credential) !== undefined;
+      return !isConnected(integration, stored.get(`${account.id} ${integration.id}`));
     });
     const isReady = account.status === 'ACTIVE' && account.working > 0 && own.length > 0 && lacks.length === 0;
     return {

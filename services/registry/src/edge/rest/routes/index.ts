@@ -44,7 +44,7 @@ export const routes: readonly Route[] = [
   ...memberRoutes,
   ...invitationRoutes,
   ...groupRoutes,
-  // Before the routes of one account: "readiness" and "bulk" are no ids.
+  // Before the routes of one account: what stands in the place of an id is none.
   ...overviewRoutes,
   ...bulkRoutes,
   ...nameRoutes,
