@@ -10,12 +10,13 @@ const LOOK_MS = 5_000;
 /** Accounts asked about at once. */
 const AT_ONCE = 50;
 
-/** Of each integration that needs a credential: how many service accounts were granted it, and how many of these have none. */
-export function useConnections(enabled: boolean) {
+/** How each integration does, by its id. */
+export function useIntegrationStates(enabled: boolean) {
   const orgSlug = useOrgSlug();
   const read = async () =>
-    (await answer(api.GET('/v1/orgs/{orgSlug}/service-accounts/connections', { params: { path: { orgSlug } } }))).connections;
-  return useRead(['overview', 'connections'], read, { enabled });
+    (await answer(api.GET('/v1/orgs/{orgSlug}/overview/integrations', { params: { path: { orgSlug } } }))).integrations;
+  const { data } = useRead(['overview', 'integrations'], read, { enabled });
+  return data && new Map(data.map((state) => [state.integrationId, state]));
 }
 
 export function useOverview() {

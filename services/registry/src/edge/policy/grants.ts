@@ -27,16 +27,10 @@ export const NewGrant = Type.Unsafe<{
   then: { properties: { tools: { const: 'ALL' } } },
   else: { properties: { tools: ToolsInput }, required: ['tools'] },
 });
-const { subjectKind, resourceKind, sort, totals } = policy.listGrants.request.properties;
-
 /** `subject` and `resource` are words, as a query has them. */
 export const ListedGrants = strict({
   subject: Type.Optional(SubjectWord),
   resource: Type.Optional(ResourceWord),
-  subjectKind,
-  resourceKind,
-  sort,
-  totals,
   ...PageRequest.properties,
 });
 
@@ -46,7 +40,7 @@ type Asking = Pick<ResourceDeps, 'principal' | 'call'>;
 export async function listGrants(
   deps: Deps,
   { principal, call }: Asking,
-  { subject, resource, ...page }: Static<typeof ListedGrants> & { among?: string[] },
+  { subject, resource, ...page }: Static<typeof ListedGrants> & Omit<RequestOf<typeof policy.listGrants>, 'subjectId' | 'resourceId'>,
 ): Promise<ResponseOf<typeof policy.listGrants>> {
   requireAdmin(principal, 'see grants');
   const id = resource === undefined ? undefined : (await resourceOf({ ...deps, principal, call }, refOfWord(resource))).id;

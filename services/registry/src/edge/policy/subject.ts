@@ -53,7 +53,7 @@ export function subjectOfWord(orgId: string, word: string): policy.Subject {
 }
 
 export const findMember = async (bus: Bus, userId: string, call: CallContext): Promise<identity.Member | undefined> =>
-  (await bus.call(identity.listMembers, { userId }, call)).members[0];
+  (await bus.call(identity.listMembers, { userId }, call)).members.find((member) => member.userId === userId);
 
 /** Rejects with `not_found` unless the organization has the subject. Answers the groups of a user: what they were granted is the user's too. */
 export async function groupsOfKnown(bus: Bus, { kind, id }: policy.Subject, call: CallContext): Promise<string[]> {

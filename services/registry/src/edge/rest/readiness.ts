@@ -1,5 +1,5 @@
 /** Whether service accounts can call: what each lacks, from its tokens, its grants and its credentials. */
-import { executor, identity, policy, type registry } from '@gatehouse/contracts';
+import { audit, executor, Id, identity, policy, type registry } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type, type Static } from 'typebox';
 import { credentialProblem } from '../../catalog/integrations/domain/credentialProblem';
@@ -33,19 +33,35 @@ export async function allIntegrations(integrations: Pick<Integrations, 'list'>, 
   return all;
 }
 
-/** Of each integration that needs a credential: how many service accounts were granted it, and how many of these have none that calls would use. */
-export async function connectionsOf(bus: Bus, known: readonly registry.Integration[], call: CallContext) {
-  const [{ grants }, { credentials }] = await Promise.all([
+export const IntegrationState = Type.Object({
+  integrationId: Id,
+  calls: Type.Integer({ minimum: 0, description: 'In the last seven days' }),
+  failed: Type.Integer({ minimum: 0, description: 'Of these' }),
+  accounts: Type.Integer({ minimum: 0, description: 'Service accounts it is granted to by name' }),
+  missing: Type.Integer({ minimum: 0, description: 'Of these: they have no credential that calls would use, and need one' }),
+});
+const WEEK_MS = 7 * 86_400_000;
+
+/** How each integration does: its calls, and whether the service accounts it is granted to have a credential. */
+export async function integrationStates(
+  bus: Bus,
+  known: readonly registry.Integration[],
+  call: CallContext,
+): Promise<Static<typeof IntegrationState>[]> {
+  const range = { from: new Date(Date.now() - WEEK_MS).toISOString(), to: new Date().toISOString() };
+  const [{ grants }, { credentials }, { rows }] = await Promise.all([
     bus.call(policy.accountGrants, {}, call),
     bus.call(executor.accountCredentials, {}, call),
+    bus.call(audit.usage, { ...range, group: 'integration' }, call),
   ]);
   const stored = new Map(credentials.map((credential) => [`${credential.owner.id} ${credential.integrationId}`, credential]));
   const granted = Map.groupBy(grants, ({ integrationId }) => integrationId);
-  return known.flatMap((integration) => {
-    const of = granted.get(integration.id) ?? [];
-    if (integration.auth.type === 'none' || of.length === 0) return [];
-    const lacking = of.filter(({ accountId }) => !isConnected(integration, stored.get(`${accountId} ${integration.id}`)));
-    return [{ integrationId: integration.id, accounts: of.length, missing: lacking.length }];
+  return known.map((integration) => {
+    const { id, auth } = integration;
+    const { calls = 0, failed = 0 } = rows.find(({ key }) => key === id) ?? {};
+    const of = granted.get(id) ?? [];
+    const lacking = of.filter(({ accountId }) => !isConnected(integration, stored.get(`${accountId} ${id}`)));
+    return { integrationId: id, calls, failed, accounts: of.length, missing: auth.type === 'none' ? 0 : lacking.length };
   });
 }
 

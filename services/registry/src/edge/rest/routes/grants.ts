@@ -15,6 +15,8 @@ const NewGrants = Type.Unsafe<Static<typeof NewGrant> | Static<typeof NewGrant>[
   else: NewGrant,
 });
 
+const { subjectKind, resourceKind, sort, totals } = policy.listGrants.request.properties;
+const listed = { subjectKind, resourceKind, sort, totals };
 const GRANTED = ['serviceAccount', 'user', 'group', 'integration'] as const;
 
 export const grantRoutes = [
@@ -25,6 +27,7 @@ export const grantRoutes = [
     summary: 'Grants, by subject or resource, or by a part of their names',
     query: strict({
       ...ListedGrants.properties,
+      ...listed,
       ...searchIn('the name of who holds it or of the integration'),
       ...askNames,
     }),

@@ -1,10 +1,10 @@
 /** The state of an organization in one answer. */
-import { AppError, audit, Id, type registry } from '@gatehouse/contracts';
+import { AppError, audit, type registry } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type } from 'typebox';
 import { requireAdmin } from '../../../catalog/shared/access';
 import { Need, needsOf } from '../overview';
-import { allIntegrations, connectionsOf, Readiness, readinessOf } from '../readiness';
+import { allIntegrations, IntegrationState, integrationStates, Readiness, readinessOf } from '../readiness';
 import { orgRoute, strict } from '../route';
 
 const ID = /^sa_[0-9A-Za-z]{22}$/;
@@ -56,17 +56,13 @@ export const overviewRoutes = [
   }),
   orgRoute({
     method: 'GET',
-    path: '/service-accounts/connections',
+    path: '/overview/integrations',
     admin: true,
-    summary: 'Of each integration that needs a credential: how many service accounts were granted it, and how many of these lack one',
-    answer: Type.Object({
-      connections: Type.Array(
-        Type.Object({ integrationId: Id, accounts: Type.Integer({ minimum: 0 }), missing: Type.Integer({ minimum: 0 }) }),
-      ),
-    }),
+    summary: 'How each integration does: calls of the last seven days, and service accounts that lack a credential',
+    answer: Type.Object({ integrations: Type.Array(IntegrationState) }),
     handle: async ({ principal, call }, { bus, integrations }) => {
-      requireAdmin(principal, 'see what service accounts lack');
-      return { connections: await connectionsOf(bus, await allIntegrations(integrations, principal.orgId), call) };
+      requireAdmin(principal, 'see how integrations do');
+      return { integrations: await integrationStates(bus, await allIntegrations(integrations, principal.orgId), call) };
     },
   }),
   orgRoute({
