@@ -1,14 +1,13 @@
 /** What rules call people and things. */
 import { useCallers } from '../../api/queries/callers.ts';
 import { useAllGroups } from '../../api/queries/groups.ts';
+import { useAllMembers } from '../../api/queries/members.ts';
 import type { RuleSubject } from '../../api/types.ts';
 import type { PrincipalKind } from '../../ui/Principal.tsx';
 import { copy } from './copy.ts';
-import { wordOf } from './who.ts';
+import { wordOf, type Concerned } from './who.ts';
 
-export interface Named {
-  kind: 'serviceAccount' | 'user' | 'orgToken' | 'group';
-  id: string;
+export interface Named extends Concerned {
   name: string;
 }
 
@@ -16,8 +15,16 @@ export interface Named {
 export function useNamed(): Named[] | undefined {
   const callers = useCallers();
   const groups = useAllGroups();
-  if (callers === undefined || groups.data === undefined) return undefined;
-  return [...callers, ...groups.data.map(({ id, name }): Named => ({ kind: 'group', id, name }))];
+  const members = useAllMembers();
+  if (callers === undefined || groups.data === undefined || members.data === undefined) return undefined;
+  const memberOf = new Map(members.data.map((member) => [member.userId, member]));
+  return [
+    ...callers.map((caller): Named => {
+      const member = memberOf.get(caller.id);
+      return member === undefined ? caller : { ...caller, role: member.role, groups: member.groups };
+    }),
+    ...groups.data.map(({ id, name }): Named => ({ kind: 'group', id, name })),
+  ];
 }
 
 /** A subject in words: who is gone keeps the words of their kind. */
