@@ -39,7 +39,7 @@ beforeAll(async () => {
   tokens = await Promise.all(accounts.map(({ id }) => stack.createToken(id)));
   member = await stack.addPerson(stack.emailOf('many'));
   memberId = await stack.join(member);
-}, 120_000);
+}, 240_000);
 afterAll(() => stack?.stop(), 60_000);
 
 const calls = (token: Token) => stack.execute('orders/listOrders', {}, { token: token.value });
