@@ -58,6 +58,10 @@ export const requirements = {
   'REST-JWT': ['S REST API credentials', 'REST takes identity-provider JWTs only; service tokens are refused before any handler'],
   'REST-REVISION': ['ours', 'What is edited carries a revision; a change made from an old one changes nothing and is told what is there'],
   'REST-LISTS': ['ours', 'Lists are searched by part of a text and sorted by named members, and a cursor keeps to search and order'],
+  'REST-BULK': [
+    'ours',
+    'Many are granted, blocked, disabled or revoked in one request, each checked and recorded as if alone; the answer says of each whether it was done, was so already, or why it was refused',
+  ],
   'ACCOUNT-NAMES': ['ours', 'No two service accounts of an organization share a name, in any case'],
   // People
   'PEOPLE-INVITE': [
@@ -361,7 +365,7 @@ export const requirements = {
   ],
   'CONSOLE-VOLUME': [
     'ours',
-    'Pages of an organization with a thousand service accounts and a hundred thousand audit entries need five requests at most before they are usable',
+    'Pages of an organization with a thousand service accounts, rules and members, ten thousand grants and a hundred thousand audit entries need five requests at most before they are usable; many rows are changed after one question, and what became of each is told',
   ],
   'CONSOLE-CALL': ['ours', 'One page tells a call from the first check to the answer, to its caller and to admins; any id leads there'],
   'CONSOLE-SKILLS': [

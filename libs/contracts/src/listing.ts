@@ -1,4 +1,4 @@
-/** What lists take beside a page: a text to look for, and an order. */
+/** What lists take beside a page: a text to look for, an order, and whether to count. */
 import { Type } from 'typebox';
 
 /** `q` of a list; `where` says which texts are searched. */
@@ -17,6 +17,21 @@ export const sortBy = <Field extends string>(first: Field | `-${Field}`, ...fiel
     }),
   ),
 });
+
+/** `totals` of a list. */
+export const countAll = {
+  totals: Type.Optional(Type.Literal(true, { description: 'The first page counts the whole list too' })),
+};
+
+/** What the first page counts when it is asked: all rows, those that search and filters leave, and others of the list's own. Absent when there are too many to count. */
+export const totalsOf = <Name extends string = never>(...own: readonly Name[]) => {
+  const count = Type.Integer({ minimum: 0 });
+  const counts = Object.fromEntries(['all', 'matching', ...own].map((name) => [name, count])) as Record<
+    'all' | 'matching' | Name,
+    typeof count
+  >;
+  return { totals: Type.Optional(Type.Object(counts)) };
+};
 
 /** `-name`: by name, from the last to the first. */
 export const readSort = (sort: string): { field: string; step: 1 | -1 } =>

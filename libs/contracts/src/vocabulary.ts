@@ -1,6 +1,6 @@
 /** Shared ids and words. Strings here are grammars: what does not match them is refused at the edge. */
 import { createHash } from 'node:crypto';
-import { Type, type Static, type TSchema } from 'typebox';
+import { Type, type Static, type TProperties, type TSchema } from 'typebox';
 
 /** Opaque id made by us: a prefix that tells the kind, then 22 base62 characters (131 bits). */
 export const Id = Type.String({ pattern: '^[a-z]{2,4}_[0-9A-Za-z]{22}$', description: 'Opaque identifier' });
@@ -81,12 +81,20 @@ export const PageRequest = Type.Object({
 });
 export type PageRequest = Static<typeof PageRequest>;
 
+/** Of a change that found its work done: it was so before. */
+export const unchanged = { unchanged: Type.Optional(Type.Literal(true, { description: 'It was so already: nothing was written' })) };
+
 /** One page of a list, newest or first names first as its owner says: `{<plural>[], nextCursor?, hasMore}`. */
-export const pageOf = <Name extends string, S extends TSchema>(name: Name, item: S) =>
+export const pageOf = <Name extends string, S extends TSchema, More extends TProperties = Record<never, TSchema>>(
+  name: Name,
+  item: S,
+  more = {} as More,
+) =>
   Type.Object({
     ...({ [name]: Type.Array(item) } as Record<Name, ReturnType<typeof Type.Array<S>>>),
     nextCursor: Type.Optional(Type.String()),
     hasMore: Type.Boolean(),
+    ...more,
   });
 
 /** An IPv4 or IPv6 address, or a range of them in CIDR notation. Its owner checks more than the letters. */

@@ -1,8 +1,8 @@
 /** Bot identities and the tokens they hold. */
 import { Type, type Static } from 'typebox';
-import { searchIn, sortBy } from '../listing';
+import { countAll, searchIn, sortBy, totalsOf } from '../listing';
 import { rpc } from '../message';
-import { Description, DisplayName, Id, IpRange, PageRequest, pageOf, Revision, Sha256, Timestamp } from '../vocabulary';
+import { Description, DisplayName, Id, IpRange, PageRequest, pageOf, Revision, Sha256, Timestamp, unchanged } from '../vocabulary';
 import { tokenFields, TokenLife, tokenOrder } from './tokens';
 
 export const AccountStatus = Type.Union([Type.Literal('ACTIVE'), Type.Literal('DISABLED')]);
@@ -48,9 +48,11 @@ export const listServiceAccounts = rpc('identity.listServiceAccounts', {
   request: Type.Object({
     ...searchIn('name or description'),
     ...sortBy('-createdAt', 'name', 'createdAt'),
+    status: Type.Optional(AccountStatus),
+    ...countAll,
     ...PageRequest.properties,
   }),
-  response: pageOf('serviceAccounts', ServiceAccount),
+  response: pageOf('serviceAccounts', ServiceAccount, totalsOf('active')),
   idempotent: true,
 });
 /** Of one account: whether it can prove who it is, and when it last did. */
@@ -103,7 +105,7 @@ export const setServiceAccountStatus = rpc('identity.setServiceAccountStatus', {
   ...admin,
   errors: ['forbidden', 'not_found', 'conflict'],
   request: Type.Object({ id: Type.String(), status: AccountStatus, revision: Type.Optional(Revision) }),
-  response: ServiceAccount,
+  response: Type.Object({ ...ServiceAccount.properties, ...unchanged }),
   idempotent: true,
   timeoutMs: 8_000,
 });
@@ -134,7 +136,7 @@ export const listServiceTokens = rpc('identity.listServiceTokens', {
 export const revokeServiceToken = rpc('identity.revokeServiceToken', {
   ...admin,
   request: Type.Object({ serviceAccountId: Type.String(), tokenId: Type.String() }),
-  response: ServiceToken,
+  response: Type.Object({ ...ServiceToken.properties, ...unchanged }),
   idempotent: true,
   timeoutMs: 8_000,
 });

@@ -1,6 +1,6 @@
 /** Groups of members: what is granted to one, each of its members has. */
 import { Type, type Static } from 'typebox';
-import { searchIn, sortBy } from '../listing';
+import { countAll, searchIn, sortBy, totalsOf } from '../listing';
 import { rpc } from '../message';
 import { Description, DisplayName, Id, PageRequest, pageOf, Revision, Timestamp } from '../vocabulary';
 import { admin, member } from './admin';
@@ -22,9 +22,10 @@ export const listGroups = rpc('identity.listGroups', {
   request: Type.Object({
     ...searchIn('name or description'),
     ...sortBy('-createdAt', 'name', 'createdAt'),
+    ...countAll,
     ...PageRequest.properties,
   }),
-  response: pageOf('groups', Group),
+  response: pageOf('groups', Group, totalsOf()),
   idempotent: true,
 });
 export const getGroup = rpc('identity.getGroup', {

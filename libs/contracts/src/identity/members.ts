@@ -1,6 +1,6 @@
 /** Members of an organization, and who is invited to become one. */
 import { Type, type Static } from 'typebox';
-import { searchIn, sortBy } from '../listing';
+import { countAll, searchIn, sortBy, totalsOf } from '../listing';
 import { rpc } from '../message';
 import { Role } from '../principal';
 import { Id, PageRequest, pageOf, Revision, Timestamp } from '../vocabulary';
@@ -37,9 +37,13 @@ export const listMembers = rpc('identity.listMembers', {
   request: Type.Object({
     ...searchIn('a name or an e-mail address'),
     ...sortBy('-joinedAt', 'joinedAt'),
+    role: Type.Optional(Role),
+    status: Type.Optional(MemberStatus),
+    userId: Type.Optional(Type.String({ maxLength: 64, description: 'Only this one' })),
+    ...countAll,
     ...PageRequest.properties,
   }),
-  response: pageOf('members', Member),
+  response: pageOf('members', Member, totalsOf('admins', 'activeAdmins', 'suspended')),
   idempotent: true,
 });
 /** Role or status. `conflict` when no active admin would be left, or `revision` is given and old. Answers only after no call that starts from now can use what the change ends. */

@@ -117,12 +117,23 @@ export const updateOrganization = rpc('identity.updateOrganization', {
 });
 
 /** What grants and authorship may name one by one. */
-const Named = { kind: Type.Enum(['serviceAccount', 'user', 'group']), id: Id };
+const Named = { kind: Type.Enum(['serviceAccount', 'user', 'group', 'orgToken']), id: Id };
 /** What subjects are called and whether they may act; those the organization does not have are left out. Whether the caller may know is for the asker to say. */
 export const nameSubjects = rpc('identity.nameSubjects', {
   callers: ['registry'],
   request: Type.Object({ subjects: Type.Array(Type.Object(Named), { maxItems: 200 }) }),
-  response: Type.Object({ subjects: Type.Array(Type.Object({ ...Named, name: Type.String(), active: Type.Boolean() })) }),
+  response: Type.Object({
+    subjects: Type.Array(
+      Type.Object({
+        ...Named,
+        /** Of a person the address. */
+        name: Type.String(),
+        /** What the identity provider calls a person. */
+        fullName: Type.Optional(Type.String()),
+        active: Type.Boolean(),
+      }),
+    ),
+  }),
   errors: ['forbidden'],
   idempotent: true,
 });

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { searchIn, sortBy } from '../listing';
 import { Actor } from '../audit/index';
 import { event, rpc } from '../message';
-import { DisplayName, Id, PageRequest, pageOf, Sha256, Timestamp } from '../vocabulary';
+import { DisplayName, Id, PageRequest, pageOf, Sha256, Timestamp, unchanged } from '../vocabulary';
 
 export const MIN_TOKEN_SECONDS = 3_600;
 export const MAX_TOKEN_SECONDS = 31_536_000;
@@ -67,7 +67,7 @@ export const getOrgToken = rpc('identity.getOrgToken', { ...admin, request: byId
 export const revokeOrgToken = rpc('identity.revokeOrgToken', {
   ...admin,
   request: byId,
-  response: OrgToken,
+  response: Type.Object({ ...OrgToken.properties, ...unchanged }),
   idempotent: true,
   timeoutMs: 8_000,
 });

@@ -1,8 +1,10 @@
 /** Blocks: the emergency stop. They beat everything, also calls that were approved and have not run. */
 import { Type, type Static } from 'typebox';
+import { countAll, totalsOf } from '../listing';
 import { rpc } from '../message';
 import { Id, PageRequest, pageOf, PlainText, Timestamp } from '../vocabulary';
 import { admin } from './admin';
+import { amongIds } from './grants';
 
 export const BlockTarget = Type.Union([
   Type.Object({
@@ -19,6 +21,9 @@ export const BlockTarget = Type.Union([
   Type.Object({ kind: Type.Literal('tool'), id: Id, tool: Type.String({ minLength: 1, maxLength: 256 }) }),
 ]);
 export type BlockTarget = Static<typeof BlockTarget>;
+
+/** What kinds of things a block stops. */
+export const BlockTargetKind = Type.Enum(['user', 'serviceAccount', 'orgToken', 'group', 'integration', 'tool']);
 
 export const Block = Type.Object({
   id: Id,
@@ -51,9 +56,12 @@ export const listBlocks = rpc('policy.listBlocks', {
   request: Type.Object({
     status: Type.Optional(Type.Union([Type.Literal('active'), Type.Literal('lifted')])),
     targetId: Type.Optional(Type.String({ maxLength: 64 })),
+    kind: Type.Optional(BlockTargetKind),
+    ...amongIds,
+    ...countAll,
     ...PageRequest.properties,
   }),
-  response: pageOf('blocks', Block),
+  response: pageOf('blocks', Block, totalsOf()),
   idempotent: true,
 });
 /** Whether the principal itself is stopped, by a block on it or on a group of its own; `reason` when it is. As new as a decision. */

@@ -1,7 +1,8 @@
 /** Who may use what. */
 import { Type, type Static } from 'typebox';
+import { countAll, sortBy, totalsOf } from '../listing';
 import { rpc } from '../message';
-import { Id, PageRequest, Timestamp } from '../vocabulary';
+import { Id, PageRequest, pageOf, Timestamp, unchanged } from '../vocabulary';
 
 /** `everyone` is the open default of a resource: every member has it, service accounts never; its id is the organization's. */
 export const Subject = Type.Object({
@@ -58,11 +59,14 @@ const admin = { callers: ['registry'] as const, errors: ['forbidden', 'not_found
 const seen = Type.Optional(Type.Union([Timestamp, Type.Literal('none')]));
 const changing = { ...admin, errors: ['forbidden', 'not_found', 'conflict'] as const };
 
+/** Ids that a search by name has found: what names one of them is listed. */
+export const amongIds = { among: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 5_000 })) };
+
 /** Create or replace the grant of a subject on a resource. Effective on the next call once answered. */
 export const putGrant = rpc('policy.putGrant', {
   ...changing,
   request: Type.Object({ subject: Subject, resource: Resource, tools: GrantedTools, seen }),
-  response: Grant,
+  response: Type.Object({ ...Grant.properties, ...unchanged }),
   idempotent: true,
   timeoutMs: 8_000,
 });
@@ -75,16 +79,28 @@ export const deleteGrant = rpc('policy.deleteGrant', {
 });
 export const listGrants = rpc('policy.listGrants', {
   ...admin,
-  request: Type.Object({ subjectId: Type.Optional(Type.String()), resourceId: Type.Optional(Type.String()), ...PageRequest.properties }),
-  response: Type.Object({ grants: Type.Array(Grant), nextCursor: Type.Optional(Type.String()), hasMore: Type.Boolean() }),
+  request: Type.Object({
+    subjectId: Type.Optional(Type.String()),
+    resourceId: Type.Optional(Type.String()),
+    subjectKind: Type.Optional(Subject.properties.kind),
+    resourceKind: Type.Optional(Resource.properties.kind),
+    ...amongIds,
+    ...sortBy('subject', 'subject', 'createdAt'),
+    ...countAll,
+    ...PageRequest.properties,
+  }),
+  response: pageOf('grants', Grant, totalsOf('subjects', 'open')),
   idempotent: true,
 });
 
-/** Which integrations are granted to service accounts by name, of all accounts or of these; without their tools. */
+/** Which integrations are granted to service accounts by name, of all accounts or of these; without their tools. And which of them are blocked by name. */
 export const accountGrants = rpc('policy.accountGrants', {
   ...admin,
   request: Type.Object({ ids: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 200 })) }),
-  response: Type.Object({ grants: Type.Array(Type.Object({ accountId: Id, integrationId: Id })) }),
+  response: Type.Object({
+    grants: Type.Array(Type.Object({ accountId: Id, integrationId: Id })),
+    blocked: Type.Optional(Type.Array(Id)),
+  }),
   idempotent: true,
 });
 

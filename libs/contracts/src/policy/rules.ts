@@ -1,6 +1,6 @@
 /** Rules: allow, deny or ask a person, by tool, caller, arguments and time. */
 import { Type, type Static } from 'typebox';
-import { searchIn, sortBy } from '../listing';
+import { countAll, searchIn, sortBy, totalsOf } from '../listing';
 import { rpc } from '../message';
 import { PrincipalKind, Role } from '../principal';
 import { DisplayName, Id, PageRequest, pageOf, PlainText, Timestamp } from '../vocabulary';
@@ -94,9 +94,20 @@ export const listRules = rpc('policy.listRules', {
   request: Type.Object({
     ...searchIn('a name or a tool pattern'),
     ...sortBy('priority', 'priority', 'name', 'updatedAt'),
+    effect: Type.Optional(RuleEffect),
+    /** Rules that speak about somebody: also those about everybody. */
+    concerns: Type.Optional(
+      Type.Object({
+        kind: Type.Union([PrincipalKind, Type.Literal('group')]),
+        id: Id,
+        role: Type.Optional(Role),
+        groups: Type.Optional(Type.Array(Id, { maxItems: 1_000 })),
+      }),
+    ),
+    ...countAll,
     ...PageRequest.properties,
   }),
-  response: pageOf('rules', Rule),
+  response: pageOf('rules', Rule, totalsOf('off')),
   idempotent: true,
 });
 export const getRule = rpc('policy.getRule', { ...admin, request: Type.Object({ id: Type.String() }), response: Rule, idempotent: true });

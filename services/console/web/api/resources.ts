@@ -8,6 +8,7 @@ export type Resource =
   | 'personalTokens'
   | 'sessions'
   | 'members'
+  | 'names'
   | 'invitations'
   | 'groups'
   | 'grants'
@@ -31,13 +32,15 @@ export type Resource =
 
 const TOUCHES: Partial<Record<Resource, readonly Resource[]>> = {
   organization: ['me'],
-  serviceAccounts: ['serviceTokens', 'overview'],
+  serviceAccounts: ['serviceTokens', 'overview', 'names'],
   serviceTokens: ['overview'],
   grants: ['overview'],
   credentials: ['overview'],
-  members: ['me', 'groups'],
-  groups: ['members'],
-  integrations: ['grants', 'credentials', 'budgets', 'tools', 'overview'],
+  members: ['me', 'groups', 'names'],
+  groups: ['members', 'names'],
+  orgTokens: ['names'],
+  blocks: ['overview'],
+  integrations: ['names', 'grants', 'credentials', 'budgets', 'tools', 'overview'],
   securitySettings: ['personalTokens'],
   approvals: ['calls'],
   calls: ['usage', 'budgets', 'overview'],

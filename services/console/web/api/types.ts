@@ -70,6 +70,10 @@ export type Approval = Body<Org<'/approvals/{requestId}'>, 'get'>;
 export type ApprovalStatus = Approval['status'];
 export type ChangeCounters = Body<Org<'/pulse'>, 'get'>;
 export type AuditEntry = Item<Body<Org<'/audit-log'>, 'get'>['entries']>;
+/** What an id is called. */
+export type Name = Item<Body<Org<'/names'>, 'get'>['names']>;
+/** What became of one of many. */
+export type BulkResult = Item<Body<Org<'/grants/bulk'>, 'post'>['results']>;
 export type Overview = Body<Org<'/overview'>, 'get'>;
 export type AccountReadiness = Item<Body<Org<'/service-accounts/readiness'>, 'get'>['accounts']>;
 export type RecordedCall = Item<Body<Org<'/calls'>, 'get'>['calls']>;

@@ -4,13 +4,22 @@ import { useEffect } from 'react';
 import { useOrgSlug } from './orgSlug.ts';
 import { toProblem, type Problem } from './problems.ts';
 import type { Resource } from './resources.ts';
+import type { Name } from './types.ts';
+import { readAll } from './useRead.ts';
 
 export const PAGE_SIZE = 50;
+/** Rows that can be chosen at once. */
+const MOST = 10_000;
 
 interface Page {
   hasMore: boolean;
   nextCursor?: string | undefined;
+  /** Of the whole list, with the first page. */
+  totals?: Readonly<Record<'all' | 'matching', number>> | undefined;
+  /** What the rows refer to. */
+  names?: Name[] | undefined;
 }
+export type Names = ReadonlyMap<string, Name>;
 
 export interface List<T> {
   rows: T[];
@@ -36,7 +45,7 @@ export function useList<P extends Page, T>(
     refetchOnWindowFocus?: boolean;
     refetchInterval?: number | ((query: { state: { data: InfiniteData<P> | undefined } }) => number | false);
   } = {},
-): List<T> {
+): List<T> & { totals: P['totals']; names: Names; readAll: () => Promise<T[]> } {
   const org = useOrgSlug();
   const query = useInfiniteQuery<P, Error, InfiniteData<P>, readonly unknown[], string | undefined>({
     queryKey: [org, resource, 'list', ...key],
@@ -53,6 +62,10 @@ export function useList<P extends Page, T>(
   }, [mustFollow, isFetchingNextPage, fetchNextPage]);
   return {
     rows,
+    // Of all that search and filters leave, for what is done with all of them.
+    readAll: () => readAll(read, rowsOf, MOST),
+    totals: query.data?.pages[0]?.totals,
+    names: new Map(query.data?.pages.flatMap(({ names = [] }) => names).map((name) => [name.id, name])),
     hasMore: hasNextPage,
     isPending: query.isPending || mustFollow,
     isLoadingMore: isFetchingNextPage,

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useRouteError } from 'react-router';
-import { useAllMembers } from '../api/queries/members.ts';
+import { useMembers } from '../api/queries/members.ts';
 import { anyOf } from '../ui/numberWords.ts';
 import { Page } from '../ui/Page.tsx';
 import { BareFrame } from './BareFrame.tsx';
@@ -35,9 +35,8 @@ export function NotFoundPage({ framed = false }: { framed?: boolean }) {
 
 /** The names of admins, for sentences: `Ana or Jon`. */
 export function useAdminNames(enabled = true): string {
-  const members = useAllMembers(enabled);
-  const admins = (members.data ?? []).filter(({ role, status }) => role === 'admin' && status === 'ACTIVE');
-  const names = admins.slice(0, 4).map(({ name, email }) => name ?? email);
+  const admins = useMembers({ role: 'admin', status: 'ACTIVE' }, enabled);
+  const names = admins.rows.slice(0, 4).map(({ name, email }) => name ?? email);
   return names.length === 0 ? 'an admin of this organization' : anyOf(names);
 }
 

@@ -32,12 +32,14 @@ interface Props<T> {
   linkOf?: (row: T) => string;
   /** Drawn greyed: disabled, revoked. */
   isPast?: (row: T) => boolean;
+  /** Before the first column: where rows are ticked. */
+  lead?: { head: ReactNode; cell: (row: T) => ReactNode };
   /** When there is no row and there are none to come. */
   empty: ReactNode;
 }
 
 /** A list as a table; on a narrow screen each row is a card. The row is one link, `j` and `k` move between them. */
-export function DataTable<T>({ label, columns, list, idOf, linkOf, isPast, empty }: Props<T>) {
+export function DataTable<T>({ label, columns, list, idOf, linkOf, isPast, lead, empty }: Props<T>) {
   const table = useRef<HTMLDivElement>(null);
   useRowKeys(table);
   if (list.problem !== null && list.rows.length === 0) return <Failure problem={list.problem} retry={list.retry} what={label} />;
@@ -59,6 +61,11 @@ export function DataTable<T>({ label, columns, list, idOf, linkOf, isPast, empty
         <table className={styles.table} role="table" aria-label={label}>
           <thead role="rowgroup">
             <tr role="row">
+              {lead && (
+                <th role="columnheader" scope="col" className={styles.lead}>
+                  {lead.head}
+                </th>
+              )}
               {columns.map(({ title, end, actions }) => (
                 <th key={title} role="columnheader" scope="col" data-end={end || actions || undefined}>
                   {actions ? <VisuallyHidden>{title}</VisuallyHidden> : title}
@@ -69,6 +76,11 @@ export function DataTable<T>({ label, columns, list, idOf, linkOf, isPast, empty
           <tbody role="rowgroup">
             {list.rows.map((row) => (
               <tr key={idOf(row)} role="row" data-past={isPast?.(row) || undefined} data-linked={linkOf === undefined ? undefined : true}>
+                {lead && (
+                  <td role="cell" className={styles.lead}>
+                    {lead.cell(row)}
+                  </td>
+                )}
                 {columns.map(({ title, cell, end, actions }, index) => (
                   <td
                     key={title}

@@ -4,7 +4,17 @@
  * tombstone stays for good: without it everybody would have it again.
  */
 import { AppError, audit, compact, type policy } from '@gatehouse/contracts';
-import { EVERY_ORGANIZATION, isDuplicateKey, outboxItem, type Mongo, type OutboxOptions } from '@gatehouse/store';
+import {
+  after,
+  EVERY_ORGANIZATION,
+  isDuplicateKey,
+  orderedPageOf,
+  outboxItem,
+  type Mongo,
+  type OrderedPage,
+  type OutboxOptions,
+  type PageAsk,
+} from '@gatehouse/store';
 import type { GrantRecord } from '../domain/grantSet';
 import { isOpenDefault, withOpenDefault } from '../domain/openDefault';
 import { grantSchema, type GrantRow } from './schemas';
@@ -24,8 +34,17 @@ export interface GrantChange {
 export interface GrantFilter {
   subjectId?: string | undefined;
   resourceId?: string | undefined;
-  /** Id of the last grant of the page before. */
-  after?: string | undefined;
+  subjectKind?: policy.Subject['kind'] | undefined;
+  resourceKind?: policy.Resource['kind'] | undefined;
+  /** Ids of which a grant names one, as its subject or its resource. */
+  among?: readonly string[] | undefined;
+}
+export interface GrantTotals {
+  all: number;
+  matching: number;
+  subjects: number;
+  /** To everyone. */
+  open: number;
 }
 export interface GrantStore {
   /** For the relay. */
@@ -42,8 +61,8 @@ export interface GrantStore {
   remove(orgId: string, key: GrantKey, change: GrantChange): Promise<'deleted' | 'gone' | 'absent'>;
   /** Everything each of the subjects holds, in their order, in the cached form. */
   heldBy(orgId: string, subjects: readonly policy.Subject[]): Promise<GrantRecord[]>;
-  /** Grants after a position, in the order of their ids. */
-  list(orgId: string, filter: GrantFilter, limit: number): Promise<GrantRow[]>;
+  list(orgId: string, filter: GrantFilter, page: PageAsk): Promise<OrderedPage<GrantRow>>;
+  totals(orgId: string, filter: GrantFilter): Promise<GrantTotals>;
   /** Subject and integration of each grant that names a service account: of all, or of these. */
   ofAccounts(orgId: string, ids: readonly string[] | undefined): Promise<Pick<GrantRow, 'subject' | 'resource'>[]>;
   /** Who holds a grant on a resource, and who held one that was deleted lately. */
@@ -57,6 +76,17 @@ const idOf = (orgId: string, { subject, resource }: GrantKey): string =>
   [orgId, subject.kind, subject.id, resource.kind, resource.id].join(':');
 
 const live = { deletedAt: { $exists: false } };
+
+function listed(orgId: string, { subjectId, resourceId, subjectKind, resourceKind, among }: GrantFilter) {
+  const named = compact({
+    'subject.id': subjectId,
+    'resource.id': resourceId,
+    'subject.kind': subjectKind,
+    'resource.kind': resourceKind,
+  });
+  const found = among && { $and: [{ $or: [{ 'subject.id': { $in: [...among] } }, { 'resource.id': { $in: [...among] } }] }] };
+  return { orgId, ...named, ...found, ...live };
+}
 
 const movedOn = (): AppError => new AppError('conflict', 'The grant was changed since');
 /** What was seen, as a condition. */
@@ -144,14 +174,16 @@ export async function grantStore(mongo: Mongo): Promise<GrantStore> {
       });
     },
 
-    list(orgId, { subjectId, resourceId, after }, limit) {
-      const filter = {
-        orgId,
-        ...compact({ 'subject.id': subjectId, 'resource.id': resourceId }),
-        ...(after === undefined ? {} : { _id: { $gt: after } }),
-        ...live,
-      };
-      return Grants.find(filter).sort({ _id: 1 }).limit(limit).lean();
+    list: (orgId, filter, page) => orderedPageOf(Grants.find({ ...listed(orgId, filter), ...after(page) }, { outbox: 0 }).lean(), page),
+
+    async totals(orgId, filter) {
+      const [all, matching, subjects, open] = await Promise.all([
+        Grants.countDocuments(listed(orgId, {})),
+        Grants.countDocuments(listed(orgId, filter)),
+        Grants.distinct('subject.id', listed(orgId, {})),
+        Grants.countDocuments(listed(orgId, { subjectKind: 'everyone' })),
+      ]);
+      return { all, matching, subjects: subjects.length, open };
     },
 
     everOn: (orgId, { kind, id }) =>

@@ -95,6 +95,7 @@ export const grantSchema = new Schema<GrantRow>({
 grantSchema.index({ orgId: 1, _id: 1 });
 grantSchema.index({ orgId: 1, 'subject.id': 1, _id: 1 });
 grantSchema.index({ orgId: 1, 'resource.id': 1, _id: 1 });
+grantSchema.index({ orgId: 1, createdAt: 1, _id: 1 });
 grantSchema.index({ deletedAt: 1 }, { sparse: true });
 grantSchema.plugin(tenantGuard).plugin(outbox);
 

@@ -2,30 +2,34 @@ import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api, once } from '../client.ts';
 import type { Block, NewBlock } from '../types.ts';
 import { useList } from '../useList.ts';
-import { readAll, useRead } from '../useRead.ts';
+import { useRead } from '../useRead.ts';
 import { useWrite } from '../useWrite.ts';
 
 const LIST = '/v1/orgs/{orgSlug}/blocks';
 
-/** Lifted ones, newest first. */
-export function useLiftedBlocks() {
+export interface BlockFilter {
+  status: 'active' | 'lifted';
+  /** Part of a name of what is blocked. */
+  q?: string;
+  kind?: Block['target']['kind'];
+}
+
+/** Newest first. */
+export function useBlocks(filter: BlockFilter) {
   const orgSlug = useOrgSlug();
   return useList(
-    ['blocks', 'lifted'],
-    (page) => answer(api.GET(LIST, { params: { path: { orgSlug }, query: { status: 'lifted', ...page } } })),
+    ['blocks', filter],
+    (page) => answer(api.GET(LIST, { params: { path: { orgSlug }, query: { ...filter, names: true, totals: true, ...page } } })),
     (page) => page.blocks,
   );
 }
 
-/** All that stop something now, newest first. */
-export function useActiveBlocks(enabled = true) {
+/** Those that stop this now. */
+export function useBlocksOn(targetId: string | undefined) {
   const orgSlug = useOrgSlug();
-  const read = () =>
-    readAll(
-      (page) => answer(api.GET(LIST, { params: { path: { orgSlug }, query: { status: 'active', ...page } } })),
-      (page) => page.blocks,
-    );
-  return useRead<Block[]>(['blocks', 'active'], read, { enabled });
+  const query = { status: 'active' as const, ...(targetId === undefined ? {} : { targetId }) };
+  const read = async () => (await answer(api.GET(LIST, { params: { path: { orgSlug }, query } }))).blocks;
+  return useRead<Block[]>(['blocks', 'on', targetId], read, { enabled: targetId !== undefined });
 }
 
 export function useCreateBlock() {

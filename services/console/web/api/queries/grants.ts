@@ -8,20 +8,26 @@ import { useWrite } from '../useWrite.ts';
 const LIST = '/v1/orgs/{orgSlug}/grants';
 
 export interface GrantFilter {
+  /** Part of the name of who holds it or of the integration. */
+  q?: string;
   subject?: string;
   resource?: string;
+  subjectKind?: Subject['kind'];
+  sort?: 'subject' | 'createdAt' | '-createdAt';
 }
 
-export function useGrants(filter: GrantFilter = {}) {
+export function useGrants(filter: GrantFilter = {}, enabled = true) {
   const orgSlug = useOrgSlug();
   return useList(
     ['grants', filter],
-    (page) => answer(api.GET(LIST, { params: { path: { orgSlug }, query: { ...filter, ...page } } })),
+    (page) => answer(api.GET(LIST, { params: { path: { orgSlug }, query: { ...filter, names: true, totals: true, ...page } } })),
     (page) => page.grants,
+    { enabled },
   );
 }
+export type GrantList = ReturnType<typeof useGrants>;
 
-/** All grants of one subject, or of the organization. */
+/** All grants of one subject, or of a small organization. */
 export function useAllGrants(filter: GrantFilter = {}, enabled = true) {
   const orgSlug = useOrgSlug();
   const read = () =>

@@ -8,11 +8,16 @@ import { useWrite } from '../useWrite.ts';
 const LIST = '/v1/orgs/{orgSlug}/groups';
 const ONE = '/v1/orgs/{orgSlug}/groups/{id}';
 
-export function useGroups() {
+export interface GroupFilter {
+  /** Part of name or description. */
+  q?: string;
+  sort?: 'name' | 'createdAt' | '-createdAt';
+}
+export function useGroups(filter: GroupFilter) {
   const orgSlug = useOrgSlug();
   return useList(
-    ['groups'],
-    (query) => answer(api.GET(LIST, { params: { path: { orgSlug }, query } })),
+    ['groups', filter],
+    (page) => answer(api.GET(LIST, { params: { path: { orgSlug }, query: { ...filter, totals: true, ...page } } })),
     (page) => page.groups,
   );
 }

@@ -92,6 +92,7 @@ function waysOf(orgSlug: string, { kind, id }: CredentialHolder, slug: string) {
   const at = { orgSlug, slug };
   if (kind === 'user')
     return {
+      list: () => api.GET('/v1/orgs/{orgSlug}/me/credentials', { params: { path: { orgSlug } } }),
       read: () => api.GET(OWN_CREDENTIAL, { params: { path: at } }),
       put: (body: CredentialBody, key: string) => api.PUT(OWN_CREDENTIAL, { params: { path: at }, body, headers: once(key) }),
       remove: (key: string) => api.DELETE(OWN_CREDENTIAL, { params: { path: at }, headers: once(key) }),
@@ -99,6 +100,7 @@ function waysOf(orgSlug: string, { kind, id }: CredentialHolder, slug: string) {
   if (kind === 'orgToken') {
     const path = { ...at, tokenId: id };
     return {
+      list: () => api.GET('/v1/orgs/{orgSlug}/service-tokens/{tokenId}/credentials', { params: { path: { orgSlug, tokenId: id } } }),
       read: () => api.GET(TOKEN_CREDENTIAL, { params: { path } }),
       put: (body: CredentialBody, key: string) => api.PUT(TOKEN_CREDENTIAL, { params: { path }, body, headers: once(key) }),
       remove: (key: string) => api.DELETE(TOKEN_CREDENTIAL, { params: { path }, headers: once(key) }),
@@ -106,10 +108,21 @@ function waysOf(orgSlug: string, { kind, id }: CredentialHolder, slug: string) {
   }
   const path = { ...at, id };
   return {
+    list: () => api.GET('/v1/orgs/{orgSlug}/service-accounts/{id}/credentials', { params: { path: { orgSlug, id } } }),
     read: () => api.GET(CREDENTIAL, { params: { path } }),
     put: (body: CredentialBody, key: string) => api.PUT(CREDENTIAL, { params: { path }, body, headers: once(key) }),
     remove: (key: string) => api.DELETE(CREDENTIAL, { params: { path }, headers: once(key) }),
   };
+}
+
+/** All credentials of a holder in one answer. */
+export function useCredentials(holder: CredentialHolder, enabled = true) {
+  const orgSlug = useOrgSlug();
+  return useRead<UpstreamCredential[]>(
+    ['credentials', 'of', holder.id],
+    async () => (await answer(waysOf(orgSlug, holder, '').list())).credentials,
+    { enabled },
+  );
 }
 
 /** Query key and reader of "does this holder have a credential there"; `null` says no. */

@@ -8,13 +8,20 @@ import { useWrite } from '../useWrite.ts';
 const LIST = '/v1/orgs/{orgSlug}/members';
 const ONE = '/v1/orgs/{orgSlug}/members/{userId}';
 
-/** Members whose name or address contains `q`; all without it. */
-export function useMembers(q: string) {
+export interface MemberFilter {
+  /** Part of a name or address. */
+  q?: string;
+  role?: Member['role'];
+  status?: Member['status'];
+  sort?: 'joinedAt' | '-joinedAt';
+}
+export function useMembers(filter: MemberFilter, enabled = true) {
   const orgSlug = useOrgSlug();
   return useList(
-    ['members', q],
-    (page) => answer(api.GET(LIST, { params: { path: { orgSlug }, query: { ...(q === '' ? {} : { q }), ...page } } })),
+    ['members', filter],
+    (page) => answer(api.GET(LIST, { params: { path: { orgSlug }, query: { ...filter, names: true, totals: true, ...page } } })),
     (page) => page.members,
+    { enabled },
   );
 }
 

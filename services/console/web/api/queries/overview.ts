@@ -10,6 +10,15 @@ const LOOK_MS = 5_000;
 /** Accounts asked about at once. */
 const AT_ONCE = 50;
 
+/** How each integration does, by its id. */
+export function useIntegrationStates(enabled: boolean) {
+  const orgSlug = useOrgSlug();
+  const read = async () =>
+    (await answer(api.GET('/v1/orgs/{orgSlug}/overview/integrations', { params: { path: { orgSlug } } }))).integrations;
+  const { data } = useRead(['overview', 'integrations'], read, { enabled });
+  return data && new Map(data.map((state) => [state.integrationId, state]));
+}
+
 export function useOverview() {
   const orgSlug = useOrgSlug();
   return useRead<Overview>(['overview'], () => answer(api.GET('/v1/orgs/{orgSlug}/overview', { params: { path: { orgSlug } } })), {

@@ -1,9 +1,7 @@
 /** What a service account lacks before its calls can succeed, from tokens, grants and credentials. */
-import { useQueries } from '@tanstack/react-query';
-import { useOrgSlug } from '../orgSlug.ts';
 import type { Grant, Integration, ServiceToken } from '../types.ts';
 import { useAllGrants } from './grants.ts';
-import { credentialRead, isUsable, useIntegrations } from './integrations.ts';
+import { isUsable, useCredentials, useIntegrations } from './integrations.ts';
 import { useServiceTokens } from './serviceTokens.ts';
 
 export interface Readiness {
@@ -25,22 +23,19 @@ export const workingTokens = (tokens: readonly ServiceToken[], now: Date): Servi
 
 /** Undefined until everything is known. */
 export function useReadiness(accountId: string): Readiness | undefined {
-  const orgSlug = useOrgSlug();
   const tokens = useServiceTokens(accountId);
-  const allGrants = useAllGrants();
+  const own = useAllGrants({ subject: accountId });
   const integrations = useIntegrations();
-  const own = (allGrants.data ?? []).filter(({ subject }) => subject.id === accountId);
-  const grants = own.filter(({ resource }) => resource.kind === 'integration');
-  const agents = own.filter(({ resource }) => resource.kind === 'agent');
-  const granted = grants.flatMap(({ resource }) => (integrations.data ?? []).filter(({ id }) => id === resource.id));
-  const needing = granted.filter(({ auth }) => auth.type !== 'none');
-  const credentials = useQueries({
-    queries: needing.map(({ slug }) => credentialRead(orgSlug, { kind: 'serviceAccount', id: accountId }, slug)),
-  });
-  const isKnown = allGrants.data !== undefined && integrations.data !== undefined && credentials.every(({ data }) => data !== undefined);
-  if (!isKnown || tokens.data === undefined) return undefined;
+  const credentials = useCredentials({ kind: 'serviceAccount', id: accountId });
+  if (own.data === undefined || integrations.data === undefined || credentials.data === undefined || tokens.data === undefined)
+    return undefined;
+  const grants = own.data.filter(({ resource }) => resource.kind === 'integration');
+  const agents = own.data.filter(({ resource }) => resource.kind === 'agent');
+  const granted = new Set(grants.map(({ resource }) => resource.id));
+  const needing = integrations.data.filter(({ id, auth }) => granted.has(id) && auth.type !== 'none');
+  const usable = new Set(credentials.data.filter(isUsable).map(({ integrationId }) => integrationId));
+  const unconnected = needing.filter(({ id }) => !usable.has(id));
+  const connected = new Set(needing.filter(({ id }) => usable.has(id)).map(({ id }) => id));
   const working = workingTokens(tokens.data, new Date());
-  const unconnected = needing.filter((_, index) => !isUsable(credentials[index]?.data));
-  const connected = new Set(needing.filter((_, index) => isUsable(credentials[index]?.data)).map(({ id }) => id));
   return { working, grants, agents, unconnected, connected, isReady: working.length > 0 && grants.length > 0 && unconnected.length === 0 };
 }

@@ -2,21 +2,28 @@ import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api, once } from '../client.ts';
 import type { Rule, RuleInput, RuleReplay, RuleTest } from '../types.ts';
 import { useAsk } from '../useAsk.ts';
-import { readAll, useRead } from '../useRead.ts';
+import { useList } from '../useList.ts';
+import { useRead } from '../useRead.ts';
 import { useWrite } from '../useWrite.ts';
 
 const LIST = '/v1/orgs/{orgSlug}/rules';
 const ONE = '/v1/orgs/{orgSlug}/rules/{id}';
 
-/** All rules in their order. */
-export function useAllRules() {
+export interface RuleFilter {
+  /** Part of a name or of a tool pattern. */
+  q?: string;
+  effect?: Rule['effect'];
+  /** Id of somebody the rules speak about. */
+  concerns?: string;
+  sort?: 'priority' | 'name' | '-updatedAt';
+}
+export function useRules(filter: RuleFilter) {
   const orgSlug = useOrgSlug();
-  const read = () =>
-    readAll(
-      (query) => answer(api.GET(LIST, { params: { path: { orgSlug }, query } })),
-      (page) => page.rules,
-    );
-  return useRead<Rule[]>(['rules', 'all'], read);
+  return useList(
+    ['rules', filter],
+    (page) => answer(api.GET(LIST, { params: { path: { orgSlug }, query: { ...filter, names: true, totals: true, ...page } } })),
+    (page) => page.rules,
+  );
 }
 
 export function useRule(id: string, enabled = true) {
@@ -36,6 +43,8 @@ export type RuleChange = Partial<Omit<RuleInput, 'subjects' | 'when' | 'schedule
   [K in 'subjects' | 'when' | 'schedule' | 'approvers' | 'expiresInSeconds']?: RuleInput[K] | null;
 } & {
   id: string;
+  /** Its new place in the order; 1 is the first. */
+  priority?: number;
   /** That of the rule that was changed: refused when it is no longer the current one. */
   revision?: number;
 };
@@ -50,13 +59,6 @@ export function useDeleteRule() {
   const orgSlug = useOrgSlug();
   return useWrite<string, unknown>('rules', (id, key) =>
     answer(api.DELETE(ONE, { params: { path: { orgSlug, id } }, headers: once(key) })),
-  );
-}
-
-export function useOrderRules() {
-  const orgSlug = useOrgSlug();
-  return useWrite<string[], unknown>('rules', (ids, key) =>
-    answer(api.PUT(`${LIST}/order`, { params: { path: { orgSlug } }, body: { ids }, headers: once(key) })),
   );
 }
 

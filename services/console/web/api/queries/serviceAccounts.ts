@@ -11,6 +11,7 @@ const ONE = '/v1/orgs/{orgSlug}/service-accounts/{id}';
 export interface AccountFilter {
   /** Part of name or description. */
   q?: string;
+  status?: ServiceAccount['status'];
   sort?: 'name' | '-name' | 'createdAt' | '-createdAt';
 }
 
@@ -18,7 +19,7 @@ export function useServiceAccounts(filter: AccountFilter = {}) {
   const orgSlug = useOrgSlug();
   return useList(
     ['serviceAccounts', filter],
-    (page) => answer(api.GET(LIST, { params: { path: { orgSlug }, query: { ...filter, ...page } } })),
+    (page) => answer(api.GET(LIST, { params: { path: { orgSlug }, query: { ...filter, totals: true, ...page } } })),
     (page) => page.serviceAccounts,
   );
 }

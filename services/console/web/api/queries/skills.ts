@@ -37,14 +37,14 @@ export function useSkills({ q, tag, sort }: { q: string; tag: string; sort: Skil
 }
 
 /** All skills, to name what grants name. For admins. */
-export function useAllSkills() {
+export function useAllSkills(enabled = true) {
   const orgSlug = useOrgSlug();
   const read = () =>
     readAll(
       (query) => answer(api.GET(LIST, { params: { path: { orgSlug }, query } })),
       (page) => page.skills,
     );
-  return useRead<SkillSummary[]>(['skills', 'all'], read);
+  return useRead<SkillSummary[]>(['skills', 'all'], read, { enabled });
 }
 
 export function useSkill(id: string) {

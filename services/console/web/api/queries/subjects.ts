@@ -18,13 +18,13 @@ export interface KnownSubject {
 
 export const EVERYONE = 'Every member';
 
-/** Undefined until everything is known. */
-export function useSubjects(): KnownSubject[] | undefined {
+/** Undefined until everything is known. Reads everybody: for what compares them all. */
+export function useSubjects(enabled = true): KnownSubject[] | undefined {
   const slug = useOrgSlug();
   const org = useOrg();
-  const accounts = useAllServiceAccounts();
-  const groups = useAllGroups();
-  const members = useAllMembers();
+  const accounts = useAllServiceAccounts(enabled);
+  const groups = useAllGroups(enabled);
+  const members = useAllMembers(enabled);
   if (org === undefined || accounts.data === undefined || groups.data === undefined || members.data === undefined) return undefined;
   return [
     { kind: 'everyone', id: org.id, name: EVERYONE },

@@ -14,11 +14,12 @@ export interface FoundTools {
 }
 
 /** Those whose name holds the words. */
-export function useToolSearch(q: string) {
+export function useToolSearch(q: string, enabled = true) {
   const orgSlug = useOrgSlug();
   const query = q === '' ? {} : { q };
   return useRead<FoundTools>(['tools', 'search', q], () => answer(api.GET(LIST, { params: { path: { orgSlug }, query } })), {
     placeholderData: keepPreviousData,
+    enabled,
   });
 }
 

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { copy } from './copy.ts';
+import { stopEarlyKeys, takeEarlyKeys, useEarlyKeys } from './earlyKeys.ts';
 import { actionsOf, pagesOf, recentOf, type Entry, type Group } from './entries.ts';
 import styles from './palette.module.css';
 import { pastedOf, withoutSecret } from './pasted.ts';
@@ -62,6 +63,7 @@ export function Palette({ opened }: { opened: number }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [wasCut, setCut] = useState(false);
+  const early = useEarlyKeys();
   const { selected } = useSpotlight(store);
   const { groups, isPending } = useGroups(text, () => setText(CALL));
   const entries = groups.flatMap((group) => group.entries);
@@ -78,6 +80,10 @@ export function Palette({ opened }: { opened: number }) {
     setText(kept.text);
     setCut(kept.wasCut);
   };
+  useEffect(() => {
+    if (early !== '') change(text + takeEarlyKeys());
+  });
+  useEffect(() => stopEarlyKeys, []);
   /** A whole token is cut before the field, or anything that hears of its text, has it. */
   const intercept = (event: SyntheticEvent, data: DataTransfer): void => {
     if (!withoutSecret(data.getData('text')).wasCut) return;
@@ -114,6 +120,7 @@ export function Palette({ opened }: { opened: number }) {
         placeholder={copy.placeholder}
         leftSection={<IconSearch size={16} stroke={1.5} />}
         aria-label={copy.title}
+        onFocus={stopEarlyKeys}
         onPaste={(event) => intercept(event, event.clipboardData)}
         onDrop={(event) => intercept(event, event.dataTransfer)}
         role="combobox"

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { copy } from './copy.ts';
+import { catchEarlyKeys } from './earlyKeys.ts';
 import styles from './PaletteKey.module.css';
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
@@ -9,6 +10,7 @@ const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Pal
 let opened = 0;
 const listeners = new Set<() => void>();
 const open = (): void => {
+  catchEarlyKeys();
   opened += 1;
   for (const listener of listeners) listener();
 };

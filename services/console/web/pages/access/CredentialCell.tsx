@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { credentialRead, type CredentialHolder } from '../../api/queries/integrations.ts';
+import { useCredentials, type CredentialHolder } from '../../api/queries/integrations.ts';
 import type { Integration } from '../../api/types.ts';
-import { useOrgSlug } from '../../api/orgSlug.ts';
 import { Status } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
 import styles from './access.module.css';
@@ -16,12 +14,12 @@ interface Props {
 
 /** Present and since when, missing or stored for another address with the way to set it, or not needed. */
 export function CredentialCell({ holder, integration, onSet }: Props) {
-  const org = useOrgSlug();
   const isNeeded = integration.auth.type !== 'none';
-  const { data } = useQuery({ ...credentialRead(org, holder, integration.slug), enabled: isNeeded });
+  const credentials = useCredentials(holder, isNeeded);
   if (!isNeeded) return <Status of="part.notNeeded" plain />;
-  if (data === undefined) return null;
-  if (data !== null && data.problem === undefined) {
+  if (credentials.data === undefined) return null;
+  const data = credentials.data.find(({ integrationId }) => integrationId === integration.id);
+  if (data !== undefined && data.problem === undefined) {
     return (
       <span className={styles.credential}>
         <Status of="part.present" plain />
@@ -34,7 +32,7 @@ export function CredentialCell({ holder, integration, onSet }: Props) {
   return (
     <span className={styles.credential}>
       <Status of="part.missing" plain>
-        {data === null ? copy.credentialMissing : copy.credentialMoved(data.audience?.origin)}
+        {data === undefined ? copy.credentialMissing : copy.credentialMoved(data.audience?.origin)}
       </Status>
       <Button variant="subtle" size="compact-sm" onClick={onSet}>
         {copy.setCredential}

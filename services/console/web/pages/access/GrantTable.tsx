@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { useSubjects } from '../../api/queries/subjects.ts';
-import type { Grant, Integration } from '../../api/types.ts';
+import type { Grant } from '../../api/types.ts';
+import type { Names } from '../../api/useList.ts';
 import { DataTable, type Column, type Rows } from '../../ui/DataTable.tsx';
 import { Sheet } from '../../ui/Panel.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
@@ -14,11 +14,11 @@ import { GrantTools } from './GrantTools.tsx';
 import { GrantWhat } from './GrantWhat.tsx';
 import { RemoveGrant } from './RemoveGrant.tsx';
 import { SubjectName, subjectName } from './SubjectName.tsx';
-import { useGranted } from './useGranted.ts';
+import { useGranted, type Grantable } from './useGranted.ts';
 
 interface Props {
   label: string;
-  list: Rows<Grant>;
+  list: Rows<Grant> & { names: Names };
   /** On the page of the one subject they are all of. */
   hidesSubject?: boolean;
   empty: ReactNode;
@@ -26,13 +26,14 @@ interface Props {
 
 /** Grants, each to be changed and removed where it stands. */
 export function GrantTable({ label, list, hidesSubject = false, empty }: Props) {
-  const { integrationOf, whatOf } = useGranted();
-  const subjects = useSubjects();
-  const [changed, setChanged] = useState<{ grant: Grant; integration: Integration }>();
+  const { names } = list;
+  const granted = useGranted(list.rows, names);
+  const { integrationOf, whatOf } = granted;
+  const [changed, setChanged] = useState<{ grant: Grant; integration: Grantable }>();
   const [asked, setAsked] = useState<Grant>();
   const [isAsking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
-  const nameOf = ({ subject }: Grant): string => subjectName(subjects, subject);
+  const nameOf = ({ subject }: Grant): string => subjectName(names, subject);
   const ask = (grant: Grant): void => {
     setSaid('');
     setAsked(grant);
@@ -41,7 +42,7 @@ export function GrantTable({ label, list, hidesSubject = false, empty }: Props) 
   const columns: readonly Column<Grant>[] = [
     {
       title: copy.columns.integration,
-      cell: (grant) => <GrantWhat grant={grant} />,
+      cell: (grant) => <GrantWhat grant={grant} granted={granted} />,
     },
     {
       title: copy.columns.tools,
@@ -78,7 +79,7 @@ export function GrantTable({ label, list, hidesSubject = false, empty }: Props) 
       },
     },
   ];
-  const who: Column<Grant> = { title: copy.columns.who, cell: ({ subject }) => <SubjectName subject={subject} /> };
+  const who: Column<Grant> = { title: copy.columns.who, cell: ({ subject }) => <SubjectName subject={subject} names={names} /> };
   const idOf = ({ subject, resource }: Grant): string => `${subject.id}/${resource.id}`;
   return (
     <div className={styles.part}>
@@ -86,7 +87,7 @@ export function GrantTable({ label, list, hidesSubject = false, empty }: Props) 
       {changed !== undefined && (
         <Sheet>
           <p>
-            <SubjectName subject={changed.grant.subject} />
+            <SubjectName subject={changed.grant.subject} names={names} />
           </p>
           <GrantForm
             key={idOf(changed.grant)}

@@ -1,23 +1,33 @@
-import { useSubjects, type KnownSubject } from '../../api/queries/subjects.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
 import type { Subject } from '../../api/types.ts';
+import type { Names } from '../../api/useList.ts';
 import { Id } from '../../ui/Id.tsx';
 import { Principal } from '../../ui/Principal.tsx';
 import styles from './access.module.css';
 import { copy } from './grantTableCopy.ts';
 
 /** What a subject is called; of one that is gone, what it was. */
-export const subjectName = (subjects: readonly KnownSubject[] | undefined, { kind, id }: Subject): string =>
-  subjects?.find((one) => one.id === id)?.name ?? copy.goneSubject[kind];
+export const subjectName = (names: Names, { kind, id }: Subject): string =>
+  kind === 'everyone' ? copy.everyone : (names.get(id)?.name ?? copy.goneSubject[kind]);
+
+function pageOf(org: string, { kind, id }: Subject, address: string): string | undefined {
+  if (kind === 'serviceAccount') return `/orgs/${org}/service-accounts/${id}`;
+  if (kind === 'group') return `/orgs/${org}/groups/${id}`;
+  return kind === 'user' ? `/orgs/${org}/members?q=${encodeURIComponent(address)}` : undefined;
+}
 
 /** Who holds a grant, with the way to their page. A grant may outlive its holder: then its id is all there is. */
-export function SubjectName({ subject }: { subject: Subject }) {
-  const subjects = useSubjects();
-  if (subjects === undefined) return null;
-  const known = subjects.find(({ id }) => id === subject.id);
-  if (known !== undefined) return <Principal kind={known.kind} name={known.name} {...(known.to === undefined ? {} : { to: known.to })} />;
-  return (
-    <span className={styles.summary}>
-      {copy.goneSubject[subject.kind]} <Id value={subject.id} />
-    </span>
-  );
+export function SubjectName({ subject, names }: { subject: Subject; names: Names }) {
+  const org = useOrgSlug();
+  const { kind, id } = subject;
+  if (kind === 'everyone') return <Principal kind={kind} name={copy.everyone} />;
+  const known = names.get(id);
+  if (known === undefined)
+    return (
+      <span className={styles.summary}>
+        {copy.goneSubject[kind]} <Id value={id} />
+      </span>
+    );
+  const to = pageOf(org, subject, known.detail ?? known.name);
+  return <Principal kind={kind} name={known.name} {...(to === undefined ? {} : { to })} />;
 }

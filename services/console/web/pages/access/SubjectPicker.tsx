@@ -1,23 +1,37 @@
-import { Radio, Select } from '@mantine/core';
-import type { KnownSubject } from '../../api/queries/subjects.ts';
-import type { Subject } from '../../api/types.ts';
+import { Radio } from '@mantine/core';
+import { useState } from 'react';
+import type { Name, Subject } from '../../api/types.ts';
+import { useOrg } from '../../api/useOrg.ts';
 import styles from './access.module.css';
-import { copy, type PickKind } from './subjectCopy.ts';
+import { NameSelect } from './NameSelect.tsx';
+import { copy } from './subjectCopy.ts';
+
+/** Somebody a grant is for. */
+export interface PickedSubject {
+  kind: Subject['kind'];
+  id: string;
+  name: string;
+}
 
 interface Props {
-  subjects: readonly KnownSubject[];
-  kind: Subject['kind'];
-  chosen: KnownSubject | undefined;
-  onKind: (kind: Subject['kind']) => void;
-  onChoose: (id: string | null) => void;
+  chosen: PickedSubject | undefined;
+  onChoose: (subject: PickedSubject | undefined) => void;
+  /** Who is not offered. */
+  without?: ReadonlySet<string>;
 }
 
 /** Who: the kind, then which one. */
-export function SubjectPicker({ subjects, kind, chosen, onKind, onChoose }: Props) {
-  const ofKind = subjects.filter((one) => one.kind === kind);
+export function SubjectPicker({ chosen, onChoose, without }: Props) {
+  const org = useOrg();
+  const [kind, setKind] = useState<Subject['kind']>('serviceAccount');
+  const choose = (next: Subject['kind']): void => {
+    setKind(next);
+    onChoose(next === 'everyone' && org !== undefined ? { kind: next, id: org.id, name: copy.kinds.everyone } : undefined);
+  };
+  const pick = (found: Name | undefined): void => onChoose(found && { kind, id: found.id, name: found.name });
   return (
     <div className={styles.subject}>
-      <Radio.Group label={copy.kind} value={kind} onChange={(value) => onKind(value)}>
+      <Radio.Group label={copy.kind} value={kind} onChange={(value) => choose(value)}>
         <div className={styles.kinds}>
           {Object.entries(copy.kinds).map(([value, label]) => (
             <Radio key={value} value={value} label={label} />
@@ -26,18 +40,15 @@ export function SubjectPicker({ subjects, kind, chosen, onKind, onChoose }: Prop
       </Radio.Group>
       {kind === 'everyone' ? (
         <p className={styles.open}>{copy.open}</p>
-      ) : ofKind.length === 0 ? (
-        <p className={styles.summary}>{copy.nobody[kind]}</p>
       ) : (
-        <Select
+        <NameSelect
+          key={kind}
           className={styles.field}
-          label={copy.pick[kind satisfies PickKind]}
-          data={ofKind.map(({ id, name, detail }) => ({ value: id, label: detail === undefined ? name : `${name}, ${detail}` }))}
-          value={chosen?.id ?? null}
-          onChange={onChoose}
-          searchable
-          limit={100}
-          nothingFoundMessage={copy.noMatchPick}
+          label={copy.pick[kind]}
+          kinds={[kind]}
+          value={chosen?.kind === kind ? chosen.id : ''}
+          {...(without && { without })}
+          onChange={(_, found) => pick(found)}
         />
       )}
     </div>

@@ -2,12 +2,14 @@ export const copy = {
   kind: 'Who gets it',
   kinds: { serviceAccount: 'Service account', user: 'Member', group: 'Group', everyone: 'Every member' },
   pick: { serviceAccount: 'Service account', user: 'Member', group: 'Group' },
-  nobody: {
-    serviceAccount: 'There is no service account to grant something to.',
-    user: 'Nobody belongs here.',
-    group: 'There is no group yet.',
+  groups: {
+    serviceAccount: 'Service accounts',
+    user: 'Members',
+    group: 'Groups',
+    orgToken: 'Organization tokens',
+    integration: 'Integrations',
   },
-  noMatchPick: 'Nobody matches.',
+  noMatchPick: 'Nothing has such a name.',
+  clear: 'Clear',
   open: 'An open default: every member has it from the next call on, and so has everybody who joins later. Service accounts never have it.',
 };
-export type PickKind = keyof typeof copy.pick;

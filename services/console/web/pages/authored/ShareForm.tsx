@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { AuthoredKind } from '../../api/queries/authored.ts';
 import { usePutGrant } from '../../api/queries/grants.ts';
-import type { KnownSubject } from '../../api/queries/subjects.ts';
-import type { Grant, Subject } from '../../api/types.ts';
+import type { Grant } from '../../api/types.ts';
 import { Form } from '../../ui/Form.tsx';
-import { SubjectPicker } from '../access/SubjectPicker.tsx';
+import { SubjectPicker, type PickedSubject } from '../access/SubjectPicker.tsx';
 import styles from './authored.module.css';
 import { copy } from './sharingCopy.ts';
 
@@ -14,7 +13,6 @@ export interface ShareResource {
 }
 interface Props {
   resource: ShareResource;
-  subjects: readonly KnownSubject[];
   /** Who has it is not offered. */
   grants: readonly Grant[];
   onDone: (who: string) => void;
@@ -22,17 +20,17 @@ interface Props {
 }
 
 /** Lets somebody use an agent or a skill. */
-export function ShareForm({ resource, subjects, grants, onDone, onCancel }: Props) {
+export function ShareForm({ resource, grants, onDone, onCancel }: Props) {
   const put = usePutGrant();
-  const [kind, setKind] = useState<Subject['kind']>('serviceAccount');
-  const [id, setId] = useState<string | null>(null);
+  const [picked, setPicked] = useState<PickedSubject>();
   const [isTried, setTried] = useState(false);
-  const left = subjects.filter((one) => !grants.some(({ subject }) => subject.kind === one.kind && subject.id === one.id));
-  const chosen = left.find((one) => one.kind === kind && (kind === 'everyone' || one.id === id));
+  const holders = new Set(grants.map(({ subject }) => subject.id));
+  const chosen = picked !== undefined && !holders.has(picked.id) ? picked : undefined;
   const share = async (): Promise<void> => {
     setTried(true);
     if (chosen === undefined) return;
-    const subject = kind === 'everyone' ? { kind } : { kind, id: chosen.id };
+    const { kind, id } = chosen;
+    const subject = kind === 'everyone' ? { kind } : { kind, id };
     const done = await put.run({ subject, resource });
     if (done !== undefined) onDone(chosen.name);
   };
@@ -48,8 +46,8 @@ export function ShareForm({ resource, subjects, grants, onDone, onCancel }: Prop
         void share();
       }}
     >
-      <SubjectPicker subjects={left} kind={kind} chosen={chosen} onKind={setKind} onChoose={setId} />
-      {isTried && chosen === undefined && <p role="alert">{kind === 'everyone' ? copy.everyoneHas : copy.choose}</p>}
+      <SubjectPicker chosen={picked} onChoose={setPicked} without={holders} />
+      {isTried && chosen === undefined && <p role="alert">{picked?.kind === 'everyone' ? copy.everyoneHas : copy.choose}</p>}
     </Form>
   );
 }

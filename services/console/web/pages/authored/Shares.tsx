@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useGrants } from '../../api/queries/grants.ts';
-import { useSubjects } from '../../api/queries/subjects.ts';
 import type { Grant } from '../../api/types.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
-import { Empty, Loading } from '../../ui/PageStates.tsx';
+import { Empty } from '../../ui/PageStates.tsx';
 import { Panel, Sheet } from '../../ui/Panel.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
 import { RemoveGrant } from '../access/RemoveGrant.tsx';
@@ -16,14 +15,13 @@ import { copy } from './sharingCopy.ts';
 /** Grants of one agent or skill, for admins: given and taken where they stand. */
 export function Shares({ resource, name }: { resource: ShareResource; name: string }) {
   const list = useGrants({ resource: resource.id });
-  const subjects = useSubjects();
   const [isSharing, setSharing] = useState(false);
   const [asked, setAsked] = useState<Grant>();
   const [isAsking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
-  const nameOf = ({ subject }: Grant): string => subjectName(subjects, subject);
+  const nameOf = ({ subject }: Grant): string => subjectName(list.names, subject);
   const columns: readonly Column<Grant>[] = [
-    { title: copy.columns.who, cell: ({ subject }) => <SubjectName subject={subject} /> },
+    { title: copy.columns.who, cell: ({ subject }) => <SubjectName subject={subject} names={list.names} /> },
     {
       title: copy.columns.given,
       cell: (grant) => <GivenAt {...grant} />,
@@ -58,20 +56,15 @@ export function Shares({ resource, name }: { resource: ShareResource; name: stri
       <StatusLine>{said}</StatusLine>
       {isSharing && (
         <Sheet>
-          {subjects === undefined ? (
-            <Loading rows={3} />
-          ) : (
-            <ShareForm
-              resource={resource}
-              subjects={subjects}
-              grants={list.rows}
-              onDone={(who) => {
-                setSharing(false);
-                setSaid(copy.shared(who));
-              }}
-              onCancel={() => setSharing(false)}
-            />
-          )}
+          <ShareForm
+            resource={resource}
+            grants={list.rows}
+            onDone={(who) => {
+              setSharing(false);
+              setSaid(copy.shared(who));
+            }}
+            onCancel={() => setSharing(false)}
+          />
         </Sheet>
       )}
       <DataTable

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useActiveBlocks } from '../../api/queries/blocks.ts';
+import { useBlocksOn } from '../../api/queries/blocks.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Aim } from './aim.ts';
 import { BlockDialog } from './BlockDialog.tsx';
@@ -8,9 +8,9 @@ import { copy } from './copy.ts';
 
 /** The emergency stop of what a page is about; absent while it is stopped. */
 export function BlockButton({ aim }: { aim: Extract<Aim, { id: string }> }) {
-  const { data } = useActiveBlocks();
+  const { data } = useBlocksOn(aim.id);
   const [isAsking, setAsking] = useState(false);
-  const isBlocked = data?.some(({ target }) => target.id === aim.id) === true;
+  const isBlocked = (data?.length ?? 0) > 0;
   return (
     <>
       {!isBlocked && (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useActiveBlocks } from '../../api/queries/blocks.ts';
+import { useBlocksOn } from '../../api/queries/blocks.ts';
 import { Pieces } from '../../ui/Foreign.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -11,9 +11,9 @@ import { useLift } from './useLift.ts';
 
 /** Says on the page of somebody that they are blocked, by whom and why, with the way to lift it. For admins. */
 export function BlockNote({ aim }: { aim: Extract<Aim, { id: string }> }) {
-  const { data } = useActiveBlocks();
+  const { data } = useBlocksOn(aim.id);
   const { lift, isPending, problem } = useLift();
-  const block = data?.find(({ target }) => target.id === aim.id);
+  const block = data?.[0];
   if (block === undefined) return null;
   return (
     <div className={styles.note} role="status">

@@ -1,6 +1,5 @@
 /** What a block stops, as pages know it before there is a block. */
-import type { BlockTarget, Integration, NewBlock } from '../../api/types.ts';
-import type { Named } from '../rules/names.ts';
+import type { BlockTarget, Name, NewBlock } from '../../api/types.ts';
 
 export type Aim =
   | { kind: 'user' | 'serviceAccount' | 'orgToken' | 'group'; id: string; name: string }
@@ -23,30 +22,23 @@ export function targetOf(aim: Aim): NewBlock['target'] {
 export const wordOfAim = (aim: Aim): string =>
   `${aim.kind}:${aim.kind === 'integration' ? aim.slug : aim.kind === 'tool' ? `${aim.slug}/${aim.tool}` : aim.id}`;
 
-/** The aim of a word, among those there are. */
-export function aimOfWord(word: string, aims: readonly Aim[]): Aim | undefined {
-  return word.startsWith('tool:') ? toolAim(word.slice('tool:'.length)) : aims.find((aim) => wordOfAim(aim) === word);
+/** Of somebody or something that has a name. */
+export const aimOfName = ({ kind, id, name }: Pick<Name, 'kind' | 'id' | 'name'>): Aim =>
+  kind === 'integration' ? { kind, slug: name, name } : { kind, id, name };
+
+/** What an address asks about: an aim, or the id of somebody whose name is to be looked up. */
+export function readAim(word: string): Aim | { id: string } | undefined {
+  const colon = word.indexOf(':');
+  const [kind, rest] = [word.slice(0, colon), word.slice(colon + 1)];
+  if (colon < 0 || rest === '') return undefined;
+  if (kind === 'tool') return toolAim(rest);
+  return kind === 'integration' ? { kind, slug: rest, name: rest } : { id: rest };
 }
 
-/** Everybody and every integration; tools are too many to list. */
-export const aimsOf = (named: readonly Named[], integrations: readonly Pick<Integration, 'id' | 'slug'>[]): Aim[] => [
-  ...named.map(({ kind, id, name }): Aim => ({ kind, id, name })),
-  ...integrations.map(({ slug }): Aim => ({ kind: 'integration', slug, name: slug })),
-];
-
 /** What a block that stands stops; undefined when that is gone. */
-export function aimOfTarget(
-  target: BlockTarget,
-  named: readonly Named[],
-  integrations: readonly Pick<Integration, 'id' | 'slug'>[],
-): Aim | undefined {
-  if (target.kind === 'integration' || target.kind === 'tool') {
-    const slug = integrations.find(({ id }) => id === target.id)?.slug;
-    if (slug === undefined) return undefined;
-    return 'tool' in target
-      ? { kind: 'tool', slug, tool: target.tool, name: `${slug}/${target.tool}` }
-      : { kind: 'integration', slug, name: slug };
-  }
-  const known = named.find(({ id }) => id === target.id);
-  return known === undefined ? undefined : { kind: target.kind, id: target.id, name: known.name };
+export function aimOfTarget(target: BlockTarget, names: ReadonlyMap<string, Pick<Name, 'kind' | 'id' | 'name'>>): Aim | undefined {
+  const known = names.get(target.id);
+  if (known === undefined) return undefined;
+  const aim = aimOfName(known);
+  return 'tool' in target && 'slug' in aim ? { kind: 'tool', slug: aim.slug, tool: target.tool, name: `${aim.slug}/${target.tool}` } : aim;
 }

@@ -1,59 +1,63 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { toProblem } from '../../api/problems.ts';
-import { useActiveBlocks, useLiftedBlocks } from '../../api/queries/blocks.ts';
-import { useIntegrations } from '../../api/queries/integrations.ts';
+import { useBlocks } from '../../api/queries/blocks.ts';
+import { useNameOf } from '../../api/queries/names.ts';
 import type { Block } from '../../api/types.ts';
-import { DataTable, rowsOf, type Column } from '../../ui/DataTable.tsx';
+import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Pieces } from '../../ui/Foreign.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Empty } from '../../ui/PageStates.tsx';
+import { Empty, NoMatch } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { WriteProblem } from '../../ui/WriteProblem.tsx';
-import { aimOfTarget, aimOfWord, aimsOf, type Aim } from '../blocking/aim.ts';
+import { aimOfName, aimOfTarget, readAim, type Aim } from '../blocking/aim.ts';
 import { BlockDialog } from '../blocking/BlockDialog.tsx';
 import { copy as blockingCopy } from '../blocking/copy.ts';
 import { useLift } from '../blocking/useLift.ts';
-import { useNamed } from '../rules/names.ts';
 import styles from './blocks.module.css';
 import { BlockTarget } from './BlockTarget.tsx';
 import { copy } from './copy.ts';
 import { TargetSelect } from './TargetSelect.tsx';
 
-/** From other pages: what to ask about at once. */
-const schema = { target: { default: '' } };
+const KINDS = Object.keys(copy.groups) as BlockKind[];
+type BlockKind = keyof typeof copy.groups;
+
+/** `target`: what another page wants to have blocked, to be asked about at once. */
+const schema = { target: { default: '' }, q: { default: '' }, kind: { default: '', choices: ['', ...KINDS] } };
 
 /** What is stopped now? */
 export function BlocksPage() {
-  const [{ target }, setUrl] = useUrlState(schema);
-  const active = useActiveBlocks();
-  const lifted = useLiftedBlocks();
-  const named = useNamed();
-  const integrations = useIntegrations();
+  const [{ target, q, kind }, setUrl] = useUrlState(schema);
+  const filter = { ...(q === '' ? {} : { q }), ...(kind === '' ? {} : { kind: kind as BlockKind }) };
+  const active = useBlocks({ status: 'active', ...filter });
+  const lifted = useBlocks({ status: 'lifted', ...filter });
   const { lift, isPending, problem } = useLift();
   const [aim, setAim] = useState<Aim>();
   const [isAsking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
-  const isKnown = named !== undefined && integrations.data !== undefined;
-  const aims = isKnown ? aimsOf(named, integrations.data) : [];
-  const aimOf = (block: Block): Aim | undefined => aimOfTarget(block.target, named ?? [], integrations.data ?? []);
+  const wanted = readAim(target);
+  const named = useNameOf(wanted !== undefined && !('kind' in wanted) ? wanted.id : '');
+  const names = new Map([...lifted.names, ...active.names]);
+  const aimOf = (block: Block): Aim | undefined => aimOfTarget(block.target, names);
+  const isFiltered = q !== '' || kind !== '';
+  const clear = (): void => setUrl({ q: '', kind: '' });
   const ask = (wanted: Aim): void => {
     setSaid('');
     setAim(wanted);
     setAsking(true);
   };
   useEffect(() => {
-    if (target === '' || !isKnown) return;
+    const asked = wanted === undefined || 'kind' in wanted ? wanted : named && aimOfName(named);
+    if (asked === undefined) return;
     setUrl({ target: '' });
-    const wanted = aimOfWord(target, aims);
-    if (wanted !== undefined) ask(wanted);
+    ask(asked);
   });
   const what: Column<Block> = {
     title: copy.columns.target,
-    cell: (block) => isKnown && <BlockTarget target={block.target} aim={aimOf(block)} />,
+    cell: (block) => <BlockTarget target={block.target} aim={aimOf(block)} />,
   };
   const reason: Column<Block> = {
     title: copy.columns.reason,
@@ -83,24 +87,27 @@ export function BlocksPage() {
     ),
   };
   const end: Column<Block> = { title: copy.columns.lifted, cell: ({ liftedAt, liftedBy }) => <Moment at={liftedAt} by={liftedBy} /> };
-  const failure = active.error === null ? null : toProblem(active.error);
+  const none = (text: string) => (isFiltered ? <NoMatch onClear={clear}>{copy.noMatch}</NoMatch> : <Empty>{text}</Empty>);
   return (
-    <Page
-      title={copy.title}
-      rest="/blocks"
-      pending={active.isPending}
-      sentence={active.data === undefined ? undefined : copy.sentence(active.data.length)}
-    >
-      <TargetSelect aims={aims} onChoose={ask} />
+    <Page title={copy.title} rest="/blocks" pending={active.isPending} sentence={active.totals && copy.sentence(active.totals.all)}>
+      <TargetSelect onChoose={ask} />
+      <FilterBar label={copy.search} value={q} onChange={(next) => setUrl({ q: next })} onClear={isFiltered ? clear : undefined}>
+        <NativeSelect
+          aria-label={copy.kind}
+          data={[{ value: '', label: copy.anyKind }, ...KINDS.map((value) => ({ value, label: copy.groups[value] }))]}
+          value={kind}
+          onChange={(event) => setUrl({ kind: event.currentTarget.value })}
+        />
+      </FilterBar>
       <Panel title={copy.activeTitle}>
         <StatusLine>{said}</StatusLine>
         <WriteProblem problem={problem} />
         <DataTable
           label={copy.activeTitle}
           columns={[what, reason, since, button]}
-          list={rowsOf(active.data, { isPending: active.isPending, problem: failure, retry: () => void active.refetch() })}
+          list={active}
           idOf={({ id }) => id}
-          empty={<Empty>{copy.activeEmpty}</Empty>}
+          empty={none(copy.activeEmpty)}
         />
       </Panel>
       <Panel title={copy.liftedTitle}>
@@ -109,7 +116,7 @@ export function BlocksPage() {
           columns={[what, reason, since, end]}
           list={lifted}
           idOf={({ id }) => id}
-          empty={<Empty>{copy.liftedEmpty}</Empty>}
+          empty={none(copy.liftedEmpty)}
         />
       </Panel>
       <BlockDialog

@@ -1,28 +1,27 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
+import { useFoundNames } from '../../api/queries/names.ts';
 import { useToolSearch } from '../../api/queries/toolNames.ts';
 import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { usePausedText } from '../../ui/usePausedText.ts';
-import { aimOfWord, toolAim, wordOfAim, type Aim } from '../blocking/aim.ts';
+import { aimOfName, toolAim, wordOfAim, type Aim } from '../blocking/aim.ts';
 import styles from './blocks.module.css';
 import { copy } from './copy.ts';
 
-const KINDS = ['serviceAccount', 'user', 'group', 'orgToken', 'integration', 'tool'] as const;
-const LISTED = 40;
+const NAMED = ['serviceAccount', 'user', 'group', 'orgToken', 'integration'] as const;
+const KINDS = [...NAMED, 'tool'] as const;
 
-/** Whom or what to block: people and integrations at hand, tools asked of the server. */
-export function TargetSelect({ aims, onChoose }: { aims: readonly Aim[]; onChoose: (aim: Aim) => void }) {
+/** Whom or what to block, found by the server. */
+export function TargetSelect({ onChoose }: { onChoose: (aim: Aim) => void }) {
   const [text, setText] = useState('');
-  const { data } = useToolSearch(usePausedText(text));
-  const word = text.toLowerCase();
-  const tools = (data?.tools ?? []).flatMap(({ tool }) => toolAim(tool) ?? []);
-  const found = [...aims.filter(({ name }) => name.toLowerCase().includes(word)), ...tools];
+  const [isOpen, setOpen] = useState(false);
+  const asked = usePausedText(text);
+  const names = useFoundNames(asked, NAMED, isOpen);
+  const tools = useToolSearch(asked, isOpen);
+  const found = [...(names.data ?? []).map(aimOfName), ...(tools.data?.tools ?? []).flatMap(({ tool }) => toolAim(tool) ?? [])];
   const choices = KINDS.map((kind) => ({
     group: copy.groups[kind],
-    items: found
-      .filter((aim) => aim.kind === kind)
-      .slice(0, LISTED)
-      .map((aim) => ({ value: wordOfAim(aim), label: spelledOut(aim.name) })),
+    items: found.filter((aim) => aim.kind === kind).map((aim) => ({ value: wordOfAim(aim), label: spelledOut(aim.name) })),
   })).filter(({ items }) => items.length > 0);
   return (
     <Select
@@ -33,14 +32,15 @@ export function TargetSelect({ aims, onChoose }: { aims: readonly Aim[]; onChoos
       data={choices}
       value={null}
       onChange={(value) => {
-        const aim = value === null ? undefined : aimOfWord(value, aims);
+        const aim = found.find((one) => wordOfAim(one) === value);
         setText('');
         if (aim !== undefined) onChoose(aim);
       }}
+      onDropdownOpen={() => setOpen(true)}
       searchable
       searchValue={text}
       onSearchChange={setText}
-      // Found above, tools by the server.
+      // The server has searched already.
       filter={({ options }) => options}
       nothingFoundMessage={copy.noTarget}
     />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useActiveBlocks } from '../../api/queries/blocks.ts';
+import { useBlocksOn } from '../../api/queries/blocks.ts';
 import { ME, useIntegrations, type CredentialHolder } from '../../api/queries/integrations.ts';
 import { useMe } from '../../api/queries/me.ts';
 import type { Block } from '../../api/types.ts';
@@ -44,10 +44,11 @@ const isOn = ({ target }: Block, { actor, target: called, tool }: Timeline['firs
 /** The blocks that stop such a call, each with the way to lift it. */
 function LiftBlocks({ first }: Pick<Timeline, 'first'>) {
   const org = useOrgSlug();
-  const { data } = useActiveBlocks();
+  const onActor = useBlocksOn(first.actor.id);
+  const onCalled = useBlocksOn(first.target?.id);
   const { lift, isPending, problem } = useLift();
-  if (data === undefined) return null;
-  const blocks = data.filter((block) => isOn(block, first));
+  if (onActor.isLoading || onCalled.isLoading) return null;
+  const blocks = [...(onActor.data ?? []), ...(onCalled.data ?? [])].filter((block) => isOn(block, first));
   return (
     <div className={styles.mend}>
       {blocks.map((block) => (

@@ -1,78 +1,86 @@
-import { Button, Select } from '@mantine/core';
+import { NativeSelect, Select } from '@mantine/core';
+import { useState } from 'react';
 import { rawText } from '../../api/foreign.ts';
 import { useAllAgents } from '../../api/queries/agents.ts';
 import { useIntegrations } from '../../api/queries/integrations.ts';
-import type { KnownSubject } from '../../api/queries/subjects.ts';
+import { useNameOf } from '../../api/queries/names.ts';
+import type { Names } from '../../api/useList.ts';
+import { FilterBar } from '../../ui/FilterBar.tsx';
 import { spelledOut } from '../../ui/hiddenCharacters.ts';
+import { labelOf, NameSelect } from '../access/NameSelect.tsx';
 import { copy as subjectCopy } from '../access/subjectCopy.ts';
 import { copy } from './copy.ts';
 import styles from './grants.module.css';
 
 export interface GrantFilters {
+  q: string;
   /** Id, or "everyone". */
   subject: string;
   /** Slug of an integration, or id of an agent. */
   resource: string;
+  sort: string;
 }
-
-const GROUPS = ['serviceAccount', 'group', 'user'] as const;
-
-/** One word is enough to name a subject; every member has no id of their own. */
-const choicesOf = (subjects: readonly KnownSubject[]) => [
-  { value: 'everyone', label: subjectCopy.kinds.everyone },
-  ...GROUPS.map((kind) => ({
-    group: `${subjectCopy.kinds[kind]}s`,
-    items: subjects
-      .filter((one) => one.kind === kind)
-      .map(({ id, name, detail }) => ({ value: id, label: detail === undefined ? name : `${name}, ${detail}` })),
-  })).filter(({ items }) => items.length > 0),
-];
+export const NO_FILTER = { q: '', subject: '', resource: '' };
 
 interface Props {
-  subjects: readonly KnownSubject[];
+  names: Names;
   filters: GrantFilters;
+  isFiltered: boolean;
   onChange: (change: Partial<GrantFilters>) => void;
 }
 
-/** By who and by what. */
-export function GrantFilterBar({ subjects, filters, onChange }: Props) {
-  const integrations = useIntegrations();
-  const agents = useAllAgents();
+const KINDS = ['serviceAccount', 'group', 'user'] as const;
+
+/** By words, by who and by what. Choices are asked for when a filter is opened. */
+export function GrantFilterBar({ names, filters: { q, subject, resource, sort }, isFiltered, onChange }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const integrations = useIntegrations(isOpen);
+  const agents = useAllAgents(isOpen || resource.includes('_'));
+  const listed = names.get(subject);
+  const asked = useNameOf(listed !== undefined || subject === 'everyone' ? '' : subject);
+  const known = listed ?? asked;
+  const slugs = (integrations.data ?? []).map(({ slug }) => slug);
+  const shown = resource === '' || resource.includes('_') || slugs.includes(resource) ? slugs : [resource, ...slugs];
   return (
-    <div className={styles.bar} role="search">
-      <Select
+    <FilterBar
+      label={copy.search}
+      value={q}
+      onChange={(next) => onChange({ q: next })}
+      onClear={isFiltered ? () => onChange(NO_FILTER) : undefined}
+    >
+      <NameSelect
         className={styles.filter}
-        aria-label={copy.filterWho}
+        filterLabel={copy.filterWho}
         placeholder={copy.anyone}
-        data={choicesOf(subjects)}
-        value={filters.subject === '' ? null : filters.subject}
-        onChange={(subject) => onChange({ subject: subject ?? '' })}
-        searchable
+        kinds={KINDS}
+        extra={[{ value: 'everyone', label: subjectCopy.kinds.everyone }]}
+        value={subject}
+        name={known && labelOf(known)}
+        onChange={(id) => onChange({ subject: id })}
         clearable
-        clearButtonProps={{ 'aria-label': `${copy.clear}: ${copy.filterWho}` }}
-        limit={200}
-        nothingFoundMessage={subjectCopy.noMatchPick}
       />
       <Select
         className={styles.filter}
         aria-label={copy.filterWhat}
         placeholder={copy.anything}
         data={[
-          { group: copy.integrations, items: (integrations.data ?? []).map(({ slug }) => ({ value: slug, label: slug })) },
+          { group: copy.integrations, items: shown.map((slug) => ({ value: slug, label: slug })) },
           { group: copy.agents, items: (agents.data ?? []).map(({ id, name }) => ({ value: id, label: spelledOut(rawText(name)) })) },
         ].filter(({ items }) => items.length > 0)}
-        value={filters.resource === '' ? null : filters.resource}
-        onChange={(resource) => onChange({ resource: resource ?? '' })}
+        value={resource === '' ? null : resource}
+        onChange={(next) => onChange({ resource: next ?? '' })}
+        onDropdownOpen={() => setOpen(true)}
         searchable
         clearable
         clearButtonProps={{ 'aria-label': `${copy.clear}: ${copy.filterWhat}` }}
         limit={200}
       />
-      {(filters.subject !== '' || filters.resource !== '') && (
-        <Button variant="subtle" size="xs" onClick={() => onChange({ subject: '', resource: '' })}>
-          {copy.clear}
-        </Button>
-      )}
-    </div>
+      <NativeSelect
+        aria-label={copy.order}
+        data={Object.entries(copy.orders).map(([value, label]) => ({ value, label }))}
+        value={sort}
+        onChange={(event) => onChange({ sort: event.currentTarget.value })}
+      />
+    </FilterBar>
   );
 }

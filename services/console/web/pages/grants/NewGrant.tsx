@@ -2,30 +2,27 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useAllGrants } from '../../api/queries/grants.ts';
 import { useIntegrations } from '../../api/queries/integrations.ts';
-import type { KnownSubject } from '../../api/queries/subjects.ts';
-import type { Integration, Subject } from '../../api/types.ts';
 import { Loading } from '../../ui/PageStates.tsx';
 import { copy as accessCopy } from '../access/copy.ts';
 import { GrantForm } from '../access/GrantForm.tsx';
-import { SubjectPicker } from '../access/SubjectPicker.tsx';
+import { SubjectPicker, type PickedSubject } from '../access/SubjectPicker.tsx';
+import type { Grantable } from '../access/useGranted.ts';
 import { copy } from './copy.ts';
 
 interface Props {
-  subjects: readonly KnownSubject[];
-  onDone: (integration: Integration, who: string) => void;
+  onDone: (integration: Grantable, who: string) => void;
   onCancel: () => void;
 }
 
 /** Grants an integration to somebody who has none for it yet. */
-export function NewGrant({ subjects, onDone, onCancel }: Props) {
+export function NewGrant({ onDone, onCancel }: Props) {
   const integrations = useIntegrations();
-  const grants = useAllGrants();
-  const [kind, setKind] = useState<Subject['kind']>('serviceAccount');
-  const [id, setId] = useState<string | null>(null);
-  const chosen = subjects.find((one) => one.kind === kind && (kind === 'everyone' || one.id === id));
-  const granted = new Set((grants.data ?? []).filter(({ subject }) => subject.id === chosen?.id).map(({ resource }) => resource.id));
+  const [chosen, setChosen] = useState<PickedSubject>();
+  const isOpen = chosen?.kind === 'everyone';
+  const grants = useAllGrants({ subject: isOpen ? 'everyone' : (chosen?.id ?? '') }, chosen !== undefined);
+  const granted = new Set((grants.data ?? []).map(({ resource }) => resource.id));
   const left = (integrations.data ?? []).filter((one) => !granted.has(one.id));
-  if (integrations.data === undefined || grants.data === undefined) return <Loading rows={3} />;
+  if (integrations.data === undefined) return <Loading rows={3} />;
   const cancel = (
     <div>
       <Button variant="default" onClick={onCancel}>
@@ -40,15 +37,15 @@ export function NewGrant({ subjects, onDone, onCancel }: Props) {
         {cancel}
       </>
     );
-  const isFull = chosen !== undefined && left.length === 0;
+  const isKnown = chosen !== undefined && grants.data !== undefined;
   return (
     <>
-      <SubjectPicker subjects={subjects} kind={kind} chosen={chosen} onKind={setKind} onChoose={setId} />
-      {isFull && <p>{copy.allGranted(chosen.name)}</p>}
-      {chosen !== undefined && !isFull ? (
+      <SubjectPicker chosen={chosen} onChoose={setChosen} />
+      {isKnown && left.length === 0 && <p>{copy.allGranted(chosen.name)}</p>}
+      {isKnown && left.length > 0 ? (
         <GrantForm
           key={chosen.id}
-          subject={{ kind: chosen.kind, ...(kind === 'everyone' ? {} : { id: chosen.id }) }}
+          subject={{ kind: chosen.kind, ...(isOpen ? {} : { id: chosen.id }) }}
           integrations={left}
           onDone={(integration) => onDone(integration, chosen.name)}
           onCancel={onCancel}

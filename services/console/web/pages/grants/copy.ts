@@ -1,16 +1,18 @@
 import { count, grouped } from '../../ui/numberWords.ts';
 
 interface Totals {
-  grants: number;
+  all: number;
+  matching: number;
   subjects: number;
   open: number;
 }
 
 export const copy = {
   title: 'Grants',
-  sentence: ({ grants, subjects, open }: Totals) => {
-    if (grants === 0) return 'Nothing is granted, so nobody but organization tokens with full access reaches anything.';
-    const who = `${count(grants, 'grant')} to ${count(subjects, 'subject')}.`;
+  sentence: ({ all, matching, subjects, open }: Totals, isFiltered: boolean) => {
+    if (isFiltered) return `${grouped(matching)} of ${count(all, 'grant')} ${matching === 1 ? 'matches' : 'match'}.`;
+    if (all === 0) return 'Nothing is granted, so nobody but organization tokens with full access reaches anything.';
+    const who = `${count(all, 'grant')} to ${count(subjects, 'subject')}.`;
     return open === 0
       ? who
       : `${who} ${grouped(open)} ${open === 1 ? 'is an open default: every member has it' : 'are open defaults: every member has them'}.`;
@@ -18,6 +20,9 @@ export const copy = {
   empty:
     'A grant lets somebody use an integration: a service account, a member, a group, or every member at once. Without one every call is refused.',
   noMatch: 'No grant matches these filters.',
+  search: 'Name of who has it or of the integration',
+  order: 'Order',
+  orders: { subject: 'By who has it', '-createdAt': 'Newest first', createdAt: 'Oldest first' },
   clear: 'Clear filters',
   give: 'Grant access',
   filterWho: 'Filter by who',

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import type { GrantList } from '../../api/queries/grants.ts';
 import { useIntegrations } from '../../api/queries/integrations.ts';
-import type { Grant, Group } from '../../api/types.ts';
-import { rowsOf } from '../../ui/DataTable.tsx';
+import type { Group } from '../../api/types.ts';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Panel, Sheet } from '../../ui/Panel.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -13,14 +13,14 @@ import { copy as tableCopy } from '../access/grantTableCopy.ts';
 import { copy } from './copy.ts';
 
 /** What a group gives its members. For admins. */
-export function GrantsPanel({ group, grants }: { group: Group; grants: Grant[] | undefined }) {
+export function GrantsPanel({ group, grants }: { group: Group; grants: GrantList }) {
   const integrations = useIntegrations();
   const [isGiving, setGiving] = useState(false);
-  const granted = new Set(grants?.map(({ resource }) => resource.id));
+  const granted = new Set(grants.rows.map(({ resource }) => resource.id));
   const left = (integrations.data ?? []).filter(({ id }) => !granted.has(id));
-  const isKnown = grants !== undefined && integrations.data !== undefined;
+  const isKnown = !grants.isPending && integrations.data !== undefined;
   const give = isKnown && !isGiving && left.length > 0 && (
-    <Button size="xs" variant={grants.length === 0 ? 'filled' : 'default'} onClick={() => setGiving(true)}>
+    <Button size="xs" variant={grants.rows.length === 0 ? 'filled' : 'default'} onClick={() => setGiving(true)}>
       {copy.give}
     </Button>
   );
@@ -30,13 +30,13 @@ export function GrantsPanel({ group, grants }: { group: Group; grants: Grant[] |
   };
   const empty = <Empty action={give}>{isKnown && left.length === 0 ? accessCopy.noIntegrations : copy.grantsEmpty}</Empty>;
   return (
-    <Panel title={copy.grantsTitle} note={copy.grantsNote} actions={isKnown && grants.length > 0 && give}>
+    <Panel title={copy.grantsTitle} note={copy.grantsNote} actions={isKnown && grants.rows.length > 0 && give}>
       {isGiving && (
         <Sheet>
           <GrantForm subject={{ kind: 'group', id: group.id }} integrations={left} onDone={onGranted} onCancel={() => setGiving(false)} />
         </Sheet>
       )}
-      <GrantTable label={copy.grantsTitle} list={rowsOf(grants)} hidesSubject empty={isGiving ? null : empty} />
+      <GrantTable label={copy.grantsTitle} list={grants} hidesSubject empty={isGiving ? null : empty} />
     </Panel>
   );
 }

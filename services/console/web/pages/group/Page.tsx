@@ -1,12 +1,10 @@
 import { useParams } from 'react-router';
-import { toProblem } from '../../api/problems.ts';
-import { useAllGrants } from '../../api/queries/grants.ts';
+import { useGrants } from '../../api/queries/grants.ts';
 import { useGroup } from '../../api/queries/groups.ts';
 import { UnreadPage } from '../../app/UnreadPage.tsx';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { Page } from '../../ui/Page.tsx';
-import { Failure } from '../../ui/PageStates.tsx';
 import { BlockButton } from '../blocking/BlockButton.tsx';
 import { BlockNote } from '../blocking/BlockNote.tsx';
 import { About } from './About.tsx';
@@ -21,10 +19,10 @@ export function GroupPage() {
   const org = useOrgSlug();
   const isAdmin = useIsAdmin();
   const { data: group, error, refetch } = useGroup(id);
-  const grants = useAllGrants({ subject: id }, isAdmin && group !== undefined);
+  const grants = useGrants({ subject: id }, isAdmin && group !== undefined);
   const back = { to: `/orgs/${org}/groups`, label: copy.list };
   if (group === undefined) return <UnreadPage error={error} retry={() => void refetch()} what={copy.what} back={back} />;
-  const granted = grants.data?.filter(({ resource }) => resource.kind === 'integration').length;
+  const granted = grants.isPending ? undefined : grants.rows.filter(({ resource }) => resource.kind === 'integration').length;
   const aim = { kind: 'group', id, name: group.group.name } as const;
   const isWaiting = isAdmin && grants.isPending;
   return (
@@ -45,12 +43,7 @@ export function GroupPage() {
     >
       {isAdmin && <BlockNote aim={aim} />}
       <MembersPanel group={group} grants={granted} />
-      {isAdmin &&
-        (grants.error === null ? (
-          <GrantsPanel group={group.group} grants={grants.data} />
-        ) : (
-          <Failure problem={toProblem(grants.error)} retry={() => void grants.refetch()} what={copy.grantsTitle} />
-        ))}
+      {isAdmin && <GrantsPanel group={group.group} grants={grants} />}
       <About group={group.group} />
     </Page>
   );

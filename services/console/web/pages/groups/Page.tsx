@@ -1,19 +1,23 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useCreateGroup, useGroups } from '../../api/queries/groups.ts';
+import { useCreateGroup, useGroups, type GroupFilter } from '../../api/queries/groups.ts';
 import type { Group } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
-import { DataTable, isKnown, type Column } from '../../ui/DataTable.tsx';
+import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { FilterBar } from '../../ui/FilterBar.tsx';
 import { grouped } from '../../ui/numberWords.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Sheet } from '../../ui/Panel.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { useUrlState } from '../../ui/useUrlState.ts';
 import { copy } from './copy.ts';
 import { GroupForm } from './GroupForm.tsx';
 import styles from './groups.module.css';
+
+const schema = { q: { default: '' }, sort: { default: '-createdAt', choices: Object.keys(copy.orders) } };
 
 const columns: readonly Column<Group>[] = [
   { title: copy.columns.name, cell: ({ name }) => <bdi className={styles.name}>{name}</bdi> },
@@ -31,7 +35,10 @@ export function GroupsPage() {
   const org = useOrgSlug();
   const navigate = useNavigate();
   const isAdmin = useIsAdmin();
-  const list = useGroups();
+  const [{ q, sort }, setFilters] = useUrlState(schema);
+  const list = useGroups({ ...(q === '' ? {} : { q }), sort: sort as NonNullable<GroupFilter['sort']> });
+  const { totals } = list;
+  const hasAny = q !== '' || list.rows.length > 0;
   const create = useCreateGroup();
   const [isCreating, setCreating] = useState(false);
   const button = isAdmin && !isCreating && (
@@ -50,13 +57,28 @@ export function GroupsPage() {
       title={copy.title}
       rest="/groups"
       pending={list.isPending}
-      sentence={isKnown(list) ? copy.sentence(list.rows.length, list.hasMore) : undefined}
-      actions={list.rows.length > 0 && button}
+      sentence={totals && copy.sentence(totals, q !== '')}
+      actions={hasAny && button}
     >
       {isCreating && (
         <Sheet>
           <GroupForm write={create} onDone={({ id }) => void navigate(`/orgs/${org}/groups/${id}`)} onCancel={() => setCreating(false)} />
         </Sheet>
+      )}
+      {hasAny && (
+        <FilterBar
+          label={copy.search}
+          value={q}
+          onChange={(next) => setFilters({ q: next })}
+          onClear={q === '' ? undefined : () => setFilters({ q: '' })}
+        >
+          <NativeSelect
+            aria-label={copy.order}
+            data={Object.entries(copy.orders).map(([value, label]) => ({ value, label }))}
+            value={sort}
+            onChange={(event) => setFilters({ sort: event.currentTarget.value })}
+          />
+        </FilterBar>
       )}
       <DataTable
         label={copy.title}
@@ -64,7 +86,13 @@ export function GroupsPage() {
         list={list}
         idOf={({ id }) => id}
         linkOf={({ id }) => `/orgs/${org}/groups/${id}`}
-        empty={isCreating ? null : <Empty action={button}>{isAdmin ? copy.empty : copy.emptyMember}</Empty>}
+        empty={
+          isCreating ? null : q !== '' ? (
+            <Empty>{copy.noMatch}</Empty>
+          ) : (
+            <Empty action={button}>{isAdmin ? copy.empty : copy.emptyMember}</Empty>
+          )
+        }
       />
     </Page>
   );

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useBudgets } from '../../api/queries/budgets.ts';
-import { useGrants } from '../../api/queries/grants.ts';
-import { useSubjects } from '../../api/queries/subjects.ts';
-import type { Grant, Integration, Subject } from '../../api/types.ts';
+import { useAllGrants, useGrants } from '../../api/queries/grants.ts';
+import type { Integration } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Panel, Sheet } from '../../ui/Panel.tsx';
@@ -13,25 +12,26 @@ import { toast } from '../../ui/toast.tsx';
 import { GrantForm } from '../access/GrantForm.tsx';
 import { GrantTable } from '../access/GrantTable.tsx';
 import { copy as tableCopy } from '../access/grantTableCopy.ts';
-import { SubjectPicker } from '../access/SubjectPicker.tsx';
+import { SubjectPicker, type PickedSubject } from '../access/SubjectPicker.tsx';
 import { copy } from './copy.ts';
 
 /** Who, then which tools of this integration. */
-function Give({ integration, grants, onClose }: { integration: Integration; grants: readonly Grant[]; onClose: () => void }) {
-  const subjects = useSubjects() ?? [];
-  const [kind, setKind] = useState<Subject['kind']>('serviceAccount');
-  const [id, setId] = useState<string | null>(null);
-  const chosen = subjects.find((one) => one.kind === kind && (kind === 'everyone' || one.id === id));
-  const held = grants.find(({ subject }) => subject.id === chosen?.id);
+function Give({ integration, onClose }: { integration: Integration; onClose: () => void }) {
+  const [chosen, setChosen] = useState<PickedSubject>();
+  const held = useAllGrants(
+    { subject: chosen?.kind === 'everyone' ? 'everyone' : (chosen?.id ?? ''), resource: integration.id },
+    chosen !== undefined,
+  );
+  const before = held.data?.[0]?.tools;
   return (
     <Sheet>
-      <SubjectPicker subjects={subjects} kind={kind} chosen={chosen} onKind={setKind} onChoose={setId} />
-      {chosen !== undefined && (
+      <SubjectPicker chosen={chosen} onChoose={setChosen} />
+      {chosen !== undefined && held.data !== undefined && (
         <GrantForm
           key={chosen.id}
-          subject={{ kind: chosen.kind, ...(kind === 'everyone' ? {} : { id: chosen.id }) }}
+          subject={{ kind: chosen.kind, ...(chosen.kind === 'everyone' ? {} : { id: chosen.id }) }}
           integrations={[integration]}
-          {...(held && { before: held.tools })}
+          {...(before && { before })}
           onDone={({ slug }) => {
             onClose();
             toast(tableCopy.granted(slug, chosen.name));
@@ -58,7 +58,7 @@ export function AccessTab({ integration }: { integration: Integration }) {
   return (
     <>
       <Panel title={copy.accessTitle} note={copy.accessNote} actions={list.rows.length > 0 && give}>
-        {isGiving && <Give integration={integration} grants={list.rows} onClose={() => setGiving(false)} />}
+        {isGiving && <Give integration={integration} onClose={() => setGiving(false)} />}
         <GrantTable label={copy.accessTitle} list={list} empty={isGiving ? null : <Empty action={give}>{copy.accessEmpty}</Empty>} />
       </Panel>
       <Panel title={copy.budgetTitle} actions={<Link to={`/orgs/${org}/budgets`}>{copy.budgets}</Link>}>

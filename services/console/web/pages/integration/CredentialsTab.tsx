@@ -1,6 +1,5 @@
 import { ME } from '../../api/queries/integrations.ts';
-import { useAllGrants } from '../../api/queries/grants.ts';
-import { useSubjects } from '../../api/queries/subjects.ts';
+import { useGrants } from '../../api/queries/grants.ts';
 import type { Integration } from '../../api/types.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { Empty, Loading } from '../../ui/PageStates.tsx';
@@ -15,22 +14,21 @@ import text from '../../ui/text.module.css';
 const DRAWN = 25;
 
 function Accounts({ integration }: { integration: Integration }) {
-  const grants = useAllGrants({ resource: integration.id });
-  const subjects = useSubjects();
-  if (grants.data === undefined || subjects === undefined) return <Loading rows={2} />;
-  const ofAccounts = grants.data.filter(({ subject }) => subject.kind === 'serviceAccount');
+  const list = useGrants({ resource: integration.id, subjectKind: 'serviceAccount' });
+  if (list.isPending) return <Loading rows={2} />;
+  const all = list.totals?.matching ?? list.rows.length;
   return (
     <Panel title={copy.accountsTitle} note={copy.accountsNote}>
-      {ofAccounts.length === 0 && <Empty>{copy.accountsEmpty}</Empty>}
-      {ofAccounts.slice(0, DRAWN).map(({ subject, tools }) => (
+      {all === 0 && <Empty>{copy.accountsEmpty}</Empty>}
+      {list.rows.slice(0, DRAWN).map(({ subject, tools }) => (
         <div key={subject.id} className={parts.closeParts}>
           <h3>
-            <SubjectName subject={subject} />
+            <SubjectName subject={subject} names={list.names} />
           </h3>
           <CredentialPart holder={{ kind: 'serviceAccount', id: subject.id }} integration={integration} granted={tools} />
         </div>
       ))}
-      {ofAccounts.length > DRAWN && <p className={text.muted}>{copy.shown(DRAWN, ofAccounts.length)}</p>}
+      {all > DRAWN && <p className={text.muted}>{copy.shown(DRAWN, all)}</p>}
     </Panel>
   );
 }

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toProblem } from '../../api/problems.ts';
 import { isImported, ME, useIntegrations } from '../../api/queries/integrations.ts';
-import { useMissingCredentials } from '../../api/queries/missingCredentials.ts';
-import { useUsage, WEEK_HOURS } from '../../api/queries/usage.ts';
+import { useIntegrationStates } from '../../api/queries/overview.ts';
 import type { Integration } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
@@ -32,8 +31,7 @@ export function IntegrationsPage() {
   const isAdmin = useIsAdmin();
   const [{ q }, setUrl] = useUrlState(schema);
   const integrations = useIntegrations();
-  const usage = useUsage({ group: 'integration', hours: WEEK_HOURS }, isAdmin);
-  const missing = useMissingCredentials(isAdmin);
+  const states = useIntegrationStates(isAdmin);
   const [isImporting, setImporting] = useState(false);
   const all = integrations.data ?? [];
   const shown = all.filter(({ slug, name, description }) => `${slug} ${name} ${description}`.toLowerCase().includes(q.toLowerCase()));
@@ -55,12 +53,12 @@ export function IntegrationsPage() {
       {
         title: copy.columns.calls,
         cell: ({ id }) => {
-          const row = usage.data?.find(({ key }) => key === id);
-          if (usage.data === undefined) return null;
-          if (row === undefined) return <span className={styles.muted}>{copy.noCalls}</span>;
+          const state = states?.get(id);
+          if (state === undefined) return null;
+          if (state.calls === 0) return <span className={styles.muted}>{copy.noCalls}</span>;
           return (
-            <Status of={row.failed === 0 ? 'calls.fine' : row.failed === row.calls ? 'calls.failing' : 'calls.mixed'} plain>
-              {copy.calls(row.calls, row.failed)}
+            <Status of={state.failed === 0 ? 'calls.fine' : state.failed === state.calls ? 'calls.failing' : 'calls.mixed'} plain>
+              {copy.calls(state.calls, state.failed)}
             </Status>
           );
         },
@@ -68,10 +66,11 @@ export function IntegrationsPage() {
       {
         title: copy.columns.accounts,
         cell: (integration) => {
-          const of = missing?.get(integration.id);
+          const state = states?.get(integration.id);
           if (integration.auth.type === 'none') return <Status of="part.notNeeded" plain />;
-          if (missing === undefined) return null;
-          if (of === undefined) return <span className={styles.muted}>{copy.none}</span>;
+          if (state === undefined) return null;
+          const of = state.missing;
+          if (state.accounts === 0) return <span className={styles.muted}>{copy.none}</span>;
           return (
             <Status of={of === 0 ? 'part.present' : 'part.missing'} plain>
               {of === 0 ? copy.all : copy.missing(of)}
@@ -89,7 +88,7 @@ export function IntegrationsPage() {
       {copy.import}
     </Button>
   );
-  const lacking = missing === undefined ? undefined : [...missing.values()].reduce((sum, of) => sum + of, 0);
+  const lacking = states && [...states.values()].reduce((sum, { missing }) => sum + missing, 0);
   const known = integrations.data !== undefined;
   return (
     <Page

@@ -1,8 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { useAllMembers, useMembers } from '../../api/queries/members.ts';
+import { useMembers, type MemberFilter } from '../../api/queries/members.ts';
+import type { Member } from '../../api/types.ts';
 import { useAdminNames } from '../../app/errorPages.tsx';
 import { useIsAdmin } from '../../api/useOrg.ts';
+import { tickColumn } from '../../ui/bulk/tickColumn.tsx';
+import { useSelection } from '../../ui/bulk/useSelection.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -13,6 +16,7 @@ import { dateOnly } from '../../ui/timeWords.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { WriteProblem } from '../../ui/WriteProblem.tsx';
+import { MembersBar } from '../bulk/MembersBar.tsx';
 import { copy } from './copy.ts';
 import { copy as inviteCopy } from './inviteCopy.ts';
 import { Invitations } from './Invitations.tsx';
@@ -22,31 +26,38 @@ import { memberColumns } from './memberColumns.tsx';
 import styles from './members.module.css';
 import { useMemberActions } from './useMemberActions.ts';
 
-const filters = { q: { default: '' } };
+const schema = {
+  q: { default: '' },
+  show: { default: '', choices: ['', 'admin', 'member', 'SUSPENDED'] },
+  sort: { default: '-joinedAt', choices: Object.keys(copy.orders) },
+};
+
+function filterOf({ q, show, sort }: Record<keyof typeof schema, string>): MemberFilter {
+  const shown = show === 'SUSPENDED' ? { status: 'SUSPENDED' as const } : show === '' ? {} : { role: show as Member['role'] };
+  return { ...(q === '' ? {} : { q }), ...shown, sort: sort as NonNullable<MemberFilter['sort']> };
+}
+
+const idOf = ({ userId }: Member): string => userId;
 
 /** Who belongs, and as what? */
 export function MembersPage() {
   const isAdmin = useIsAdmin();
-  const [{ q }, setFilters] = useUrlState(filters);
-  const list = useMembers(q);
-  const all = useAllMembers();
+  const [filters, setFilters] = useUrlState(schema);
+  const { q, show, sort } = filters;
+  const list = useMembers(filterOf(filters));
   const admins = useAdminNames(!isAdmin);
   const actions = useMemberActions();
+  const selection = useSelection<Member>({ idOf, nameOf: ({ name, email }) => name ?? email, of: `${q} ${show}` });
   const [isInviting, setInviting] = useState(false);
-  const everybody = all.data ?? [];
-  const activeAdmins = everybody.filter(({ role, status }) => role === 'admin' && status === 'ACTIVE').length;
-  const totals = {
-    members: everybody.length,
-    admins: everybody.filter(({ role }) => role === 'admin').length,
-    suspended: everybody.filter(({ status }) => status === 'SUSPENDED').length,
-  };
-  const clear = (): void => setFilters({ q: '' });
+  const { totals } = list;
+  const isFiltered = q !== '' || show !== '';
+  const clear = (): void => setFilters({ q: '', show: '' });
   return (
     <Page
       title={copy.title}
       rest="/members"
-      pending={all.isPending}
-      sentence={all.data === undefined ? undefined : `${copy.sentence(totals)}${isAdmin ? '' : ` ${copy.whoHelps(admins)}`}`}
+      pending={list.isPending}
+      sentence={totals && `${copy.sentence(totals, isFiltered)}${isAdmin ? '' : ` ${copy.whoHelps(admins)}`}`}
       actions={
         isAdmin &&
         !isInviting && (
@@ -70,24 +81,39 @@ export function MembersPage() {
       <section className={styles.part} aria-label={copy.title}>
         <StatusLine>{actions.said}</StatusLine>
         {!actions.isAsking && <WriteProblem problem={actions.problem} />}
-        <FilterBar label={copy.search} value={q} onChange={(value) => setFilters({ q: value })} onClear={q === '' ? undefined : clear} />
+        <FilterBar label={copy.search} value={q} onChange={(value) => setFilters({ q: value })} onClear={isFiltered ? clear : undefined}>
+          <NativeSelect
+            aria-label={copy.show}
+            data={Object.entries(copy.shows).map(([value, label]) => ({ value, label }))}
+            value={show}
+            onChange={(event) => setFilters({ show: event.currentTarget.value })}
+          />
+          <NativeSelect
+            aria-label={copy.order}
+            data={Object.entries(copy.orders).map(([value, label]) => ({ value, label }))}
+            value={sort}
+            onChange={(event) => setFilters({ sort: event.currentTarget.value })}
+          />
+        </FilterBar>
+        <MembersBar selection={selection} matching={totals?.matching} readAll={list.readAll} />
         <DataTable
           label={copy.title}
-          columns={memberColumns(isAdmin ? { activeAdmins, ask: actions.ask } : undefined)}
+          columns={memberColumns(list.names, isAdmin ? { activeAdmins: totals?.activeAdmins, ask: actions.ask } : undefined)}
           list={list}
-          idOf={({ userId }) => userId}
+          idOf={idOf}
+          {...(isAdmin && { lead: tickColumn(list.rows, selection) })}
           isPast={({ status }) => status === 'SUSPENDED'}
           empty={
             <Empty
               action={
-                q !== '' && (
+                isFiltered && (
                   <Button variant="default" size="xs" onClick={clear}>
                     {copy.clear}
                   </Button>
                 )
               }
             >
-              {q === '' ? copy.empty : copy.noMatch(q)}
+              {!isFiltered ? copy.empty : q === '' ? copy.noneSuch : copy.noMatch(q)}
             </Empty>
           }
         />

@@ -1,7 +1,8 @@
 import { count, grouped, listed } from '../../ui/numberWords.ts';
 
 interface Totals {
-  members: number;
+  all: number;
+  matching: number;
   admins: number;
   suspended: number;
 }
@@ -17,8 +18,9 @@ const parts = ({ tokens, signIns }: Ends): string[] => [
 
 export const copy = {
   title: 'Members',
-  sentence: ({ members, admins, suspended }: Totals) => {
-    const who = `${count(members, 'member')}, ${grouped(admins)} of them ${admins === 1 ? 'admin' : 'admins'}.`;
+  sentence: ({ all, matching, admins, suspended }: Totals, isFiltered: boolean) => {
+    if (isFiltered) return `${grouped(matching)} of ${count(all, 'member')} ${matching === 1 ? 'matches' : 'match'}.`;
+    const who = `${count(all, 'member')}, ${grouped(admins)} of them ${admins === 1 ? 'admin' : 'admins'}.`;
     return suspended === 0 ? who : `${who} ${grouped(suspended)} ${suspended === 1 ? 'is' : 'are'} suspended.`;
   },
   columns: { name: 'Name', email: 'Address', role: 'Role', state: 'State', groups: 'Groups', joined: 'Joined', actions: 'Actions' },
@@ -26,7 +28,12 @@ export const copy = {
   noGroups: 'none',
   search: 'Name or address',
   noMatch: (q: string) => `Nobody’s name or address contains “${q}”.`,
+  noneSuch: 'Nobody matches.',
   clear: 'Clear search',
+  show: 'Show',
+  shows: { '': 'Everybody', admin: 'Admins', member: 'Members who are no admins', SUSPENDED: 'Suspended' },
+  order: 'Order',
+  orders: { '-joinedAt': 'Joined last first', joinedAt: 'Joined first first' },
   empty: 'Nobody belongs here.',
   whoHelps: (admins: string) => `${admins} can invite people and change roles.`,
 

@@ -1,5 +1,5 @@
-import { useAllGroups } from '../../api/queries/groups.ts';
 import type { Member } from '../../api/types.ts';
+import type { Names } from '../../api/useList.ts';
 import { useSession } from '../../api/session.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { count, listed } from '../../ui/numberWords.ts';
@@ -22,25 +22,26 @@ function MemberName({ member: { userId, name, email } }: { member: Member }) {
 }
 
 /** Names of a few groups, else how many. */
-function GroupNames({ ids }: { ids: readonly string[] }) {
-  const { data } = useAllGroups();
+function GroupNames({ ids, names }: { ids: readonly string[]; names: Names }) {
   if (ids.length === 0) return <span className={styles.muted}>{copy.noGroups}</span>;
-  if (data === undefined) return null;
-  const names = data.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
-  return <bdi>{names.length > NAMED || names.length < ids.length ? count(ids.length, 'group') : listed(names)}</bdi>;
+  const known = ids.flatMap((id) => names.get(id)?.name ?? []);
+  return <bdi>{known.length > NAMED || known.length < ids.length ? count(ids.length, 'group') : listed(known)}</bdi>;
 }
 
 /** `admin`: what an admin needs for the column of changes; nobody else has it. */
-export function memberColumns(admin?: {
-  activeAdmins: number;
-  ask: (action: MemberAction, member: Member) => void;
-}): readonly Column<Member>[] {
+export function memberColumns(
+  names: Names,
+  admin?: {
+    activeAdmins: number | undefined;
+    ask: (action: MemberAction, member: Member) => void;
+  },
+): readonly Column<Member>[] {
   const columns: Column<Member>[] = [
     { title: copy.columns.name, cell: (member) => <MemberName member={member} /> },
     { title: copy.columns.email, cell: ({ email }) => <bdi className={styles.email}>{email}</bdi> },
     { title: copy.columns.role, cell: ({ role }) => role },
     { title: copy.columns.state, cell: ({ status }) => <Status of={{ kind: 'member', value: status }} /> },
-    { title: copy.columns.groups, cell: ({ groups }) => <GroupNames ids={groups} /> },
+    { title: copy.columns.groups, cell: ({ groups }) => <GroupNames ids={groups} names={names} /> },
     { title: copy.columns.joined, cell: ({ joinedAt }) => <Time at={joinedAt} day /> },
   ];
   if (admin === undefined) return columns;

@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useBulkRevokeOrgTokens } from '../../api/queries/bulk.ts';
 import { useOrgTokens, useRevokeOrgToken } from '../../api/queries/orgTokens.ts';
 import type { OrgToken } from '../../api/types.ts';
 import { mcpAddress, useSession } from '../../api/session.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
+import { tickColumn } from '../../ui/bulk/tickColumn.tsx';
+import { useSelection } from '../../ui/bulk/useSelection.ts';
 import { isKnown, type Column } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { timeLeft } from '../../ui/timeWords.ts';
 import { useNow } from '../../ui/useNow.ts';
+import { TokensBar } from '../bulk/TokensBar.tsx';
 import { usesOf } from '../tokens/commands.ts';
 import { copy as tokenCopy } from '../tokens/copy.ts';
 import { NewToken } from '../tokens/NewToken.tsx';
@@ -45,6 +49,8 @@ export function OrgTokensPage() {
   const { data: session } = useSession();
   const list = useOrgTokens();
   const revoke = useRevokeOrgToken();
+  const revokeMany = useBulkRevokeOrgTokens();
+  const selection = useSelection<OrgToken>({ idOf: ({ id }) => id, nameOf: ({ name }) => name, canTick: (token) => isWorking(token, now) });
   const { create, choice, setChoice, reset } = useNewOrgToken();
   const [isCreating, setCreating] = useState(false);
   const [opened, setOpened] = useState<OrgToken>();
@@ -89,10 +95,12 @@ export function OrgTokensPage() {
           <Scope choice={choice} onChange={setChoice} />
         </NewToken>
       )}
+      <TokensBar selection={selection} resource="orgTokens" send={revokeMany} />
       <TokenTable
         label={copy.title}
         list={list}
         revoke={revoke}
+        lead={tickColumn(list.rows, selection)}
         extra={[scopeColumn, credentialsColumn(now, setOpened)]}
         empty={isCreating ? null : empty}
       />

@@ -18,8 +18,9 @@ function Matches({ pattern }: { pattern: string }) {
   if (data === undefined) return <p className={styles.muted}>{copy.matching}</p>;
   return (
     <div className={styles.matches}>
-      <p className={styles.muted} role="status">
-        → {copy.matches(data.total)}{' '}
+      <p className={data.total === 0 ? styles.warning : styles.muted} role="status">
+        {data.total > 0 && '→ '}
+        {copy.matches(data.total)}{' '}
         {data.total > 0 && (
           <Button variant="subtle" size="compact-sm" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
             {isShown ? copy.hide : copy.show}

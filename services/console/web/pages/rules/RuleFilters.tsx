@@ -1,7 +1,9 @@
-import { Select } from '@mantine/core';
+import { NativeSelect, Select } from '@mantine/core';
+import { useNameOf } from '../../api/queries/names.ts';
+import type { Names } from '../../api/useList.ts';
 import { FilterBar } from '../../ui/FilterBar.tsx';
+import { labelOf, NameSelect } from '../access/NameSelect.tsx';
 import { copy } from './copy.ts';
-import type { Named } from './names.ts';
 import styles from './rules.module.css';
 
 export interface RuleFilterValues {
@@ -9,10 +11,11 @@ export interface RuleFilterValues {
   /** Id of somebody the rules concern. */
   who: string;
   effect: string;
+  sort: string;
 }
 
 interface Props {
-  named: readonly Named[];
+  names: Names;
   filters: RuleFilterValues;
   onChange: (change: Partial<RuleFilterValues>) => void;
   onClear: (() => void) | undefined;
@@ -21,32 +24,38 @@ interface Props {
 const KINDS = ['serviceAccount', 'user', 'group', 'orgToken'] as const;
 
 /** By words, by whom a rule concerns, by what it does. */
-export const RuleFilters = ({ named, filters: { q, who, effect }, onChange, onClear }: Props) => (
-  <FilterBar label={copy.search} value={q} onChange={(value) => onChange({ q: value })} onClear={onClear}>
-    <Select
-      className={styles.filter}
-      aria-label={copy.filterWho}
-      placeholder={copy.anyone}
-      data={KINDS.map((kind) => ({
-        group: copy.groups[kind],
-        items: named.filter((one) => one.kind === kind).map(({ id, name }) => ({ value: id, label: name })),
-      })).filter(({ items }) => items.length > 0)}
-      value={who === '' ? null : who}
-      onChange={(value) => onChange({ who: value ?? '' })}
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': `${copy.clear}: ${copy.filterWho}` }}
-      limit={200}
-    />
-    <Select
-      className={styles.filter}
-      aria-label={copy.filterEffect}
-      placeholder={copy.anyEffect}
-      data={Object.entries(copy.effects).map(([value, label]) => ({ value, label }))}
-      value={effect === '' ? null : effect}
-      onChange={(value) => onChange({ effect: value ?? '' })}
-      clearable
-      clearButtonProps={{ 'aria-label': `${copy.clear}: ${copy.filterEffect}` }}
-    />
-  </FilterBar>
-);
+export function RuleFilters({ names, filters: { q, who, effect, sort }, onChange, onClear }: Props) {
+  const listed = names.get(who);
+  const asked = useNameOf(listed === undefined ? who : '');
+  const known = listed ?? asked;
+  return (
+    <FilterBar label={copy.search} value={q} onChange={(value) => onChange({ q: value })} onClear={onClear}>
+      <NameSelect
+        className={styles.filter}
+        filterLabel={copy.filterWho}
+        placeholder={copy.anyone}
+        kinds={KINDS}
+        value={who}
+        name={known && labelOf(known)}
+        onChange={(id) => onChange({ who: id })}
+        clearable
+      />
+      <Select
+        className={styles.filter}
+        aria-label={copy.filterEffect}
+        placeholder={copy.anyEffect}
+        data={Object.entries(copy.effects).map(([value, label]) => ({ value, label }))}
+        value={effect === '' ? null : effect}
+        onChange={(value) => onChange({ effect: value ?? '' })}
+        clearable
+        clearButtonProps={{ 'aria-label': `${copy.clear}: ${copy.filterEffect}` }}
+      />
+      <NativeSelect
+        aria-label={copy.sort}
+        data={Object.entries(copy.sorts).map(([value, label]) => ({ value, label }))}
+        value={sort}
+        onChange={(event) => onChange({ sort: event.currentTarget.value })}
+      />
+    </FilterBar>
+  );
+}

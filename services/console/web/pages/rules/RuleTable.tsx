@@ -2,12 +2,12 @@ import { Switch } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Rule } from '../../api/types.ts';
 import { useRuleUse } from '../../api/queries/usage.ts';
+import type { Names } from '../../api/useList.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { DataTable, type Column, type Rows } from '../../ui/DataTable.tsx';
 import { grouped } from '../../ui/numberWords.ts';
 import { Status } from '../../ui/Status.tsx';
 import { copy } from './copy.ts';
-import type { Named } from './names.ts';
 import { OrderButtons } from './OrderButtons.tsx';
 import { RuleMenu } from './RuleMenu.tsx';
 import styles from './rules.module.css';
@@ -17,23 +17,22 @@ import type { RuleActions } from './useRuleActions.ts';
 import type { RuleOrder } from './useRuleOrder.ts';
 
 interface Props {
-  list: Rows<Rule>;
-  /** All rules in their order; absent while only some are shown, which cannot be moved. */
-  ordered: readonly Rule[] | undefined;
-  named: readonly Named[] | undefined;
+  list: Rows<Rule> & { names: Names };
+  /** How many rules there are; absent while only some are shown or not in their order, which cannot be moved. */
+  ordered: number | undefined;
   actions: RuleActions;
   order: RuleOrder;
   empty: ReactNode;
 }
 
 /** Alt and an arrow move the rule that has the focus. */
-function useMoveKeys(ordered: readonly Rule[] | undefined, { move }: RuleOrder) {
+function useMoveKeys(rules: readonly Rule[], { move }: RuleOrder) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
       const href = (event.target as Element).closest('tr')?.querySelector('a[data-row]')?.getAttribute('href');
-      const rule = ordered?.find(({ id }) => href?.endsWith(`/${id}`));
+      const rule = rules.find(({ id }) => href?.endsWith(`/${id}`));
       if (rule === undefined) return;
       event.preventDefault();
       move(rule, event.key === 'ArrowUp' ? -1 : 1);
@@ -46,10 +45,10 @@ function useMoveKeys(ordered: readonly Rule[] | undefined, { move }: RuleOrder) 
 }
 
 /** Rules in their order, each to be switched, moved, opened and deleted where it stands. */
-export function RuleTable({ list, ordered, named, actions, order, empty }: Props) {
+export function RuleTable({ list, ordered, actions, order, empty }: Props) {
   const org = useOrgSlug();
   const use = useRuleUse();
-  const box = useMoveKeys(ordered, order);
+  const box = useMoveKeys(ordered === undefined ? [] : list.rows, order);
   const columns: Column<Rule>[] = [
     {
       title: copy.columns.rule,
@@ -60,7 +59,7 @@ export function RuleTable({ list, ordered, named, actions, order, empty }: Props
       ),
     },
     { title: copy.columns.tools, cell: ({ tools }) => <RuleTools tools={tools} /> },
-    { title: copy.columns.who, cell: (rule) => <RuleWho rule={rule} named={named} /> },
+    { title: copy.columns.who, cell: (rule) => <RuleWho rule={rule} names={list.names} /> },
     { title: copy.columns.used, end: true, cell: ({ id }) => (use === undefined ? '–' : grouped(use.get(id) ?? 0)) },
     {
       title: copy.columns.on,
@@ -74,16 +73,11 @@ export function RuleTable({ list, ordered, named, actions, order, empty }: Props
       ),
     },
   ];
-  if (ordered !== undefined && ordered.length > 1)
+  if (ordered !== undefined && ordered > 1)
     columns.push({
       title: copy.columns.order,
       cell: (rule) => (
-        <OrderButtons
-          rule={rule}
-          isFirst={ordered[0]?.id === rule.id}
-          isLast={ordered.at(-1)?.id === rule.id}
-          onMove={(by) => order.move(rule, by)}
-        />
+        <OrderButtons rule={rule} isFirst={rule.priority === 1} isLast={rule.priority === ordered} onMove={(by) => order.move(rule, by)} />
       ),
     });
   columns.push({

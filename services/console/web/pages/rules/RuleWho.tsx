@@ -1,6 +1,7 @@
 import type { Rule } from '../../api/types.ts';
+import type { Names } from '../../api/useList.ts';
 import { copy } from './copy.ts';
-import { nameOf, type Named } from './names.ts';
+import { nameOf } from './names.ts';
 import styles from './rules.module.css';
 import { wordOf } from './who.ts';
 
@@ -8,17 +9,17 @@ const NAMED = 2;
 
 interface Props {
   rule: Pick<Rule, 'subjects' | 'when' | 'schedule'>;
-  named: readonly Named[] | undefined;
+  names: Names;
 }
 
 /** Whom a rule concerns, and whether arguments or hours narrow it further. */
-export function RuleWho({ rule: { subjects, when, schedule }, named }: Props) {
+export function RuleWho({ rule: { subjects, when, schedule }, names }: Props) {
   const narrowed = [...(when === undefined ? [] : [copy.conditional]), ...(schedule === undefined ? [] : [copy.scheduled])];
   return (
     <span className={styles.who}>
       {subjects === undefined && copy.everyone}
       {subjects?.slice(0, NAMED).map((subject) => (
-        <bdi key={wordOf(subject)}>{nameOf(named, subject)}</bdi>
+        <bdi key={wordOf(subject)}>{nameOf([...names.values()], subject)}</bdi>
       ))}
       {subjects !== undefined && subjects.length > NAMED && <span className={styles.muted}>{copy.more(subjects.length - NAMED)}</span>}
       {narrowed.map((words) => (

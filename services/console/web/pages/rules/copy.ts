@@ -8,6 +8,7 @@ const DEFAULTS = {
 
 export const copy = {
   title: 'Rules',
+  matching: (matching: number, all: number) => `${grouped(matching)} of ${count(all, 'rule')} ${matching === 1 ? 'matches' : 'match'}.`,
   sentence: (rules: number, off: number, fallback: keyof typeof DEFAULTS | undefined) => {
     const rest = fallback === undefined ? '' : `; ${DEFAULTS[fallback]}`;
     if (rules === 0)
@@ -26,6 +27,8 @@ export const copy = {
   anyone: 'Concerns anybody',
   filterEffect: 'Filter by effect',
   anyEffect: 'Any effect',
+  sort: 'Order',
+  sorts: { priority: 'In their order', name: 'By name', '-updatedAt': 'Changed last first' },
   effects: { DENY: 'Deny', REQUIRE_APPROVAL: 'Ask a person', ALLOW: 'Allow' },
 
   columns: { rule: 'Rule', tools: 'Tools', who: 'Who', used: 'Decided, 7 d', on: 'On', order: 'Order', actions: 'Actions' },
@@ -41,7 +44,7 @@ export const copy = {
   up: (name: string) => `Move ${name} up`,
   down: (name: string) => `Move ${name} down`,
   orderNote: 'Among rules with the same effect, the top match is used. Move with the arrows, or with Alt and an arrow key on a rule.',
-  orderFiltered: 'Clear the filters to change the order.',
+  orderFiltered: 'Clear the filters and choose “In their order” to change the order.',
   moved: (name: string, place: number) => `${name} is number ${place} now.`,
   movedBack: 'The order is as it was.',
 

@@ -28,7 +28,7 @@ export function useNamed(): Named[] | undefined {
 }
 
 /** A subject in words: who is gone keeps the words of their kind. */
-export function nameOf(named: readonly Named[] | undefined, subject: RuleSubject): string {
+export function nameOf(named: readonly { id: string; name: string }[] | undefined, subject: RuleSubject): string {
   if (subject.kind === 'role') return copy.roles[subject.role];
   if (subject.id === undefined) return copy.every[subject.kind as keyof typeof copy.every];
   return named?.find(({ id }) => id === subject.id)?.name ?? (named === undefined ? '…' : copy.gone[subject.kind]);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useOrderRules } from '../../api/queries/rules.ts';
+import { useUpdateRule } from '../../api/queries/rules.ts';
 import type { Problem } from '../../api/problems.ts';
 import type { Rule } from '../../api/types.ts';
 import { toast, toastWithUndo } from '../../ui/toast.tsx';
@@ -11,32 +11,31 @@ export interface RuleOrder {
   problem: Problem | null;
 }
 
-/** Moves rules by one place, with a way back. */
-export function useRuleOrder(rules: readonly Rule[] | undefined): RuleOrder {
-  const order = useOrderRules();
-  /** As saved last and not read again yet: the next move starts from here. */
-  const saved = useRef<string[]>(undefined);
+/** Moves rules by one place, with a way back. `all`: how many there are. */
+export function useRuleOrder(rules: readonly Rule[], all: number): RuleOrder {
+  const update = useUpdateRule();
+  /** Moved last and not read again yet: the next move of it starts from here. */
+  const saved = useRef<Pick<Rule, 'id' | 'priority'>>(undefined);
   const pressed = useRef<Element>(null);
+  const order = rules.map(({ id }) => id).join();
   useEffect(() => {
     saved.current = undefined;
     // A row that changes its place loses the focus.
     if (document.activeElement === document.body && pressed.current instanceof HTMLElement) pressed.current.focus();
     pressed.current = null;
-  }, [rules]);
-  const save = async (ids: string[]): Promise<boolean> => {
-    if ((await order.run(ids)) === undefined) return false;
-    saved.current = ids;
+  }, [order]);
+  const save = async (id: string, priority: number): Promise<boolean> => {
+    if ((await update.run({ id, priority })) === undefined) return false;
+    saved.current = { id, priority };
     return true;
   };
-  const move = async ({ id, name }: Rule, by: -1 | 1): Promise<void> => {
-    const before = saved.current ?? (rules ?? []).map((rule) => rule.id);
-    const from = before.indexOf(id);
+  const move = async ({ id, name, priority }: Rule, by: -1 | 1): Promise<void> => {
+    const from = saved.current?.id === id ? saved.current.priority : priority;
     const to = from + by;
-    if (order.isPending || from < 0 || to < 0 || to >= before.length) return;
+    if (update.isPending || to < 1 || to > all) return;
     pressed.current = document.activeElement;
-    const after = before.with(from, before[to]!).with(to, id);
-    if (!(await save(after))) return;
-    toastWithUndo(copy.moved(name, to + 1), () => void save(before).then((isBack) => isBack && toast(copy.movedBack)));
+    if (!(await save(id, to))) return;
+    toastWithUndo(copy.moved(name, to), () => void save(id, from).then((isBack) => isBack && toast(copy.movedBack)));
   };
-  return { move: (rule, by) => void move(rule, by), problem: order.problem };
+  return { move: (rule, by) => void move(rule, by), problem: update.problem };
 }

@@ -63,7 +63,7 @@ export function GrantsPanel({ account, readiness }: { account: ServiceAccount; r
       },
     },
   ];
-  const onGranted = ({ slug }: Integration): void => {
+  const onGranted = ({ slug }: Pick<Integration, 'slug'>): void => {
     close();
     toast(copy.granted(slug));
   };

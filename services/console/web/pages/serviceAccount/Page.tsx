@@ -61,7 +61,12 @@ export function ServiceAccountPage() {
       <GrantsPanel account={account} readiness={readiness} />
       {readiness !== undefined && readiness.agents.length > 0 && (
         <Panel title={copy.agentsTitle} note={copy.agentsNote}>
-          <GrantTable label={copy.agentsTitle} list={rowsOf(readiness.agents)} hidesSubject empty={null} />
+          <GrantTable
+            label={copy.agentsTitle}
+            list={{ ...rowsOf(readiness.agents), names: new Map([[id, { id, kind: 'serviceAccount', name: account.name }]]) }}
+            hidesSubject
+            empty={null}
+          />
         </Panel>
       )}
       <Acknowledgements account={account} />

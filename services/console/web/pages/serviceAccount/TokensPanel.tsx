@@ -2,16 +2,22 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { toProblem } from '../../api/problems.ts';
 import { useCreateServiceToken, useRevokeServiceToken, useServiceTokens } from '../../api/queries/serviceTokens.ts';
-import type { ServiceAccount } from '../../api/types.ts';
+import { useBulkRevokeServiceTokens } from '../../api/queries/bulk.ts';
+import type { ServiceAccount, ServiceToken } from '../../api/types.ts';
 import { mcpAddress, useSession } from '../../api/session.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
+import { tickColumn } from '../../ui/bulk/tickColumn.tsx';
+import { useSelection } from '../../ui/bulk/useSelection.ts';
 import { Command } from '../../ui/Command.tsx';
 import { rowsOf } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { TokensBar } from '../bulk/TokensBar.tsx';
 import { claudeLine, usesOf } from '../tokens/commands.ts';
 import { copy as tokenCopy } from '../tokens/copy.ts';
 import { NewToken } from '../tokens/NewToken.tsx';
+import { isWorking } from '../tokens/token.ts';
 import { TokenTable } from '../tokens/TokenTable.tsx';
 import { copy } from './copy.ts';
 
@@ -22,6 +28,13 @@ export function TokensPanel({ account }: { account: ServiceAccount }) {
   const tokens = useServiceTokens(account.id);
   const create = useCreateServiceToken(account.id);
   const revoke = useRevokeServiceToken(account.id);
+  const now = useNow();
+  const revokeMany = useBulkRevokeServiceTokens(account.id);
+  const selection = useSelection<ServiceToken>({
+    idOf: ({ id }) => id,
+    nameOf: ({ name }) => name,
+    canTick: (token) => isWorking(token, now),
+  });
   const [isCreating, setCreating] = useState(false);
   const mcp = mcpAddress(session?.mcpUrl ?? '', org);
   const list = rowsOf(tokens.data, {
@@ -43,7 +56,14 @@ export function TokensPanel({ account }: { account: ServiceAccount }) {
   return (
     <Panel title={copy.tokensTitle} note={copy.tokensNote} actions={list.rows.length > 0 && button}>
       {isCreating && <NewToken create={create} uses={usesOf(org, mcp)} onClose={() => setCreating(false)} />}
-      <TokenTable label={copy.tokensTitle} list={list} revoke={revoke} empty={isCreating ? null : empty} />
+      <TokensBar selection={selection} resource="serviceTokens" send={revokeMany} />
+      <TokenTable
+        label={copy.tokensTitle}
+        list={list}
+        revoke={revoke}
+        lead={tickColumn(list.rows, selection)}
+        empty={isCreating ? null : empty}
+      />
     </Panel>
   );
 }

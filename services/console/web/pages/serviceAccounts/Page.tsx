@@ -1,12 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useActiveBlocks } from '../../api/queries/blocks.ts';
 import { useReadinessOf } from '../../api/queries/overview.ts';
 import { useServiceAccounts, type AccountFilter } from '../../api/queries/serviceAccounts.ts';
 import type { AccountReadiness, ServiceAccount } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
-import { DataTable, isKnown, type Column } from '../../ui/DataTable.tsx';
+import { tickColumn } from '../../ui/bulk/tickColumn.tsx';
+import { useSelection } from '../../ui/bulk/useSelection.ts';
+import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
@@ -14,18 +15,24 @@ import { Sheet } from '../../ui/Panel.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
+import { AccountsBar } from '../bulk/AccountsBar.tsx';
 import { copy } from './copy.ts';
 import { CreateServiceAccount } from './CreateServiceAccount.tsx';
 import { ReadyCell } from './cells.tsx';
 
-const schema = { q: { default: '' }, sort: { default: '-createdAt', choices: Object.keys(copy.orders) } };
+const schema = {
+  q: { default: '' },
+  status: { default: '', choices: Object.keys(copy.shows) },
+  sort: { default: '-createdAt', choices: Object.keys(copy.orders) },
+};
 
-const columnsOf = (readiness: ReadonlyMap<string, AccountReadiness>, blocked: ReadonlySet<string>): readonly Column<ServiceAccount>[] => [
+const columnsOf = (readiness: ReadonlyMap<string, AccountReadiness>): readonly Column<ServiceAccount>[] => [
   { title: copy.columns.name, cell: ({ name }) => <bdi>{name}</bdi> },
   {
     title: copy.columns.state,
     // The worst comes first: a block stops also an account that is active.
-    cell: ({ id, status }) => (blocked.has(id) ? <Status of="block.active" /> : <Status of={{ kind: 'account', value: status }} />),
+    cell: ({ id, status }) =>
+      readiness.get(id)?.isBlocked ? <Status of="block.active" /> : <Status of={{ kind: 'account', value: status }} />,
   },
   { title: copy.columns.ready, cell: ({ id }) => <ReadyCell readiness={readiness.get(id)} /> },
   { title: copy.columns.tokens, end: true, cell: ({ id }) => readiness.get(id)?.working ?? '' },
@@ -36,18 +43,24 @@ const columnsOf = (readiness: ReadonlyMap<string, AccountReadiness>, blocked: Re
   { title: copy.columns.created, cell: ({ createdAt }) => <Time at={createdAt} day /> },
 ];
 
+const idOf = ({ id }: ServiceAccount): string => id;
+
 /** Which bots exist, and are they healthy? */
 export function ServiceAccountsPage() {
   const org = useOrgSlug();
   const navigate = useNavigate();
-  const [{ q, sort }, setFilters] = useUrlState(schema);
-  const list = useServiceAccounts({ ...(q === '' ? {} : { q }), sort: sort as NonNullable<AccountFilter['sort']> });
+  const [{ q, status, sort }, setFilters] = useUrlState(schema);
+  const list = useServiceAccounts({
+    ...(q === '' ? {} : { q }),
+    ...(status === '' ? {} : { status: status as ServiceAccount['status'] }),
+    sort: sort as NonNullable<AccountFilter['sort']>,
+  });
   const readiness = useReadinessOf(list.rows.map(({ id }) => id));
-  const blocks = useActiveBlocks();
-  const blocked = new Set((blocks.data ?? []).map(({ target }) => target.id));
   const [isCreating, setCreating] = useState(false);
-  const active = list.rows.filter(({ status }) => status === 'ACTIVE').length;
-  const totals = { all: list.rows.length, active, disabled: list.rows.length - active, hasMore: list.hasMore };
+  const { totals } = list;
+  const isFiltered = q !== '' || status !== '';
+  const hasAny = isFiltered || list.rows.length > 0;
+  const selection = useSelection<ServiceAccount>({ idOf, nameOf: ({ name }) => name, of: `${q} ${status}` });
   const create = (
     <Button data-create onClick={() => setCreating(true)}>
       {copy.create}
@@ -58,8 +71,8 @@ export function ServiceAccountsPage() {
       title={copy.title}
       rest="/service-accounts"
       pending={list.isPending}
-      sentence={isKnown(list) && q === '' ? copy.sentence(totals) : undefined}
-      actions={!isCreating && (totals.all > 0 || q !== '') && create}
+      sentence={totals && copy.sentence(totals, isFiltered)}
+      actions={!isCreating && hasAny && create}
     >
       {isCreating && (
         <Sheet>
@@ -69,13 +82,19 @@ export function ServiceAccountsPage() {
           />
         </Sheet>
       )}
-      {(totals.all > 0 || q !== '') && (
+      {hasAny && (
         <FilterBar
           label={copy.search}
           value={q}
           onChange={(next) => setFilters({ q: next })}
-          onClear={q === '' ? undefined : () => setFilters({ q: '' })}
+          onClear={isFiltered ? () => setFilters({ q: '', status: '' }) : undefined}
         >
+          <NativeSelect
+            aria-label={copy.show}
+            data={Object.entries(copy.shows).map(([value, label]) => ({ value, label }))}
+            value={status}
+            onChange={(event) => setFilters({ status: event.currentTarget.value })}
+          />
           <NativeSelect
             aria-label={copy.order}
             data={Object.entries(copy.orders).map(([value, label]) => ({ value, label }))}
@@ -84,14 +103,16 @@ export function ServiceAccountsPage() {
           />
         </FilterBar>
       )}
+      <AccountsBar selection={selection} matching={totals?.matching} readAll={list.readAll} />
       <DataTable
         label={copy.title}
-        columns={columnsOf(readiness, blocked)}
+        columns={columnsOf(readiness)}
         list={list}
-        idOf={({ id }) => id}
+        idOf={idOf}
+        lead={tickColumn(list.rows, selection)}
         linkOf={({ id }) => `/orgs/${org}/service-accounts/${id}`}
         isPast={({ status }) => status === 'DISABLED'}
-        empty={isCreating ? null : q === '' ? <Empty action={create}>{copy.empty}</Empty> : <Empty>{copy.noMatch}</Empty>}
+        empty={isCreating ? null : !isFiltered ? <Empty action={create}>{copy.empty}</Empty> : <Empty>{copy.noMatch}</Empty>}
       />
     </Page>
   );

@@ -1,19 +1,17 @@
-import { grouped, listed } from '../../ui/numberWords.ts';
+import { count, grouped, listed } from '../../ui/numberWords.ts';
 
 interface Totals {
   all: number;
+  matching: number;
   active: number;
-  disabled: number;
-  hasMore: boolean;
 }
 
 export const copy = {
   title: 'Service accounts',
-  sentence: ({ all, active, disabled, hasMore }: Totals) => {
+  sentence: ({ all, matching, active }: Totals, isFiltered: boolean) => {
+    if (isFiltered) return `${grouped(matching)} of ${count(all, 'service account')} ${matching === 1 ? 'matches' : 'match'}.`;
     if (all === 0) return 'No bot can act here yet.';
-    const shown = hasMore ? ` ${grouped(all)} shown, more exist.` : '';
-    if (disabled === 0) return `${grouped(active)} active.${shown}`;
-    return `${grouped(active)} active, ${grouped(disabled)} disabled.${shown}`;
+    return all === active ? `${grouped(active)} active.` : `${grouped(active)} active, ${grouped(all - active)} disabled.`;
   },
   empty:
     'A service account is a bot: it calls tools without a person, with tokens of its own and only what is granted to it. It starts with access to nothing.',
@@ -25,8 +23,10 @@ export const copy = {
   search: 'Name or description',
   order: 'Order',
   orders: { '-createdAt': 'Newest first', createdAt: 'Oldest first', name: 'By name' },
+  show: 'Show',
+  shows: { '': 'All', ACTIVE: 'Active', DISABLED: 'Disabled' },
   clear: 'Clear',
-  noMatch: 'No service account is called so.',
+  noMatch: 'No service account matches.',
   columns: { name: 'Name', state: 'State', ready: 'Ready?', tokens: 'Tokens', used: 'Last used', created: 'Created' },
   missing: { token: 'no token', grant: 'no grant', credential: (slugs: readonly string[]) => `no credential for ${listed(slugs)}` },
 };

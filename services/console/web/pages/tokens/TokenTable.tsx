@@ -22,10 +22,12 @@ interface Props<T extends TokenRow> {
   isOff?: boolean;
   /** Columns of this kind of token, after the state. */
   extra?: readonly Column<T>[];
+  /** Where several are ticked, to be ended at once. */
+  lead?: { head: ReactNode; cell: (token: T) => ReactNode };
 }
 
 /** Tokens of one holder, the revoked ones too, each with its end button. */
-export function TokenTable<T extends TokenRow>({ label, list, revoke, empty, isOff = false, extra = [] }: Props<T>) {
+export function TokenTable<T extends TokenRow>({ label, list, revoke, empty, isOff = false, extra = [], lead }: Props<T>) {
   const now = useNow();
   const [asked, setAsked] = useState<T>();
   const [isAsking, setAsking] = useState(false);
@@ -95,6 +97,7 @@ export function TokenTable<T extends TokenRow>({ label, list, revoke, empty, isO
         list={list}
         idOf={({ id }) => id}
         isPast={(token) => !isWorking(token, now)}
+        {...(lead && { lead })}
         empty={empty}
       />
       <Confirm

@@ -2,7 +2,7 @@ import type { Handler } from '@gatehouse/bus';
 import { identity } from '@gatehouse/contracts';
 import { readList, type Cursors } from '@gatehouse/store';
 import { requireAdmin } from '../../domain/requireCaller';
-import { viewServiceAccount } from '../../domain/serviceAccount';
+import { viewServiceAccount, type ServiceAccountRow } from '../../domain/serviceAccount';
 import type { ServiceAccountStore } from '../../store/serviceAccountStore';
 
 interface Deps {
@@ -14,12 +14,14 @@ export const listServiceAccounts =
   ({ accounts, cursors }: Deps): Handler<typeof identity.listServiceAccounts> =>
   async (asked, { principal }) => {
     const { orgId } = requireAdmin(principal, 'list service accounts');
-    const { rows, ...paging } = await readList(cursors, asked, {
-      scope: [orgId, identity.listServiceAccounts.name],
+    const { rows, ...paging } = await readList<ServiceAccountRow, 'active'>(cursors, asked, {
+      scope: [orgId, identity.listServiceAccounts.name, asked.status ?? ''],
       fields: { name: 'nameKey', createdAt: 'createdAt' },
       sort: '-createdAt',
       read: (page) => accounts.list(orgId, page),
       texts: ({ name, description }) => [name, description],
+      ...(asked.status && { keep: ({ status }) => status === asked.status }),
+      tallies: { active: ({ status }) => status === 'ACTIVE' },
     });
     return { serviceAccounts: rows.map(viewServiceAccount), ...paging };
   };

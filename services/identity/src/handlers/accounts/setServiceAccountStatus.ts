@@ -27,14 +27,15 @@ export const setServiceAccountStatus =
     const now = clock();
     const event = adminEvent(admin, statusEvent[status], accountTarget(before), now, callMeta(call));
     // Who has this status already was given it, perhaps by the first try of this very change.
+    let isWritten = false;
     if (before.status !== status) {
       requireRevision(revision, 'service account', viewServiceAccount(before));
-      const written = await accounts.setStatus(before, status, now, event, revision !== undefined);
-      if (!written && revision !== undefined)
+      isWritten = await accounts.setStatus(before, status, now, event, revision !== undefined);
+      if (!isWritten && revision !== undefined)
         requireRevision(revision, 'service account', viewServiceAccount(await findAccount(accounts, orgId, id)));
     }
     // Tokens are read after the commit: one created later is first authenticated against the new status.
     const hashes = await tokens.hashesOf(orgId, { kind: 'svc', accountId: id }, now);
     await leases.invalidate(hashes.map(identity.verdictKey));
-    return viewServiceAccount(await findAccount(accounts, orgId, id));
+    return { ...viewServiceAccount(await findAccount(accounts, orgId, id)), ...(!isWritten && { unchanged: true as const }) };
   };

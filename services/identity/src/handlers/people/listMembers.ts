@@ -1,23 +1,32 @@
 import type { Handler } from '@gatehouse/bus';
 import { identity } from '@gatehouse/contracts';
 import { readList, type Cursors } from '@gatehouse/store';
-import { viewMember } from '../../domain/member';
+import { isActiveAdmin, viewMember } from '../../domain/member';
+import type { MemberRow, UserRow } from '../../domain/organization';
 import { requireMember } from '../../domain/requireCaller';
 import type { MemberStore } from '../../store/memberStore';
 import type { UserStore } from '../../store/userStore';
 
 interface Deps {
-  readonly members: Pick<MemberStore, 'list'>;
+  readonly members: Pick<MemberStore, 'list' | 'find'>;
   readonly users: Pick<UserStore, 'findAll'>;
   readonly cursors: Cursors;
 }
 
+async function oneMember({ members, users }: Pick<Deps, 'members' | 'users'>, orgId: string, userId: string) {
+  const [member, known] = await Promise.all([members.find(orgId, userId), users.findAll([userId])]);
+  const user = known.get(userId);
+  const belongs = member !== undefined && member.status !== 'REMOVED' && user !== undefined;
+  return { members: belongs ? [viewMember(member, user)] : [], hasMore: false };
+}
+
 export const listMembers =
   ({ members, users, cursors }: Deps): Handler<typeof identity.listMembers> =>
-  async (asked, { principal }) => {
+  async ({ role, status, userId, ...asked }, { principal }) => {
     const { orgId } = requireMember(principal, 'see who belongs');
-    const { rows, ...paging } = await readList(cursors, asked, {
-      scope: [orgId, identity.listMembers.name],
+    if (userId !== undefined) return oneMember({ members, users }, orgId, userId);
+    const { rows, ...paging } = await readList<MemberRow & { user: UserRow }, 'admins' | 'activeAdmins' | 'suspended'>(cursors, asked, {
+      scope: [orgId, identity.listMembers.name, role ?? '', status ?? ''],
       fields: { joinedAt: 'createdAt' },
       sort: '-joinedAt',
       read: async (page) => {
@@ -29,6 +38,12 @@ export const listMembers =
         };
       },
       texts: ({ user }) => [user.name, user.email],
+      ...((role ?? status) && { keep: (member) => member.role === (role ?? member.role) && member.status === (status ?? member.status) }),
+      tallies: {
+        admins: (member) => member.role === 'admin',
+        activeAdmins: isActiveAdmin,
+        suspended: (member) => member.status === 'SUSPENDED',
+      },
     });
     return { members: rows.map(({ user, ...member }) => viewMember(member, user)), ...paging };
   };

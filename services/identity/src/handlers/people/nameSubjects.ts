@@ -1,9 +1,11 @@
 import type { Handler } from '@gatehouse/bus';
 import type { identity } from '@gatehouse/contracts';
 import { requireMember } from '../../domain/requireCaller';
+import type { MemberRow, UserRow } from '../../domain/organization';
 import type { GroupStore } from '../../store/groupStore';
 import type { MemberStore } from '../../store/memberStore';
 import type { ServiceAccountStore } from '../../store/serviceAccountStore';
+import type { TokenStore } from '../../store/tokenStore';
 import type { UserStore } from '../../store/userStore';
 
 interface Deps {
@@ -11,11 +13,18 @@ interface Deps {
   readonly groups: Pick<GroupStore, 'find'>;
   readonly members: Pick<MemberStore, 'find'>;
   readonly users: Pick<UserStore, 'findAll'>;
+  readonly tokens: Pick<TokenStore, 'find'>;
 }
+
+const view = ({ email, name }: UserRow, { status }: MemberRow) => ({
+  name: email,
+  ...(name !== undefined && { fullName: name }),
+  active: status === 'ACTIVE',
+});
 
 /** People go by their address, as in the trail. What is not there is left out. */
 export const nameSubjects =
-  ({ accounts, groups, members, users }: Deps): Handler<typeof identity.nameSubjects> =>
+  ({ accounts, groups, members, users, tokens }: Deps): Handler<typeof identity.nameSubjects> =>
   async ({ subjects }, { principal }) => {
     const { orgId } = requireMember(principal, 'see who holds grants');
     const lookUp = {
@@ -30,7 +39,11 @@ export const nameSubjects =
       user: async (id: string) => {
         const [member, known] = await Promise.all([members.find(orgId, id), users.findAll([id])]);
         const user = known.get(id);
-        return member && user && member.status !== 'REMOVED' ? { name: user.email, active: member.status === 'ACTIVE' } : undefined;
+        return member && user && member.status !== 'REMOVED' ? view(user, member) : undefined;
+      },
+      orgToken: async (id: string) => {
+        const token = await tokens.find(orgId, { kind: 'org' }, id);
+        return token && { name: token.name, active: token.status === 'active' };
       },
     };
     const named = await Promise.all(

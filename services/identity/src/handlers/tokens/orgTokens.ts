@@ -43,6 +43,6 @@ export const revokeOrgToken =
   (deps: RevokeDeps): Handler<typeof identity.revokeOrgToken> =>
   async ({ tokenId }, call) => {
     const admin = requireAdmin(call.principal, 'revoke organization tokens');
-    const { row, now } = await revokeToken(deps, admin, { kind: 'org' }, tokenId, call);
-    return viewOrgToken(row, now);
+    const { row, now, note } = await revokeToken(deps, admin, { kind: 'org' }, tokenId, call);
+    return { ...viewOrgToken(row, now), ...note };
   };

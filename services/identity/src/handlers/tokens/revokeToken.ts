@@ -16,14 +16,14 @@ export interface RevokeDeps {
   readonly clock: () => number;
 }
 
-/** The revoked row, and the moment it was asked for. `not_found` for a token outside `scope`. */
+/** The revoked row, the moment it was asked for, and whether it was revoked before. `not_found` for a token outside `scope`. */
 export async function revokeToken<Kind extends TokenKind>(
   { tokens, leases, mac, clock }: RevokeDeps,
   by: Principal,
   scope: TokenScope<Kind>,
   tokenId: string,
   call: Call,
-): Promise<{ row: TokenOf<Kind>; now: number }> {
+): Promise<{ row: TokenOf<Kind>; now: number; note: { unchanged?: true } }> {
   const { orgId } = by;
   const find = () => tokens.find(orgId, scope, tokenId);
   const before = await find();
@@ -34,7 +34,7 @@ export async function revokeToken<Kind extends TokenKind>(
   await leases.invalidate([identity.verdictKey(before.hash)]);
   const row = (changed as TokenOf<Kind> | undefined) ?? (await find());
   if (row === undefined) throw noSuchToken();
-  return { row, now };
+  return { row, now, note: changed === undefined ? { unchanged: true } : {} };
 }
 
 export const noSuchToken = (): AppError => new AppError('not_found', 'No such token');

@@ -43,6 +43,6 @@ export const revokeServiceToken =
   (deps: RevokeDeps): Handler<typeof identity.revokeServiceToken> =>
   async ({ serviceAccountId, tokenId }, call) => {
     const admin = requireAdmin(call.principal, 'revoke service tokens');
-    const { row, now } = await revokeToken(deps, admin, { kind: 'svc', accountId: serviceAccountId }, tokenId, call);
-    return viewServiceToken(row, now);
+    const { row, now, note } = await revokeToken(deps, admin, { kind: 'svc', accountId: serviceAccountId }, tokenId, call);
+    return { ...viewServiceToken(row, now), ...note };
   };

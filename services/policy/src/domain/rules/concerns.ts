@@ -1,6 +1,8 @@
-import type { policy, Principal } from '@gatehouse/contracts';
+import type { policy, Principal, RequestOf } from '@gatehouse/contracts';
 
-function isSubject(subject: policy.RuleSubject, { kind, id, role, groups }: Principal): boolean {
+type Caller = Pick<Principal, 'kind' | 'id' | 'role' | 'groups'>;
+
+function isSubject(subject: policy.RuleSubject, { kind, id, role, groups }: Caller): boolean {
   switch (subject.kind) {
     case 'group':
       return kind === 'user' && (groups?.includes(subject.id) ?? false);
@@ -12,5 +14,13 @@ function isSubject(subject: policy.RuleSubject, { kind, id, role, groups }: Prin
 }
 
 /** Whether a rule or block for these subjects is about the caller. Without any it is about everybody. */
-export const concerns = (subjects: readonly policy.RuleSubject[] | undefined, principal: Principal): boolean =>
+export const concerns = (subjects: readonly policy.RuleSubject[] | undefined, principal: Caller): boolean =>
   subjects === undefined || subjects.some((subject) => isSubject(subject, principal));
+
+type Somebody = NonNullable<RequestOf<typeof policy.listRules>['concerns']>;
+
+/** As a list of rules is searched: a group is somebody too, whom its own rules concern. */
+export const speaksAbout = (subjects: readonly policy.RuleSubject[] | undefined, { kind, ...who }: Somebody): boolean =>
+  kind === 'group'
+    ? subjects === undefined || subjects.some((subject) => subject.kind === 'group' && subject.id === who.id)
+    : concerns(subjects, { kind, ...who });

@@ -1,6 +1,6 @@
 import type { Handler } from '@gatehouse/bus';
 import type { policy } from '@gatehouse/contracts';
-import type { Cursors } from '@gatehouse/store';
+import { totalsIn, type Cursors } from '@gatehouse/store';
 import { blockOnCaller } from '../../domain/blocks';
 import type { DecisionInputs } from '../../store/decisionInputs';
 import type { PolicyStore } from '../../store/policyStore';
@@ -11,15 +11,16 @@ const newestFirst = (a: policy.Block, b: policy.Block): number => b.createdAt.lo
 
 export const listBlocks =
   ({ store, cursors }: { store: Pick<PolicyStore, 'read'>; cursors: Cursors }): Handler<typeof policy.listBlocks> =>
-  async ({ status, targetId, ...request }, call) => {
+  async ({ status, targetId, kind, among, totals, ...request }, call) => {
     const { orgId } = adminOnly(call.principal);
     const { blocks, lifted } = await store.read(orgId);
-    const wanted = [...(status === 'lifted' ? [] : blocks), ...(status === 'active' ? [] : lifted)]
-      .filter(({ target }) => targetId === undefined || target.id === targetId)
-      .sort(newestFirst);
-    const scope = JSON.stringify(['blocks', orgId, status ?? null, targetId ?? null]);
-    const { rows, ...paging } = await pageOfAll({ cursors, scope }, request, wanted);
-    return { blocks: rows, ...paging };
+    const found = among && new Set(among);
+    const matches = ({ target }: policy.Block): boolean =>
+      target.id === (targetId ?? target.id) && target.kind === (kind ?? target.kind) && (found?.has(target.id) ?? true);
+    const all = [...(status === 'lifted' ? [] : blocks), ...(status === 'active' ? [] : lifted)].sort(newestFirst);
+    const scope = JSON.stringify(['blocks', orgId, status ?? null, targetId ?? null, kind ?? null]);
+    const { rows, ...paging } = await pageOfAll({ cursors, scope }, request, all.filter(matches));
+    return { blocks: rows, ...paging, ...(totals && request.cursor === undefined && { totals: totalsIn(all, matches) }) };
   };
 
 /** What stops the principal itself. Read as decisions read it, so it is as new as they are. */

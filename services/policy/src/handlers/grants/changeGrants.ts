@@ -31,7 +31,7 @@ export const putGrant =
     // Also when nothing changed: the first try of a repeated request may have died between its commit and this line.
     await sets.invalidate(by.orgId, [subject]);
     if (changed) outbox.kick();
-    return showGrant(grant);
+    return { ...showGrant(grant), ...(!changed && { unchanged: true as const }) };
   };
 
 /** Answers only after no call that starts from now can use the grant. */

@@ -1,7 +1,8 @@
 import type { Handler } from '@gatehouse/bus';
-import type { PageRequest, policy, ResponseOf } from '@gatehouse/contracts';
-import { readPage, type Cursors } from '@gatehouse/store';
+import { readSort, type policy, type RequestOf, type ResponseOf } from '@gatehouse/contracts';
+import { turnPage, type Cursors, type OrderedPosition } from '@gatehouse/store';
 import type { GrantStore } from '../../store/grants';
+import type { PolicyStore } from '../../store/policyStore';
 import { adminOnly } from '../adminOnly';
 
 /** A stored grant as REST shows it. */
@@ -14,26 +15,26 @@ export const showGrant = (grant: Omit<policy.Grant, 'createdAt'> & { createdAt: 
 });
 
 interface Deps {
-  grants: Pick<GrantStore, 'list'>;
+  grants: Pick<GrantStore, 'list' | 'totals'>;
   cursors: Cursors;
 }
-interface Wanted extends PageRequest {
-  subjectId?: string;
-  resourceId?: string;
-}
+
+const FIELDS: Readonly<Record<string, string>> = { subject: '_id', createdAt: 'createdAt' };
 
 async function pageOfGrants(
   { grants, cursors }: Deps,
   orgId: string,
-  { subjectId, resourceId, ...page }: Wanted,
+  { sort = 'subject', totals, cursor, limit, ...filter }: RequestOf<typeof policy.listGrants>,
 ): Promise<ResponseOf<typeof policy.listGrants>> {
-  const { rows, ...paging } = await readPage(
-    { cursors, scope: JSON.stringify(['grants', orgId, subjectId ?? null, resourceId ?? null]) },
-    page,
-    (after: string | undefined, limit) => grants.list(orgId, { subjectId, resourceId, after }, limit),
-    ({ _id }) => _id,
+  const { field, step } = readSort(sort);
+  // What a search has found may change between two pages, and is no part of the place where one ends.
+  const { among: _, ...named } = filter;
+  const scope = JSON.stringify(['grants', orgId, sort, named]);
+  const { rows, ...paging } = await turnPage({ cursors, scope }, { cursor, limit }, (position: OrderedPosition | undefined, count) =>
+    grants.list(orgId, filter, { order: { field: FIELDS[field]!, step }, position, limit: count }),
   );
-  return { grants: rows.map(showGrant), ...paging };
+  const counted = totals && cursor === undefined && { totals: await grants.totals(orgId, filter) };
+  return { grants: rows.map(showGrant), ...paging, ...counted };
 }
 
 /** One page of the organization's grants, by subject or resource when asked. */
@@ -48,10 +49,20 @@ export const grantsOn =
   async ({ resource: { id }, ...page }, call) =>
     pageOfGrants(deps, call.principal.orgId, { ...page, resourceId: id });
 
-/** Which service account was granted which integration. */
+interface OfAccounts {
+  grants: Pick<GrantStore, 'ofAccounts'>;
+  store: Pick<PolicyStore, 'read'>;
+}
+
+/** Which service account was granted which integration, and which are blocked. */
 export const accountGrants =
-  ({ grants }: { grants: Pick<GrantStore, 'ofAccounts'> }): Handler<typeof policy.accountGrants> =>
+  ({ grants, store }: OfAccounts): Handler<typeof policy.accountGrants> =>
   async ({ ids }, { principal }) => {
-    const found = await grants.ofAccounts(adminOnly(principal).orgId, ids);
-    return { grants: found.map(({ subject, resource }) => ({ accountId: subject.id, integrationId: resource.id })) };
+    const { orgId } = adminOnly(principal);
+    const [found, { blocks }] = await Promise.all([grants.ofAccounts(orgId, ids), store.read(orgId)]);
+    const blocked = blocks.flatMap(({ target }) => (target.kind === 'serviceAccount' ? [target.id] : []));
+    return {
+      grants: found.map(({ subject, resource }) => ({ accountId: subject.id, integrationId: resource.id })),
+      blocked: ids === undefined ? blocked : blocked.filter((id) => ids.includes(id)),
+    };
   };

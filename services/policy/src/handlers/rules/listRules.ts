@@ -1,6 +1,7 @@
 import type { Handler } from '@gatehouse/bus';
 import { containing, readSort, type policy } from '@gatehouse/contracts';
-import type { Cursors } from '@gatehouse/store';
+import { totalsIn, type Cursors } from '@gatehouse/store';
+import { speaksAbout } from '../../domain/rules/concerns';
 import { inOrder, view, viewById } from '../../domain/rules/ruleList';
 import type { PolicyStore } from '../../store/policyStore';
 import { adminOnly } from '../adminOnly';
@@ -8,13 +9,16 @@ import { pageOfAll } from '../page';
 
 export const listRules =
   ({ store, cursors }: { store: Pick<PolicyStore, 'read'>; cursors: Cursors }): Handler<typeof policy.listRules> =>
-  async ({ q = '', sort = 'priority', ...request }, call) => {
+  async ({ q = '', sort = 'priority', effect, concerns: who, totals, ...request }, call) => {
     const { orgId } = adminOnly(call.principal);
     const has = containing(q);
-    const found = (await store.read(orgId)).rules.map(view).filter(({ name, tools }) => has([name, ...tools]));
-    const scope = JSON.stringify(['rules', orgId, q, sort]);
-    const { rows, ...paging } = await pageOfAll({ cursors, scope }, request, inOrder(found, readSort(sort)));
-    return { rules: rows, ...paging };
+    const matches = ({ name, tools, subjects, ...rule }: policy.Rule): boolean =>
+      has([name, ...tools]) && rule.effect === (effect ?? rule.effect) && (who === undefined || speaksAbout(subjects, who));
+    const all = (await store.read(orgId)).rules.map(view);
+    const scope = JSON.stringify(['rules', orgId, q, sort, effect ?? null, who?.id ?? null]);
+    const { rows, ...paging } = await pageOfAll({ cursors, scope }, request, inOrder(all.filter(matches), readSort(sort)));
+    const counted = totals && request.cursor === undefined && { totals: totalsIn(all, matches, { off: ({ enabled }) => !enabled }) };
+    return { rules: rows, ...paging, ...counted };
   };
 
 export const getRule =

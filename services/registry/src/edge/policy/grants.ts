@@ -40,7 +40,7 @@ type Asking = Pick<ResourceDeps, 'principal' | 'call'>;
 export async function listGrants(
   deps: Deps,
   { principal, call }: Asking,
-  { subject, resource, ...page }: Static<typeof ListedGrants>,
+  { subject, resource, ...page }: Static<typeof ListedGrants> & Omit<RequestOf<typeof policy.listGrants>, 'subjectId' | 'resourceId'>,
 ): Promise<ResponseOf<typeof policy.listGrants>> {
   requireAdmin(principal, 'see grants');
   const id = resource === undefined ? undefined : (await resourceOf({ ...deps, principal, call }, refOfWord(resource))).id;
@@ -73,7 +73,7 @@ export async function putGrants(
   asking: Asking,
   grants: readonly Static<typeof NewGrant>[],
   at: (index: number) => string,
-): Promise<policy.Grant[]> {
+): Promise<ResponseOf<typeof policy.putGrant>[]> {
   const stored = [];
   for (const request of await checkedGrants(deps, asking, grants, at))
     stored.push(await deps.bus.call(policy.putGrant, request, asking.call));

@@ -2,7 +2,6 @@
 import { AppError, identity, type policy } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type, type Static } from 'typebox';
-import { everyPage } from '../../catalog/shared/pages';
 
 const named = {
   serviceAccount: { what: 'service account', prefix: 'sa' },
@@ -53,14 +52,8 @@ export function subjectOfWord(orgId: string, word: string): policy.Subject {
   return kind === undefined ? { kind: 'everyone', id: orgId } : { kind, id: word };
 }
 
-/** Reads the list of members page by page: rare, asked by admins only, and the list is one everybody may see. */
-export async function findMember(bus: Bus, userId: string, call: CallContext): Promise<identity.Member | undefined> {
-  for await (const { members } of everyPage((page) => bus.call(identity.listMembers, page, call))) {
-    const found = members.find((member) => member.userId === userId);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
+export const findMember = async (bus: Bus, userId: string, call: CallContext): Promise<identity.Member | undefined> =>
+  (await bus.call(identity.listMembers, { userId }, call)).members.find((member) => member.userId === userId);
 
 /** Rejects with `not_found` unless the organization has the subject. Answers the groups of a user: what they were granted is the user's too. */
 export async function groupsOfKnown(bus: Bus, { kind, id }: policy.Subject, call: CallContext): Promise<string[]> {

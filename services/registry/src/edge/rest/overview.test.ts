@@ -8,6 +8,7 @@ const account = (name: string, more: Partial<Readiness> = {}): Readiness => ({
   name,
   status: 'ACTIVE',
   working: 2,
+  isBlocked: false,
   isReady: true,
   integrations: 1,
   missingCredentials: [],

@@ -2,7 +2,7 @@
 import { AppError } from '@gatehouse/contracts';
 import { edgeJsonLimits, parseJson, readBody, type JsonLimits } from '@gatehouse/runtime';
 import type { Request } from 'express';
-import { IsInteger, type TSchema } from 'typebox';
+import { IsInteger, IsLiteral, type TSchema } from 'typebox';
 import { DEFAULT_MAX_BYTES, takesEmptyBody, type Route } from './route';
 
 /** An API description or an agent inside a JSON body may have more members than anything else we take. */
@@ -18,12 +18,13 @@ const limitsOf = ({ maxBytes, mayRound, opaqueMembers = [] }: Route): JsonLimits
 const propertiesOf = (schema: TSchema | undefined): Record<string, TSchema> =>
   schema !== undefined && 'properties' in schema ? (schema.properties as Record<string, TSchema>) : {};
 
-/** Query strings carry text; what the schema calls an integer becomes one when it is written as one. */
+/** Query strings carry text; what the schema calls an integer or `true` becomes that when it is written so. */
 export function readQuery(route: Route, query: Record<string, unknown>): Record<string, unknown> {
   const properties = propertiesOf(route.query);
   const typed = Object.entries(query).map(([name, value]) => {
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
     const isNumber = schema !== undefined && IsInteger(schema) && typeof value === 'string' && /^(?:0|-?[1-9]\d{0,14})$/.test(value);
+    if (schema !== undefined && IsLiteral(schema) && schema.const === true && value === 'true') return [name, true] as const;
     return [name, isNumber ? Number(value) : value] as const;
   });
   return route.checkQuery(Object.fromEntries(typed), 'the query') as Record<string, unknown>;

@@ -1,5 +1,5 @@
 /** Whether service accounts can call: what each lacks, from its tokens, its grants and its credentials. */
-import { executor, identity, policy, type registry } from '@gatehouse/contracts';
+import { audit, executor, Id, identity, policy, type registry } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type, type Static } from 'typebox';
 import { credentialProblem } from '../../catalog/integrations/domain/credentialProblem';
@@ -7,6 +7,7 @@ import type { Integrations } from '../../catalog/integrations/integrations';
 
 export const Readiness = Type.Object({
   ...identity.AccountTokens.properties,
+  isBlocked: Type.Boolean({ description: 'A block names it' }),
   isReady: Type.Boolean({ description: 'It is active, a token works, something is granted, and no credential is missing' }),
   integrations: Type.Integer({ minimum: 0, description: 'That are granted to it by name' }),
   missingCredentials: Type.Array(Type.String(), {
@@ -14,6 +15,9 @@ export const Readiness = Type.Object({
   }),
 });
 export type Readiness = Static<typeof Readiness>;
+
+const isConnected = (integration: registry.Integration, credential: executor.UpstreamCredential | undefined): boolean =>
+  credential !== undefined && credentialProblem(integration, credential) === undefined;
 
 const PAGE = 200;
 
@@ -29,6 +33,38 @@ export async function allIntegrations(integrations: Pick<Integrations, 'list'>, 
   return all;
 }
 
+export const IntegrationState = Type.Object({
+  integrationId: Id,
+  calls: Type.Integer({ minimum: 0, description: 'In the last seven days' }),
+  failed: Type.Integer({ minimum: 0, description: 'Of these' }),
+  accounts: Type.Integer({ minimum: 0, description: 'Service accounts it is granted to by name' }),
+  missing: Type.Integer({ minimum: 0, description: 'Of these: they have no credential that calls would use, and need one' }),
+});
+const WEEK_MS = 7 * 86_400_000;
+
+/** How each integration does: its calls, and whether the service accounts it is granted to have a credential. */
+export async function integrationStates(
+  bus: Bus,
+  known: readonly registry.Integration[],
+  call: CallContext,
+): Promise<Static<typeof IntegrationState>[]> {
+  const range = { from: new Date(Date.now() - WEEK_MS).toISOString(), to: new Date().toISOString() };
+  const [{ grants }, { credentials }, { rows }] = await Promise.all([
+    bus.call(policy.accountGrants, {}, call),
+    bus.call(executor.accountCredentials, {}, call),
+    bus.call(audit.usage, { ...range, group: 'integration' }, call),
+  ]);
+  const stored = new Map(credentials.map((credential) => [`${credential.owner.id} ${credential.integrationId}`, credential]));
+  const granted = Map.groupBy(grants, ({ integrationId }) => integrationId);
+  return known.map((integration) => {
+    const { id, auth } = integration;
+    const { calls = 0, failed = 0 } = rows.find(({ key }) => key === id) ?? {};
+    const of = granted.get(id) ?? [];
+    const lacking = of.filter(({ accountId }) => !isConnected(integration, stored.get(`${accountId} ${id}`)));
+    return { integrationId: id, calls, failed, accounts: of.length, missing: auth.type === 'none' ? 0 : lacking.length };
+  });
+}
+
 /** Of all service accounts, or of these, by name. `known`: every integration there is. */
 export async function readinessOf(
   bus: Bus,
@@ -37,11 +73,12 @@ export async function readinessOf(
   ids?: readonly string[],
 ): Promise<Readiness[]> {
   const which = ids === undefined ? {} : { ids: [...ids] };
-  const [{ accounts }, { grants }, { credentials }] = await Promise.all([
+  const [{ accounts }, { grants, blocked = [] }, { credentials }] = await Promise.all([
     bus.call(identity.accountTokens, which, call),
     bus.call(policy.accountGrants, which, call),
     bus.call(executor.accountCredentials, which, call),
   ]);
+  const stopped = new Set(blocked);
   const byId = new Map(known.map((integration) => [integration.id, integration]));
   const granted = Map.groupBy(grants, ({ accountId }) => accountId);
   const stored = new Map(credentials.map((credential) => [`${credential.owner.id} ${credential.integrationId}`, credential]));
@@ -49,10 +86,15 @@ export async function readinessOf(
     const own = (granted.get(account.id) ?? []).flatMap(({ integrationId }) => byId.get(integrationId) ?? []);
     const lacks = own.filter((integration) => {
       if (integration.auth.type === 'none') return false;
-      const credential = stored.get(`${account.id} ${integration.id}`);
-      return credential === undefined || credentialProblem(integration, credential) !== undefined;
+      return !isConnected(integration, stored.get(`${account.id} ${integration.id}`));
     });
     const isReady = account.status === 'ACTIVE' && account.working > 0 && own.length > 0 && lacks.length === 0;
-    return { ...account, isReady, integrations: own.length, missingCredentials: lacks.map(({ slug }) => slug).sort() };
+    return {
+      ...account,
+      isBlocked: stopped.has(account.id),
+      isReady,
+      integrations: own.length,
+      missingCredentials: lacks.map(({ slug }) => slug).sort(),
+    };
   });
 }

@@ -1,14 +1,15 @@
 /** The emergency stop. */
-import { AppError, Id, policy, Slug } from '@gatehouse/contracts';
+import { AppError, countAll, Id, policy, searchIn, Slug } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type, type Static } from 'typebox';
 import { requireAdmin } from '../../../catalog/shared/access';
 import type { Integrations } from '../../../catalog/integrations/integrations';
+import { askNames, idsNamed, NAMED_KINDS, namesIn, namesOf } from '../names';
 import { pageQuery, orgRoute, strict } from '../route';
 import { groupsOfKnown } from '../../policy/subject';
 
 /** Descriptions are what a refusal says after "must be". */
-const TargetInput = Type.Object(
+export const TargetInput = Type.Object(
   {
     kind: Type.Enum(['user', 'serviceAccount', 'orgToken', 'group', 'integration', 'tool']),
     id: Type.Optional(Id),
@@ -49,7 +50,8 @@ async function place({ integrations, orgId }: Deps, { id, slug, kind, tool }: St
   return { kind: 'tool', id: found.id, tool };
 }
 
-async function checkedTarget(deps: Deps, target: Static<typeof TargetInput>): Promise<policy.BlockTarget> {
+/** The target, when it is there. */
+export async function checkedTarget(deps: Deps, target: Static<typeof TargetInput>): Promise<policy.BlockTarget> {
   const { kind, id, slug, tool } = target;
   if (kind === 'integration' || kind === 'tool') return place(deps, target);
   if (slug !== undefined || tool !== undefined) return refuse(['/target: only integrations and tools have "slug" and "tool"']);
@@ -67,9 +69,27 @@ export const blockRoutes = [
     query: pageQuery({
       status: policy.listBlocks.request.properties.status,
       targetId: Type.Optional(Type.String({ maxLength: 64, description: 'Id of what is blocked' })),
+      kind: Type.Optional(policy.BlockTargetKind),
+      ...searchIn('a name of what is blocked'),
+      ...countAll,
+      ...askNames,
     }),
-    answer: policy.listBlocks.response,
-    handle: ({ query, call }, { bus }) => bus.call(policy.listBlocks, query, call),
+    answer: Type.Object({ ...policy.listBlocks.response.properties, ...namesIn }),
+    handle: async ({ query: { q = '', names, ...query }, principal, call }, deps) => {
+      requireAdmin(principal, 'see blocks');
+      const asking = { orgId: principal.orgId, call };
+      const among = q === '' ? {} : { among: await idsNamed(deps, asking, q, NAMED_KINDS) };
+      const page = await deps.bus.call(policy.listBlocks, { ...query, ...among }, call);
+      if (!names) return page;
+      return {
+        ...page,
+        names: await namesOf(
+          deps,
+          asking,
+          page.blocks.map(({ target }) => target.id),
+        ),
+      };
+    },
   }),
   orgRoute({
     method: 'POST',

@@ -5,6 +5,7 @@ import { sealTo } from '@gatehouse/crypto';
 import { Type, type Static } from 'typebox';
 import { credentialProblem } from '../../../catalog/integrations/domain/credentialProblem';
 import { requireSeen, sightOf } from '../../../catalog/integrations/reachable';
+import { allIntegrations } from '../readiness';
 import { orgRoute, strict } from '../route';
 
 const NewCredential = strict({
@@ -49,6 +50,11 @@ const Stored = Type.Object({
   ),
 });
 
+function stored(integration: registry.Integration, credential: executor.UpstreamCredential): Static<typeof Stored> {
+  const problem = credentialProblem(integration, credential);
+  return { ...credential, ...(problem !== undefined && { problem }) };
+}
+
 /** Where the integration sends it as of now. */
 function audienceAt({ baseUrl, auth }: registry.Integration, meant: string | undefined): { audience?: Audience } {
   if (baseUrl === undefined) return {};
@@ -61,6 +67,7 @@ function audienceAt({ baseUrl, auth }: registry.Integration, meant: string | und
 }
 
 interface CredentialRoute {
+  /** Of all its credentials. */
   readonly path: string;
   readonly admin: boolean;
   /** Only at an integration the caller sees. */
@@ -71,84 +78,106 @@ interface CredentialRoute {
 }
 
 /** The same three routes for whoever a credential may belong to. */
-const routesAt = ({ path, admin, onlySeen, whose, ownerOf }: CredentialRoute) => [
-  orgRoute({
-    method: 'PUT',
-    path,
-    admin,
-    summary: `Store or replace the credential ${whose} at an integration`,
-    body: NewCredential,
-    answer: executor.UpstreamCredential,
-    handle: async ({ params, body, principal, call }, { bus, integrations }) => {
-      const owner = await ownerOf({ params, principal, call }, bus);
-      const integration = await integrations.get(principal.orgId, params['slug']!);
-      if (onlySeen) requireSeen(await sightOf(bus, principal, call), integration.id);
-      checkType(body.type, integration);
-      const audience = audienceAt(integration, body.origin);
-      const { publicKey } = await bus.call(executor.sealingKey, {}, call);
-      const context = `upstream-credential:${principal.orgId}:${owner.id}:${integration.id}`;
-      const sealed = sealTo(publicKey, Buffer.from(body.value, 'utf8'), context);
-      const key = { integrationId: integration.id, owner };
-      const stored = await bus.call(executor.putCredential, { ...key, type: body.type, sealed, ...audience }, call);
-      // An owner that ended meanwhile may have had its credentials erased before this one was there.
-      await ownerOf({ params, principal, call }, bus).catch(async (err: unknown) => {
-        if (isAppError(err) && err.code !== 'unavailable') await bus.call(executor.deleteCredential, key, call);
-        throw err;
-      });
-      return stored;
-    },
-  }),
-  orgRoute({
-    method: 'GET',
-    path,
-    admin,
-    summary: `Is there a credential ${whose}; never its value`,
-    answer: Stored,
-    handle: async ({ params, principal, call }, { bus, integrations }) => {
-      const owner = await ownerOf({ params, principal, call }, bus);
-      const integration = await integrations.get(principal.orgId, params['slug']!);
-      const { credentials } = await bus.call(executor.listCredentials, { owner }, call);
-      const found = credentials.find(({ integrationId }) => integrationId === integration.id);
-      if (found === undefined) {
+const routesAt = ({ path: all, admin, onlySeen, whose, ownerOf }: CredentialRoute) => {
+  const path = `${all}/:slug`;
+  return [
+    orgRoute({
+      method: 'GET',
+      path: all,
+      admin,
+      summary: `At which integrations there is a credential ${whose}; never its value`,
+      answer: Type.Object({ credentials: Type.Array(Stored) }),
+      handle: async ({ params, principal, call }, { bus, integrations }) => {
+        const owner = await ownerOf({ params, principal, call }, bus);
+        const [{ credentials }, known, sight] = await Promise.all([
+          bus.call(executor.listCredentials, { owner }, call),
+          allIntegrations(integrations, principal.orgId),
+          sightOf(bus, principal, call),
+        ]);
+        const shown = credentials.flatMap((credential) => {
+          const integration = known.find(({ id }) => id === credential.integrationId);
+          return integration === undefined || sight.toolsOf(integration.id) === undefined ? [] : [stored(integration, credential)];
+        });
+        return { credentials: shown };
+      },
+    }),
+    orgRoute({
+      method: 'PUT',
+      path,
+      admin,
+      summary: `Store or replace the credential ${whose} at an integration`,
+      body: NewCredential,
+      answer: executor.UpstreamCredential,
+      handle: async ({ params, body, principal, call }, { bus, integrations }) => {
+        const owner = await ownerOf({ params, principal, call }, bus);
+        const integration = await integrations.get(principal.orgId, params['slug']!);
         if (onlySeen) requireSeen(await sightOf(bus, principal, call), integration.id);
-        throw new AppError('not_found', 'No such credential');
-      }
-      const problem = credentialProblem(integration, found);
-      return { ...found, ...(problem !== undefined && { problem }) };
-    },
-  }),
-  orgRoute({
-    method: 'DELETE',
-    path,
-    admin,
-    summary: `Remove the credential ${whose}`,
-    status: 204,
-    handle: async ({ params, principal, call }, { bus, integrations }) => {
-      const owner = await ownerOf({ params, principal, call }, bus);
-      const { id } = await integrations.get(principal.orgId, params['slug']!);
-      return bus.call(executor.deleteCredential, { integrationId: id, owner }, call).catch(async (err: unknown) => {
-        if (onlySeen) requireSeen(await sightOf(bus, principal, call), id);
-        throw err;
-      });
-    },
-  }),
-];
+        checkType(body.type, integration);
+        const audience = audienceAt(integration, body.origin);
+        const { publicKey } = await bus.call(executor.sealingKey, {}, call);
+        const context = `upstream-credential:${principal.orgId}:${owner.id}:${integration.id}`;
+        const sealed = sealTo(publicKey, Buffer.from(body.value, 'utf8'), context);
+        const key = { integrationId: integration.id, owner };
+        const put = await bus.call(executor.putCredential, { ...key, type: body.type, sealed, ...audience }, call);
+        // An owner that ended meanwhile may have had its credentials erased before this one was there.
+        await ownerOf({ params, principal, call }, bus).catch(async (err: unknown) => {
+          if (isAppError(err) && err.code !== 'unavailable') await bus.call(executor.deleteCredential, key, call);
+          throw err;
+        });
+        return put;
+      },
+    }),
+    orgRoute({
+      method: 'GET',
+      path,
+      admin,
+      summary: `Is there a credential ${whose}; never its value`,
+      answer: Stored,
+      handle: async ({ params, principal, call }, { bus, integrations }) => {
+        const owner = await ownerOf({ params, principal, call }, bus);
+        const integration = await integrations.get(principal.orgId, params['slug']!);
+        const { credentials } = await bus.call(executor.listCredentials, { owner }, call);
+        const found = credentials.find(({ integrationId }) => integrationId === integration.id);
+        if (found === undefined) {
+          if (onlySeen) requireSeen(await sightOf(bus, principal, call), integration.id);
+          throw new AppError('not_found', 'No such credential');
+        }
+        return stored(integration, found);
+      },
+    }),
+    orgRoute({
+      method: 'DELETE',
+      path,
+      admin,
+      summary: `Remove the credential ${whose}`,
+      status: 204,
+      handle: async ({ params, principal, call }, { bus, integrations }) => {
+        const owner = await ownerOf({ params, principal, call }, bus);
+        const { id } = await integrations.get(principal.orgId, params['slug']!);
+        return bus.call(executor.deleteCredential, { integrationId: id, owner }, call).catch(async (err: unknown) => {
+          if (onlySeen) requireSeen(await sightOf(bus, principal, call), id);
+          throw err;
+        });
+      },
+    }),
+  ];
+};
 
 export const credentialRoutes = [
   ...routesAt({
-    path: '/service-accounts/:id/credentials/:slug',
+    path: '/service-accounts/:id/credentials',
     admin: true,
     whose: 'a service account uses',
     ownerOf: ({ params, call }, bus) => accountOwner(params['id']!, bus, call),
   }),
   ...routesAt({
-    path: '/service-tokens/:tokenId/credentials/:slug',
+    path: '/service-tokens/:tokenId/credentials',
     admin: true,
     whose: 'a token of the organization uses',
     ownerOf: ({ params, call }, bus) => tokenOwner(params['tokenId']!, bus, call),
   }),
   ...routesAt({
-    path: '/me/credentials/:slug',
+    path: '/me/credentials',
     admin: false,
     onlySeen: true,
     whose: 'I use',

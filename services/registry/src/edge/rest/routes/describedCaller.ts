@@ -10,15 +10,15 @@ export const CallerInput = strict({
   id: Type.String({ maxLength: 64 }),
 });
 
-const unknown = (what: string): never => {
-  throw new AppError('invalid', 'the caller is not acceptable', { details: [`/caller/id: no such ${what}`] });
+const unknown = (what: string, at: string): never => {
+  throw new AppError('invalid', 'the caller is not acceptable', { details: [`${at}: no such ${what}`] });
 };
 
 /** Answers an absence in words of the question, anything else as it is. */
 const orUnknown =
-  (what: string) =>
+  (what: string, at: string) =>
   (err: unknown): never => {
-    throw err instanceof AppError && err.code === 'not_found' ? unknown(what) : err;
+    throw err instanceof AppError && err.code === 'not_found' ? unknown(what, at) : err;
   };
 
 export const describedMember = ({ userId, email, role, groups }: identity.Member): policy.DescribedCaller => ({
@@ -29,22 +29,24 @@ export const describedMember = ({ userId, email, role, groups }: identity.Member
   groups,
 });
 
+/** `at`: where the request names it. */
 export async function describedCaller(
   bus: Bus,
   { kind, id }: Static<typeof CallerInput>,
   call: CallContext,
+  at = '/caller/id',
 ): Promise<policy.DescribedCaller> {
   switch (kind) {
     case 'user': {
       const member = await findMember(bus, id, call);
-      return member === undefined ? unknown('member') : describedMember(member);
+      return member === undefined ? unknown('member', at) : describedMember(member);
     }
     case 'serviceAccount': {
-      const account = await bus.call(identity.getServiceAccount, { id }, call).catch(orUnknown('service account'));
+      const account = await bus.call(identity.getServiceAccount, { id }, call).catch(orUnknown('service account', at));
       return { kind: 'serviceAccount', id, name: account.name };
     }
     case 'orgToken': {
-      const token = await bus.call(identity.getOrgToken, { tokenId: id }, call).catch(orUnknown('organization token'));
+      const token = await bus.call(identity.getOrgToken, { tokenId: id }, call).catch(orUnknown('organization token', at));
       return { kind: 'orgToken', id, name: token.name, role: token.accessRole === undefined ? 'admin' : 'member' };
     }
   }

@@ -1,10 +1,11 @@
 /** Who may use which integration, agent or skill. The right is checked before anything is looked up: who may not ask learns of no name whether it exists. */
-import { AppError, policy } from '@gatehouse/contracts';
+import { AppError, policy, searchIn } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import { requireAdmin } from '../../../catalog/shared/access';
 import { refOfResource, refOfWord, ResourceInput, ResourceWord } from '../../policy/grantResource';
 import { deleteGrant, ListedGrants, listGrants, NewGrant, putGrants, ToolsInput } from '../../policy/grants';
 import { groupsOfKnown, SubjectInput, SubjectKind, subjectOf, subjectOfWord, SubjectWord } from '../../policy/subject';
+import { askNames, idsNamed, namesIn, namesOf } from '../names';
 import { orgRoute, strict } from '../route';
 
 /** One or several. Told apart by `if`, so that failures are those of the form that was sent and not of both. */
@@ -14,15 +15,32 @@ const NewGrants = Type.Unsafe<Static<typeof NewGrant> | Static<typeof NewGrant>[
   else: NewGrant,
 });
 
+const { subjectKind, resourceKind, sort, totals } = policy.listGrants.request.properties;
+const listed = { subjectKind, resourceKind, sort, totals };
+const GRANTED = ['serviceAccount', 'user', 'group', 'integration'] as const;
+
 export const grantRoutes = [
   orgRoute({
     method: 'GET',
     path: '/grants',
     admin: true,
-    summary: 'Grants, by subject or resource',
-    query: ListedGrants,
-    answer: policy.listGrants.response,
-    handle: ({ query, ...asking }, deps) => listGrants(deps, asking, query),
+    summary: 'Grants, by subject or resource, or by a part of their names',
+    query: strict({
+      ...ListedGrants.properties,
+      ...listed,
+      ...searchIn('the name of who holds it or of the integration'),
+      ...askNames,
+    }),
+    answer: Type.Object({ ...policy.listGrants.response.properties, ...namesIn }),
+    handle: async ({ query: { q = '', names, ...query }, principal, call }, deps) => {
+      requireAdmin(principal, 'see grants');
+      const asking = { orgId: principal.orgId, call };
+      const among = q === '' ? {} : { among: await idsNamed(deps, asking, q, GRANTED) };
+      const page = await listGrants(deps, { principal, call }, { ...query, ...among });
+      if (!names) return page;
+      const ids = page.grants.flatMap(({ subject, resource }) => [subject.id, resource.id]);
+      return { ...page, names: await namesOf(deps, asking, ids) };
+    },
   }),
   orgRoute({
     method: 'GET',
@@ -49,7 +67,7 @@ export const grantRoutes = [
     summary:
       'Create or replace one grant, or several; all are checked before the first is stored. An agent or a skill is granted whole, without "tools"',
     body: NewGrants,
-    answer: Type.Union([policy.Grant, Type.Object({ grants: Type.Array(policy.Grant) })]),
+    answer: Type.Union([policy.putGrant.response, Type.Object({ grants: Type.Array(policy.putGrant.response) })]),
     handle: async ({ body, ...asking }, deps) => {
       if (!Array.isArray(body)) return (await putGrants(deps, asking, [body], () => ''))[0]!;
       return { grants: await putGrants(deps, asking, body, (index) => `/${index}`) };

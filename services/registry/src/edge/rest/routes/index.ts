@@ -5,6 +5,7 @@ import { approvalRoutes } from './approvals';
 import { auditLogRoutes } from './auditLog';
 import { blockRoutes } from './blocks';
 import { budgetRoutes } from './budgets';
+import { bulkRoutes } from './bulk';
 import { clientSessionRoutes } from './clientSessions';
 import { credentialRoutes } from './credentials';
 import { deploymentRoutes } from './deployments';
@@ -14,6 +15,7 @@ import { integrationRoutes } from './integrations';
 import { invitationRoutes } from './invitations';
 import { meRoutes } from './me';
 import { memberRoutes } from './members';
+import { nameRoutes } from './names';
 import { organizationRoutes } from './organizations';
 import { orgTokenRoutes } from './orgTokens';
 import { overviewRoutes } from './overview';
@@ -42,8 +44,10 @@ export const routes: readonly Route[] = [
   ...memberRoutes,
   ...invitationRoutes,
   ...groupRoutes,
-  // Before the routes of one account: "readiness" is no id.
+  // Before the routes of one account: what stands in the place of an id is none.
   ...overviewRoutes,
+  ...bulkRoutes,
+  ...nameRoutes,
   ...serviceAccountRoutes,
   ...serviceTokenRoutes,
   ...orgTokenRoutes,

@@ -1,5 +1,7 @@
 import { identity } from '@gatehouse/contracts';
+import { Type } from 'typebox';
 import { revisionSeen } from '../revisions';
+import { askNames, namesIn, namesOf } from '../names';
 import { orgRoute, strict } from '../route';
 
 const { role, status, revision } = identity.updateMember.request.properties;
@@ -10,9 +12,20 @@ export const memberRoutes = [
     path: '/members',
     admin: false,
     summary: 'Who belongs',
-    query: strict(identity.listMembers.request.properties),
-    answer: identity.listMembers.response,
-    handle: ({ query, call }, { bus }) => bus.call(identity.listMembers, query, call),
+    query: strict({ ...identity.listMembers.request.properties, ...askNames }),
+    answer: Type.Object({ ...identity.listMembers.response.properties, ...namesIn }),
+    handle: async ({ query: { names, ...query }, principal, call }, deps) => {
+      const page = await deps.bus.call(identity.listMembers, query, call);
+      if (!names) return page;
+      return {
+        ...page,
+        names: await namesOf(
+          deps,
+          { orgId: principal.orgId, call },
+          page.members.flatMap(({ groups }) => groups),
+        ),
+      };
+    },
   }),
   orgRoute({
     method: 'PATCH',

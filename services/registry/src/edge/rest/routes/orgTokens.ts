@@ -42,7 +42,7 @@ export const orgTokenRoutes = [
     path: '/service-tokens/:tokenId',
     admin: true,
     summary: 'Revoke a token of the organization for good; once answered, no call with it succeeds',
-    answer: identity.OrgToken,
+    answer: identity.revokeOrgToken.response,
     handle: ({ params, call }, { bus }) => bus.call(identity.revokeOrgToken, { tokenId: params['tokenId']! }, call),
   }),
 ];

@@ -2,8 +2,9 @@
 import { AppError, audit, type registry } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type } from 'typebox';
+import { requireAdmin } from '../../../catalog/shared/access';
 import { Need, needsOf } from '../overview';
-import { allIntegrations, Readiness, readinessOf } from '../readiness';
+import { allIntegrations, IntegrationState, integrationStates, Readiness, readinessOf } from '../readiness';
 import { orgRoute, strict } from '../route';
 
 const ID = /^sa_[0-9A-Za-z]{22}$/;
@@ -51,6 +52,17 @@ export const overviewRoutes = [
         accounts: { active, disabled: accounts.length - active, ready: accounts.filter(({ isReady }) => isReady).length },
         needs: needsOf(accounts, Date.now()),
       };
+    },
+  }),
+  orgRoute({
+    method: 'GET',
+    path: '/overview/integrations',
+    admin: true,
+    summary: 'How each integration does: calls of the last seven days, and service accounts that lack a credential',
+    answer: Type.Object({ integrations: Type.Array(IntegrationState) }),
+    handle: async ({ principal, call }, { bus, integrations }) => {
+      requireAdmin(principal, 'see how integrations do');
+      return { integrations: await integrationStates(bus, await allIntegrations(integrations, principal.orgId), call) };
     },
   }),
   orgRoute({

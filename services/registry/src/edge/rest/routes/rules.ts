@@ -1,8 +1,28 @@
 /** Rules of the organization: what is allowed, denied, or asked of a person. */
-import { policy } from '@gatehouse/contracts';
+import { AppError, identity, isIdOf, policy, type RequestOf } from '@gatehouse/contracts';
+import type { Bus, CallContext } from '@gatehouse/bus';
+import { Type } from 'typebox';
+import { requireAdmin } from '../../../catalog/shared/access';
 import { createRule, RuleBody, RuleChange, updateRule } from '../../policy/rules';
 import { revisionSeen } from '../revisions';
+import { askNames, namesIn, namesOf } from '../names';
 import { orgRoute, strict } from '../route';
+import { describedCaller } from './describedCaller';
+
+const { concerns: _, ...listed } = policy.listRules.request.properties;
+
+/** Whom rules are asked about: what else speaks about them are their role and groups. */
+async function somebody(bus: Bus, id: string, call: CallContext): Promise<NonNullable<RequestOf<typeof policy.listRules>['concerns']>> {
+  if (isIdOf('group', id)) return { kind: 'group', id: (await bus.call(identity.getGroup, { id }, call)).group.id };
+  const kinds = { user: 'user', serviceAccount: 'serviceAccount', token: 'orgToken' } as const;
+  const kind = (Object.keys(kinds) as (keyof typeof kinds)[]).find((one) => isIdOf(one, id));
+  if (kind === undefined)
+    throw new AppError('invalid', 'the query is not acceptable', {
+      details: ['/concerns: must be the id of a service account, member, group or organization token'],
+    });
+  const { name: _name, ...caller } = await describedCaller(bus, { kind: kinds[kind], id }, call, '/concerns');
+  return caller;
+}
 
 export const ruleRoutes = [
   orgRoute({
@@ -10,9 +30,25 @@ export const ruleRoutes = [
     path: '/rules',
     admin: true,
     summary: 'Rules in their order; of those with the same effect the first that matches speaks',
-    query: strict(policy.listRules.request.properties),
-    answer: policy.listRules.response,
-    handle: ({ query, call }, { bus }) => bus.call(policy.listRules, query, call),
+    query: strict({
+      ...listed,
+      concerns: Type.Optional(
+        Type.String({
+          maxLength: 64,
+          description: 'Id of a service account, member, group or organization token: rules that speak about it',
+        }),
+      ),
+      ...askNames,
+    }),
+    answer: Type.Object({ ...policy.listRules.response.properties, ...namesIn }),
+    handle: async ({ query: { concerns: id, names, ...query }, principal, call }, deps) => {
+      requireAdmin(principal, 'see rules');
+      const concerns = id === undefined ? {} : { concerns: await somebody(deps.bus, id, call) };
+      const page = await deps.bus.call(policy.listRules, { ...query, ...concerns }, call);
+      if (!names) return page;
+      const ids = page.rules.flatMap(({ subjects = [] }) => subjects.flatMap((subject) => ('id' in subject ? (subject.id ?? []) : [])));
+      return { ...page, names: await namesOf(deps, { orgId: principal.orgId, call }, ids) };
+    },
   }),
   orgRoute({
     method: 'POST',

@@ -15,7 +15,7 @@ const setStatus = (verb: 'disable' | 'enable', status: 'DISABLED' | 'ACTIVE', su
     path: `/service-accounts/:id/${verb}`,
     admin: true,
     summary,
-    answer: identity.ServiceAccount,
+    answer: identity.setServiceAccountStatus.response,
     handle: ({ params, call }, { bus }) => bus.call(identity.setServiceAccountStatus, { id: params['id']!, status }, call),
   });
 

@@ -38,7 +38,7 @@ export const serviceTokenRoutes = [
     path: '/service-accounts/:id/tokens/:tokenId',
     admin: true,
     summary: 'Revoke a token for good; once answered, no call with it succeeds',
-    answer: identity.ServiceToken,
+    answer: identity.revokeServiceToken.response,
     handle: ({ params, call }, { bus }) =>
       bus.call(identity.revokeServiceToken, { serviceAccountId: params['id']!, tokenId: params['tokenId']! }, call),
   }),

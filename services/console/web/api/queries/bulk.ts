@@ -1,0 +1,50 @@
+/** Requests that change many things at once. For admins. */
+import { answer, api, once } from '../client.ts';
+import { useOrgSlug } from '../orgSlug.ts';
+import type { GrantedTools } from '../types.ts';
+import type { SendBulk } from '../useBulk.ts';
+
+const ORG = '/v1/orgs/{orgSlug}';
+interface HasId {
+  readonly id: string;
+}
+const idsOf = (items: readonly HasId[]): string[] => items.map(({ id }) => id);
+
+export function useBulkOfAccounts(action: 'disable' | 'enable' | 'revokeTokens'): SendBulk<HasId> {
+  const params = { path: { orgSlug: useOrgSlug() } };
+  return (items, key) =>
+    answer(api.POST(`${ORG}/service-accounts/bulk`, { params, body: { action, ids: idsOf(items) }, headers: once(key) }));
+}
+
+export function useBulkRevokeServiceTokens(id: string): SendBulk<HasId> {
+  const params = { path: { orgSlug: useOrgSlug(), id } };
+  return (items, key) =>
+    answer(
+      api.POST(`${ORG}/service-accounts/{id}/tokens/bulk`, { params, body: { action: 'revoke', ids: idsOf(items) }, headers: once(key) }),
+    );
+}
+
+export function useBulkRevokeOrgTokens(): SendBulk<HasId> {
+  const params = { path: { orgSlug: useOrgSlug() } };
+  return (items, key) =>
+    answer(api.POST(`${ORG}/service-tokens/bulk`, { params, body: { action: 'revoke', ids: idsOf(items) }, headers: once(key) }));
+}
+
+type ManyKind = 'serviceAccount' | 'user';
+
+/** `idOf`: a member goes by the id of the person. */
+export function useBulkBlock<T>(kind: ManyKind, idOf: (item: T) => string, reason: string): SendBulk<T> {
+  const params = { path: { orgSlug: useOrgSlug() } };
+  return (items, key) => {
+    const body = { targets: items.map((item) => ({ kind, id: idOf(item) })), reason };
+    return answer(api.POST(`${ORG}/blocks/bulk`, { params, body, headers: once(key) }));
+  };
+}
+
+export function useBulkGrant<T>(kind: ManyKind, idOf: (item: T) => string, slug: string, tools: GrantedTools): SendBulk<T> {
+  const params = { path: { orgSlug: useOrgSlug() } };
+  return (items, key) => {
+    const body = { subjects: items.map((item) => ({ kind, id: idOf(item) })), resource: { kind: 'integration' as const, slug }, tools };
+    return answer(api.POST(`${ORG}/grants/bulk`, { params, body, headers: once(key) }));
+  };
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useBulkOfAccounts } from '../../api/queries/bulk.ts';
+import type { ServiceAccount } from '../../api/types.ts';
+import { BulkBar } from '../../ui/bulk/BulkBar.tsx';
+import { BulkDialog } from '../../ui/bulk/BulkDialog.tsx';
+import type { Selection } from '../../ui/bulk/useSelection.ts';
+import { BlockMany } from './BlockMany.tsx';
+import { copy } from './copy.ts';
+import { GrantMany } from './GrantMany.tsx';
+
+interface Props {
+  selection: Selection<ServiceAccount>;
+  matching: number | undefined;
+  readAll: () => Promise<ServiceAccount[]>;
+}
+
+const idOf = ({ id }: ServiceAccount): string => id;
+
+/** What can be done with many service accounts. */
+export function AccountsBar({ selection, matching, readAll }: Props) {
+  const [open, setOpen] = useState<'disable' | 'revokeTokens' | 'block' | 'grant'>();
+  const send = useBulkOfAccounts(open === 'revokeTokens' ? open : 'disable');
+  const close = (): void => setOpen(undefined);
+  const { rows } = selection;
+  const button = (what: NonNullable<typeof open>, label: string) => (
+    <Button variant="default" size="compact-sm" onClick={() => setOpen(what)}>
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      <BulkBar selection={selection} matching={matching} readAll={readAll}>
+        {button('grant', copy.grant)}
+        {button('revokeTokens', copy.revokeAll)}
+        {button('disable', copy.disable)}
+        {button('block', copy.block)}
+      </BulkBar>
+      {open === 'disable' && (
+        <BulkDialog
+          selection={selection}
+          resource="serviceAccounts"
+          send={send}
+          onClose={close}
+          title={copy.disableTitle(rows.length)}
+          action={copy.disableAction}
+          keep={copy.keepActive}
+          done={copy.disabled}
+        >
+          <p>{copy.disableBody(rows.filter(({ status }) => status === 'DISABLED').length)}</p>
+        </BulkDialog>
+      )}
+      {open === 'revokeTokens' && (
+        <BulkDialog
+          selection={selection}
+          resource="serviceAccounts"
+          send={send}
+          onClose={close}
+          title={copy.revokeAllTitle(rows.length)}
+          action={copy.revokeAllAction}
+          keep={copy.keepTokens}
+          done={copy.revokedAll}
+          final
+        >
+          <p>{copy.revokeAllBody}</p>
+        </BulkDialog>
+      )}
+      {open === 'block' && <BlockMany kind="serviceAccount" selection={selection} idOf={idOf} onClose={close} />}
+      {open === 'grant' && <GrantMany kind="serviceAccount" selection={selection} idOf={idOf} onClose={close} />}
+    </>
+  );
+}

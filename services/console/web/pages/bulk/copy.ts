@@ -1,0 +1,51 @@
+import { count } from '../../ui/numberWords.ts';
+
+const what = { serviceAccount: 'service account', user: 'member', token: 'token' };
+export type Many = keyof typeof what;
+const many = (of: Many, number: number): string => count(number, what[of]);
+
+export const copy = {
+  disable: 'Disable…',
+  disableTitle: (number: number) => `Disable ${many('serviceAccount', number)}?`,
+  disableBody: (already: number) =>
+    `Calls with their tokens are refused from the next one on. Tokens, grants and credentials stay, and an account can be enabled again.${
+      already === 0 ? '' : ` ${many('serviceAccount', already)} of these ${already === 1 ? 'is' : 'are'} disabled already.`
+    }`,
+  disableAction: 'Disable them',
+  disabled: 'disabled',
+  keepActive: 'Keep them active',
+
+  revokeAll: 'Revoke tokens…',
+  revokeAllTitle: (number: number) => `Revoke every token of ${many('serviceAccount', number)}?`,
+  revokeAllBody: 'Every token of these accounts that works now ends. Calls with it are refused from the next one on.',
+  revokeAllAction: 'Revoke their tokens',
+  revokedAll: 'without a token now',
+  revoke: 'Revoke…',
+  revokeTitle: (number: number) => `Revoke ${many('token', number)}?`,
+  revokeBody: (usedLately: number) =>
+    `Calls with them are refused from the next one on.${
+      usedLately === 0 ? '' : ` ${many('token', usedLately)} of these ${usedLately === 1 ? 'was' : 'were'} used in the last 7 days.`
+    }`,
+  revokeAction: 'Revoke tokens',
+  revoked: 'revoked',
+  keepTokens: 'Keep tokens',
+
+  block: 'Block…',
+  blockTitle: (of: Many, number: number) => `Block ${many(of, number)}?`,
+  blockBody:
+    'Every call of theirs is refused from the next one on, with whatever token or program, also those that were approved and have not run. Each gets a block of its own, which can be lifted.',
+  blockAction: 'Block them now',
+  blocked: 'blocked',
+  keepCalls: 'Keep calls running',
+
+  grant: 'Grant access…',
+  grantNext: 'Continue',
+  grantCancel: 'Cancel',
+  grantTitle: (slug: string, of: Many, number: number) => `Grant ${slug} to ${many(of, number)}?`,
+  grantBody: (tools: string) => `Each may use ${tools} from the next call on. Who has a grant for it by name has this one in its place.`,
+  allTools: 'all its tools, and those that come later,',
+  someTools: (number: number) => count(number, 'tool'),
+  grantAction: 'Grant access',
+  granted: 'granted',
+  keepGrants: 'Grant nothing',
+};

@@ -1,0 +1,102 @@
+import { Button, Modal } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import type { Resource } from '../../api/resources.ts';
+import { useBulk, type SendBulk } from '../../api/useBulk.ts';
+import { WriteProblem } from '../WriteProblem.tsx';
+import { BulkOutcome } from './BulkOutcome.tsx';
+import styles from './bulk.module.css';
+import { copy } from './copy.ts';
+import type { Selection } from './useSelection.ts';
+
+interface Props<T> {
+  selection: Selection<T>;
+  resource: Resource;
+  send: SendBulk<T>;
+  onClose: () => void;
+  /** A question with the number: "Disable 37 service accounts?". */
+  title: string;
+  /** Exactly what happens. */
+  children: ReactNode;
+  action: string;
+  keep: string;
+  /** Of the sentence "37 disabled.". */
+  done: string;
+  /** Cannot be undone. */
+  final?: boolean;
+  /** Something is missing before it can be sent. */
+  isBlocked?: boolean;
+}
+
+/** Asks once before many things change, then tells what became of each. */
+export function BulkDialog<T>(props: Props<T>) {
+  const { selection, resource, send, onClose, title, children, action, keep, done, final = false, isBlocked = false } = props;
+  // What is asked about is what stood there when it was asked.
+  const [items] = useState(selection.rows);
+  const bulk = useBulk(resource, send);
+  const [isStopping, setStopping] = useState(false);
+  const { told, lost, left, isRunning, problem } = bulk;
+  const isAsked = isRunning || told.length > 0 || lost.length > 0 || problem !== null;
+  const close = (): void => {
+    if (isRunning) return;
+    if (isAsked) selection.clear();
+    onClose();
+  };
+  const goOn = (): void => {
+    setStopping(false);
+    bulk.goOn();
+  };
+  return (
+    <Modal opened onClose={close} title={title} withCloseButton={false}>
+      <div className={styles.body}>
+        {!isAsked && (
+          <div className={styles.words}>
+            {children}
+            <p className={styles.muted}>
+              <bdi>{copy.names(items.map(selection.nameOf))}</bdi>
+            </p>
+            {final && <p>This cannot be undone.</p>}
+          </div>
+        )}
+        {isRunning && <p role="status">{copy.progress(told.length, items.length)}</p>}
+        {isAsked && !isRunning && <BulkOutcome bulk={bulk} nameOf={selection.nameOf} done={done} />}
+        {!isRunning && lost.length === 0 && <WriteProblem problem={problem} />}
+        <div className={styles.buttons}>
+          {!isAsked && (
+            <>
+              <Button variant="default" onClick={close} data-autofocus>
+                {keep}
+              </Button>
+              <Button color={final ? 'red' : undefined} disabled={isBlocked} onClick={() => bulk.run(items)}>
+                {action}
+              </Button>
+            </>
+          )}
+          {isRunning && (
+            <Button
+              variant="default"
+              disabled={isStopping}
+              onClick={() => {
+                setStopping(true);
+                bulk.stop();
+              }}
+            >
+              {isStopping ? copy.stopping : copy.stop}
+            </Button>
+          )}
+          {isAsked && !isRunning && (
+            <>
+              {(lost.length > 0 || left.length > 0) && (
+                <Button variant="default" onClick={goOn}>
+                  {lost.length > 0 ? copy.goOn : copy.sendRest}
+                </Button>
+              )}
+              <Button onClick={close} data-autofocus>
+                {copy.close}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,106 @@
+/** Changes of many at once. Each item is checked, changed and recorded as if it were sent alone; the answer says what became of each. */
+import { AppError, identity, isAppError, policy } from '@gatehouse/contracts';
+import type { Bus, CallContext } from '@gatehouse/bus';
+import { Type } from 'typebox';
+import { requireAdmin } from '../../../catalog/shared/access';
+import { everyPage } from '../../../catalog/shared/pages';
+import { ResourceInput } from '../../policy/grantResource';
+import { putGrants, ToolsInput } from '../../policy/grants';
+import { SubjectInput } from '../../policy/subject';
+import { BULK_TIMEOUT_MS, BulkResults, forEach, idsOf, MOST_AT_ONCE } from '../bulk';
+import { orgRoute, strict } from '../route';
+import { checkedTarget, TargetInput } from './blocks';
+
+const same = (id: string): string => id;
+const inBulk = { method: 'POST', admin: true, answer: BulkResults, timeoutMs: BULK_TIMEOUT_MS } as const;
+
+/** Every token that works of one account. */
+async function revokeAll(bus: Bus, serviceAccountId: string, call: CallContext): Promise<{ unchanged?: true }> {
+  const working: string[] = [];
+  for await (const { tokens } of everyPage((page) => bus.call(identity.listServiceTokens, { ...page, serviceAccountId }, call)))
+    working.push(...tokens.filter(({ status }) => status === 'active').map(({ id }) => id));
+  for (const tokenId of working) await bus.call(identity.revokeServiceToken, { serviceAccountId, tokenId }, call);
+  return working.length === 0 ? { unchanged: true } : {};
+}
+
+/** What is blocked already has a block: another is refused with the one there is. */
+const orBlocked = (err: unknown): { unchanged: true } => {
+  if (isAppError(err) && err.code === 'conflict' && err.data?.['current'] !== undefined) return { unchanged: true };
+  throw err;
+};
+
+export const bulkRoutes = [
+  orgRoute({
+    ...inBulk,
+    path: '/service-accounts/bulk',
+    summary: 'Disable or enable many service accounts, or revoke all their tokens; what became of each',
+    body: strict({ action: Type.Enum(['disable', 'enable', 'revokeTokens']), ids: idsOf('sa') }),
+    handle: ({ body: { action, ids }, principal, call }, { bus }) => {
+      requireAdmin(principal, 'change service accounts');
+      if (action === 'revokeTokens') return forEach(ids, same, (id) => revokeAll(bus, id, call));
+      const status = action === 'disable' ? 'DISABLED' : 'ACTIVE';
+      return forEach(ids, same, (id) => bus.call(identity.setServiceAccountStatus, { id, status }, call));
+    },
+  }),
+  orgRoute({
+    ...inBulk,
+    path: '/service-accounts/:id/tokens/bulk',
+    summary: 'Revoke many tokens of a service account for good; what became of each',
+    body: strict({ action: Type.Enum(['revoke']), ids: idsOf('tok') }),
+    handle: ({ params, body: { ids }, principal, call }, { bus }) => {
+      requireAdmin(principal, 'revoke service tokens');
+      const serviceAccountId = params['id']!;
+      return forEach(ids, same, (tokenId) => bus.call(identity.revokeServiceToken, { serviceAccountId, tokenId }, call));
+    },
+  }),
+  orgRoute({
+    ...inBulk,
+    path: '/service-tokens/bulk',
+    summary: 'Revoke many tokens of the organization for good; what became of each',
+    body: strict({ action: Type.Enum(['revoke']), ids: idsOf('tok') }),
+    handle: ({ body: { ids }, principal, call }, { bus }) => {
+      requireAdmin(principal, 'revoke organization tokens');
+      return forEach(ids, same, (tokenId) => bus.call(identity.revokeOrgToken, { tokenId }, call));
+    },
+  }),
+  orgRoute({
+    ...inBulk,
+    path: '/blocks/bulk',
+    summary: 'Stop many callers, integrations or tools for one reason; what became of each. The id of a result is that of its target',
+    body: strict({
+      targets: Type.Array(TargetInput, { minItems: 1, maxItems: MOST_AT_ONCE }),
+      reason: policy.Block.properties.reason,
+    }),
+    handle: ({ body: { targets, reason }, principal, call }, { bus, integrations }) => {
+      requireAdmin(principal, 'block anything');
+      const deps = { bus, integrations, orgId: principal.orgId, call };
+      const block = async (target: (typeof targets)[number]): Promise<{ unchanged?: true }> => {
+        const checked = await checkedTarget(deps, target);
+        return bus.call(policy.createBlock, { target: checked, reason }, call).then(() => ({}), orBlocked);
+      };
+      // One after the other: all blocks of an organization stand in one document.
+      return forEach(targets, ({ id, slug, tool }) => id ?? [slug, ...(tool === undefined ? [] : [tool])].join('/'), block, 1);
+    },
+  }),
+  orgRoute({
+    ...inBulk,
+    path: '/grants/bulk',
+    summary: 'Grant one resource to many; what became of each. The id of a result is that of its subject',
+    body: strict({
+      subjects: Type.Array(SubjectInput, { minItems: 1, maxItems: MOST_AT_ONCE }),
+      resource: ResourceInput,
+      tools: Type.Optional(ToolsInput),
+    }),
+    handle: ({ body: { subjects, resource, tools }, principal, call }, deps) => {
+      requireAdmin(principal, 'change grants');
+      if (tools === undefined && resource.kind === 'integration')
+        throw new AppError('invalid', 'the body is not acceptable', { details: ['/tools: must be present for an integration'] });
+      const granted = tools ?? ('ALL' as const);
+      return forEach(
+        subjects,
+        ({ id }) => id ?? principal.orgId,
+        async (subject) => (await putGrants(deps, { principal, call }, [{ subject, resource, tools: granted }], () => ''))[0]!,
+      );
+    },
+  }),
+];
