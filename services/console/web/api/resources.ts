@@ -27,7 +27,8 @@ export type Resource =
   | 'deployments'
   | 'platforms'
   | 'skills'
-  | 'aiUsePolicies';
+  | 'aiUsePolicies'
+  | 'ownMail';
 
 const TOUCHES: Partial<Record<Resource, readonly Resource[]>> = {
   organization: ['me'],

@@ -16,6 +16,7 @@ import { meRoutes } from './me';
 import { memberRoutes } from './members';
 import { organizationRoutes } from './organizations';
 import { orgTokenRoutes } from './orgTokens';
+import { ownMailRoutes } from './ownMail';
 import { overviewRoutes } from './overview';
 import { personalTokenRoutes } from './personalTokens';
 import { callRecordRoutes } from './callRecord';
@@ -50,6 +51,7 @@ export const routes: readonly Route[] = [
   ...personalTokenRoutes,
   ...securitySettingsRoutes,
   ...clientSessionRoutes,
+  ...ownMailRoutes,
   ...integrationRoutes,
   ...credentialRoutes,
   ...callRoutes,
