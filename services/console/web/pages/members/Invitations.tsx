@@ -40,7 +40,6 @@ export function Invitations() {
     { title: copy.columns.email, cell: ({ email }) => <bdi className={styles.name}>{email}</bdi> },
     { title: copy.columns.role, cell: ({ role }) => role },
     { title: copy.columns.by, cell: ({ invitedBy }) => <bdi>{invitedBy}</bdi> },
-    { title: copy.columns.created, cell: ({ createdAt }) => <Time at={createdAt} day /> },
     { title: copy.columns.mail, cell: ({ mail }) => <InvitationMail mail={mail} /> },
     { title: copy.columns.ends, cell: ({ expiresAt }) => <Time at={expiresAt} day /> },
     {

@@ -19,7 +19,7 @@ export const copy = {
   note: 'Each holds for 14 days. Inviting an address again renews it, and sends another mail if the last is an hour old.',
   empty: 'No invitation is open.',
   sentence: (open: number) => count(open, 'invitation is open', 'invitations are open'),
-  columns: { email: 'Address', role: 'Role', by: 'Invited by', created: 'Since', mail: 'Mail', ends: 'Ends', actions: 'Actions' },
+  columns: { email: 'Address', role: 'Role', by: 'Invited by', mail: 'Mail', ends: 'Ends', actions: 'Actions' },
   renew: 'Renew',
   renewed: (email: string, until: string) => `${email} is invited until ${until}.`,
   withdraw: 'Withdraw',

@@ -41,7 +41,7 @@ export function OwnMailPage() {
             <MailForm mail={mail} onSaved={(at) => setSaid(copy.saved(clockTime(at)))} />
           </Panel>
           <Panel title={copy.whatTitle}>
-            <ul>
+            <ul className={styles.rules}>
               {copy.rules.map((rule) => (
                 <li key={rule}>{rule}</li>
               ))}

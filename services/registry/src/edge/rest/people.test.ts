@@ -113,7 +113,11 @@ test('mail: everybody sets their own, over the version they have seen, and nothi
   expect((await fixture.as('u-member', 'GET', path)).body).toMatchObject({ pace: 'atOnce', revision: 0 });
   const body = { pace: 'daily', dailyAt: '09:30', quietHours: { from: '22:00', to: '06:00' }, timeZone: 'Europe/Berlin' };
   expect((await fixture.as('u-member', 'PUT', path, body, { 'if-match': '"4"' })).body).toMatchObject({ ...body, revision: 5 });
-  for (const wrong of [{ ...body, pace: 'weekly' }, { ...body, quietHours: { ...body.quietHours, x: 1 } }, { ...body, address: 'x@y.example' }])
+  for (const wrong of [
+    { ...body, pace: 'weekly' },
+    { ...body, quietHours: { ...body.quietHours, x: 1 } },
+    { ...body, address: 'x@y.example' },
+  ])
     expect((await fixture.as('u-member', 'PUT', path, wrong)).status).toBe(400);
 });
 
