@@ -237,7 +237,20 @@ export const requirements = {
   'APPROVE-ASK': ['S Governance 2', 'A management call that can only fail asks nobody, and is refused with its own reason'],
   'APPROVE-MAIL': [
     'S Events 2',
-    'Approvers get one mail per request, also when the mail server was away meanwhile, and nothing waits for it',
+    'Approvers are told of each request once by mail, also when the mail server was away meanwhile, and nothing waits for it',
+  ],
+  'MAIL-PACE': [
+    'ours',
+    'Requests of a minute are one mail; pace and quiet hours are each person’s own, and what would end before is told at once and says so',
+  ],
+  'MAIL-CONTENT': ['ours', 'Mail says who wants what, where its link leads and how to get less; names of others stay inert text in it'],
+  'MAIL-INVITE': [
+    'ours',
+    'Who is invited is told once by mail; admins see whether the mail went out, and what the mail server said if not',
+  ],
+  'CREDENTIAL-GONE': [
+    'docs/protocol.md#elicitation',
+    'An approved call whose caller has no credential any more sends nothing, and leads its person to the page where one is stored',
   ],
   PULSE: ['ours', 'The heartbeat tells what changed and how many requests wait, and 304 while nothing did'],
   USAGE: ['ours', 'Calls, failures and tokens are counted from the audit trail by tool, subject and time'],

@@ -2,12 +2,21 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { officialClients, onStream, openTasksClient, type OnAsked, type Opened, type TasksClient } from '@gatehouse/test-support';
-import { ends, startWaitingCalls, TASKS_DECLARED, until, type End, type WaitingCalls } from '../harness';
+import { approve, ends, ended, startWaitingCalls, TASKS_DECLARED, until, type Caller, type End, type WaitingCalls } from '../harness';
 import { proves } from '../proves';
 
 let calls: WaitingCalls;
 beforeAll(async () => (calls = await startWaitingCalls()), 120_000);
 afterAll(() => calls?.stop(), 60_000);
+
+/** A service account of its own that may make notes, with a credential. */
+async function callerWithKey(name: string): Promise<Caller> {
+  const { stack } = calls;
+  const caller = await stack.readyCaller(name);
+  await stack.putCredential(caller.account.id, 'api', 'upstream-bearer', 'bearer');
+  await stack.grant(caller.account.id, 'api');
+  return caller;
+}
 
 const reached = (token = calls.caller.token.value) => ({ url: calls.stack.mcpUrl, token });
 
@@ -143,6 +152,23 @@ describe('older clients poll service/check_status', () => {
       });
     }
 
+    proves(['CREDENTIAL-GONE', 'APPROVAL-TEXT'], `${name}: approved without its credential, the words name the page for one`, async () => {
+      const { stack } = calls;
+      const gone = await callerWithKey(`gone-text-${name.replaceAll(/\W/g, '')}`);
+      const client = await open(reached(gone.token.value), {});
+      const { text, params } = calls.newNote();
+      await execute(client, params);
+      const { requestId } = await calls.waitingFor(text);
+      await stack.org('DELETE', `/service-accounts/${gone.account.id}/credentials/api`);
+      await approve(stack.org, requestId);
+      await ended(stack.org, requestId);
+      const { isError, texts } = await follow(client, requestId);
+      expect(isError).toBe(true);
+      expect(texts.join('\n')).toContain(`${stack.consoleUrl}/orgs/${stack.orgSlug}/service-accounts/${gone.account.id}`);
+      expect(calls.api.hits.filter(({ body }) => body.includes(`"${text}"`))).toEqual([]);
+      await client.close();
+    });
+
     proves(['APPROVAL-TEXT'], `${name}: with URL elicitation`, async () => {
       const client = await open(reached(), {});
       const { text, params } = calls.newNote();
@@ -194,6 +220,32 @@ describe('clients that can send their person to an address', () => {
       await calls.bring('rejected', request);
       await client.close();
     });
+
+    proves(
+      ['CREDENTIAL-GONE', 'APPROVAL-ELICIT'],
+      `${name}: approved without its credential, the call stops at the page for one`,
+      async () => {
+        const { stack } = calls;
+        const gone = await callerWithKey(`gone-${name.replaceAll(/\W/g, '')}`);
+        const { text, params } = calls.newNote();
+        const urls: unknown[] = [];
+        const onAsked: OnAsked = async ({ url }) => {
+          urls.push(url);
+          if (urls.length > 1) return 'decline' as const;
+          const request = await calls.waitingFor(text);
+          await stack.org('DELETE', `/service-accounts/${gone.account.id}/credentials/api`);
+          await calls.bring('approved', request);
+          return 'accept' as const;
+        };
+        const client = await open(reached(gone.token.value), { onAsked });
+        const answer = await client.callTool({ name: 'execute_tool', arguments: params });
+        const page = `${stack.consoleUrl}/orgs/${stack.orgSlug}/service-accounts/${gone.account.id}`;
+        expect(urls).toEqual([expect.stringMatching(/\/approvals\/req_/), page]);
+        expect(answer).toMatchObject({ isError: true, structuredContent: { status: 'CREDENTIAL_REQUIRED', credentialUrl: page } });
+        expect(calls.api.hits.filter(({ body }) => body.includes(`"${text}"`))).toEqual([]);
+        await client.close();
+      },
+    );
 
     proves(
       ['INTERACTIONS', 'SIGN-GATE'],

@@ -99,6 +99,7 @@ proves(['ISOLATION'], 'every message is in the tables', () => {
     'audit.fact.v1',
     'executor.finished.v1',
     'executor.spent.v1',
+    'identity.invited.v1',
     'identity.orgTokenEnded.v1',
     'identity.organizationChanged.v1',
     'registry.resourceRemoved.v1',

@@ -7,6 +7,7 @@ export interface SentMail {
   readonly from: string;
   readonly to: readonly string[];
   readonly messageId: string;
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
   readonly subject: string;
   readonly text: string;
   readonly html: string;

@@ -114,6 +114,8 @@ async function overridesOf(
   const of = (service: string): Record<string, string> => ({
     ...patient,
     ...(service === 'executor' && { UPSTREAM_ALLOW: allow }),
+    // Mail waits for more to go with it: in tests not for long.
+    ...(service === 'approvals' && { MAIL_GATHER_SECONDS: '1' }),
     // What is offered must not depend on whether this machine has a way out.
     ...(service === 'identity' && { CLIENT_DOCUMENTS: 'on' }),
     ...settings?.[service],

@@ -46,6 +46,9 @@ export const Description = Type.String({
 
 export const Timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, UTC, milliseconds' });
 
+/** A time of the day. */
+export const Minute = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'HH:MM, 24 hours' });
+
 /** Marks untrusted text: written by callers, agents, upstreams or non-members. It is displayed as text, apart from ours. */
 export const FOREIGN = { 'x-foreign': true } as const;
 /** Marks what a caller merely asserts about a person. */

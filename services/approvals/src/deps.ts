@@ -2,6 +2,9 @@
 import type { Bus } from '@gatehouse/bus';
 import type { Cursors, Outbox } from '@gatehouse/store';
 import type { ChangesStore } from './store/changes';
+import type { InvitationMailStore } from './store/invitationMails';
+import type { MailStore } from './store/mails';
+import type { RecipientStore } from './store/recipients';
 import type { RequestStore } from './store/requests';
 
 export interface ServiceDeps {
@@ -9,7 +12,10 @@ export interface ServiceDeps {
   readonly requests: RequestStore;
   readonly changes: Pick<ChangesStore, 'of'>;
   readonly outbox: Pick<Outbox, 'kick'>;
-  /** Somebody is to be told of a new request; undefined when no mail is sent. */
+  readonly mails: Pick<MailStore, 'nextDue' | 'lookAgain'>;
+  readonly recipients: Pick<RecipientStore, 'find' | 'set'>;
+  readonly invitationMails: Pick<InvitationMailStore, 'of'>;
+  /** Somebody is to be told of something; undefined when no mail is sent. */
   readonly mail: { kick(): void } | undefined;
   readonly cursors: Cursors;
   readonly controlRoomUrl: string;

@@ -1,6 +1,6 @@
-/** Who must say yes, and what became of it: requests, decisions on them, mail to those who decide. */
+/** Who must say yes, and what became of it: requests, decisions on them, and mail. */
 import { openBus, publishStated, type Bus } from '@gatehouse/bus';
-import { approvals as contract, audit, executor } from '@gatehouse/contracts';
+import { approvals as contract, audit, executor, identity } from '@gatehouse/contracts';
 import { principalVerifier } from '@gatehouse/crypto';
 import { commonSettings, cursorSetting, defineService } from '@gatehouse/runtime';
 import { createCursors, openMongo, startOutbox, type OutboxOptions } from '@gatehouse/store';
@@ -12,14 +12,19 @@ import { decide } from './handlers/decide';
 import { startExpiry } from './handlers/expire';
 import { finish } from './handlers/finish';
 import { get } from './handlers/get';
+import { invitationMails } from './handlers/invitationMails';
 import { list } from './handlers/list';
 import { open } from './handlers/open';
+import { getOwnMail, setOwnMail } from './handlers/ownMail';
 import { status } from './handlers/status';
 import { takeApproved } from './handlers/takeApproved';
+import { noteInvitations } from './mail/invite';
 import { startMail } from './mail/startMail';
 import { reportWaiting } from './metrics';
 import { CHANGED, changesStore, type ChangesStore } from './store/changes';
+import { invitationMailStore } from './store/invitationMails';
 import { mailStore } from './store/mails';
+import { recipientStore } from './store/recipients';
 import { requestStore } from './store/requests';
 
 /** Where the items of an outbox go: to the bus, but for the count of changes, which is our own. */
@@ -38,6 +43,8 @@ export const approvals = defineService({
     CONTROL_ROOM_URL: Type.String({ pattern: '^https?://[^/?#@]+$' }),
     /** Mail server, `smtp://` or `smtps://`, with user and password in it if it wants them; empty = no mail. */
     SMTP_URL: Type.String({ default: '', pattern: '^(smtps?://.+)?$' }),
+    /** Seconds that mail about a request waits for more to go with it, at most half of the request's life. */
+    MAIL_GATHER_SECONDS: Type.Integer({ default: 60, minimum: 0, maximum: 600 }),
     /** Sender of the mails. */
     MAIL_FROM: Type.String({ default: 'Gatehouse <gatehouse@localhost>', minLength: 3, maxLength: 320 }),
   }),
@@ -45,12 +52,27 @@ export const approvals = defineService({
     const { config, log } = context;
     const mongo = await openMongo(context);
     const bus = openBus(context, principalVerifier(config.TRUSTED_KEYS_FILE));
-    const [requests, changes, mails] = [await requestStore(mongo), await changesStore(mongo), await mailStore(mongo)];
+    const [requests, changes] = [await requestStore(mongo), await changesStore(mongo)];
+    const mailStores = {
+      mails: await mailStore(mongo),
+      recipients: await recipientStore(mongo),
+      invitationMails: await invitationMailStore(mongo),
+    };
     const clock = (): Date => new Date();
     const outbox = startOutbox(context, { collections: requests.outboxes, publish: publishFrom(bus, changes) });
-    const mail = startMail(context, { bus, requests, mails, clock });
+    const mail = startMail(context, { bus, requests, ...mailStores, clock });
     const cursors = createCursors(config.CURSOR_SECRET);
-    const deps: ServiceDeps = { bus, requests, changes, outbox, mail, cursors, controlRoomUrl: config.CONTROL_ROOM_URL, clock };
+    const deps: ServiceDeps = {
+      bus,
+      requests,
+      changes,
+      ...mailStores,
+      outbox,
+      mail,
+      cursors,
+      controlRoomUrl: config.CONTROL_ROOM_URL,
+      clock,
+    };
     startExpiry(context, deps);
     reportWaiting(deps);
 
@@ -62,7 +84,11 @@ export const approvals = defineService({
     bus.serve(contract.get, get(deps));
     bus.serve(contract.decide, decide(deps));
     bus.serve(contract.pulse, changeCounters(deps));
+    bus.serve(contract.getOwnMail, getOwnMail(deps));
+    bus.serve(contract.setOwnMail, setOwnMail(deps));
+    bus.serve(contract.invitationMails, invitationMails(deps));
     bus.on(executor.finished, finish(deps, log), { maxItems: 50 });
+    bus.on(identity.invited, noteInvitations({ ...mailStores, mail, clock }));
     await bus.start();
   },
 });

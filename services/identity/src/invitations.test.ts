@@ -286,3 +286,24 @@ test('admins only, and of their own organization only', async () => {
   expect(await open(other)).toEqual([]);
   expect(await open(org)).toHaveLength(1);
 });
+
+test('whoever sends mail is told of each invitation, and reads it as it is then', async () => {
+  const org = await fixture.newOrganization();
+  const { email } = newPerson();
+  const { id, expiresAt } = await invite(org, email, 'admin');
+  const told = () => fixture.invited.filter(({ invitationId }) => invitationId === id);
+  await until(() => told().length === 1);
+  const orgId = org.organization.id;
+  const read = () => fixture.approvals.call(identity.invitationToSend, { orgId, invitationId: id }, edgeCallContext());
+  const { name: orgName, slug: orgSlug } = org.organization;
+  expect(await read()).toEqual({ email, role: 'admin', invitedBy: org.person.email, orgName, orgSlug, expiresAt });
+  await invite(org, email, 'admin');
+  await until(() => told().length === 2);
+  const [first, second] = told();
+  expect(Date.parse(second!.invitedAt)).toBeGreaterThanOrEqual(Date.parse(first!.invitedAt));
+  await withdraw(org, id);
+  await expect(read()).rejects.toMatchObject(gone);
+  const other = await fixture.newOrganization();
+  const question = { orgId: other.organization.id, invitationId: id };
+  await expect(fixture.approvals.call(identity.invitationToSend, question, edgeCallContext())).rejects.toMatchObject(gone);
+});

@@ -25,6 +25,7 @@ import { createOrganization } from './handlers/people/createOrganization';
 import { deleteGroup } from './handlers/people/deleteGroup';
 import { findMembership, findOrganization } from './handlers/people/findMembership';
 import { getGroup } from './handlers/people/getGroup';
+import { invitationToSend } from './handlers/people/invitationToSend';
 import { leaveOrganization } from './handlers/people/leaveOrganization';
 import { listGroups } from './handlers/people/listGroups';
 import { listInvitations } from './handlers/people/listInvitations';
@@ -70,6 +71,7 @@ function servePeople(bus: Bus, deps: ServiceDeps): void {
   bus.serve(messages.removeMember, removeMember(deps));
   bus.serve(messages.createInvitation, createInvitation(deps));
   bus.serve(messages.listInvitations, listInvitations(deps));
+  bus.serve(messages.invitationToSend, invitationToSend(deps));
   bus.serve(messages.withdrawInvitation, withdrawInvitation(deps));
   bus.serve(messages.acceptInvitation, acceptInvitation(deps));
   bus.serve(messages.declineInvitation, declineInvitation(deps));

@@ -8,6 +8,8 @@ export interface Mail {
   /** Addresses of the envelope: who gets it, whatever the headers say. */
   readonly to: readonly string[];
   readonly messageId: string;
+  /** In the order of the mail, with names in lower case. */
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
   readonly subject: string;
   readonly text: string;
   readonly html: string;

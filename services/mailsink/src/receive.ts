@@ -22,14 +22,21 @@ export function smtpServer(mailbox: Mailbox, log: Log): SMTPServer {
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     size: MAX_BYTES,
+    // As servers answer for a mailbox that they do not have.
+    onRcptTo({ address }, _session, done) {
+      if (address.startsWith('refused@')) return done(Object.assign(new Error('5.1.1 no such mailbox here'), { responseCode: 550 }));
+      done();
+    },
     onData(stream, { envelope }, done) {
       read(stream)
         .then(async (bytes) => {
           // Past the size it announced the server answers 552 by itself; what was read so far is no mail.
           if (stream.sizeExceeded) return done(Object.assign(new Error('the mail is too large'), { responseCode: 552 }));
-          const { messageId = '', subject = '', text = '', html = '' } = await PostalMime.parse(bytes);
+          const { messageId = '', subject = '', text = '', html = '', headers } = await PostalMime.parse(bytes);
           const to = envelope.rcptTo.map(addressOf);
-          mailbox.add({ receivedAt: new Date().toISOString(), from: addressOf(envelope.mailFrom), to, messageId, subject, text, html });
+          const shown = headers.map(({ key, value }) => ({ name: key, value }));
+          const from = addressOf(envelope.mailFrom);
+          mailbox.add({ receivedAt: new Date().toISOString(), from, to, messageId, headers: shown, subject, text, html });
           done();
         })
         .catch((err: unknown) => done(err instanceof Error ? err : new Error(String(err))));

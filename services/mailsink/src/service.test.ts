@@ -87,7 +87,7 @@ test('only this machine reaches it', async () => {
 
 test('only the last 500 are kept', () => {
   const mailbox = createMailbox();
-  const mail = { receivedAt: '', from: '', to: [], messageId: '', text: '', html: '' };
+  const mail = { receivedAt: '', from: '', to: [], messageId: '', headers: [], text: '', html: '' };
   for (let i = 1; i <= 510; i += 1) mailbox.add({ ...mail, subject: `m${i}` });
   expect(mailbox.all()).toHaveLength(500);
   expect(mailbox.all()[0]).toMatchObject({ id: 510, subject: 'm510' });

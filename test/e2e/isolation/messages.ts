@@ -116,6 +116,9 @@ export const questionsFor = (ours: Ours): Record<string, unknown> => ({
   'approvals.get': { requestId: ours.requestId },
   'approvals.decide': { requestId: ours.requestId, decision: 'approve', digest: ours.digest },
   'approvals.pulse': {},
+  'approvals.getOwnMail': {},
+  'approvals.setOwnMail': { pace: 'none', dailyAt: '08:00', timeZone: 'UTC' },
+  'approvals.invitationMails': { ids: [ours.invitationId] },
   'registry.resolveTool': { tool: 'orders/listOrders' },
   'registry.toolDefinition': { integrationId: ours.integrationId, toolName: 'listOrders', digest: 'x' },
   'registry.presentName': { integrationId: ours.integrationId, toolName: 'listOrders' },
@@ -195,5 +198,6 @@ export const withoutPrincipal = [
   'executor.sealingKey',
   'approvals.takeApproved',
   'identity.approverAddresses',
+  'identity.invitationToSend',
   'identity.standing',
 ];

@@ -36,6 +36,7 @@ export const bodiesFor = ({ stack, ours, theirs }: Fixture): Record<string, unkn
   'PUT /service-accounts/{id}/credentials/{slug}': { type: 'apiKey', value: 'intruder' },
   'PUT /service-tokens/{tokenId}/credentials/{slug}': { type: 'apiKey', value: 'intruder' },
   'PUT /me/credentials/{slug}': { type: 'apiKey', value: 'intruder' },
+  'PUT /me/mail': { pace: 'none', dailyAt: '08:00', timeZone: 'UTC' },
   'POST /me/calls': { tool: 'orders/listOrders' },
   'POST /service-accounts/{id}/calls': { tool: 'orders/listOrders' },
   'POST /integrations': {
@@ -87,6 +88,7 @@ export const harmlessAtHome = new Set([
   'POST /service-tokens',
   'PATCH /security-settings',
   'POST /me/calls',
+  'PUT /me/mail',
   'POST /integrations',
   'POST /integrations/preview',
   'POST /agents',

@@ -2,6 +2,7 @@
 export * from './decide';
 export * from './follow';
 export * from './item';
+export * from './mail';
 export * from './open';
 export * from './preview';
 export { CredentialPin, MAX_ARGUMENT_BYTES, MAX_RESULT_BYTES, RequestLine, RequestStatus } from './request';

@@ -1,9 +1,9 @@
 /** Members of an organization, and who is invited to become one. */
 import { Type, type Static } from 'typebox';
 import { countAll, searchIn, sortBy, totalsOf } from '../listing';
-import { rpc } from '../message';
+import { event, rpc } from '../message';
 import { Role } from '../principal';
-import { Id, PageRequest, pageOf, Revision, Timestamp } from '../vocabulary';
+import { DisplayName, Id, PageRequest, pageOf, Revision, Slug, Timestamp } from '../vocabulary';
 import { admin, member } from './admin';
 import { EmailAddress, Organization, Person } from './people';
 
@@ -92,7 +92,27 @@ export const withdrawInvitation = rpc('identity.withdrawInvitation', {
   idempotent: true,
 });
 
-const invited = {
+/** An address was invited, or once more: whoever sends mail asks for the invitation when it goes out. */
+export const invited = event('identity.invited.v1', Type.Object({ orgId: Id, invitationId: Id, invitedAt: Timestamp }), ['identity']);
+
+/** An open invitation, for the mail about it. `not_found` for one that was answered or withdrawn, or has ended. */
+export const invitationToSend = rpc('identity.invitationToSend', {
+  request: Type.Object({ orgId: Id, invitationId: Id }),
+  response: Type.Object({
+    email: EmailAddress,
+    role: Role,
+    invitedBy: Type.String(),
+    orgName: DisplayName,
+    orgSlug: Slug,
+    expiresAt: Timestamp,
+  }),
+  errors: ['not_found'],
+  callers: ['approvals'],
+  principal: 'none',
+  idempotent: true,
+});
+
+const answered = {
   request: Type.Object({ person: Person, id: Type.String() }),
   errors: ['not_found'] as const,
   callers: ['registry'] as const,
@@ -101,14 +121,14 @@ const invited = {
 };
 
 /** The person becomes a member, and the organization learns who they are. Accepting once more changes nothing. */
-export const acceptInvitation = rpc('identity.acceptInvitation', { ...invited, response: Organization });
+export const acceptInvitation = rpc('identity.acceptInvitation', { ...answered, response: Organization });
 
 /** It waits for this person no more, until it is renewed. The organization is not told. */
-export const declineInvitation = rpc('identity.declineInvitation', { ...invited, response: Type.Object({}) });
+export const declineInvitation = rpc('identity.declineInvitation', { ...answered, response: Type.Object({}) });
 
 /** Like `removeMember`, by the person, also while they are suspended there. */
 export const leaveOrganization = rpc('identity.leaveOrganization', {
-  ...invited,
+  ...answered,
   request: Type.Object({ person: Person, orgSlug: Type.String({ maxLength: 300 }) }),
   response: Type.Object({}),
   errors: ['not_found', 'conflict'],

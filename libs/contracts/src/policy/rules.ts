@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { countAll, searchIn, sortBy, totalsOf } from '../listing';
 import { rpc } from '../message';
 import { PrincipalKind, Role } from '../principal';
-import { DisplayName, Id, PageRequest, pageOf, PlainText, Timestamp } from '../vocabulary';
+import { DisplayName, Id, Minute, PageRequest, pageOf, PlainText, Timestamp } from '../vocabulary';
 import { admin } from './admin';
 import { Step } from './step';
 
@@ -32,7 +32,6 @@ export const RuleSubject = Type.Union([
 ]);
 export type RuleSubject = Static<typeof RuleSubject>;
 
-const Minute = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'HH:MM, 24 hours' });
 export const Weekday = Type.Enum(['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN']);
 
 /** When a rule is in force. A window whose end is not after its start runs past midnight and belongs to the day it starts on. */

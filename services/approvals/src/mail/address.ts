@@ -1,15 +1,9 @@
 /** Whom to write: asked once per request, kept as one document per person. */
 import { edgeCallContext, type Bus } from '@gatehouse/bus';
 import { identity, isAppError } from '@gatehouse/contracts';
+import { DEFAULT_SETTINGS, planMail } from '../domain/mailTimes';
 import type { ListedRequest } from '../domain/request';
-import type { MailStore } from '../store/mails';
-import type { RequestStore } from '../store/requests';
-
-interface Deps {
-  readonly bus: Pick<Bus, 'call'>;
-  readonly requests: Pick<RequestStore, 'notified'>;
-  readonly mails: Pick<MailStore, 'add'>;
-}
+import type { MailDeps } from './deps';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -24,26 +18,32 @@ async function approversOf(bus: Pick<Bus, 'call'>, { orgId, terms, correlationId
   }
 }
 
-/** One mail for each who may decide it. May be done twice: the second time finds the mails there. */
-export async function addressMails({ bus, requests, mails }: Deps, request: ListedRequest, now: Date): Promise<void> {
-  const found = await approversOf(bus, request);
+/**
+ * One mail for each who may decide it. Who wants none gets none, unless nobody would be told. May be done twice: the second time finds the mails there.
+ */
+export async function addressMails(
+  deps: Pick<MailDeps, 'bus' | 'requests' | 'mails' | 'recipients' | 'gatherMs'>,
+  request: ListedRequest,
+  now: Date,
+): Promise<void> {
+  const { bus, requests, mails, recipients, gatherMs } = deps;
   const { _id: requestId, orgId, barred, expiresAt } = request;
-  for (const { userId, email, name } of found?.people ?? []) {
-    if (barred.includes(userId)) continue;
+  const found = await approversOf(bus, request);
+  const people = (found?.people ?? []).map(({ userId }) => userId).filter((userId) => !barred.includes(userId));
+  const settings = await recipients.settingsOf(orgId, people);
+  const willing = people.filter((userId) => settings.get(userId)?.pace !== 'none');
+  for (const userId of willing.length > 0 ? willing : people)
     await mails.add({
       _id: `${requestId}:${userId}`,
       orgId,
       requestId,
       userId,
-      address: email,
-      name: name ?? email,
       orgName: found!.orgName,
       orgSlug: found!.orgSlug,
       createdAt: now,
       attempts: 0,
-      dueAt: now,
+      dueAt: planMail({ createdAt: now, expiresAt }, settings.get(userId) ?? DEFAULT_SETTINGS, gatherMs).at,
       removeAt: new Date(expiresAt.getTime() + DAY_MS),
     });
-  }
   await requests.notified(request);
 }

@@ -1,62 +1,66 @@
-/** One try to send one mail. What does not go now is tried again, later each time, for a day, and only while the request waits. */
-import type { Log } from '@gatehouse/runtime';
-import { linesOfPreview } from '../domain/preview';
-import { statusAt, type ApprovalRequest } from '../domain/request';
-import { approvalUrl } from '../domain/show';
-import type { MailStore } from '../store/mails';
-import type { RequestStore } from '../store/requests';
-import type { MailRow } from '../store/schemas';
-import type { SendMail } from './mailer';
-import { oneLine, renderMail } from './templates';
+/** Mail about requests, one person at a time: everything that waits for them goes as one, once the first of it is due. */
+import { DEFAULT_SETTINGS, planMail } from '../domain/mailTimes';
+import type { MailRow, RecipientRow } from '../store/mailSchemas';
+import { attempt, type Waiting } from './attempt';
+import type { MailDeps } from './deps';
 
-export interface DeliverDeps {
-  readonly requests: Pick<RequestStore, 'find'>;
-  readonly mails: Pick<MailStore, 'sent' | 'again' | 'drop'>;
-  readonly send: SendMail;
-  readonly controlRoomUrl: string;
-  readonly log: Pick<Log, 'warn'>;
-  readonly clock: () => Date;
+/** Another process makes mail for the person now. */
+const BUSY_MS = 1_000;
+
+/** What of the rows is still a question to this person, those that end first before the others; what is none any more is dropped. */
+async function stillWaiting({ requests, mails }: MailDeps, rows: readonly MailRow[], now: Date): Promise<Waiting[]> {
+  if (rows.length === 0) return [];
+  const { orgId, userId } = rows[0]!;
+  const rowOf = new Map(rows.map((row) => [row.requestId, row]));
+  const found = await requests.waitingAmong(orgId, [...rowOf.keys()], now);
+  const open = found.filter(({ barred }) => !barred.includes(userId));
+  const waiting = open.map((request) => ({ request, row: rowOf.get(request._id)! }));
+  for (const { _id } of open) rowOf.delete(_id);
+  await mails.drop(orgId, [...rowOf.values()]);
+  return waiting;
 }
 
-const GIVE_UP_MS = 24 * 60 * 60_000;
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 15 * 60_000;
-
-export const pauseAfter = (attempts: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts - 1, 20));
-
-const KIND_WORDS = { user: 'The person', serviceAccount: 'The service account', orgToken: 'The organization token' } as const;
-
-const minuteOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-
-function mailFor({ name, address, requestId, userId, orgName, orgSlug }: MailRow, request: ApprovalRequest, controlRoomUrl: string) {
-  const { requester, terms, tool, expiresAt, preview } = request;
-  const content = renderMail({
-    name,
-    orgName,
-    requester: requester.name,
-    kind: KIND_WORDS[requester.kind],
-    tool,
-    rule: terms.rule?.name ?? '',
-    reason: terms.reason,
-    about: preview === undefined ? [] : linesOfPreview(preview),
-    readAt: preview === undefined ? '' : minuteOf(new Date(preview.readAt)),
-    expires: minuteOf(expiresAt),
-    url: approvalUrl(controlRoomUrl, orgSlug, requestId),
-  });
-  // The same id however often it is sent: a program that reads the mail shows one.
-  return { to: { name: oneLine(name), address }, messageId: `<${requestId}.${userId}@${new URL(controlRoomUrl).hostname}>`, ...content };
+/** What was tried before goes alone and as it was: the server may have taken it, under the same id. The rest is looked at after that. */
+async function tellAgain(deps: MailDeps, before: readonly MailRow[], claimed: MailRow, settings: RecipientRow['settings']): Promise<void> {
+  const { mails, clock } = deps;
+  const nextTry = before[0]!.dueAt!;
+  if (claimed.bundle === undefined && nextTry > clock()) return mails.lookAgain(claimed, nextTry);
+  const waiting = await stillWaiting(deps, before, clock());
+  if (waiting.length > 0) await attempt(deps, waiting, settings ?? DEFAULT_SETTINGS);
+  await mails.lookAgain(claimed, clock());
 }
 
-export async function deliver({ requests, mails, send, controlRoomUrl, log, clock }: DeliverDeps, mail: MailRow): Promise<void> {
-  const request = await requests.find(mail.orgId, mail.requestId);
-  if (request === undefined || statusAt(request, clock()) !== 'pending') return mails.drop(mail);
-  try {
-    await send(mailFor(mail, request, controlRoomUrl));
-  } catch (err) {
-    const now = clock();
-    const tired = now.getTime() - mail.createdAt.getTime() > GIVE_UP_MS;
-    log.warn({ code: (err as { code?: unknown }).code, requestId: mail.requestId, attempts: mail.attempts }, 'a mail was not sent');
-    return tired ? mails.drop(mail) : mails.again(mail, new Date(now.getTime() + pauseAfter(mail.attempts)));
+async function tell(deps: MailDeps, claimed: MailRow, { settings = DEFAULT_SETTINGS }: RecipientRow): Promise<void> {
+  const { mails, gatherMs, clock } = deps;
+  const all = await mails.waitingFor(claimed);
+  const before = all.filter(({ bundle }) => bundle !== undefined);
+  if (before.length > 0) return tellAgain(deps, before, claimed, settings);
+  const now = clock();
+  const waiting = await stillWaiting(deps, all, now);
+  if (waiting.length === 0) return;
+  const times = waiting.map(({ row: { createdAt }, request: { expiresAt } }) => planMail({ createdAt, expiresAt }, settings, gatherMs).at);
+  const due = new Date(Math.min(...times.map((at) => at.getTime())));
+  return due > now ? mails.lookAgain(claimed, due) : attempt(deps, waiting, settings);
+}
+
+/** False when no mail is due. */
+export async function deliverOne(deps: MailDeps): Promise<boolean> {
+  const { mails, recipients, clock } = deps;
+  const inAMoment = (): Date => new Date(clock().getTime() + BUSY_MS);
+  const claimed = await mails.claim(clock());
+  if (claimed === undefined) return false;
+  const held = await recipients.hold(claimed, clock());
+  if (held === undefined) {
+    await mails.putBack(claimed, inAMoment());
+    return true;
   }
-  await mails.sent(mail, clock());
+  try {
+    await tell(deps, claimed, held);
+  } catch (err) {
+    await mails.putBack(claimed, inAMoment());
+    throw err;
+  } finally {
+    await recipients.letGo(held);
+  }
+  return true;
 }

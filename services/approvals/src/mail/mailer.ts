@@ -1,12 +1,16 @@
 /** The way to the mail server. A message is sent when the server has said 250 for it. */
+import { isPlainAddress } from '@gatehouse/contracts';
 import { createTransport } from 'nodemailer';
 
 export interface OutgoingMail {
   readonly to: { readonly name: string; readonly address: string };
+  /** The same however often it is sent: a program that reads the mail shows one. */
   readonly messageId: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Page on which its reader says how much mail they want. */
+  readonly settingsUrl?: string;
 }
 /** Rejects when the server did not take it. */
 export type SendMail = (mail: OutgoingMail) => Promise<void>;
@@ -15,9 +19,14 @@ export type SendMail = (mail: OutgoingMail) => Promise<void>;
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 5_000, socketTimeout: 30_000 };
 const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
+/** As a server would say of an address that it cannot read. Some of what a provider states is read differently by every server. */
+const notAnAddress = (): Error =>
+  Object.assign(new Error('no address for mail'), { responseCode: 553, command: 'RCPT TO', response: 'This is no plain e-mail address' });
+
 export function createMailer(url: string, from: string): SendMail {
   const transport = createTransport({ url, ...LIMITS, disableFileAccess: true, disableUrlAccess: true });
-  return async (mail) => {
-    await transport.sendMail({ from, headers: HEADERS, ...mail });
+  return async ({ settingsUrl, ...mail }) => {
+    if (!isPlainAddress(mail.to.address)) throw notAnAddress();
+    await transport.sendMail({ from, headers: HEADERS, ...mail, ...(settingsUrl !== undefined && { list: { unsubscribe: settingsUrl } }) });
   };
 }

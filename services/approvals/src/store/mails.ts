@@ -1,17 +1,28 @@
-/** Outgoing mail: one document per request and person, so that nobody gets two. It has `dueAt` until it was sent or given up. */
+/** What people are to be told: one document per request and person, so that nobody is told twice. It has `dueAt` until it was sent or given up. */
 import { EVERY_ORGANIZATION, isDuplicateKey, type Mongo } from '@gatehouse/store';
-import { mailSchema, type MailRow } from './schemas';
+import { mailSchema, type MailRow } from './mailSchemas';
 
 export type MailStore = Awaited<ReturnType<typeof mailStore>>;
 
 /** Longer than any try takes: a process that died holding a mail delays it by this much. */
-const LEASE_MS = 120_000;
+export const LEASE_MS = 120_000;
+/** More than anybody reads in one mail. */
+const MAX_TOGETHER = 2_000;
+
+/** Mails that go out as one, by whoever tries it the `attempts`th time. */
+export interface Bundle {
+  readonly id: string;
+  readonly orgId: string;
+  readonly userId: string;
+  readonly attempts: number;
+}
+type Reader = Pick<MailRow, 'orgId' | 'userId'>;
 
 export async function mailStore(mongo: Mongo) {
   const Mails = await mongo.model('mails', mailSchema);
 
-  /** Only the holder of the mail's lease may record its outcome. */
-  const held = ({ orgId, _id, attempts }: MailRow) => ({ orgId, _id, attempts });
+  /** Only who makes this very try may record its outcome. */
+  const tried = ({ id, orgId, userId, attempts }: Bundle) => ({ orgId, userId, bundle: id, attempts, dueAt: { $exists: true } });
 
   return {
     /** Nothing happens to a mail that is there already. */
@@ -22,18 +33,49 @@ export async function mailStore(mongo: Mongo) {
     },
     /** One that is due, for this process alone until the lease ends. Concerns every organization. */
     async claim(now: Date): Promise<MailRow | undefined> {
-      const update = { $set: { dueAt: new Date(now.getTime() + LEASE_MS) }, $inc: { attempts: 1 } };
-      const options = { sort: { dueAt: 1 }, returnDocument: 'after', ...EVERY_ORGANIZATION } as const;
+      const update = { $set: { dueAt: new Date(now.getTime() + LEASE_MS) } };
+      const options = { sort: { dueAt: 1 }, returnDocument: 'before', ...EVERY_ORGANIZATION } as const;
       return (await Mails.findOneAndUpdate({ dueAt: { $lte: now } }, update, options).lean()) ?? undefined;
     },
-    async sent(mail: MailRow, at: Date): Promise<void> {
-      await Mails.updateOne(held(mail), { $set: { sentAt: at }, $unset: { dueAt: '' } });
+    /** What waits for a person, oldest first. */
+    waitingFor: ({ orgId, userId }: Reader): Promise<MailRow[]> =>
+      Mails.find({ orgId, userId, dueAt: { $exists: true } })
+        .sort({ createdAt: 1, _id: 1 })
+        .limit(MAX_TOGETHER)
+        .lean(),
+    /** When the first of what waits for a person is due. */
+    nextDue: async ({ orgId, userId }: Reader): Promise<Date | undefined> =>
+      (
+        await Mails.findOne({ orgId, userId, dueAt: { $exists: true } }, { dueAt: 1 })
+          .sort({ dueAt: 1 })
+          .lean()
+      )?.dueAt,
+    /** They go together from now on. */
+    async begin(rows: readonly MailRow[], bundle: Bundle, now: Date): Promise<void> {
+      const { id, orgId, attempts } = bundle;
+      const set = { bundle: id, attempts, dueAt: new Date(now.getTime() + LEASE_MS) };
+      await Mails.updateMany({ orgId, _id: { $in: rows.map(({ _id }) => _id) }, dueAt: { $exists: true } }, { $set: set });
     },
-    async again(mail: MailRow, dueAt: Date): Promise<void> {
-      await Mails.updateOne(held(mail), { $set: { dueAt } });
+    async sent(bundle: Bundle, at: Date): Promise<void> {
+      await Mails.updateMany(tried(bundle), { $set: { sentAt: at }, $unset: { dueAt: '' } });
     },
-    async drop(mail: MailRow): Promise<void> {
-      await Mails.updateOne(held(mail), { $unset: { dueAt: '' } });
+    async again(bundle: Bundle, dueAt: Date): Promise<void> {
+      await Mails.updateMany(tried(bundle), { $set: { dueAt } });
+    },
+    async giveUp(bundle: Bundle): Promise<void> {
+      await Mails.updateMany(tried(bundle), { $unset: { dueAt: '' } });
+    },
+    /** Nobody needs to be told any more. */
+    async drop(orgId: string, rows: readonly MailRow[]): Promise<void> {
+      if (rows.length > 0) await Mails.updateMany({ orgId, _id: { $in: rows.map(({ _id }) => _id) } }, { $unset: { dueAt: '' } });
+    },
+    /** Those that go with no other yet are looked at then. */
+    async lookAgain({ orgId, userId }: Reader, dueAt: Date): Promise<void> {
+      await Mails.updateMany({ orgId, userId, dueAt: { $exists: true }, bundle: { $exists: false } }, { $set: { dueAt } });
+    },
+    /** A mail that was claimed by somebody who cannot go on with it. */
+    async putBack({ orgId, _id }: MailRow, dueAt: Date): Promise<void> {
+      await Mails.updateOne({ orgId, _id, dueAt: { $exists: true } }, { $set: { dueAt } });
     },
   };
 }

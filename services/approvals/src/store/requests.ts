@@ -178,6 +178,12 @@ export async function requestStore(mongo: Mongo) {
         .limit(limit)
         .lean(),
 
+    /** Which of these still wait, those that end first before the others. */
+    waitingAmong: (orgId: string, ids: readonly string[], now: Date): Promise<ListedRequest[]> =>
+      Requests.find({ orgId, _id: { $in: [...ids] }, status: 'pending', expiresAt: { $gt: now } }, LISTED)
+        .sort({ expiresAt: 1, _id: 1 })
+        .lean(),
+
     /** How many wait in all organizations, and since when the first of them. */
     async waiting(now: Date): Promise<{ count: number; since: Date | undefined }> {
       const filter = { status: 'pending', expiresAt: { $gt: now } } as const;

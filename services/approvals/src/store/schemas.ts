@@ -14,24 +14,6 @@ export interface RequestRow extends ApprovalRequest {
   readonly outbox: readonly OutboxItem[];
 }
 
-/** Of a mail to a person about a request. */
-export interface MailRow {
-  /** Request and user. */
-  readonly _id: string;
-  readonly orgId: string;
-  readonly requestId: string;
-  readonly userId: string;
-  readonly address: string;
-  readonly name: string;
-  readonly orgName: string;
-  readonly orgSlug: string;
-  readonly createdAt: Date;
-  readonly attempts: number;
-  readonly dueAt?: Date;
-  readonly sentAt?: Date;
-  readonly removeAt: Date;
-}
-
 /** How often something changed in an organization, whose id is its id. */
 export interface ChangesRow {
   readonly _id: string;
@@ -127,25 +109,6 @@ requestSchema.index({ status: 1, createdAt: 1 }, { name: 'oldest' });
 requestSchema.index({ notify: 1 }, { name: 'notify', sparse: true });
 requestSchema.index({ removeAt: 1 }, { name: 'tidy', expireAfterSeconds: 0 });
 requestSchema.plugin(tenantGuard).plugin(outbox);
-
-export const mailSchema = new Schema<MailRow>({
-  _id: text,
-  orgId: text,
-  requestId: text,
-  userId: text,
-  address: text,
-  name: text,
-  orgName: text,
-  orgSlug: text,
-  createdAt: moment,
-  attempts: count,
-  dueAt: { type: Date },
-  sentAt: { type: Date },
-  removeAt: moment,
-});
-mailSchema.index({ dueAt: 1 }, { name: 'due', sparse: true });
-mailSchema.index({ removeAt: 1 }, { name: 'tidy', expireAfterSeconds: 0 });
-mailSchema.plugin(tenantGuard);
 
 export const changesSchema = new Schema<ChangesRow>({ _id: text, orgId: text, changes: count });
 changesSchema.plugin(tenantGuard);

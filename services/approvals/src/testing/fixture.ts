@@ -65,6 +65,7 @@ export async function startFixture({ smtpUrl = '', instances = 2, addresses = ()
     CONTROL_ROOM_URL: 'https://console.example',
     SMTP_URL: smtpUrl,
     MAIL_FROM: 'Gatehouse <gatehouse@example.test>',
+    MAIL_GATHER_SECONDS: '0',
   });
   const noPrincipal = (): never => {
     throw new Error('no principals here');

@@ -28,7 +28,8 @@ export type Resource =
   | 'deployments'
   | 'platforms'
   | 'skills'
-  | 'aiUsePolicies';
+  | 'aiUsePolicies'
+  | 'ownMail';
 
 const TOUCHES: Partial<Record<Resource, readonly Resource[]>> = {
   organization: ['me'],

@@ -1,5 +1,14 @@
 /** Pages of what is set for the whole organization, and of what is the person's own. */
-import { IconAdjustments, IconBuilding, IconCloud, IconKey, IconLogin2, IconShieldLock, IconSignature } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconBuilding,
+  IconCloud,
+  IconKey,
+  IconLogin2,
+  IconMail,
+  IconShieldLock,
+  IconSignature,
+} from '@tabler/icons-react';
 import type { PageRow } from './pageRow.ts';
 
 export const settingsRows: readonly PageRow[] = [
@@ -60,6 +69,13 @@ export const settingsRows: readonly PageRow[] = [
     who: 'member',
     nav: { group: 'Me', icon: IconLogin2 },
     load: async () => (await import('../pages/sessions/Page.tsx')).SessionsPage,
+  },
+  {
+    path: 'me/mail',
+    title: 'My mail',
+    who: 'member',
+    nav: { group: 'Me', icon: IconMail },
+    load: async () => (await import('../pages/ownMail/Page.tsx')).OwnMailPage,
   },
   {
     path: 'me/credentials/:slug',

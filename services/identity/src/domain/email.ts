@@ -1,5 +1,5 @@
 /** E-mail addresses as people write them, and the one spelling they are found by. */
-import { AppError } from '@gatehouse/contracts';
+import { AppError, isPlainAddress } from '@gatehouse/contracts';
 
 const isAscii = (text: string): boolean => /^[\0-\x7f]/.test(text);
 
@@ -12,14 +12,9 @@ const lowerLetter = (letter: string): string => {
 /** One spelling for an address that people write in any case. */
 export const emailKey = (email: string): string => email.replace(/\P{Lowercase}/gu, lowerLetter);
 
-const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
-const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
-/** The plain form that every mail server reads alike: no comments, quotes, literals or look-alike letters. */
-const PLAIN = new RegExp(`^(?=[^@]{1,64}@.{1,253}$)${ATOM}(?:\\.${ATOM})*@${LABEL}(?:\\.${LABEL})+$`);
-
 /** Refuses what cannot be an address; whether somebody reads it, only their sign-in shows. */
 export function checkEmail(email: string): void {
-  if (PLAIN.test(email)) return;
+  if (isPlainAddress(email)) return;
   throw new AppError('invalid', 'The invitation is not acceptable', {
     details: ['/email: must be an e-mail address such as ada@example.com, in plain ASCII and with a full domain name'],
   });

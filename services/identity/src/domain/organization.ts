@@ -1,6 +1,5 @@
 /** Organizations, the people in them, and what a membership makes of a person. */
-import { AppError, type Principal, type identity } from '@gatehouse/contracts';
-import { DEFAULT_TIME_ZONE } from './timeZone';
+import { AppError, DEFAULT_TIME_ZONE, type Principal, type identity } from '@gatehouse/contracts';
 
 export interface OrganizationRow {
   readonly _id: string;

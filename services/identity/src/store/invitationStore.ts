@@ -4,7 +4,7 @@ import { after, EVERY_ORGANIZATION, orderedPageOf, type PageAsk, type OrderedPag
 import { emailKey } from '../domain/email';
 import type { InvitationRow, Offer } from '../domain/invitation';
 import type { UserRow } from '../domain/organization';
-import { eventItem } from './outbox';
+import { eventItem, invitedItem } from './outbox';
 import { invitationSchema } from './schemas';
 import { unlessTaken } from './unlessTaken';
 
@@ -12,6 +12,7 @@ type Invited = Pick<UserRow, '_id' | 'email'>;
 
 export interface InvitationStore {
   find(orgId: string, id: string): Promise<InvitationRow | undefined>;
+  findOpen(orgId: string, id: string, now: number): Promise<InvitationRow | undefined>;
   /** Open ones. */
   list(orgId: string, now: number, page: PageAsk): Promise<OrderedPage<InvitationRow>>;
   /** Open now, whatever became of an earlier offer to the same address; one that is open in another role stays as it is. `eventOf` is told the id. */
@@ -48,25 +49,27 @@ export async function invitationStore(mongo: Mongo, outbox: Outbox): Promise<Inv
   /** Undefined when a row for the address came into being just now. */
   async function write(orgId: string, offer: Offer, eventOf: (id: string) => audit.AuditEvent): Promise<InvitationRow | undefined> {
     const key = emailKey(offer.email);
+    const items = (id: string) => [eventItem(eventOf(id)), invitedItem(orgId, id, offer.createdAt)];
     const known = await Invitations.findOne({ orgId, emailKey: key }, projection).lean();
     if (known !== null) {
       const renewable = { $or: [{ state: { $ne: 'OPEN' as const } }, { expiresAt: { $lte: offer.createdAt } }, { role: offer.role }] };
       const update = {
         $set: offer,
         $unset: { takenBy: true as const, declinedBy: true as const },
-        $push: { outbox: eventItem(eventOf(known._id)) },
+        $push: { outbox: { $each: items(known._id) } },
       };
       const filter = { orgId, _id: known._id, ...renewable };
       const row = await Invitations.findOneAndUpdate(filter, update, { returnDocument: 'after', projection }).lean();
       return row ?? (await Invitations.findOne({ orgId, _id: known._id }, projection).lean()) ?? undefined;
     }
     const row = { _id: newId('invitation'), orgId, emailKey: key, ...offer };
-    const written = await unlessTaken(Invitations.create({ ...row, outbox: [eventItem(eventOf(row._id))] }));
+    const written = await unlessTaken(Invitations.create({ ...row, outbox: items(row._id) }));
     return written === 'taken' ? undefined : row;
   }
 
   return {
     find: async (orgId, id) => (await Invitations.findOne({ orgId, _id: id }, projection).lean()) ?? undefined,
+    findOpen: async (orgId, id, now) => (await Invitations.findOne({ orgId, _id: id, ...open(now) }, projection).lean()) ?? undefined,
     list: (orgId, now, page) => orderedPageOf(Invitations.find({ orgId, ...open(now), ...after(page) }, projection).lean(), page),
     offer: async (orgId, offer, eventOf) => {
       // Rows are never deleted, so the second try finds the one that was in the way of the first.

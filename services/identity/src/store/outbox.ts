@@ -1,9 +1,8 @@
 /** Events wait in the document they speak of, so that change and event commit together; the relay delivers them. */
 import { publishStated, type Bus } from '@gatehouse/bus';
-import { audit, identity } from '@gatehouse/contracts';
+import { audit, DEFAULT_TIME_ZONE, identity } from '@gatehouse/contracts';
 import { outboxItem, type Mongo, type OutboxItem, type OutboxOptions } from '@gatehouse/store';
 import type { OrganizationRow } from '../domain/organization';
-import { DEFAULT_TIME_ZONE } from '../domain/timeZone';
 import { interactionSchema, sessionSchema } from './oauth/schemas';
 import {
   groupSchema,
@@ -21,13 +20,17 @@ export const eventItem = (event: audit.AuditEvent): OutboxItem => outboxItem(aud
 export const organizationItem = ({ _id: orgId, timeZone = DEFAULT_TIME_ZONE }: OrganizationRow): OutboxItem =>
   outboxItem(identity.organizationChanged.name, { orgId, timeZone });
 
+/** For whoever sends mail. */
+export const invitedItem = (orgId: string, invitationId: string, invitedAt: Date): OutboxItem =>
+  outboxItem(identity.invited.name, { orgId, invitationId, invitedAt: invitedAt.toISOString() });
+
 /** For whoever keeps something of a token of the organization. The event says who ended it. */
 export const orgTokenEndedItem = (orgId: string, tokenId: string, { actor }: audit.AuditEvent): OutboxItem =>
   outboxItem(identity.orgTokenEnded.name, { orgId, tokenId, by: actor });
 
 /** Items are made above and nowhere else. */
 export const publishItem = (bus: Pick<Bus, 'publish'>): OutboxOptions['publish'] =>
-  publishStated(bus, [audit.fact, identity.organizationChanged, identity.orgTokenEnded]);
+  publishStated(bus, [audit.fact, identity.organizationChanged, identity.orgTokenEnded, identity.invited]);
 
 /** The collections whose documents carry events. */
 export const outboxCollections = (mongo: Mongo): Promise<OutboxOptions['collections']> =>

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { edgeCallContext, openBus, type Bus, type CallContext } from '@gatehouse/bus';
-import { audit, identity as messages, newId, randomBase62, type Principal, type ServiceName } from '@gatehouse/contracts';
+import { audit, identity as messages, newId, randomBase62, type PayloadOf, type Principal, type ServiceName } from '@gatehouse/contracts';
 import { claimsVerifier, mintToken, principalSigner, principalVerifier, writeKeyFile } from '@gatehouse/crypto';
 import { commonSettings, createLog, Health, readSettings, startService, type CommonConfig, type ServiceContext } from '@gatehouse/runtime';
 import { openCache, openMongo } from '@gatehouse/store';
@@ -76,6 +76,9 @@ export async function startFixture(settings: Record<string, string> = {}) {
   /** Time zones by organization, as policy is told. */
   const zones = new Map<string, string>();
   auditor.on(audit.fact, async (deliveries) => void events.push(...deliveries.map(({ payload }) => payload)));
+  /** As whoever sends mail is told. */
+  const invited: PayloadOf<typeof messages.invited>[] = [];
+  approvals.on(messages.invited, async (deliveries) => void invited.push(...deliveries.map(({ payload }) => payload)));
   policy.on(messages.organizationChanged, async ([delivery]) => void zones.set(delivery!.payload.orgId, delivery!.payload.timeZone));
   await Promise.all([registry, gateway, executor, auditor, policy, approvals].map((bus) => bus.start()));
   const mongo = await openMongo(contextOf('identity'));
@@ -103,6 +106,7 @@ export async function startFixture(settings: Record<string, string> = {}) {
     executor,
     approvals,
     zones,
+    invited,
     events,
     mongo,
     collection,

@@ -2,9 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from '@gatehouse/runtime';
-import { policy, type Principal } from '@gatehouse/contracts';
+import { isTimeZone, policy, type Principal } from '@gatehouse/contracts';
 import { decide, type Decision } from './decide';
-import { isTimeZone } from './localTime';
 import { checkCondition } from './rules/checkCondition';
 import { compiledOf, padded, principalOf, type PolicyWords } from './testing/inWords';
 

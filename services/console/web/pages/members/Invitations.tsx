@@ -9,6 +9,7 @@ import { Time } from '../../ui/Time.tsx';
 import { clockTime, dateOnly } from '../../ui/timeWords.ts';
 import { toast } from '../../ui/toast.tsx';
 import { WriteProblem } from '../../ui/WriteProblem.tsx';
+import { InvitationMail } from './InvitationMail.tsx';
 import { copy } from './inviteCopy.ts';
 import styles from './members.module.css';
 
@@ -39,7 +40,7 @@ export function Invitations() {
     { title: copy.columns.email, cell: ({ email }) => <bdi className={styles.name}>{email}</bdi> },
     { title: copy.columns.role, cell: ({ role }) => role },
     { title: copy.columns.by, cell: ({ invitedBy }) => <bdi>{invitedBy}</bdi> },
-    { title: copy.columns.created, cell: ({ createdAt }) => <Time at={createdAt} day /> },
+    { title: copy.columns.mail, cell: ({ mail }) => <InvitationMail mail={mail} /> },
     { title: copy.columns.ends, cell: ({ expiresAt }) => <Time at={expiresAt} day /> },
     {
       title: copy.columns.actions,

@@ -4,7 +4,7 @@ export const copy = {
   invite: 'Invite',
   email: 'E-mail address',
   emailHelp:
-    'Whoever signs in with it, confirmed by the identity provider, can accept and join. No message is sent: tell them the address of this console.',
+    'Whoever signs in with it, confirmed by the identity provider, can accept and join. A mail tells them; the list below says whether it went out.',
   emailRule: 'An e-mail address, such as maria@acme.example.',
   role: 'Role',
   roles: [
@@ -16,10 +16,10 @@ export const copy = {
   invited: (email: string, until: string) => `${email} is invited until ${until}. They sign in with this address and accept.`,
 
   title: 'Invitations',
-  note: 'Each holds for 14 days. Inviting an address again renews it.',
+  note: 'Each holds for 14 days. Inviting an address again renews it, and sends another mail if the last is an hour old.',
   empty: 'No invitation is open.',
   sentence: (open: number) => count(open, 'invitation is open', 'invitations are open'),
-  columns: { email: 'Address', role: 'Role', by: 'Invited by', created: 'Since', ends: 'Ends', actions: 'Actions' },
+  columns: { email: 'Address', role: 'Role', by: 'Invited by', mail: 'Mail', ends: 'Ends', actions: 'Actions' },
   renew: 'Renew',
   renewed: (email: string, until: string) => `${email} is invited until ${until}.`,
   withdraw: 'Withdraw',

@@ -3,10 +3,9 @@
  * so a crash leaves either nothing that anybody can see or the whole; the same request sent again then succeeds or says that the slug is taken.
  */
 import type { Handler } from '@gatehouse/bus';
-import { newId, type identity } from '@gatehouse/contracts';
+import { checkedTimeZone, DEFAULT_TIME_ZONE, newId, type identity } from '@gatehouse/contracts';
 import { adminEvent } from '../../domain/auditEvents';
 import { refuseReservedSlug, slugTaken, userPrincipal, viewOrganization } from '../../domain/organization';
-import { checkedTimeZone, DEFAULT_TIME_ZONE } from '../../domain/timeZone';
 import type { MemberStore } from '../../store/memberStore';
 import type { OrganizationStore } from '../../store/organizationStore';
 import type { UserStore } from '../../store/userStore';

@@ -1,10 +1,9 @@
 import type { Handler } from '@gatehouse/bus';
-import type { identity, Principal } from '@gatehouse/contracts';
+import { checkedTimeZone, type identity, type Principal } from '@gatehouse/contracts';
 import { untilWritten } from '@gatehouse/store';
 import { adminEvent } from '../../domain/auditEvents';
 import { noSuchOrganization, viewOrganization, type OrganizationRow } from '../../domain/organization';
 import { requireAdmin } from '../../domain/requireCaller';
-import { checkedTimeZone } from '../../domain/timeZone';
 import type { OrganizationStore } from '../../store/organizationStore';
 import { callMeta } from '../callMeta';
 import { requireRevision } from '../requireRevision';

@@ -1,6 +1,5 @@
 /** Days and months of a time zone as spans of time. */
-import type { policy } from '@gatehouse/contracts';
-import { localTime } from '../localTime';
+import { localTime, type policy } from '@gatehouse/contracts';
 
 export interface Period {
   /** `2026-11-21` or `2026-11`. */

@@ -1,6 +1,5 @@
 /** A stored rule in the form the decision reads. One that cannot be read is not dropped: it denies what it may have been about. */
-import { policy } from '@gatehouse/contracts';
-import { isTimeZone } from '../localTime';
+import { isTimeZone, policy } from '@gatehouse/contracts';
 import type { StoredRule } from '../policyRecord';
 import { conditionOf, type Condition } from './condition';
 

@@ -1,6 +1,5 @@
 /** What a person writes of a rule: picked member by member, so that nothing else gets in, and checked beyond its form. */
-import { AppError, type policy } from '@gatehouse/contracts';
-import { isTimeZone } from '../localTime';
+import { AppError, isTimeZone, type policy } from '@gatehouse/contracts';
 import { checkCondition } from './checkCondition';
 
 type Text = Omit<policy.RuleInput, 'priority' | 'enabled'>;

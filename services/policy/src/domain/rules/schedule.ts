@@ -1,6 +1,5 @@
 /** When a rule is in force, by the clock of a time zone. */
-import type { policy } from '@gatehouse/contracts';
-import { localTime } from '../localTime';
+import { localTime, type policy } from '@gatehouse/contracts';
 
 const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const;
 const DAY = 1_440;

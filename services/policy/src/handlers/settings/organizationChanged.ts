@@ -1,6 +1,5 @@
 import type { Delivery } from '@gatehouse/bus';
-import type { identity } from '@gatehouse/contracts';
-import { isTimeZone } from '../../domain/localTime';
+import { isTimeZone, type identity } from '@gatehouse/contracts';
 import { changePolicy, type PolicyDeps } from '../changePolicy';
 
 /** Days, months and schedules go by the organization's clock. */

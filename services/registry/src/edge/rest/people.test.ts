@@ -101,11 +101,24 @@ test('invitations are for admins', async () => {
     body: { email: 'bob@example.test', role: 'member' },
   });
   expect((await admin('POST', path, { email: 'bob@example.test' })).status).toBe(400);
-  expect((await admin('GET', path)).body).toMatchObject({ invitations: [{ role: 'member' }], hasMore: false });
+  expect((await admin('GET', path)).body).toMatchObject({ invitations: [{ role: 'member', mail: { state: 'sent' } }], hasMore: false });
   const id = newId('invitation');
   expect((await admin('DELETE', `${path}/${id}`)).status).toBe(204);
   expect(last()).toMatchObject({ name: 'identity.withdrawInvitation', request: { id } });
   expect((await fixture.as('u-member', 'GET', path)).status).toBe(403);
+});
+
+test('mail: everybody sets their own, over the version they have seen, and nothing that nobody knows', async () => {
+  const path = `${org}/me/mail`;
+  expect((await fixture.as('u-member', 'GET', path)).body).toMatchObject({ pace: 'atOnce', revision: 0 });
+  const body = { pace: 'daily', dailyAt: '09:30', quietHours: { from: '22:00', to: '06:00' }, timeZone: 'Europe/Berlin' };
+  expect((await fixture.as('u-member', 'PUT', path, body, { 'if-match': '"4"' })).body).toMatchObject({ ...body, revision: 5 });
+  for (const wrong of [
+    { ...body, pace: 'weekly' },
+    { ...body, quietHours: { ...body.quietHours, x: 1 } },
+    { ...body, address: 'x@y.example' },
+  ])
+    expect((await fixture.as('u-member', 'PUT', path, wrong)).status).toBe(400);
 });
 
 test('groups: everybody reads, admins change, and who is in one is named by the path', async () => {

@@ -18,6 +18,7 @@ import { memberRoutes } from './members';
 import { nameRoutes } from './names';
 import { organizationRoutes } from './organizations';
 import { orgTokenRoutes } from './orgTokens';
+import { ownMailRoutes } from './ownMail';
 import { overviewRoutes } from './overview';
 import { personalTokenRoutes } from './personalTokens';
 import { callRecordRoutes } from './callRecord';
@@ -54,6 +55,7 @@ export const routes: readonly Route[] = [
   ...personalTokenRoutes,
   ...securitySettingsRoutes,
   ...clientSessionRoutes,
+  ...ownMailRoutes,
   ...integrationRoutes,
   ...credentialRoutes,
   ...callRoutes,

@@ -116,7 +116,15 @@ export function serveUsage(bus: Bus, { calls }: Recorded): void {
   bus.serve(audit.changes, () => ({ changes: { rule: 4 } }));
 }
 
+const OWN_MAIL = { pace: 'atOnce', dailyAt: '08:00', timeZone: 'UTC', revision: 0, isSent: true } as const;
+
 export function serveApprovals(bus: Bus, { calls }: Recorded): void {
+  bus.serve(approvals.invitationMails, ({ ids }) => ({ mails: ids.map((id) => ({ id, state: 'sent' as const })) }));
+  bus.serve(approvals.getOwnMail, () => OWN_MAIL);
+  bus.serve(approvals.setOwnMail, ({ revision, ...settings }, call) => {
+    calls.push({ name: 'approvals.setOwnMail', request: settings, principal: call.principal });
+    return { ...settings, revision: (revision ?? 0) + 1, isSent: true };
+  });
   bus.serve(approvals.pulse, () => ({ changes: 7, pending: 2, pendingForMe: 1 }));
   bus.serve(approvals.list, (request, call) => {
     calls.push({ name: 'approvals.list', request, principal: call.principal });

@@ -1,5 +1,5 @@
 /** Time zones by their IANA name. */
-import { AppError } from '@gatehouse/contracts';
+import { AppError } from './errors';
 
 export const DEFAULT_TIME_ZONE = 'UTC';
 

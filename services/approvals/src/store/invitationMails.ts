@@ -1,0 +1,47 @@
+/** Mail about invitations: one document per invitation, which says what became of it. It has `dueAt` while it waits. */
+import { EVERY_ORGANIZATION, isDuplicateKey, type Mongo } from '@gatehouse/store';
+import { LEASE_MS } from './mails';
+import { invitationMailSchema, type InvitationMailRow } from './mailSchemas';
+
+export type InvitationMailStore = Awaited<ReturnType<typeof invitationMailStore>>;
+
+const HOUR_MS = 60 * 60_000;
+const KEEP_MS = 60 * 24 * HOUR_MS;
+
+export async function invitationMailStore(mongo: Mongo) {
+  const Mails = await mongo.model('invitationMails', invitationMailSchema);
+
+  /** Only the holder of the lease may record the outcome. */
+  const held = ({ orgId, _id, attempts }: InvitationMailRow) => ({ orgId, _id, attempts, dueAt: { $exists: true } });
+
+  return {
+    /** A mail is to go out. Told twice of one invitation, or within an hour of the last mail, nothing happens: an address gets no flood. */
+    async add(orgId: string, _id: string, invitedAt: Date, now: Date): Promise<void> {
+      const mail = { invitedAt, state: 'waiting' as const, at: now, attempts: 0, dueAt: now, removeAt: new Date(now.getTime() + KEEP_MS) };
+      try {
+        await Mails.create({ _id, orgId, ...mail });
+      } catch (err) {
+        if (!isDuplicateKey(err)) throw err;
+        const calm = { $or: [{ state: { $ne: 'sent' as const } }, { at: { $lte: new Date(now.getTime() - HOUR_MS) } }] };
+        await Mails.updateOne({ orgId, _id, invitedAt: { $lt: invitedAt }, ...calm }, { $set: mail, $unset: { reason: '' } });
+      }
+    },
+    /** One that is due, for this process alone until the lease ends. Concerns every organization. */
+    async claim(now: Date): Promise<InvitationMailRow | undefined> {
+      const update = { $set: { dueAt: new Date(now.getTime() + LEASE_MS) }, $inc: { attempts: 1 } };
+      const options = { sort: { dueAt: 1 }, returnDocument: 'after', ...EVERY_ORGANIZATION } as const;
+      return (await Mails.findOneAndUpdate({ dueAt: { $lte: now } }, update, options).lean()) ?? undefined;
+    },
+    async again(mail: InvitationMailRow, dueAt: Date): Promise<void> {
+      await Mails.updateOne(held(mail), { $set: { dueAt } });
+    },
+    async settle(mail: InvitationMailRow, end: Pick<InvitationMailRow, 'state' | 'at' | 'reason'>): Promise<void> {
+      await Mails.updateOne(held(mail), { $set: end, $unset: { dueAt: '' } });
+    },
+    /** The invitation is none any more: nothing goes out, and nothing is known of a mail. */
+    async drop({ orgId, _id }: InvitationMailRow): Promise<void> {
+      await Mails.deleteOne({ orgId, _id });
+    },
+    of: (orgId: string, ids: readonly string[]): Promise<InvitationMailRow[]> => Mails.find({ orgId, _id: { $in: [...ids] } }).lean(),
+  };
+}
