@@ -16,7 +16,7 @@ export default defineConfig({
       output: {
         // What five pages need is loaded with the shell, once; what fewer need, what only editors need, and parts of pages stand in chunks of their own.
         codeSplitting: {
-          groups: [{ name: 'shared', minShareCount: 5, test: /^(?!.*\/(?:ui\/(?:Diff|diffLines|textDiff|useEdited|Views)|pages\/))/ }],
+          groups: [{ name: 'shared', minShareCount: 5, test: /^(?!.*\/(?:ui\/(?:Diff|diffLines|textDiff|useEdited|Views)|pages\/|node_modules\/diff\/))/ }],
         },
       },
     },
