@@ -1,5 +1,5 @@
 /** A text against another, line by line, in the form it is drawn: what stayed the same is folded. Pure. */
-import { diffArrays } from 'diff';
+import { diffArrays } from 'diff/lib/diff/array.js';
 
 export interface DiffRow {
   kind: 'same' | 'removed' | 'added';

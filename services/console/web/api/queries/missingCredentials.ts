@@ -2,12 +2,12 @@
 import { useQueries } from '@tanstack/react-query';
 import { useOrgSlug } from '../orgSlug.ts';
 import { useAllGrants } from './grants.ts';
-import { credentialRead, isUsable, useIntegrations } from './integrations.ts';
+import { credentialRead, stateOfCredential, useIntegrations } from './integrations.ts';
 
 /** Beyond this many it would take one request each: their own pages tell. */
 const MOST = 200;
 
-/** How many are missing, by integration; of those that are granted to a service account and need one. Undefined until it is known, and when there are too many. */
+/** How many are missing or rejected, by integration; of those that are granted to a service account and need one. Undefined until it is known, and when there are too many. */
 export function useMissingCredentials(enabled: boolean): ReadonlyMap<string, number> | undefined {
   const orgSlug = useOrgSlug();
   const integrations = useIntegrations(enabled);
@@ -26,6 +26,6 @@ export function useMissingCredentials(enabled: boolean): ReadonlyMap<string, num
   if (credentials.some(({ data }) => data === undefined)) return undefined;
   const missing = new Map<string, number>();
   for (const [at, { integration }] of needing.entries())
-    missing.set(integration.id, (missing.get(integration.id) ?? 0) + (isUsable(credentials[at]?.data) ? 0 : 1));
+    missing.set(integration.id, (missing.get(integration.id) ?? 0) + (stateOfCredential(credentials[at]?.data) === 'present' ? 0 : 1));
   return missing;
 }

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useOrgSlug } from '../orgSlug.ts';
 import type { Grant, Integration, ServiceToken } from '../types.ts';
 import { useAllGrants } from './grants.ts';
-import { credentialRead, isUsable, useIntegrations } from './integrations.ts';
+import { credentialRead, stateOfCredential, useIntegrations, type CredentialState } from './integrations.ts';
 import { useServiceTokens } from './serviceTokens.ts';
 
 export interface Readiness {
@@ -12,10 +12,8 @@ export interface Readiness {
   grants: Grant[];
   /** Of agents: no call needs them. */
   agents: Grant[];
-  /** Granted integrations that need a credential and have none that is used. */
-  unconnected: Integration[];
-  /** Of granted integrations with a credential. */
-  connected: ReadonlySet<string>;
+  /** Granted integrations that need a credential, by its state. */
+  credentials: Readonly<Record<CredentialState, readonly Integration[]>>;
   isReady: boolean;
 }
 
@@ -40,7 +38,8 @@ export function useReadiness(accountId: string): Readiness | undefined {
   const isKnown = allGrants.data !== undefined && integrations.data !== undefined && credentials.every(({ data }) => data !== undefined);
   if (!isKnown || tokens.data === undefined) return undefined;
   const working = workingTokens(tokens.data, new Date());
-  const unconnected = needing.filter((_, index) => !isUsable(credentials[index]?.data));
-  const connected = new Set(needing.filter((_, index) => isUsable(credentials[index]?.data)).map(({ id }) => id));
-  return { working, grants, agents, unconnected, connected, isReady: working.length > 0 && grants.length > 0 && unconnected.length === 0 };
+  const inState = (state: CredentialState) => needing.filter((_, index) => stateOfCredential(credentials[index]?.data) === state);
+  const byState = { present: inState('present'), missing: inState('missing'), rejected: inState('rejected') };
+  const isConnected = grants.length > 0 && byState.present.length === needing.length;
+  return { working, grants, agents, credentials: byState, isReady: working.length > 0 && isConnected };
 }

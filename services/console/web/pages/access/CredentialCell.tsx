@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { credentialRead, type CredentialHolder } from '../../api/queries/integrations.ts';
+import { credentialRead, stateOfCredential, type CredentialHolder } from '../../api/queries/integrations.ts';
 import type { Integration } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { Status } from '../../ui/Status.tsx';
@@ -14,14 +14,15 @@ interface Props {
   onSet: () => void;
 }
 
-/** Present and since when, missing or stored for another address with the way to set it, or not needed. */
+/** Present and since when; missing, stored for another address or rejected by the API, with the way to set it; or not needed. */
 export function CredentialCell({ holder, integration, onSet }: Props) {
   const org = useOrgSlug();
   const isNeeded = integration.auth.type !== 'none';
   const { data } = useQuery({ ...credentialRead(org, holder, integration.slug), enabled: isNeeded });
   if (!isNeeded) return <Status of="part.notNeeded" plain />;
   if (data === undefined) return null;
-  if (data !== null && data.problem === undefined) {
+  const state = stateOfCredential(data);
+  if (data !== null && state === 'present') {
     return (
       <span className={styles.credential}>
         <Status of="part.present" plain />
@@ -31,10 +32,11 @@ export function CredentialCell({ holder, integration, onSet }: Props) {
       </span>
     );
   }
+  const missing = data === null ? copy.credentialMissing : copy.credentialMoved(data.audience?.origin);
   return (
     <span className={styles.credential}>
-      <Status of="part.missing" plain>
-        {data === null ? copy.credentialMissing : copy.credentialMoved(data.audience?.origin)}
+      <Status of={`part.${state}`} plain>
+        {state === 'rejected' ? copy.credentialRejected : missing}
       </Status>
       <Button variant="subtle" size="compact-sm" onClick={onSet}>
         {copy.setCredential}

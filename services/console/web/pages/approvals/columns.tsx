@@ -7,7 +7,7 @@ import { Time } from '../../ui/Time.tsx';
 import { timeLeft } from '../../ui/timeWords.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { ClaimOf } from '../approval/ClaimOf.tsx';
-import { statusAt } from '../approval/statusAt.ts';
+import { outcomeOf, statusAt } from '../approval/statusAt.ts';
 import styles from './approvals.module.css';
 import { copy } from './copy.ts';
 
@@ -24,7 +24,8 @@ function Tool({ item: { tool, repeats }, isNew }: { item: ApprovalItem; isNew: b
   );
 }
 
-function WhoAsks({ item }: { item: ApprovalItem }) {
+/** Who asks, and whom they claim to ask for. */
+export function WhoAsks({ item }: { item: ApprovalItem }) {
   return (
     <span className={styles.who}>
       <Principal kind={item.requester.kind} name={item.requester.name} />
@@ -56,7 +57,7 @@ function WhyAsked({ item: { rule, reason, hindrance, status } }: { item: Approva
 function State({ item }: { item: ApprovalItem }) {
   const now = useNow();
   const status = statusAt(item, now);
-  if (status !== 'pending') return <Status of={{ kind: 'approval', value: status }} plain />;
+  if (status !== 'pending') return <Status of={{ kind: 'approval', value: outcomeOf(status, item.execution) }} plain />;
   return (
     <Status of="approval.pending" plain>
       {copy.left(timeLeft(new Date(item.expiresAt), now))}

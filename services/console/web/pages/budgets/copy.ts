@@ -56,7 +56,7 @@ export const copy = {
   orderRule: 'The soft limit lies below the hard one.',
   save: 'Save budget',
   saving: 'Saving…',
-  saved: (slug: string, at: string) => `Budget of ${slug} saved ${at}. It counts from the next call on.`,
+  saved: (slug: string, at: string) => `Budget of ${slug} saved ${at}. It applies from the next call.`,
   conflictNone: 'no budget',
   lines: (period: Budget['period'], { softLimit, hardLimit }: Limits) => [
     `period: ${copy.periods[period]}`,
@@ -79,7 +79,7 @@ export const copy = {
   usageTitle: (slug: string) => `Who used ${slug}, last 7 days`,
   usageNote: 'Counted from the audit trail.',
   usageSentence: (calls: number, used: number, failed: number) =>
-    calls === 0 ? 'No call in the last 7 days.' : `${tokens(used)} in ${count(calls, 'call')}, ${grouped(failed)} of them not successful.`,
+    calls === 0 ? 'No call in the last 7 days.' : `${tokens(used)} in ${count(calls, 'call')}, ${grouped(failed)} of them failed.`,
   bySubject: 'By who called',
   byTool: 'By tool',
   columns: { subject: 'Who', tool: 'Tool', tokens: 'Tokens', calls: 'Calls', failed: 'Failed' },

@@ -9,7 +9,7 @@ interface Totals {
 export const copy = {
   title: 'Grants',
   sentence: ({ grants, subjects, open }: Totals) => {
-    if (grants === 0) return 'Nothing is granted, so nobody but organization tokens with full access reaches anything.';
+    if (grants === 0) return 'Nothing is granted. Only organization tokens with full access reach anything.';
     const who = `${count(grants, 'grant')} to ${count(subjects, 'subject')}.`;
     return open === 0
       ? who

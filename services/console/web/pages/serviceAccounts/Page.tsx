@@ -8,6 +8,7 @@ import type { AccountReadiness, ServiceAccount } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { DataTable, isKnown, type Column } from '../../ui/DataTable.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
+import { Name } from '../../ui/Name.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Sheet } from '../../ui/Panel.tsx';
@@ -21,13 +22,13 @@ import { ReadyCell } from './cells.tsx';
 const schema = { q: { default: '' }, sort: { default: '-createdAt', choices: Object.keys(copy.orders) } };
 
 const columnsOf = (readiness: ReadonlyMap<string, AccountReadiness>, blocked: ReadonlySet<string>): readonly Column<ServiceAccount>[] => [
-  { title: copy.columns.name, cell: ({ name }) => <bdi>{name}</bdi> },
+  { title: copy.columns.name, cell: ({ name }) => <Name>{name}</Name> },
   {
     title: copy.columns.state,
     // The worst comes first: a block stops also an account that is active.
     cell: ({ id, status }) => (blocked.has(id) ? <Status of="block.active" /> : <Status of={{ kind: 'account', value: status }} />),
   },
-  { title: copy.columns.ready, cell: ({ id }) => <ReadyCell readiness={readiness.get(id)} /> },
+  { title: copy.columns.ready, cell: ({ id }) => <ReadyCell readiness={readiness.get(id)} isBlocked={blocked.has(id)} /> },
   { title: copy.columns.tokens, end: true, cell: ({ id }) => readiness.get(id)?.working ?? '' },
   {
     title: copy.columns.used,
@@ -46,8 +47,11 @@ export function ServiceAccountsPage() {
   const blocks = useActiveBlocks();
   const blocked = new Set((blocks.data ?? []).map(({ target }) => target.id));
   const [isCreating, setCreating] = useState(false);
-  const active = list.rows.filter(({ status }) => status === 'ACTIVE').length;
-  const totals = { all: list.rows.length, active, disabled: list.rows.length - active, hasMore: list.hasMore };
+  const isBlocked = (account: ServiceAccount): boolean => account.status === 'ACTIVE' && blocked.has(account.id);
+  const disabled = list.rows.filter(({ status }) => status === 'DISABLED').length;
+  const stopped = list.rows.filter(isBlocked).length;
+  const all = list.rows.length;
+  const totals = { all, active: all - disabled - stopped, blocked: stopped, disabled, hasMore: list.hasMore };
   const create = (
     <Button data-create onClick={() => setCreating(true)}>
       {copy.create}

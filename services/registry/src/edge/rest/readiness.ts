@@ -7,11 +7,12 @@ import type { Integrations } from '../../catalog/integrations/integrations';
 
 export const Readiness = Type.Object({
   ...identity.AccountTokens.properties,
-  isReady: Type.Boolean({ description: 'It is active, a token works, something is granted, and no credential is missing' }),
+  isReady: Type.Boolean({ description: 'It is active, a token works, something is granted, and no credential is missing or rejected' }),
   integrations: Type.Integer({ minimum: 0, description: 'That are granted to it by name' }),
   missingCredentials: Type.Array(Type.String(), {
     description: 'Integrations that are granted, ask for a credential, and have none that calls would use',
   }),
+  rejectedCredentials: Type.Array(Type.String(), { description: 'Granted integrations that answer 401 to the stored credential' }),
 });
 export type Readiness = Static<typeof Readiness>;
 
@@ -47,12 +48,22 @@ export async function readinessOf(
   const stored = new Map(credentials.map((credential) => [`${credential.owner.id} ${credential.integrationId}`, credential]));
   return accounts.map((account) => {
     const own = (granted.get(account.id) ?? []).flatMap(({ integrationId }) => byId.get(integrationId) ?? []);
-    const lacks = own.filter((integration) => {
-      if (integration.auth.type === 'none') return false;
-      const credential = stored.get(`${account.id} ${integration.id}`);
+    const needing = own.filter(({ auth }) => auth.type !== 'none');
+    const credentialOf = ({ id }: registry.Integration) => stored.get(`${account.id} ${id}`);
+    const isMissing = (integration: registry.Integration): boolean => {
+      const credential = credentialOf(integration);
       return credential === undefined || credentialProblem(integration, credential) !== undefined;
-    });
-    const isReady = account.status === 'ACTIVE' && account.working > 0 && own.length > 0 && lacks.length === 0;
-    return { ...account, isReady, integrations: own.length, missingCredentials: lacks.map(({ slug }) => slug).sort() };
+    };
+    const isRejected = (integration: registry.Integration): boolean =>
+      !isMissing(integration) && credentialOf(integration)?.rejectedAt !== undefined;
+    const [missing, rejected] = [needing.filter(isMissing), needing.filter(isRejected)];
+    const isConnected = own.length > 0 && missing.length === 0 && rejected.length === 0;
+    return {
+      ...account,
+      isReady: account.status === 'ACTIVE' && account.working > 0 && isConnected,
+      integrations: own.length,
+      missingCredentials: missing.map(({ slug }) => slug).sort(),
+      rejectedCredentials: rejected.map(({ slug }) => slug).sort(),
+    };
   });
 }
