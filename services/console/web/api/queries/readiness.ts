@@ -8,7 +8,7 @@ import { useServiceTokens } from './serviceTokens.ts';
 
 export interface Readiness {
   working: ServiceToken[];
-  /** Of integrations. */
+  /** Of integrations, by name. */
   grants: Grant[];
   /** Of agents: no call needs them. */
   agents: Grant[];
@@ -28,7 +28,10 @@ export function useReadiness(accountId: string): Readiness | undefined {
   const allGrants = useAllGrants();
   const integrations = useIntegrations();
   const own = (allGrants.data ?? []).filter(({ subject }) => subject.id === accountId);
-  const grants = own.filter(({ resource }) => resource.kind === 'integration');
+  const slugOf = ({ resource }: Grant): string => integrations.data?.find(({ id }) => id === resource.id)?.slug ?? '';
+  const grants = own
+    .filter(({ resource }) => resource.kind === 'integration')
+    .toSorted((one, other) => slugOf(one).localeCompare(slugOf(other)));
   const agents = own.filter(({ resource }) => resource.kind === 'agent');
   const granted = grants.flatMap(({ resource }) => (integrations.data ?? []).filter(({ id }) => id === resource.id));
   const needing = granted.filter(({ auth }) => auth.type !== 'none');

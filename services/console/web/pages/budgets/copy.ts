@@ -25,7 +25,7 @@ export const copy = {
     const limit = hardLimit ?? softLimit;
     if (limit === undefined) return `${tokens(used)} ${WHEN[period]}`;
     const share = Math.floor((used / limit) * 100);
-    return `${grouped(used)} of ${tokens(limit)} ${WHEN[period]}, ${grouped(share)} %`;
+    return `${grouped(used)} of ${tokens(limit)} ${WHEN[period]}, ${share === 0 && used > 0 ? 'under 1' : grouped(share)} %`;
   },
   reserved: (reserved: number) => `${tokens(reserved)} held for calls that run`,
   limits: ({ softLimit, hardLimit }: Limits) =>
