@@ -1,6 +1,7 @@
 import type { ApprovalItem } from '../../api/types.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { Pieces } from '../../ui/Foreign.tsx';
+import { Name } from '../../ui/Name.tsx';
 import { Principal } from '../../ui/Principal.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -14,7 +15,7 @@ import { copy } from './copy.ts';
 function Tool({ item: { tool, repeats }, isNew }: { item: ApprovalItem; isNew: boolean }) {
   return (
     <span className={styles.tool} data-new={isNew || undefined}>
-      {tool}{' '}
+      <Name>{tool}</Name>{' '}
       {repeats > 1 && (
         <span className={styles.repeats} title={copy.repeatsWhy(repeats)}>
           {copy.repeats(repeats)}
@@ -76,7 +77,11 @@ export const approvalColumns = (isNew: (item: ApprovalItem) => boolean, isPast: 
     ? [
         {
           title: copy.columns.decided,
-          cell: ({ decision }: ApprovalItem) => <bdi className={styles.muted}>{decision?.by.name ?? '–'}</bdi>,
+          cell: ({ decision }: ApprovalItem) => (
+            <span className={styles.muted}>
+              <Name>{decision?.by.name ?? '–'}</Name>
+            </span>
+          ),
         },
       ]
     : []),
