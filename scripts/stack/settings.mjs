@@ -123,7 +123,7 @@ const own = {
     API_URL: at.apiUrl,
     BASE_URL: at.baseUrl,
     IDP_ISSUER: at.idpIssuer,
-    IDP_NAME: 'the identity provider of this machine',
+    IDP_NAME: 'Gatehouse Local',
     SIGNING_KEY_FILE: home.path('keys', 'console.pem'),
     SESSION_SECRET: home.secret('console.SESSION_SECRET'),
   }),

@@ -37,7 +37,7 @@ proves(
     await page.getByRole('combobox', { name: 'Member' }).click();
     await page.getByRole('option', { name: /^other/ }).click();
     await button('Share agent').click();
-    await says(page, /^Shared with other.* It counts from the next call on\.$/);
+    await says(page, /^Shared with other.* It applies from the next call\.$/);
     await other.page.goto(fixture.at('/agents'));
     await other.page.getByRole('link', { name: 'shared' }).click();
     await says(other.page, 'Read me.');

@@ -64,7 +64,7 @@ proves(
     await page.getByRole('textbox', { name: 'Description (optional)' }).fill('<b>Answers</b>');
     await button('Create agent').click();
     await page.getByRole('heading', { level: 1, name: HOSTILE }).waitFor();
-    await says(page, 'This grants nothing: what it reaches is decided by grants.');
+    await says(page, 'This grants nothing: grants decide what it reaches.');
 
     expect((await read(HOSTILE)).envelope).toMatchObject({
       agent: { name: HOSTILE, description: '<b>Answers</b>' },

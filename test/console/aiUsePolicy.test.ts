@@ -89,7 +89,7 @@ proves(
   'the next version begins with the published text and is compared with it; of two who edit, the second decides; only what is saved is published',
   async () => {
     await page.goto(at('/ai-use-policies'));
-    await says(page, /^Version 1 counts since .*: 0 of 2 people have signed it/);
+    await says(page, /^Version 1 is in force since .*: 0 of 2 people have signed it/);
     await page.getByRole('link', { name: 'Write version 2' }).click();
     await text().fill(`${TEXT}\n\nAnd be brief.`);
     await page.getByRole('tab', { name: 'Compare with version 1' }).click();

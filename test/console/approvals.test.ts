@@ -198,7 +198,7 @@ proves(
       await route.fulfill({ response, json: { ...((await response.json()) as object), canApprove: false, hindrance: 'not_an_approver' } });
     });
     await page.goto(pageOf(requestId));
-    await page.getByText('Only the people its rule names, and admins, decide about it.').waitFor();
+    await page.getByText('Only admins and the approvers of its rule may decide.').waitFor();
     expect(await page.getByRole('button', { name: /Approve|Reject/ }).count()).toBe(0);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
 

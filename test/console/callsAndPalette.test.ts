@@ -105,7 +105,7 @@ proves(
     const { context, page } = await fixture.open(mia);
     await page.goto(fixture.at('/approvals?view=mine'));
     await page.getByRole('link', { name: /^open\/createNote/ }).click();
-    await page.getByText('This is your own request: another person approves it.').waitFor();
+    await page.getByText('This is your own request, so another person must approve it.').waitFor();
     expect(await page.getByRole('button', { name: 'Approve and run once' }).isDisabled()).toBe(true);
     expect(await page.getByRole('button', { name: 'Reject' }).isEnabled()).toBe(true);
     await page.getByRole('link', { name: 'Follow this call' }).click();

@@ -82,7 +82,7 @@ proves(
 
     await page.getByRole('button', { name: 'Create rule' }).click();
     await page.waitForURL(/\/rules\/rul_/);
-    await saySoon(/On: it counts on every call/);
+    await saySoon(/The rule is on/);
     expect((await get(5)).isError).toBe(false);
     expect((await get(6)).text).toContain('PENDING_APPROVAL');
     expect((await stack.execute('orders/listOrders', {}, { token: bot.token.value })).text).toContain('cannot be evaluated');
@@ -185,7 +185,7 @@ proves(
   'a tool is found and blocked on the page of blocks; the history keeps it',
   async () => {
     await page.goto(at('/blocks'));
-    await pick('Block whom or what?', 'orders/listOrders');
+    await pick('Who or what to block', 'orders/listOrders');
     await page.getByRole('button', { name: 'Block now' }).click();
     await saySoon(/orders\/listOrders blocked \d\d:\d\d:\d\d/);
     expect((await get(1)).isError).toBe(true);
@@ -281,7 +281,7 @@ proves(
     expect((await get(1)).text).toContain('not allowed');
     await page.getByLabel('Allow', { exact: true }).click();
     await page.getByRole('button', { name: 'Allow by default' }).click();
-    await saySoon(/^Saved .* passes\.$/);
+    await saySoon(/^Saved .* is allowed\.$/);
     expect((await get(1)).isError).toBe(false);
     expect([...window.violations, ...window.dialogs]).toEqual([]);
   },

@@ -73,7 +73,7 @@ proves(
     await fill(page.getByLabel('Name', { exact: true }), 'Acme');
     await fill(page.getByLabel('Address', { exact: true }), stack.orgSlug);
     await click(button('Create organization'));
-    await says('No tool was called yet.');
+    await says('No tool has been called yet.');
     expect(await step('Import an API').textContent()).toContain('Next');
 
     await fill(page.getByLabel('Address of the OpenAPI description'), `${upstream.url}/openapi.json`);
@@ -122,7 +122,7 @@ proves(
     const { status, message } = await postMcp(stack.mcpUrl, body, { token: token! });
     expect([status, JSON.stringify(message?.result)]).toEqual([200, expect.stringContaining('onerror') as string]);
     await click(button('Show the overview'));
-    await page.getByRole('heading', { name: 'Needs a person' }).waitFor();
+    await page.getByRole('heading', { name: 'Needs attention' }).waitFor();
     expect([window.violations, window.dialogs]).toEqual([[], []]);
   },
   TEST_LIMIT_MS,

@@ -47,7 +47,7 @@ proves(
     await button.click({ timeout: 5_000 }).catch(() => undefined);
     await page.getByText('Be kind.').waitFor();
     const replaced = page.getByRole('alert').filter({ hasText: `Version ${second} was published while you were reading` });
-    await replaced.filter({ hasText: `Version ${first} counts no more, and you have not signed it` }).waitFor();
+    await replaced.filter({ hasText: `Version ${first} is no longer in force, and you have not signed it` }).waitFor();
     expect(await mine()).not.toHaveProperty('signedAt');
     await page.getByLabel(`I have read version ${second}`).check();
     await page.getByRole('button', { name: `Sign version ${second}` }).click();
@@ -107,7 +107,7 @@ proves(
     await page.getByLabel('Bearer token').fill('of-jon');
     await page.getByRole('button', { name: 'Store credential' }).click();
     await page.getByRole('status').filter({ hasText: 'Run your request again' }).waitFor();
-    await page.getByText('A credential is stored, since').waitFor();
+    await page.getByText('A credential is stored since').waitFor();
     expect(await mine()).toBe(200);
     await page.getByRole('button', { name: 'Remove credential' }).click();
     await page.getByText('No credential is stored').waitFor();

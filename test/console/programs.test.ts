@@ -128,7 +128,7 @@ proves(
       auth: { type: 'apiKey', in: 'header', name: 'X-Other-Key' },
     });
     await open();
-    await page.getByText('the integration has moved since').waitFor();
+    await page.getByText('the integration has moved').waitFor();
     await page.getByRole('button', { name: 'Remove the credential for orders' }).click();
     await page.getByText('Missing: every call fails').waitFor();
   },

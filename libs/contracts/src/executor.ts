@@ -53,6 +53,8 @@ export const UpstreamCredential = Type.Object({
   updatedAt: Timestamp,
   /** Where it may be sent. None of one that was stored before this was kept. */
   audience: Type.Optional(Audience),
+  /** When the API first answered 401 to it, while no later answer was better. */
+  rejectedAt: Type.Optional(Timestamp),
 });
 export type UpstreamCredential = Static<typeof UpstreamCredential>;
 

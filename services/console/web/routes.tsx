@@ -1,12 +1,13 @@
 /** Addresses and what they show. Pages of an organization stand in `app/pages.ts`. */
 import type { ReactNode } from 'react';
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { createBrowserRouter, type RouteObject } from 'react-router';
 import { useIsAdmin } from './api/useOrg.ts';
 import { CrashPage, ForbiddenPage, NotFoundPage, NotLoadedPage } from './app/errorPages.tsx';
 import { OrgFrame } from './app/OrgFrame.tsx';
 import type { PageRow } from './app/pageRow.ts';
 import { pageRows } from './app/pages.ts';
 import { Root } from './app/Root.tsx';
+import { Start } from './app/Start.tsx';
 
 /** Spares a member the refusals of an admins' page. The server decides on every call. */
 function Guard({ row, children }: { row: PageRow; children: ReactNode }) {
@@ -40,7 +41,7 @@ export const makeRouter = () =>
       errorElement: <CrashPage framed />,
       hydrateFallbackElement: <></>,
       children: [
-        { path: '/', element: <Navigate to="/orgs" replace /> },
+        { path: '/', element: <Start /> },
         {
           path: '/orgs',
           errorElement: <CrashPage framed />,

@@ -17,7 +17,11 @@ export default defineConfig({
         // What five pages need is loaded with the shell, once; what fewer need, what only editors need, and parts of pages stand in chunks of their own.
         codeSplitting: {
           groups: [
-            { name: 'shared', minShareCount: 5, test: /^(?!.*\/(?:ui\/(?:bulk\/|Diff|diffLines|textDiff|useEdited|Views)|pages\/))/ },
+            {
+              name: 'shared',
+              minShareCount: 5,
+              test: /^(?!.*\/(?:ui\/(?:bulk\/|Diff|diffLines|textDiff|useEdited|Views)|pages\/|node_modules\/diff\/))/,
+            },
           ],
         },
       },

@@ -31,6 +31,7 @@ export function firstPartyClients(consoleRedirectUris: string): ClientMetadata[]
             // Its sessions outlive an access token.
             grant_types: ['authorization_code', 'refresh_token'],
             redirect_uris: consoleUris,
+            post_logout_redirect_uris: consoleUris.map((uri) => new URL('/signin', uri).href),
           },
         ]),
   ];

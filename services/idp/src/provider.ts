@@ -3,7 +3,7 @@ import type { Adapter, Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import Provider, { errors, interactionPolicy } from 'oidc-provider';
 import { firstPartyClients } from './clients';
 import type { IdpKeys } from './keys';
-import { errorPage, pageHeaders } from './pages';
+import { errorPage, pageHeaders, signedOutPage, signOutPage } from './pages';
 import type { IdpConfig } from './settings';
 import type { Users } from './users';
 
@@ -61,7 +61,21 @@ export function createProvider(config: IdpConfig, deps: { adapter: (kind: string
     },
     features: {
       devInteractions: { enabled: false },
-      rpInitiatedLogout: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => {
+          const { params, entities, session } = ctx.oidc;
+          const back = params?.['post_logout_redirect_uri'];
+          // Only a page that knows whose session it is may end it without a question.
+          const isAsked = entities.IdTokenHint?.payload.sub !== session?.accountId;
+          ctx.set(pageHeaders(typeof back === 'string' ? new URL(back).origin : ''));
+          ctx.body = signOutPage(form, isAsked);
+        },
+        postLogoutSuccessSource: (ctx) => {
+          ctx.set(pageHeaders());
+          ctx.body = signedOutPage();
+        },
+      },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => config.API_URL,

@@ -8,7 +8,7 @@ import { checkLogin, showLogin, type InteractionDeps } from './interactions';
 import { loadKeys } from './keys';
 import { loginLimit } from './loginLimit';
 import { mongoAdapters } from './mongoAdapter';
-import { errorPage, pageHeaders } from './pages';
+import { errorPage, font, FONT_PATH, pageHeaders } from './pages';
 import { createProvider } from './provider';
 import { idpSettings } from './settings';
 import { fileUsers } from './users';
@@ -48,6 +48,10 @@ export const idp = defineService({
     };
 
     const app = createApp();
+    app.get(
+      FONT_PATH,
+      (_request, response) => void response.set('cache-control', 'public, max-age=31536000').type('font/woff2').send(font),
+    );
     app.get('/interaction/:uid', showLogin(deps));
     app.post('/interaction/:uid', checkLogin(deps));
     app.use(provider.callback());

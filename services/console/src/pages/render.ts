@@ -15,6 +15,10 @@ export interface SignInView {
   start: string;
   /** After signing out, or for somebody who wants another account. */
   again: boolean;
+  /** Just signed out, but not at the provider. */
+  onlyHere: boolean;
+  /** Just signed out, at the provider too. */
+  there: boolean;
   consent: boolean;
   comesBack: boolean;
 }

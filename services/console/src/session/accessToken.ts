@@ -37,7 +37,7 @@ export function accessTokens({ provider, records, sessions, now }: Deps): Access
       const { id, seenAt: _seenAt, standing: _state, ...fields } = latest;
       const renewed = await provider.renew(latest.tokens.refresh ?? refresh);
       if (renewed === undefined) return works(latest.tokens) ? latest.tokens.access : undefined;
-      await sessions.saveFields(id, { ...fields, tokens: renewed });
+      await sessions.saveFields(id, { ...fields, tokens: { ...latest.tokens, ...renewed } });
       return renewed.access;
     } catch (err) {
       // The provider is away; what is left of the token may outlast that.

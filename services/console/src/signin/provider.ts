@@ -10,6 +10,9 @@ const LIMIT_SECONDS = 5;
 const UNTOLD_LIFE_SECONDS = 300;
 const RENEW_BEFORE_MS = 120_000;
 export const CALLBACK_PATH = '/signin/callback';
+/** Where a provider sends people back to that it has signed out, with this state. */
+export const SIGNED_OUT_PATH = '/signin';
+export const SIGNED_OUT_STATE = 'out';
 
 /** What must be remembered until the person comes back. */
 export interface Challenge {
@@ -31,6 +34,8 @@ export interface Provider {
   finish(query: URLSearchParams, challenge: Challenge): Promise<SignedIn>;
   /** Undefined when the provider gives no more tokens. */
   renew(refresh: string): Promise<Tokens | undefined>;
+  /** Address at which the provider ends its own session and sends the browser back; undefined of one that offers none. */
+  signOutAddress(idToken: string | undefined): Promise<string | undefined>;
 }
 
 const away = (cause: unknown): AppError => new AppError('unavailable', 'the identity provider does not answer', { cause });
@@ -76,6 +81,7 @@ export function createProvider(config: ConsoleConfig, site: Site, log: Log, now:
       accessEndsAt: now() + lifeMs,
       renewAt: now() + Math.max(lifeMs - RENEW_BEFORE_MS, lifeMs / 2),
       ...(refresh === undefined ? {} : { refresh }),
+      ...(answer.id_token === undefined ? {} : { id: answer.id_token }),
     };
   }
 
@@ -112,6 +118,15 @@ export function createProvider(config: ConsoleConfig, site: Site, log: Log, now:
         if (isRefusal(err)) throw refused(err.error, err);
         throw err instanceof oidc.ClientError && err.code !== 'OAUTH_TIMEOUT' ? refused('answer', err) : away(err);
       }
+    },
+    async signOutAddress(idToken) {
+      const known = await provider();
+      if (known.serverMetadata().end_session_endpoint === undefined) return undefined;
+      return oidc.buildEndSessionUrl(known, {
+        post_logout_redirect_uri: `${site.origin}${SIGNED_OUT_PATH}`,
+        state: SIGNED_OUT_STATE,
+        ...(idToken === undefined ? {} : { id_token_hint: idToken }),
+      }).href;
     },
     async renew(refresh) {
       const known = await provider();

@@ -4,13 +4,15 @@ import { signIns } from '@gatehouse/runtime';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Site } from '../config';
 import { requireSameOrigin, requireToken } from '../csrf';
+import { sendJson } from '../headers';
 import { LEAVE_FORM, readForm, type Forms } from '../forms';
 import { notSignedIn, providerAway, signInEnded } from '../pageMessages';
 import type { Pages } from '../pages/render';
 import { rolesOf } from '../session/lifetime';
 import type { Sessions } from '../session/sessions';
+import type { Session } from '../session/types';
 import { strandedNotice, type MembershipsOf } from '../memberships';
-import type { Provider } from './provider';
+import { SIGNED_OUT_STATE, type Provider } from './provider';
 import { isConsent, safeReturnTo, signInAddress, START_PAGE } from './returnTo';
 import type { UnderWay } from './underWay';
 
@@ -27,6 +29,8 @@ export interface SignInDeps {
 }
 
 const SEE_OTHER = 303;
+const SIGN_IN = '/signin';
+const ONLY_HERE = '/signin?out=1';
 
 const returnToOf = (request: Request): string => safeReturnTo(request.query['return_to']);
 
@@ -43,8 +47,17 @@ export const showSignIn =
       return pages.notice(response, 403, stranded, { leave: { token: await forms.issue(session, LEAVE_FORM), returnTo } });
     }
     const again = request.query['again'] === '1';
+    const signedOut = request.query['out'] === '1' ? 'here' : request.query['state'] === SIGNED_OUT_STATE ? 'there' : undefined;
     const start = `/signin/start?${new URLSearchParams({ ...(again ? { again: '1' } : {}), return_to: returnTo }).toString()}`;
-    pages.signIn(response, { provider: providerName, start, again, consent: isConsent(returnTo), comesBack: returnTo !== START_PAGE });
+    pages.signIn(response, {
+      provider: providerName,
+      start,
+      again,
+      onlyHere: signedOut === 'here',
+      there: signedOut === 'there',
+      consent: isConsent(returnTo),
+      comesBack: returnTo !== START_PAGE,
+    });
   };
 
 /** On to the identity provider. */
@@ -83,10 +96,10 @@ export const finishSignIn =
 
 /** The app ends the session by its header token, server pages by a form; pages then offer another account. */
 export const signOut =
-  ({ site, sessions, forms }: SignInDeps): RequestHandler =>
+  (deps: SignInDeps): RequestHandler =>
   async (request, response) => {
-    if (!/^application\/x-www-form-urlencoded/i.test(request.headers['content-type'] ?? ''))
-      return signOutApp(site, sessions, request, response);
+    const { site, sessions, forms } = deps;
+    if (!/^application\/x-www-form-urlencoded/i.test(request.headers['content-type'] ?? '')) return signOutApp(deps, request, response);
     const form = await readForm(request, site.origin);
     const session = await sessions.find(request);
     if (session !== undefined) {
@@ -97,14 +110,19 @@ export const signOut =
     response.redirect(SEE_OTHER, signInAddress(safeReturnTo(form.get('return_to')), { again: '1' }));
   };
 
-async function signOutApp(site: Site, sessions: Sessions, request: Request, response: Response): Promise<void> {
+/** At the provider its session ends too; where that cannot be, the page says so. */
+async function afterSignOut({ provider }: SignInDeps, session: Session): Promise<string> {
+  return (await provider.signOutAddress(session.tokens.id).catch(() => undefined)) ?? ONLY_HERE;
+}
+
+async function signOutApp(deps: SignInDeps, request: Request, response: Response): Promise<void> {
+  const { site, sessions } = deps;
   requireSameOrigin(request.headers, site.origin);
   const session = await sessions.find(request);
-  if (session !== undefined) {
-    requireToken(request.headers, session);
-    await sessions.leave(response, session);
-  }
-  response.status(204).end();
+  if (session === undefined) return sendJson(response, 200, { to: SIGN_IN });
+  requireToken(request.headers, session);
+  await sessions.leave(response, session);
+  sendJson(response, 200, { to: await afterSignOut(deps, session) });
 }
 
 function noticeOfProvider(pages: Pages, response: Response, err: unknown): void {

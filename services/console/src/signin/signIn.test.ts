@@ -162,6 +162,39 @@ test.each([
   expect([direct.status, direct.headers.location]).toEqual([303, '/']);
 });
 
+const signOutOf = async (browser: ReturnType<Fixture['browser']>, origin: string): Promise<URL> => {
+  const { csrf } = await browser.session();
+  const answer = await browser.open('/signout', { method: 'POST', headers: { origin, 'x-csrf-token': csrf } });
+  return new URL((JSON.parse(answer.body) as { to: string }).to, origin);
+};
+
+test('signing out goes on to the provider, which ends its own session and sends people back', async () => {
+  const browser = await fixture.signedIn();
+  const to = await signOutOf(browser, fixture.origin);
+  expect(`${to.origin}${to.pathname}`).toBe(`${fixture.provider.issuer}/end`);
+  expect(Object.fromEntries(to.searchParams)).toEqual({
+    client_id: 'gatehouse-console',
+    post_logout_redirect_uri: `${fixture.origin}/signin`,
+    state: 'out',
+    id_token_hint: expect.stringMatching(/^eyJ[^.]+\.[^.]+\.[^.]+$/),
+  });
+  expect((await browser.session()).status).toBe(401);
+  expect(textOf((await browser.open('/signin?state=out')).body)).toMatch(/You are signed out of Gatehouse and of 127\.0\.0\.1/);
+});
+
+test('of a provider that keeps its session people read so', async () => {
+  const fresh = await startFixture();
+  try {
+    fresh.provider.endsSessions = false;
+    const browser = await fresh.signedIn();
+    const to = await signOutOf(browser, fresh.origin);
+    expect(to.href).toBe(`${fresh.origin}/signin?out=1`);
+    expect(textOf((await browser.open(to.href)).body)).toMatch(/You are signed out of Gatehouse\. 127\.0\.0\.1:\d+ may still know you/);
+  } finally {
+    await fresh.stop();
+  }
+});
+
 test('while the provider is away the page says so, and it works again without a restart', async () => {
   const fresh = await startFixture();
   try {

@@ -26,6 +26,8 @@ export interface FakeProvider {
   idToken: Record<string, unknown>;
   /** Signs with a key that is not published. */
   foreignKey: boolean;
+  /** Whether it offers to end its own session. */
+  endsSessions: boolean;
   /** Queries that arrived at the authorization endpoint. */
   readonly asked: URLSearchParams[];
   /** Forms that arrived at the token endpoint. */
@@ -98,6 +100,7 @@ export async function fakeProvider(): Promise<FakeProvider> {
         response_types_supported: ['code'],
         id_token_signing_alg_values_supported: ['ES256'],
         authorization_response_iss_parameter_supported: true,
+        ...(fake.endsSessions ? { end_session_endpoint: `${fake.issuer}/end` } : {}),
       });
     if (url.pathname === '/jwks')
       return json(200, { keys: [{ ...published.publicKey.export({ format: 'jwk' }), kid: 'k1', alg: 'ES256', use: 'sig' }] });
@@ -117,6 +120,7 @@ export async function fakeProvider(): Promise<FakeProvider> {
     error: undefined,
     idToken: {},
     foreignKey: false,
+    endsSessions: true,
     asked: [],
     exchanged: [],
     close: () =>

@@ -44,7 +44,7 @@ const TOUCHES: Partial<Record<Resource, readonly Resource[]>> = {
   integrations: ['names', 'grants', 'credentials', 'budgets', 'tools', 'overview'],
   securitySettings: ['personalTokens'],
   approvals: ['calls'],
-  calls: ['usage', 'budgets', 'overview'],
+  calls: ['usage', 'budgets', 'overview', 'credentials'],
   agents: ['grants', 'deployments'],
   skills: ['grants'],
 };

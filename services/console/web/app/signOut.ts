@@ -1,9 +1,9 @@
 import { sessionHeaders } from '../api/client.ts';
 
-/** Ends the session at the server; with the page goes everything that was read. */
+/** Ends the session at the server, then at the identity provider where it can; with the page goes everything that was read. */
 export async function signOut(): Promise<void> {
-  await fetch('/signout', { method: 'POST', headers: { ...sessionHeaders(), 'content-type': 'application/json' }, body: '{}' }).catch(
-    () => undefined,
-  );
-  location.assign('/signin');
+  const to = await fetch('/signout', { method: 'POST', headers: { ...sessionHeaders(), 'content-type': 'application/json' }, body: '{}' })
+    .then(async (response) => ((await response.json()) as { to?: string }).to)
+    .catch(() => undefined);
+  location.assign(to ?? '/signin');
 }

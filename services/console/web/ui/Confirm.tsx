@@ -22,6 +22,8 @@ export interface ConfirmProps {
   problem: Problem | null;
   /** Cannot be undone (tier 2). */
   final?: boolean;
+  /** Nothing ends by it: the button keeps the usual colour. */
+  isHarmless?: boolean;
   /** To be typed, when the thing was used lately. */
   typeName?: string | undefined;
   /** Why it is to be typed, where use is not known. */
@@ -42,6 +44,7 @@ export function Confirm(props: ConfirmProps) {
     isPending,
     problem,
     final = false,
+    isHarmless = false,
     typeName,
     typeWhy,
   } = props;
@@ -76,7 +79,7 @@ export function Confirm(props: ConfirmProps) {
           <Button variant="default" onClick={close} disabled={isPending} data-autofocus>
             {keep}
           </Button>
-          <Button color={final ? 'red' : undefined} onClick={onConfirm} disabled={isBlocked || isPending} aria-live="polite">
+          <Button color={isHarmless ? undefined : 'red'} onClick={onConfirm} disabled={isBlocked || isPending} aria-live="polite">
             {isPending ? running : action}
           </Button>
         </div>

@@ -1,10 +1,10 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { List } from '../api/useList.ts';
 import styles from './DataTable.module.css';
 import { grouped } from './numberWords.ts';
 import { Failure, Loading } from './PageStates.tsx';
+import { TableRow } from './TableRow.tsx';
 import { useRowKeys } from './useRowKeys.ts';
 
 export interface Column<T> {
@@ -36,24 +36,17 @@ interface Props<T> {
   lead?: { head: ReactNode; cell: (row: T) => ReactNode };
   /** When there is no row and there are none to come. */
   empty: ReactNode;
+  /** What a row shows below itself when it is asked to, without leaving the list. */
+  peek?: (row: T) => ReactNode;
 }
 
 /** A list as a table; on a narrow screen each row is a card. The row is one link, `j` and `k` move between them. */
-export function DataTable<T>({ label, columns, list, idOf, linkOf, isPast, lead, empty }: Props<T>) {
+export function DataTable<T>({ label, columns, list, idOf, linkOf, isPast, lead, empty, peek }: Props<T>) {
   const table = useRef<HTMLDivElement>(null);
   useRowKeys(table);
   if (list.problem !== null && list.rows.length === 0) return <Failure problem={list.problem} retry={list.retry} what={label} />;
   if (list.isPending) return <Loading />;
   if (list.rows.length === 0) return empty;
-
-  const firstCell = (row: T, content: ReactNode): ReactNode =>
-    linkOf === undefined ? (
-      content
-    ) : (
-      <Link to={linkOf(row)} className={styles.link} data-row>
-        {content}
-      </Link>
-    );
 
   return (
     <div ref={table} className={styles.box}>
@@ -71,27 +64,24 @@ export function DataTable<T>({ label, columns, list, idOf, linkOf, isPast, lead,
                   {actions ? <VisuallyHidden>{title}</VisuallyHidden> : title}
                 </th>
               ))}
+              {peek !== undefined && (
+                <th role="columnheader" scope="col">
+                  <VisuallyHidden>Details</VisuallyHidden>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody role="rowgroup">
             {list.rows.map((row) => (
-              <tr key={idOf(row)} role="row" data-past={isPast?.(row) || undefined} data-linked={linkOf === undefined ? undefined : true}>
-                {lead && (
-                  <td role="cell" className={styles.lead}>
-                    {lead.cell(row)}
-                  </td>
-                )}
-                {columns.map(({ title, cell, end, actions }, index) => (
-                  <td
-                    key={title}
-                    role="cell"
-                    data-title={index === 0 || actions ? undefined : title}
-                    data-end={end || actions || undefined}
-                  >
-                    {index === 0 ? firstCell(row, cell(row)) : cell(row)}
-                  </td>
-                ))}
-              </tr>
+              <TableRow
+                key={idOf(row)}
+                row={row}
+                lead={lead?.cell}
+                columns={columns}
+                to={linkOf?.(row)}
+                isPast={isPast?.(row) ?? false}
+                peek={peek}
+              />
             ))}
           </tbody>
         </table>

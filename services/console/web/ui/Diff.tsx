@@ -9,19 +9,21 @@ const SIGNS: Record<DiffRow['kind'], string> = { same: ' ', removed: '−', adde
 const SPOKEN: Record<DiffRow['kind'], string> = { same: '', removed: 'removed: ', added: 'added: ' };
 
 function Line({ row: { kind, text }, partner }: { row: DiffRow; partner: string | undefined }) {
-  const [before, differs, after] = partner === undefined ? [text, '', ''] : partsOf(text, partner);
+  const parts = partner === undefined ? [{ text, differs: false }] : partsOf(text, partner);
   return (
     <li data-kind={kind}>
       <span aria-hidden>{SIGNS[kind]}</span>
       <VisuallyHidden>{SPOKEN[kind]}</VisuallyHidden>
       <bdi>
-        <Pieces text={before} />
-        {differs !== '' && (
-          <mark>
-            <Pieces text={differs} />
-          </mark>
+        {parts.map((part, index) =>
+          part.differs ? (
+            <mark key={index}>
+              <Pieces text={part.text} />
+            </mark>
+          ) : (
+            <Pieces key={index} text={part.text} />
+          ),
         )}
-        <Pieces text={after} />
       </bdi>
     </li>
   );

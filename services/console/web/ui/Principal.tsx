@@ -1,5 +1,6 @@
 import { IconBuilding, IconRobot, IconUser, IconUsers, IconUsersGroup, type Icon } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { Name } from './Name.tsx';
 import styles from './text.module.css';
 
 export type PrincipalKind = 'user' | 'serviceAccount' | 'orgToken' | 'group' | 'everyone';
@@ -23,7 +24,7 @@ interface Props {
 /** Who: a verified identity, by kind and name. What a caller merely claims is a `Claim`. */
 export function Principal({ kind, name, to, withKind = false }: Props) {
   const { icon: Glyph, word } = KINDS[kind];
-  const label = <bdi>{name}</bdi>;
+  const label = <Name>{name}</Name>;
   return (
     <span className={styles.principal}>
       <Glyph size={16} stroke={1.5} role="img" aria-label={word} />

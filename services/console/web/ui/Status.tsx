@@ -1,10 +1,10 @@
 import {
   IconAlertTriangle,
+  IconBan,
   IconCircle,
   IconCircleFilled,
   IconClock,
   IconHelp,
-  IconPlayerStop,
   IconX,
   type Icon,
 } from '@tabler/icons-react';
@@ -16,7 +16,7 @@ const ICONS: Record<StatusIcon, Icon> = {
   dot: IconCircleFilled,
   clock: IconClock,
   cross: IconX,
-  stop: IconPlayerStop,
+  stop: IconBan,
   question: IconHelp,
   ring: IconCircle,
   triangle: IconAlertTriangle,

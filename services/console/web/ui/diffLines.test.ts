@@ -18,11 +18,19 @@ test('unchanged stretches fold, what stands around a change does not, and no lin
   expect(folds('')).toEqual([]);
 });
 
-test('of two lines the part that differs stands out, and whole characters stay whole', () => {
-  expect(partsOf('Be brief and formal.', 'Be brief and friendly.')).toEqual(['Be brief and f', 'ormal', '.']);
-  expect(partsOf('aaa', 'aa')).toEqual(['aa', 'a', '']);
-  expect(partsOf('x 😀 y', 'x 😁 y')).toEqual(['x ', '😀', ' y']);
-  expect(partsOf('', 'new')).toEqual(['', '', '']);
+const marked = (text: string, other: string): string =>
+  partsOf(text, other)
+    .map((part) => (part.differs ? `[${part.text}]` : part.text))
+    .join('');
+
+test('of two lines the whole words that differ stand out, each by itself', () => {
+  expect(marked('Be brief and friendly.', 'Be brief and formal.')).toBe('Be brief and [friendly].');
+  expect(marked('Ask for the number and the reason. Be kind.', 'Ask for the number. Be formal.')).toBe(
+    'Ask for the number[ and the reason]. Be [kind].',
+  );
+  expect(marked('x 😀 y', 'x 😁 y')).toBe('x [😀] y');
+  expect(marked('same', 'same')).toBe('same');
+  expect(marked('', 'old')).toBe('');
 });
 
 test('removed lines answer to the added ones that follow them', () => {

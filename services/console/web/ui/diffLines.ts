@@ -1,4 +1,6 @@
 /** A text against another, line by line, in the form it is drawn: what stayed the same is folded. Pure. */
+import { diffArrays } from 'diff/lib/diff/array.js';
+
 export interface DiffRow {
   kind: 'same' | 'removed' | 'added';
   text: string;
@@ -24,16 +26,20 @@ export function foldedRows(rows: readonly DiffRow[]): Stretch[] {
   return stretches.map((stretch) => (stretch.kind === 'folded' && stretch.rows.length < WORTH ? { ...stretch, kind: 'rows' } : stretch));
 }
 
-/** A line in three parts, of which the middle one differs from `other`. */
-export function partsOf(text: string, other: string): [before: string, differs: string, after: string] {
-  const [mine, theirs] = [[...text], [...other]];
-  const most = Math.min(mine.length, theirs.length);
-  let start = 0;
-  while (start < most && mine[start] === theirs[start]) start += 1;
-  let end = 0;
-  while (end < most - start && mine.at(-1 - end) === theirs.at(-1 - end)) end += 1;
-  return [mine.slice(0, start).join(''), mine.slice(start, mine.length - end).join(''), mine.slice(mine.length - end).join('')];
+export interface LinePart {
+  text: string;
+  /** Not in the other line. */
+  differs: boolean;
 }
+
+/** Words, blanks, and every other character by itself. */
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}_]+|\s+|./gsu) ?? [];
+
+/** A line of a diff in parts: the words that `other`, its partner, does not have, and those both have. */
+export const partsOf = (text: string, other: string): LinePart[] =>
+  diffArrays(wordsOf(other), wordsOf(text))
+    .filter(({ removed }) => !removed)
+    .map(({ value, added }) => ({ text: value.join(''), differs: added }));
 
 /** For each row the line it replaces or is replaced by: the first removed one of a run answers to the first added one, and so on. */
 export function partners(rows: readonly DiffRow[]): (string | undefined)[] {

@@ -16,13 +16,18 @@ const showCredential = ({
   version,
   updatedAt,
   audience,
-}: Omit<executor.UpstreamCredential, 'updatedAt'> & { updatedAt: Date }): executor.UpstreamCredential => ({
+  rejectedAt,
+}: Omit<executor.UpstreamCredential, 'updatedAt' | 'rejectedAt'> & {
+  updatedAt: Date;
+  rejectedAt?: Date;
+}): executor.UpstreamCredential => ({
   integrationId,
   owner,
   type,
   version,
   updatedAt: updatedAt.toISOString(),
   ...(audience && { audience }),
+  ...(rejectedAt && { rejectedAt: rejectedAt.toISOString() }),
 });
 
 /** Which integrations the owner has a credential for. */

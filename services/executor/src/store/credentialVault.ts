@@ -12,14 +12,19 @@ export interface CredentialVault {
   find(orgId: string, key: CredentialKey): Promise<StoredCredential | undefined>;
   /** The value. Lives in the caller's hands for one request. */
   reveal(credential: StoredCredential): Promise<string>;
+  /** Keeps whether the API took it, as far as the status of its answer says; writes only what is new. */
+  noteAnswer(credential: StoredCredential, status: number): Promise<void>;
   invalidate(orgId: string, key: CredentialKey): Promise<void>;
 }
 
 const cacheKey = (orgId: string, { owner, integrationId }: CredentialKey): string =>
   `cred:${orgId}:${owner.kind}:${owner.id}:${integrationId}`;
 const NOTHING = 'null';
+const REJECTED = 401;
+/** From here on an answer says nothing of the credential. */
+const SERVER_ERRORS = 500;
 
-export function credentialVault(store: Pick<CredentialStore, 'get'>, leases: LeaseCache, vault: Vault): CredentialVault {
+export function credentialVault(store: Pick<CredentialStore, 'get' | 'markRejected'>, leases: LeaseCache, vault: Vault): CredentialVault {
   return {
     async find(orgId, key) {
       const raw = await leases.through(cacheKey(orgId, key), async () => {
@@ -37,6 +42,13 @@ export function credentialVault(store: Pick<CredentialStore, 'get'>, leases: Lea
       } finally {
         plain.fill(0);
       }
+    },
+    async noteAnswer(credential, status) {
+      const isRejected = status === REJECTED;
+      if (status >= SERVER_ERRORS || isRejected === (credential.rejectedAt !== undefined)) return;
+      const { orgId, version } = credential;
+      if (await store.markRejected(orgId, credential, version, isRejected ? new Date() : undefined))
+        await leases.invalidate([cacheKey(orgId, credential)]);
     },
     invalidate: (orgId, key) => leases.invalidate([cacheKey(orgId, key)]),
   };

@@ -19,6 +19,8 @@ export interface CredentialStore {
   ofAccounts(orgId: string, ids: readonly string[] | undefined): Promise<Omit<CredentialRow, 'secret' | 'outbox'>[]>;
   /** Writes `next` over version `next.version - 1` (0: there is none). False when somebody else was faster. */
   replace(orgId: string, next: Omit<StoredCredential, '_id' | 'orgId'>, event: audit.AuditEvent): Promise<boolean>;
+  /** Says since when the API rejects this version, or that it does not. False when there is another version now. */
+  markRejected(orgId: string, key: CredentialKey, version: number, since: Date | undefined): Promise<boolean>;
   /** False when there is nothing to delete. */
   remove(orgId: string, key: CredentialKey, at: Date, event: audit.AuditEvent): Promise<boolean>;
 }
@@ -60,15 +62,28 @@ export async function credentialStore(mongo: Mongo): Promise<CredentialStore> {
       }
       const { modifiedCount } = await Credentials.updateOne(
         { orgId, _id, version: next.version - 1 },
-        { $set: next, ...(next.audience === undefined && { $unset: { audience: '' } }), $push: { outbox: item } },
+        { $set: next, $unset: { rejectedAt: '', ...(next.audience === undefined && { audience: '' }) }, $push: { outbox: item } },
       );
       return modifiedCount === 1;
+    },
+
+    async markRejected(orgId, key, version, since) {
+      const { matchedCount } = await Credentials.updateOne(
+        { orgId, _id: idOf(orgId, key), version },
+        since === undefined ? { $unset: { rejectedAt: '' } } : { $set: { rejectedAt: since } },
+      );
+      return matchedCount === 1;
     },
 
     async remove(orgId, key, at, event) {
       const { modifiedCount } = await Credentials.updateOne(
         { orgId, _id: idOf(orgId, key), secret: { $exists: true } },
-        { $unset: { secret: '' }, $inc: { version: 1 }, $set: { updatedAt: at }, $push: { outbox: outboxItem(audit.fact.name, event) } },
+        {
+          $unset: { secret: '', rejectedAt: '' },
+          $inc: { version: 1 },
+          $set: { updatedAt: at },
+          $push: { outbox: outboxItem(audit.fact.name, event) },
+        },
       );
       return modifiedCount === 1;
     },

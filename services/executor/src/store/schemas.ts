@@ -18,6 +18,8 @@ export interface CredentialRow {
   readonly updatedAt: Date;
   /** Where it may be sent, bound into the ciphertext. Absent in rows from before this was kept. */
   readonly audience?: Audience;
+  /** The API answers 401 to it, since then. */
+  readonly rejectedAt?: Date;
   /** Absent once deleted. */
   readonly secret?: EncryptedSecret;
   readonly outbox?: readonly OutboxItem[];
@@ -85,6 +87,7 @@ export const credentialSchema = new Schema<CredentialRow>({
   version: count,
   updatedAt: moment,
   audience: { type: Mixed },
+  rejectedAt: { type: Date },
   secret: { type: secretSchema },
 });
 credentialSchema.index({ orgId: 1, 'owner.id': 1, integrationId: 1 });

@@ -77,7 +77,11 @@ export function callFixture({ send, ...more }: CallOptions = {}, claims: Resolve
         dispose: () => undefined,
       }),
     },
-    credentials: { find: () => Promise.resolve(undefined), reveal: () => Promise.reject(new Error('no')) },
+    credentials: {
+      find: () => Promise.resolve(undefined),
+      reveal: () => Promise.reject(new Error('no')),
+      noteAnswer: () => Promise.resolve(),
+    },
     bulkhead: createBulkhead(2),
     upstreams: { http: upstream, internal: upstream },
     decisions: { recall: () => undefined, store: () => undefined },

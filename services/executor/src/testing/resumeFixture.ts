@@ -139,6 +139,7 @@ export async function resumeFixture(silentMs = SILENT_MS) {
       credentials: {
         find: () => Promise.resolve(peers.credential() === undefined ? undefined : (peers.stored as never)),
         reveal: () => Promise.resolve(peers.credential()!),
+        noteAnswer: () => Promise.resolve(),
       },
       bulkhead: createBulkhead(1_000),
       upstreams: { http: upstream, internal: upstream },

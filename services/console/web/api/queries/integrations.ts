@@ -138,9 +138,13 @@ export const credentialRead = (orgSlug: string, holder: CredentialHolder, slug: 
   },
 });
 
-/** One that calls use: stored for where the integration is now. */
-export const isUsable = (credential: UpstreamCredential | null | undefined): boolean =>
-  credential !== null && credential !== undefined && credential.problem === undefined;
+export type CredentialState = 'present' | 'missing' | 'rejected';
+
+/** What calls meet: none, or one that is stored for another address, is missing; one that the API answers 401 to is rejected. */
+export function stateOfCredential(credential: UpstreamCredential | null | undefined): CredentialState {
+  if (credential === null || credential === undefined || credential.problem !== undefined) return 'missing';
+  return credential.rejectedAt === undefined ? 'present' : 'rejected';
+}
 
 interface CredentialBody {
   type: 'apiKey' | 'bearer';

@@ -1,19 +1,17 @@
 /** What a service account lacks before its calls can succeed, from tokens, grants and credentials. */
 import type { Grant, Integration, ServiceToken } from '../types.ts';
 import { useAllGrants } from './grants.ts';
-import { isUsable, useCredentials, useIntegrations } from './integrations.ts';
+import { stateOfCredential, useCredentials, useIntegrations, type CredentialState } from './integrations.ts';
 import { useServiceTokens } from './serviceTokens.ts';
 
 export interface Readiness {
   working: ServiceToken[];
-  /** Of integrations. */
+  /** Of integrations, by name. */
   grants: Grant[];
   /** Of agents: no call needs them. */
   agents: Grant[];
-  /** Granted integrations that need a credential and have none that is used. */
-  unconnected: Integration[];
-  /** Of granted integrations with a credential. */
-  connected: ReadonlySet<string>;
+  /** Granted integrations that need a credential, by its state. */
+  credentials: Readonly<Record<CredentialState, readonly Integration[]>>;
   isReady: boolean;
 }
 
@@ -26,16 +24,21 @@ export function useReadiness(accountId: string): Readiness | undefined {
   const tokens = useServiceTokens(accountId);
   const own = useAllGrants({ subject: accountId });
   const integrations = useIntegrations();
-  const credentials = useCredentials({ kind: 'serviceAccount', id: accountId });
-  if (own.data === undefined || integrations.data === undefined || credentials.data === undefined || tokens.data === undefined)
-    return undefined;
-  const grants = own.data.filter(({ resource }) => resource.kind === 'integration');
+  const stored = useCredentials({ kind: 'serviceAccount', id: accountId });
+  if (own.data === undefined || integrations.data === undefined || stored.data === undefined || tokens.data === undefined) return undefined;
+  const byId = new Map(integrations.data.map((integration) => [integration.id, integration]));
+  const slugOf = ({ resource }: Grant): string => byId.get(resource.id)?.slug ?? '';
+  const grants = own.data
+    .filter(({ resource }) => resource.kind === 'integration')
+    .toSorted((one, other) => slugOf(one).localeCompare(slugOf(other)));
   const agents = own.data.filter(({ resource }) => resource.kind === 'agent');
   const granted = new Set(grants.map(({ resource }) => resource.id));
   const needing = integrations.data.filter(({ id, auth }) => granted.has(id) && auth.type !== 'none');
-  const usable = new Set(credentials.data.filter(isUsable).map(({ integrationId }) => integrationId));
-  const unconnected = needing.filter(({ id }) => !usable.has(id));
-  const connected = new Set(needing.filter(({ id }) => usable.has(id)).map(({ id }) => id));
+  const credentials = new Map(stored.data.map((credential) => [credential.integrationId, credential]));
+  const byState = Map.groupBy(needing, ({ id }) => stateOfCredential(credentials.get(id)));
+  const inState = (state: CredentialState): readonly Integration[] => byState.get(state) ?? [];
+  const states = { present: inState('present'), missing: inState('missing'), rejected: inState('rejected') };
   const working = workingTokens(tokens.data, new Date());
-  return { working, grants, agents, unconnected, connected, isReady: working.length > 0 && grants.length > 0 && unconnected.length === 0 };
+  const isConnected = grants.length > 0 && states.present.length === needing.length;
+  return { working, grants, agents, credentials: states, isReady: working.length > 0 && isConnected };
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useCredentials, type CredentialHolder } from '../../api/queries/integrations.ts';
+import { stateOfCredential, useCredentials, type CredentialHolder } from '../../api/queries/integrations.ts';
 import type { Integration } from '../../api/types.ts';
 import { Status } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -12,14 +12,15 @@ interface Props {
   onSet: () => void;
 }
 
-/** Present and since when, missing or stored for another address with the way to set it, or not needed. */
+/** Present and since when; missing, stored for another address or rejected by the API, with the way to set it; or not needed. */
 export function CredentialCell({ holder, integration, onSet }: Props) {
   const isNeeded = integration.auth.type !== 'none';
   const credentials = useCredentials(holder, isNeeded);
   if (!isNeeded) return <Status of="part.notNeeded" plain />;
   if (credentials.data === undefined) return null;
   const data = credentials.data.find(({ integrationId }) => integrationId === integration.id);
-  if (data !== undefined && data.problem === undefined) {
+  const state = stateOfCredential(data);
+  if (data !== undefined && state === 'present') {
     return (
       <span className={styles.credential}>
         <Status of="part.present" plain />
@@ -29,10 +30,11 @@ export function CredentialCell({ holder, integration, onSet }: Props) {
       </span>
     );
   }
+  const missing = data === undefined ? copy.credentialMissing : copy.credentialMoved(data.audience?.origin);
   return (
     <span className={styles.credential}>
-      <Status of="part.missing" plain>
-        {data === undefined ? copy.credentialMissing : copy.credentialMoved(data.audience?.origin)}
+      <Status of={`part.${state}`} plain>
+        {state === 'rejected' ? copy.credentialRejected : missing}
       </Status>
       <Button variant="subtle" size="compact-sm" onClick={onSet}>
         {copy.setCredential}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { credentialRead, isUsable, useDeleteCredential, type CredentialHolder } from '../../api/queries/integrations.ts';
+import { credentialRead, stateOfCredential, useDeleteCredential, type CredentialHolder } from '../../api/queries/integrations.ts';
 import type { GrantedTools, Integration, UpstreamCredential } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { Sheet } from '../../ui/Panel.tsx';
@@ -22,8 +22,12 @@ interface Props {
   isAwaited?: boolean;
 }
 
-const wordsOf = (credential: UpstreamCredential | null): string =>
-  credential === null ? copy.missing : (credential.problem ?? copy.present(exactTime(new Date(credential.updatedAt))));
+function wordsOf(credential: UpstreamCredential | null): string {
+  if (credential === null) return copy.missing;
+  const { problem, rejectedAt, updatedAt } = credential;
+  if (problem !== undefined) return problem;
+  return rejectedAt === undefined ? copy.present(exactTime(new Date(updatedAt))) : copy.rejected(exactTime(new Date(rejectedAt)));
+}
 
 /** Whether one holder's credential is there, the way to store, test and remove it. */
 export function CredentialPart({ holder, integration, granted = 'ALL', isAwaited = false }: Props) {
@@ -33,7 +37,8 @@ export function CredentialPart({ holder, integration, granted = 'ALL', isAwaited
   const [opened, setOpen] = useState<'store' | 'test'>();
   const [said, setSaid] = useState('');
   if (data === undefined) return null;
-  const isStored = isUsable(data);
+  const state = stateOfCredential(data);
+  const isStored = state !== 'missing';
   const open = opened ?? (isAwaited && !isStored ? 'store' : undefined);
   const accountId = holder.kind === 'serviceAccount' ? { accountId: holder.id } : {};
   const stored = (): void => {
@@ -47,7 +52,7 @@ export function CredentialPart({ holder, integration, granted = 'ALL', isAwaited
   return (
     <div className={styles.part}>
       <p>
-        <Status of={isStored ? 'part.present' : 'part.missing'} plain>
+        <Status of={`part.${state}`} plain>
           {wordsOf(data)}
         </Status>
       </p>
@@ -86,7 +91,7 @@ export function CredentialPart({ holder, integration, granted = 'ALL', isAwaited
             </Button>
           )}
           {data !== null && (
-            <Button variant="default" size="xs" disabled={remove.isPending} onClick={() => void removeIt()}>
+            <Button variant="default" color="red" size="xs" disabled={remove.isPending} onClick={() => void removeIt()}>
               {remove.isPending ? copy.removing : copy.remove}
             </Button>
           )}

@@ -19,7 +19,9 @@ export const GrantRowMenu = ({ label, onTools, onRemove }: Props) => (
     </Menu.Target>
     <Menu.Dropdown>
       {onTools !== undefined && <Menu.Item onClick={onTools}>{copy.change}</Menu.Item>}
-      <Menu.Item onClick={onRemove}>{copy.remove}</Menu.Item>
+      <Menu.Item color="red" onClick={onRemove}>
+        {copy.remove}
+      </Menu.Item>
     </Menu.Dropdown>
   </Menu>
 );

@@ -4,8 +4,9 @@ export const copy = {
   integration: 'Integration',
   setCredential: 'Set credential',
   credentialMissing: 'Missing: every call fails',
+  credentialRejected: 'Rejected by the API (401)',
   credentialMoved: (origin: string | undefined) =>
-    `Stored for ${origin ?? 'another address'}, and the integration has moved since: every call fails until it is stored again`,
+    `Stored for ${origin ?? 'another address'}, but the integration has moved. Calls fail until it is stored again`,
   noIntegrations: 'There is no integration to grant. Import an API first.',
   allGranted: 'Every integration is granted already.',
   tools: 'Tools',

@@ -3,7 +3,7 @@ import { count } from '../../ui/numberWords.ts';
 export const copy = {
   title: 'AI use policy',
   none: 'No version is published: nobody has to sign anything.',
-  counts: (version: number) => `Version ${version} counts`,
+  counts: (version: number) => `Version ${version} is in force`,
   since: 'since',
   signed: (signed: number, total: number) =>
     signed === total

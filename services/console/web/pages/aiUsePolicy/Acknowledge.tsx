@@ -46,6 +46,7 @@ export function Acknowledge({ account: { id, name }, version, onDone }: Props) {
         isPending={acknowledge.isPending}
         problem={acknowledge.problem}
         final
+        isHarmless
       >
         <p>{copy.acknowledgeBody}</p>
       </Confirm>

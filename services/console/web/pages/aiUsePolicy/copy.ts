@@ -14,8 +14,8 @@ export const copy = {
   newSentence: (version: number) => `It is kept as a draft: nobody signs ${v(version)} until it is published.`,
   newFrom: (version: number) => `The text of ${v(version)} stands here to begin with.`,
   draftSentence: 'Nobody signs this draft until it is published. Last written',
-  countsSince: 'This version counts since',
-  supersededSentence: 'A later version counts. This one was published',
+  countsSince: 'This version is in force since',
+  supersededSentence: 'A later version is in force. This one was published',
   by: 'by',
   signed: (signed: number, total: number) =>
     signed === total

@@ -102,7 +102,7 @@ export function Decision({ approval, shown, isFresh, onLost }: Props) {
             >
               {approve.isPending ? copy.approving : copy.approve}
             </Button>
-            <Button variant="default" onClick={() => void onReject()} disabled={isPending}>
+            <Button variant="default" color="red" onClick={() => void onReject()} disabled={isPending}>
               {reject.isPending ? copy.rejecting : copy.reject}
             </Button>
           </div>

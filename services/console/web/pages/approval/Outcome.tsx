@@ -13,6 +13,7 @@ import { useNow } from '../../ui/useNow.ts';
 import { useOpened } from '../../ui/useOpened.ts';
 import styles from './approval.module.css';
 import { copy } from './copy.ts';
+import { outcomeOf } from './statusAt.ts';
 
 const DAY_MS = 86_400_000;
 /** `14:03:11` of today, else with its day. */
@@ -79,7 +80,7 @@ export function Outcome({ approval, status }: { approval: Approval; status: Appr
         {hasRun && (
           <div className={styles.ran}>
             <h3>{copy.run}</h3>
-            <Status of={{ kind: 'approval', value: status }} />
+            <Status of={{ kind: 'approval', value: outcomeOf(status, execution) }} />
             <p role="status">
               {copy.ran(status, execution, integration.slug)}
               {execution !== undefined && ` ${momentOf(execution.at, now)}.`}

@@ -18,7 +18,7 @@ import { copy } from './copy.ts';
 import { Decision } from './Decision.tsx';
 import { gatesOf } from './gates.ts';
 import { Outcome } from './Outcome.tsx';
-import { statusAt } from './statusAt.ts';
+import { outcomeOf, statusAt } from './statusAt.ts';
 import { useShown } from './useShown.ts';
 import { WhatRuns } from './WhatRuns.tsx';
 import { Who } from './Who.tsx';
@@ -26,7 +26,7 @@ import { Why } from './Why.tsx';
 
 function State({ approval, status }: { approval: Approval; status: ApprovalStatus }) {
   const left = timeLeft(new Date(approval.expiresAt), useNow());
-  if (status !== 'pending') return <Status of={{ kind: 'approval', value: status }} />;
+  if (status !== 'pending') return <Status of={{ kind: 'approval', value: outcomeOf(status, approval.execution) }} />;
   return <Status of="approval.pending">{copy.waitsLeft(approval.canApprove, left)}</Status>;
 }
 

@@ -5,7 +5,7 @@ type Execution = NonNullable<ApprovalItem['execution']>;
 
 /** `200 in 312 ms`, as far as it is known. */
 const answered = ({ httpStatus, durationMs, isError }: Pick<Execution, 'httpStatus' | 'durationMs' | 'isError'>): string => {
-  const what = httpStatus === undefined ? (isError ? 'the tool said no' : 'answered') : String(httpStatus);
+  const what = httpStatus === undefined ? (isError ? 'the tool reported an error' : 'answered') : String(httpStatus);
   return durationMs === undefined ? what : `${what} in ${grouped(durationMs)} ms`;
 };
 
@@ -22,7 +22,7 @@ export const copy = {
   willRun: (isPending: boolean) => (isPending ? 'What will run' : 'What was asked for'),
   requestLine: 'Request that is sent',
   noArguments: 'No arguments.',
-  unreadable: 'These arguments cannot be drawn as a table; their bytes stand here.',
+  unreadable: 'These arguments cannot be shown as a table, so you see their bytes.',
   views: { table: 'Table', json: 'JSON', bytes: 'Bytes' },
   view: 'How the arguments are shown',
   columns: { name: 'Argument', value: 'Value' },
@@ -30,12 +30,12 @@ export const copy = {
   size: (args: number | undefined, bytes: number) =>
     `${args === undefined ? '' : `${count(args, 'argument')} · `}${count(bytes, 'byte')} · SHA-256 of what is shown here:`,
   computing: 'being computed…',
-  matches: 'This page computed it over the bytes it shows, and it is that of the request.',
+  matches: 'This page computed it from the bytes shown here. It equals the digest of the request.',
   differs:
     'The bytes shown here are not those of the request. Nothing can be approved from this page. Reload it; if this stays, tell an admin.',
   bytesMore: (rest: number) => `Show ${count(rest, 'more byte')}`,
   bytesWhat: 'Arguments, byte for byte',
-  says: 'The tool says of itself',
+  says: 'Description by the tool',
 
   about: 'What it is about',
   kindsNamed: {
@@ -51,19 +51,19 @@ export const copy = {
   },
   gone: 'that is not there any more',
   madeBy: 'by',
-  noChange: 'Nothing would be another than it is.',
+  noChange: 'Nothing would change.',
   isCut: 'There is more than is shown here. The arguments below have all of what would be stored.',
   readAt: 'Read by this server',
   changedSince:
-    'It was changed or removed since then, or its name was taken. If you approve, nothing is written and the call ends as failed: reject it, and have it asked again.',
-  pinned: 'If it is changed before this runs, nothing is written and both sides are told.',
+    'It was changed or removed since then, or its name was taken. If you approve, nothing is written and the call fails. Reject it, and let the caller ask again.',
+  pinned: 'If it is changed before this runs, nothing is written, and the caller reads why.',
 
-  why: 'Why here',
+  why: 'Why it needs approval',
   ruleMatched: 'Rule',
   matched: 'matched.',
   askedUnder: 'It was asked under',
-  rulesChanged: 'The rules have changed since; yours is judged by those of the moment.',
-  byDefault: 'No rule decided, and the organization asks a person then.',
+  rulesChanged: 'The rules have changed since. Your decision is checked against the current rules.',
+  byDefault: 'No rule matched, and the default decision asks a person.',
   details: {
     asked: 'Asked',
     repeats: 'Asked again',
@@ -81,13 +81,13 @@ export const copy = {
   decisionOver: 'Decision',
   once: 'Approving runs this call once, with exactly these arguments.',
   comment: 'Comment (optional)',
-  commentHelp: 'Kept in the audit log. Of a rejection it is shown to whoever asked.',
+  commentHelp: 'The audit log keeps it. If you reject, the caller reads it too.',
   approve: 'Approve and run once',
   approving: 'Approving…',
   reject: 'Reject',
   rejecting: 'Rejecting…',
-  tokenMark: 'You created the token it uses. That is allowed here, and recorded.',
-  also: 'Also',
+  tokenMark: 'You created the token that the caller uses. You may decide, and the record says so.',
+  also: 'Others who may decide',
   admins: 'admins',
   groupOf: (name: string, members: number) => `${name} (${grouped(members)})`,
   waitFor: {
@@ -95,18 +95,18 @@ export const copy = {
     cuts: (left: number) =>
       `Open ${left === 1 ? 'the value' : `the ${grouped(left)} values`} that ${left === 1 ? 'is' : 'are'} cut off to approve.`,
     digest: 'Approving waits for the digest.',
-    settle: 'A moment: this has just arrived.',
+    settle: 'Wait a moment: the request has just arrived.',
   },
   hindrance: {
-    own_request: 'This is your own request: another person approves it.',
-    token_creator: 'You created the token this call came with; here another person approves it.',
-    not_an_approver: 'Only the people its rule names, and admins, decide about it.',
-    not_pending: 'It does not wait for a decision any more.',
+    own_request: 'This is your own request, so another person must approve it.',
+    token_creator: 'You created the token of this call, so another person must approve it.',
+    not_an_approver: 'Only admins and the approvers of its rule may decide.',
+    not_pending: 'It no longer waits for a decision.',
   },
   lost: (who: string, status: ApprovalStatus) => {
-    if (status === 'expired') return 'It lapsed before your decision arrived. Yours counts for nothing.';
-    if (status === 'cancelled') return 'It was withdrawn before your decision arrived. Yours counts for nothing.';
-    return `${who} ${status === 'rejected' ? 'rejected' : 'approved'} it before you. Yours counts for nothing.`;
+    if (status === 'expired') return 'It lapsed before your decision arrived, so your decision has no effect.';
+    if (status === 'cancelled') return 'It was withdrawn before your decision arrived, so your decision has no effect.';
+    return `${who} ${status === 'rejected' ? 'rejected' : 'approved'} it before you, so your decision has no effect.`;
   },
   outcome: (status: ApprovalStatus, who: string, at: string | undefined) => {
     const when = at === undefined ? '' : ` ${at}`;
@@ -117,15 +117,15 @@ export const copy = {
       failed: `Approved by ${who}${when}.`,
       unknown: `Approved by ${who}${when}.`,
       rejected: `Rejected by ${who}${when}. The call is not made.`,
-      expired: `Nobody decided before it lapsed${when}. The call is not made; whoever needs it asks again.`,
-      cancelled: 'Whoever asked took the request back. The call is not made.',
+      expired: `Nobody decided before it lapsed${when}. The call is not made. The caller can ask again.`,
+      cancelled: 'The caller withdrew the request. The call is not made.',
     };
     return words[status];
   },
-  underOlderTerms: 'The rules of that moment asked for nobody’s approval: it was judged by those under which it was asked.',
-  byTokenCreator: 'Whoever approved it had created the token it uses.',
+  underOlderTerms: 'The rules at that moment required no approval, so the rules at the time of the request applied.',
+  byTokenCreator: 'The approver had created the token that the caller uses.',
   saidComment: 'Comment',
-  run: 'What became of the call',
+  run: 'Result of the call',
   ran: (status: ApprovalStatus, execution: Execution | undefined, integration: string) => {
     if (status === 'approved') return 'Not sent yet. This page follows it.';
     if (status === 'failed') return 'It was not sent.';
@@ -134,7 +134,9 @@ export const copy = {
     const { httpStatus, durationMs, isError } = execution;
     const time = durationMs === undefined ? '' : ` in ${grouped(durationMs)} ms`;
     const status200 = httpStatus === undefined ? '' : ` ${httpStatus}`;
-    return `Answered${status200}${time}.${isError ? ' The API or the tool said no.' : ''}`;
+    if (isError)
+      return httpStatus === undefined ? `The tool reported an error${time}.` : `The API rejected the call (${httpStatus})${time}.`;
+    return `Answered${status200}${time}.`;
   },
   showResult: 'Show result',
   hideResult: 'Hide result',

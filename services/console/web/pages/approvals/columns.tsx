@@ -1,20 +1,21 @@
 import type { ApprovalItem } from '../../api/types.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { Pieces } from '../../ui/Foreign.tsx';
+import { Name } from '../../ui/Name.tsx';
 import { Principal } from '../../ui/Principal.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { timeLeft } from '../../ui/timeWords.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { ClaimOf } from '../approval/ClaimOf.tsx';
-import { statusAt } from '../approval/statusAt.ts';
+import { outcomeOf, statusAt } from '../approval/statusAt.ts';
 import styles from './approvals.module.css';
 import { copy } from './copy.ts';
 
 function Tool({ item: { tool, repeats }, isNew }: { item: ApprovalItem; isNew: boolean }) {
   return (
     <span className={styles.tool} data-new={isNew || undefined}>
-      {tool}{' '}
+      <Name>{tool}</Name>{' '}
       {repeats > 1 && (
         <span className={styles.repeats} title={copy.repeatsWhy(repeats)}>
           {copy.repeats(repeats)}
@@ -24,7 +25,8 @@ function Tool({ item: { tool, repeats }, isNew }: { item: ApprovalItem; isNew: b
   );
 }
 
-function WhoAsks({ item }: { item: ApprovalItem }) {
+/** Who asks, and whom they claim to ask for. */
+export function WhoAsks({ item }: { item: ApprovalItem }) {
   return (
     <span className={styles.who}>
       <Principal kind={item.requester.kind} name={item.requester.name} />
@@ -56,7 +58,7 @@ function WhyAsked({ item: { rule, reason, hindrance, status } }: { item: Approva
 function State({ item }: { item: ApprovalItem }) {
   const now = useNow();
   const status = statusAt(item, now);
-  if (status !== 'pending') return <Status of={{ kind: 'approval', value: status }} plain />;
+  if (status !== 'pending') return <Status of={{ kind: 'approval', value: outcomeOf(status, item.execution) }} plain />;
   return (
     <Status of="approval.pending" plain>
       {copy.left(timeLeft(new Date(item.expiresAt), now))}
@@ -75,7 +77,11 @@ export const approvalColumns = (isNew: (item: ApprovalItem) => boolean, isPast: 
     ? [
         {
           title: copy.columns.decided,
-          cell: ({ decision }: ApprovalItem) => <bdi className={styles.muted}>{decision?.by.name ?? '–'}</bdi>,
+          cell: ({ decision }: ApprovalItem) => (
+            <span className={styles.muted}>
+              <Name>{decision?.by.name ?? '–'}</Name>
+            </span>
+          ),
         },
       ]
     : []),

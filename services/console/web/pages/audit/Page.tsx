@@ -14,6 +14,7 @@ import styles from '../record/record.module.css';
 import { RecordFilters } from '../record/RecordFilters.tsx';
 import { WhoActed } from '../record/WhoActed.tsx';
 import { copy } from './copy.ts';
+import { EntryData } from './EntryData.tsx';
 import { EntrySentence } from './EntrySentence.tsx';
 
 const schema = { ...recordSchema, kind: { default: '', choices: Object.keys(copy.kinds) }, target: { default: '' } };
@@ -93,6 +94,11 @@ export function AuditPage() {
         list={list}
         idOf={({ seq }) => String(seq)}
         linkOf={({ seq }) => `/orgs/${org}/audit-log/${seq}`}
+        peek={(entry) => (
+          <div className={styles.peek}>
+            <EntryData entry={entry} org={org} />
+          </div>
+        )}
         empty={<Empty>{isAnyOn(filters) ? recordCopy.noMatch : copy.empty}</Empty>}
       />
     </Page>

@@ -1,5 +1,6 @@
 /** An entry as the words after who did it, in pieces: ours, and names that are somebody else's. Pure. */
 import type { AuditEntry } from '../../api/types.ts';
+import { copy as callCopy } from '../call/copy.ts';
 import { verbs } from './verbs.ts';
 
 export type SentencePiece = { words: string } | { name: string };
@@ -26,6 +27,13 @@ function outcomeOf({ type, phase, outcome }: AuditEntry): string {
   return outcome ?? 'not known';
 }
 
+/** Calls name why they failed by fixed words. */
+function reasonOf({ type, data }: AuditEntry): unknown {
+  if (type !== 'tool.call' || typeof data?.['reason'] !== 'string') return data?.['reason'];
+  if (data['reason'] === 'status') return `the API rejected the call (${String(data['status'])})`;
+  return callCopy.reasons[data['reason']]?.replace(/\.$/, '') ?? data['reason'];
+}
+
 /** `nameOf`: what an id is called, where a target has no name of its own. */
 export function sentenceOf(entry: AuditEntry, nameOf: (id: string) => string | undefined = () => undefined): SentencePiece[] {
   const { target, tool } = entry;
@@ -38,7 +46,7 @@ export function sentenceOf(entry: AuditEntry, nameOf: (id: string) => string | u
     return [part === '{o}' ? { name: outcomeOf(entry) } : { words: part }];
   });
   const details = Object.entries(DETAIL).flatMap(([key, word]): SentencePiece[] => {
-    const value = entry.data?.[key];
+    const value = key === 'reason' ? reasonOf(entry) : entry.data?.[key];
     return typeof value === 'string' || typeof value === 'number' ? [{ words: `, ${word} ` }, { name: String(value).slice(0, 200) }] : [];
   });
   return [...pieces, ...subjectOf(entry), ...details];

@@ -55,6 +55,7 @@ export function RestoreButton({ of, what, version, current, revision, isSmall = 
         onConfirm={() => void confirm()}
         isPending={restore.isPending}
         problem={restore.problem}
+        isHarmless
       >
         <p>{copy.restoreBody(version, current + 1, what, of.kind)}</p>
         <TextInput

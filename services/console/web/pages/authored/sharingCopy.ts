@@ -21,7 +21,7 @@ export const copy = {
   sharing: 'Sharing…',
   choose: 'Choose who gets it.',
   everyoneHas: 'Every member has it already.',
-  shared: (who: string) => `Shared with ${who}. It counts from the next call on.`,
+  shared: (who: string) => `Shared with ${who}. It applies from the next call.`,
   columns: { who: 'Who', given: 'Granted', actions: 'Actions' },
   by: 'by',
   remove: 'Remove grant',

@@ -14,7 +14,7 @@ export function BlockButton({ aim }: { aim: Extract<Aim, { id: string }> }) {
   return (
     <>
       {!isBlocked && (
-        <Button variant="default" onClick={() => setAsking(true)}>
+        <Button variant="default" color="red" onClick={() => setAsking(true)}>
           {copy.open}
         </Button>
       )}

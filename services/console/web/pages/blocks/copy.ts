@@ -6,10 +6,10 @@ export const copy = {
     active === 0
       ? 'Nothing is blocked.'
       : `${count(active, 'block stops', 'blocks stop')} calls now. A block beats every grant, rule and approval.`,
-  target: 'Block whom or what?',
-  targetHelp: 'A service account, member, group, token, integration or tool. The next step says what stops.',
+  target: 'Who or what to block',
+  targetHelp: 'A service account, member, group, token, integration or tool. The next step shows what stops.',
   targetPlaceholder: 'Name of an account, member, tool…',
-  noTarget: 'Nothing has such a name.',
+  noTarget: 'Nothing matches.',
   groups: {
     serviceAccount: 'Service accounts',
     user: 'Members',
@@ -25,7 +25,7 @@ export const copy = {
   activeTitle: 'In force',
   liftedTitle: 'Lifted',
   activeEmpty: 'Nothing is blocked. A block is the emergency stop: it refuses every call of a caller, an integration or a tool at once.',
-  liftedEmpty: 'No block was lifted yet.',
+  liftedEmpty: 'No block has been lifted yet.',
   columns: { target: 'What', reason: 'Reason', since: 'Since', lifted: 'Lifted', actions: 'Actions' },
   integration: 'integration',
   tool: 'tool',

@@ -25,7 +25,7 @@ export const copy = {
     const limit = hardLimit ?? softLimit;
     if (limit === undefined) return `${tokens(used)} ${WHEN[period]}`;
     const share = Math.floor((used / limit) * 100);
-    return `${grouped(used)} of ${tokens(limit)} ${WHEN[period]}, ${grouped(share)} %`;
+    return `${grouped(used)} of ${tokens(limit)} ${WHEN[period]}, ${share === 0 && used > 0 ? 'under 1' : grouped(share)} %`;
   },
   reserved: (reserved: number) => `${tokens(reserved)} held for calls that run`,
   limits: ({ softLimit, hardLimit }: Limits) =>
@@ -56,7 +56,7 @@ export const copy = {
   orderRule: 'The soft limit lies below the hard one.',
   save: 'Save budget',
   saving: 'Saving…',
-  saved: (slug: string, at: string) => `Budget of ${slug} saved ${at}. It counts from the next call on.`,
+  saved: (slug: string, at: string) => `Budget of ${slug} saved ${at}. It applies from the next call.`,
   conflictNone: 'no budget',
   lines: (period: Budget['period'], { softLimit, hardLimit }: Limits) => [
     `period: ${copy.periods[period]}`,
@@ -79,7 +79,7 @@ export const copy = {
   usageTitle: (slug: string) => `Who used ${slug}, last 7 days`,
   usageNote: 'Counted from the audit trail.',
   usageSentence: (calls: number, used: number, failed: number) =>
-    calls === 0 ? 'No call in the last 7 days.' : `${tokens(used)} in ${count(calls, 'call')}, ${grouped(failed)} of them not successful.`,
+    calls === 0 ? 'No call in the last 7 days.' : `${tokens(used)} in ${count(calls, 'call')}, ${grouped(failed)} of them failed.`,
   bySubject: 'By who called',
   byTool: 'By tool',
   columns: { subject: 'Who', tool: 'Tool', tokens: 'Tokens', calls: 'Calls', failed: 'Failed' },

@@ -18,15 +18,18 @@ export const copy = {
   onBehalf: 'on behalf of',
   ends: (state: CallState, result: Answered): string => {
     const words: Record<CallState, string> = {
-      repeated: 'It joined a request that waited already.',
+      repeated: 'It joined a request that was already waiting.',
       waiting: 'It waits for a person.',
       approved: 'It was approved and is not sent yet.',
       rejected: 'It was rejected and is not made.',
       expired: 'Nobody decided in time; it is not made.',
-      cancelled: 'The request was taken back; it is not made.',
-      running: 'It was sent and runs still, or its answer is on the way into the trail.',
+      cancelled: 'The request was withdrawn; it is not made.',
+      running: 'It was sent. Its outcome is not recorded yet.',
       succeeded: `It ${answered(result) === 'answered' ? 'was answered' : `was answered ${answered(result)}`}.`,
-      failed: result.status === undefined ? 'It did not get through.' : `The API said no: ${answered(result)}.`,
+      failed:
+        result.status === undefined
+          ? 'It did not reach the API.'
+          : `The API rejected the call (${result.status})${result.durationMs === undefined ? '' : `, after ${grouped(result.durationMs)} ms`}.`,
       unknown: 'Unknown: it may have run. Look at the API itself; it is never sent again.',
       denied: 'It was refused before anything was sent.',
       refused: 'It was not made: it could not be recorded first.',
@@ -37,7 +40,7 @@ export const copy = {
   running: 'running',
   mayHaveRun: 'may have run',
   notSent: 'not sent',
-  noAnswer: 'did not get there',
+  noAnswer: 'not reached',
   refused: 'refused',
   allowed: 'allowed',
   needsPerson: 'needs a person',
@@ -66,12 +69,12 @@ export const copy = {
     intent: 'could not be recorded',
   } as Readonly<Record<string, string>>,
   why: 'Why',
-  saidNo: 'The step that said no',
+  saidNo: 'Refused because',
   rule: 'Rule',
   aRule: 'the rule that decided',
   request: 'Request a person decides on',
   openRequest: 'Open the request',
-  next: 'What would allow it',
+  next: 'How to allow it',
   fixes: {
     grant: 'Its grants',
     block: 'Security blocks',

@@ -12,6 +12,7 @@ import { filterOf, isAnyOn, recordSchema } from '../record/filters.ts';
 import { RecordFilters } from '../record/RecordFilters.tsx';
 import { callColumns, rowsOfCalls } from './columns.tsx';
 import { copy } from './copy.ts';
+import { Peek } from './Peek.tsx';
 import { RunTimeline } from './RunTimeline.tsx';
 
 const NOTHING = Object.fromEntries(Object.keys(recordSchema).map((name) => [name, '']));
@@ -51,6 +52,7 @@ export function CallsPage() {
           list={{ ...list, rows }}
           idOf={({ correlationId }) => correlationId}
           linkOf={({ correlationId }) => `/orgs/${org}/calls/${encodeURIComponent(correlationId)}`}
+          peek={({ timeline }) => <Peek timeline={timeline} />}
           empty={
             isFiltered ? (
               <Empty

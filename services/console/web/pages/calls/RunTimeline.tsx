@@ -12,6 +12,7 @@ import { useNow } from '../../ui/useNow.ts';
 import { copy as recordCopy } from '../record/copy.ts';
 import { callColumns, rowsOfCalls, type CallRow } from './columns.tsx';
 import { copy } from './copy.ts';
+import { Peek } from './Peek.tsx';
 
 /** How many ended in which way, the most first. */
 const statesOf = (rows: readonly CallRow[]): string[] =>
@@ -41,6 +42,7 @@ export function RunTimeline({ run }: { run: string }) {
         list={rowsOf(rows, { isPending, problem: error === null ? null : toProblem(error), retry: () => void refetch() })}
         idOf={({ correlationId }) => correlationId}
         linkOf={({ correlationId }) => `/orgs/${org}/calls/${encodeURIComponent(correlationId)}`}
+        peek={({ timeline }) => <Peek timeline={timeline} />}
         empty={<Empty>{recordCopy.noMatch}</Empty>}
       />
     </Panel>

@@ -4,6 +4,7 @@ import type { RecordedCall } from '../../api/types.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { Foreign } from '../../ui/Foreign.tsx';
 import { Id } from '../../ui/Id.tsx';
+import { Name } from '../../ui/Name.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { copy as callCopy } from '../call/copy.ts';
@@ -28,14 +29,23 @@ const State = ({ of: { state, denial, result } }: { of: Timeline }) => (
   <span className={styles.who}>
     <Status of={{ kind: 'call', value: state }} plain />
     {denial !== undefined && <span className={styles.muted}>{callCopy.steps[denial.step] ?? denial.step}</span>}
-    {denial === undefined && result?.status !== undefined && <span className={styles.muted}>{copy.status(result.status)}</span>}
+    {denial === undefined && result?.status !== undefined && (
+      <span className={styles.muted}>{copy.status(result.status, state === 'failed')}</span>
+    )}
   </span>
 );
 
 /** `calls`: where the list of calls is, for the links to runs. */
 export const callColumns = (calls: string): readonly Column<CallRow>[] => [
   { title: copy.columns.at, cell: ({ timeline }) => <Time at={timeline.first.occurredAt} /> },
-  { title: copy.columns.tool, cell: ({ timeline }) => <code className={styles.entry}>{timeline.first.tool}</code> },
+  {
+    title: copy.columns.tool,
+    cell: ({ timeline }) => (
+      <code>
+        <Name>{timeline.first.tool ?? ''}</Name>
+      </code>
+    ),
+  },
   { title: copy.columns.who, cell: ({ timeline }) => <WhoActed of={timeline.first} /> },
   { title: copy.columns.state, cell: ({ timeline }) => <State of={timeline} /> },
   {

@@ -13,5 +13,5 @@ export const copy = {
   run: 'Run',
   runSentence: (total: number, states: readonly string[]): string => `${count(total, 'call')} in this run: ${listed(states)}.`,
   runNote: 'In the order in which they were made.',
-  status: (code: number) => `answered ${code}`,
+  status: (code: number, isError: boolean) => (isError ? `the API rejected it (${code})` : `answered ${code}`),
 };

@@ -38,9 +38,9 @@ export function DeploymentPanel({ agent, current, deployment, onSaid }: Props) {
   const actions = useDeploymentActions(agent, deployment, onSaid);
   const { state, version, versions, serviceAccountId, token, createdAt, createdBy, push } = deployment;
   const { name, isPending } = actions;
-  const button = (label: string, onClick: () => void, isShown = true): ReactNode =>
+  const button = (label: string, onClick: () => void, isShown = true, color?: 'red'): ReactNode =>
     isShown && (
-      <Button variant="default" size="xs" aria-label={`${label}, ${name}`} disabled={isPending} onClick={onClick}>
+      <Button variant="default" color={color} size="xs" aria-label={`${label}, ${name}`} disabled={isPending} onClick={onClick}>
         {label}
       </Button>
     );
@@ -53,10 +53,10 @@ export function DeploymentPanel({ agent, current, deployment, onSaid }: Props) {
           <>
             {button(copy.pushAgain, actions.pushAgain, push !== undefined && (state === 'failed' || state === 'active'))}
             {button(copy.resume, actions.resume, state === 'suspended')}
-            {button(copy.suspend, () => actions.ask('suspend'), state !== 'suspended')}
+            {button(copy.suspend, () => actions.ask('suspend'), state !== 'suspended', 'red')}
             {button(copy.change, () => setChanging(true), state !== 'pushing' && !isChanging)}
             {button(copy.renew, () => actions.ask('renew'), push === undefined && state === 'active')}
-            {button(copy.remove, () => actions.ask('remove'))}
+            {button(copy.remove, () => actions.ask('remove'), true, 'red')}
           </>
         )
       }

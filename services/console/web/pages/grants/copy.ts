@@ -11,7 +11,7 @@ export const copy = {
   title: 'Grants',
   sentence: ({ all, matching, subjects, open }: Totals, isFiltered: boolean) => {
     if (isFiltered) return `${grouped(matching)} of ${count(all, 'grant')} ${matching === 1 ? 'matches' : 'match'}.`;
-    if (all === 0) return 'Nothing is granted, so nobody but organization tokens with full access reaches anything.';
+    if (all === 0) return 'Nothing is granted. Only organization tokens with full access reach anything.';
     const who = `${count(all, 'grant')} to ${count(subjects, 'subject')}.`;
     return open === 0
       ? who

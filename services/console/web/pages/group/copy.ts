@@ -9,7 +9,7 @@ export const copy = {
     return members === 0 ? `Nobody is in it${has}.` : `${count(members, 'member')}${has}.`;
   },
   membersTitle: 'Members',
-  membersNote: 'Who is put in has what the group has from the next call on; who is taken out has it no longer.',
+  membersNote: 'Members have what is granted to the group, from their next call until they leave it.',
   membersEmpty: 'Nobody is in this group, so its grants reach nobody.',
   columns: { name: 'Name', email: 'Address', state: 'State', actions: 'Actions' },
   add: 'Add a member',
@@ -20,17 +20,17 @@ export const copy = {
   takeOutTitle: (name: string, group: string) => `Take ${name} out of ${group}?`,
   takeOutBody: (grants: number | undefined) =>
     grants === undefined
-      ? 'The reach that comes by this group is lost. Grants of their own, of other groups and open defaults stay.'
+      ? 'They lose what this group gives. Grants of their own, of other groups and open defaults stay.'
       : grants === 0
-        ? 'Nothing is granted to this group, so no reach is lost.'
-        : `The reach that comes by this group (${count(grants, 'integration')}) is lost. Grants of their own, of other groups and open defaults stay.`,
+        ? 'Nothing is granted to this group, so they lose nothing.'
+        : `They lose what this group gives (${count(grants, 'integration')}). Grants of their own, of other groups and open defaults stay.`,
   takeOutAction: 'Take out member',
   takingOut: 'Taking out…',
   keepIn: 'Keep in group',
-  takenOut: (name: string, at: string) => `${name} taken out ${at}. Calls that start from now have no reach by this group.`,
+  takenOut: (name: string, at: string) => `${name} taken out ${at}. Calls that start from now do not have what this group gives.`,
 
   grantsTitle: 'What it gives its members',
-  grantsNote: 'Each member has it beside what is granted to them directly.',
+  grantsNote: 'Each member has it in addition to their own grants.',
   grantsEmpty: 'Nothing is granted to this group. Choose an integration and its tools.',
   give: 'Grant access',
   aboutTitle: 'About',
@@ -41,9 +41,9 @@ export const copy = {
   removeTitle: (name: string) => `Delete ${name}?`,
   removeBody: (members: number, grants: number | undefined) =>
     members === 0 || grants === 0
-      ? 'Nobody loses reach by it.'
+      ? 'Nobody loses access.'
       : `${count(members, 'member loses', 'members lose')} what it gives${grants === undefined ? '' : ` (${count(grants, 'integration')})`}. Grants of their own, of other groups and open defaults stay.`,
   removing: 'Deleting…',
   keep: 'Keep group',
-  removed: (name: string, at: string) => `${name} deleted ${at}. Calls that start from now have no reach by it.`,
+  removed: (name: string, at: string) => `${name} deleted ${at}. Calls that start from now do not have what it gave.`,
 };

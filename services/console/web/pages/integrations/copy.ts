@@ -4,7 +4,8 @@ export const copy = {
   title: 'Integrations',
   sentence: (all: number, missing: number | undefined) => {
     if (all === 0) return 'No API is imported yet.';
-    const lacks = missing === undefined || missing === 0 ? '' : ` ${count(missing, 'credential is', 'credentials are')} missing.`;
+    const lacks =
+      missing === undefined || missing === 0 ? '' : ` ${count(missing, 'credential is', 'credentials are')} missing or rejected.`;
     return `${count(all, 'API is', 'APIs are')} imported.${lacks}`;
   },
   memberSentence: (all: number) => (all === 0 ? 'No integration is open to you.' : `You may use ${count(all, 'integration')}.`),
@@ -18,7 +19,7 @@ export const copy = {
   columns: { name: 'Integration', tools: 'Tools', calls: 'Calls in 7 days', accounts: 'Service accounts', mine: 'My credential' },
   noCalls: 'none',
   calls: (calls: number, failed: number) => `${grouped(calls)}${failed === 0 ? '' : `, ${grouped(failed)} failed`}`,
-  missing: (number: number) => `${count(number, 'credential')} missing`,
+  missing: (number: number) => `${count(number, 'credential')} missing or rejected`,
   all: 'every credential there',
   none: 'no grant',
 };

@@ -56,6 +56,7 @@ export function MemberDialog({ actions }: { actions: MemberActions }) {
       isPending={isPending}
       problem={problem}
       final={isRemoval}
+      isHarmless={asked.action === 'admin'}
       typeName={isRemoval && delegations !== undefined && wasUsedLately(delegations, now) ? name : undefined}
     >
       {asked.action === 'admin' && <p>{copy.adminBody}</p>}

@@ -20,7 +20,7 @@ export function MemberMenu({ member, onAsk }: Props) {
   const { userId, role, status, name, email } = member;
   const [isBlocking, setBlocking] = useState(false);
   const item = (action: MemberAction, label: string) => (
-    <Menu.Item color={action === 'remove' ? 'red' : undefined} onClick={() => onAsk(action)}>
+    <Menu.Item color={action === 'remove' || action === 'suspend' ? 'red' : undefined} onClick={() => onAsk(action)}>
       {label}
     </Menu.Item>
   );
@@ -35,7 +35,7 @@ export function MemberMenu({ member, onAsk }: Props) {
         <Menu.Dropdown>
           {role === 'admin' ? item('member', copy.makeMember) : item('admin', copy.makeAdmin)}
           {status === 'ACTIVE' ? item('suspend', copy.suspend) : item('lift', copy.lift)}
-          <Menu.Item onClick={() => setBlocking(true)}>{blockingCopy.open}</Menu.Item>
+          <Menu.Item color="red" onClick={() => setBlocking(true)}>{blockingCopy.open}</Menu.Item>
           {item('remove', copy.remove)}
         </Menu.Dropdown>
       </Menu>

@@ -20,7 +20,10 @@ export const copy = {
   title: 'Members',
   sentence: ({ all, matching, admins, suspended }: Totals, isFiltered: boolean) => {
     if (isFiltered) return `${grouped(matching)} of ${count(all, 'member')} ${matching === 1 ? 'matches' : 'match'}.`;
-    const who = `${count(all, 'member')}, ${grouped(admins)} of them ${admins === 1 ? 'admin' : 'admins'}.`;
+    const who =
+      all === 1 && admins === 1
+        ? '1 member, an admin.'
+        : `${count(all, 'member')}, ${grouped(admins)} of them ${admins === 1 ? 'an admin' : 'admins'}.`;
     return suspended === 0 ? who : `${who} ${grouped(suspended)} ${suspended === 1 ? 'is' : 'are'} suspended.`;
   },
   columns: { name: 'Name', email: 'Address', role: 'Role', state: 'State', groups: 'Groups', joined: 'Joined', actions: 'Actions' },
@@ -39,7 +42,7 @@ export const copy = {
 
   menu: (name: string) => `More for ${name}`,
   onlyAdmin: 'only admin',
-  onlyAdminWhy: 'The only active admin can neither leave nor lose the role. Make another member an admin first.',
+  onlyAdminWhy: 'The only active admin cannot leave or lose the role. Make another member an admin first.',
   makeAdmin: 'Make admin',
   makeMember: 'Make member',
   suspend: 'Suspend',
@@ -54,7 +57,7 @@ export const copy = {
   makingAdmin: 'Making admin…',
   keepMember: 'Keep member',
   memberTitle: (name: string) => `Make ${name} a member?`,
-  memberBody: 'Changes nothing here any more, and reaches only what is granted. Tokens and sign-ins go on, with that reach.',
+  memberBody: 'They can no longer change anything here, and use only what is granted. Their tokens and sign-ins stay.',
   makingMember: 'Making member…',
   keepAdmin: 'Keep admin',
   isAdmin: (name: string) => `${name} is an admin now.`,
@@ -81,7 +84,7 @@ export const copy = {
     if (held.length === 0) return 'No token, no sign-in and no group ends with it.';
     return `${listed(held)} ${ends.tokens + ends.signIns + groups === 1 ? 'ends' : 'end'} now.`;
   },
-  removeAfter: 'Who is invited again later starts with nothing.',
+  removeAfter: 'A person who is invited again starts with nothing.',
   removeSelf: 'This is you: you lose this organization at once.',
   removeAction: 'Remove member',
   removing: 'Removing…',

@@ -16,7 +16,7 @@ export const copy = {
   invited: (email: string, until: string) => `${email} is invited until ${until}. They sign in with this address and accept.`,
 
   title: 'Invitations',
-  note: 'Each holds for 14 days. Inviting an address again renews it, and sends another mail if the last is an hour old.',
+  note: 'An invitation is valid for 14 days. Invite an address again to renew it; if the last mail is an hour old, another one is sent.',
   empty: 'No invitation is open.',
   sentence: (open: number) => count(open, 'invitation is open', 'invitations are open'),
   columns: { email: 'Address', role: 'Role', by: 'Invited by', mail: 'Mail', ends: 'Ends', actions: 'Actions' },

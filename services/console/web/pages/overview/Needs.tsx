@@ -5,12 +5,20 @@ import { Empty } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Principal } from '../../ui/Principal.tsx';
 import { Status } from '../../ui/Status.tsx';
+import type { StatusName } from '../../ui/theme/status.ts';
 import { timeLeft } from '../../ui/timeWords.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { copy } from './copy.ts';
 import styles from './overview.module.css';
 
 type Need = Overview['needs'][number];
+
+const STATUSES = {
+  expiring: 'token.expiring',
+  tokenless: 'part.missing',
+  unconnected: 'part.missing',
+  rejected: 'part.rejected',
+} as const satisfies Record<Need['cause'], StatusName>;
 
 /** One cause, with those it concerns most. */
 function Cause({ need: { cause, integration = '', count, worst } }: { need: Need }) {
@@ -19,10 +27,10 @@ function Cause({ need: { cause, integration = '', count, worst } }: { need: Need
   return (
     <li className={styles.cause}>
       <div className={styles.causeHead}>
-        <Status of={cause === 'expiring' ? 'token.expiring' : 'part.missing'} plain>
+        <Status of={STATUSES[cause]} plain>
           {copy.causes[cause](count, integration)}
         </Status>
-        {cause === 'unconnected' && (
+        {(cause === 'unconnected' || cause === 'rejected') && (
           <Link to={`/orgs/${org}/integrations/${integration}?view=credentials`}>{copy.openIntegration(integration)}</Link>
         )}
       </div>

@@ -4,10 +4,10 @@ import type { ApprovalItem } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { DataTable, rowsOf, type Column } from '../../ui/DataTable.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { Principal } from '../../ui/Principal.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { timeLeft } from '../../ui/timeWords.ts';
 import { useNow } from '../../ui/useNow.ts';
+import { WhoAsks } from '../approvals/columns.tsx';
 import { copy } from './copy.ts';
 
 const SHOWN = 5;
@@ -22,7 +22,7 @@ function Left({ expiresAt }: ApprovalItem) {
 
 const columns: readonly Column<ApprovalItem>[] = [
   { title: copy.waitingColumns.tool, cell: ({ tool }) => tool },
-  { title: copy.waitingColumns.who, cell: ({ requester: { kind, name } }) => <Principal kind={kind} name={name} /> },
+  { title: copy.waitingColumns.who, cell: (item) => <WhoAsks item={item} /> },
   { title: copy.waitingColumns.left, cell: (item) => <Left {...item} /> },
 ];
 

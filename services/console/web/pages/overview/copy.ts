@@ -2,19 +2,19 @@ import { count, grouped } from '../../ui/numberWords.ts';
 
 export const copy = {
   title: 'Overview',
-  firstRun: 'No tool was called yet. Five steps to the first governed call.',
-  firstDone: 'The first call was made. Every call from now on is checked and recorded in the same way.',
+  firstRun: 'No tool has been called yet. Five steps lead to the first governed call.',
+  firstDone: 'The first call was made. Gatehouse checks and records every call in the same way.',
   done: (waiting: number, things: number, lastCall: string | undefined) => {
     const calls = lastCall === undefined ? '' : ` The last call of a service account was ${lastCall}.`;
     const needs = [
       ...(waiting === 0 ? [] : [`${count(waiting, 'request waits', 'requests wait')} for you.`]),
-      ...(things === 0 ? [] : [`${count(things, 'thing needs', 'things need')} a person.`]),
+      ...(things === 0 ? [] : [`${count(things, 'thing needs', 'things need')} attention.`]),
     ];
-    return `${needs.length === 0 ? 'Nothing needs a person now.' : needs.join(' ')}${calls}`;
+    return `${needs.length === 0 ? 'Nothing needs attention now.' : needs.join(' ')}${calls}`;
   },
-  waitingTitle: 'Waits for you',
+  waitingTitle: 'Waiting for you',
   waitingColumns: { tool: 'Tool', who: 'Who asks', left: 'Left' },
-  waitingMore: 'All that waits',
+  waitingMore: 'All requests',
   left: (left: string) => `${left} left`,
   stepsTitle: 'First steps',
   steps: {
@@ -42,19 +42,21 @@ export const copy = {
   called: 'A tool was called',
   openAccount: (name: string) => `Open ${name}`,
   finish: 'Show the overview',
-  needsTitle: 'Needs a person',
-  needsNothing: 'Credentials that are missing, tokens that end soon and accounts that cannot call appear here.',
+  needsTitle: 'Needs attention',
+  needsNothing: 'Missing or rejected credentials, tokens that end soon and accounts that cannot call appear here.',
   causes: {
     unconnected: (accounts: number, slug: string) =>
-      `${count(accounts, 'service account has', 'service accounts have')} no credential for ${slug}: every call there fails.`,
+      `${count(accounts, 'service account has', 'service accounts have')} no credential for ${slug}, so every call there fails.`,
+    rejected: (accounts: number, slug: string) => `${slug} rejected the credential of ${count(accounts, 'service account')} (401).`,
     tokenless: (accounts: number) => `${count(accounts, 'service account has', 'service accounts have')} no token that works.`,
-    expiring: (accounts: number) => `The only token of ${count(accounts, 'service account')} ends within 14 days.`,
+    expiring: (accounts: number) =>
+      `${count(accounts, 'service account has', 'service accounts have')} one working token, and it ends within 14 days.`,
   },
   openIntegration: (slug: string) => `Open ${slug}`,
   expires: (token: string, left: string) => `Token ${token} ends in ${left}.`,
   others: (left: number) => `and ${grouped(left)} more`,
   connectTitle: 'Connect a program',
-  connectNote: 'It asks you to sign in and to allow it. Service accounts use a token instead.',
+  connectNote: 'The program asks you to sign in and to allow it. Service accounts use a token instead.',
   member: (org: string, waiting: number, programs: number) =>
     `${waiting === 0 ? '' : `${count(waiting, 'request waits', 'requests wait')} for you. `}You are a member of ${org}. ${programs === 0 ? 'No program acts for you yet.' : `${count(programs, 'program')} can act for you.`}`,
   memberNext: 'What acts as you',

@@ -13,7 +13,7 @@ export const copy = {
   next: 'Then run your request again.',
   replacedTitle: (version: number) => `Version ${version} was published while you were reading`,
   replaced: (read: number, version: number) =>
-    `Version ${read} counts no more, and you have not signed it. Below is the text of version ${version}; please read it before you sign.`,
+    `Version ${read} is no longer in force, and you have not signed it. Below is the text of version ${version}; please read it before you sign.`,
   list: 'The list of your organizations',
   chooseWaiting: (number: number) => `${number} of your organizations wait for your signature. Choose one.`,
   chooseAny: 'You belong to several organizations, and none of them waits for your signature. Choose one to read its policy.',

@@ -2,7 +2,7 @@ export const copy = {
   search: 'Call id, correlation id or tool',
   who: 'Who',
   anybody: 'Anybody',
-  nobody: 'Nobody is called so',
+  nobody: 'Nobody matches',
   outcome: 'Outcome',
   anyOutcome: 'Any outcome',
   when: 'When',

@@ -6,7 +6,7 @@ export const copy = {
   list: 'Rules',
   what: 'This rule',
   newTitle: 'New rule',
-  newSentence: 'Nothing counts until it is saved; the dry run beside it uses what stands here.',
+  newSentence: 'Changes apply when you save. Test the draft first.',
   sentence: (enabled: boolean, calls: number | undefined) => {
     const used =
       calls === undefined
@@ -14,7 +14,7 @@ export const copy = {
         : calls === 0
           ? ' It decided no call in the last 7 days.'
           : ` It decided ${count(calls, 'call')} in the last 7 days.`;
-    return `${enabled ? 'On: it counts on every call.' : 'Off: no call is decided by it.'}${used}`;
+    return `${enabled ? 'The rule is on.' : 'The rule is off: it decides no call.'}${used}`;
   },
   revision: (revision: number, by: string) => `Revision ${grouped(revision)}, last changed by ${by}`,
 
@@ -37,17 +37,17 @@ export const copy = {
   collides: 'shares its first 64 characters with another tool: refused',
 
   who: 'Who (optional)',
-  whoHelp: 'Without a choice it concerns everybody.',
+  whoHelp: 'Leave it empty to match everybody.',
   whoPlaceholder: 'Everybody',
   people: (callers: number) => `${count(callers, 'caller')} now`,
   nobody: 'Nobody matches.',
 
   when: 'When (optional)',
   whenHelp:
-    'Conditions on the arguments of the call. A condition that cannot be judged, because the argument is not there or is of another kind, denies the call.',
+    'Conditions on the arguments of the call. If a condition cannot be checked, because the argument is missing or of another type, the call is denied.',
   asForm: 'As form',
   asCel: 'As CEL',
-  noForm: 'This condition is more than the form can show, so it stands here as CEL.',
+  noForm: 'The form cannot show this condition, so you see it as CEL.',
   celHelp: 'True or false over args, tool, actor and org, such as args.amount > 100 && actor.kind == "serviceAccount".',
   cel: 'Condition in CEL',
   writes: 'As CEL',
@@ -74,22 +74,22 @@ export const copy = {
   valuesHelp: 'Enter after each',
 
   schedule: 'Only at certain times',
-  scheduleHelp: 'Outside of them the rule does not count.',
+  scheduleHelp: 'At other times the rule does not apply.',
   days: 'Days',
   dayNames: { MON: 'Mon', TUE: 'Tue', WED: 'Wed', THU: 'Thu', FRI: 'Fri', SAT: 'Sat', SUN: 'Sun' } satisfies Record<Day, string>,
   from: 'From',
   to: 'To',
-  overnight: 'Runs past midnight and belongs to the day it starts on.',
+  overnight: 'It runs past midnight and belongs to the day on which it starts.',
   timeZone: 'Time zone (optional)',
-  timeZoneHelp: 'An IANA name such as Europe/Vienna. Empty: the organization’s.',
+  timeZoneHelp: 'An IANA name such as Europe/Vienna. Empty means the time zone of the organization.',
 
   approvers: 'Approvers (optional)',
-  approversHelp: 'They may decide beside the admins, who always may. Nobody decides their own request.',
+  approversHelp: 'They may approve, and so may every admin. Nobody may approve their own request.',
   approversPlaceholder: 'Admins only',
   members: 'Members',
   groups: 'Groups',
   lifetime: 'Lapses after (optional)',
-  lifetimeHelp: 'A request nobody decides by then is refused. Empty: 1 day.',
+  lifetimeHelp: 'If nobody decides by then, the request lapses. Empty means 1 day.',
   unit: 'Unit of the time',
   units: { minutes: 'minutes', hours: 'hours', days: 'days' } satisfies Record<Unit, string>,
 
@@ -103,8 +103,8 @@ export const copy = {
   save: 'Save rule',
   saving: 'Saving…',
   discard: 'Discard changes',
-  created: (name: string) => `${name} created. It counts from the next call on.`,
-  saved: (at: string) => `Saved ${at}. Calls that start from now are decided by it.`,
+  created: (name: string) => `${name} created. It applies from the next call.`,
+  saved: (at: string) => `Saved ${at}. It decides calls that start from now.`,
   unsaved: 'Not saved yet.',
   remove: 'Delete',
   leave: 'this rule',

@@ -2,18 +2,18 @@ import { anyOf, count, listed } from '../../ui/numberWords.ts';
 
 export const copy = {
   title: 'Dry run',
-  note: 'What would happen to one call by what stands in the form, saved or not. Nothing is called and nothing is recorded as a call.',
-  off: 'The rule is off; here it counts as if it were on.',
+  note: 'Shows what would happen to one call under this form, saved or not. Nothing is called, and nothing is recorded as a call.',
+  off: 'The rule is off. The dry run treats it as on.',
   who: 'Who calls',
   whoRule: 'Choose who calls.',
   tool: 'Tool',
   toolRule: 'Choose a tool.',
-  noTool: 'No tool has such a name.',
+  noTool: 'No tool matches.',
   nobody: 'Nobody matches.',
   arguments: 'Arguments (JSON)',
   explain: 'Explain',
   explaining: 'Explaining…',
-  unfinished: 'The form has fields to mend before its draft can be tried.',
+  unfinished: 'Correct the marked fields first. Then test the draft.',
   kinds: { serviceAccount: 'Service accounts', user: 'Members', orgToken: 'Organization tokens' },
 
   strip: 'The call, step by step, as it would go',
@@ -23,7 +23,7 @@ export const copy = {
       `Would wait for approval by ${anyOf([...who, 'an admin'])}${lifetime === undefined ? '' : `, for ${lifetime} at most`}.`,
     deny: 'Would be denied',
   },
-  inTheWay: 'Whatever is decided, it would not run:',
+  inTheWay: 'It would not run in any case:',
   steps: {
     block: 'Block',
     grant: 'Grant',
@@ -39,14 +39,14 @@ export const copy = {
     default: 'Change the default',
     budget: 'Open budgets',
   } as Record<string, string>,
-  thisRule: 'Mend this rule in the form',
+  thisRule: 'Correct this rule in the form',
   matched: 'Rules that match',
   none: 'No rule matches this call.',
   decides: 'decides',
   draft: 'this draft',
 
   replayTitle: 'Replay',
-  replayNote: 'What this draft would have made of the calls that were made. Arguments and hours of past calls are not kept.',
+  replayNote: 'Shows what this draft would have done with past calls. Their arguments and times are not kept.',
   replay: (days: number) => `Replay on the last ${count(days, 'day')}`,
   replaying: 'Replaying…',
   replayed: (

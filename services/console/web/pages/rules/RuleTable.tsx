@@ -5,6 +5,7 @@ import { useRuleUse } from '../../api/queries/usage.ts';
 import type { Names } from '../../api/useList.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { DataTable, type Column, type Rows } from '../../ui/DataTable.tsx';
+import { Name } from '../../ui/Name.tsx';
 import { grouped } from '../../ui/numberWords.ts';
 import { Status } from '../../ui/Status.tsx';
 import { copy } from './copy.ts';
@@ -54,7 +55,7 @@ export function RuleTable({ list, ordered, actions, order, empty }: Props) {
       title: copy.columns.rule,
       cell: ({ effect, name }) => (
         <span className={styles.name}>
-          <Status of={{ kind: 'rule', value: effect }} /> <bdi>{name}</bdi>
+          <Status of={{ kind: 'rule', value: effect }} /> <Name>{name}</Name>
         </span>
       ),
     },

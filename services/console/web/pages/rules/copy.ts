@@ -1,20 +1,22 @@
 import { count, grouped } from '../../ui/numberWords.ts';
 
 const DEFAULTS = {
-  allow: 'a call that no rule matches passes',
-  approve: 'a call that no rule matches waits for a person',
-  deny: 'a call that no rule matches is denied',
+  allow: 'A call that no rule matches is allowed',
+  approve: 'A call that no rule matches waits for a person',
+  deny: 'A call that no rule matches is denied',
 } as const;
 
 export const copy = {
   title: 'Rules',
   matching: (matching: number, all: number) => `${grouped(matching)} of ${count(all, 'rule')} ${matching === 1 ? 'matches' : 'match'}.`,
   sentence: (rules: number, off: number, fallback: keyof typeof DEFAULTS | undefined) => {
-    const rest = fallback === undefined ? '' : `; ${DEFAULTS[fallback]}`;
+    const rest = fallback === undefined ? '' : ` ${DEFAULTS[fallback]}.`;
     if (rules === 0)
-      return fallback === undefined ? 'No rule.' : `No rule: ${fallback === 'allow' ? 'every granted call passes' : DEFAULTS[fallback]}.`;
+      return fallback === undefined
+        ? 'There is no rule.'
+        : `There is no rule. ${fallback === 'allow' ? 'Every granted call is allowed' : DEFAULTS[fallback]}.`;
     const some = off === 0 ? count(rules, 'rule') : `${count(rules, 'rule')}, ${grouped(off)} of them off`;
-    return `${some}${rest}. Of those that match, the strictest decides.`;
+    return `${some}.${rest} If several rules match, the strictest decides.`;
   },
   defaultLink: 'Change the default',
   create: 'New rule',
@@ -49,7 +51,7 @@ export const copy = {
   movedBack: 'The order is as it was.',
 
   switch: (name: string) => `${name} is on`,
-  switchedOn: (name: string) => `${name} is on. It counts from the next call on.`,
+  switchedOn: (name: string) => `${name} is on. It applies from the next call.`,
   offTitle: (name: string) => `Switch ${name} off?`,
   offBody: {
     ALLOW: 'Calls that it allows are decided by other rules and the default.',
@@ -73,5 +75,5 @@ export const copy = {
   removeTitle: (name: string) => `Delete ${name}?`,
   removing: 'Deleting…',
   keep: 'Keep rule',
-  removed: (name: string, at: string) => `${name} deleted ${at}. Calls that start from now are decided without it.`,
+  removed: (name: string, at: string) => `${name} deleted ${at}. Calls that start from now ignore it.`,
 };

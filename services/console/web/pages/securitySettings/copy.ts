@@ -6,7 +6,7 @@ import { count, grouped } from '../../ui/numberWords.ts';
 const held = ({ tokens, people, isPartial }: TokenHolders): string =>
   `${isPartial ? 'At least ' : ''}${count(tokens, 'token')} of ${count(people, 'person', 'people')}`;
 
-const DEFAULTS = { allow: 'passes', approve: 'waits for a person', deny: 'is refused' } as const;
+const DEFAULTS = { allow: 'is allowed', approve: 'waits for a person', deny: 'is refused' } as const;
 
 /** `about 30 calls a day`; under one a day, all of them. */
 const callsADay = (calls: number): string => (calls < 7 ? count(calls, 'call') : `about ${count(Math.round(calls / 7), 'call')} a day`);
@@ -24,9 +24,9 @@ export const copy = {
   defaultNote: 'What happens to a granted call that no rule matches.',
   defaults: { allow: 'Allow', approve: 'Ask a person', deny: 'Deny' },
   defaultHelp: {
-    allow: 'It passes.',
-    approve: 'It waits for the yes of an admin, for a day at most.',
-    deny: 'It is refused. Only what a rule allows passes.',
+    allow: 'The call is allowed.',
+    approve: 'An admin must approve it within 24 hours.',
+    deny: 'The call is refused, unless a rule allows it.',
   },
   perDay: (calls: number | undefined) => (calls === undefined ? 'Counting calls…' : `In the last 7 days ${callsADay(calls)} had no rule.`),
   defaultConfirm: {
@@ -36,8 +36,8 @@ export const copy = {
   },
   defaultBody: (to: keyof typeof DEFAULTS, calls: number | undefined) => {
     const many = calls === undefined ? 'Calls' : callsADay(calls);
-    if (to === 'allow') return `${many} without a rule would pass from the next one on, if they are granted.`;
-    return `${many} without a rule would ${to === 'deny' ? 'be refused' : 'wait for a person'} from the next one on.`;
+    if (to === 'allow') return `${many} without a rule would be allowed from the next one, if they are granted.`;
+    return `${many} without a rule would ${to === 'deny' ? 'be refused' : 'wait for a person'} from the next one.`;
   },
   keepDefault: 'Keep default',
   savingDefault: 'Saving…',
@@ -46,7 +46,7 @@ export const copy = {
 
   ownTitle: 'Own requests',
   ownNote:
-    'Nobody ever decides a request they made themselves. This is about calls made with a token that somebody created for a bot or the organization.',
+    'Nobody may decide a request of their own. This setting is about calls with a token that somebody created for a service account or the organization.',
   own: { mark: 'Its creator may decide, and the decision is marked', refuse: 'Its creator may not decide: another person must' },
   savedOwn: (at: string) => `Saved ${at}. It holds for every decision from now on.`,
 
@@ -68,7 +68,7 @@ export const copy = {
       : holders.tokens === 0
         ? 'Nobody has a working one, so nothing stops.'
         : `${held(holders)} ${holders.tokens === 1 ? 'stops' : 'stop'} now.`,
-  offAfter: 'They are not revoked: switched on again, those not yet expired work again.',
+  offAfter: 'They are not revoked. If you switch personal tokens on again, those that have not expired work again.',
   offAction: 'Switch off',
   switching: 'Switching off…',
   keepOn: 'Keep on',
@@ -77,12 +77,12 @@ export const copy = {
 
   addressesTitle: 'Allowed addresses',
   addressesNote: 'Where calls to this organization may come from, at the MCP address, the REST API and this console.',
-  any: 'Any. Calls are accepted from everywhere, if their credential is good.',
+  any: 'Any. Calls are accepted from every address.',
   inside: (address: string) => `Yours, ${address}, is inside`,
   edit: 'Edit',
   label: 'Allowed addresses',
-  help: 'One address or range a line, such as 203.0.113.0/24 or 2001:db8::/32. Empty: any. Calls from elsewhere fail from the moment this is saved.',
-  yours: (address: string) => `You call from ${address}. A list without it is refused: it would shut you out.`,
+  help: 'One address or range per line, such as 203.0.113.0/24 or 2001:db8::/32. Empty means any. Calls from elsewhere fail as soon as you save.',
+  yours: (address: string) => `You call from ${address}. A list without this address is refused, because it would lock you out.`,
   addYours: (address: string) => `Add ${address}`,
   save: 'Save addresses',
   saving: 'Saving…',

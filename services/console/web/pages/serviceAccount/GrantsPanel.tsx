@@ -26,6 +26,7 @@ export function GrantsPanel({ account, readiness }: { account: ServiceAccount; r
   const subject = { kind: 'serviceAccount', id: account.id } as const;
   const all = integrations.data ?? [];
   const integrationOf = ({ resource }: Grant): Integration | undefined => all.find(({ id }) => id === resource.id);
+  const stored = readiness === undefined ? [] : [...readiness.credentials.present, ...readiness.credentials.rejected];
   const granted = new Set(readiness?.grants.map(({ resource }) => resource.id));
   const left = all.filter(({ id }) => !granted.has(id));
 
@@ -55,7 +56,7 @@ export function GrantsPanel({ account, readiness }: { account: ServiceAccount; r
           <GrantMenu
             grant={grant}
             integration={integration}
-            isConnected={integration !== undefined && readiness?.connected.has(integration.id) === true}
+            isConnected={integration !== undefined && stored.includes(integration)}
             onTools={() => integration !== undefined && setOpen({ form: 'tools', grant, integration })}
             onCredential={() => integration !== undefined && setOpen({ form: 'credential', grant, integration })}
           />

@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router';
+import { useActiveBlocks } from '../../api/queries/blocks.ts';
 import { useReadiness } from '../../api/queries/readiness.ts';
 import { useServiceAccount } from '../../api/queries/serviceAccounts.ts';
 import { UnreadPage } from '../../app/UnreadPage.tsx';
@@ -24,22 +25,26 @@ export function ServiceAccountPage() {
   const org = useOrgSlug();
   const { data: account, error, refetch } = useServiceAccount(id);
   const readiness = useReadiness(id);
+  const blocks = useActiveBlocks();
   const back = { to: `/orgs/${org}/service-accounts`, label: copy.list };
   if (account === undefined) return <UnreadPage error={error} retry={() => void refetch()} what="This service account" back={back} />;
+  const isBlocked = blocks.data?.some(({ target }) => target.id === id) === true;
   const isDisabled = account.status === 'DISABLED';
   const aim = { kind: 'serviceAccount', id, name: account.name } as const;
   const state = readiness && {
     isDisabled,
     working: readiness.working.length,
     grants: readiness.grants.length,
-    unconnected: readiness.unconnected.map(({ slug }) => slug),
+    isBlocked,
+    unconnected: readiness.credentials.missing.map(({ slug }) => slug),
+    rejected: readiness.credentials.rejected.map(({ slug }) => slug),
   };
   return (
     <Page
       title={account.name}
       back={back}
       rest={`/service-accounts/${id}`}
-      status={<Status of={{ kind: 'account', value: account.status }} />}
+      status={isBlocked ? <Status of="block.active" /> : <Status of={{ kind: 'account', value: account.status }} />}
       actions={
         <>
           <StatusButton account={account} />

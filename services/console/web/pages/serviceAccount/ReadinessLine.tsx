@@ -19,9 +19,14 @@ const Part = ({ name, of, children }: { name: string; of: StatusName; children: 
 
 /** Each thing a call needs, and whether it is there. */
 export function ReadinessLine({ readiness, account }: { readiness: Readiness; account: ServiceAccount }) {
-  const { working, grants, unconnected, connected } = readiness;
-  const needing = unconnected.length + connected.size;
-  const credentials = unconnected.length > 0 ? 'part.missing' : needing === 0 ? 'part.notNeeded' : 'part.present';
+  const {
+    working,
+    grants,
+    credentials: { present, missing, rejected },
+  } = readiness;
+  const needing = present.length + missing.length + rejected.length;
+  const fine = needing === 0 ? 'part.notNeeded' : 'part.present';
+  const credentials = rejected.length > 0 ? 'part.rejected' : missing.length > 0 ? 'part.missing' : fine;
   return (
     <dl className={styles.parts}>
       <Part name={copy.parts.token} of={working.length > 0 ? 'part.present' : 'part.missing'}>
@@ -31,7 +36,7 @@ export function ReadinessLine({ readiness, account }: { readiness: Readiness; ac
         {copy.grants(grants.length)}
       </Part>
       <Part name={copy.parts.credentials} of={credentials}>
-        {copy.credentials(unconnected.length, needing)}
+        {copy.credentials(missing.length, rejected.length, needing)}
       </Part>
       <Part name={copy.parts.addresses} of="part.present">
         {copy.addresses(account.ipAllowlist.length)}

@@ -47,6 +47,7 @@ export function StatusButton({ account }: { account: ServiceAccount }) {
     <>
       <Button
         variant="default"
+        color="red"
         onClick={() => {
           change.reset();
           setAsking(true);

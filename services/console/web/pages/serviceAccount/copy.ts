@@ -4,27 +4,36 @@ interface State {
   isDisabled: boolean;
   working: number;
   grants: number;
+  isBlocked: boolean;
   unconnected: readonly string[];
+  /** By the API. */
+  rejected: readonly string[];
 }
 
 export const copy = {
   list: 'Service accounts',
   nothing: 'nothing',
   notFound: 'No such service account. It may belong to another organization.',
-  sentence: ({ isDisabled, working, grants, unconnected }: State) => {
+  sentence: ({ isDisabled, isBlocked, working, grants, unconnected, rejected }: State) => {
+    if (isBlocked) return 'Blocked: every call is refused until an admin lifts the block.';
     if (isDisabled)
       return `Disabled: ${working === 0 ? 'it has no token' : `none of its ${count(working, 'token')} works`} until an admin enables it.`;
     if (working === 0) return 'Not ready: without a token nothing can call as this account.';
     if (grants === 0) return 'Not ready: nothing is granted, so every call is refused.';
     if (unconnected.length > 0)
       return `Not ready: ${listed(unconnected)} ${unconnected.length === 1 ? 'is' : 'are'} granted but ${unconnected.length === 1 ? 'has' : 'have'} no credential.`;
+    if (rejected.length > 0)
+      return `Not ready: ${listed(rejected)} rejected the stored ${rejected.length === 1 ? 'credential' : 'credentials'} (401).`;
     return `Ready: ${count(working, 'token')} ${working === 1 ? 'works' : 'work'}, ${count(grants, 'integration')} granted.`;
   },
   rules: 'Rules that concern it',
   parts: { token: 'Token', grants: 'Grants', credentials: 'Credentials', addresses: 'Addresses' },
-  tokens: (working: number) => (working === 0 ? 'none' : `${working} ${working === 1 ? 'works' : 'work'}`),
+  tokens: (working: number) => (working === 0 ? 'none' : `${working} active`),
   grants: (grants: number) => (grants === 0 ? 'none' : count(grants, 'integration')),
-  credentials: (missing: number, all: number) => (missing > 0 ? `${missing} missing` : all === 0 ? 'not needed' : 'all present'),
+  credentials: (missing: number, rejected: number, all: number) => {
+    if (missing === 0 && rejected === 0) return all === 0 ? 'not needed' : 'all present';
+    return listed([...(rejected === 0 ? [] : [`${rejected} rejected (401)`]), ...(missing === 0 ? [] : [`${missing} missing`])]);
+  },
   addresses: (ranges: number) => (ranges === 0 ? 'any' : count(ranges, 'range')),
 
   disable: 'Disable',
@@ -40,13 +49,13 @@ export const copy = {
   disabledAt: (at: string) => `Disabled ${at}. Calls that start from now fail.`,
 
   tokensTitle: 'Tokens',
-  tokensNote: 'Each lasts one year at most. Revoked ones stay in the list.',
-  tokensEmpty: 'No token, so nothing can call as this account. Afterwards:',
+  tokensNote: 'A token lasts one year at most. Revoked tokens stay in the list.',
+  tokensEmpty: 'Without a token nothing can call as this account. Afterwards:',
 
   agentsTitle: 'Agents it may use',
-  agentsNote: 'An agent grants nothing: the account reaches what is granted to it above.',
+  agentsNote: 'An agent grants nothing. The account reaches what is granted to it above.',
   grantsTitle: 'What it may use',
-  grantsNote: 'Access to nothing until it is granted here. A member’s grants never reach it.',
+  grantsNote: 'It has access to nothing until you grant it here. Grants of members do not apply to it.',
   grantsEmpty: 'Nothing is granted, so every call is refused. Choose an integration and its tools.',
   columns: { integration: 'Integration', tools: 'Tools', credential: 'Credential', since: 'Granted', actions: 'Actions' },
   gone: 'deleted integration',
@@ -57,10 +66,10 @@ export const copy = {
   removeCredential: 'Remove credential',
   removeGrant: 'Remove grant',
   removeGrantTitle: (slug: string) => `Remove the grant of ${slug}?`,
-  removeGrantBody: (tools: string) => `Its calls to ${tools} tools are refused from the next one on. The stored credential stays.`,
+  removeGrantBody: (tools: string) => `Its calls to ${tools} tools are refused from the next one. The stored credential stays.`,
   removing: 'Removing…',
   keepGrant: 'Keep grant',
-  granted: (slug: string) => `Access to ${slug} granted. It counts from the next call on.`,
+  granted: (slug: string) => `Access to ${slug} granted. It applies from the next call.`,
   grantRemoved: (slug: string) => `Grant of ${slug} removed.`,
   removeCredentialTitle: (slug: string) => `Remove the credential for ${slug}?`,
   removeCredentialBody: 'Calls that need it fail until another one is stored. The value itself cannot be read back.',
@@ -70,11 +79,11 @@ export const copy = {
 
   acknowledgements: {
     title: 'AI use policy',
-    note: 'Versions that an admin acknowledged for it. They are kept for ever; without one its calls run all the same.',
+    note: 'An admin can record that the account acknowledges a version. The record is permanent. Calls run without one too.',
     version: 'Version',
     versionOf: (version: number) => `Version ${version}`,
     recorded: 'Acknowledged',
-    none: 'No version was acknowledged for it. An admin does so on the page of the version that counts.',
+    none: 'No version is acknowledged. An admin does this on the page of the current version.',
     policies: 'AI use policy',
   },
   settingsTitle: 'About',
@@ -82,11 +91,10 @@ export const copy = {
   save: 'Save',
   saving: 'Saving…',
   details: { id: 'Id', created: 'Created', description: 'Description', addresses: 'Allowed addresses' },
-  anyAddress: 'Any. The organization’s own list holds beside it.',
+  anyAddress: 'Any address. The list of the organization applies too.',
   name: 'Name',
   description: 'Description (optional)',
   addressesLabel: 'Allowed addresses (optional)',
-  addressesHelp:
-    'One address or range a line, such as 203.0.113.0/24. Empty: any. Calls from elsewhere fail from the moment this is saved.',
+  addressesHelp: 'One address or range per line, such as 203.0.113.0/24. Empty means any. Calls from elsewhere fail as soon as you save.',
   noDescription: 'None',
 };

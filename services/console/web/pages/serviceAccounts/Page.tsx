@@ -9,6 +9,7 @@ import { tickColumn } from '../../ui/bulk/tickColumn.tsx';
 import { useSelection } from '../../ui/bulk/useSelection.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
+import { Name } from '../../ui/Name.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Sheet } from '../../ui/Panel.tsx';
@@ -27,7 +28,7 @@ const schema = {
 };
 
 const columnsOf = (readiness: ReadonlyMap<string, AccountReadiness>): readonly Column<ServiceAccount>[] => [
-  { title: copy.columns.name, cell: ({ name }) => <bdi>{name}</bdi> },
+  { title: copy.columns.name, cell: ({ name }) => <Name>{name}</Name> },
   {
     title: copy.columns.state,
     // The worst comes first: a block stops also an account that is active.
@@ -57,9 +58,11 @@ export function ServiceAccountsPage() {
   });
   const readiness = useReadinessOf(list.rows.map(({ id }) => id));
   const [isCreating, setCreating] = useState(false);
-  const { totals } = list;
   const isFiltered = q !== '' || status !== '';
   const hasAny = isFiltered || list.rows.length > 0;
+  const isStopped = ({ id, status: own }: ServiceAccount): boolean => own === 'ACTIVE' && readiness.get(id)?.isBlocked === true;
+  // Blocks are known of what is drawn.
+  const totals = list.totals && { ...list.totals, blocked: list.hasMore ? 0 : list.rows.filter(isStopped).length };
   const selection = useSelection<ServiceAccount>({ idOf, nameOf: ({ name }) => name, of: `${q} ${status}` });
   const create = (
     <Button data-create onClick={() => setCreating(true)}>

@@ -6,12 +6,13 @@ import { copy } from './copy.ts';
 /** "Ready", or what is missing. Of an account that may not act at all nothing is said. */
 export function ReadyCell({ readiness }: { readiness: AccountReadiness | undefined }) {
   if (readiness === undefined) return null;
-  const { status, isReady, working, integrations, missingCredentials } = readiness;
-  if (status === 'DISABLED') return '–';
+  const { status, isBlocked, isReady, working, integrations, missingCredentials, rejectedCredentials } = readiness;
+  if (status === 'DISABLED' || isBlocked) return '–';
   if (isReady) return <Status of="ready.yes" plain />;
   const missing = [
     ...(working === 0 ? [copy.missing.token] : []),
     ...(integrations === 0 ? [copy.missing.grant] : []),
+    ...(rejectedCredentials.length > 0 ? [copy.missing.rejected(rejectedCredentials)] : []),
     ...(missingCredentials.length > 0 ? [copy.missing.credential(missingCredentials)] : []),
   ];
   return (

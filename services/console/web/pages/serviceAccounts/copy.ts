@@ -4,21 +4,29 @@ interface Totals {
   all: number;
   matching: number;
   active: number;
+  /** Of these, as far as it is known. */
+  blocked: number;
 }
 
 export const copy = {
   title: 'Service accounts',
-  sentence: ({ all, matching, active }: Totals, isFiltered: boolean) => {
+  sentence: ({ all, matching, active, blocked }: Totals, isFiltered: boolean) => {
     if (isFiltered) return `${grouped(matching)} of ${count(all, 'service account')} ${matching === 1 ? 'matches' : 'match'}.`;
-    if (all === 0) return 'No bot can act here yet.';
-    return all === active ? `${grouped(active)} active.` : `${grouped(active)} active, ${grouped(all - active)} disabled.`;
+    if (all === 0) return 'There is no service account yet.';
+    const parts: [number, string][] = [
+      [active - blocked, 'active'],
+      [blocked, 'blocked'],
+      [all - active, 'disabled'],
+    ];
+    const told = parts.filter(([number]) => number > 0).map(([number, word]) => `${grouped(number)} ${word}`);
+    return `${told.join(', ')}.`;
   },
   empty:
     'A service account is a bot: it calls tools without a person, with tokens of its own and only what is granted to it. It starts with access to nothing.',
   create: 'Create service account',
   creating: 'Creating…',
   name: 'Name',
-  nameHelp: 'What it does, such as nightly-refunds. It stands in every audit entry.',
+  nameHelp: 'What it does, such as nightly-refunds. Every audit entry shows it.',
   description: 'Description (optional)',
   search: 'Name or description',
   order: 'Order',
@@ -28,5 +36,10 @@ export const copy = {
   clear: 'Clear',
   noMatch: 'No service account matches.',
   columns: { name: 'Name', state: 'State', ready: 'Ready?', tokens: 'Tokens', used: 'Last used', created: 'Created' },
-  missing: { token: 'no token', grant: 'no grant', credential: (slugs: readonly string[]) => `no credential for ${listed(slugs)}` },
+  missing: {
+    token: 'no token',
+    grant: 'no grant',
+    credential: (slugs: readonly string[]) => `no credential for ${listed(slugs)}`,
+    rejected: (slugs: readonly string[]) => `credential rejected by ${listed(slugs)}`,
+  },
 };

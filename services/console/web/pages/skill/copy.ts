@@ -8,7 +8,7 @@ export const copy = {
   filesTab: (files: number) => (files === 0 ? 'Files' : `Files ${grouped(files)}`),
   sentence: (version: number) => `Version ${grouped(version)}, changed`,
   by: 'by',
-  grantsNothing: 'This grants nothing: what it speaks of is reached only by grants.',
+  grantsNothing: 'This grants nothing: grants decide what programs reach.',
   download: 'Export as zip',
   importNext: 'Import next version',
   id: 'Programs name it by its id, which holds when the name changes:',

@@ -5,7 +5,7 @@ export const copy = {
   sentence: (skills: number, hasMore: boolean, isFiltered: boolean) => {
     const found = hasMore ? `${grouped(skills)} skills shown, more exist` : count(skills, 'skill');
     if (isFiltered) return skills === 0 && !hasMore ? 'No skill matches.' : `${found} ${skills === 1 && !hasMore ? 'matches' : 'match'}.`;
-    return skills === 0 ? 'No skill is here yet.' : `${found}. None of them grants anything: what it speaks of is reached only by grants.`;
+    return skills === 0 ? 'No skill is here yet.' : `${found}. A skill grants nothing: grants decide what programs reach.`;
   },
   create: 'New skill',
   import: 'Import folder or zip',

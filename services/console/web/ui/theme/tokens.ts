@@ -9,6 +9,8 @@ export const surfaces = {
   edge: ['#87826F', '#707B81'],
   text: ['#1B1E1F', '#E9E7E2'],
   muted: ['#5A5A54', '#A8ABA7'],
+  /** Of what cannot be pressed now: fainter than anything that can be. */
+  disabled: ['#9A968C', '#646C71'],
   accent: ['#0F5B74', '#63BAD5'],
   'accent-hover': ['#0A4557', '#86CBE1'],
   'on-accent': ['#FFFFFF', '#06212B'],

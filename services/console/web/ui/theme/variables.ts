@@ -76,7 +76,7 @@ const MANTINE = {
   'color-default-color': 'text',
   'color-default-border': 'edge',
   'color-disabled': 'sunken',
-  'color-disabled-color': 'muted',
+  'color-disabled-color': 'disabled',
   'color-disabled-border': 'hairline',
   'primary-color-filled': 'accent',
   'primary-color-filled-hover': 'accent-hover',

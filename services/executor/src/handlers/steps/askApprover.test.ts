@@ -63,7 +63,11 @@ test('the credential is looked up, pinned and not shown', async () => {
         dispose: () => undefined,
       }),
     },
-    credentials: { find: () => Promise.resolve({ credentialId, version: 2 } as never), reveal: () => Promise.resolve('canary-secret') },
+    credentials: {
+      find: () => Promise.resolve({ credentialId, version: 2 } as never),
+      reveal: () => Promise.resolve('canary-secret'),
+      noteAnswer: () => Promise.resolve(),
+    },
   });
   await ask(fixture, { id: 7 });
   expect(fixture.opened[0]!.credential).toEqual({ id: credentialId, version: 2 });

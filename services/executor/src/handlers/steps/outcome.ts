@@ -1,19 +1,27 @@
-/** Step 9. An audit event, durable before the answer leaves; what the call used of its budget counts from here on. */
+/** Step 9. An audit event, durable before the answer leaves; what the call used of its budget counts from here on, and a rejected credential is marked. */
 import { AppError } from '@gatehouse/contracts';
+import type { Log } from '@gatehouse/runtime';
 import { outcomeEvent } from '../../domain/callEvents';
 import type { Spending } from '../../spending';
+import type { CredentialVault } from '../../store/credentialVault';
 import type { Trail } from '../../trail';
 import type { AnsweredCall } from './types';
 
 export interface OutcomeDeps {
   readonly trail: Trail;
   readonly spending: Pick<Spending, 'settle'>;
+  readonly credentials: Pick<CredentialVault, 'noteAnswer'>;
+  readonly log: Log;
 }
 
 export const outcome =
-  ({ trail, spending }: OutcomeDeps) =>
+  ({ trail, spending, credentials, log }: OutcomeDeps) =>
   async (call: AnsweredCall): Promise<void> => {
-    const { result, callId } = call;
+    const { result, callId, credential } = call;
+    if (credential !== undefined && result.status !== undefined)
+      await credentials
+        .noteAnswer(credential, result.status)
+        .catch((err: unknown) => log.warn({ err, callId }, 'whether the API took the credential could not be kept'));
     const event = outcomeEvent(call, call.target, result, new Date());
     const spent = call.share?.take(result.tokens);
     if (call.lease !== undefined) return call.lease.end(event, result, spent);

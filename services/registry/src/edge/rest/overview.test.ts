@@ -12,6 +12,7 @@ const account = (name: string, more: Partial<Readiness> = {}): Readiness => ({
   isReady: true,
   integrations: 1,
   missingCredentials: [],
+  rejectedCredentials: [],
   ...more,
 });
 const ending = (name: string, expiresAt: string, working = 1): Readiness =>
@@ -29,6 +30,10 @@ test('what needs a person is grouped by cause, the most frequent first, five of 
     ['unconnected', 'orders', 1, 'both'],
     ['tokenless', undefined, 1, 'both'],
   ]);
+});
+
+test('a credential that the API rejects is a cause of its own', () => {
+  expect(told([account('wrong key', { rejectedCredentials: ['orders'] })])).toEqual([['rejected', 'orders', 1, 'wrong key']]);
 });
 
 test('a token that ends soon counts where it is the only one that works, the first to end first', () => {

@@ -13,10 +13,11 @@ const Affected = Type.Object({
   expiresAt: Type.Optional(Type.String()),
 });
 export const Need = Type.Object({
-  cause: Type.Enum(['tokenless', 'unconnected', 'expiring'], {
-    description: 'No token works; a granted integration has no credential; the only working token ends within two weeks',
+  cause: Type.Enum(['tokenless', 'unconnected', 'rejected', 'expiring'], {
+    description:
+      'No token works; a granted integration has no credential, or answers 401 to it; the only working token ends within two weeks',
   }),
-  integration: Type.Optional(Type.String({ description: 'Of unconnected: which one' })),
+  integration: Type.Optional(Type.String({ description: 'Of unconnected and rejected: which one' })),
   count: Type.Integer({ minimum: 1, description: 'Service accounts that this concerns' }),
   worst: Type.Array(Affected, { maxItems: SHOWN, description: 'Those used last first; of tokens that end, the first to end first' }),
 });
@@ -42,17 +43,19 @@ function needOf(cause: Need['cause'], concerned: readonly Readiness[], integrati
 /** Of active accounts; the causes that concern most first. */
 export function needsOf(accounts: readonly Readiness[], now: number): Need[] {
   const active = accounts.filter(({ status }) => status === 'ACTIVE');
-  const slugs = [...new Set(active.flatMap(({ missingCredentials }) => missingCredentials))].sort();
+  const bySlug = (cause: 'unconnected' | 'rejected', slugsOf: (account: Readiness) => readonly string[]): Need[] =>
+    [...new Set(active.flatMap(slugsOf))].sort().flatMap((slug) =>
+      needOf(
+        cause,
+        active.filter((account) => slugsOf(account).includes(slug)),
+        slug,
+      ),
+    );
   const isSoon = ({ working, endsFirst: token }: Readiness): boolean =>
     working === 1 && token !== undefined && Date.parse(token.expiresAt) - now < SOON_MS;
   return [
-    ...slugs.flatMap((slug) =>
-      needOf(
-        'unconnected',
-        active.filter(({ missingCredentials }) => missingCredentials.includes(slug)),
-        slug,
-      ),
-    ),
+    ...bySlug('unconnected', ({ missingCredentials }) => missingCredentials),
+    ...bySlug('rejected', ({ rejectedCredentials }) => rejectedCredentials),
     ...needOf(
       'tokenless',
       active.filter(({ working }) => working === 0),

@@ -8,16 +8,22 @@ import type { Integrations } from '../../catalog/integrations/integrations';
 export const Readiness = Type.Object({
   ...identity.AccountTokens.properties,
   isBlocked: Type.Boolean({ description: 'A block names it' }),
-  isReady: Type.Boolean({ description: 'It is active, a token works, something is granted, and no credential is missing' }),
+  isReady: Type.Boolean({ description: 'It is active, a token works, something is granted, and no credential is missing or rejected' }),
   integrations: Type.Integer({ minimum: 0, description: 'That are granted to it by name' }),
   missingCredentials: Type.Array(Type.String(), {
     description: 'Integrations that are granted, ask for a credential, and have none that calls would use',
   }),
+  rejectedCredentials: Type.Array(Type.String(), { description: 'Granted integrations that answer 401 to the stored credential' }),
 });
 export type Readiness = Static<typeof Readiness>;
 
-const isConnected = (integration: registry.Integration, credential: executor.UpstreamCredential | undefined): boolean =>
-  credential !== undefined && credentialProblem(integration, credential) === undefined;
+type CredentialState = 'present' | 'missing' | 'rejected';
+
+/** What calls meet: none, or one stored for another address, is missing; one that the API answered 401 to is rejected. */
+function stateOf(integration: registry.Integration, credential: executor.UpstreamCredential | undefined): CredentialState {
+  if (credential === undefined || credentialProblem(integration, credential) !== undefined) return 'missing';
+  return credential.rejectedAt === undefined ? 'present' : 'rejected';
+}
 
 const PAGE = 200;
 
@@ -38,7 +44,7 @@ export const IntegrationState = Type.Object({
   calls: Type.Integer({ minimum: 0, description: 'In the last seven days' }),
   failed: Type.Integer({ minimum: 0, description: 'Of these' }),
   accounts: Type.Integer({ minimum: 0, description: 'Service accounts it is granted to by name' }),
-  missing: Type.Integer({ minimum: 0, description: 'Of these: they have no credential that calls would use, and need one' }),
+  missing: Type.Integer({ minimum: 0, description: 'Of these: they need a credential, and have none or one that the API rejected' }),
 });
 const WEEK_MS = 7 * 86_400_000;
 
@@ -60,7 +66,7 @@ export async function integrationStates(
     const { id, auth } = integration;
     const { calls = 0, failed = 0 } = rows.find(({ key }) => key === id) ?? {};
     const of = granted.get(id) ?? [];
-    const lacking = of.filter(({ accountId }) => !isConnected(integration, stored.get(`${accountId} ${id}`)));
+    const lacking = of.filter(({ accountId }) => stateOf(integration, stored.get(`${accountId} ${id}`)) !== 'present');
     return { integrationId: id, calls, failed, accounts: of.length, missing: auth.type === 'none' ? 0 : lacking.length };
   });
 }
@@ -84,17 +90,18 @@ export async function readinessOf(
   const stored = new Map(credentials.map((credential) => [`${credential.owner.id} ${credential.integrationId}`, credential]));
   return accounts.map((account) => {
     const own = (granted.get(account.id) ?? []).flatMap(({ integrationId }) => byId.get(integrationId) ?? []);
-    const lacks = own.filter((integration) => {
-      if (integration.auth.type === 'none') return false;
-      return !isConnected(integration, stored.get(`${account.id} ${integration.id}`));
-    });
-    const isReady = account.status === 'ACTIVE' && account.working > 0 && own.length > 0 && lacks.length === 0;
+    const needing = own.filter(({ auth }) => auth.type !== 'none');
+    const states = Map.groupBy(needing, (integration) => stateOf(integration, stored.get(`${account.id} ${integration.id}`)));
+    const slugsIn = (state: CredentialState): string[] => (states.get(state) ?? []).map(({ slug }) => slug).sort();
+    const [missing, rejected] = [slugsIn('missing'), slugsIn('rejected')];
+    const isConnected = own.length > 0 && missing.length === 0 && rejected.length === 0;
     return {
       ...account,
       isBlocked: stopped.has(account.id),
-      isReady,
+      isReady: account.status === 'ACTIVE' && account.working > 0 && isConnected,
       integrations: own.length,
-      missingCredentials: lacks.map(({ slug }) => slug).sort(),
+      missingCredentials: missing,
+      rejectedCredentials: rejected,
     };
   });
 }

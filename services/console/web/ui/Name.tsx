@@ -1,0 +1,14 @@
+import type { PointerEvent } from 'react';
+import styles from './text.module.css';
+
+/** What was cut off is read by pointing at it. */
+function showWhole({ currentTarget: name }: PointerEvent<HTMLElement>): void {
+  name.title = name.scrollWidth > name.clientWidth ? name.textContent : '';
+}
+
+/** A name in one line; one that is too long for its place is cut off, and whole on hover. */
+export const Name = ({ children }: { children: string }) => (
+  <bdi className={styles.name} onPointerEnter={showWhole}>
+    {children}
+  </bdi>
+);

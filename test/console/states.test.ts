@@ -1,0 +1,188 @@
+/** A thing has one state, the worst first, and a page is laid out for the screen it is on. */
+import { proves } from '../proves';
+import { newText, ready, approveButton, startApprovalFixture, type ApprovalFixture } from './approvalFixture';
+import { TEST_LIMIT_MS, type Window } from './window';
+
+const CLAIM = 'maria@acme.test<b>';
+/** `PATHS` at 1,280 px and a zoom of 200 % is as wide as 640 px. */
+const ZOOMED = { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 };
+const PATHS = [
+  '',
+  '/approvals',
+  '/service-accounts',
+  '/rules',
+  '/rules/new',
+  '/blocks',
+  '/calls',
+  '/audit-log',
+  '/integrations/api',
+  '/members',
+];
+
+let fixture: ApprovalFixture;
+let ana: Window;
+beforeAll(async () => {
+  fixture = await startApprovalFixture();
+  ana = await fixture.open(fixture.ana, { viewport: { width: 1_280, height: 900 } });
+}, TEST_LIMIT_MS);
+afterAll(() => fixture?.stop(), TEST_LIMIT_MS);
+
+const call = (tool: string, args: Record<string, unknown> = {}) =>
+  fixture.stack.execute(tool, args, { token: fixture.caller.token.value, headers: { 'x-service-on-behalf-of': CLAIM } });
+const accountPage = (): string => fixture.at(`/service-accounts/${fixture.caller.account.id}`);
+
+proves(
+  ['CONSOLE-APPROVE', 'CONSOLE-INTEGRATIONS'],
+  'an API that answers 401 after an approval is no success, and its credential is rejected until it takes one',
+  async () => {
+    const { page } = ana;
+    expect((await call('api/echo')).isError).toBe(false);
+    const requestId = await fixture.ask(newText(), { onBehalfOf: CLAIM, status: 401 });
+    await page.goto(fixture.at(''));
+    await page.getByRole('row', { name: /createNote.*nightly-notes.*maria@acme\.test<b> \(caller-asserted\)/ }).waitFor();
+    await page.goto(fixture.at(`/approvals/${requestId}`));
+    await ready(page);
+    await approveButton(page).click();
+    await page.getByText(/^The API rejected the call \(401\)/).waitFor();
+    expect(await page.getByText('Approved, API rejected it', { exact: true }).count()).toBe(2);
+    expect(await page.getByText('Approved, ran').count()).toBe(0);
+    await page.goto(fixture.at('/approvals?view=history'));
+    await page.getByRole('row', { name: /createNote.*Approved, API rejected it/ }).waitFor();
+
+    await page.goto(accountPage());
+    await page.getByText('Not ready: api rejected the stored credential (401).').waitFor();
+    await page.getByText('1 rejected (401)').waitFor();
+    await page.getByRole('row', { name: /api.*Rejected by the API \(401\)/ }).waitFor();
+    await page.goto(fixture.at('/service-accounts'));
+    await page.getByRole('row', { name: /nightly-notes.*Credential rejected by api/ }).waitFor();
+    await page.goto(fixture.at(''));
+    await page.getByText('api rejected the credential of 1 service account (401).').waitFor();
+
+    // The next call that the API takes clears it.
+    expect((await call('api/echo')).isError).toBe(false);
+    await page.goto(accountPage());
+    await page.getByText(/^Ready: 1 token works/).waitFor();
+    await page.getByText('all present').waitFor();
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-PAGES'],
+  'a blocked account is neither active nor ready, and is counted as what it is',
+  async () => {
+    const { page } = ana;
+    const { id } = await fixture.stack.createAccount('stopped-bot');
+    const target = { kind: 'serviceAccount', id };
+    const block = await fixture.stack.org('POST', '/blocks', { target, reason: 'Leaked' });
+    await page.goto(fixture.at(`/service-accounts/${id}`));
+    await page.getByText('Blocked: every call is refused until an admin lifts the block.').waitFor();
+    const head = page.locator('main header').first();
+    expect([await head.getByText('Blocked', { exact: true }).count(), await head.getByText('Active').count()]).toEqual([1, 0]);
+    await page.goto(fixture.at('/service-accounts'));
+    await page.getByText('1 active, 1 blocked.').waitFor();
+    expect(await page.getByRole('row', { name: /stopped-bot/ }).textContent()).not.toMatch(/Active|Ready|No /);
+    await fixture.stack.org('DELETE', `/blocks/${String(block['id'])}`);
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-RECORD', 'CONSOLE-CALL'],
+  'a call and an entry of the audit log open where they stand in their list',
+  async () => {
+    const { page } = ana;
+    await call('api/nothing');
+    await page.goto(fixture.at('/calls?outcome=denied'));
+    const row = page.getByRole('row', { name: /api\/nothing.*maria@acme\.test<b> \(caller-asserted\)/ }).first();
+    const opener = row.getByRole('button', { name: 'Details' });
+    await opener.press('Enter');
+    await page.getByRole('list', { name: 'Steps of this call' }).waitFor();
+    await page.getByText('It was refused before anything was sent.').waitFor();
+    expect(page.url()).toContain('/calls?outcome=denied');
+    await opener.click();
+    await page.getByRole('list', { name: 'Steps of this call' }).waitFor({ state: 'detached' });
+
+    await page.goto(fixture.at('/audit-log?kind=rule'));
+    await page.getByRole('button', { name: 'Details' }).first().click();
+    await page.getByRole('heading', { name: 'Recorded data' }).waitFor();
+    expect(page.url()).toContain('/audit-log?kind=rule');
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-PAGES'],
+  'the navigation fits a screen of 900 px, the head of a long table stays, a wide screen is filled from its middle, a cut name is read by pointing',
+  async () => {
+    const { page } = ana;
+    const { stack } = fixture;
+    const names = Array.from({ length: 20 }, (_, i) => `bot ${i}`);
+    await Promise.all([`${'very-long-'.repeat(9)}name`, ...names].map((name) => stack.createAccount(name)));
+    await page.goto(fixture.at('/audit-log?kind=serviceAccount'));
+    await page.getByRole('row').nth(20).waitFor();
+    const bar = page.locator('aside');
+    expect(await bar.evaluate('bar => bar.scrollHeight - bar.clientHeight')).toBe(0);
+    expect(await bar.getByRole('link', { name: 'Preferences' }).isVisible()).toBe(true);
+    await page.setViewportSize({ width: 1_280, height: 500 });
+    await page.evaluate('scrollTo(0, 400)');
+    const head = await page.getByRole('columnheader', { name: 'Who' }).boundingBox();
+    expect(Math.round(head!.y)).toBe(0);
+
+    await page.setViewportSize({ width: 1_920, height: 1_080 });
+    const main = (await page.locator('main').boundingBox())!;
+    const [before, after] = [main.x - (await bar.boundingBox())!.width, 1_920 - main.x - main.width];
+    expect(main.width).toBeGreaterThan(1_400);
+    // A scroll bar may take its place at one side.
+    expect(Math.abs(before - after)).toBeLessThan(20);
+
+    await page.goto(fixture.at('/service-accounts?sort=-createdAt'));
+    const name = page.getByText(/^very-long-/);
+    await page.setViewportSize({ width: 1_000, height: 900 });
+    await name.hover();
+    expect(await name.getAttribute('title')).toBe(await name.textContent());
+    expect((await name.boundingBox())!.height).toBeLessThan(30);
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-PAGES'],
+  'pages at a zoom of 200 % do not scroll sideways',
+  async () => {
+    const { page, context } = await fixture.open(fixture.ana, ZOOMED);
+    const wide: string[] = [];
+    for (const path of PATHS) {
+      await page.goto(fixture.at(path));
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      if ((await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')) === true) wide.push(path);
+    }
+    expect(wide).toEqual([]);
+    await context.close();
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-SESSION'],
+  'with one organization nothing is to be chosen, and signing out ends the session at the provider too',
+  async () => {
+    const { stack } = fixture;
+    const mia = await stack.addPerson(stack.emailOf('mia'));
+    await stack.join(mia);
+    const window = await fixture.open(mia);
+    const { page, context } = window;
+    await page.goto(`${stack.consoleUrl}/`);
+    await page.waitForURL(fixture.at(''));
+    await page.getByRole('button', { name: mia.email }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out of Gatehouse and of Gatehouse Local.').waitFor();
+    await page.getByRole('link', { name: 'Sign in with Gatehouse Local' }).click();
+    // The provider does not know them any more.
+    await page.getByLabel('Password').waitFor();
+    expect(window.violations).toEqual([]);
+    await context.close();
+  },
+  TEST_LIMIT_MS,
+);
