@@ -29,7 +29,8 @@ export const copy = {
   tool: (index: number) => `Tool pattern ${index + 1}`,
   addTool: 'Add a pattern',
   removeTool: (pattern: string) => `Take out ${pattern || 'the pattern'}`,
-  matches: (total: number) => (total === 0 ? 'No tool has such a name now: this line decides nothing until one has' : `matches ${count(total, 'tool')}`),
+  matches: (total: number) =>
+    total === 0 ? 'No tool has such a name now: this line decides nothing until one has' : `matches ${count(total, 'tool')}`,
   matching: 'Looking…',
   show: 'Show',
   hide: 'Hide',

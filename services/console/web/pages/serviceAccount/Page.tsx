@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router';
-import { useActiveBlocks } from '../../api/queries/blocks.ts';
+import { useBlocksOn } from '../../api/queries/blocks.ts';
 import { useReadiness } from '../../api/queries/readiness.ts';
 import { useServiceAccount } from '../../api/queries/serviceAccounts.ts';
 import { UnreadPage } from '../../app/UnreadPage.tsx';
@@ -25,10 +25,10 @@ export function ServiceAccountPage() {
   const org = useOrgSlug();
   const { data: account, error, refetch } = useServiceAccount(id);
   const readiness = useReadiness(id);
-  const blocks = useActiveBlocks();
+  const blocks = useBlocksOn(id);
   const back = { to: `/orgs/${org}/service-accounts`, label: copy.list };
   if (account === undefined) return <UnreadPage error={error} retry={() => void refetch()} what="This service account" back={back} />;
-  const isBlocked = blocks.data?.some(({ target }) => target.id === id) === true;
+  const isBlocked = (blocks.data ?? []).length > 0;
   const isDisabled = account.status === 'DISABLED';
   const aim = { kind: 'serviceAccount', id, name: account.name } as const;
   const state = readiness && {
