@@ -18,11 +18,13 @@ afterAll(() => Promise.all((lanes ?? []).map((fixture) => fixture.stop())));
 
 async function inLanes<T>(cases: readonly T[], run: (fixture: PushFixture, one: T) => Promise<unknown>): Promise<void> {
   const waiting = cases.values();
-  await Promise.all(
+  const ends = await Promise.allSettled(
     lanes.map(async (fixture) => {
       for (const one of waiting) await run(fixture, one);
     }),
   );
+  // Not before all have ended: the next test uses the same lanes.
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
 /** Pushes, and pushes again where that has failed. */
