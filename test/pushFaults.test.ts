@@ -9,20 +9,22 @@ import type { Platform } from '../services/registry/src/catalog/deployments/doma
 import { expectOneOfEach, startPushFixture, type PushFixture } from './harness/pushFixture';
 
 /** Cases wait for the database most of the time. */
-const LANES = 4;
-let lanes: PushFixture[];
+const AT_ONCE = 4;
+let fixtures: PushFixture[];
 beforeAll(async () => {
-  lanes = await Promise.all(Array.from({ length: LANES }, startPushFixture));
+  fixtures = await Promise.all(Array.from({ length: AT_ONCE }, startPushFixture));
 }, 60_000);
-afterAll(() => Promise.all((lanes ?? []).map((fixture) => fixture.stop())));
+afterAll(() => Promise.all((fixtures ?? []).map((fixture) => fixture.stop())));
 
-async function inLanes<T>(cases: readonly T[], run: (fixture: PushFixture, one: T) => Promise<unknown>): Promise<void> {
+async function atOnce<T>(cases: readonly T[], run: (fixture: PushFixture, one: T) => Promise<unknown>): Promise<void> {
   const waiting = cases.values();
-  await Promise.all(
-    lanes.map(async (fixture) => {
+  const ends = await Promise.allSettled(
+    fixtures.map(async (fixture) => {
       for (const one of waiting) await run(fixture, one);
     }),
   );
+  // Not before all have ended: the next test uses the same fixtures.
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
 /** Pushes, and pushes again where that has failed. */
@@ -65,15 +67,15 @@ const PAIRS = process.env['PUSH_FAULT_PAIRS'] === 'all' ? Infinity : Number(proc
 
 describe.each(['voice', 'managed'] as const)('%s', (platform) => {
   test('one fault at every point, and two', async () => {
-    const undisturbed = await survive(lanes[0]!, platform);
+    const undisturbed = await survive(fixtures[0]!, platform);
     const pairs: (readonly [number, number])[] = [];
-    await inLanes([...undisturbed.keys()], async (fixture, first) => {
+    await atOnce([...undisturbed.keys()], async (fixture, first) => {
       const passed = await survive(fixture, platform, first);
       expect(passed.slice(0, first + 1)).toEqual(undisturbed.slice(0, first + 1));
       for (let second = first + 1; second < passed.length; second += 1) pairs.push([first, second]);
     });
     const ran = shuffled(pairs.sort(([a, b], [c, d]) => a - c || b - d)).slice(0, PAIRS);
-    await inLanes(ran, (fixture, pair) => survive(fixture, platform, ...pair));
+    await atOnce(ran, (fixture, pair) => survive(fixture, platform, ...pair));
     process.stdout.write(
       `${platform}: a fault at each of ${undisturbed.length} points, and ${ran.length} of ${pairs.length} pairs of faults\n`,
     );
@@ -81,11 +83,11 @@ describe.each(['voice', 'managed'] as const)('%s', (platform) => {
   }, 3_600_000);
 
   test('every operation of the platform fails once in every other way', async () => {
-    const control = await lanes[0]!.workspace(platform);
-    await settled(lanes[0]!, platform);
+    const control = await fixtures[0]!.workspace(platform);
+    await settled(fixtures[0]!, platform);
     const { counts } = await control.look();
     const cases = Object.keys(counts).flatMap((operation) => oddities.map((fault) => ({ ...fault, operation })));
-    await inLanes(cases, async (fixture, fault) => {
+    await atOnce(cases, async (fixture, fault) => {
       const workspace = await fixture.workspace(platform);
       await workspace.plan(fault);
       await expectOneOfEach(fixture, workspace, await settled(fixture, platform), JSON.stringify(fault));
