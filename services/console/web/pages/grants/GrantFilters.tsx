@@ -24,6 +24,8 @@ export const NO_FILTER = { q: '', subject: '', resource: '' };
 
 interface Props {
   names: Names;
+  /** The grants are not read yet: they may bring the name that is asked for. */
+  isPending: boolean;
   filters: GrantFilters;
   isFiltered: boolean;
   onChange: (change: Partial<GrantFilters>) => void;
@@ -32,12 +34,12 @@ interface Props {
 const KINDS = ['serviceAccount', 'group', 'user'] as const;
 
 /** By words, by who and by what. Choices are asked for when a filter is opened. */
-export function GrantFilterBar({ names, filters: { q, subject, resource, sort }, isFiltered, onChange }: Props) {
+export function GrantFilterBar({ names, isPending, filters: { q, subject, resource, sort }, isFiltered, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const integrations = useIntegrations(isOpen);
   const agents = useAllAgents(isOpen || resource.includes('_'));
   const listed = names.get(subject);
-  const asked = useNameOf(listed !== undefined || subject === 'everyone' ? '' : subject);
+  const asked = useNameOf(listed !== undefined || isPending || subject === 'everyone' ? '' : subject);
   const known = listed ?? asked;
   const slugs = (integrations.data ?? []).map(({ slug }) => slug);
   const shown = resource === '' || resource.includes('_') || slugs.includes(resource) ? slugs : [resource, ...slugs];

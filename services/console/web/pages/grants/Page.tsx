@@ -70,7 +70,7 @@ export function GrantsPage() {
       <section className={styles.part} aria-label={copy.title}>
         {!isBare && (
           <div className={styles.head}>
-            <GrantFilterBar names={list.names} filters={filters} isFiltered={isFiltered} onChange={setFilters} />
+            <GrantFilterBar names={list.names} isPending={list.isPending} filters={filters} isFiltered={isFiltered} onChange={setFilters} />
             <SegmentedControl
               size="xs"
               aria-label={matrixCopy.view}

@@ -54,11 +54,12 @@ export function IntegrationsPage() {
         title: copy.columns.calls,
         cell: ({ id }) => {
           const state = states?.get(id);
-          if (state === undefined) return null;
-          if (state.calls === 0) return <span className={styles.muted}>{copy.noCalls}</span>;
+          if (state?.calls === undefined) return null;
+          const { calls, failed = 0 } = state;
+          if (calls === 0) return <span className={styles.muted}>{copy.noCalls}</span>;
           return (
-            <Status of={state.failed === 0 ? 'calls.fine' : state.failed === state.calls ? 'calls.failing' : 'calls.mixed'} plain>
-              {copy.calls(state.calls, state.failed)}
+            <Status of={failed === 0 ? 'calls.fine' : failed === calls ? 'calls.failing' : 'calls.mixed'} plain>
+              {copy.calls(calls, failed)}
             </Status>
           );
         },

@@ -71,7 +71,13 @@ export function RulesPage() {
         {!actions.isAsking && <WriteProblem problem={actions.problem} />}
         <WriteProblem problem={order.problem} />
         {(all > 0 || isFiltered) && (
-          <RuleFilters names={list.names} filters={filters} onChange={setFilters} onClear={isFiltered ? clear : undefined} />
+          <RuleFilters
+            names={list.names}
+            isPending={list.isPending}
+            filters={filters}
+            onChange={setFilters}
+            onClear={isFiltered ? clear : undefined}
+          />
         )}
         <RuleTable list={list} ordered={isOrdered ? all : undefined} actions={actions} order={order} empty={empty} />
         {all > 1 && <p className={styles.note}>{isOrdered ? copy.orderNote : copy.orderFiltered}</p>}

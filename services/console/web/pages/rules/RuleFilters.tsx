@@ -16,6 +16,8 @@ export interface RuleFilterValues {
 
 interface Props {
   names: Names;
+  /** The rules are not read yet: they may bring the name that is asked for. */
+  isPending: boolean;
   filters: RuleFilterValues;
   onChange: (change: Partial<RuleFilterValues>) => void;
   onClear: (() => void) | undefined;
@@ -24,9 +26,9 @@ interface Props {
 const KINDS = ['serviceAccount', 'user', 'group', 'orgToken'] as const;
 
 /** By words, by whom a rule concerns, by what it does. */
-export function RuleFilters({ names, filters: { q, who, effect, sort }, onChange, onClear }: Props) {
+export function RuleFilters({ names, isPending, filters: { q, who, effect, sort }, onChange, onClear }: Props) {
   const listed = names.get(who);
-  const asked = useNameOf(listed === undefined ? who : '');
+  const asked = useNameOf(listed === undefined && !isPending ? who : '');
   const known = listed ?? asked;
   return (
     <FilterBar label={copy.search} value={q} onChange={(value) => onChange({ q: value })} onClear={onClear}>

@@ -1,5 +1,5 @@
 /** Whether service accounts can call: what each lacks, from its tokens, its grants and its credentials. */
-import { audit, executor, Id, identity, policy, type registry } from '@gatehouse/contracts';
+import { audit, executor, Id, identity, isAppError, policy, type registry } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type, type Static } from 'typebox';
 import { credentialProblem } from '../../catalog/integrations/domain/credentialProblem';
@@ -41,12 +41,18 @@ export async function allIntegrations(integrations: Pick<Integrations, 'list'>, 
 
 export const IntegrationState = Type.Object({
   integrationId: Id,
-  calls: Type.Integer({ minimum: 0, description: 'In the last seven days' }),
-  failed: Type.Integer({ minimum: 0, description: 'Of these' }),
+  calls: Type.Optional(Type.Integer({ minimum: 0, description: 'In the last seven days; absent when they could not be counted' })),
+  failed: Type.Optional(Type.Integer({ minimum: 0, description: 'Of these' })),
   accounts: Type.Integer({ minimum: 0, description: 'Service accounts it is granted to by name' }),
   missing: Type.Integer({ minimum: 0, description: 'Of these: they need a credential, and have none or one that the API rejected' }),
 });
 const WEEK_MS = 7 * 86_400_000;
+
+/** A long trail may take longer to count than the page may wait. */
+const orUncounted = (err: unknown): { rows?: undefined } => {
+  if (isAppError(err) && err.code === 'unavailable') return {};
+  throw err;
+};
 
 /** How each integration does: its calls, and whether the service accounts it is granted to have a credential. */
 export async function integrationStates(
@@ -58,16 +64,16 @@ export async function integrationStates(
   const [{ grants }, { credentials }, { rows }] = await Promise.all([
     bus.call(policy.accountGrants, {}, call),
     bus.call(executor.accountCredentials, {}, call),
-    bus.call(audit.usage, { ...range, group: 'integration' }, call),
+    bus.call(audit.usage, { ...range, group: 'integration' }, call).catch(orUncounted),
   ]);
   const stored = new Map(credentials.map((credential) => [`${credential.owner.id} ${credential.integrationId}`, credential]));
   const granted = Map.groupBy(grants, ({ integrationId }) => integrationId);
   return known.map((integration) => {
     const { id, auth } = integration;
-    const { calls = 0, failed = 0 } = rows.find(({ key }) => key === id) ?? {};
+    const { calls = 0, failed = 0 } = rows?.find(({ key }) => key === id) ?? {};
     const of = granted.get(id) ?? [];
     const lacking = of.filter(({ accountId }) => stateOf(integration, stored.get(`${accountId} ${id}`)) !== 'present');
-    return { integrationId: id, calls, failed, accounts: of.length, missing: auth.type === 'none' ? 0 : lacking.length };
+    return { integrationId: id, ...(rows && { calls, failed }), accounts: of.length, missing: auth.type === 'none' ? 0 : lacking.length };
   });
 }
 
