@@ -66,14 +66,7 @@ export function DataTable<T>({ label, columns, list, idOf, linkOf, isPast, empty
           </thead>
           <tbody role="rowgroup">
             {list.rows.map((row) => (
-              <TableRow
-                key={idOf(row)}
-                row={row}
-                columns={columns}
-                to={linkOf?.(row)}
-                isPast={isPast?.(row) ?? false}
-                peek={peek}
-              />
+              <TableRow key={idOf(row)} row={row} columns={columns} to={linkOf?.(row)} isPast={isPast?.(row) ?? false} peek={peek} />
             ))}
           </tbody>
         </table>

@@ -1,13 +1,4 @@
-import {
-  IconAlertTriangle,
-  IconBan,
-  IconCircle,
-  IconCircleFilled,
-  IconClock,
-  IconHelp,
-  IconX,
-  type Icon,
-} from '@tabler/icons-react';
+import { IconAlertTriangle, IconBan, IconCircle, IconCircleFilled, IconClock, IconHelp, IconX, type Icon } from '@tabler/icons-react';
 import { Tooltip } from '@mantine/core';
 import { statuses, statusOf, type StatusIcon, type StatusName, type StatusWords } from './theme/status.ts';
 import styles from './Status.module.css';

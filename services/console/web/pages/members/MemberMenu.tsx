@@ -35,7 +35,9 @@ export function MemberMenu({ member, onAsk }: Props) {
         <Menu.Dropdown>
           {role === 'admin' ? item('member', copy.makeMember) : item('admin', copy.makeAdmin)}
           {status === 'ACTIVE' ? item('suspend', copy.suspend) : item('lift', copy.lift)}
-          <Menu.Item color="red" onClick={() => setBlocking(true)}>{blockingCopy.open}</Menu.Item>
+          <Menu.Item color="red" onClick={() => setBlocking(true)}>
+            {blockingCopy.open}
+          </Menu.Item>
           {item('remove', copy.remove)}
         </Menu.Dropdown>
       </Menu>

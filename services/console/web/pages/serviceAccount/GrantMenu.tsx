@@ -48,9 +48,19 @@ export function GrantMenu({ grant, integration, isConnected, onTools, onCredenti
           {integration !== undefined && integration.auth.type !== 'none' && (
             <Menu.Item onClick={onCredential}>{isConnected ? copy.replace : copy.setCredential}</Menu.Item>
           )}
-          {isConnected && <Menu.Item color="red" onClick={() => setAsked('credential')}>{copy.removeCredential}</Menu.Item>}
-          <Menu.Item color="red" onClick={() => setAsked('grant')}>{copy.removeGrant}</Menu.Item>
-          {integration !== undefined && <Menu.Item color="red" onClick={() => setAsked('block')}>{blockingCopy.openIntegration}</Menu.Item>}
+          {isConnected && (
+            <Menu.Item color="red" onClick={() => setAsked('credential')}>
+              {copy.removeCredential}
+            </Menu.Item>
+          )}
+          <Menu.Item color="red" onClick={() => setAsked('grant')}>
+            {copy.removeGrant}
+          </Menu.Item>
+          {integration !== undefined && (
+            <Menu.Item color="red" onClick={() => setAsked('block')}>
+              {blockingCopy.openIntegration}
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       <Confirm
