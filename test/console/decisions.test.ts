@@ -131,7 +131,7 @@ proves(
     await saySoon(/somebody changed this while you did/);
     await page.getByText('reason: Theirs').waitFor();
     await page.getByRole('button', { name: 'Keep mine' }).click();
-    await saySoon(/^Saved .* are decided by it/);
+    await saySoon(/^Saved .* It decides calls/);
     expect(await stack.org('GET', `/rules/${id}`)).toMatchObject({ reason: 'Mine' });
 
     await stack.org('POST', '/rules', { name: 'No lists', effect: 'DENY', tools: ['orders/list*'], reason: 'Closed' });

@@ -122,7 +122,7 @@ proves(
     await page.goto(fixture.at('/audit-log?kind=serviceAccount'));
     await page.getByRole('row').nth(20).waitFor();
     const bar = page.locator('aside');
-    expect(await bar.evaluate('bar => bar.scrollHeight - bar.clientHeight')).toBe(0);
+    expect(await page.evaluate('document.querySelector("aside").scrollHeight - document.querySelector("aside").clientHeight')).toBe(0);
     expect(await bar.getByRole('link', { name: 'Preferences' }).isVisible()).toBe(true);
     await page.setViewportSize({ width: 1_280, height: 500 });
     await page.evaluate('scrollTo(0, 400)');
