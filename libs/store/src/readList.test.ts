@@ -44,7 +44,8 @@ test('a filter gives its rows page by page, and its cursor serves no other filte
     const page = await readList<Row, 'on'>(cursors, { limit: 60, ...(cursor !== undefined && { cursor }) }, on);
     seen.push(...page.rows.map(({ _id }) => _id));
     cursor = page.nextCursor;
-    if (cursor !== undefined) await expect(readList<Row, 'on'>(cursors, { cursor }, listOf(rows))).rejects.toMatchObject({ code: 'invalid' });
+    if (cursor !== undefined)
+      await expect(readList<Row, 'on'>(cursors, { cursor }, listOf(rows))).rejects.toMatchObject({ code: 'invalid' });
   } while (cursor !== undefined);
   expect(seen).toEqual(rows.filter(({ isOn }) => isOn).map(({ _id }) => _id));
 });

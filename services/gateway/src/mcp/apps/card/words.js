@@ -6,6 +6,7 @@ export const words = {
   'approval.expired': { icon: '○', word: 'Lapsed', role: 'off' },
   'approval.cancelled': { icon: '○', word: 'Withdrawn', role: 'off' },
   'approval.completed': { icon: '●', word: 'Approved, ran', role: 'good' },
+  'approval.answeredNo': { icon: '✕', word: 'Approved, API rejected it', role: 'bad' },
   'approval.failed': { icon: '✕', word: 'Approved, not run', role: 'bad' },
   'approval.unknown': { icon: '?', word: 'Approved, outcome unknown', role: 'unknown' },
   'call.running': { icon: '◷', word: 'Running', role: 'waiting' },
