@@ -30,7 +30,7 @@ it('calls reach no service of the same process that uses another broker or prefi
   const server = fixture.bus('identity', { localCalls: true });
   server.serve(echo, (request) => request);
   await server.start();
-  const stranger = fixture.bus('gateway', { prefix: `${fixture.prefix}x.`, localCalls: true }, quick);
-  await stranger.start();
-  expect((await failure(stranger.call(echo, hello, edgeCallContext()))).code).toBe('unavailable');
+  const outsider = fixture.bus('gateway', { prefix: `${fixture.prefix}x.`, localCalls: true }, quick);
+  await outsider.start();
+  expect((await failure(outsider.call(echo, hello, edgeCallContext()))).code).toBe('unavailable');
 });

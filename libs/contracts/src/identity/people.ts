@@ -117,12 +117,17 @@ export const updateOrganization = rpc('identity.updateOrganization', {
 });
 
 /** What grants and authorship may name one by one. */
-const Named = { kind: Type.Enum(['serviceAccount', 'user', 'group', 'orgToken']), id: Id };
+const Named = { kind: Type.Enum(['serviceAccount', 'user', 'group']), id: Id };
 /** What subjects are called and whether they may act; those the organization does not have are left out. Whether the caller may know is for the asker to say. */
 export const nameSubjects = rpc('identity.nameSubjects', {
   callers: ['registry'],
-  request: Type.Object({ subjects: Type.Array(Type.Object(Named), { maxItems: 200 }) }),
+  request: Type.Object({
+    subjects: Type.Array(Type.Object(Named), { maxItems: 200 }),
+    /** Tokens of the organization. */
+    tokenIds: Type.Optional(Type.Array(Id, { maxItems: 200 })),
+  }),
   response: Type.Object({
+    tokens: Type.Optional(Type.Array(Type.Object({ id: Id, name: Type.String() }))),
     subjects: Type.Array(
       Type.Object({
         ...Named,

@@ -4,17 +4,10 @@ import type { List } from '../api/useList.ts';
 import styles from './DataTable.module.css';
 import { grouped } from './numberWords.ts';
 import { Failure, Loading } from './PageStates.tsx';
-import { TableRow } from './TableRow.tsx';
+import { TableRow, type Column } from './TableRow.tsx';
 import { useRowKeys } from './useRowKeys.ts';
 
-export interface Column<T> {
-  title: string;
-  cell: (row: T) => ReactNode;
-  /** Numbers stand at the end. */
-  end?: boolean;
-  /** No title is drawn: a column of buttons. */
-  actions?: boolean;
-}
+export type { Column };
 
 /** What a table needs of a list; `useList` gives it, and `rowsOf` makes it of rows at hand. */
 export type Rows<T> = Pick<List<T>, 'rows' | 'hasMore' | 'isPending' | 'isLoadingMore' | 'problem' | 'loadMore' | 'retry'>;

@@ -2,8 +2,16 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Column } from './DataTable.tsx';
 import styles from './DataTable.module.css';
+
+export interface Column<T> {
+  title: string;
+  cell: (row: T) => ReactNode;
+  /** Numbers stand at the end. */
+  end?: boolean;
+  /** No title is drawn: a column of buttons. */
+  actions?: boolean;
+}
 
 interface Props<T> {
   row: T;

@@ -25,7 +25,7 @@ const view = ({ email, name }: UserRow, { status }: MemberRow) => ({
 /** People go by their address, as in the trail. What is not there is left out. */
 export const nameSubjects =
   ({ accounts, groups, members, users, tokens }: Deps): Handler<typeof identity.nameSubjects> =>
-  async ({ subjects }, { principal }) => {
+  async ({ subjects, tokenIds = [] }, { principal }) => {
     const { orgId } = requireMember(principal, 'see who holds grants');
     const lookUp = {
       serviceAccount: async (id: string) => {
@@ -41,10 +41,6 @@ export const nameSubjects =
         const user = known.get(id);
         return member && user && member.status !== 'REMOVED' ? view(user, member) : undefined;
       },
-      orgToken: async (id: string) => {
-        const token = await tokens.find(orgId, { kind: 'org' }, id);
-        return token && { name: token.name, active: token.status === 'active' };
-      },
     };
     const named = await Promise.all(
       subjects.map(async ({ kind, id }) => {
@@ -52,5 +48,6 @@ export const nameSubjects =
         return found === undefined ? [] : [{ kind, id, ...found }];
       }),
     );
-    return { subjects: named.flat() };
+    const ofOrg = await Promise.all(tokenIds.map((id) => tokens.find(orgId, { kind: 'org' }, id)));
+    return { subjects: named.flat(), tokens: ofOrg.flatMap((token) => (token ? [{ id: token._id, name: token.name }] : [])) };
   };

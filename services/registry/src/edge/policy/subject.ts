@@ -1,6 +1,7 @@
 /** How a request names who holds a grant, and whether the organization has somebody of that name. */
 import { AppError, identity, type policy } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
+import { everyPage } from '../../catalog/shared/pages';
 import { Type, type Static } from 'typebox';
 
 const named = {
@@ -52,8 +53,14 @@ export function subjectOfWord(orgId: string, word: string): policy.Subject {
   return kind === undefined ? { kind: 'everyone', id: orgId } : { kind, id: word };
 }
 
-export const findMember = async (bus: Bus, userId: string, call: CallContext): Promise<identity.Member | undefined> =>
-  (await bus.call(identity.listMembers, { userId }, call)).members.find((member) => member.userId === userId);
+/** On the first page, of an identity that knows the filter; one of the previous version answers with the whole list, page by page. */
+export async function findMember(bus: Bus, userId: string, call: CallContext): Promise<identity.Member | undefined> {
+  for await (const { members } of everyPage((page) => bus.call(identity.listMembers, { ...page, userId }, call))) {
+    const found = members.find((member) => member.userId === userId);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
 
 /** Rejects with `not_found` unless the organization has the subject. Answers the groups of a user: what they were granted is the user's too. */
 export async function groupsOfKnown(bus: Bus, { kind, id }: policy.Subject, call: CallContext): Promise<string[]> {

@@ -41,23 +41,28 @@ const MOST_FOUND = 5_000;
 const nameOfPerson = ({ id, name, fullName }: { id: string; name: string; fullName?: string }): Name =>
   fullName === undefined ? { id, kind: 'user', name } : { id, kind: 'user', name: fullName, detail: name };
 const nameOfIntegration = ({ id, slug, toolCount }: registry.Integration): Name => ({ id, kind: 'integration', name: slug, toolCount });
-const kindOf = (id: string): SubjectKind | undefined =>
-  isIdOf('token', id) ? 'orgToken' : (['serviceAccount', 'user', 'group'] as const).find((kind) => isIdOf(kind, id));
+const kindOf = (id: string) => (['serviceAccount', 'user', 'group'] as const).find((kind) => isIdOf(kind, id));
+const partsOf = <T>(items: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, at) => items.slice(at * AT_ONCE, (at + 1) * AT_ONCE));
 
 async function subjectNames(bus: Bus, ids: readonly string[], call: CallContext): Promise<Name[]> {
   const subjects = ids.flatMap((id) => {
     const kind = kindOf(id);
     return kind === undefined ? [] : [{ kind, id }];
   });
-  const parts = Array.from({ length: Math.ceil(subjects.length / AT_ONCE) }, (_, at) => subjects.slice(at * AT_ONCE, (at + 1) * AT_ONCE));
-  const named = await Promise.all(parts.map((part) => bus.call(identity.nameSubjects, { subjects: part }, call)));
-  return named
-    .flatMap(({ subjects: found }) => found)
-    .map(({ active: _, fullName, ...subject }) =>
+  const asked = [
+    ...partsOf(subjects).map((part) => ({ subjects: part })),
+    ...partsOf(ids.filter((id) => isIdOf('token', id))).map((tokenIds) => ({ subjects: [], tokenIds })),
+  ];
+  const answers = await Promise.all(asked.map((part) => bus.call(identity.nameSubjects, part, call)));
+  return answers.flatMap(({ subjects: found, tokens = [] }) => [
+    ...found.map(({ active: _, fullName, ...subject }) =>
       subject.kind === 'user'
         ? nameOfPerson({ ...subject, ...(fullName !== undefined && { fullName }) })
         : { id: subject.id, kind: subject.kind, name: subject.name },
-    );
+    ),
+    ...tokens.map((token) => ({ ...token, kind: 'orgToken' as const })),
+  ]);
 }
 
 /** Of these ids: people, what acts for them, groups and integrations. */
