@@ -66,6 +66,11 @@ export const bodiesFor = ({ stack, ours, theirs }: Fixture): Record<string, unkn
   'POST /skills/{id}/versions': { fromVersion: 1 },
   'PUT /skills/{id}/author': { kind: 'user', id: ours.userId },
   'PUT /skills/{id}/attachments/{path}': 'intruder',
+  'POST /service-accounts/bulk': { action: 'disable', ids: [ours.caller.account.id] },
+  'POST /service-accounts/{id}/tokens/bulk': { action: 'revoke', ids: [ours.orgTokenId] },
+  'POST /service-tokens/bulk': { action: 'revoke', ids: [ours.orgTokenId] },
+  'POST /blocks/bulk': { targets: [subjectOf(ours)], reason: 'intruder' },
+  'POST /grants/bulk': { subjects: [subjectOf(ours)], resource: { kind: 'integration', id: ours.integrationId }, tools: 'ALL' },
   'POST /rules': intruder,
   'PUT /rules/order': { ids: [ours.ruleId] },
   'PATCH /rules/{id}': { enabled: false },
@@ -102,6 +107,8 @@ export const harmlessAtHome = new Set([
   'POST /ai-use-policies/{version}/publish',
   'POST /ai-use-policies/current/sign',
 ]);
+/** Routes that answer what became of each thing. */
+export const ofMany = (name: string): boolean => name.endsWith('/bulk');
 export const withoutBody = new Set([
   'POST /v1/me/invitations/{id}/accept',
   'POST /v1/me/invitations/{id}/decline',
