@@ -169,10 +169,10 @@ for (const [name, path, usable] of pages) {
       const { page } = window;
       const asked: string[] = [];
       const note = (request: Request): void => {
-        const { pathname } = new URL(request.url());
-        // Whether something changed is asked for again every few seconds, whatever the page.
-        const isPoll = pathname.endsWith('/pulse') && asked.includes(pathname);
-        if (pathname.startsWith('/api/') && !isPoll) asked.push(pathname);
+        const { pathname, search } = new URL(request.url());
+        // Whether something changed is asked for again every few seconds, whatever the page; what was not answered is asked again too.
+        const isRepeated = asked.includes(pathname.endsWith('/pulse') ? pathname : pathname + search);
+        if (pathname.startsWith('/api/') && !isRepeated) asked.push(pathname.endsWith('/pulse') ? pathname : pathname + search);
       };
       page.on('request', note);
       const began = performance.now();
