@@ -1,7 +1,7 @@
 /** Pages of an organization with a thousand bots, rules, members and blocks, ten thousand grants and a trail of a hundred thousand entries ask few things, and many rows are changed at once. Times are printed. */
 import { MongoClient, type Db, type Document } from 'mongodb';
 import { randomBase62 } from '@gatehouse/contracts';
-import type { Browser, Request } from 'playwright-core';
+import type { Browser, Request, Response } from 'playwright-core';
 import { startUpstream, useStack, type Stack, type Upstream } from '../harness';
 import { startBrowser } from '../harness/browser';
 import { proves } from '../proves';
@@ -169,17 +169,22 @@ for (const [name, path, usable] of pages) {
       const { page } = window;
       const asked: string[] = [];
       const note = (request: Request): void => {
-        const { pathname, search } = new URL(request.url());
-        // Whether something changed is asked for again every few seconds, whatever the page; what was not answered is asked again too.
-        const isRepeated = asked.includes(pathname.endsWith('/pulse') ? pathname : pathname + search);
-        if (pathname.startsWith('/api/') && !isRepeated) asked.push(pathname.endsWith('/pulse') ? pathname : pathname + search);
+        const { pathname } = new URL(request.url());
+        // Whether something changed is asked for again every few seconds, whatever the page.
+        const isPoll = pathname.endsWith('/pulse') && asked.includes(pathname);
+        if (pathname.startsWith('/api/') && !isPoll) asked.push(pathname);
       };
-      page.on('request', note);
+      // A store that had no time is no question of the page's: it is asked again.
+      const forget = (response: Response): void => {
+        const at = asked.indexOf(new URL(response.url()).pathname);
+        if (response.status() >= 500 && at >= 0) asked.splice(at, 1);
+      };
+      page.on('request', note).on('response', forget);
       const began = performance.now();
       await page.goto(`${stack.consoleUrl}/orgs/${stack.orgSlug}${path.replace('BOT', bot)}`);
       await page.locator('main').getByText(usable).first().waitFor();
       const took = performance.now() - began;
-      page.off('request', note);
+      page.off('request', note).off('response', forget);
       const nodes = await page.evaluate('document.querySelectorAll("*").length');
       const reached = asked.join(' ');
       process.stderr.write(`${name}: ${asked.length} requests, usable after ${Math.round(took)} ms, ${String(nodes)} nodes: ${reached}\n`);
