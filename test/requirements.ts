@@ -108,6 +108,14 @@ export const requirements = {
   'GRANT-ENDS': ['S Agent delete', 'What is deleted takes its grants along; what is made later under its name has none of them'],
   'GRANT-OPEN': ['ours', 'Members reach the management tools by default, service accounts never, until an admin says otherwise'],
   DISCOVER: ['S Meta-tools', 'list_services, search_tools and describe_tools show what is granted, ranked and complete'],
+  'TOOL-DISABLED': [
+    'ours',
+    'A tool that an admin disables is refused from the next call on, on every gateway, and says so to who was granted it; a refresh keeps it disabled',
+  ],
+  'TOOL-DESCRIPTION': [
+    'ours',
+    'An admin describes a tool in other words, which search and callers read, and brings back the imported ones',
+  ],
   IMPORT: ['T-39', 'API descriptions become tools; what cannot is reported line by line; broken ones are refused with the place'],
   // Portable agents as their hosts meet them
   'AGENT-TOOLS': [

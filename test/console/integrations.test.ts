@@ -121,16 +121,53 @@ proves(
 );
 
 proves(
+  ['CONSOLE-INTEGRATIONS', 'TOOL-DISABLED', 'TOOL-DESCRIPTION'],
+  'a tool is described in other words and disabled, and the page of the refused call leads back to it',
+  async () => {
+    const { page } = window;
+    await open('/integrations/things');
+    await button('Edit second').click();
+    await field('Description (optional)').fill('Ask for the second thing.');
+    expect(await window.axe()).toEqual([]);
+    await button('Save tool').click();
+    await page.getByRole('cell', { name: 'Ask for the second thing.' }).waitFor();
+    await page.getByRole('checkbox', { name: 'Select second' }).check();
+    await button('Disable…').click();
+    await button('Disable tools').click();
+    await says('1 disabled.');
+    await button('Close').click();
+    await says('disabled: every call is refused');
+    expect(await window.axe()).toEqual([]);
+
+    const { id } = await stack.org('POST', '/me/calls', { tool: 'things/second', arguments: {} });
+    await open(`/calls/${String(id)}`);
+    await says('the tool is disabled');
+    await page.getByRole('link', { name: 'The tools of the integration' }).click();
+    await button('Edit second').click();
+    await page.getByRole('switch', { name: 'Enabled' }).check();
+    await button('Save tool').click();
+    await says('second saved.');
+    expect(await stack.org('GET', '/integrations/things/tools/second')).toMatchObject({
+      enabled: true,
+      description: 'Ask for the second thing.',
+      importedDescription: '',
+    });
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
   ['CONSOLE-INTEGRATIONS'],
   'a newer description is compared before it is taken, and an integration is removed after its name was typed',
   async () => {
     const { page } = window;
+    const { revision } = await stack.org('GET', '/integrations/things');
     await open('/integrations/things?view=settings');
     await page.getByText('Text', { exact: true }).click();
     await field('Text of the OpenAPI description').fill(describing('third'));
     await button('Preview').click();
     await says('1 added, 0 changed, 1 removed.');
-    expect((await stack.org('GET', '/integrations/things'))['revision']).toBe(1);
+    expect((await stack.org('GET', '/integrations/things'))['revision']).toBe(revision);
     await button('Refresh integration').click();
     await says('Refreshed: 1 added, 0 changed, 1 removed.');
     const { tools } = await stack.org('GET', '/integrations/things/tools');

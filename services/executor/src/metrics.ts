@@ -7,7 +7,7 @@ const OUTCOMES = ['succeeded', 'failed', 'unknown', 'refused', 'waiting', 'error
 /** Steps of policy, and those that refuse by themselves. */
 const REFUSED_BY = [
   ...policy.Step.enum,
-  ...['name', 'role', 'arguments', 'credential', 'bulkhead', 'definition', 'preview', 'standing', 'approval'],
+  ...['name', 'disabled', 'role', 'arguments', 'credential', 'bulkhead', 'definition', 'preview', 'standing', 'approval'],
 ];
 /** Why an API's answer was no success. */
 const FAILED_BY = ['status', 'redirect', 'timeout', 'connection', 'egress', 'tooLarge', 'malformed', 'internal', 'lost'];

@@ -47,6 +47,8 @@ export const bodiesFor = ({ stack, ours, theirs }: Fixture): Record<string, unkn
     document: { openapi: '3.1.0', info: { title: 'x', version: '1' }, servers: [{ url: stack.demoUrl }], paths: {} },
   },
   'POST /integrations/{slug}/refresh': { url: `${stack.demoUrl}/openapi.json` },
+  'PATCH /integrations/{slug}/tools/{tool}': { enabled: false },
+  'POST /integrations/{slug}/tools/bulk': { action: 'disable', tools: ['listOrders'] },
   'PUT /grants': { subject: subjectOf(ours), resource: { kind: 'integration', id: ours.integrationId }, tools: 'ALL' },
   'DELETE /grants': { subject: subjectOf(ours), resource: { kind: 'integration', id: ours.integrationId } },
   'POST /agents': intruderAgent,

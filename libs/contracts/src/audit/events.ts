@@ -46,6 +46,7 @@ export const AuditEventType = Type.Enum([
   'integration.imported',
   'integration.deleted',
   'integration.renamed',
+  'integration.toolsUpdated',
   'agent.created',
   'agent.updated',
   'agent.restored',

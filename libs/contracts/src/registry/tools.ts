@@ -97,7 +97,8 @@ export type ToolDefinition = Static<typeof ToolDefinition>;
 /**
  * Small and cacheable: which definition does this 64-character name mean now? Also the shape cached in Redis.
  * `collides`: full names of the tools that all have this name after the cut; none of them is called by it. `integrationId` is theirs, `calledAs` the
- * names of at most 64 characters by which they are called, in the same order.
+ * names of at most 64 characters by which they are called, in the same order. `disabled`: the tool of `integrationId` that has this name, which an admin
+ * has disabled.
  */
 export const ToolPointer = Type.Union([
   Type.Object({
@@ -115,6 +116,7 @@ export const ToolPointer = Type.Union([
     collides: Type.Array(Type.String()),
     integrationId: Type.Optional(Id),
     calledAs: Type.Optional(Type.Array(Type.String())),
+    disabled: Type.Optional(Type.String()),
   }),
 ]);
 export type ToolPointer = Static<typeof ToolPointer>;
@@ -122,7 +124,7 @@ export type ToolPointer = Static<typeof ToolPointer>;
 /** Key of the cached pointer (JSON `ToolPointer`); written by registry alone. Both parts are checked words without a colon before the last. */
 export const pointerKey = (orgId: string, cutName: string): string => `pointer:${orgId}:${cutName}`;
 
-/** The pointer of this name. `found: false` for an unknown name, and for one that several tools share. */
+/** The pointer of this name. `found: false` for an unknown name, for one that several tools share, and for a disabled tool. */
 export const resolveTool = rpc('registry.resolveTool', {
   request: Type.Object({ tool: Type.String({ minLength: 1, maxLength: 64 }) }),
   response: ToolPointer,

@@ -36,6 +36,7 @@ export type NewRefresh = Sent<Org<'/integrations/{slug}/refresh'>, 'post'>;
 /** What became of a call made here. */
 export type RanCall = Body<Org<'/me/calls'>, 'post'>;
 export type ToolDetail = Body<Org<'/integrations/{slug}/tools/{tool}'>, 'get'>;
+export type ToolChange = Sent<Org<'/integrations/{slug}/tools/{tool}'>, 'patch'>;
 export type Tool = Item<Body<Org<'/integrations/{slug}/tools'>, 'get'>['tools']>;
 export type UpstreamCredential = Body<Org<'/service-accounts/{id}/credentials/{slug}'>, 'get'>;
 export type Grant = Item<Body<Org<'/grants'>, 'get'>['grants']>;

@@ -78,6 +78,7 @@ const textOf = (answer: unknown): string => JSON.stringify(JSON.parse((answer as
 
 describe('who may not run a tool does not learn that it exists', () => {
   const denied = { decide: () => Promise.resolve({ effect: 'deny' as const, step: 'grant' as const, reason: 'not granted' }) };
+  const off = { resolve: () => Promise.resolve({ found: false as const, collides: [], integrationId, disabled: 'orders' }) };
   const twins = { resolve: () => Promise.resolve({ found: false as const, collides: ['desk/orders-a', 'desk/orders-b'], integrationId }) };
 
   test('unknown, ungranted and shared names get one text; the trail keeps the reason', async () => {
@@ -88,6 +89,7 @@ describe('who may not run a tool does not learn that it exists', () => {
       fixture({ ...twins, ...denied }),
       fixture({ decide: () => Promise.resolve(blocked) }),
       fixture({ ...twins, decide: () => Promise.resolve(blocked) }),
+      fixture({ ...off, ...denied }),
     ];
     const texts = await Promise.all(fixtures.map(async ({ call }) => textOf(await call())));
     expect(new Set(texts).size).toBe(1);
@@ -97,7 +99,15 @@ describe('who may not run a tool does not learn that it exists', () => {
       { step: 'name', reason: 'several tools share this name: desk/orders-a, desk/orders-b' },
       { step: 'block', reason: 'blocked: incident 7' },
       { step: 'name', reason: 'several tools share this name: desk/orders-a, desk/orders-b' },
+      { step: 'name', reason: 'the tool is disabled' },
     ]);
+  });
+
+  test('who was granted a disabled tool is told that it is disabled, and nothing is sent', async () => {
+    const { call, stored, order } = fixture(off);
+    expect(textOf(await call())).toContain('is disabled: an admin can enable it');
+    expect(order).not.toContain('upstream');
+    expect(stored).toMatchObject([{ outcome: 'denied', data: { step: 'disabled', reason: 'the tool is disabled' } }]);
   });
 
   test('a name of more than 64 characters runs the tool that has the whole of it, and no other', async () => {

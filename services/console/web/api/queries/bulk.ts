@@ -30,6 +30,14 @@ export function useBulkRevokeOrgTokens(): SendBulk<HasId> {
     answer(api.POST(`${ORG}/service-tokens/bulk`, { params, body: { action: 'revoke', ids: idsOf(items) }, headers: once(key) }));
 }
 
+export function useBulkOfTools(slug: string, action: 'disable' | 'enable'): SendBulk<{ readonly name: string }> {
+  const params = { path: { orgSlug: useOrgSlug(), slug } };
+  return (items, key) => {
+    const body = { action, tools: items.map(({ name }) => name) };
+    return answer(api.POST(`${ORG}/integrations/{slug}/tools/bulk`, { params, body, headers: once(key) }));
+  };
+}
+
 type ManyKind = 'serviceAccount' | 'user';
 
 /** `idOf`: a member goes by the id of the person. */

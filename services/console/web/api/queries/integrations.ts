@@ -1,6 +1,16 @@
 import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api, once } from '../client.ts';
-import type { ImportPreview, ImportResult, Integration, NewImport, NewRefresh, Tool, ToolDetail, UpstreamCredential } from '../types.ts';
+import type {
+  ImportPreview,
+  ImportResult,
+  Integration,
+  NewImport,
+  NewRefresh,
+  Tool,
+  ToolChange,
+  ToolDetail,
+  UpstreamCredential,
+} from '../types.ts';
 import { useAsk } from '../useAsk.ts';
 import { readAll, useRead } from '../useRead.ts';
 import { useWrite } from '../useWrite.ts';
@@ -39,6 +49,15 @@ export function useTool(slug: string, tool: string | undefined) {
   const path = { orgSlug, slug, tool: tool ?? '' };
   const read = () => answer(api.GET(`${LIST}/{slug}/tools/{tool}`, { params: { path } }));
   return useRead<ToolDetail>(['integrations', slug, 'tools', tool], read, { enabled: tool !== undefined });
+}
+
+/** What it says replaces what stood there; a description of null brings back the imported one. */
+export function useChangeTool(slug: string, tool: string) {
+  const orgSlug = useOrgSlug();
+  const path = { orgSlug, slug, tool };
+  return useWrite<ToolChange, ToolDetail>('integrations', (body, key) =>
+    answer(api.PATCH(`${LIST}/{slug}/tools/{tool}`, { params: { path }, body, headers: once(key) })),
+  );
 }
 
 /** Whether people imported it: the management tools come with every organization. */

@@ -39,6 +39,7 @@ export const verbs: Record<AuditEntry['type'], string> = {
   'integration.imported': 'imported the integration {t}',
   'integration.deleted': 'removed the integration {t}',
   'integration.renamed': 'renamed the integration {t}',
+  'integration.toolsUpdated': 'changed tools of the integration {t}',
   'agent.created': 'created the agent {t}',
   'agent.updated': 'changed the agent {t}',
   'agent.restored': 'restored a version of the agent {t}',

@@ -15,6 +15,8 @@ import type { Timeline } from './timeline.ts';
 function fixOf({ denial, rule, first }: Timeline): string | undefined {
   const who = first.actor.id ?? '';
   switch (denial?.step) {
+    case 'disabled':
+      return `/integrations/${first.tool?.split('/')[0]}`;
     case 'grant':
       return `/grants?subject=${encodeURIComponent(who)}`;
     case 'block':

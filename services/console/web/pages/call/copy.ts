@@ -53,6 +53,7 @@ export const copy = {
   /** By the step that refused. */
   steps: {
     name: 'no such tool',
+    disabled: 'the tool is disabled',
     definition: 'its definition cannot be used',
     role: 'for admins only',
     arguments: 'arguments do not fit',
@@ -76,6 +77,7 @@ export const copy = {
   openRequest: 'Open the request',
   next: 'How to allow it',
   fixes: {
+    disabled: 'The tools of the integration',
     grant: 'Its grants',
     block: 'Security blocks',
     rule: 'The rule',

@@ -45,6 +45,7 @@ test.each([
   ['block', ['denied', 'done', 'blocked', 'done', 'never', 'never', 'never']],
   ['grant', ['denied', 'done', 'refused', 'done', 'never', 'never', 'never']],
   ['name', ['denied', 'refused', 'never', 'done', 'never', 'never', 'never']],
+  ['disabled', ['denied', 'done', 'refused', 'done', 'never', 'never', 'never']],
   ['credential', ['denied', 'done', 'done', 'done', 'notNeeded', 'refused', 'never']],
 ])('refused at %s: what came before is done, what comes after is not', (step, expected) => {
   expect(strip(outcome('denied', { step, reason: 'because' }))).toEqual(expected);

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { useIntegration } from '../../api/queries/integrations.ts';
+import { isImported, useIntegration } from '../../api/queries/integrations.ts';
 import { UnreadPage } from '../../app/UnreadPage.tsx';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
@@ -57,7 +57,13 @@ export function IntegrationPage() {
           ))}
         </Tabs.List>
         <Part view="tools">
-          <ToolsTab slug={slug} q={q} onSearch={(next) => setUrl({ q: next })} onTry={(next) => setUrl({ view: 'try', tool: next })} />
+          <ToolsTab
+            slug={slug}
+            q={q}
+            onSearch={(next) => setUrl({ q: next })}
+            onTry={(next) => setUrl({ view: 'try', tool: next })}
+            canChange={isAdmin && isImported(integration)}
+          />
         </Part>
         <Part view="access">
           <AccessTab integration={integration} />

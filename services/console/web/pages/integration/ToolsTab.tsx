@@ -1,13 +1,18 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { toProblem } from '../../api/problems.ts';
 import { useTools } from '../../api/queries/integrations.ts';
 import type { Tool } from '../../api/types.ts';
 import { DataTable, rowsOf, type Column } from '../../ui/DataTable.tsx';
+import { tickColumn } from '../../ui/bulk/tickColumn.tsx';
+import { useSelection } from '../../ui/bulk/useSelection.ts';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Pieces } from '../../ui/Foreign.tsx';
 import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { Empty } from '../../ui/PageStates.tsx';
 import { copy } from './copy.ts';
+import { EditTool } from './EditTool.tsx';
+import { ToolsBar } from './ToolsBar.tsx';
 import text from '../../ui/text.module.css';
 import styles from './integration.module.css';
 
@@ -18,20 +23,26 @@ interface Props {
   q: string;
   onSearch: (q: string) => void;
   onTry: (tool: string) => void;
+  /** Tools may be disabled and described here. */
+  canChange: boolean;
 }
 
-const noteOf = ({ adminOnly, collides, calledAs }: Tool): string | undefined => {
+const noteOf = ({ adminOnly, collides, calledAs, enabled }: Tool): string | undefined => {
+  if (!enabled) return copy.disabled;
   if (collides) return copy.collides;
   if (adminOnly === true) return copy.adminOnly;
   return calledAs === undefined ? undefined : copy.calledAs(calledAs);
 };
 
 /** What the integration can do, as it was last described. */
-export function ToolsTab({ slug, q, onSearch, onTry }: Props) {
+export function ToolsTab({ slug, q, onSearch, onTry, canChange }: Props) {
+  const [edited, setEdited] = useState<string>();
+  const selection = useSelection<Tool>({ idOf: ({ name }) => name, nameOf: ({ name }) => name, of: q });
   const tools = useTools(slug);
   const words = q.toLowerCase().split(/\s+/);
-  const matching = tools.data?.filter(({ name, method, path, summary }) => {
-    const text = `${name} ${method} ${path} ${summary}`.toLowerCase();
+  const matching = tools.data?.filter((tool) => {
+    const { name, method, path, summary } = tool;
+    const text = `${name} ${method} ${path} ${summary} ${noteOf(tool) ?? ''}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
   const columns: readonly Column<Tool>[] = [
@@ -63,28 +74,41 @@ export function ToolsTab({ slug, q, onSearch, onTry }: Props) {
     {
       title: copy.columns.actions,
       actions: true,
-      cell: ({ name, collides }) =>
-        !collides && (
-          <Button variant="subtle" size="compact-sm" aria-label={`${copy.tryIt} ${spelledOut(name)}`} onClick={() => onTry(name)}>
-            {copy.tryIt}
-          </Button>
-        ),
+      cell: ({ name, collides, enabled }) => (
+        <>
+          {!collides && enabled && (
+            <Button variant="subtle" size="compact-sm" aria-label={`${copy.tryIt} ${spelledOut(name)}`} onClick={() => onTry(name)}>
+              {copy.tryIt}
+            </Button>
+          )}
+          {canChange && (
+            <Button variant="subtle" size="compact-sm" aria-label={`${copy.edit} ${spelledOut(name)}`} onClick={() => setEdited(name)}>
+              {copy.edit}
+            </Button>
+          )}
+        </>
+      ),
     },
   ];
+  const drawn = matching?.slice(0, DRAWN);
   return (
     <>
       <FilterBar label={copy.search} value={q} onChange={onSearch} />
+      {canChange && <ToolsBar slug={slug} selection={selection} matching={matching ?? []} />}
       <DataTable
         label={copy.tabs.tools}
         columns={columns}
-        list={rowsOf(matching?.slice(0, DRAWN), {
+        list={rowsOf(drawn, {
           problem: tools.error === null ? null : toProblem(tools.error),
           retry: () => void tools.refetch(),
         })}
         idOf={({ name }) => name}
+        isPast={({ enabled }) => !enabled}
+        {...(canChange && { lead: tickColumn(drawn ?? [], selection) })}
         empty={<Empty>{q === '' ? copy.noTools : copy.noMatch}</Empty>}
       />
       {matching !== undefined && matching.length > DRAWN && <p className={text.muted}>{copy.shown(DRAWN, matching.length)}</p>}
+      {edited !== undefined && <EditTool slug={slug} name={edited} onClose={() => setEdited(undefined)} />}
     </>
   );
 }

@@ -35,6 +35,18 @@ test.each<[string, () => void, string, string]>([
     'definition',
     'no tool of this name is there any more',
   ],
+  [
+    'tool disabled',
+    () =>
+      (fixture.peers.pointer = {
+        found: false,
+        collides: [],
+        integrationId: fixture.target.integrationId,
+        disabled: fixture.target.toolName,
+      } as never),
+    'disabled',
+    'is disabled: an admin can enable it',
+  ],
   ['tool renamed', renamed({ found: false, collides: [] }), 'definition', 'it is called counter/refund since; ask again under that name'],
   [
     'tool renamed, and another has its name',

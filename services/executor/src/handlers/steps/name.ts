@@ -9,7 +9,7 @@ import type { Definitions } from '../../tools/definitions';
 import type { ResolveTool } from '../../tools/resolveTool';
 import { isSameTool, movedOn, type PresentName } from '../resume/movedOn';
 import type { Decide } from './decide';
-import { notAvailable, sharedName } from './refusals';
+import { disabledTool, notAvailable, sharedName } from './refusals';
 import type { GovernedCall, ToolAndCredential, NamedCall } from './types';
 
 export interface NameDeps {
@@ -36,17 +36,19 @@ export function name(deps: NameDeps) {
     return { compiled, credential: compiled.auth.type === 'none' ? undefined : (early ?? (await look())) };
   }
 
-  /** Callers with a grant on tools that share a name get the reason and the tools' names; for others the name is unknown. */
+  /** Callers with a grant on tools that share a name, or on one that is disabled, get the reason; for others the name is unknown. */
   async function unresolved(
     { tool, args, caller }: GovernedCall,
-    { collides, integrationId, calledAs = [] }: Unresolved,
+    { collides, integrationId, calledAs = [], disabled }: Unresolved,
   ): Promise<Refusal> {
-    if (integrationId === undefined || collides.length === 0) return notAvailable('name', tool, 'no tool has this name');
-    const names = collides.slice(0, MAX_NAMESAKES).map((whole) => whole.slice(whole.indexOf('/') + 1));
+    const namesakes = collides.slice(0, MAX_NAMESAKES).map((whole) => whole.slice(whole.indexOf('/') + 1));
+    const names = disabled === undefined ? namesakes : [disabled];
+    if (integrationId === undefined || names.length === 0) return notAvailable('name', tool, 'no tool has this name');
     const answers = await Promise.all(names.map((toolName) => decide({ tool, integrationId, toolName, arguments: args }, caller)));
-    const recorded = `several tools share this name: ${collides.join(', ')}`;
+    const recorded = disabled === undefined ? `several tools share this name: ${collides.join(', ')}` : 'the tool is disabled';
     const isGranted = answers.map(({ step, ungranted }) => step !== 'grant' && ungranted !== true);
     if (!isGranted.includes(true)) return notAvailable('name', tool, recorded);
+    if (disabled !== undefined) return disabledTool(tool, recorded);
     return sharedName(
       tool,
       calledAs.filter((_, at) => isGranted[at]),
@@ -59,7 +61,8 @@ export function name(deps: NameDeps) {
     // What comes back from an approver is looked at anew.
     const cached = lease === undefined ? decisions.recall(principal, tool) : undefined;
     const pointer = await resolve(principal.orgId, tool, caller);
-    if (lease !== undefined && !isSameTool(pointer, lease.target))
+    const isDisabled = !pointer.found && pointer.disabled !== undefined;
+    if (lease !== undefined && !isDisabled && !isSameTool(pointer, lease.target))
       throw await movedOn(presentName, { tool, caller, target: lease.target }, pointer);
     if (!pointer.found) throw await unresolved(call, pointer);
     const { integrationId, slug, toolName, digest } = pointer;

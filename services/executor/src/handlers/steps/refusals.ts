@@ -25,6 +25,10 @@ export const sharedName = (tool: string, calledAs: readonly string[], recorded: 
     recorded,
   );
 
+/** Told to who was granted it. */
+export const disabledTool = (tool: string, recorded: string): Refusal =>
+  new Refusal('disabled', `${tool} is disabled: an admin can enable it`, recorded);
+
 /** The calls of people wait for their signature. `reason` says whose is missing, of which version. */
 export const signatureRequired = (tool: string, reason: string, signUrl: string): Refusal =>
   new Refusal(

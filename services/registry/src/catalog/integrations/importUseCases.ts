@@ -4,7 +4,15 @@ import { AppError, newId, type Principal } from '@gatehouse/contracts';
 import { diffTools, type ImportReport } from './domain/importReport';
 import { importedEvent, removedEvent } from './domain/integrationEvents';
 import { removalOf } from '../shared/auditEvents';
-import { audienceOfRow, movedSince, viewIntegration, type IntegrationRow } from './domain/integration';
+import {
+  audienceOfRow,
+  changedSince,
+  movedSince,
+  notFound,
+  refuseInternal,
+  viewIntegration,
+  type IntegrationRow,
+} from './domain/integration';
 import type { ImportedDocument } from './openapi/importDocument';
 import { requireAdmin } from '../shared/access';
 import type { RunImport } from './importer/runImport';
@@ -22,16 +30,7 @@ export interface ImportDeps extends SaveDeps {
   readonly checkBaseUrl: (url: string, call: CallContext) => Promise<void>;
 }
 
-const notFound = (): AppError => new AppError('not_found', 'No such integration');
 const noChange = (): AppError => new AppError('conflict', 'the integration was changed or removed meanwhile');
-
-const changedSince = (row: IntegrationRow): AppError =>
-  new AppError('conflict', 'The integration was changed since', { data: { current: viewIntegration(row) } });
-
-function refuseInternal({ kind }: IntegrationRow): void {
-  if (kind === 'internal')
-    throw new AppError('conflict', 'the management tools are part of the product: they cannot be imported or removed');
-}
 
 interface Plan {
   readonly row: IntegrationRow;
@@ -79,6 +78,7 @@ async function plan(
     batch: newBatch(),
     toolCount: tools.length,
     collidedCount: 0,
+    ...(before?.toolSettings && { toolSettings: before.toolSettings }),
     ...(before && movedSince(before, document, deps.clock())),
     createdAt,
     updatedAt: deps.clock(),

@@ -3,6 +3,7 @@ import type { CallContext } from '@gatehouse/bus';
 import { PageRequest, registry, searchIn, sortBy, type Principal } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import { ImportReport } from './domain/importReport';
+import type { ToolChange } from './domain/toolSettings';
 import type { Page } from '../shared/pages';
 
 /** An API description: already parsed, or its text (JSON or YAML). Exactly one of the two. */
@@ -53,12 +54,16 @@ export const ToolSummary = Type.Object({
   calledAs: Type.Optional(Type.String()),
   /** Shares its first 64 characters with another tool, and neither can be called until the description is read again. */
   collides: Type.Boolean(),
+  enabled: Type.Boolean({ description: 'False: every call of it is refused' }),
 });
 export type ToolSummary = Static<typeof ToolSummary>;
 
 export const ToolDetail = Type.Object({
   ...ToolSummary.properties,
   description: Type.String(),
+  importedDescription: Type.Optional(
+    Type.String({ description: 'What the API description says, where an admin describes the tool in other words' }),
+  ),
   tags: Type.Array(Type.String()),
   digest: Type.String(),
   inputSchema: Type.Record(Type.String(), Type.Unknown()),
@@ -107,6 +112,18 @@ export interface Integrations {
   refresh(principal: Principal, slug: string, input: Omit<ImportInput, 'slug'> & Seen, call: CallContext): Promise<ImportResult>;
   /** Admins only. Its grants and credentials name an id that no integration will ever have again. */
   remove(principal: Principal, slug: string, call: CallContext): Promise<void>;
+
+  /**
+   * Admins only. Once it resolves, no call of a tool that it disables is accepted. What became of each change, in their order. `conflict` with the
+   * current integration when the revision that was seen is old, and for the management tools.
+   */
+  changeTools(
+    principal: Principal,
+    slug: string,
+    changes: readonly ToolChange[],
+    seen: Seen,
+    call: CallContext,
+  ): Promise<('done' | 'unchanged' | 'missing')[]>;
 
   /** Admins only. Once it resolves, no call is resolved by an old name. `conflict` when the slug is taken. */
   renameManagement(principal: Principal, slug: string, call: CallContext): Promise<void>;

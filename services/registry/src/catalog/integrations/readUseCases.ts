@@ -1,7 +1,8 @@
 /** Looking at integrations and their tools. */
 import { AppError, containing, cutToolName, readSort } from '@gatehouse/contracts';
 import { readPage, type Cursors } from '@gatehouse/store';
-import { calledAs, definitionOf, viewIntegration, type IntegrationRow, type ToolRow } from './domain/integration';
+import { calledAs, definitionOf, notFound, viewIntegration, type IntegrationRow, type ToolRow } from './domain/integration';
+import { described, isDescriptionOverridden, isDisabled } from './domain/toolSettings';
 import type { Integrations, ToolLabel, ToolSummary } from './integrations';
 import type { ToolSearch } from './toolSearch';
 import type { IntegrationStore } from './store/integrationStore';
@@ -16,16 +17,18 @@ interface Deps {
 
 const ALL = 10_000;
 
-function summaryOf({ slug }: IntegrationRow, row: Omit<ToolRow, 'description'>): ToolSummary {
+function summaryOf(integration: IntegrationRow, row: Omit<ToolRow, 'description'>): ToolSummary {
+  const { slug } = integration;
   const { method, path } = definitionOf(row);
   return {
     name: row.toolName,
     tool: `${slug}/${row.toolName}`,
-    summary: row.summary,
+    summary: described(integration, { ...row, description: '' }).summary,
     method,
     path,
     ...calledAs(row),
     collides: row.collides,
+    enabled: !isDisabled(integration, row.toolName),
     ...(row.adminOnly && { adminOnly: true }),
   };
 }
@@ -38,7 +41,7 @@ export function readUseCases({
 }: Deps): Pick<Integrations, 'list' | 'get' | 'getById' | 'tools' | 'tool' | 'digests' | 'resolve' | 'names' | 'search'> {
   async function found(orgId: string, slug: string): Promise<IntegrationRow> {
     const row = await integrations.bySlug(orgId, slug);
-    if (row === undefined) throw new AppError('not_found', 'No such integration');
+    if (row === undefined) throw notFound();
     return row;
   }
 
@@ -47,7 +50,8 @@ export function readUseCases({
     return cards
       .flatMap((own, index) =>
         own.map((card) => {
-          const { toolName, cutName, summary, collides } = card;
+          const { toolName, cutName, collides } = card;
+          const { summary } = described(all[index]!, card);
           return { tool: `${all[index]!.slug}/${toolName}`, cutName, ...calledAs(card), summary, collides };
         }),
       )
@@ -74,7 +78,7 @@ export function readUseCases({
     get: async (orgId, slug) => viewIntegration(await found(orgId, slug)),
     getById: async (orgId, id) => {
       const row = await integrations.byId(orgId, id);
-      if (row === undefined) throw new AppError('not_found', 'No such integration');
+      if (row === undefined) throw notFound();
       return viewIntegration(row);
     },
     tools: async (orgId, slug, page, only) => {
@@ -92,12 +96,19 @@ export function readUseCases({
       const integration = await found(orgId, slug);
       const row = await tools.byName(orgId, integration, name);
       if (row === undefined) throw new AppError('not_found', 'No such tool');
-      const { description, tags, digest } = row;
-      return { ...summaryOf(integration, row), description, tags: [...tags], digest, inputSchema: definitionOf(row).inputSchema };
+      const { tags, digest } = row;
+      return {
+        ...summaryOf(integration, row),
+        description: described(integration, row).description,
+        ...(isDescriptionOverridden(integration, name) && { importedDescription: row.description }),
+        tags: [...tags],
+        digest,
+        inputSchema: definitionOf(row).inputSchema,
+      };
     },
     digests: async (orgId, id, only) => {
       const integration = await integrations.byId(orgId, id);
-      if (integration === undefined) throw new AppError('not_found', 'No such integration');
+      if (integration === undefined) throw notFound();
       const wanted = only && new Set(only);
       const stamps = await tools.stamps(orgId, integration);
       return stamps.flatMap(({ toolName: name, digest }) => (wanted === undefined || wanted.has(name) ? [{ name, digest }] : []));

@@ -3,6 +3,7 @@ import type { Bus, CallContext } from '@gatehouse/bus';
 import { AppError, executor, registry as messages } from '@gatehouse/contracts';
 import type { Log } from '@gatehouse/runtime';
 import type { Cursors, LeaseCache, Mongo, Outbox } from '@gatehouse/store';
+import { changeTools } from './changeTools';
 import { describeTools } from './handlers/describeTools';
 import { listServices } from './handlers/listServices';
 import { presentName } from './handlers/presentName';
@@ -49,6 +50,7 @@ const baseUrlCheck =
 /** All but what the management tools are called, which who has those tools knows. */
 export const openIntegrations = (deps: IntegrationDeps): Omit<Integrations, 'managementSlug' | 'renameManagement'> => ({
   ...importUseCases({ ...deps, runImport: createImportRunner(), checkBaseUrl: baseUrlCheck(deps.bus) }),
+  changeTools: changeTools(deps),
   ...readUseCases(deps),
 });
 

@@ -1,5 +1,6 @@
 /** The search index of an organization, rebuilt when the revision of any of its integrations changed. Which ones there are is read for every query. */
 import type { IntegrationRow } from './domain/integration';
+import { described, isDisabled } from './domain/toolSettings';
 import type { ToolCard, ToolSet } from './store/toolStore';
 import { buildToolIndex, type SearchableTool, type ToolIndex } from '../search/toolIndex';
 
@@ -47,7 +48,8 @@ export function createToolSearch(tools: { cards(orgId: string, set: ToolSet): Pr
     for (const integration of integrations) {
       const cards = await tools.cards(orgId, integration);
       // A tool that cannot be called is not worth finding.
-      searchable.push(...cards.filter(({ collides }) => !collides).map((card) => toSearchable(integration, card)));
+      const callable = cards.filter(({ toolName, collides }) => !collides && !isDisabled(integration, toolName));
+      searchable.push(...callable.map((card) => toSearchable(integration, { ...card, ...described(integration, card) })));
     }
     return buildToolIndex(searchable);
   }

@@ -1,6 +1,7 @@
 /** Rows of integrations and tools, and how the world sees them. */
-import { audienceOf, cutToolName, isSameAudience, type Audience, type registry } from '@gatehouse/contracts';
+import { AppError, audienceOf, cutToolName, isSameAudience, type Audience, type registry } from '@gatehouse/contracts';
 import { readDefinition, type StoredTool } from './storedTool';
+import type { ToolSetting } from './toolSettings';
 
 export interface IntegrationRow {
   readonly _id: string;
@@ -23,6 +24,8 @@ export interface IntegrationRow {
   readonly collidedCount: number;
   /** Tools among them that are shown to admins only; absent = none. */
   readonly adminToolCount?: number;
+  /** What admins set for single tools; kept when the description is read again. Absent: nothing. */
+  readonly toolSettings?: readonly ToolSetting[];
   /** Version of the set of management tools it was given; of the internal one only. */
   readonly toolSet?: number;
   /** When its origin or the place of its credential last changed. Absent: never since this is kept. */
@@ -110,3 +113,13 @@ export const viewIntegration = (row: IntegrationRow): registry.Integration => ({
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });
+
+export const notFound = (): AppError => new AppError('not_found', 'No such integration');
+
+export const changedSince = (row: IntegrationRow): AppError =>
+  new AppError('conflict', 'The integration was changed since', { data: { current: viewIntegration(row) } });
+
+export function refuseInternal({ kind }: IntegrationRow): void {
+  if (kind === 'internal')
+    throw new AppError('conflict', 'the management tools are part of the product: they cannot be imported, changed or removed');
+}

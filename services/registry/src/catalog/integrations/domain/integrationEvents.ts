@@ -3,6 +3,7 @@ import { audit, type Principal } from '@gatehouse/contracts';
 import type { CallMeta } from '../../shared/auditEvents';
 import type { ImportReport } from './importReport';
 import type { IntegrationRow } from './integration';
+import type { ToolChange } from './toolSettings';
 
 const event = (
   type: audit.AuditEventType,
@@ -34,6 +35,24 @@ export function importedEvent(
 
 export const removedEvent = (principal: Principal, row: IntegrationRow, now: Date, meta: CallMeta): audit.AuditEvent =>
   event('integration.deleted', principal, row, now, meta, { revision: row.revision, tools: row.toolCount });
+
+/** Names of tools, never the texts. */
+export const toolsUpdatedEvent = (
+  principal: Principal,
+  row: IntegrationRow,
+  changes: readonly ToolChange[],
+  now: Date,
+  meta: CallMeta,
+): audit.AuditEvent => {
+  const names = (is: (change: ToolChange) => boolean): string[] => changes.filter(is).map(({ toolName }) => toolName);
+  const told = {
+    enabled: names(({ enabled }) => enabled === true),
+    disabled: names(({ enabled }) => enabled === false),
+    described: names(({ description }) => description !== undefined),
+  };
+  const said = Object.fromEntries(Object.entries(told).filter(([, list]) => list.length > 0));
+  return event('integration.toolsUpdated', principal, row, now, meta, { revision: row.revision, ...said });
+};
 
 /** From here on its tools have other names. */
 export const renamedEvent = (principal: Principal, row: IntegrationRow, before: string, now: Date, meta: CallMeta): audit.AuditEvent =>

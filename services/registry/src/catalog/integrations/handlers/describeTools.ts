@@ -3,6 +3,7 @@ import { AppError, cutToolName, isAdmin, policy, visibleLine, type registry } fr
 import type { Static } from 'typebox';
 import { fitTools } from '../domain/fitTools';
 import { definitionOf, type IntegrationRow, type ToolRow } from '../domain/integration';
+import { described, isDisabled } from '../domain/toolSettings';
 import { grantedTools, isGranted, callerOf, accessibleResourcesOf } from '../../shared/access';
 import type { IntegrationStore } from '../store/integrationStore';
 import type { ToolStore } from '../store/toolStore';
@@ -22,12 +23,12 @@ type ToolPreview = Static<typeof policy.outlook.response>['tools'][number];
 const slugOf = (name: string): string => name.slice(0, Math.max(name.indexOf('/'), 0));
 
 function describe({ integration, row }: Found, preview: ToolPreview): Described {
-  const description = row.description.startsWith(row.summary)
-    ? row.description
-    : [row.summary, row.description].filter((text) => text !== '').join('\n\n');
+  const { summary, description: own } = described(integration, row);
+  const description = own.startsWith(summary) ? own : [summary, own].filter((text) => text !== '').join('\n\n');
+  const denied = isDisabled(integration, row.toolName) && { denied: 'An admin has disabled this tool' };
   const fullName = `${integration.slug}/${row.toolName}`;
   const names = row.shares === undefined ? { tool: fullName } : { tool: row.cutName, fullName };
-  return { ...names, description, inputSchema: definitionOf(row).inputSchema, ...preview };
+  return { ...names, description, inputSchema: definitionOf(row).inputSchema, ...preview, ...denied };
 }
 
 /** What policy says beforehand, in the order given. Without it nothing is told: a guess could promise what will be refused. */

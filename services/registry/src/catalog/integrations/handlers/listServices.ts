@@ -4,6 +4,7 @@ import type { Static } from 'typebox';
 import { cleanLine } from '../../shared/cleanText';
 import { credentialProblem } from '../domain/credentialProblem';
 import type { IntegrationRow } from '../domain/integration';
+import { disabledTools } from '../domain/toolSettings';
 import { grantedTools, callerOf, accessibleResourcesOf } from '../../shared/access';
 import { type IntegrationStore, allIntegrations } from '../store/integrationStore';
 import type { ToolStore } from '../store/toolStore';
@@ -33,8 +34,15 @@ function stateOf(row: IntegrationRow, own: Credentials): { credential: Credentia
   return { credential: stored === undefined ? 'missing' : 'connected' };
 }
 
-const callableOf = ({ toolCount, collidedCount, adminToolCount = 0 }: IntegrationRow, forAdmin: boolean): number =>
-  toolCount - collidedCount - (forAdmin ? 0 : adminToolCount);
+/** Tools that can be called, of those that are granted. */
+async function countCallable({ tools }: Deps, row: IntegrationRow, granted: readonly string[] | 'ALL', forAdmin: boolean): Promise<number> {
+  const off = disabledTools(row);
+  const count = async (names: readonly string[]): Promise<number> =>
+    names.length === 0 ? 0 : tools.countCallable(row.orgId, row, names, forAdmin);
+  if (granted !== 'ALL') return count(granted.filter((name) => !off.includes(name)));
+  const { toolCount, collidedCount, adminToolCount = 0 } = row;
+  return toolCount - collidedCount - (forAdmin ? 0 : adminToolCount) - (await count(off));
+}
 
 /** Integrations of which the caller may use at least one tool. The others are not mentioned. */
 export const listServices =
@@ -47,8 +55,7 @@ export const listServices =
     const reachable = (await allIntegrations(deps.integrations, orgId)).filter(({ _id }) => grantedTools(accessible, _id) !== undefined);
     const counted = await Promise.all(
       reachable.map(async (row) => {
-        const granted = grantedTools(accessible, row._id)!;
-        const toolCount = granted === 'ALL' ? callableOf(row, forAdmin) : await deps.tools.countCallable(orgId, row, granted, forAdmin);
+        const toolCount = await countCallable(deps, row, grantedTools(accessible, row._id)!, forAdmin);
         return { row, toolCount, visible: toolCount > 0 };
       }),
     );

@@ -2,6 +2,7 @@ import type { Handler } from '@gatehouse/bus';
 import { registry } from '@gatehouse/contracts';
 import type { LeaseCache } from '@gatehouse/store';
 import type { ToolRow } from '../domain/integration';
+import { isDisabled } from '../domain/toolSettings';
 import type { IntegrationStore } from '../store/integrationStore';
 import type { ToolStore } from '../store/toolStore';
 import { callerOf } from '../../shared/access';
@@ -11,7 +12,7 @@ interface Deps {
   readonly tools: Pick<ToolStore, 'byCutName' | 'sharing'>;
   readonly leases: Pick<LeaseCache, 'through'>;
 }
-const NOTHING: registry.ToolPointer = { found: false, collides: [] };
+const NOTHING = { found: false as const, collides: [] };
 const MAX_TRIES = 3;
 
 const collision = (slug: string, integrationId: string, rows: readonly ToolRow[]): registry.ToolPointer => ({
@@ -37,6 +38,7 @@ async function load({ integrations, tools }: Deps, orgId: string, cutName: strin
     }
     const { integrationId, toolName, digest, needsCredential } = tool;
     if (others.length > 0) return collision(slug, integrationId, [tool, ...others]);
+    if (isDisabled(integration, toolName)) return { ...NOTHING, integrationId, disabled: toolName };
     const { movedAt } = integration;
     return { found: true, integrationId, slug, toolName, digest, needsCredential, ...(movedAt && { moved: true }) };
   }

@@ -30,6 +30,7 @@ export const integrationSchema = new Schema<StoredIntegration>({
   toolCount: count,
   collidedCount: count,
   adminToolCount: { type: Number },
+  toolSettings: { type: Mixed },
   toolSet: { type: Number },
   movedAt: { type: Date },
   createdAt: moment,

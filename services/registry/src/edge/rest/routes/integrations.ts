@@ -6,6 +6,7 @@ import { requireSeen, seesTool, sightOf, type Sight } from '../../../catalog/int
 import { documentMembers, type DocumentMembers, documentTypes, MAX_DOCUMENT_BYTES, readDocument } from './documentSource';
 import { pageQuery, orgRoute, strict, type Deps } from '../route';
 import { revisionSeen } from '../revisions';
+import { toolChangeRoutes } from './toolChanges';
 
 /** What a body or, for a raw document, the query says about it. */
 const refreshMembers = {
@@ -157,4 +158,5 @@ export const integrationRoutes = [
       return tool;
     },
   }),
+  ...toolChangeRoutes,
 ];

@@ -42,6 +42,7 @@ export async function toolInTheWay(
   const tool = await integrations.tool(orgId, slug, toolName);
   // A call would not get as far as its arguments.
   if (tool.adminOnly && !isAdmin(caller)) return [`${name} is no admin: only admins may use ${toolName}, whatever they are granted`];
+  if (!tool.enabled) return [`${slug}/${toolName} is disabled: an admin can enable it`];
   return args === undefined ? [] : unfitArguments(bus, id, tool, args, call);
 }
 

@@ -35,6 +35,7 @@ export function memoryIntegrations({ imports }: Recorded): Integrations {
     method: 'GET',
     path: '/',
     collides: false,
+    enabled: true,
   }));
   const labels = tools.map(({ tool, summary, collides }) => ({ tool, cutName: tool, summary, collides }));
   const get = async (orgId: string, word: string): Promise<registry.Integration> => {
@@ -76,6 +77,8 @@ export function memoryIntegrations({ imports }: Recorded): Integrations {
     search: async (_orgId, question) => labels.filter(({ tool }) => tool.includes(question.toLowerCase())),
     managementSlug: async () => 'service-management',
     renameManagement: async (principal) => void (await preview(principal, {})),
+    changeTools: async (_principal, _slug, changes) =>
+      changes.map(({ toolName }) => (tools.some(({ name }) => name === toolName) ? 'done' : 'missing')),
     remove: async (principal) => void (await preview(principal, {})),
   };
 }

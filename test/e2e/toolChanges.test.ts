@@ -1,0 +1,80 @@
+/** Tools that an admin disables, enables and describes in other words. */
+import { postMcp, startUpstream, useStack, type Caller, type Stack, type Upstream } from '../harness';
+import { proves } from '../proves';
+
+let stack: Stack;
+let api: Upstream;
+let caller: Caller;
+beforeAll(async () => {
+  api = await startUpstream();
+  stack = await useStack();
+  caller = await stack.readyCaller('switched-bot');
+  await stack.importApi('api', { document: api.document() });
+  await stack.putCredential(caller.account.id, 'api', 'upstream-bearer', 'bearer');
+  await stack.grant(caller.account.id, 'api');
+}, 120_000);
+afterAll(async () => {
+  await stack?.stop();
+  await api?.close();
+}, 60_000);
+
+const by = ({ token }: Caller) => ({ token: token.value });
+const set = (body: object, tool = 'echo') => stack.org('PATCH', `/integrations/api/tools/${tool}`, body);
+const call = () => stack.execute('api/echo', { q: 'hello' }, by(caller));
+const search = async (query: string): Promise<string[]> => {
+  const { json } = await stack.callTool('search_tools', { query, service: 'api' }, by(caller));
+  return (json as { tools: { tool: string }[] }).tools.map(({ tool }) => tool);
+};
+
+proves(['TOOL-DISABLED'], 'a disabled tool is refused by the next call on every gateway, 10 rounds, and no request goes out', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    expect(await set({ enabled: false })).toMatchObject({ name: 'echo', enabled: false });
+    const before = api.hits.length;
+    const told = await Promise.all(
+      stack.mcpUrls.map((url) =>
+        postMcp(
+          url,
+          { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'execute_tool', arguments: { tool: 'api/echo', arguments: {} } } },
+          by(caller),
+        ),
+      ),
+    );
+    for (const { message } of told) {
+      expect(message?.result).toMatchObject({ isError: true });
+      expect(JSON.stringify(message)).toContain('api/echo is disabled: an admin can enable it');
+    }
+    expect(api.hits.length).toBe(before);
+    expect(await set({ enabled: true })).toMatchObject({ enabled: true });
+    expect(await call()).toMatchObject({ isError: false });
+  }
+});
+
+proves(['TOOL-DISABLED'], 'a refresh keeps it disabled, search does not find it, and who was not granted it learns nothing', async () => {
+  await set({ enabled: false });
+  const refreshed = await stack.org('POST', '/integrations/api/refresh', { document: api.document() });
+  expect(refreshed).toMatchObject({ report: { changes: { removed: [] } } });
+  expect(await search('echo')).not.toContain('api/echo');
+  expect((await call()).text).toContain('is disabled');
+  const account = await stack.createAccount();
+  const other = { account, token: await stack.createToken(account.id) };
+  expect((await stack.execute('api/echo', {}, by(other))).text).toContain('No tool named api/echo is available to you');
+  const many = { action: 'enable', tools: ['echo', 'nothing'] };
+  expect(await stack.org('POST', '/integrations/api/tools/bulk', many)).toEqual({
+    results: [
+      { id: 'echo', outcome: 'done' },
+      { id: 'nothing', outcome: 'refused', reason: 'No such tool' },
+    ],
+  });
+  expect(await call()).toMatchObject({ isError: false });
+});
+
+proves(['TOOL-DESCRIPTION'], 'other words are what search finds and callers read; null brings the imported ones back', async () => {
+  const description = 'Parrot a sentence. Nothing is stored.';
+  expect(await set({ description })).toMatchObject({ description, summary: 'Parrot a sentence.' });
+  expect(await search('parrot')).toEqual(['api/echo']);
+  const described = async () => JSON.stringify((await stack.callTool('describe_tools', { tools: ['api/echo'] }, by(caller))).json);
+  expect(await described()).toContain(description);
+  expect(await set({ description: null })).not.toHaveProperty('importedDescription');
+  expect(await search('parrot')).toEqual([]);
+  expect(await described()).not.toContain('Parrot');
+});
