@@ -17,10 +17,10 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-const start = (atStart = false, everyMs = EVERY_MS): PeriodicTask =>
+const start = (atStart = false, everyMs = EVERY_MS, retryMs?: number): PeriodicTask =>
   startPeriodicTask(
     { log: { warn: (_: object, text?: string) => void warnings.push(text!) }, onStop: (_, stop) => void stops.push(stop) },
-    { what: 'sweep', everyMs, atStart },
+    { what: 'sweep', everyMs, retryMs, atStart },
     (stopping) => {
       turns += 1;
       return turn(stopping);
@@ -88,6 +88,20 @@ test.each([
   expect([turns, warnings]).toEqual([1, ['sweep failed, will try again']]);
   await pass(EVERY_MS);
   expect([turns, warnings.length]).toEqual([2, 2]);
+});
+
+test('after a failed turn it rests as long as is said for that, whoever kicks', async () => {
+  turn = fail;
+  const task = start(true, EVERY_MS, 1_000);
+  await pass(0);
+  task.kick();
+  await pass(999);
+  expect(turns).toBe(1);
+  turn = () => Promise.resolve();
+  await pass(1);
+  expect(turns).toBe(2);
+  await pass(EVERY_MS - 1);
+  expect(turns).toBe(2);
 });
 
 test('an outage fills no log, however short the rest', async () => {

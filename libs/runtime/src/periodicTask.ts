@@ -12,6 +12,8 @@ export interface PeriodicTaskOptions {
   readonly what: string;
   /** Rest between the end of a turn and the start of the next. */
   readonly everyMs: number;
+  /** The rest after a turn that failed, if it is another. */
+  readonly retryMs?: number;
   /** The first turn comes at once, not after a rest. */
   readonly atStart?: boolean;
 }
@@ -26,7 +28,7 @@ const WARN_EVERY_MS = 5_000;
  */
 export function startPeriodicTask(
   { log, onStop }: TaskContext,
-  { what, everyMs, atStart = false }: PeriodicTaskOptions,
+  { what, everyMs, retryMs = everyMs, atStart = false }: PeriodicTaskOptions,
   turn: (stopping: AbortSignal) => Promise<unknown>,
 ): PeriodicTask {
   const stopping = new AbortController();
@@ -49,22 +51,22 @@ export function startPeriodicTask(
       return false;
     }
   }
-  const rest = (wakeable: boolean): Promise<void> =>
+  const rest = (failed: boolean): Promise<void> =>
     new Promise((resolve) => {
-      const timer = setTimeout(resolve, everyMs).unref();
+      const timer = setTimeout(resolve, failed ? retryMs : everyMs).unref();
       wake = () => {
-        if (!wakeable && !signal.aborted) return;
+        if (failed && !signal.aborted) return;
         clearTimeout(timer);
         resolve();
       };
     });
 
   async function run(): Promise<void> {
-    if (!atStart) await rest(true);
+    if (!atStart) await rest(false);
     while (!signal.aborted) {
       kicked = false;
       const done = await succeeds();
-      if (!signal.aborted && !(done && kicked)) await rest(done);
+      if (!signal.aborted && !(done && kicked)) await rest(!done);
     }
   }
 

@@ -101,9 +101,10 @@ describe('outbox', () => {
     const Silent = await mongo.model('silent', new Schema<Order>(fields));
     expect(() => startOutbox(relay, { collections: [Silent], publish })).toThrow('silent has no outbox');
     const Orders = await mongo.model('modelled', schema.plugin(tenantGuard).plugin(outbox));
-    startOutbox(relay, { collections: [Orders], publish });
+    const { kick } = startOutbox(relay, { collections: [Orders], publish });
     await Orders.create(order('a', 1, 2));
     await Orders.updateOne({ orgId: 'o', _id: 'a' }, { $push: { outbox: outboxItem('x.happened.v1', 3) } });
+    kick();
     await until(async () => (await Orders.findOne({ orgId: 'o' }).lean())!.outbox.length === 0);
     expect(published.map(({ payload }) => payload)).toEqual([1, 2, 3]);
   });
@@ -131,12 +132,13 @@ describe('outbox', () => {
       if (payload === 'refused') throw new AppError('invalid', 'payload is not acceptable');
       await publish(event, payload, id);
     };
-    startOutbox(relay, { collections: [relayed], publish: refuse });
+    const { kick } = startOutbox(relay, { collections: [relayed], publish: refuse });
     await until(() => published.length === 30);
     expect(published.some(({ payload }) => payload === 'never')).toBe(false);
     const reports = (): number => relay.logged.filter(({ level }) => level === 'error').length;
     await until(async () => reports() === 120 && (await pending()) === 120);
     await orders.insertOne(order('c', 'later'));
+    kick();
     await until(async () => (await pending()) === 120 && published.length === 31);
     expect(reports()).toBe(120);
   });

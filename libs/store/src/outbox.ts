@@ -4,7 +4,7 @@
  */
 import { isAppError } from '@gatehouse/contracts';
 import { startPeriodicTask, type CommonConfig, type PeriodicTask, type ServiceContext } from '@gatehouse/runtime';
-import type { Collection } from 'mongodb';
+import type { Collection, Document } from 'mongodb';
 import { outboxBacklog } from './metrics';
 import type { OutboxItem } from './outboxPlugin';
 
@@ -29,7 +29,10 @@ export interface OutboxOptions {
   readonly publish: (eventName: string, payload: unknown, messageId: string) => Promise<void>;
 }
 
-const SWEEP_EVERY_MS = 1_000;
+/** Who writes an event kicks: the sweep is for what a process left that died in between, and for what the broker did not take. */
+const SWEEP_EVERY_MS = 5_000;
+/** While broker or database is away. */
+const TRY_EVERY_MS = 1_000;
 const PAGE = 100;
 /** Beyond it the backlog is only known to be large. */
 const COUNTED = 10_000;
@@ -37,15 +40,43 @@ const WITH_EVENTS = { 'outbox.id': { $exists: true } };
 /** Documents one sweep may leave behind before it gives up: their ids travel with each query of the sweep. */
 const MAX_REFUSED = 1_000;
 
+/** A document with events, and the collection it stands in. */
+interface Waiting {
+  readonly _id: string;
+  readonly outbox: readonly OutboxItem[];
+  readonly from: string;
+}
+
+/** A collection in a sweep. */
+interface Swept {
+  readonly collection: Collection<OutboxDocument>;
+  /** Ids of documents with an event that the broker refuses. */
+  readonly leftBehind: string[];
+}
+
+const waitingOf = ({ collection, leftBehind }: Swept): Document[] => [
+  { $match: { ...WITH_EVENTS, ...(leftBehind.length > 0 && { _id: { $nin: leftBehind } }) } },
+  { $limit: PAGE },
+  { $project: { outbox: 1, from: { $literal: collection.collectionName } } },
+];
+
+/** One question about all collections: most have nothing to relay, and a question costs more than what it finds. */
+async function pageOf(swept: readonly Swept[]): Promise<Waiting[]> {
+  const [first, ...others] = swept.filter(({ leftBehind }) => leftBehind.length < MAX_REFUSED);
+  if (first === undefined) return [];
+  const more = others.map((other) => ({ $unionWith: { coll: other.collection.collectionName, pipeline: waitingOf(other) } }));
+  return first.collection.aggregate<Waiting>([...waitingOf(first), ...more, { $limit: PAGE }]).toArray();
+}
+
 /** Publishes what stands in one document and removes what was published. Returns the error that stopped it, if any. */
 async function relayDocument(
   collection: Collection<OutboxDocument>,
-  document: OutboxDocument,
+  { _id, outbox }: Waiting,
   publish: OutboxOptions['publish'],
 ): Promise<unknown> {
   const published: string[] = [];
   let failure: unknown;
-  for (const item of document.outbox ?? []) {
+  for (const item of outbox) {
     try {
       await publish(item.event, item.payload, item.id);
     } catch (err) {
@@ -54,28 +85,28 @@ async function relayDocument(
     }
     published.push(item.id);
   }
-  if (published.length > 0) await collection.updateOne({ _id: document._id }, { $pull: { outbox: { id: { $in: published } } } });
+  if (published.length > 0) await collection.updateOne({ _id }, { $pull: { outbox: { id: { $in: published } } } });
   return failure;
 }
 
-/** Relays all there is in one collection. An event the broker refuses holds up its own document only. Throws when broker or database is away. */
-async function sweepCollection(
-  collection: Collection<OutboxDocument>,
-  options: OutboxOptions,
+/** Relays all there is. An event the broker refuses holds up its own document only. Throws when broker or database is away. */
+async function sweep(
+  collections: readonly Collection<OutboxDocument>[],
+  publish: OutboxOptions['publish'],
   refused: (id: string, err: unknown) => void,
 ): Promise<void> {
-  const leftBehind: string[] = [];
-  for (let more = true; more && leftBehind.length < MAX_REFUSED;) {
-    const filter = { ...WITH_EVENTS, ...(leftBehind.length > 0 && { _id: { $nin: leftBehind } }) };
-    const documents = await collection.find(filter, { projection: { outbox: 1 }, hint: 'outbox', limit: PAGE }).toArray();
-    const failures = await Promise.all(documents.map((document) => relayDocument(collection, document, options.publish)));
+  const swept = new Map(collections.map((collection) => [collection.collectionName, { collection, leftBehind: [] as string[] }]));
+  for (let more = true; more;) {
+    const page = await pageOf([...swept.values()]);
+    const failures = await Promise.all(page.map((waiting) => relayDocument(swept.get(waiting.from)!.collection, waiting, publish)));
     for (const [i, failure] of failures.entries()) {
       if (failure === undefined) continue;
       if (isAppError(failure) && failure.code === 'unavailable') throw failure;
-      refused(documents[i]!._id, failure);
-      leftBehind.push(documents[i]!._id);
+      const { _id, from } = page[i]!;
+      refused(_id, failure);
+      swept.get(from)!.leftBehind.push(_id);
     }
-    more = documents.length === PAGE;
+    more = page.length === PAGE;
   }
 }
 
@@ -85,7 +116,7 @@ function collectionOf({ modelName, schema, collection }: OutboxModel): Collectio
   return collection as Collection<OutboxDocument>;
 }
 
-/** Relays until shutdown: at once after `kick()`, else every second. */
+/** Relays until shutdown: at once after `kick()`, else every 5 s; every second after a sweep that failed. */
 export function startOutbox(context: ServiceContext<CommonConfig>, options: OutboxOptions): Outbox {
   const reported = new Set<string>();
   /** Said once per document: it is tried again with every sweep. */
@@ -103,9 +134,6 @@ export function startOutbox(context: ServiceContext<CommonConfig>, options: Outb
       }),
     ),
   );
-  return startPeriodicTask(context, { what: 'outbox relay', everyMs: SWEEP_EVERY_MS, atStart: true }, async () => {
-    const failures: unknown[] = [];
-    for (const collection of collections) await sweepCollection(collection, options, refused).catch((err: unknown) => failures.push(err));
-    if (failures.length > 0) throw failures[0];
-  });
+  const times = { everyMs: SWEEP_EVERY_MS, retryMs: TRY_EVERY_MS };
+  return startPeriodicTask(context, { what: 'outbox relay', ...times, atStart: true }, () => sweep(collections, options.publish, refused));
 }
