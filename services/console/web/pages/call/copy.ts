@@ -120,6 +120,7 @@ export const copy = {
   types: {
     'tool.call intent': 'Recorded before sending',
     'tool.call outcome': 'Outcome',
+    'tool.call single': 'What became of it after all',
     'approval.requested': 'Asked for approval',
     'approval.approved': 'Approved',
     'approval.rejected': 'Rejected',
