@@ -66,12 +66,25 @@ test('nothing is closed while the broker is away, nor before outcomes had their 
   expect([mayClose(90_000 + AFTER_MS - 1), mayClose(90_000 + AFTER_MS)]).toEqual([false, true]);
 });
 
-test('an outcome that comes after the reaper is kept beside it', async () => {
+test('an outcome that comes after the reaper is no second one, and is kept beside it', async () => {
   const slow = newId('call');
   await record([call(slow, 'intent')]);
   await reap({ store, record }, later(), AFTER_MS);
   await record([call(slow, 'outcome')]);
-  expect((await outcomes(slow)).sort()).toEqual(['succeeded', 'unknown']);
+  expect(await outcomes(slow)).toEqual(['unknown']);
+  const [last] = await store.find(org, { correlationId: `c-${slow}` }, 1);
+  expect(last).toMatchObject({ type: 'tool.call', phase: 'single', outcome: 'succeeded', data: { late: true } });
+});
+
+test('an outcome that is recorded while a reaper looks leaves the call one outcome', async () => {
+  const slow = newId('call');
+  await record([call(slow, 'intent')]);
+  const looked = { ...store, hasOutcome: () => Promise.resolve(false) };
+  await record([call(slow, 'outcome')]);
+  await store.openCalls([{ _id: slow, orgId: org, since: new Date(), intent: call(slow, 'intent') }]);
+  await reap({ store: looked, record }, later(), AFTER_MS);
+  expect(await outcomes(slow)).toEqual(['succeeded']);
+  expect(await store.overdue(later(), 10)).toEqual([]);
 });
 
 test('the id of a reaped outcome is an event id made from the call', () => {

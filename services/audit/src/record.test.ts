@@ -102,3 +102,49 @@ test('what is only recorded is no change: a page that shows it would read itself
   expect(Object.keys(await store.changes(orgId))).toEqual(['grant']);
   expect([...audit.RECORDED_ONLY].sort()).toEqual(['audit.read', 'tool.call']);
 });
+
+describe('a call has one outcome', () => {
+  const org = newId('organization');
+  const outcomeOf = (callId: string, outcome: string): audit.AuditEvent =>
+    event(org, { type: 'tool.call', phase: 'outcome', callId, outcome, data: { durationMs: 7 } });
+  /** Outcomes of a call as they are recorded, one batch after the other. */
+  async function recorded(...batches: string[][]): Promise<unknown[]> {
+    const callId = newId('call');
+    const given = [
+      [event(org, { type: 'tool.call', phase: 'intent', callId })],
+      ...batches.map((batch) => batch.map((outcome) => outcomeOf(callId, outcome))),
+    ];
+    for (const batch of [...given, ...given]) await createRecorder(store)(batch);
+    const entries = (await all(org)).filter((entry) => entry.callId === callId);
+    return entries.slice(1).map(({ phase, outcome, data }) => [phase, outcome, ...(data?.['late'] === true ? ['late'] : [])]);
+  }
+
+  test('whichever comes first, from one process or several', async () => {
+    expect(await recorded(['succeeded'], ['succeeded'], ['failed'])).toEqual([['outcome', 'succeeded']]);
+  });
+
+  test('what is known is not made unknown', async () => {
+    expect(await recorded(['failed'], ['unknown'])).toEqual([['outcome', 'failed']]);
+    expect(await recorded(['unknown', 'failed', 'unknown'])).toEqual([['outcome', 'failed']]);
+  });
+
+  test('what becomes known after it was closed as unknown stands beside it, once', async () => {
+    const kept = [
+      ['outcome', 'unknown'],
+      ['single', 'succeeded', 'late'],
+    ];
+    expect(await recorded(['unknown'], ['succeeded'], ['succeeded', 'failed'])).toEqual(kept);
+    const callId = newId('call');
+    const writers = Array.from({ length: 4 }, () => createRecorder(store));
+    await Promise.all(writers.map((record) => record([outcomeOf(callId, 'unknown')])));
+    await Promise.all(writers.map((record) => record([outcomeOf(callId, 'succeeded')])));
+    const entries = (await all(org)).filter((entry) => entry.callId === callId);
+    expect(entries.map(({ phase, outcome }) => [phase, outcome])).toEqual(kept.map(([phase, outcome]) => [phase, outcome]));
+    expect(entries[1]!.data).toEqual({ durationMs: 7, late: true });
+  });
+
+  test('numbers have no gap all the same', async () => {
+    const entries = await all(org);
+    expect(entries.map(({ seq }) => seq)).toEqual(numbers(entries.length));
+  });
+});

@@ -2,14 +2,42 @@
  * Appends events with gap-free numbers per organization.
  * Writers do not coordinate: each takes the next numbers as it believes them to be and inserts in order. The unique index on (orgId, seq) lets one
  * writer win each number; the loser, whose insert stopped there, reads the head again. An ordered insert leaves no hole: what follows a collision
- * is not written. A repeated delivery collides on `_id` in the same way and is dropped on the second try.
+ * is not written. A repeated delivery, and a second outcome of a call, collide on `_id` in the same way and are dropped on the second try.
  */
 import { audit } from '@gatehouse/contracts';
 import { isDuplicateKey } from '@gatehouse/store';
 import type { EntryRow } from './schemas';
-import { entryId, type EntryStore } from './store';
+import { entryId, lateOutcomeId, type EntryStore } from './store';
 
 export type Recorder = (events: readonly audit.AuditEvent[]) => Promise<void>;
+
+/** A batch by what it is recorded as. Of several outcomes of one call the first counts, unless a later one knows more. */
+function entriesOf(events: readonly audit.AuditEvent[]): [string, audit.AuditEvent][] {
+  const entries = new Map<string, audit.AuditEvent>();
+  for (const event of events) {
+    const id = entryId(event);
+    const earlier = entries.get(id);
+    if (earlier === undefined || knowsMore(event, earlier.outcome)) entries.set(id, event);
+  }
+  return [...entries];
+}
+
+const knowsMore = ({ phase, outcome }: audit.AuditEvent, recorded: string | undefined): boolean =>
+  phase === 'outcome' && recorded === 'unknown' && outcome !== 'unknown';
+
+/** What became of a call that has been closed as `unknown`: no second outcome, but an entry of its own. */
+const late = (event: audit.AuditEvent): audit.AuditEvent => ({ ...event, phase: 'single', data: { ...event.data, late: true } });
+
+/** What is left to record of entries that may stand already. */
+function unrecorded(
+  entries: readonly [string, audit.AuditEvent][],
+  known: ReadonlyMap<string, string | undefined>,
+): [string, audit.AuditEvent][] {
+  return entries.flatMap(([id, event]): [string, audit.AuditEvent][] => {
+    if (!known.has(id)) return [[id, event]];
+    return knowsMore(event, known.get(id)) ? [[lateOutcomeId(event), late(event)]] : [];
+  });
+}
 
 /** Each failed try means that another writer moved on, so this many in a row do not happen while the database is sane. */
 const MAX_TRIES = 50;
@@ -25,7 +53,7 @@ export function createRecorder(store: EntryStore, now: () => Date = () => new Da
   }
 
   async function appendOrg(orgId: string, events: readonly audit.AuditEvent[]): Promise<void> {
-    let rest = [...new Map(events.map((event) => [entryId(orgId, event.eventId), event])).entries()];
+    let rest = entriesOf(events);
     for (let tries = 1; rest.length > 0; tries += 1) {
       const first = heads.get(orgId) ?? (await store.nextSeq(orgId));
       heads.delete(orgId);
@@ -40,7 +68,7 @@ export function createRecorder(store: EntryStore, now: () => Date = () => new Da
           orgId,
           rest.map(([_id]) => _id),
         );
-        rest = rest.filter(([_id]) => !known.has(_id));
+        rest = unrecorded(rest, known);
       }
     }
   }

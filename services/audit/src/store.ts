@@ -1,4 +1,5 @@
 /** Entries and the calls still open. */
+import type { audit } from '@gatehouse/contracts';
 import { driverCollection, type Mongo } from '@gatehouse/store';
 import { mongoFilter, type EntryFilter } from './entryFilter';
 import { firstSince } from './firstSince';
@@ -7,8 +8,8 @@ import { entrySchema, headSchema, openCallSchema, type EntryRow, type OpenCall }
 export interface EntryStore {
   /** Number of the next entry of an organization. */
   nextSeq(orgId: string): Promise<number>;
-  /** Of these ids, those that are recorded already. */
-  recorded(orgId: string, ids: readonly string[]): Promise<Set<string>>;
+  /** Of these ids, those that are recorded already, with their outcome. */
+  recorded(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string | undefined>>;
   /** In order; stops at the first that collides, with the driver's duplicate key error. What came before it stays. */
   append(entries: EntryRow[]): Promise<void>;
   /** Newest first. */
@@ -29,7 +30,10 @@ export interface EntryStore {
   overdue(before: Date, limit: number): Promise<OpenCall[]>;
 }
 
-export const entryId = (orgId: string, eventId: string): string => `${orgId}/${eventId}`;
+/** What is recorded once: an event, and the outcome of a call, whoever states it. */
+export const entryId = ({ orgId, eventId, phase, callId }: audit.AuditEvent): string =>
+  phase === 'outcome' && callId !== undefined ? `${orgId}/${callId}/outcome` : `${orgId}/${eventId}`;
+export const lateOutcomeId = ({ orgId, callId }: audit.AuditEvent): string => `${orgId}/${callId}/lateOutcome`;
 
 /** A search that finds little in a long trail is stopped on the server, before our own limit only stops the waiting for it. */
 const SEARCH_LIMIT_MS = 1_000;
@@ -51,8 +55,8 @@ export async function entryStore(mongo: Mongo): Promise<EntryStore> {
       return last === null ? 0 : last.seq + 1;
     },
     async recorded(orgId, ids) {
-      const found = await Entries.find({ orgId, _id: { $in: ids } }, { _id: 1 }).lean();
-      return new Set(found.map(({ _id }) => _id));
+      const found = await Entries.find({ orgId, _id: { $in: ids } }, { _id: 1, outcome: 1 }).lean();
+      return new Map(found.map(({ _id, outcome }) => [_id, outcome]));
     },
     async append(batch) {
       await appended.insertMany(batch, { ordered: true });

@@ -129,7 +129,10 @@ export const AuditEvent = Type.Object({
   eventId: Id,
   orgId: Id,
   type: AuditEventType,
-  /** `intent` before an effect, `outcome` after it (pairs by `callId`), `single` otherwise. */
+  /**
+   * `intent` before an effect, `outcome` after it, `single` otherwise. A call has one of each, by `callId`: what becomes known after it was closed as
+   * `unknown` is a `tool.call` of phase `single` with that `callId`, its outcome and `data.late`.
+   */
   phase: Type.Union([Type.Literal('intent'), Type.Literal('outcome'), Type.Literal('single')]),
   occurredAt: Timestamp,
   actor: Actor,

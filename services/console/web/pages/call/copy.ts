@@ -122,6 +122,7 @@ export const copy = {
   types: {
     'tool.call intent': 'Recorded before sending',
     'tool.call outcome': 'Outcome',
+    'tool.call single': 'What became of it after all',
     'approval.requested': 'Asked for approval',
     'approval.approved': 'Approved',
     'approval.rejected': 'Rejected',

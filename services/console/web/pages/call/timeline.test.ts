@@ -41,6 +41,13 @@ test('an ordinary call needs nobody', () => {
   ]);
 });
 
+test('what became known after the call was closed as unknown is how it ended', () => {
+  const late = entry('tool.call', { callId: 'c', outcome: 'succeeded', data: { status: 200, late: true } });
+  const ended = [intent(), outcome('unknown', { by: 'reaper' }), late];
+  expect(strip(...ended)).toEqual(['succeeded', 'done', 'done', 'done', 'notNeeded', 'done', 'done']);
+  expect(timelineOf(ended, now)!.result).toMatchObject({ status: 200 });
+});
+
 test.each([
   ['block', ['denied', 'done', 'blocked', 'done', 'never', 'never', 'never']],
   ['grant', ['denied', 'done', 'refused', 'done', 'never', 'never', 'never']],

@@ -133,7 +133,8 @@ export function timelineOf(entries: readonly AuditEntry[], now: Date): Timeline 
     ...(requestId === undefined ? {} : { requestId }),
     ...(rule === undefined ? {} : { rule }),
     ...(isDenied ? { denial: { step: step ?? '', reason: result.reason ?? '' } } : {}),
-    ...(last.phase === 'outcome' && !isDenied ? { result } : {}),
+    // What became known late is no second outcome in the trail.
+    ...(last.type === 'tool.call' && last.phase !== 'intent' && !isDenied ? { result } : {}),
   };
 }
 
