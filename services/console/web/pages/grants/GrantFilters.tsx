@@ -1,10 +1,11 @@
-import { NativeSelect, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { rawText } from '../../api/foreign.ts';
 import { useAllAgents } from '../../api/queries/agents.ts';
 import { useIntegrations } from '../../api/queries/integrations.ts';
 import { useNameOf } from '../../api/queries/names.ts';
 import type { Names } from '../../api/useList.ts';
+import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { labelOf, NameSelect } from '../access/NameSelect.tsx';
@@ -77,12 +78,7 @@ export function GrantFilterBar({ names, isPending, filters: { q, subject, resour
         clearButtonProps={{ 'aria-label': `${copy.clear}: ${copy.filterWhat}` }}
         limit={200}
       />
-      <NativeSelect
-        aria-label={copy.order}
-        data={Object.entries(copy.orders).map(([value, label]) => ({ value, label }))}
-        value={sort}
-        onChange={(event) => onChange({ sort: event.currentTarget.value })}
-      />
+      <ChoiceSelect label={copy.order} choices={copy.orders} value={sort} onChange={(next) => onChange({ sort: next })} />
     </FilterBar>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCreateGroup, useGroups, type GroupFilter } from '../../api/queries/groups.ts';
 import type { Group } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
+import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { grouped } from '../../ui/numberWords.ts';
@@ -72,12 +73,7 @@ export function GroupsPage() {
           onChange={(next) => setFilters({ q: next })}
           onClear={q === '' ? undefined : () => setFilters({ q: '' })}
         >
-          <NativeSelect
-            aria-label={copy.order}
-            data={Object.entries(copy.orders).map(([value, label]) => ({ value, label }))}
-            value={sort}
-            onChange={(event) => setFilters({ sort: event.currentTarget.value })}
-          />
+          <ChoiceSelect label={copy.order} choices={copy.orders} value={sort} onChange={(next) => setFilters({ sort: next })} />
         </FilterBar>
       )}
       <DataTable

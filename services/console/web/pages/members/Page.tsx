@@ -1,9 +1,10 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useMembers, type MemberFilter } from '../../api/queries/members.ts';
 import type { Member } from '../../api/types.ts';
 import { useAdminNames } from '../../app/errorPages.tsx';
 import { useIsAdmin } from '../../api/useOrg.ts';
+import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
 import { tickColumn } from '../../ui/bulk/tickColumn.tsx';
 import { useSelection } from '../../ui/bulk/useSelection.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -82,18 +83,8 @@ export function MembersPage() {
         <StatusLine>{actions.said}</StatusLine>
         {!actions.isAsking && <WriteProblem problem={actions.problem} />}
         <FilterBar label={copy.search} value={q} onChange={(value) => setFilters({ q: value })} onClear={isFiltered ? clear : undefined}>
-          <NativeSelect
-            aria-label={copy.show}
-            data={Object.entries(copy.shows).map(([value, label]) => ({ value, label }))}
-            value={show}
-            onChange={(event) => setFilters({ show: event.currentTarget.value })}
-          />
-          <NativeSelect
-            aria-label={copy.order}
-            data={Object.entries(copy.orders).map(([value, label]) => ({ value, label }))}
-            value={sort}
-            onChange={(event) => setFilters({ sort: event.currentTarget.value })}
-          />
+          <ChoiceSelect label={copy.show} choices={copy.shows} value={show} onChange={(next) => setFilters({ show: next })} />
+          <ChoiceSelect label={copy.order} choices={copy.orders} value={sort} onChange={(next) => setFilters({ sort: next })} />
         </FilterBar>
         <MembersBar selection={selection} matching={totals?.matching} readAll={list.readAll} />
         <DataTable

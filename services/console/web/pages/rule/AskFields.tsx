@@ -1,5 +1,6 @@
-import { Input, MultiSelect, NativeSelect, TextInput } from '@mantine/core';
+import { Input, MultiSelect, TextInput } from '@mantine/core';
 import type { Named } from '../rules/names.ts';
+import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
 import { copy } from './copy.ts';
 import type { Lifetime, Unit } from './draft.ts';
 import styles from './rule.module.css';
@@ -43,11 +44,11 @@ export function AskFields({ named, approvers, onApprovers, approversError, lifet
             onChange={(event) => onLifetime({ ...lifetime, amount: event.currentTarget.value })}
             error={lifetimeError !== undefined}
           />
-          <NativeSelect
-            aria-label={copy.unit}
-            data={Object.entries(copy.units).map(([value, label]) => ({ value, label }))}
+          <ChoiceSelect
+            label={copy.unit}
+            choices={copy.units}
             value={lifetime.unit}
-            onChange={(event) => onLifetime({ ...lifetime, unit: event.currentTarget.value as Unit })}
+            onChange={(next) => onLifetime({ ...lifetime, unit: next })}
           />
         </div>
       </Input.Wrapper>

@@ -1,5 +1,6 @@
 import { ActionIcon, NativeSelect, TagsInput, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
 import { takesValue, typesOf, type Condition, type Operator, type ValueType } from './conditions.ts';
 import { copy } from './copy.ts';
 import styles from './rule.module.css';
@@ -44,11 +45,11 @@ export function ConditionRow({ index, value, onChange, onRemove }: Props) {
         spellCheck={false}
         autoCapitalize="off"
       />
-      <NativeSelect
-        aria-label={copy.operator(index)}
-        data={Object.entries(copy.operators).map(([key, label]) => ({ value: key, label }))}
+      <ChoiceSelect
+        label={copy.operator(index)}
+        choices={copy.operators}
         value={operator}
-        onChange={(event) => onChange(withOperator(value, event.currentTarget.value as Operator))}
+        onChange={(next) => onChange(withOperator(value, next))}
       />
       {takesValue(operator) && types.length > 1 && (
         <NativeSelect

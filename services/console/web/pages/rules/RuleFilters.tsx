@@ -1,6 +1,7 @@
-import { NativeSelect, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useNameOf } from '../../api/queries/names.ts';
 import type { Names } from '../../api/useList.ts';
+import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { labelOf, NameSelect } from '../access/NameSelect.tsx';
 import { copy } from './copy.ts';
@@ -52,12 +53,7 @@ export function RuleFilters({ names, isPending, filters: { q, who, effect, sort 
         clearable
         clearButtonProps={{ 'aria-label': `${copy.clear}: ${copy.filterEffect}` }}
       />
-      <NativeSelect
-        aria-label={copy.sort}
-        data={Object.entries(copy.sorts).map(([value, label]) => ({ value, label }))}
-        value={sort}
-        onChange={(event) => onChange({ sort: event.currentTarget.value })}
-      />
+      <ChoiceSelect label={copy.sort} choices={copy.sorts} value={sort} onChange={(next) => onChange({ sort: next })} />
     </FilterBar>
   );
 }

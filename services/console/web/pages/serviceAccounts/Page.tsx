@@ -1,10 +1,11 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useReadinessOf } from '../../api/queries/overview.ts';
 import { useServiceAccounts, type AccountFilter } from '../../api/queries/serviceAccounts.ts';
 import type { AccountReadiness, ServiceAccount } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
+import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
 import { tickColumn } from '../../ui/bulk/tickColumn.tsx';
 import { useSelection } from '../../ui/bulk/useSelection.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
@@ -92,18 +93,8 @@ export function ServiceAccountsPage() {
           onChange={(next) => setFilters({ q: next })}
           onClear={isFiltered ? () => setFilters({ q: '', status: '' }) : undefined}
         >
-          <NativeSelect
-            aria-label={copy.show}
-            data={Object.entries(copy.shows).map(([value, label]) => ({ value, label }))}
-            value={status}
-            onChange={(event) => setFilters({ status: event.currentTarget.value })}
-          />
-          <NativeSelect
-            aria-label={copy.order}
-            data={Object.entries(copy.orders).map(([value, label]) => ({ value, label }))}
-            value={sort}
-            onChange={(event) => setFilters({ sort: event.currentTarget.value })}
-          />
+          <ChoiceSelect label={copy.show} choices={copy.shows} value={status} onChange={(next) => setFilters({ status: next })} />
+          <ChoiceSelect label={copy.order} choices={copy.orders} value={sort} onChange={(next) => setFilters({ sort: next })} />
         </FilterBar>
       )}
       <AccountsBar selection={selection} matching={totals?.matching} readAll={list.readAll} />
