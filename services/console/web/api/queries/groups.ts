@@ -13,12 +13,13 @@ export interface GroupFilter {
   q?: string;
   sort?: 'name' | 'createdAt' | '-createdAt';
 }
-export function useGroups(filter: GroupFilter) {
+export function useGroups(filter: GroupFilter, enabled = true) {
   const orgSlug = useOrgSlug();
   return useList(
     ['groups', filter],
     (page) => answer(api.GET(LIST, { params: { path: { orgSlug }, query: { ...filter, totals: true, ...page } } })),
     (page) => page.groups,
+    { enabled },
   );
 }
 

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 import { rawText } from '../../api/foreign.ts';
-import { useAllGroups } from '../../api/queries/groups.ts';
-import { useIntegrations } from '../../api/queries/integrations.ts';
-import { useAllMembers } from '../../api/queries/members.ts';
-import { useAllServiceAccounts } from '../../api/queries/serviceAccounts.ts';
+import { useGroups } from '../../api/queries/groups.ts';
+import { useMembers } from '../../api/queries/members.ts';
+import { useFoundNames } from '../../api/queries/names.ts';
+import type { Name } from '../../api/types.ts';
 import { spelledOut } from '../../ui/hiddenCharacters.ts';
 import { agentByIdPath } from '../agentPath.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
@@ -15,18 +15,55 @@ import type { Entry } from './entries.ts';
 
 const EACH = 5;
 const LETTERS = 2;
+/** Accounts that something is offered for. */
+const MOST_ACCOUNTS = 3;
 
-interface Named {
-  label: string;
-  /** Also looked at, not shown first. */
-  also?: string;
-  to: string;
+const entry = (kind: keyof typeof copy.kinds, label: string, to: string): Entry => ({
+  key: `${kind} ${to} ${label}`,
+  label,
+  note: copy.kinds[kind],
+  to,
+});
+
+export interface Found {
+  entries: Entry[];
+  /** Accounts among them, for what can be done with one. */
+  accounts: { id: string; name: string }[];
+  isPending: boolean;
 }
-const entriesOf = (kind: keyof typeof copy.kinds, q: string, named: readonly Named[]): Entry[] =>
-  named
-    .filter(({ label, also = '' }) => `${label} ${also}`.toLowerCase().includes(q.toLowerCase()))
-    .slice(0, EACH)
-    .map(({ label, to }) => ({ key: `${kind} ${to} ${label}`, label, note: copy.kinds[kind], to }));
+const ofMember = (name: string, email: string): Entry => entry('member', name, `members?q=${encodeURIComponent(email)}`);
+const ofGroup = ({ id, name }: { id: string; name: string }): Entry => entry('group', name, `groups/${id}`);
+
+/** Whoever and whatever has the words in its name, as the server finds it; paths below the organization. */
+function useNamesForAdmins(q: string, isOn: boolean): Found {
+  const { data = [], isLoading } = useFoundNames(q, ['serviceAccount', 'user', 'group', 'integration'], isOn);
+  // While the server is asked, the answer to the words before stands here.
+  const fits = ({ name, detail = '' }: Name): boolean => `${name} ${detail}`.toLowerCase().includes(q.toLowerCase());
+  const of = (kind: Name['kind']): Name[] => data.filter((one) => one.kind === kind && fits(one)).slice(0, EACH);
+  const accounts = of('serviceAccount');
+  return {
+    entries: [
+      ...accounts.map(({ id, name }) => entry('serviceAccount', name, `service-accounts/${id}`)),
+      ...of('user').map(({ name, detail = name }) => ofMember(name, detail)),
+      ...of('group').map(ofGroup),
+      ...of('integration').map(({ name }) => entry('integration', name, `grants?resource=${name}`)),
+    ],
+    accounts: accounts.slice(0, MOST_ACCOUNTS),
+    isPending: isLoading,
+  };
+}
+
+function useNamesForMembers(q: string, isOn: boolean): Found {
+  const [members, groups] = [useMembers({ q }, isOn), useGroups({ q }, isOn)];
+  return {
+    entries: [
+      ...members.rows.slice(0, EACH).map(({ name, email }) => ofMember(name ?? email, email)),
+      ...groups.rows.slice(0, EACH).map(ofGroup),
+    ],
+    accounts: [],
+    isPending: members.isPending || groups.isPending,
+  };
+}
 
 /** Agents, tools and rules are asked for by the words; they may be very many. */
 function useAsked(q: string, isOn: boolean, isAdmin: boolean) {
@@ -57,52 +94,20 @@ function useAsked(q: string, isOn: boolean, isAdmin: boolean) {
   };
 }
 
-export interface Found {
-  entries: Entry[];
-  /** Accounts among them, for what can be done with one. */
-  accounts: { id: string; name: string }[];
-  isPending: boolean;
-}
-
 export function useFound(q: string): Found {
   const org = useOrgSlug();
   const isAdmin = useIsAdmin();
   const isOn = q.length >= LETTERS;
   const adminOn = isOn && isAdmin;
-  const accounts = useAllServiceAccounts(adminOn);
-  const integrations = useIntegrations(adminOn);
-  const members = useAllMembers(isOn);
-  const groups = useAllGroups(isOn);
+  const forAdmins = useNamesForAdmins(q, adminOn);
+  const forMembers = useNamesForMembers(q, isOn && !isAdmin);
   const asked = useAsked(q, isOn, isAdmin);
   if (!isOn) return { entries: [], accounts: [], isPending: false };
   const at = (path: string): string => `/orgs/${org}/${path}`;
-  const known = accounts.data ?? [];
+  const known = isAdmin ? forAdmins : forMembers;
   return {
     entries: [
-      ...entriesOf(
-        'serviceAccount',
-        q,
-        known.map(({ id, name }) => ({ label: name, to: at(`service-accounts/${id}`) })),
-      ),
-      ...entriesOf(
-        'member',
-        q,
-        (members.data ?? []).map(({ name, email }) => ({
-          label: name ?? email,
-          also: email,
-          to: at(`members?q=${encodeURIComponent(email)}`),
-        })),
-      ),
-      ...entriesOf(
-        'group',
-        q,
-        (groups.data ?? []).map(({ id, name }) => ({ label: name, to: at(`groups/${id}`) })),
-      ),
-      ...entriesOf(
-        'integration',
-        q,
-        (integrations.data ?? []).map(({ slug }) => ({ label: slug, to: at(`grants?resource=${slug}`) })),
-      ),
+      ...known.entries.map((one): Entry => ({ ...one, to: at(one.to ?? '') })),
       ...asked.agents.map(({ id, name }): Entry => ({
         key: id,
         label: spelledOut(rawText(name)),
@@ -117,7 +122,7 @@ export function useFound(q: string): Found {
       })),
       ...asked.rules.map(({ id, name }): Entry => ({ key: id, label: name, note: copy.kinds.rule, to: at(`rules/${id}`) })),
     ],
-    accounts: known.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase())).slice(0, 3),
-    isPending: asked.isPending || (adminOn && accounts.isLoading) || members.isLoading,
+    accounts: known.accounts,
+    isPending: asked.isPending || known.isPending,
   };
 }

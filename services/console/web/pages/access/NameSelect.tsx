@@ -1,5 +1,5 @@
 import { Select, type ComboboxItem } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useFoundNames } from '../../api/queries/names.ts';
 import type { Name } from '../../api/types.ts';
 import { usePausedText } from '../../ui/usePausedText.ts';
@@ -10,6 +10,8 @@ interface Props {
   label?: string;
   filterLabel?: string;
   placeholder?: string;
+  description?: string;
+  error?: ReactNode;
   className?: string | undefined;
   kinds: readonly Name['kind'][];
   /** Chosen now; the empty id says nothing is. */
@@ -28,7 +30,21 @@ export const labelOf = ({ name, detail }: Pick<Name, 'name' | 'detail'>): string
 
 /** Somebody or something of the organization, found by the server: there may be thousands. */
 export function NameSelect(props: Props) {
-  const { label, filterLabel, placeholder, className, kinds, value, name, extra = [], without, onChange, clearable = false } = props;
+  const {
+    label,
+    filterLabel,
+    placeholder,
+    description,
+    error,
+    className,
+    kinds,
+    value,
+    name,
+    extra = [],
+    without,
+    onChange,
+    clearable = false,
+  } = props;
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<Name>();
@@ -50,6 +66,8 @@ export function NameSelect(props: Props) {
       label={label}
       aria-label={filterLabel}
       placeholder={placeholder}
+      description={description}
+      error={error}
       data={[...first, ...(kinds.length === 1 ? groups.flatMap(({ items }) => items) : groups)]}
       value={value === '' ? null : value}
       onChange={(id) => {

@@ -4,10 +4,10 @@ import { asForeign } from '../../api/foreign.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useCreateDeployment, usePush } from '../../api/queries/deployments.ts';
 import { usePlatforms } from '../../api/queries/platforms.ts';
-import { useAllServiceAccounts } from '../../api/queries/serviceAccounts.ts';
 import { Form } from '../../ui/Form.tsx';
 import { nameRule, useApiForm } from '../../ui/useApiForm.ts';
 import { clockTime } from '../../ui/timeWords.ts';
+import { NameSelect } from '../access/NameSelect.tsx';
 import { PlatformAnswer, platformErrorIn } from '../platforms/PlatformAnswer.tsx';
 import { copy, type Kind } from './copy.ts';
 import styles from './deployments.module.css';
@@ -28,7 +28,6 @@ const kinds = Object.keys(copy.kinds) as Kind[];
 export function NewDeploymentForm({ agent, current, onCreated, onPushed, onCancel }: Props) {
   const org = useOrgSlug();
   const [create, push] = [useCreateDeployment(agent), usePush(agent)];
-  const { data: accounts = [] } = useAllServiceAccounts();
   const { data: platforms } = usePlatforms();
   const { form, byField, submit } = useApiForm(
     {
@@ -82,12 +81,13 @@ export function NewDeploymentForm({ agent, current, onCreated, onPushed, onCance
       )}
       <TextInput label={copy.name} description={copy.nameHelp} maxLength={64} {...form.getInputProps('name')} />
       <TextInput label={copy.environment} maxLength={64} {...form.getInputProps('environment')} />
-      <Select
+      <NameSelect
         label={copy.accountLabel}
         description={copy.accountHelp}
-        data={accounts.filter(({ status }) => status === 'ACTIVE').map(({ id, name }) => ({ value: id, label: name }))}
-        searchable
-        {...form.getInputProps('serviceAccountId')}
+        kinds={['serviceAccount']}
+        value={form.values.serviceAccountId}
+        onChange={(id) => form.setFieldValue('serviceAccountId', id)}
+        error={form.errors['serviceAccountId']}
       />
       <Select label={copy.version} data={versionChoices(current)} allowDeselect={false} {...form.getInputProps('version')} />
       {!isPushed && <Select label={copy.life} data={copy.lives} allowDeselect={false} {...form.getInputProps('expiresInSeconds')} />}

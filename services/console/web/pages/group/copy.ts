@@ -14,7 +14,6 @@ export const copy = {
   columns: { name: 'Name', email: 'Address', state: 'State', actions: 'Actions' },
   add: 'Add a member',
   addPlaceholder: 'Name or address',
-  nobodyLeft: 'Everybody who belongs is in it.',
   added: (name: string) => `${name} is in the group.`,
   takeOut: 'Take out',
   takeOutTitle: (name: string, group: string) => `Take ${name} out of ${group}?`,

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTokenHolders } from '../../api/queries/delegations.ts';
-import { useAllMembers } from '../../api/queries/members.ts';
+import { useMembers } from '../../api/queries/members.ts';
 import { useUpdateSecuritySettings } from '../../api/queries/securitySettings.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -14,12 +14,11 @@ import styles from './securitySettings.module.css';
 
 /** How many tokens the switch decides about. */
 function Affected({ isOn }: { isOn: boolean }) {
-  const members = useAllMembers();
+  const { totals, problem } = useMembers({ status: 'ACTIVE' });
   const { data, error } = useTokenHolders();
-  if (error !== null || members.error !== null) return copy.countFailed;
-  if (data === undefined || members.data === undefined) return copy.counting;
-  const active = members.data.filter(({ status }) => status === 'ACTIVE').length;
-  return isOn ? copy.on(data) : copy.off(data, active);
+  if (error !== null || problem !== null) return copy.countFailed;
+  if (data === undefined || totals === undefined) return copy.counting;
+  return isOn ? copy.on(data) : copy.off(data, totals.matching);
 }
 
 /** The switch of personal tokens. Switching off stops all of them, so it asks. */
