@@ -13,7 +13,7 @@ export interface PeriodicTaskOptions {
   /** Rest between the end of a turn and the start of the next. */
   readonly everyMs: number;
   /** The rest after a turn that failed, if it is another. */
-  readonly retryMs?: number;
+  readonly retryMs?: number | undefined;
   /** The first turn comes at once, not after a rest. */
   readonly atStart?: boolean;
 }

@@ -15,16 +15,16 @@ import { NOWHERE, type Names } from './names';
 import { pendingOf, type Pending } from './pending';
 import { readProbe, readReply, readRequest } from './readHeader';
 import { fromReplyError } from './replyError';
+import { Sweeper } from './sweeper';
 import type { Transport } from './transport';
 
 export class Requester {
   readonly #pending = new Map<number, Pending>();
   readonly #idempotent: Batcher<number>;
   readonly #once: Batcher<number>;
-  readonly #sweeper: NodeJS.Timeout;
+  readonly #sweeper: Sweeper;
   #lastId = 0;
   #lastProbe = 0;
-  #sweptAt = Date.now();
   #bytes = 0;
   #closed: string | undefined;
 
@@ -38,7 +38,7 @@ export class Requester {
     // Apart, because a worker acknowledges the two kinds at different times.
     this.#idempotent = new Batcher(limits, send);
     this.#once = new Batcher(limits, send);
-    this.#sweeper = setInterval(() => this.#sweep(Date.now()), limits.sweepMs).unref();
+    this.#sweeper = new Sweeper(limits.sweepMs, (now, stalled) => this.#sweep(now, stalled));
   }
 
   async call(rpc: AnyRpc, request: unknown, caller: CallContext, timeoutMs: number): Promise<Attached<unknown>> {
@@ -67,6 +67,7 @@ export class Requester {
     return new Promise((resolve, reject) => {
       const pending = pendingOf({ id, rpc, bytes, deadline, issuedAt: now, signal, resolve, reject });
       this.#pending.set(id, pending);
+      this.#sweeper.wake();
       this.#send(pending);
     });
   }
@@ -115,7 +116,7 @@ export class Requester {
 
   close(): void {
     this.#closed = 'the process is stopping';
-    clearInterval(this.#sweeper);
+    this.#sweeper.close();
     for (const pending of [...this.#pending.values()]) this.#lose(pending, this.#closed);
   }
 
@@ -182,11 +183,9 @@ export class Requester {
     this.#bytes -= pending.bytes.length;
   }
 
-  #sweep(now: number): void {
+  #sweep(now: number, stalled: boolean): boolean {
     // After a stall of this process answers may be waiting in the socket: read them before judging anybody silent.
-    const stalled = now - this.#sweptAt > 10 * this.limits.sweepMs;
-    this.#sweptAt = now;
-    if (stalled) return;
+    if (stalled) return true;
     const probe = { id: this.#lastProbe + 1, sentAt: now };
     for (const pending of this.#pending.values()) {
       if (pending.signal?.aborted) this.#lose(pending, 'its caller went away');
@@ -195,6 +194,7 @@ export class Requester {
       else if (now - pending.heardAt >= this.limits.silenceMs) this.#onSilence(pending, probe);
     }
     if (probe.id === this.#lastProbe) this.#sendProbe(probe.id);
+    return this.#pending.size > 0;
   }
 
   #onSilence(pending: Pending, next: { readonly id: number; readonly sentAt: number }): void {

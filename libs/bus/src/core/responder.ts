@@ -17,6 +17,7 @@ import { principalOf } from './principalOf';
 import { readRequest } from './readHeader';
 import { toReplyError } from './replyError';
 import type { AcceptsSender } from './senders';
+import { Sweeper } from './sweeper';
 import type { Delivered, Transport } from './transport';
 import { Words } from './words';
 
@@ -34,12 +35,12 @@ export class Responder {
   readonly #held = new Set<Job>();
   readonly #replies: Batcher<Carrier>;
   readonly #words: Words;
-  readonly #sweeper: NodeJS.Timeout;
+  readonly #sweeper: Sweeper;
 
   constructor(private readonly deps: ResponderDeps) {
     this.#replies = new Batcher(deps.limits, (replyTo, bytes, carriers) => this.#sendReplies(replyTo, bytes, carriers));
     this.#words = new Words(deps.transport, deps.limits);
-    this.#sweeper = setInterval(() => this.#sweep(Date.now()), deps.limits.sweepMs).unref();
+    this.#sweeper = new Sweeper(deps.limits.sweepMs, (now) => this.#sweep(now));
   }
 
   serve(rpc: AnyRpc, handler: Handler<AnyRpc>, accepts: AcceptsSender, options: ServeOptions): void {
@@ -75,7 +76,7 @@ export class Responder {
   }
 
   close(): void {
-    clearInterval(this.#sweeper);
+    this.#sweeper.close();
   }
 
   #decode(delivered: Delivered): Item[] {
@@ -112,6 +113,7 @@ export class Responder {
     const nothing = { begun: undefined, gaveUp: false, controller: undefined };
     const job: Job = { served, carrier, header, replyTo, startBy, aliveAt, awaitedUntil, ...nothing };
     this.#held.add(job);
+    this.#sweeper.wake();
     if (served.running < served.limit) this.#begin(job);
     else served.waiting.push(job);
   }
@@ -223,7 +225,7 @@ export class Responder {
     carrier.delivered.ack();
   }
 
-  #sweep(now: number): void {
+  #sweep(now: number): boolean {
     const alive = new Map<string, Job[]>();
     for (const job of this.#held) {
       this.#words.giveUpLate(job);
@@ -237,5 +239,6 @@ export class Responder {
       }
     }
     for (const [replyTo, jobs] of alive) this.#words.hold(replyTo, jobs);
+    return this.#held.size > 0;
   }
 }

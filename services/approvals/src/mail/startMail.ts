@@ -60,7 +60,11 @@ export function startMail(context: ServiceContext<MailSettings>, deps: Deps): Pe
     const sendAll = async (sendOne: (of: MailDeps) => Promise<boolean>): Promise<void> => {
       while (!stopping.aborted && (await sendOne(mailDeps)));
     };
-    const jobs = [address(), sendAll(inviteOne), ...Array.from({ length: AT_ONCE }, () => sendAll(deliverOne))];
+    const deliver = async (): Promise<void> => {
+      const due = await deps.mails.due(clock(), AT_ONCE);
+      await Promise.all(Array.from({ length: due }, () => sendAll(deliverOne)));
+    };
+    const jobs = [address(), sendAll(inviteOne), deliver()];
     for (const job of await Promise.allSettled(jobs))
       if (job.status === 'rejected') warn(job.reason, 'could not make mail, will try again');
   });

@@ -31,6 +31,9 @@ export async function mailStore(mongo: Mongo) {
         if (!isDuplicateKey(err)) throw err;
       });
     },
+    /** How many are due, counted to `most`. Concerns every organization. */
+    due: (now: Date, most: number): Promise<number> =>
+      Mails.countDocuments({ dueAt: { $lte: now } }, { limit: most, ...EVERY_ORGANIZATION }),
     /** One that is due, for this process alone until the lease ends. Concerns every organization. */
     async claim(now: Date): Promise<MailRow | undefined> {
       const update = { $set: { dueAt: new Date(now.getTime() + LEASE_MS) } };
