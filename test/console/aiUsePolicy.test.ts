@@ -4,7 +4,7 @@ import { useStack, type Person, type Stack } from '../harness';
 import { startBrowser } from '../harness/browser';
 import { proves } from '../proves';
 import { HOSTILE, says } from './agentPages';
-import { findingsIn, LOOKS } from './looks';
+import { findingsIn, SIZE_NAMES } from './looks';
 import { openWindow, TEST_LIMIT_MS, type Window } from './window';
 
 const TEXT = `# Be kind\n\n- to people\n- to **machines**\n\n${HOSTILE} [site](https://evil.example)`;
@@ -183,10 +183,10 @@ proves(
   TEST_LIMIT_MS,
 );
 
-for (const look of Object.keys(LOOKS))
+for (const size of SIZE_NAMES)
   proves(
     ['SIGN-CONSOLE', 'CONSOLE-PAGES'],
-    `the pages of the policy, ${look}: no finding of axe`,
+    `the pages of the policy, ${size}: no finding of axe`,
     async () => {
       const pages: [string, string][] = [
         ['policies', '/ai-use-policies'],
@@ -196,7 +196,7 @@ for (const look of Object.keys(LOOKS))
         ['policy-compare', '/ai-use-policies/2?view=compare'],
         ['policy-sign', '/policy/sign'],
       ];
-      expect(await findingsIn(look, { browser, stack, window }, pages)).toEqual([]);
+      expect(await findingsIn(size, { browser, stack, window }, pages)).toEqual([]);
     },
     TEST_LIMIT_MS,
   );

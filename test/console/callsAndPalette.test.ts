@@ -1,8 +1,8 @@
 /** Any id leads to the page that explains it; a pasted secret goes nowhere. */
-import type { BrowserContextOptions } from 'playwright-core';
 import { ended, pendingOf, showApproval, until } from '../harness';
 import { proves } from '../proves';
 import { approveButton, ready, startApprovalFixture, TOOL, type ApprovalFixture } from './approvalFixture';
+import { findingsOf, SIZES } from './looks';
 import { openWindow, TEST_LIMIT_MS, type Window } from './window';
 
 let fixture: ApprovalFixture;
@@ -181,15 +181,10 @@ proves(
   TEST_LIMIT_MS,
 );
 
-const looks: [string, BrowserContextOptions][] = [
-  ['light', {}],
-  ['dark', { colorScheme: 'dark' }],
-  ['a phone', { viewport: { width: 360, height: 780 } }],
-];
-for (const [look, options] of looks) {
+for (const [look, options] of Object.entries(SIZES)) {
   proves(
     ['CONSOLE-PAGES'],
-    `inbox, request, decided request, call and palette in ${look}: no finding of axe, nothing against the content security policy`,
+    `inbox, request, decided request, call and palette, ${look}: no finding of axe, nothing against the content security policy`,
     async () => {
       const storageState = await ana.context.storageState();
       const waiting = await fixture.ask(`look ${look}`, { onBehalfOf: 'ana@acme.test' });
@@ -197,36 +192,29 @@ for (const [look, options] of looks) {
       await fixture.stack.org('POST', `/approvals/${decided}/reject`, { comment: 'no' });
       const call = await correlationOf(decided);
       await told('approval.rejected', call);
-      const seen = await openWindow(fixture.browser, fixture.stack.consoleUrl, fixture.ana, { ...options, storageState });
       const judge = await openWindow(fixture.browser, fixture.stack.consoleUrl, fixture.ana, {
         ...options,
-        bypassCSP: true,
         reducedMotion: 'reduce',
         storageState,
       });
+      const { page } = judge;
       const findings: string[] = [];
       for (const path of ['/approvals', '/approvals?view=history', `/approvals/${waiting}`, `/approvals/${decided}`, `/calls/${call}`]) {
-        for (const { page } of [seen, judge]) {
-          await page.goto(fixture.at(path));
-          await page.getByRole('heading', { level: 1 }).waitFor();
-          await page
-            .getByText(/look|decided|createNote/)
-            .first()
-            .waitFor();
-        }
-        if (path.endsWith(waiting)) await ready(judge.page);
-        findings.push(...(await judge.axe()).map((finding) => `${path}: ${finding}`));
-        const wide = await seen.page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
-        if (wide === true) findings.push(`${path}: scrolls sideways`);
+        await page.goto(fixture.at(path));
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page
+          .getByText(/look|decided|createNote/)
+          .first()
+          .waitFor();
+        if (path.endsWith(waiting)) await ready(page);
+        findings.push(...(await findingsOf(judge, path)));
       }
-      for (const { page } of [seen, judge]) {
-        await page.keyboard.press('Control+k');
-        await page.getByRole('combobox', { name: 'Go to or do' }).fill('api');
-        await page.getByRole('option', { name: /^api\/createNote/ }).waitFor();
-      }
-      findings.push(...(await judge.axe()).map((finding) => `palette: ${finding}`));
-      expect([...findings, ...seen.violations, ...seen.dialogs]).toEqual([]);
-      await Promise.all([seen.context.close(), judge.context.close()]);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Go to or do' }).fill('api');
+      await page.getByRole('option', { name: /^api\/createNote/ }).waitFor();
+      findings.push(...(await findingsOf(judge, 'palette')));
+      expect([...findings, ...judge.violations, ...judge.dialogs]).toEqual([]);
+      await judge.context.close();
     },
     TEST_LIMIT_MS,
   );

@@ -4,7 +4,7 @@ import { envelope } from '../e2e/agents/agentFixture';
 import { audited, postMcp, usePlatform, type PlatformWorkspace } from '../harness';
 import { proves } from '../proves';
 import { pathOf, says, startAgentPages, type AgentPages } from './agentPages';
-import { findingsIn, LOOKS } from './looks';
+import { findingsIn, SIZE_NAMES } from './looks';
 import { TEST_LIMIT_MS, type Window } from './window';
 
 let fixture: AgentPages;
@@ -143,7 +143,7 @@ proves(
     await hotline.getByText('The push stopped at step 5 of 6, Agent.').waitFor();
     await hotline.getByRole('list', { name: 'Steps of the push' }).getByText('We are busy (400)').waitFor();
     await fixture.stack.createAccount('spare');
-    expect(await findingsIn('light', { ...fixture, window }, [['deploy-stopped', `${pathOf('voice desk')}?view=deploy`]])).toEqual([]);
+    expect(await findingsIn('desk', { ...fixture, window }, [['deploy-stopped', `${pathOf('voice desk')}?view=deploy`]])).toEqual([]);
 
     await hotline.getByRole('button', { name: /^Push again/ }).click();
     await hotline.getByText('Active').waitFor();
@@ -166,9 +166,9 @@ proves(
 
     await page.goto(fixture.at('/deployments'));
     await page.getByRole('row', { name: /Hotline.*voice desk.*Voice-agent platform.*Active.*nightly-refunds/ }).waitFor();
-    for (const look of Object.keys(LOOKS))
+    for (const size of SIZE_NAMES)
       expect(
-        await findingsIn(look, { ...fixture, window }, [
+        await findingsIn(size, { ...fixture, window }, [
           ['deploy', `${pathOf('voice desk')}?view=deploy`],
           ['deployments', '/deployments'],
           ['platforms', '/platforms'],
@@ -225,8 +225,8 @@ proves(
     const session = await managed.converse({ agentId, vaultIds });
     expect(await session.call('execute_tool', { tool: 'orders/listOrders', arguments: {} })).toMatchObject({ status: 200, isError: false });
 
-    for (const look of Object.keys(LOOKS))
-      expect(await findingsIn(look, { ...fixture, window }, [['deploy-managed', `${pathOf('managed desk')}?view=deploy`]])).toEqual([]);
+    for (const size of SIZE_NAMES)
+      expect(await findingsIn(size, { ...fixture, window }, [['deploy-managed', `${pathOf('managed desk')}?view=deploy`]])).toEqual([]);
     await clerk.getByRole('button', { name: /^Suspend/ }).click();
     await inDialog('Suspend deployment').click();
     await says(page, /^Clerk, production suspended .* Its next call gets 401\.$/);

@@ -6,6 +6,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { postMcp, until, useStack, type Person, type Stack } from '../harness';
 import { startBrowser } from '../harness/browser';
 import { proves } from '../proves';
+import { findingsOf, SIZES, type Scheme } from './looks';
 import { memoryHost } from './memoryHost';
 import { openWindow, TEST_LIMIT_MS, type Window } from './window';
 
@@ -184,50 +185,33 @@ const visit = async ({ page }: Window, path: string): Promise<void> => {
 /** Pages looked at side by side: much of the time of one is waiting until the network is idle. */
 const AT_ONCE = 3;
 
-interface Look {
-  readonly options: BrowserContextOptions;
-  /** Of axe; all, unless said otherwise. */
-  readonly rules?: readonly string[];
-  /** With a window of its own under the content security policy, as people have it. */
-  readonly isSeen: boolean;
-}
-const looks: Record<string, Look> = {
-  light: { options: {}, isSeen: true },
-  // What differs from light is colours.
-  dark: { options: { colorScheme: 'dark' }, rules: ['color-contrast', 'link-in-text-block'], isSeen: false },
-  'a phone': { options: { viewport: { width: 360, height: 780 } }, isSeen: true },
-};
-
 /** What is wrong with these pages, each taken from the list. */
-async function findingsOn(paths: string[], { options, rules, isSeen }: Look): Promise<string[]> {
+async function findingsOn(paths: string[], options: BrowserContextOptions, schemes: Scheme[]): Promise<string[]> {
   // One sign-in for all windows: that of the beginning.
-  const signedIn = { ...options, storageState: await window.context.storageState() };
-  const judge = await openWindow(browser, stack.consoleUrl, person, { ...signedIn, bypassCSP: true, reducedMotion: 'reduce' });
-  const seen = isSeen ? await openWindow(browser, stack.consoleUrl, person, signedIn) : judge;
-  const windows = new Set([seen, judge]);
+  const storageState = await window.context.storageState();
+  const judge = await openWindow(browser, stack.consoleUrl, person, { ...options, storageState, reducedMotion: 'reduce' });
   const findings: string[] = [];
-  const ask = async (what: string): Promise<void> =>
-    void findings.push(...(await judge.axe(rules)).map((finding) => `${what}: ${finding}`));
   for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
-    await Promise.all([...windows].map((one) => visit(one, path)));
-    await ask(path);
-    const wide = await seen.page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
-    if (wide === true) findings.push(`${path}: scrolls sideways`);
+    await visit(judge, path);
+    findings.push(...(await findingsOf(judge, path, schemes)));
   }
   await judge.page.keyboard.press('?');
   await judge.page.getByRole('dialog').waitFor();
-  await ask('dialog');
-  await Promise.all([...windows].map(({ context }) => context.close()));
-  return [...findings, ...seen.violations, ...seen.dialogs];
+  findings.push(...(await findingsOf(judge, 'dialog', schemes)));
+  await judge.context.close();
+  return [...findings, ...judge.violations, ...judge.dialogs];
 }
 
-for (const [name, look] of Object.entries(looks)) {
+for (const [name, size, schemes] of [
+  ['in light and dark', SIZES.desk, ['light', 'dark']],
+  ['on a phone', SIZES.phone, ['light']],
+] as [string, BrowserContextOptions, Scheme[]][]) {
   proves(
     ['CONSOLE-PAGES'],
-    `every page in ${name}: no finding of axe${look.isSeen ? ', nothing against the content security policy' : ''}, hostile names stay text`,
+    `every page ${name}: no finding of axe, nothing against the content security policy, hostile names stay text`,
     async () => {
       const paths = [...PAGES];
-      const findings = await Promise.all(Array.from({ length: AT_ONCE }, () => findingsOn(paths, look)));
+      const findings = await Promise.all(Array.from({ length: AT_ONCE }, () => findingsOn(paths, size, schemes)));
       expect(paths).toEqual([]);
       expect(findings.flat()).toEqual([]);
     },

@@ -17,7 +17,7 @@ beforeAll(async () => {
   [stack, upstream, browser] = [await useStack(), await startUpstream(), await startBrowser()];
   upstream.plan(({ headers }) => (headers.authorization === `Bearer ${KEY}` ? { body: '{"all":"well"}' } : { status: 401 }));
   await stack.createOrganization();
-  window = await openWindow(browser, stack.consoleUrl, stack.admin, { bypassCSP: true });
+  window = await openWindow(browser, stack.consoleUrl, stack.admin, {});
   await window.signInAt(`/orgs/${stack.orgSlug}/integrations`);
 }, TEST_LIMIT_MS);
 afterAll(async () => {

@@ -1,54 +1,71 @@
-/** Pages in light, dark and on a phone: nothing for axe to find, no sideways scroll. Pictures go to `.cache/screens`. */
+/**
+ * Pages at a desk and on a phone, in light and dark: nothing for axe to find, no sideways scroll. Each is opened once per size and changes its colours
+ * there. Pictures go to the folder that the setting SCREENS names.
+ */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import type { Stack } from '../harness';
 import { openWindow, type Window } from './window';
 
-const SCREENS = join(__dirname, '..', '..', '.cache', 'screens');
-const DESK = { viewport: { width: 1_280, height: 860 } };
-const PHONE = { viewport: { width: 360, height: 780 } };
-interface Look {
-  readonly options: BrowserContextOptions;
-  /** Of axe; all, unless said otherwise: what differs from light is colours. */
-  readonly rules?: readonly string[];
-}
-export const LOOKS: Readonly<Record<string, Look>> = {
-  light: { options: DESK },
-  dark: { options: { ...DESK, colorScheme: 'dark' }, rules: ['color-contrast', 'link-in-text-block'] },
-  phone: { options: PHONE },
-  'phone-dark': { options: { ...PHONE, colorScheme: 'dark' }, rules: ['color-contrast'] },
-};
+export const SIZES = {
+  desk: { viewport: { width: 1_280, height: 860 } },
+  phone: { viewport: { width: 360, height: 780 } },
+} satisfies Record<string, BrowserContextOptions>;
+export type Size = keyof typeof SIZES;
+export const SIZE_NAMES = Object.keys(SIZES) as Size[];
+export type Scheme = 'light' | 'dark';
+/** Of axe; all, unless said otherwise: what differs from light is colours. */
+const RULES: Readonly<Record<Scheme, readonly string[] | undefined>> = { light: undefined, dark: ['color-contrast', 'link-in-text-block'] };
 
-async function settle(page: Page): Promise<void> {
+const folder = process.env['SCREENS'];
+
+/** Takes a picture of the whole page where pictures are wanted. */
+async function picture({ page }: Window, name: string): Promise<void> {
+  if (folder === undefined) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name.replace(/\W+/g, '-')}.png`), fullPage: true });
+}
+
+async function show({ page }: Window, scheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme });
+  // Pages without script have no such attribute.
+  const attribute = 'data-mantine-color-scheme';
+  await page.locator(`html[${attribute}=${scheme}], html:not([${attribute}])`).waitFor();
+}
+
+/** What is wrong with what a window shows now. */
+export async function findingsOf(window: Window, name: string, schemes: readonly Scheme[] = ['light', 'dark']): Promise<string[]> {
+  const findings: string[] = [];
+  for (const scheme of schemes) {
+    await show(window, scheme);
+    findings.push(...(await window.axe(RULES[scheme])).map((finding) => `${name}, ${scheme}: ${finding}`));
+    const wide = await window.page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
+    if (wide === true) findings.push(`${name}, ${scheme}: scrolls sideways`);
+    await picture(window, `${name}-${scheme}`);
+  }
+  return findings;
+}
+
+async function settle({ page }: Window): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForFunction('document.querySelector(`main [aria-label="Loading"], main .mantine-Skeleton-root`) === null');
+  await page.locator('main [aria-label="Loading"], main .mantine-Skeleton-root').first().waitFor({ state: 'detached' });
 }
 
-/** What is wrong in one look with any of the pages, given by the name of the picture and their path in the organization. */
+/** What is wrong in one size with any of the pages, given by a name and their path in the organization. */
 export async function findingsIn(
-  look: string,
+  size: Size,
   { browser, stack, window }: { browser: Browser; stack: Stack; window: Window },
   pages: readonly [name: string, path: string][],
 ): Promise<string[]> {
-  const { options, rules } = LOOKS[look]!;
-  mkdirSync(SCREENS, { recursive: true });
   const storageState = await window.context.storageState();
-  const judge = await openWindow(browser, stack.consoleUrl, stack.admin, {
-    ...options,
-    storageState,
-    bypassCSP: true,
-    reducedMotion: 'reduce',
-  });
+  const judge = await openWindow(browser, stack.consoleUrl, stack.admin, { ...SIZES[size], storageState, reducedMotion: 'reduce' });
   const findings: string[] = [];
   for (const [name, path] of pages) {
     await judge.page.goto(`${stack.consoleUrl}/orgs/${stack.orgSlug}${path}`);
-    await settle(judge.page);
-    findings.push(...(await judge.axe(rules)).map((finding) => `${name}: ${finding}`));
-    const wide = await judge.page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
-    if (wide === true) findings.push(`${name}: scrolls sideways`);
-    await judge.page.screenshot({ path: join(SCREENS, `${name}-${look}.png`), fullPage: true });
+    await settle(judge);
+    findings.push(...(await findingsOf(judge, `${name}-${size}`)));
   }
   await judge.context.close();
-  return findings;
+  return [...findings, ...judge.violations, ...judge.dialogs];
 }

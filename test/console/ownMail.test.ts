@@ -4,7 +4,7 @@ import { until, useStack, type Stack } from '../harness';
 import { startBrowser } from '../harness/browser';
 import { proves } from '../proves';
 import { says } from './agentPages';
-import { findingsIn, LOOKS } from './looks';
+import { findingsIn, SIZE_NAMES } from './looks';
 import { openWindow, TEST_LIMIT_MS, type Window } from './window';
 
 let stack: Stack;
@@ -81,13 +81,13 @@ proves(
   TEST_LIMIT_MS,
 );
 
-for (const look of Object.keys(LOOKS))
+for (const size of SIZE_NAMES)
   proves(
     ['MAIL-PACE'],
-    `my mail in ${look}: nothing for axe to find, no sideways scroll`,
+    `my mail in ${size}: nothing for axe to find, no sideways scroll`,
     async () => {
       expect(
-        await findingsIn(look, { browser, stack, window }, [
+        await findingsIn(size, { browser, stack, window }, [
           ['own-mail', '/me/mail'],
           ['members-mail', '/members'],
         ]),

@@ -125,7 +125,7 @@ for (const [colorScheme, width] of [
     `both pages are usable in ${colorScheme} at ${width} px`,
     async () => {
       await publish('Be kind to the machines.');
-      const options = { bypassCSP: true, colorScheme, viewport: { width, height: 800 } };
+      const options = { colorScheme, viewport: { width, height: 800 } };
       const { page, axe, context } = await fixture.open(fixture.jon, options);
       for (const [path, text] of [
         ['/me/credentials/api', 'Store credential'],

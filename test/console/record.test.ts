@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { until, type ToolOutcome } from '../harness';
 import { proves } from '../proves';
 import { startApprovalFixture, type ApprovalFixture } from './approvalFixture';
-import { findingsIn, LOOKS } from './looks';
+import { findingsIn, SIZE_NAMES } from './looks';
 import { TEST_LIMIT_MS, type Window } from './window';
 
 const CLAIM = 'maria@acme.test<img src=x>';
@@ -149,10 +149,10 @@ proves(
   TEST_LIMIT_MS,
 );
 
-for (const look of Object.keys(LOOKS)) {
+for (const size of SIZE_NAMES) {
   proves(
     ['CONSOLE-PAGES'],
-    `the pages of the record are whole: ${look}`,
+    `the pages of the record are whole: ${size}`,
     async () => {
       const { stack, browser } = fixture;
       const [entry] = await stack.audit({ kind: 'block' });
@@ -162,7 +162,7 @@ for (const look of Object.keys(LOOKS)) {
         ['audit', '/audit-log?when=between&run='],
         ['entry', `/audit-log/${String(entry!['seq'])}`],
       ];
-      expect(await findingsIn(look, { browser, stack, window: ana }, pages)).toEqual([]);
+      expect(await findingsIn(size, { browser, stack, window: ana }, pages)).toEqual([]);
     },
     TEST_LIMIT_MS,
   );

@@ -1,30 +1,26 @@
-/** Every server page in light, dark and at 360 px: nothing for axe to find, no sideways scroll. Pictures go to `.cache/screens`. */
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+/** Every server page in light, dark and at 360 px: nothing for axe to find, no sideways scroll. */
 import type { BrowserContextOptions } from 'playwright-core';
 import { SESSION_COOKIE } from '../../services/console/src/cookies';
 import { organization } from '../../services/console/src/testing/fakeIdentity';
 import { proves } from '../proves';
-import { TEST_LIMIT_MS, type Window } from './window';
 import { startFixture, type Fixture } from './fixture';
+import { findingsOf, SIZES, type Scheme } from './looks';
+import { TEST_LIMIT_MS, type Window } from './window';
 
 const ASK = '/mcp/authorize?response_type=code&client_id=abc&state=xyz';
-const screens = join(__dirname, '..', '..', '.cache', 'screens');
 const acme = organization('acme', 'Acme Robotics');
 const usual = { organizations: [acme], suspended: [], orgSlug: 'acme', instead: undefined };
 let fixture: Fixture;
 let client: Fixture['identity']['client'];
 beforeAll(async () => {
-  mkdirSync(screens, { recursive: true });
   fixture = await startFixture();
   ({ client } = fixture.identity);
 }, TEST_LIMIT_MS);
 afterAll(() => fixture?.stop(), TEST_LIMIT_MS);
 
-const looks: [name: string, options: BrowserContextOptions][] = [
-  ['light', { colorScheme: 'light', viewport: { width: 1_280, height: 860 } }],
-  ['dark', { colorScheme: 'dark', viewport: { width: 1_280, height: 860 } }],
-  ['phone', { colorScheme: 'light', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }],
+const looks: [name: string, options: BrowserContextOptions, schemes: Scheme[]][] = [
+  ['desk', SIZES.desk, ['light', 'dark']],
+  ['phone', { ...SIZES.phone, hasTouch: true, isMobile: true }, ['light']],
 ];
 
 type Open = (window: Window) => Promise<unknown>;
@@ -85,10 +81,10 @@ const pages: [name: string, standing: object, open: Open][] = [
   ],
 ];
 
-describe.each(looks)('%s', (look, options) => {
+describe.each(looks)('%s', (look, options, schemes) => {
   let window: Window;
   beforeAll(async () => {
-    window = await fixture.open({ ...options, bypassCSP: true });
+    window = await fixture.open(options);
   }, TEST_LIMIT_MS);
   afterAll(() => window?.context.close());
 
@@ -103,9 +99,7 @@ describe.each(looks)('%s', (look, options) => {
         await window.page.unrouteAll();
         await open(window);
         await window.page.evaluate('document.fonts.ready');
-        await window.page.screenshot({ path: join(screens, `${name}-${look}.png`), fullPage: true });
-        expect(await window.axe()).toEqual([]);
-        expect(await window.page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')).toBe(true);
+        expect(await findingsOf(window, `${name}-${look}`, schemes)).toEqual([]);
         expect(await window.page.getByRole('heading', { level: 1 }).count()).toBe(1);
       },
       TEST_LIMIT_MS,

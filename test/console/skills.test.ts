@@ -7,7 +7,7 @@ import { useStack, type Person, type Stack } from '../harness';
 import { startBrowser } from '../harness/browser';
 import { proves } from '../proves';
 import { HOSTILE, says } from './agentPages';
-import { findingsIn, LOOKS } from './looks';
+import { findingsIn, SIZE_NAMES } from './looks';
 import { openWindow, TEST_LIMIT_MS, type Window } from './window';
 
 const BODY = `# Tone\n\n1. Be **kind**.\n2. ${HOSTILE}\n\n[read](https://evil.example)\n`;
@@ -217,10 +217,10 @@ proves(
   TEST_LIMIT_MS,
 );
 
-for (const look of Object.keys(LOOKS))
+for (const size of SIZE_NAMES)
   proves(
     ['CONSOLE-SKILLS', 'CONSOLE-PAGES'],
-    `the pages of skills, ${look}: no finding of axe, nothing against the content security policy`,
+    `the pages of skills, ${size}: no finding of axe, nothing against the content security policy`,
     async () => {
       const pages: [string, string][] = [
         ['skills', '/skills'],
@@ -231,7 +231,7 @@ for (const look of Object.keys(LOOKS))
         ['skill-sharing', `/skills/${id}?view=sharing`],
         ['skill-import', '/skills/import'],
       ];
-      const findings = await findingsIn(look, { browser, stack, window }, pages);
+      const findings = await findingsIn(size, { browser, stack, window }, pages);
       expect([...findings, ...window.violations, ...window.dialogs]).toEqual([]);
     },
     TEST_LIMIT_MS,

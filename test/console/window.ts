@@ -10,7 +10,7 @@ export interface Window {
   readonly dialogs: string[];
   /** Opens a path of the console and signs in by clicking, if it asks. */
   signInAt(path: string): Promise<void>;
-  /** Findings of axe, one line each, by all its rules or by these. Needs a context that bypasses the content security policy. */
+  /** Findings of axe, one line each, by all its rules or by these. */
   axe(rules?: readonly string[]): Promise<string[]>;
 }
 

@@ -11,7 +11,9 @@ interface Found {
   source: string;
 }
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The shell first: it draws no window around its pages, which takes a third of the time. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const PACKAGES = ['chromium-headless-shell', 'chromium'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const HELP = 'No browser for the tests of the console: install Chromium or Google Chrome, or set CHROMIUM_PATH to the program';
 
@@ -34,7 +36,10 @@ async function install(): Promise<Found | undefined> {
       () => true,
       () => false,
     );
-  const take = (): Promise<boolean> => aptGet('install', '-y', '--no-install-recommends', 'chromium');
+  const take = async (): Promise<boolean> => {
+    for (const name of PACKAGES) if (await aptGet('install', '-y', '--no-install-recommends', name)) return true;
+    return false;
+  };
   if (!(await take()) && (await aptGet('update'))) await take();
   const path = onPath();
   return path === undefined ? undefined : { path, source: 'installed with apt-get' };
