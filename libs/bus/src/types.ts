@@ -110,6 +110,8 @@ export interface Bus {
   failure(): string | undefined;
   /** Take no more calls and events; what was taken goes on. The first half of `close`, for a process that has more to end in between. */
   retire(): Promise<void>;
+  /** Retires, and resolves when what was taken has ended (bounded, from `retire` on): for a process that closes what it used only then. */
+  drain(): Promise<void>;
   /** Stop consuming, finish what runs (bounded, from `retire` on), wait for confirms, close. */
   close(): Promise<void>;
 }

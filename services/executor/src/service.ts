@@ -38,6 +38,8 @@ import { httpUpstream } from './upstream/http';
 import { managementUpstream } from './upstream/management';
 
 const CALLS_AT_ONCE = 1_024;
+/** More time than what runs is given. */
+const DRAINING_MS = 1_000;
 
 export const executor = defineService({
   name: 'executor',
@@ -134,6 +136,8 @@ export const executor = defineService({
     bus.serve(contract.checkBaseUrl, checkBaseUrl({ egress }));
     platforms.serve({ bus, unsealer, outbox });
     servePush(bus, { clients: platforms.clients, unsealer });
+    // Before the outbox and what is tried again end: a call may hand them something in its last moment.
+    context.onStop('running calls', () => bus.drain(), config.DRAIN_LIMIT_MS + DRAINING_MS);
     startResuming(context, { bus, calls, steps, outbox, crash, log });
     // First of all, so that what runs has the whole time to end.
     context.onStop('taking of calls', () => bus.retire());

@@ -1,13 +1,5 @@
 /** The bus: joins the halves of RPC and of events to a transport. */
-import {
-  allRpcs,
-  type AnyEvent,
-  type AnyRpc,
-  type PayloadOf,
-  type RequestOf,
-  type ResponseOf,
-  type ServiceName,
-} from '@gatehouse/contracts';
+import type { AnyEvent, AnyRpc, PayloadOf, RequestOf, ResponseOf } from '@gatehouse/contracts';
 import type {
   Attached,
   Bus,
@@ -20,7 +12,7 @@ import type {
   PublishOptions,
   ServeOptions,
 } from '../types';
-import { checkOf } from './checks';
+import { prepareForCalls } from './checks';
 import { newCounters, type Counters } from './counters';
 import { EventConsumer } from './eventConsumer';
 import { ITEMS } from './items';
@@ -53,12 +45,6 @@ interface Registered {
   readonly consumer: EventConsumer;
 }
 
-/** Compiles the schemas of what this service answers and asks during governed calls, before the first of them comes. */
-function prepareForCalls(service: ServiceName): void {
-  const met = allRpcs.filter(({ duringCall, server, callers }) => duringCall && (server === service || callers.includes(service)));
-  for (const schema of met.flatMap(({ request, response }) => [request, response])) checkOf(schema).prepare();
-}
-
 export class MessageBus implements Bus {
   readonly #names: Names;
   readonly #counters = newCounters();
@@ -70,6 +56,7 @@ export class MessageBus implements Bus {
   #state: 'new' | 'started' | 'closing' | 'closed' = 'new';
   #closing: Promise<void> | undefined;
   #retiring: Promise<void> | undefined;
+  #draining: Promise<void> | undefined;
   #drainedBy = 0;
 
   constructor(
@@ -178,6 +165,10 @@ export class MessageBus implements Bus {
     return (this.#retiring ??= this.#retire());
   }
 
+  drain(): Promise<void> {
+    return (this.#draining ??= this.#drain());
+  }
+
   close(): Promise<void> {
     return (this.#closing ??= this.#close());
   }
@@ -189,15 +180,21 @@ export class MessageBus implements Bus {
     for (const { consumer } of this.#events.values()) consumer.stop();
   }
 
-  /** Stops as docs/messaging.md#shutdown says. Running handlers may call and publish until they are done. */
+  /** Running handlers may call and publish until they are done. */
+  async #drain(): Promise<void> {
+    await this.retire();
+    const consumers = [...this.#events.values()].map(({ consumer }) => consumer);
+    const isIdle = (): boolean => this.#responder.held === 0 && !consumers.some((c) => c.busy);
+    const idle = await waitUntil(isIdle, Math.max(0, this.#drainedBy - Date.now()));
+    if (!idle) this.#responder.giveUp();
+  }
+
+  /** Stops as docs/messaging.md#shutdown says. */
   async #close(): Promise<void> {
     if (this.#state === 'started') {
       await this.retire();
       this.#state = 'closing';
-      const consumers = [...this.#events.values()].map(({ consumer }) => consumer);
-      const isIdle = (): boolean => this.#responder.held === 0 && !consumers.some((c) => c.busy);
-      const idle = await waitUntil(isIdle, Math.max(0, this.#drainedBy - Date.now()));
-      if (!idle) this.#responder.giveUp();
+      await this.drain();
       await waitUntil(() => this.#publisher.unconfirmed === 0, this.limits.confirmMs);
     }
     this.#requester.close();
