@@ -25,10 +25,13 @@ const untilDone = (what: string, act: () => Promise<void>): Promise<true> =>
   until(
     what,
     async () => {
-      const err: unknown = await act().catch((failed: unknown) => failed ?? new Error('failed'));
-      if (err === undefined) return true;
-      await sleep(AGAIN_AFTER_MS);
-      throw err;
+      try {
+        await act();
+        return true;
+      } catch (err) {
+        await sleep(AGAIN_AFTER_MS);
+        throw err;
+      }
     },
     RECOVERY_LIMIT_MS,
   );
