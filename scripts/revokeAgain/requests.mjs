@@ -19,11 +19,16 @@ const AGAIN = {
     undoneBy: 'grant.put',
     request: ({ target: { kind, id }, data: { subject } }) => ['DELETE', '/grants', { subject, resource: { kind, id } }],
   },
+  'block.created': { undoneBy: 'block.lifted', request: ({ data: { target, reason } }) => ['POST', '/blocks', { target, reason }] },
+  'invitation.withdrawn': { request: ({ target }) => ['DELETE', `/invitations/${target.id}`] },
 };
+
+/** A grant that was put may have taken tools away from the one before it. Who was removed and joined again came back without groups and without a role. */
+const MAY_TAKE_AWAY = new Set(['grant.put', 'member.removed']);
 
 /** They take rights away as well, and need more than their entry, or a person who looks. */
 const BY_HAND =
-  /^(member\.updated|group\.deleted|serviceAccount\.updated|serviceToken\.suspended|deployment\.(suspended|deleted)|(integration|agent|skill)\.deleted|(credential|platformKey)\.(put|deleted)|rule\.\w+|rules\.ordered|block\.created|budget\.put|policySettings\.updated|securitySettings\.updated)$/;
+  /^(member\.updated|group\.deleted|serviceAccount\.updated|serviceToken\.suspended|deployment\.(suspended|deleted)|(integration|agent|skill)\.deleted|(credential|platformKey)\.(put|deleted)|rule\.\w+|rules\.ordered|budget\.put|policySettings\.updated|securitySettings\.updated)$/;
 
 const subjectOf = ({ target, data }) => JSON.stringify([target?.kind, target?.id, data?.userId, data?.subject]);
 
@@ -38,5 +43,7 @@ export function requestsAgain(entries, since) {
   const requests = after
     .filter((entry) => entry.type in AGAIN && !isUndone(entry))
     .map((entry) => ({ entry, request: AGAIN[entry.type].request(entry) }));
-  return { requests, byHand: after.filter(({ type }) => BY_HAND.test(type)) };
+  const repeated = new Set(requests.map(({ entry }) => entry));
+  const byHand = after.filter((entry) => BY_HAND.test(entry.type) || (MAY_TAKE_AWAY.has(entry.type) && !repeated.has(entry)));
+  return { requests, byHand };
 }

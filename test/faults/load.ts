@@ -17,6 +17,25 @@ const RECOVERY_LIMIT_MS = 90_000;
 /** More than these at once would be a load that grows with the outage. */
 const MOST_AT_ONCE = 600;
 
+/** Clients who were refused wait before they try again: without that they would be a load that grows with the outage. */
+const AGAIN_AFTER_MS = 500;
+
+/** What a client does until it was acknowledged. */
+const untilDone = (what: string, act: () => Promise<void>): Promise<true> =>
+  until(
+    what,
+    async () => {
+      try {
+        await act();
+        return true;
+      } catch (err) {
+        await sleep(AGAIN_AFTER_MS);
+        throw err;
+      }
+    },
+    RECOVERY_LIMIT_MS,
+  );
+
 const newMark = (): string => randomBytes(16).toString('hex');
 
 export class Load {
@@ -118,15 +137,10 @@ export class Load {
     if (call.end !== 'ok' || requestId === undefined) return;
     const waiting = { mark, requestId, approved: false };
     this.observed.waiting.push(waiting);
-    await until(
-      'the yes to be taken',
-      async () => {
-        const { digest, status } = await this.fixture.org('GET', `/approvals/${requestId}`);
-        if (status === 'pending') await this.fixture.org('POST', `/approvals/${requestId}/approve`, { digest });
-        return true;
-      },
-      RECOVERY_LIMIT_MS,
-    );
+    await untilDone('the yes to be taken', async () => {
+      const { digest, status } = await this.fixture.org('GET', `/approvals/${requestId}`);
+      if (status === 'pending') await this.fixture.org('POST', `/approvals/${requestId}/approve`, { digest });
+    });
     waiting.approved = true;
   }
 
@@ -142,16 +156,11 @@ export class Load {
     const { id, token } = await this.fixture.org('POST', `/service-accounts/${account}/tokens`, { name: 'to be revoked' });
     const use = async (): Promise<End> => (await this.call('up/echo', {}, newMark(), String(token))).call.end;
     await use();
-    await until(
-      'the token to be revoked',
-      async () => {
-        await this.fixture.org('DELETE', `/service-accounts/${account}/tokens/${String(id)}`).catch((err: unknown) => {
-          if (![404, 409].includes((err as { status?: number }).status ?? 0)) throw err;
-        });
-        return true;
-      },
-      RECOVERY_LIMIT_MS,
-    );
+    await untilDone('the token to be revoked', async () => {
+      await this.fixture.org('DELETE', `/service-accounts/${account}/tokens/${String(id)}`).catch((err: unknown) => {
+        if (![404, 409].includes((err as { status?: number }).status ?? 0)) throw err;
+      });
+    });
     this.observed.revoked += 1;
     for (let uses = 0; uses < 5; uses += 1) {
       if ((await use()) === 'ok') this.observed.revokedWorked += 1;

@@ -1,4 +1,4 @@
-import { sharedAsks } from './sharedAsks';
+import { sharedAsks, timeLeftSince } from './sharedAsks';
 
 interface Put {
   readonly key: string;
@@ -51,4 +51,28 @@ test('the next is put when the first gets no answer, and each has its own end', 
   await expect(first).rejects.toThrow('lost');
   puts[2]!.answer('third');
   expect(await third).toBe('third');
+});
+
+test('while none is answered questions become rarer, so that who cannot keep up is not asked for more', () => {
+  jest.useFakeTimers();
+  try {
+    const shared = sharedAsks(ask);
+    for (let ms = 0; ms < 1_500; ms += 10) {
+      void shared('a');
+      jest.advanceTimersByTime(10);
+    }
+    expect(puts.length).toBeLessThanOrEqual(5);
+    const before = puts.length;
+    void shared('a');
+    jest.advanceTimersByTime(400);
+    expect(puts.length).toBeGreaterThan(before);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('who waited for their question waits so much less for its answer', () => {
+  const now = performance.now();
+  expect(timeLeftSince(1_000, now - 300)).toBeLessThanOrEqual(700);
+  expect(timeLeftSince(1_000, now - 60_000)).toBe(500);
 });

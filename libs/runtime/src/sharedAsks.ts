@@ -1,7 +1,8 @@
 /**
  * A question that many callers have at once, put for all of them together: while it is under way, those who come meanwhile share the next one, which is
  * put when the first is answered, or after a while without an answer. Nobody gets the answer to a question that was put before they came, which may
- * not know of a revocation that they do.
+ * not know of a revocation that they do. That while is longer the more questions are under way: who cannot keep up would otherwise be asked the more the
+ * slower they are, until they answer none in time.
  */
 interface Next<T> {
   readonly answer: Promise<T>;
@@ -12,8 +13,9 @@ interface Asked<T> {
   next: Next<T> | undefined;
 }
 
-/** How long the next question waits for the answer to the one before it. */
+/** How long the next question waits for the answer to the one before it; twice as long for each further one that is under way, four times at most. */
 const NEXT_AFTER_MS = 100;
+const LONGEST_FACTOR = 4;
 
 /** `ask` of the key, shared as above. */
 export function sharedAsks<A extends unknown[], T>(
@@ -38,7 +40,7 @@ export function sharedAsks<A extends unknown[], T>(
       state.next = undefined;
       resolve(put(key, state, more));
     };
-    const timer = setTimeout(putNow, nextAfterMs).unref();
+    const timer = setTimeout(putNow, nextAfterMs * Math.min(LONGEST_FACTOR, 2 ** (state.underWay - 1))).unref();
     return { answer: promise, put: putNow };
   }
 
@@ -50,3 +52,6 @@ export function sharedAsks<A extends unknown[], T>(
     return put(key, first, more);
   };
 }
+
+/** What is left of the time for an answer to who has waited for their question since then: half of it at least, for this process may have stood still. */
+export const timeLeftSince = (limitMs: number, since: number): number => Math.max(limitMs / 2, limitMs - (performance.now() - since));

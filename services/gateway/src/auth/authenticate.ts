@@ -5,7 +5,7 @@
 import { AppError, identity, isAppError, type Principal, type ResponseOf } from '@gatehouse/contracts';
 import { edgeCallContext, type Bus } from '@gatehouse/bus';
 import type { Verifier } from '@gatehouse/crypto';
-import { insideNetworks, sharedAsks } from '@gatehouse/runtime';
+import { insideNetworks, sharedAsks, timeLeftSince } from '@gatehouse/runtime';
 import type { LeaseCache } from '@gatehouse/store';
 import type { Static } from 'typebox';
 import type { TokenClaims, VerifyAccessToken } from './accessToken';
@@ -95,8 +95,10 @@ export function authenticate({ bus, verdicts, verifier, verifyAccessToken, known
   }
 
   // A busy token's verdict runs out for all of its calls at once.
-  const ask = sharedAsks(async (key: string, kind: Found['kind'], correlationId: string): Promise<Answer> => {
-    const answer = await bus.call(identity.authenticate, { credential: key }, edgeCallContext({ correlationId }));
+  const ask = sharedAsks(async (key: string, kind: Found['kind'], correlationId: string, since: number): Promise<Answer> => {
+    // Who waited for the question waits so much less for its answer: a client is told within two seconds.
+    const timeoutMs = timeLeftSince(identity.authenticate.timeoutMs, since);
+    const answer = await bus.call(identity.authenticate, { credential: key }, edgeCallContext({ correlationId }), { timeoutMs });
     if (answer.denial !== undefined) return { denial: nameToken(answer.denial, kind) };
     const verdict = answer.verdict === undefined ? undefined : open(answer.verdict, key);
     if (verdict === undefined) throw new AppError('internal', 'the verdict of identity cannot be checked');
@@ -115,7 +117,7 @@ export function authenticate({ bus, verdicts, verifier, verifyAccessToken, known
     const cached = await verdicts.get(identity.verdictKey(key));
     const verdict = cached === undefined ? undefined : open(cached, key);
     const alive = verdict !== undefined && verdict.expiresAt > now();
-    const answer = alive ? { verdict } : await ask(key, kind, presented.correlationId);
+    const answer = alive ? { verdict } : await ask(key, kind, presented.correlationId, performance.now());
     if ('denial' in answer) return answer;
     if (claims !== undefined && !agrees(answer.verdict.principal, claims)) return deny('signature');
     return checkPlace(answer.verdict, presented);
