@@ -207,7 +207,8 @@ proves(
     await publish();
     const before = api.hits.length;
     const plain = await toldTo({});
-    expect([plain.isError, plain.structuredContent, plain.content.length]).toEqual([true, undefined, 1]);
+    expect([plain.isError, plain.structuredContent, plain.content.length]).toEqual([true, undefined, 2]);
+    expect(plain.content[1]!.text).toMatch(/^About this call: http\S+\/orgs\/acme\/calls\/call_/);
     const address = /https?:\S+\/policy\/sign\?org=acme/.exec(plain.content[0]!.text)?.[0];
     expect(address).toBeDefined();
     for (const capabilities of [{ elicitation: { url: {} } }, RENDERS]) {

@@ -124,14 +124,17 @@ test.each(officialClients)('%s: without the capability nobody is asked, and the 
   for (const capabilities of [{}, { elicitation: { form: {} } }]) {
     const answer = await call(open, 'elicitation' in capabilities ? onAsked : undefined, { url: fixture.url, token: person }, capabilities);
     expect(answer.structuredContent).toBeUndefined();
-    expect([answer.isError, answer.content]).toEqual([true, [{ type: 'text', text: 'Acknowledgement required.' }]]);
+    expect(answer).toMatchObject({
+      isError: true,
+      content: [{ text: 'Acknowledgement required.' }, { text: expect.stringContaining('About this call: ') }],
+    });
   }
   expect(onAsked).not.toHaveBeenCalled();
 });
 
 test.each(['2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07'])('%s has no such question', async (version) => {
   const onAsked = jest.fn<Action, []>(() => 'accept');
-  expect(await call(only(version), onAsked)).toMatchObject({ isError: true, content: [{ text: 'Acknowledgement required.' }, {}] });
+  expect(await call(only(version), onAsked)).toMatchObject({ isError: true, content: [{ text: 'Acknowledgement required.' }, {}, {}] });
   expect(onAsked).not.toHaveBeenCalled();
 });
 

@@ -7,11 +7,12 @@ import { legacyProtocols, modernProtocols, refund, TASKS_DECLARED, UI_DECLARED, 
 const signUrl = 'https://console.example/policy/sign?org=acme';
 const words = `Acknowledgement required. No tool call was made. The person signs it at ${signUrl}`;
 const structured = { status: 'POLICY_SIGNATURE_REQUIRED', signUrl };
+const page = expect.stringMatching(/^About this call: http\S+\/orgs\/acme\/calls\/call_x$/) as string;
 
 let fixture: Fixture;
 beforeAll(async () => {
   fixture = await startFixture();
-  fixture.onExecute(() => new Attached({ isError: true, callId: 'call_x', signUrl }, textContent(words)));
+  fixture.onExecute(() => new Attached({ isError: true, refused: true, callId: 'call_x', signUrl }, textContent(words)));
 });
 afterAll(() => fixture.stop());
 
@@ -37,8 +38,8 @@ const plain: [string, Speak][] = [
 test.each(declared.filter(knowsData))('%s: a client that can take its person there gets the address as data', async (_protocol, speak) => {
   const { json } = await call(speak);
   expect(json.result).toMatchObject({ isError: true, structuredContent: structured });
-  const [said, data, ...more] = json.result.content;
-  expect([said!.text, JSON.parse(data!.text), more]).toEqual([words, structured, []]);
+  const [said, data, ...more] = json.result.content.map(({ text }: { text: string }) => text);
+  expect([said, JSON.parse(data), more]).toEqual([words, structured, [page]]);
 });
 
 test.each([...plain, ...declared.filter((each) => !knowsData(each))])('%s: everybody else gets words', async (_protocol, speak) => {
@@ -100,5 +101,8 @@ describe('an approved call that met it when it resumed', () => {
 });
 
 test.each(plain)('%s: and nothing but words', async (_protocol, speak) => {
-  expect((await call(speak)).json.result.content).toHaveLength(1);
+  expect((await call(speak)).json.result.content).toEqual([
+    { type: 'text', text: words },
+    { type: 'text', text: page },
+  ]);
 });

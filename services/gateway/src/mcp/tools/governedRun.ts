@@ -37,8 +37,6 @@ export const governedRun = (deps: ToolDeps, answers: AnswerAs) => {
     if (value.pending !== undefined) return { ...answers.waiting(value.pending, call), pending: value.pending };
     const interaction = interactionOf(value, tool, call.principal, controlRoomUrl);
     const result = interaction === undefined ? answers.ran(body, { tool, ...value }, call) : interactionAnswer(body, interaction, call);
-    // What is said of the AI use policy is fixed, and has a page of its own.
-    const hasPage = value.refused === true && value.signUrl === undefined;
-    return hasPage ? withCallPage(result, callPageUrl(controlRoomUrl, call.principal, value.callId)) : result;
+    return value.refused === true ? withCallPage(result, callPageUrl(controlRoomUrl, call.principal, value.callId)) : result;
   };
 };
