@@ -110,6 +110,21 @@ proves(
     await button('Keep mine').click();
     await says(page, /^Saved \d/);
     expect(await read(2)).toMatchObject({ text: 'Mine.', status: 'draft' });
+    // What somebody else wrote after the question was opened is not published by it, however often it is answered.
+    await button('Publish version 2').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('v2');
+    await stack.org('PUT', '/ai-use-policies/2', { text: 'Theirs, unread.' });
+    for (let press = 0; press < 2; press += 1) {
+      const refused = page.waitForResponse((response) => response.url().endsWith('/publish'));
+      await dialog.getByRole('button', { name: 'Publish version 2' }).click();
+      expect((await refused).status()).toBe(409);
+      await dialog.getByText('The draft was changed since').waitFor();
+      await page.getByRole('textbox', { name: 'Text, in Markdown', includeHidden: true }).filter({ hasText: 'Theirs, unread.' }).waitFor();
+    }
+    expect(await read(2)).toMatchObject({ status: 'draft' });
+    await dialog.getByRole('button', { name: 'Keep draft' }).click();
+    await dialog.waitFor({ state: 'detached' });
   },
   TEST_LIMIT_MS,
 );

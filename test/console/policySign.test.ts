@@ -49,6 +49,7 @@ proves(
     const replaced = page.getByRole('alert').filter({ hasText: `Version ${second} was published while you were reading` });
     await replaced.filter({ hasText: `Version ${first} is no longer in force, and you have not signed it` }).waitFor();
     expect(await mine()).not.toHaveProperty('signedAt');
+    expect(await page.getByText('What changed since').count()).toBe(0);
     await page.getByLabel(`I have read version ${second}`).check();
     await page.getByRole('button', { name: `Sign version ${second}` }).click();
     await page.getByRole('status').filter({ hasText: 'Run your request again' }).waitFor();
@@ -66,7 +67,7 @@ proves(
 
 proves(
   ['SIGN-PAGE'],
-  'an address without an organization leads to the one that waits for the signature, of two organizations',
+  'an address without an organization leads to the one that waits for the signature, of two organizations, and says what changed since what was signed',
   async () => {
     const { page } = jon;
     const { stack } = fixture;
@@ -77,6 +78,9 @@ proves(
     await page.goto(`${stack.consoleUrl}/policy/sign`);
     await page.waitForURL(fixture.at('/policy/sign'));
     await page.getByLabel(`I have read version ${version}`).waitFor();
+    const changed = page.getByRole('region', { name: `What changed since version ${version - 1}, which you signed` });
+    await changed.locator('[data-kind=removed]').getByText('Be kind.').waitFor();
+    await changed.locator('[data-kind=added]').getByText('Be kinder.').waitFor();
     await other('POST', `/orgs/${stack.orgSlug}/ai-use-policies/current/sign`, { version });
     await page.goto(`${stack.consoleUrl}/policy/sign`);
     await page.getByText('none of them waits for your signature').waitFor();

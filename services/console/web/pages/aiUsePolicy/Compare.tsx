@@ -13,14 +13,15 @@ interface Props {
   versions: readonly number[];
   /** Of the version that is looked at, saved or not. */
   text: string;
+  title?: string;
 }
 
 /** A text against an earlier version; the newest of them without a choice. */
-export function Compare({ versions, text }: Props) {
+export function Compare({ versions, text, title = copy.compareTitle }: Props) {
   const [chosen, setChosen] = useState(versions[0]!);
   const other = useAiUsePolicy(chosen);
   return (
-    <Panel title={copy.compareTitle}>
+    <Panel title={title}>
       {versions.length > 1 && (
         <Select
           className={styles.pick}

@@ -27,19 +27,20 @@ function Consequences({ version }: { version: number }) {
   );
 }
 
-/** Publishes the draft as it was seen, after a question that says what it will do. */
+/** Publishes the draft as it stood when the question was opened: what somebody writes after that is refused, not published unread. */
 export function Publish({ version, revision, isDirty, onPublished }: Props) {
   const publish = usePublishAiUsePolicy();
-  const [isAsking, setAsking] = useState(false);
-  const confirm = async (): Promise<void> => {
-    const done = await publish.run({ version, revision });
+  const [seen, setSeen] = useState<number>();
+  const close = (): void => setSeen(undefined);
+  const confirm = async (seenRevision: number): Promise<void> => {
+    const done = await publish.run({ version, revision: seenRevision });
     if (done === undefined) return;
-    setAsking(false);
+    close();
     onPublished(copy.published(clockTime(done.at)));
   };
   const open = (): void => {
     publish.reset();
-    setAsking(true);
+    setSeen(revision);
   };
   return (
     <>
@@ -49,20 +50,20 @@ export function Publish({ version, revision, isDirty, onPublished }: Props) {
         </Button>
       </Tooltip>
       <Confirm
-        opened={isAsking}
-        onClose={() => setAsking(false)}
+        opened={seen !== undefined}
+        onClose={close}
         title={copy.publishTitle(version)}
         action={copy.publish(version)}
         running={copy.publishing}
         keep={copy.keepDraft}
-        onConfirm={() => void confirm()}
+        onConfirm={() => seen !== undefined && void confirm(seen)}
         isPending={publish.isPending}
         problem={publish.problem}
         final
         typeName={copy.typeName(version)}
         typeWhy=""
       >
-        {isAsking && <Consequences version={version} />}
+        {seen !== undefined && <Consequences version={version} />}
       </Confirm>
     </>
   );

@@ -19,7 +19,7 @@ interface Props {
 
 /** A long text, counted. Characters that a field does not show are counted apart once typing has paused. */
 export function LongText({ label, most, value, onChange, onBlur, error, path }: Props) {
-  const hidden = hiddenIn(usePausedText(value), true);
+  const hidden = hiddenIn(usePausedText(value).replaceAll('\r\n', '\n'), true);
   return (
     <Textarea
       data-path={path}

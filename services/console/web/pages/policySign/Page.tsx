@@ -11,6 +11,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
 import { clockTime, exactTime } from '../../ui/timeWords.ts';
 import { WriteProblem } from '../../ui/WriteProblem.tsx';
+import { Compare } from '../aiUsePolicy/Compare.tsx';
 import { copy } from './copy.ts';
 import styles from './policySign.module.css';
 
@@ -75,6 +76,14 @@ export function PolicySignPage() {
           <Panel title={copy.version(policy.version)}>
             <ReadText key={policy.version} text={policy.text} label={copy.text} onShown={() => setShown(policy.version)} />
           </Panel>
+          {policy.signedAt === undefined && policy.lastSignedVersion !== undefined && (
+            <Compare
+              key={`since ${policy.lastSignedVersion}`}
+              title={copy.since(policy.lastSignedVersion)}
+              versions={[policy.lastSignedVersion]}
+              text={policy.text}
+            />
+          )}
           {policy.signedAt === undefined && shown === policy.version && (
             <Sign key={policy.version} version={policy.version} onSigned={(at) => setSaid(copy.done(clockTime(at)))} />
           )}

@@ -6,6 +6,7 @@ export const copy = {
   signed: (version: number, when: string) => `You signed version ${version} ${when}. Tools run for you.`,
   version: (version: number) => `Version ${version}`,
   text: 'Text of the AI use policy',
+  since: (version: number) => `What changed since version ${version}, which you signed`,
   read: (version: number) => `I have read version ${version} and will follow it`,
   sign: (version: number) => `Sign version ${version}`,
   signing: 'Signing…',

@@ -34,5 +34,14 @@ test('a new skill sends no empty field, and instructions to the byte', () =>
     instructions: ' \r\n#',
   }));
 
+test('lines keep their ends, of which a text field knows line feeds alone', () => {
+  const edited = (was: string, typed: string) =>
+    changedMembers({ ...before, instructions: typed }, { ...before, instructions: was }, true)['instructions'];
+  expect(edited('a\r\nb\r\n', 'a\nb\nc\n')).toBe('a\r\nb\r\nc\r\n');
+  expect(edited('a\r\nb\r\n', 'a\nb\n')).toBeUndefined();
+  expect(edited('a\nb\n', 'a\nc\n')).toBe('a\nc\n');
+  expect(edited('a\r\nb\n', 'a\nc\n')).toBe('a\nc\n');
+});
+
 test('versions are compared by field and line', () =>
   expect(linesOf(before)).toEqual(expect.arrayContaining(['name: tone', 'tag: a', 'allowedTools: Bash(git:*)', '# Tone\r'])));

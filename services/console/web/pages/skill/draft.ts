@@ -95,9 +95,14 @@ function membersOf(values: SkillValues, wasList: boolean): Record<keyof SkillVal
   };
 }
 
+/** A text field makes every line end a line feed: a text in which all of them were CR LF gets them back. */
+const withLineEndsOf = (before: string, text: string): string =>
+  before.includes('\r\n') && !/(?<!\r)\n|\r(?!\n)/.test(before) ? text.replace(/\r?\n/g, '\r\n') : text;
+
 /** What changed between what was read and what is typed: what is left out stays as it is, to the byte. */
 export function changedMembers(values: SkillValues, before: SkillValues, wasList: boolean): Record<string, unknown> {
-  const [now, then] = [membersOf(values, wasList), membersOf(before, wasList)];
+  const instructions = withLineEndsOf(before.instructions, values.instructions);
+  const [now, then] = [membersOf({ ...values, instructions }, wasList), membersOf(before, wasList)];
   const names = Object.keys(now) as (keyof SkillValues)[];
   return Object.fromEntries(
     names.filter((name) => JSON.stringify(now[name]) !== JSON.stringify(then[name])).map((name) => [name, now[name]]),

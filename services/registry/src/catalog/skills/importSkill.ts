@@ -9,7 +9,7 @@ import { sameJson } from '../shared/json';
 import { attachmentOf } from './domain/attachments';
 import { storedContent, versioned, viewSkill, type AttachmentRow, type SkillRow, type VersionedSkill } from './domain/row';
 import { skillEvent } from './domain/skillEvents';
-import { detailOf, type FolderFile, refuseFolder } from './folder/folder';
+import { blockingDetails, type FolderFile, refuseFolder } from './folder/folder';
 import { listFiles } from './folder/listFiles';
 import { readZip } from './folder/readZip';
 import { takeFolder, type TakenFolder } from './folder/takeFolder';
@@ -29,9 +29,9 @@ const readFolder = async (source: FolderSource): Promise<TakenFolder> =>
 /** Refuses a folder of which something would be missing, unless that was asked for. */
 async function readWhole(source: FolderSource, { partial = false }: ImportOptions): Promise<TakenFolder> {
   const folder = await readFolder(source);
-  const blocking = folder.leftOut.filter((one) => one.blocking);
+  const blocking = blockingDetails(folder.leftOut);
   if (blocking.length === 0 || partial) return folder;
-  throw refuseFolder(blocking.map(detailOf));
+  throw refuseFolder(blocking);
 }
 
 const freshOf = ({ path, content }: FolderFile): AttachmentRow => ({ ...attachmentOf(path, content), content: newId('attachment') });

@@ -24,8 +24,10 @@ export interface ReadFolder {
 
 export const notTaken = (path: string, reason: string): LeftOut => ({ path: path.slice(0, 512).toWellFormed(), reason, blocking: true });
 
-/** As a refusal names it. */
-export const detailOf = ({ path, reason }: LeftOut): string => `${visibleLine(path)}: ${reason}`;
+const detailOf = ({ path, reason }: LeftOut): string => `${visibleLine(path)}: ${reason}`;
+
+/** What holds a whole import up, as a refusal names it. */
+export const blockingDetails = (leftOut: readonly LeftOut[]): string[] => leftOut.filter(({ blocking }) => blocking).map(detailOf);
 
 export const refuseFolder = (details: readonly string[], cause?: unknown): AppError =>
   new AppError('invalid', 'the folder is not acceptable', { details, cause });

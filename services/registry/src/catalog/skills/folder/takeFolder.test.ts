@@ -88,6 +88,16 @@ test('a document that breaks rules is refused with every field and rule', () => 
   expect(detailsOf(() => take([file('SKILL.md', document('any-name'))]))).toMatchObject({ content: { name: 'any-name' } });
 });
 
+test('one refusal names the breaches of the document and what cannot be taken', () => {
+  const files = [file('one/SKILL.md', document('two')), file('one/con'), file('one/.DS_Store')];
+  expect(detailsOf(() => take(files))).toEqual([
+    '/name: must be the name of the folder, "one"',
+    expect.stringMatching(/^one\/con: its path /),
+  ]);
+  const unread = [file('one/SKILL.md', 'no front matter'), file('../evil')];
+  expect(detailsOf(() => take(unread))).toEqual([expect.stringMatching(/^\/text: /), expect.stringMatching(/^\.\.\/evil: its path /)]);
+});
+
 test.each([
   ['no document', [file('one/a')], '/: has no SKILL.md'],
   ['one in other letters', [file('one/skill.md')], 'one/skill.md: must be called SKILL.md'],

@@ -4,7 +4,7 @@ import { quote } from '../../shared/json';
 import { brokenRules, fold } from '../domain/attachments';
 import { askedContent, type AskedContent } from '../domain/content';
 import { readSkillDocument } from '../domain/document';
-import { detailOf, notTaken, refuseFolder, type FolderFile, type LeftOut, type ReadFolder } from './folder';
+import { blockingDetails, notTaken, refuseFolder, type FolderFile, type LeftOut, type ReadFolder } from './folder';
 
 export interface TakenFolder extends AskedContent {
   /** By path, which is relative to the document. */
@@ -30,7 +30,7 @@ function documentOf({ files, leftOut }: ReadFolder): FolderFile {
   if (document === undefined) {
     const other = files.find(({ path }) => segmentsOf(path).at(-1)!.toLowerCase() === DOCUMENT.toLowerCase());
     const why = other === undefined ? `/: has no ${DOCUMENT}` : `${visibleLine(other.path)}: must be called ${DOCUMENT}`;
-    throw refuseFolder([why, ...leftOut.filter(({ blocking }) => blocking).map(detailOf)]);
+    throw refuseFolder([why, ...blockingDetails(leftOut)]);
   }
   if (more.length > 0) {
     const names = [document, ...more].map(({ path }) => quote(path)).join(', ');
@@ -58,6 +58,16 @@ function readDocument({ path, content }: FolderFile): AskedContent {
     details.unshift(...err.details);
   }
   throw new AppError('invalid', `${DOCUMENT} is not acceptable`, { details });
+}
+
+/** A refusal of the document names what else holds the import up, so that all of it is mended at once. */
+function readBeside(document: FolderFile, leftOut: readonly LeftOut[]): AskedContent {
+  try {
+    return readDocument(document);
+  } catch (err) {
+    if (!isAppError(err)) throw err;
+    throw new AppError(err.code, err.message, { details: [...err.details, ...blockingDetails(leftOut)], cause: err });
+  }
 }
 
 const ancestorsOf = (path: string): string[] => segmentsOf(path).map((_, index, all) => all.slice(0, index).join('/'));
@@ -105,5 +115,5 @@ export function takeFolder({ files, leftOut: before }: ReadFolder): TakenFolder 
   const bytes = kept.reduce((sum, { content }) => sum + content.length, 0);
   if (bytes > MAX_ATTACHMENTS_BYTES)
     throw refuseFolder([`/: the attachments of a skill have at most ${MAX_ATTACHMENTS_BYTES} bytes together`]);
-  return { ...readDocument(document), files: kept, leftOut };
+  return { ...readBeside(document, leftOut), files: kept, leftOut };
 }
