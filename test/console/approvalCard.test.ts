@@ -82,6 +82,8 @@ proves(
     await frame.getByRole('heading', { name: 'api/createNote' }).waitFor();
     await frame.getByText('Reason: Notes need a second pair of eyes').waitFor();
     await frame.getByText(/^\d+ (h \d+ min|days) left$/).waitFor();
+    await frame.getByText('Arguments', { exact: true }).click();
+    await frame.getByRole('region', { name: 'Arguments' }).getByText(text).waitFor();
 
     await frame.getByRole('button', { name: 'Open the approval page' }).click();
     await until('the question to the host', () => asked('ui/open-link').length === 1);
@@ -93,6 +95,7 @@ proves(
     await until('a poll', () => polls() === 1);
     expect(asked('tools/call')[0]).toMatchObject({ params: { name: ui.tool, arguments: { request_id: requestId } } });
     await state('Waiting');
+    expect(await frame.getByRole('region', { name: 'Arguments' }).isVisible()).toBe(true);
 
     const request = await calls.waitingFor(text);
     await calls.bring('approved', request);
@@ -136,6 +139,7 @@ proves(
         tool: HOSTILE,
         message: HOSTILE,
         because: HOSTILE,
+        arguments: { [HOSTILE]: HOSTILE },
         approvalUrl: 'javascript:alert(4)',
         pollIntervalSeconds: 0,
       };

@@ -11,6 +11,9 @@ const ByEither = Type.Object({
   taskId: Type.Optional(Type.String({ maxLength: 128 })),
 });
 
+/** Longer ones are read on the approval page. */
+export const MAX_SHOWN_ARGUMENTS = 8_000;
+
 /** For the caller that made it only. The attached bytes are the kept content array of a call that ended; empty otherwise. */
 export const status = rpc('approvals.status', {
   request: ByEither,
@@ -24,6 +27,8 @@ export const status = rpc('approvals.status', {
     ...Remedy.properties,
     /** Shortened. */
     preview: Type.Optional(Preview),
+    /** Canonical JSON of the arguments, where it has at most 8,000 characters. */
+    arguments: Type.Optional(Type.String({ maxLength: MAX_SHOWN_ARGUMENTS })),
   }),
   errors: ['not_found'],
   callers: ['gateway'],

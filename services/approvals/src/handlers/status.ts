@@ -1,5 +1,5 @@
 import { Attached, type Handler } from '@gatehouse/bus';
-import { compact, type approvals } from '@gatehouse/contracts';
+import { approvals, compact } from '@gatehouse/contracts';
 import { inShort } from '../domain/preview';
 import { approvalUrl, reasonOf, showPending } from '../domain/show';
 import type { ServiceDeps } from '../deps';
@@ -20,6 +20,7 @@ export const status =
       reason,
       ...request.remedy,
       preview: request.preview && inShort(request.preview),
+      arguments: request.arguments.length <= approvals.MAX_SHOWN_ARGUMENTS ? request.arguments : undefined,
     });
     return new Attached(state, Buffer.from(request.result ?? ''));
   };

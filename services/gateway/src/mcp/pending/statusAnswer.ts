@@ -63,12 +63,18 @@ const pageOf = (interaction: Interaction | undefined): object => (interaction ==
 
 /** `payload` for a view, with what only its words say. */
 function viewOf(
-  { approvalUrl, expiresAt, because, preview }: approvals.Pending & Pick<RequestState, 'preview'>,
+  { approvalUrl, expiresAt, because, preview, arguments: args }: approvals.Pending & Pick<RequestState, 'preview' | 'arguments'>,
   payload: object,
   { rendersUi }: ClientCapabilities,
 ): Pick<ToolResult, 'structuredContent'> {
   if (!rendersUi) return {};
-  const known = { approvalUrl, expiresAt, ...(because !== undefined && { because }), ...(preview !== undefined && { preview }) };
+  const known = {
+    approvalUrl,
+    expiresAt,
+    ...(because !== undefined && { because }),
+    ...(preview !== undefined && { preview }),
+    ...(args !== undefined && { arguments: JSON.parse(args) as object }),
+  };
   return { structuredContent: { ...payload, ...known } };
 }
 

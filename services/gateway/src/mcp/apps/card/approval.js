@@ -1,5 +1,6 @@
 import { followLater, offerToAsk, stopFollowing } from './follow.js';
 import { connect } from './host.js';
+import { argumentsOf } from './output.js';
 import { drawState, plain, setText } from './page.js';
 import { drawRequest } from './request.js';
 import { NOTHING, requestStateOf } from './states.js';
@@ -26,7 +27,7 @@ function show(result) {
   const state = requestStateOf(payload?.status, result.isError);
   if (state === undefined) return showOddity(result);
   request = { ...request, ...payload };
-  drawRequest(request, state);
+  drawRequest(request, state, argumentsOf(request.arguments));
   stopFollowing();
   if (state.goesOn) followLater(question(), show, request.pollIntervalSeconds);
 }

@@ -36,9 +36,13 @@ export function drawState({ icon, word, role }) {
   setText('state', `${icon} ${word}`);
 }
 
+/** What was unfolded stays so: the same is drawn again with every answer. */
 export function drawAbout(parts) {
+  const isUnfolded = at('about').querySelector('details')?.open === true;
   at('about').hidden = parts.length === 0;
   at('about').replaceChildren(...parts);
+  const folded = at('about').querySelector('details');
+  if (folded !== null) folded.open = isUnfolded;
 }
 
 /** An address to be opened; one of any other kind is not offered. */
