@@ -39,7 +39,7 @@ test.each(declared.filter(knowsData))('%s: a client that can take its person the
   const { json } = await call(speak);
   expect(json.result).toMatchObject({ isError: true, structuredContent: structured });
   const [said, data, ...more] = json.result.content.map(({ text }: { text: string }) => text);
-  expect([said, JSON.parse(data), more]).toEqual([words, structured, [page]]);
+  expect([said, JSON.parse(data!), more]).toEqual([words, structured, [page]]);
 });
 
 test.each([...plain, ...declared.filter((each) => !knowsData(each))])('%s: everybody else gets words', async (_protocol, speak) => {
