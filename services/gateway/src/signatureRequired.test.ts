@@ -76,6 +76,16 @@ describe('an approved call that met it when it resumed', () => {
     expect(json.result.content[0]!.text).toContain(words);
   });
 
+  test.each(declared.filter(knowsData))('%s: once it is signed nobody is asked to sign again', async (_protocol, speak) => {
+    const before = { ...fixture.interactions };
+    fixture.interactions.isSigned = true;
+    const { json } = await check(speak);
+    Object.assign(fixture.interactions, before);
+    expect([json.result.isError, json.result.structuredContent?.status]).not.toContain('POLICY_SIGNATURE_REQUIRED');
+    expect(json.result.content).toHaveLength(1);
+    expect(json.result.content[0]!.text).toContain('FAILED');
+  });
+
   const taskWith = async (capabilities: { extensions?: object; elicitation?: object }): Promise<Record<string, unknown>> => {
     const extensions = { ...capabilities.extensions, ...TASKS_DECLARED.extensions };
     const [[, speak]] = modernProtocols({ ...capabilities, extensions }) as [[string, Speak]];
