@@ -20,7 +20,7 @@ export default defineConfig({
             {
               name: 'shared',
               minShareCount: 5,
-              test: /^(?!.*\/(?:ui\/(?:bulk\/|Diff|diffLines|textDiff|useEdited|Views)|pages\/|node_modules\/diff\/))/,
+              test: /^(?!.*\/(?:api\/(?:useBulk|queries\/bulk)|ui\/(?:bulk\/|Diff|diffLines|textDiff|useEdited|Views)|pages\/|node_modules\/diff\/))/,
             },
           ],
         },
