@@ -115,8 +115,11 @@ proves(['TRACES', 'LOGS'], 'no span and no line holds an argument, a credential,
 proves(['LOGS'], 'a line about a call carries the trace id of its client', async () => {
   const traceId = 'e'.repeat(32);
   await call({ traceparent: `00-${traceId}-${spanOf('c')}-01` }, 'logged');
-  const answered = stack.services['gateway']!.log()
-    .split('\n')
-    .filter((line) => line.includes('"msg":"answered"'));
-  expect(answered.some((line) => (JSON.parse(line) as { traceId?: string }).traceId === traceId)).toBe(true);
+  // The log is written beside the answer.
+  await until('the line of the call', () =>
+    stack.services['gateway']!.log()
+      .split('\n')
+      .filter((line) => line.includes('"msg":"answered"'))
+      .some((line) => (JSON.parse(line) as { traceId?: string }).traceId === traceId),
+  );
 });
