@@ -21,6 +21,7 @@ const blackBox = { globalSetup: resolve(__dirname, 'openTestRun.cjs'), globalTea
 module.exports = {
   rootDir: root,
   testTimeout: 30_000,
+  testSequencer: resolve(__dirname, 'jest/longestFirst.cjs'),
   projects: [
     {
       ...common,

@@ -12,11 +12,11 @@ import { createStopper } from './stopper.mjs';
 
 /**
  * Suites run in worker processes that are replaced once they have grown beyond `memory`, because the modules of every suite stay in their process.
- * Unit suites wait for their stores half of the time, so three at a time use two cores. Of the black-box suites, which share a stack or start one of
+ * Unit suites wait for their stores half of the time, so five at a time use two cores. Of the black-box suites, which share a stack or start one of
  * their own, two at a time do: with three, faults are answered later than their rows allow.
  */
 const PHASES = [
-  { projects: ['unit'], workers: 3, memory: '1GB' },
+  { projects: ['unit'], workers: 5, memory: '1GB' },
   { projects: ['e2e', 'console'], workers: 2, memory: '700MB' },
 ];
 const ALONE = { projects: PHASES.flatMap(({ projects }) => projects), workers: 1, memory: '700MB' };

@@ -1,0 +1,26 @@
+/**
+ * The order of suites. A clean checkout knows no times of earlier runs, and a suite of minutes that begins last is waited for alone: the longest of
+ * those that share the stack are named here and begin first. The list at the end of each run says which they are.
+ */
+const Sequencer = require('@jest/test-sequencer').default;
+
+const LONGEST = [
+  'test/e2e/faults.test.ts',
+  'test/console/fullStack.test.ts',
+  'test/e2e/start.test.ts',
+  'test/e2e/mail.test.ts',
+  'test/e2e/approvalRaces.test.ts',
+  'test/console/inbox.test.ts',
+  'test/console/approvals.test.ts',
+  'test/e2e/upstream.test.ts',
+];
+const placeOf = ({ path }) => {
+  const place = LONGEST.findIndex((suite) => path.endsWith(`/${suite}`));
+  return place === -1 ? LONGEST.length : place;
+};
+
+module.exports = class extends Sequencer {
+  sort(tests) {
+    return super.sort(tests).sort((a, b) => placeOf(a) - placeOf(b));
+  }
+};
