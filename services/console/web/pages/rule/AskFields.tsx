@@ -2,7 +2,7 @@ import { Input, MultiSelect, TextInput } from '@mantine/core';
 import type { Named } from '../rules/names.ts';
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
 import { copy } from './copy.ts';
-import type { Lifetime, Unit } from './draft.ts';
+import type { Lifetime } from './draft.ts';
 import styles from './rule.module.css';
 
 interface Props {
