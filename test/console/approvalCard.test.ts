@@ -133,6 +133,7 @@ proves(
   async () => {
     const { page, frame, post, state, mishaps } = await show({ result: waiting() });
     await state('Waiting');
+    await frame.getByText('The arguments are too long to be shown here. Read them on the approval page.').waitFor();
     for (const [status, isError, word, goesOn] of states) {
       const hostile = {
         status,

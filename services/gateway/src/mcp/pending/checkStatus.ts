@@ -1,14 +1,12 @@
 /** The virtual tool `service/check_status`: what became of a request of the caller. Answered here, never executed and never judged by policy. */
-import type { Attached } from '@gatehouse/bus';
 import { AppError, isAppError } from '@gatehouse/contracts';
 import { compile } from '@gatehouse/runtime';
 import { Type, type Static } from 'typebox';
 import { textResult } from '../errors';
-import type { Interaction, ToolCall, ToolDeps, ToolResult } from '../tools/tool';
+import type { ToolCall, ToolDeps, ToolResult } from '../tools/tool';
 import type { AnswerAs } from './answersOf';
-import { interactionOfEnded } from './interaction';
-import { interactionDone } from './interactionDone';
-import { requestsOf, type RequestState } from './requests';
+import { interactionLeft } from './interactionDone';
+import { requestsOf } from './requests';
 
 export const CHECK_STATUS = 'service/check_status';
 /** What models make of it when they leave the service out. No tool of a service can have this name. */
@@ -26,19 +24,12 @@ function notNow(err: unknown): ToolResult {
 /** Looks a request up and answers in the given form. */
 export const checkStatus = ({ bus, controlRoomUrl }: ToolDeps, answerAs: AnswerAs['ended']) => {
   const requests = requestsOf(bus);
-  const isDone = interactionDone(bus);
-
-  /** What the person has to do before the call is asked for again; nothing once it is done. */
-  async function interactionLeft({ value }: Attached<RequestState>, { principal, caller }: ToolCall): Promise<Interaction | undefined> {
-    const interaction = interactionOfEnded(value, principal, controlRoomUrl);
-    const isOver = interaction !== undefined && (await isDone(interaction, principal, caller).catch(() => false));
-    return isOver ? undefined : interaction;
-  }
+  const left = interactionLeft(bus, controlRoomUrl);
 
   async function answer(requestId: string, call: ToolCall): Promise<ToolResult> {
     const found = await requests.find({ requestId }, call.caller);
     if (found === undefined) throw new AppError('not_found', 'No request with this request_id is known to you.');
-    return answerAs(found, call, await interactionLeft(found, call));
+    return answerAs(found, call, await left(found.value, call.principal, call.caller));
   }
 
   return async ({ request_id: requestId }: Static<typeof RequestArguments>, call: ToolCall): Promise<ToolResult> =>

@@ -1,9 +1,9 @@
 import { followLater, offerToAsk, stopFollowing } from './follow.js';
 import { connect } from './host.js';
 import { argumentsOf } from './output.js';
-import { drawState, plain, setText } from './page.js';
+import { drawState, element, plain, setText } from './page.js';
 import { drawRequest } from './request.js';
-import { NOTHING, requestStateOf } from './states.js';
+import { NOTHING, requestStateOf, WAITING } from './states.js';
 /* The approval card: hears of a request, shows its state, follows it. */
 
 /** The name is also that of the tool whose answers it shows. */
@@ -27,9 +27,15 @@ function show(result) {
   const state = requestStateOf(payload?.status, result.isError);
   if (state === undefined) return showOddity(result);
   request = { ...request, ...payload };
-  drawRequest(request, state, argumentsOf(request.arguments));
+  drawRequest(request, state, argumentsShown(state));
   stopFollowing();
   if (state.goesOn) followLater(question(), show, request.pollIntervalSeconds);
+}
+
+/** Long ones do not come with the state. */
+function argumentsShown(state) {
+  if (request.arguments !== undefined) return argumentsOf(request.arguments);
+  return state === WAITING ? [element('p', 'The arguments are too long to be shown here. Read them on the approval page.')] : [];
 }
 
 /** No state in it: perhaps a passing fault, unless it is the first that is heard. */
