@@ -94,6 +94,37 @@ describe.each(['voice', 'managed'] as const)('%s', (platform) => {
   });
 });
 
+test('who saw a lease that is let go of meanwhile looks again, and does not wait for its end', async () => {
+  await fixture.workspace('voice');
+  const row = await fixture.start('voice');
+  const taken = (await fixture.take())!;
+  const seen = await fixture.stopInBetween(row);
+  expect(seen.push.leaseUntil).toBeDefined();
+  await fixture.pushes.release(taken, row.updatedAt);
+  await expect(fixture.pushAgain(row, {}, seen)).rejects.toThrow('moved on');
+  expect((await fixture.read(row)).push.leaseUntil).toBeUndefined();
+});
+
+test('a lease that is let go of when the push was asked for again makes that due at once', async () => {
+  await fixture.workspace('voice');
+  const row = await fixture.start('voice');
+  const taken = (await fixture.take())!;
+  await fixture.stopInBetween(row);
+  await fixture.pushAgain(row);
+  await fixture.pushes.release(taken, row.updatedAt);
+  expect(await fixture.processOnce()).toBe(true);
+  expect((await fixture.read(row)).state).toBe('active');
+});
+
+test('a push that is suspended as it ends is let go of', async () => {
+  await fixture.workspace('voice');
+  const row = await fixture.start('voice');
+  await fixture.processOnce(async (point) => {
+    if (point === 'push.verify.written') await fixture.stopInBetween(row);
+  });
+  expect((await fixture.read(row)).push.leaseUntil).toBeUndefined();
+});
+
 test('managed: an agent that somebody changed outside is left alone once, and put right when it is pushed again', async () => {
   const control = await fixture.workspace('managed');
   const row = await fixture.settle(await fixture.start('managed'));

@@ -114,6 +114,18 @@ proves(
     await kiosk.getByRole('button', { name: 'Save' }).click();
     await says(page, /^Kiosk, production is meant to run v2, since/);
 
+    const { deployments } = (await fixture.admin('GET', `/agents/${encodeURIComponent(AGENT)}/deployments`)).body as {
+      deployments: { serviceAccountId: string; token: { id: string } }[];
+    };
+    await fixture.admin('DELETE', `/service-accounts/${deployments[0]!.serviceAccountId}/tokens/${deployments[0]!.token.id}`);
+    await page.reload();
+    await kiosk.getByText('Token revoked').waitFor();
+    await kiosk.getByText(/^Make a new token/).waitFor();
+    expect(await kiosk.getByText('Active', { exact: true }).count()).toBe(0);
+    await page.goto(fixture.at('/deployments'));
+    await page.getByRole('row', { name: /^Kiosk.*Token revoked/ }).waitFor();
+    await page.goto(fixture.at(`${pathOf(AGENT)}?view=deploy`));
+
     await kiosk.getByRole('button', { name: /^Delete/ }).click();
     // It was used just now, so its name is typed.
     await page.getByRole('dialog').getByRole('textbox').fill('Kiosk, production');

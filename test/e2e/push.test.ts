@@ -31,7 +31,13 @@ proves(['PUSH-REFUSED'], 'nothing is made without a key, for a model the platfor
   for (const [answer, status, text] of refused)
     expect({ status: answer.status, text: JSON.stringify(answer.body) }).toEqual({ status, text: expect.stringMatching(text) });
   await pushes.platforms.managed.plan({ operation: 'getModel', when: 'before', how: 'status', status: 403 });
-  expect(await pushes.push('Refused', 'managed')).toMatchObject({ status: 502, body: { platformError: { httpStatus: 403 } } });
+  expect(await pushes.push('Refused', 'managed')).toMatchObject({
+    status: 502,
+    body: {
+      error: expect.stringMatching(/^The platform refuses the stored key: .* An admin can store another key/),
+      platformError: { httpStatus: 403 },
+    },
+  });
   expect((await pushes.admin('GET', at('Refused', '/deployments'))).body.deployments).toEqual([]);
   expect(
     [(await pushes.platforms.voice.look()).objects, (await pushes.platforms.managed.look()).objects].map((objects) =>

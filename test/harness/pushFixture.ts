@@ -165,14 +165,16 @@ export async function startPushFixture() {
     JSON.stringify({ schemaVersion: '1.0', systemPrompt: prompt, modelPreference: PREFERENCE[platform] });
   const prompts = new Map<string, string>();
 
+  const take = (): Promise<PushedRow | undefined> => pushes.take(clock(), new Date(now + LEASE_MS));
+
   /** A process: it takes up what is due and works on it until that has to wait or ends, or it dies. */
-  async function processOnce(): Promise<boolean> {
-    const row = await pushes.take(clock(), new Date(now + LEASE_MS));
+  async function processOnce(at: RunDeps['crash'] = () => Promise.resolve()): Promise<boolean> {
+    const row = await take();
     if (row === undefined) return false;
     let die = (): void => undefined;
     const death = new Promise<void>((resolve) => (die = resolve));
     const crash = (point: CrashPoint): Promise<void> => {
-      if (!points.strikes(point)) return Promise.resolve();
+      if (!points.strikes(point)) return at(point);
       die();
       return new Promise(() => undefined);
     };
@@ -229,6 +231,7 @@ export async function startPushFixture() {
     latest,
     pushes,
     points,
+    take,
     processOnce,
     start,
     read,
@@ -241,13 +244,19 @@ export async function startPushFixture() {
     },
     setKey: (platform: Platform, key: string): void => void keys.set(platform, key),
     setPrompt: (row: PushedRow, prompt: string): void => void prompts.set(row._id, prompt),
-    /** As somebody pushes again. */
-    async pushAgain(row: PushedRow, more: Partial<Push> = {}): Promise<void> {
-      const present = await read(row);
+    /** As somebody pushes again, who saw the row as it is or as it was. */
+    async pushAgain(row: PushedRow, more: Partial<Push> = {}, seen?: PushedRow): Promise<void> {
+      const present = seen ?? (await read(row));
       const { mcpUrl = present.push.mcpUrl, ...rest } = more;
       const change = { state: 'pushing' as const, push: startRun({ ...atAddress(present.push, mcpUrl), ...rest }) };
       const event = deploymentEvent('pushStarted', present, { by: admin, at: clock() });
       if ((await deployments.change(present, change, event, clock(), clock())) === undefined) throw new AppError('conflict', 'moved on');
+    },
+    /** As somebody suspends it and resumes it: what had not ended has failed. Answers what they saw. */
+    async stopInBetween(row: PushedRow): Promise<PushedRow> {
+      const present = await read(row);
+      const event = deploymentEvent('resumed', present, { by: admin, at: clock() });
+      return (await deployments.change(present, { state: 'failed' }, event, clock(), null)) as PushedRow;
     },
     /** Processes come and go until the push has ended. */
     async settle(row: PushedRow): Promise<PushedRow> {

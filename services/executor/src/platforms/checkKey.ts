@@ -16,20 +16,24 @@ export type KeyVerdict =
   | { readonly outcome: 'refused'; readonly refusal: executor.KeyRefusal; readonly text: string; readonly error: Failure }
   | { readonly outcome: 'unchecked'; readonly text: string; readonly error: Failure };
 
-const anything = Type.Object({});
-type Probe = PlatformRequest<typeof anything>;
+const agents = Type.Object({ agents: Type.Array(Type.Unknown()) });
+const data = Type.Object({ data: Type.Array(Type.Unknown()) });
+type Probe = PlatformRequest<typeof agents | typeof data>;
 
 /** The first proves the key, the last that it may see agents. */
 const probes: Record<Platform, readonly Probe[]> = {
-  voice: [{ method: 'GET', path: '/v1/convai/agents', query: { page_size: 1 }, answer: anything }],
+  voice: [{ method: 'GET', path: '/v1/convai/agents', query: { page_size: 1 }, answer: agents }],
   managed: [
-    { method: 'GET', path: '/v1/models', query: { limit: 1 }, answer: anything },
-    { method: 'GET', path: '/v1/agents', query: { limit: 1 }, answer: anything },
+    { method: 'GET', path: '/v1/models', query: { limit: 1 }, answer: data },
+    { method: 'GET', path: '/v1/agents', query: { limit: 1 }, answer: data },
   ],
 };
 
 /** Status and code by which a platform says that it does not know a key at all. */
 const isUnknown = ({ httpStatus, code }: Failure): boolean => httpStatus === 401 && code !== 'missing_permissions';
+/** Statuses by which it says that it knows the key, and does not serve agents to it. Any other says nothing of the key: a redirect, a request it cannot read. */
+const NO_ACCESS = [401, 402, 403, 404, 422];
+const isWithoutAccess = (error: Failure): boolean => !isUnknown(error) && NO_ACCESS.includes(error.httpStatus ?? 0);
 
 export function checkKey(send: SendToPlatform, hosts: Pick<PlatformHosts, 'siblings'>): (access: PlatformAccess) => Promise<KeyVerdict> {
   /** The first answer that is none of success. */
@@ -48,14 +52,14 @@ export function checkKey(send: SendToPlatform, hosts: Pick<PlatformHosts, 'sibli
     const known = await Promise.all(
       others.map(async (baseUrl) => {
         const answer = await send({ ...access, baseUrl }, probes[access.platform][0]!);
-        return answer.outcome === 'ok' || (answer.outcome === 'refused' && !isUnknown(answer.error)) ? baseUrl : undefined;
+        return answer.outcome === 'ok' || (answer.outcome === 'refused' && isWithoutAccess(answer.error)) ? baseUrl : undefined;
       }),
     );
     return known.find((baseUrl) => baseUrl !== undefined);
   }
 
   async function refused(access: PlatformAccess, error: Failure): Promise<KeyVerdict> {
-    if (!isUnknown(error)) {
+    if (isWithoutAccess(error)) {
       const text =
         'The platform knows the key, but does not let it work with agents. Give the key that permission there, or use another key.';
       return { outcome: 'refused', refusal: 'access', text, error };
@@ -75,7 +79,7 @@ export function checkKey(send: SendToPlatform, hosts: Pick<PlatformHosts, 'sibli
   return async (access) => {
     const answer = await ask(access);
     if (answer.outcome === 'ok') return { outcome: 'good', ...(answer.workspaceId !== undefined && { workspaceId: answer.workspaceId }) };
-    if (answer.outcome === 'refused') return refused(access, answer.error);
+    if (answer.outcome === 'refused' && (isUnknown(answer.error) || isWithoutAccess(answer.error))) return refused(access, answer.error);
     const text = 'The key could not be checked, because the platform gave no usable answer. Nothing was changed; try again later.';
     return { outcome: 'unchecked', text, error: answer.error };
   };

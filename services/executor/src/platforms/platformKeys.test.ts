@@ -99,7 +99,10 @@ describe('what an admin reads of a key that is not kept', () => {
     ['500', { when: 'after', how: 'status', status: 500 }],
     ['no answer', { when: 'after', how: 'drop' }],
     ['a slow answer', { when: 'before', how: 'slow', delayMs: 2_000 }],
-    ['another shape', { when: 'after', how: 'notJson' }],
+    ['no JSON', { when: 'after', how: 'notJson' }],
+    ['another shape', { when: 'after', how: 'shape' }],
+    ['a redirect', { when: 'before', how: 'status', status: 302 }],
+    ['a refusal that says nothing of the key', { when: 'before', how: 'status', status: 400 }],
   ] as const)('a platform that gives no usable answer: %s', async (_, fault) => {
     const workspace = await openWorkspace(voice[0]!);
     await workspace.plan({ operation: 'listAgents', ...fault });
@@ -107,6 +110,18 @@ describe('what an admin reads of a key that is not kept', () => {
     expect(answer.outcome).toBe('unchecked');
     texts.add(answer.text);
     expect(await fixture.put('voice', workspace.key, undefined, someone())).toMatchObject({ outcome: 'stored' });
+  });
+
+  test.each(['listModels', 'listAgents'])('a managed platform whose %s answers another shape', async (operation) => {
+    const workspace = await openWorkspace(managed[0]!);
+    await workspace.plan({ operation, when: 'after', how: 'shape' });
+    expect((await refusal('managed', workspace.key)).outcome).toBe('unchecked');
+  });
+
+  test('another region that answers with a redirect does not know the key', async () => {
+    const workspace = await openWorkspace(voice[0]!, { region: 1 });
+    await workspace.plan({ operation: 'listAgents', when: 'before', how: 'status', status: 302 });
+    expect(await refusal('voice', workspace.key, voice[0])).toMatchObject({ refusal: 'key' });
   });
 
   test('a platform that cannot be reached', async () => {

@@ -7,11 +7,10 @@ import { useIsAdmin } from '../../api/useOrg.ts';
 import { grouped } from '../../ui/numberWords.ts';
 import { Detail, Details, Panel, Sheet } from '../../ui/Panel.tsx';
 import { Secret } from '../../ui/Secret.tsx';
-import { Status } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { usesOf } from '../tokens/commands.ts';
-import { kindOf, RunsAs } from './cells.tsx';
+import { DeploymentStatus, kindOf, RunsAs, TokenHelp } from './cells.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { copy } from './copy.ts';
 import text from '../../ui/text.module.css';
@@ -86,7 +85,7 @@ export function DeploymentPanel({ agent, current, deployment, onSaid }: Props) {
       )}
       <Details>
         <Detail name={copy.columns.state}>
-          <Status of={{ kind: 'deployment', value: state }} />
+          <DeploymentStatus of={deployment} />
         </Detail>
         <Detail name={copy.version}>
           v{grouped(version)}
@@ -104,6 +103,7 @@ export function DeploymentPanel({ agent, current, deployment, onSaid }: Props) {
           <bdi>{createdBy.name}</bdi> <Time at={createdAt} />
         </Detail>
       </Details>
+      {isAdmin && <TokenHelp of={deployment} />}
       {push !== undefined && <PushSteps push={push} />}
       {push?.nameCaller === true && <p className={styles.words}>{copy.nameCallerOn}</p>}
       {push !== undefined && push.outside.length > 0 && (

@@ -10,17 +10,16 @@ import { Pieces } from '../../ui/Foreign.tsx';
 import { grouped } from '../../ui/numberWords.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
-import { Status } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { textOf } from '../agent/spec.ts';
-import { DeploymentName, kindOf, RunsAs } from './cells.tsx';
+import { DeploymentName, DeploymentStatus, kindOf, RunsAs } from './cells.tsx';
 import { copy } from './copy.ts';
 
 const columnsOf = (nameOfAgent: (id: string) => string | undefined): readonly Column<Deployment>[] => [
   { title: copy.columns.name, cell: (deployment) => <DeploymentName of={deployment} /> },
   { title: copy.columns.agent, cell: ({ agentId }) => <Pieces text={nameOfAgent(agentId) ?? copy.goneAgent} /> },
   { title: copy.columns.kind, cell: kindOf },
-  { title: copy.columns.state, cell: ({ state }) => <Status of={{ kind: 'deployment', value: state }} /> },
+  { title: copy.columns.state, cell: (deployment) => <DeploymentStatus of={deployment} /> },
   { title: copy.columns.version, end: true, cell: ({ version }) => `v${grouped(version)}` },
   { title: copy.columns.account, cell: ({ serviceAccountId }) => <RunsAs id={serviceAccountId} /> },
   { title: copy.columns.called, cell: ({ token }) => <Time at={token?.lastUsedAt} never={copy.never} /> },

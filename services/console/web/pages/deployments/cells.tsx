@@ -6,7 +6,10 @@ import { useIsAdmin } from '../../api/useOrg.ts';
 import { Foreign } from '../../ui/Foreign.tsx';
 import { Id } from '../../ui/Id.tsx';
 import { Principal } from '../../ui/Principal.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { useNow } from '../../ui/useNow.ts';
 import { copy } from './copy.ts';
+import { tokenProblem } from './tokenProblem.ts';
 import text from '../../ui/text.module.css';
 import styles from './deployments.module.css';
 
@@ -32,6 +35,21 @@ export function RunsAs({ id }: { id: string }) {
   const name = data?.find((account) => account.id === id)?.name;
   if (name === undefined) return <Id value={id} />;
   return <Principal kind="serviceAccount" name={name} to={`/orgs/${org}/service-accounts/${id}`} />;
+}
+
+/** Active is only one whose token works. */
+export function DeploymentStatus({ of }: { of: Deployment }) {
+  const problem = tokenProblem(of, useNow());
+  if (problem === undefined) return <Status of={{ kind: 'deployment', value: of.state }} />;
+  return <Status of={`token.${problem}`}>{copy.tokenProblems[problem]}</Status>;
+}
+
+/** What to do about its token. */
+export function TokenHelp({ of }: { of: Deployment }) {
+  const problem = tokenProblem(of, useNow());
+  if (problem === undefined) return null;
+  const pushed = problem === 'expiring' ? copy.tokenHelp.expiring : copy.tokenHelp.ended;
+  return <p className={styles.words}>{of.push === undefined ? copy.tokenHelp.selfHosted : pushed}</p>;
 }
 
 export const kindOf = ({ kind }: Deployment): string => copy.kinds[kind];

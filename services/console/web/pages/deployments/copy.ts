@@ -13,6 +13,12 @@ export const copy = {
   agents: 'Agents',
   columns: { name: 'Name', agent: 'Agent', kind: 'Where', state: 'State', version: 'Version', account: 'Runs as', called: 'Last call' },
   kinds: { 'self-hosted': 'Run by yourselves', voice: 'Voice-agent platform', managed: 'Managed-agent platform' },
+  tokenProblems: { expiring: 'Token expires soon', expired: 'Token expired', revoked: 'Token revoked' },
+  tokenHelp: {
+    selfHosted: 'Make a new token, and give it to the program that runs the agent.',
+    ended: 'Its calls get 401. Push again: it is given another token.',
+    expiring: 'To give it another before that, revoke its token at the service account and push again.',
+  },
   goneAgent: 'Deleted agent',
   never: 'never',
 

@@ -146,6 +146,11 @@ test('a push that is interrupted says so at the step it was at', () => {
   expect(isComplete(push)).toBe(false);
 });
 
+test('a push that is interrupted between two steps, or before the first, says so at the next', () => {
+  const push = interrupt(start('voice'), AT);
+  expect(failedStep(push)).toMatchObject({ step: 'preflight', error: { message: expect.stringContaining('suspended') } });
+});
+
 test('whatever the platform answers, a run ends, and complete means that everything stands and no token is left', () => {
   const outcome = fc.oneof(
     { weight: 6, arbitrary: fc.constant('good' as const) },

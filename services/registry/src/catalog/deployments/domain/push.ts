@@ -202,11 +202,13 @@ export function settleStep(push: Push, step: PushStep, outcome: StepOutcome, now
 }
 
 /** The run ends where it is: somebody suspended the deployment. */
-export const interrupt = (push: Push, now: Date): Push => ({
-  ...push,
-  steps: push.steps.map((record) =>
-    record.state === 'running' || record.state === 'waiting'
-      ? { ...record, state: 'failed', endedAt: now, error: compact({ ...record.error, message: 'the deployment was suspended meanwhile' }) }
-      : record,
-  ),
-});
+export function interrupt(push: Push, now: Date): Push {
+  const step = nextStep(push);
+  if (step === undefined || failedStep(push) !== undefined) return push;
+  return change(push, step, (record) => ({
+    ...record,
+    state: 'failed',
+    endedAt: now,
+    error: compact({ ...record.error, message: 'the deployment was suspended meanwhile' }),
+  }));
+}

@@ -38,6 +38,9 @@ export async function specAt(versions: Pick<AgentVersionStore, 'get'>, agent: Ag
   return spec;
 }
 
+/** By which a platform says that the key is not known, or may not do this. */
+const KEY_STATUSES = [401, 403];
+
 /** Refuses what the platform would not run. That it cannot be asked now refuses nothing: the push asks it again. */
 export async function requireModel(
   deps: Pick<PushDeps, 'bus' | 'versions'>,
@@ -51,7 +54,10 @@ export async function requireModel(
   if (chosen.outcome !== 'refused') return;
   const { error } = chosen;
   if (error.code === NO_MODEL) throw new AppError('invalid', error.message, { details: [`/spec/modelPreference: ${error.message}`] });
-  throw new AppError('upstream_failed', `The platform refused: ${error.message}`, { data: { platformError: error } });
+  const text = KEY_STATUSES.includes(error.httpStatus ?? 0)
+    ? `The platform refuses the stored key: ${error.message.replace(/\.$/, '')}. An admin can store another key in the settings.`
+    : `The platform refused: ${error.message}`;
+  throw new AppError('upstream_failed', text, { data: { platformError: error } });
 }
 
 export const requireNameCaller = (platform: Platform, nameCaller: boolean): void => {

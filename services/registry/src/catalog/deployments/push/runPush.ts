@@ -116,7 +116,7 @@ export function runPush(deps: RunDeps): (taken: PushedRow, stopping: AbortSignal
     return written;
   }
 
-  async function finish(row: PushedRow): Promise<void> {
+  async function finish(row: PushedRow): Promise<undefined> {
     const now = clock();
     const push = { ...row.push, pushedVersion: row.versions[0]!.version, pushedAt: now };
     await pushes.end(row, push, now, 'active', eventOf({ ...row, push }, 'pushed'));
@@ -127,8 +127,7 @@ export function runPush(deps: RunDeps): (taken: PushedRow, stopping: AbortSignal
     try {
       while (row !== undefined && !stopping.aborted) {
         const step = nextStep(row.push);
-        if (step === undefined) return await finish(row);
-        row = await runStep(row, step);
+        row = step === undefined ? await finish(row) : await runStep(row, step);
       }
     } catch (err) {
       log.warn({ err, deploymentId: taken._id }, 'a push could not go on; it will be taken up again');

@@ -72,11 +72,11 @@ export async function pushStore(mongo: Mongo, outbox: Outbox): Promise<PushStore
       await Deployments.updateOne(held(row), update);
       outbox.kick();
     },
+    // Counts as a change, so that nobody goes on with the lease as it was. One write whatever the state: only what is being pushed is taken up when due.
     release: async ({ orgId, _id, push: { fence } }, now) => {
       const ours = { orgId, _id, 'push.fence': fence, 'push.leaseUntil': { $exists: true } };
-      const free = { $unset: { 'push.leaseUntil': true as const } };
-      await Deployments.updateOne({ ...ours, state: 'pushing' as const }, { ...free, $set: { pushDueAt: now } });
-      await Deployments.updateOne(ours, free);
+      const update = { $set: { pushDueAt: now }, $unset: { 'push.leaseUntil': true as const }, $inc: { revision: 1 } };
+      await Deployments.updateOne(ours, update);
     },
   };
 }
