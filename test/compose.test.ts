@@ -61,6 +61,7 @@ test.each<[rule: string, change: (compose: Compose) => unknown]>([
   ['known volumes', ({ services }) => services.mongodb!.volumes!.push('elsewhere:/other')],
   ['the way out', ({ services }) => (services.policy!.networks = ['inside', 'outside'])],
   ['the way out', ({ networks }) => (networks.inside = {})],
+  ['one build for each image', ({ services }) => (services['mongodb-setup']!.build = services.setup!.build)],
   ['stores before processes', ({ services }) => delete services.audit!.depends_on],
 ])('%s', (rule, change) => {
   const changed = copy();

@@ -47,8 +47,18 @@ const rules: Record<string, Rule> = {
   },
 };
 
+/** Builds run side by side, and an engine may refuse the second that hands in an image of the same name. */
+const builtTwice = ({ services }: Compose): string[] => {
+  const built = Object.entries(services).filter(([, { build }]) => build !== undefined);
+  const first = new Map(built.toReversed().map(([name, { image }]) => [image, name]));
+  return built
+    .filter(([name, { image }]) => first.get(image) !== name)
+    .map(([name, { image }]) => `one build for each image: ${name}: ${image}`);
+};
+
 /** One line per complaint: rule, service, what is wrong. */
 export const composeComplaints = (compose: Compose): string[] => [
+  ...builtTwice(compose),
   ...Object.entries(rules).flatMap(([rule, judge]) =>
     Object.entries(compose.services).flatMap(([name, service]) => {
       const complaint = judge(name, service, compose);
