@@ -62,6 +62,7 @@ test.each<[rule: string, change: (compose: Compose) => unknown]>([
   ['the way out', ({ services }) => (services.policy!.networks = ['inside', 'outside'])],
   ['the way out', ({ networks }) => (networks.inside = {})],
   ['one build for each image', ({ services }) => (services['mongodb-setup']!.build = services.setup!.build)],
+  ['a broker user each', ({ services }) => delete (services.policy!.environment as Record<string, string>).BROKER_USERS],
   ['stores before processes', ({ services }) => delete services.audit!.depends_on],
 ])('%s', (rule, change) => {
   const changed = copy();

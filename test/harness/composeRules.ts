@@ -38,6 +38,12 @@ const rules: Record<string, Rule> = {
   'known volumes': (_, service, { volumes }) => volumesOf(service).find((volume) => !(volume in volumes)),
   'the way out': (name, { networks }) =>
     list(networks).includes('outside') && OUTSIDE[name] === undefined ? 'can reach the outside' : undefined,
+  'a broker user each': (_, { environment }) => {
+    const given = (environment ?? {}) as Record<string, string>;
+    return 'AMQP_URL_FILE' in given && given.BROKER_USERS !== 'per-service'
+      ? 'does not check which process a message comes from'
+      : undefined;
+  },
   'stores before processes': (name, { depends_on, build }) => {
     if (build === undefined || SETUP.includes(name) || name === 'mailsink') return undefined;
     const on = (depends_on ?? {}) as Record<string, { condition: string }>;
