@@ -61,6 +61,8 @@ test.each<[rule: string, change: (compose: Compose) => unknown]>([
   ['known volumes', ({ services }) => services.mongodb!.volumes!.push('elsewhere:/other')],
   ['the way out', ({ services }) => (services.policy!.networks = ['inside', 'outside'])],
   ['the way out', ({ networks }) => (networks.inside = {})],
+  ['one build for each image', ({ services }) => (services['mongodb-setup']!.build = services.setup!.build)],
+  ['a broker user each', ({ services }) => delete (services.policy!.environment as Record<string, string>).BROKER_USERS],
   ['stores before processes', ({ services }) => delete services.audit!.depends_on],
 ])('%s', (rule, change) => {
   const changed = copy();

@@ -1,5 +1,6 @@
 /** Dashboard and alert rules speak of metrics, labels and values that exist, and every alert has its page. */
 import { readFileSync } from 'node:fs';
+import { serviceNames } from '@gatehouse/contracts';
 import { metricsText, type DeclaredMetric } from '@gatehouse/runtime';
 import { parse } from 'yaml';
 import { fileAt } from './harness/documents';
@@ -45,7 +46,7 @@ test('every metric that they read exists, with its labels and their values', () 
       if (metric === undefined) return ofNode.has(name!) ? [] : [whole];
       if ((name !== metric.name) !== (metric.kind === 'histogram')) return [`${whole}: ${metric.kind}`];
       return [...conditions.matchAll(/(\w+)!?="([^"]*)"/g)].flatMap(([condition, label, value]) => {
-        const set = metric.labels[label!];
+        const set = label === 'service' ? serviceNames : metric.labels[label!];
         return set !== undefined && ('atMost' in set || set.includes(value!)) ? [] : [`${name}: ${condition}`];
       });
     }),
@@ -63,6 +64,13 @@ test('what is grouped by is a label of the metrics in the same expression', () =
     return grouped.filter((label) => !always.includes(label) && !labels.includes(label)).map((label) => `${label}: ${expr}`);
   });
   expect(wrong).toEqual([]);
+});
+
+test('a process of which nothing is left is noticed, although it counts nothing any more', () => {
+  const { expr } = alerts.find(({ alert }) => alert === 'GatehouseNotScraped')!;
+  expect([...expr.matchAll(/absent\(gatehouse_part_up\{service="(\w+)"\}\)/g)].map((match) => match[1]).sort()).toEqual(
+    [...serviceNames].sort(),
+  );
 });
 
 test('every metric of ours is shown or watched', () => {

@@ -85,3 +85,22 @@ test('no setting of one service holds a secret of another', () => {
   expect(secrets.length).toBeGreaterThan(5);
   expect(new Set(secrets).size).toBe(secrets.length);
 });
+
+test('who starts the stack may name a collector of traces, and nothing else of the shell reaches a service', () => {
+  const plan = {
+    home: scripts.openHome(dirOf(root), root),
+    urls: { mongo: 'm', rabbit: 'r', redis: 's' },
+    ports: { gateway: 1, api: 2, idp: 3, demo: 4, console: 5, mail: 6, smtp: 7 },
+  };
+  const shell = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', OTEL_TRACES_SAMPLER_ARG: '0.5', SOME_SECRET: 'x' };
+  Object.assign(process.env, shell);
+  try {
+    for (const name of scripts.serviceNames) {
+      const settings = scripts.settingsOf(name, plan, 5);
+      expect(settings).toMatchObject({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', OTEL_TRACES_SAMPLER_ARG: '0.5' });
+      expect(settings).not.toHaveProperty('SOME_SECRET');
+    }
+  } finally {
+    for (const name of Object.keys(shell)) delete process.env[name];
+  }
+});

@@ -39,13 +39,13 @@ export const addresses = (ports) => ({
   mailUrl: `http://${HOST}:${ports.mail}`,
 });
 
-/** What a process of Node needs of the surroundings; nothing else is inherited, so no secret of the shell reaches a service. */
+/** What a process of Node needs of the surroundings, and where traces go; nothing else is inherited, so no secret of the shell reaches a service. */
+const INHERITED = [
+  ...['PATH', 'HOME', 'LANG', 'TZ', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE'],
+  ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_EXPORTER_OTLP_CERTIFICATE', 'OTEL_TRACES_SAMPLER_ARG'],
+];
 const surroundings = () =>
-  Object.fromEntries(
-    ['PATH', 'HOME', 'LANG', 'TZ', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE'].flatMap((name) =>
-      process.env[name] === undefined ? [] : [[name, process.env[name]]],
-    ),
-  );
+  Object.fromEntries(INHERITED.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
 
 /** @param {StackPlan} plan */
 const common = ({ home, urls, logLevel = 'info' }) => ({

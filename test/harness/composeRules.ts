@@ -38,6 +38,12 @@ const rules: Record<string, Rule> = {
   'known volumes': (_, service, { volumes }) => volumesOf(service).find((volume) => !(volume in volumes)),
   'the way out': (name, { networks }) =>
     list(networks).includes('outside') && OUTSIDE[name] === undefined ? 'can reach the outside' : undefined,
+  'a broker user each': (_, { environment }) => {
+    const given = (environment ?? {}) as Record<string, string>;
+    return 'AMQP_URL_FILE' in given && given.BROKER_USERS !== 'per-service'
+      ? 'does not check which process a message comes from'
+      : undefined;
+  },
   'stores before processes': (name, { depends_on, build }) => {
     if (build === undefined || SETUP.includes(name) || name === 'mailsink') return undefined;
     const on = (depends_on ?? {}) as Record<string, { condition: string }>;
@@ -47,8 +53,18 @@ const rules: Record<string, Rule> = {
   },
 };
 
+/** Builds run side by side, and an engine may refuse the second that hands in an image of the same name. */
+const builtTwice = ({ services }: Compose): string[] => {
+  const built = Object.entries(services).filter(([, { build }]) => build !== undefined);
+  const first = new Map(built.toReversed().map(([name, { image }]) => [image, name]));
+  return built
+    .filter(([name, { image }]) => first.get(image) !== name)
+    .map(([name, { image }]) => `one build for each image: ${name}: ${image}`);
+};
+
 /** One line per complaint: rule, service, what is wrong. */
 export const composeComplaints = (compose: Compose): string[] => [
+  ...builtTwice(compose),
   ...Object.entries(rules).flatMap(([rule, judge]) =>
     Object.entries(compose.services).flatMap(([name, service]) => {
       const complaint = judge(name, service, compose);

@@ -1,7 +1,7 @@
 /** What must hold of the objects together: each process has all that belongs to it, and reaches what the architecture says and no more. */
 import { allEvents, allRpcs, serviceNames } from '@gatehouse/contracts';
 import type { Needs } from '../deployment';
-import { ofKind, podOf, type Flow, type KubernetesObject } from './objects';
+import { ofKind, podOf, type Flow, type KubernetesObject, type Peer } from './objects';
 
 /** Processes that take outside traffic, and the setting that is their address. */
 export const EDGES: Record<string, string> = { gateway: 'BASE_URL', registry: 'API_URL', console: 'CONTROL_ROOM_URL' };
@@ -27,6 +27,11 @@ const storesOf = (egress: readonly Flow[]): string[] =>
     ),
   );
 
+const isStray = ({ namespaceSelector, podSelector, ipBlock }: Peer): boolean =>
+  ipBlock === undefined &&
+  namespaceSelector?.matchLabels?.['kubernetes.io/metadata.name'] !== 'gatehouse-stores' &&
+  podSelector?.matchLabels?.['k8s-app'] !== 'kube-dns';
+
 /** Addresses that no process may reach by a rule for the outside. */
 const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '127.0.0.0/8', '100.64.0.0/10'];
 const PRIVATE_6 = ['fc00::/7', 'fe80::/10', '::1/128'];
@@ -46,6 +51,7 @@ function egressComplaints(name: string, egress: readonly Flow[], needs: Needs): 
     ...(blocks.length > 0 && !REACHES_OUT.includes(name) ? ['policy: reaches the outside'] : []),
     ...(open.length > 0 ? ['policy: reaches private addresses by its rule for the outside'] : []),
     ...(egress.some(({ to }) => to === undefined) ? ['policy: reaches everything'] : []),
+    ...(egress.some(({ to = [] }) => to.some(isStray)) ? ['policy: reaches pods that are no store and no name server'] : []),
   ];
 }
 
@@ -79,6 +85,20 @@ function ownComplaints(objects: readonly KubernetesObject[], name: string): stri
   return wanted.filter((kind) => !has(kind)).map((kind) => `own: it has no ${kind}`);
 }
 
+interface Scaled {
+  scaleTargetRef: { name: string };
+  triggers: { authenticationRef?: { name: string } }[];
+}
+function unknownSignIns(objects: readonly KubernetesObject[], name: string): string[] {
+  const known = ofKind(objects, 'TriggerAuthentication').map(({ metadata }) => metadata.name);
+  return ofKind(objects, 'ScaledObject')
+    .map(({ spec }) => spec as Scaled)
+    .filter(({ scaleTargetRef }) => scaleTargetRef.name === name)
+    .flatMap(({ triggers }) => triggers.flatMap(({ authenticationRef }) => authenticationRef?.name ?? []))
+    .filter((wanted) => !known.includes(wanted))
+    .map((wanted) => `many: its scaling signs in by ${wanted}, which is not there`);
+}
+
 /** Where several run: they are spared, and grow. */
 function manyComplaints(objects: readonly KubernetesObject[], name: string): string[] {
   const budget = ofKind(objects, 'PodDisruptionBudget').some((object) => selects(object, name));
@@ -88,6 +108,7 @@ function manyComplaints(objects: readonly KubernetesObject[], name: string): str
     ...(budget ? [] : ['many: nothing spares it when nodes are drained']),
     ...(name in EDGES && !scales('HorizontalPodAutoscaler') ? ['many: it does not grow with its load'] : []),
     ...(WORKERS.includes(name) && !scales('ScaledObject') ? ['many: it does not grow with its queue'] : []),
+    ...unknownSignIns(objects, name),
   ];
 }
 
@@ -104,6 +125,20 @@ function edgeComplaints(objects: readonly KubernetesObject[]): string[] {
   });
 }
 
+function everybodyComplaints(objects: readonly KubernetesObject[]): string[] {
+  const policies = ofKind(objects, 'NetworkPolicy').map((object) => object.spec as { podSelector: object; policyTypes?: string[] });
+  const closed = policies.some(({ podSelector, policyTypes = [] }) => Object.keys(podSelector).length === 0 && policyTypes.length === 2);
+  const settings = ofKind(objects, 'ConfigMap').find(({ metadata }) => metadata.name === 'gatehouse')?.data;
+  const jobs = ofKind(objects, 'Job').map(({ metadata }) => metadata.name);
+  return [
+    ...(closed ? [] : ['everybody: policy: who has no policy of its own is open']),
+    ...(settings?.BROKER_USERS === 'per-service' ? [] : ['everybody: senders: nobody checks which process a message comes from']),
+    ...jobs
+      .filter((name) => !ofKind(objects, 'NetworkPolicy').some((object) => selects(object, name)))
+      .map((name) => `${name}: policy: it has none`),
+  ];
+}
+
 /** One line per complaint: process, rule, what is wrong. `many`: whether several of each are meant to run. */
 export const setComplaints = (objects: readonly KubernetesObject[], processes: Record<string, Needs>, many: boolean): string[] => [
   ...serviceNames.flatMap((name) =>
@@ -114,10 +149,7 @@ export const setComplaints = (objects: readonly KubernetesObject[], processes: R
     ].map((complaint) => `${name}: ${complaint}`),
   ),
   ...edgeComplaints(objects),
-  ...ofKind(objects, 'NetworkPolicy')
-    .filter(({ spec }) => Object.keys((spec as { podSelector: object }).podSelector).length === 0)
-    .slice(0, 1)
-    .reduce((missing) => missing.slice(1), ['everybody: policy: who has no policy of its own is open']),
+  ...everybodyComplaints(objects),
   ...ofKind(objects, 'Deployment').flatMap((object) =>
     podOf(object).containers.length === 1 ? [] : [`${object.metadata.name}: own: it has several containers`],
   ),
