@@ -73,7 +73,7 @@ proves(
     await fill(page.getByLabel('Name', { exact: true }), 'Acme');
     await fill(page.getByLabel('Address', { exact: true }), stack.orgSlug);
     await click(button('Create organization'));
-    await says('No tool has been called yet.');
+    await says('No call of an imported API has succeeded yet.');
     expect(await step('Import an API').textContent()).toContain('Next');
 
     await fill(page.getByLabel('Address of the OpenAPI description'), `${upstream.url}/openapi.json`);

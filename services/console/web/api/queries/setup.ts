@@ -3,7 +3,7 @@ import { useAllGrants } from './grants.ts';
 import { useIntegrations } from './integrations.ts';
 import { useReadinessOf } from './overview.ts';
 import { useServiceAccounts } from './serviceAccounts.ts';
-import type { Grant, Integration, ServiceAccount } from '../types.ts';
+import type { AccountReadiness, Grant, Integration, ServiceAccount } from '../types.ts';
 
 export interface Pair {
   account: ServiceAccount;
@@ -13,17 +13,25 @@ export interface Usable extends Pair {
   grant: Grant;
 }
 
+export interface Unconnected extends Pair {
+  /** The API answered 401 to the stored one. */
+  isRejected: boolean;
+}
+
 export interface Setup {
   integrations: Integration[];
   /** Active ones, as far as they were read. */
   accounts: ServiceAccount[];
   /** Of the account that is furthest, to integrations that exist. */
   grants: Usable[];
-  /** Granted, in need of a credential, and without one. */
-  unconnected: Pair[];
+  /** Granted, in need of a credential, and without one that the API accepts. */
+  unconnected: Unconnected[];
 }
 
 const NOBODY = 'none';
+
+const unconnectedOf = (ready: AccountReadiness | undefined): string[] =>
+  ready === undefined ? [] : [...ready.missingCredentials, ...ready.rejectedCredentials];
 
 /** For admins. Undefined until everything is known. Only the newest accounts are looked at: steps are taken with one of them. */
 export function useSetup(): Setup | undefined {
@@ -33,7 +41,7 @@ export function useSetup(): Setup | undefined {
   const readiness = useReadinessOf(accounts.map(({ id }) => id));
   const isKnown = accounts.every(({ id }) => readiness.has(id));
   const granted = accounts.filter(({ id }) => (readiness.get(id)?.integrations ?? 0) > 0);
-  const account = granted.find(({ id }) => readiness.get(id)?.missingCredentials.length === 0) ?? granted[0];
+  const account = granted.find(({ id }) => unconnectedOf(readiness.get(id)).length === 0) ?? granted[0];
   const own = useAllGrants({ subject: account?.id ?? NOBODY }, isKnown && account !== undefined);
   if (integrations.data === undefined || list.isPending || !isKnown) return undefined;
   if (account !== undefined && own.data === undefined) return undefined;
@@ -42,6 +50,9 @@ export function useSetup(): Setup | undefined {
     const integration = known.find(({ id }) => id === grant.resource.id);
     return account === undefined || integration === undefined ? [] : [{ grant, account, integration }];
   });
-  const missing = account === undefined ? [] : (readiness.get(account.id)?.missingCredentials ?? []);
-  return { integrations: known, accounts, grants, unconnected: grants.filter(({ integration }) => missing.includes(integration.slug)) };
+  const ready = account && readiness.get(account.id);
+  const unconnected = grants
+    .filter(({ integration }) => unconnectedOf(ready).includes(integration.slug))
+    .map((pair) => ({ ...pair, isRejected: ready?.rejectedCredentials.includes(pair.integration.slug) === true }));
+  return { integrations: known, accounts, grants, unconnected };
 }

@@ -12,14 +12,16 @@ interface Props {
   integrations: readonly Grantable[];
   /** Of the grant that is changed. */
   before?: GrantedTools;
+  /** Chosen at first in a new grant. */
+  suggested?: GrantedTools;
   onDone: (integration: Grantable) => void;
   onCancel?: () => void;
 }
 
 /** Lets a subject use an integration: all its tools, or chosen ones. */
-export function GrantForm({ subject, integrations, before, onDone, onCancel }: Props) {
+export function GrantForm({ subject, integrations, before, suggested, onDone, onCancel }: Props) {
   const put = usePutGrant();
-  const choice = useGrantChoice(integrations, before);
+  const choice = useGrantChoice(integrations, before ?? suggested);
   const save = async (): Promise<void> => {
     const taken = choice.take();
     if (taken === undefined) return;

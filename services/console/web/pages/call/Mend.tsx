@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useBlocksOn } from '../../api/queries/blocks.ts';
+import { useAllGrants } from '../../api/queries/grants.ts';
 import { ME, useIntegrations, type CredentialHolder } from '../../api/queries/integrations.ts';
 import { useMe } from '../../api/queries/me.ts';
-import type { Block } from '../../api/types.ts';
+import type { Block, Integration, Subject } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { Pieces } from '../../ui/Foreign.tsx';
@@ -19,9 +20,17 @@ import { copy } from './copy.ts';
 import type { Timeline } from './timeline.ts';
 
 /** A form behind a button; once it is done the call can be made again. */
-function Behind({ action, form }: { action: string; form: (onDone: () => void, onCancel: () => void) => ReactNode }) {
+function Behind({
+  action,
+  done = copy.mended,
+  form,
+}: {
+  action: string;
+  done?: string;
+  form: (onDone: () => void, onCancel: () => void) => ReactNode;
+}) {
   const [state, setState] = useState<'closed' | 'open' | 'done'>('closed');
-  if (state === 'done') return <p role="status">{copy.mended}</p>;
+  if (state === 'done') return <p role="status">{done}</p>;
   if (state === 'closed')
     return (
       <Button variant="default" onClick={() => setState('open')}>
@@ -73,30 +82,47 @@ function holderOf({ kind, id = '' }: Timeline['first']['actor'], me: string | un
   return isAdmin && (kind === 'serviceAccount' || kind === 'orgToken') ? { kind, id } : undefined;
 }
 
+/** The step that stopped the call, as far as somebody can change it here: an API that answers 401 did not accept the credential. */
+export const mendedStep = ({ denial, result }: Timeline): string | undefined =>
+  denial?.step ?? (result?.status === 401 ? 'credential' : undefined);
+
+/** Adds the refused tool to what the caller has. */
+function GrantTool({ first: { actor, tool = '' }, integration }: Pick<Timeline, 'first'> & { integration: Integration }) {
+  const grants = useAllGrants({ subject: actor.id!, resource: integration.id });
+  if (grants.data === undefined) return null;
+  const has = grants.data.flatMap(({ tools }) => (Array.isArray(tools) ? tools : []));
+  const suggested = [...new Set([...has, tool.slice(integration.slug.length + 1)])];
+  const subject = { kind: actor.kind as Subject['kind'], id: actor.id! };
+  return (
+    <Behind
+      action={copy.grantTo(actor.name ?? actor.id!)}
+      form={(onDone, onCancel) => (
+        <GrantForm subject={subject} integrations={[integration]} suggested={suggested} onDone={onDone} onCancel={onCancel} />
+      )}
+    />
+  );
+}
+
 /** What would let such a call through, done from here by who may do it; nothing for what is mended elsewhere. */
-export function Mend({ timeline: { denial, first } }: { timeline: Timeline }) {
+export function Mend({ timeline }: { timeline: Timeline }) {
+  const { denial, first } = timeline;
   const isAdmin = useIsAdmin();
   const me = useMe();
-  const step = denial?.step;
+  const step = mendedStep(timeline);
   const integrations = useIntegrations(step === 'grant' || step === 'credential');
   const { actor, tool = '' } = first;
   const integration = integrations.data?.find(({ slug }) => tool.startsWith(`${slug}/`));
   if (step === 'block' && isAdmin) return <LiftBlocks first={first} />;
   if (integration === undefined) return null;
   if (step === 'grant' && isAdmin && actor.id !== undefined && (actor.kind === 'serviceAccount' || actor.kind === 'user')) {
-    const subject = { kind: actor.kind, id: actor.id };
-    return (
-      <Behind
-        action={copy.grantTo(actor.name ?? actor.id)}
-        form={(onDone, onCancel) => <GrantForm subject={subject} integrations={[integration]} onDone={onDone} onCancel={onCancel} />}
-      />
-    );
+    return <GrantTool first={first} integration={integration} />;
   }
   const holder = step === 'credential' ? holderOf(actor, me.data?.user.id, isAdmin) : undefined;
   if (holder === undefined) return null;
   return (
     <Behind
-      action={copy.storeCredential}
+      action={denial === undefined ? copy.replaceCredential : copy.storeCredential}
+      done={denial === undefined ? copy.replaced : copy.mended}
       form={(onDone, onCancel) => <CredentialForm holder={holder} integration={integration} onDone={onDone} onCancel={onCancel} />}
     />
   );

@@ -8,13 +8,14 @@ import { Foreign } from '../../ui/Foreign.tsx';
 import { Detail, Details, Panel } from '../../ui/Panel.tsx';
 import styles from './call.module.css';
 import { copy } from './copy.ts';
-import { Mend } from './Mend.tsx';
+import { Mend, mendedStep } from './Mend.tsx';
 import type { Timeline } from './timeline.ts';
 
 /** Where an admin changes what said no; below the organization. */
-function fixOf({ denial, rule, first }: Timeline): string | undefined {
+function fixOf(timeline: Timeline): string | undefined {
+  const { rule, first } = timeline;
   const who = first.actor.id ?? '';
-  switch (denial?.step) {
+  switch (mendedStep(timeline)) {
     case 'disabled':
       return `/integrations/${first.tool?.split('/')[0]}`;
     case 'grant':
@@ -39,29 +40,35 @@ function Fix({ timeline }: { timeline: Timeline }) {
   const isAdmin = useIsAdmin();
   const admins = useAdminNames(!isAdmin);
   const to = fixOf(timeline);
+  const step = mendedStep(timeline);
+  if (!isAdmin && step === 'credential' && timeline.first.actor.kind === 'user') return null;
   if (!isAdmin) return <bdi>{copy.askAdmin(admins)}</bdi>;
-  return to === undefined ? null : <Link to={`/orgs/${org}${to}`}>{copy.fixes[timeline.denial?.step ?? '']}</Link>;
+  return to === undefined ? null : <Link to={`/orgs/${org}${to}`}>{copy.fixes[step ?? '']}</Link>;
 }
+
+const stepWords = (step: string): string => copy.steps[step] ?? copy.refused;
 
 /** Which step decided, in whose words, and the way on. */
 export function Why({ timeline }: { timeline: Timeline }) {
   const org = useOrgSlug();
   const isAdmin = useIsAdmin();
   const { denial, rule, requestId } = timeline;
+  const step = mendedStep(timeline);
   const details: [string, ReactNode][] = [];
   if (denial !== undefined)
     details.push([
       copy.saidNo,
       <>
-        {copy.steps[denial.step] ?? copy.refused}. {denial.reason !== '' && <Foreign multiline>{asForeign(denial.reason)}</Foreign>}
+        {!denial.reason.startsWith(stepWords(denial.step)) && `${stepWords(denial.step)}. `}
+        {denial.reason !== '' && <Foreign multiline>{asForeign(denial.reason)}</Foreign>}
       </>,
     ]);
   const ruleName = <bdi>{rule?.name ?? copy.aRule}</bdi>;
   if (rule !== undefined) details.push([copy.rule, isAdmin ? <Link to={`/orgs/${org}/rules/${rule.id}`}>{ruleName}</Link> : ruleName]);
   if (requestId !== undefined) details.push([copy.request, <Link to={`/orgs/${org}/approvals/${requestId}`}>{copy.openRequest}</Link>]);
-  if (denial !== undefined && copy.fixes[denial.step] !== undefined)
+  if (step !== undefined && copy.fixes[step] !== undefined)
     details.push([
-      copy.next,
+      denial === undefined ? copy.whatToDo : copy.next,
       <div className={styles.next}>
         <Mend timeline={timeline} />
         <Fix timeline={timeline} />

@@ -76,6 +76,7 @@ export const copy = {
   request: 'Request a person decides on',
   openRequest: 'Open the request',
   next: 'How to allow it',
+  whatToDo: 'What to do',
   fixes: {
     disabled: 'The tools of the integration',
     grant: 'Its grants',
@@ -87,6 +88,8 @@ export const copy = {
   } as Readonly<Record<string, string>>,
   grantTo: (who: string) => `Grant ${who} access`,
   storeCredential: 'Store the credential',
+  replaceCredential: 'Store another credential',
+  replaced: 'Stored. Make the call again to see whether the API accepts it.',
   noBlock: 'No block stops such a call now. All blocks',
   mended: 'Done. The next call like this one passes this step.',
   askAdmin: (admins: string) => `${admins} can change that.`,

@@ -11,22 +11,25 @@ import styles from './overview.module.css';
 interface Props {
   pair: Pair;
   granted: GrantedTools;
+  /** The API answered 401 to the stored one. */
+  isRejected: boolean;
   isStored: boolean;
   onStored: () => void;
   onDone: () => void;
 }
 
 /** The credential of an account for an API, then a call that shows whether the API takes it. */
-export function CredentialStep({ pair: { account, integration }, granted, isStored, onStored, onDone }: Props) {
+export function CredentialStep({ pair: { account, integration }, granted, isRejected, isStored, onStored, onDone }: Props) {
   const [isReplacing, setReplacing] = useState(false);
   const stored = (): void => {
     setReplacing(false);
     onStored();
   };
   if (!isStored || isReplacing) {
+    const sentence = isRejected ? copy.credentialRejected : copy.credentialFor;
     return (
       <>
-        <p>{copy.credentialFor(integration.slug, account.name)}</p>
+        <p>{sentence(integration.slug, account.name)}</p>
         <CredentialForm holder={{ kind: 'serviceAccount', id: account.id }} integration={integration} onDone={stored} />
       </>
     );

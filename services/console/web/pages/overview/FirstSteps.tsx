@@ -34,7 +34,7 @@ const nothing = (): void => undefined;
 export function FirstSteps({ setup, wasCalled, onFinish }: Props) {
   const [tested, setTested] = useState<Usable>();
   const [held, setHeld] = useState<Usable>();
-  const { imported, account, grant, lacking, usable } = stateOf(setup);
+  const { imported, account, grant, lacking, usable, isRejected } = stateOf(setup);
   const calling = held ?? usable;
   const storing = tested ?? lacking;
   const steps: Step[] = [
@@ -67,6 +67,7 @@ export function FirstSteps({ setup, wasCalled, onFinish }: Props) {
           key={`${storing.account.id} ${storing.integration.id}`}
           pair={storing}
           granted={storing.grant.tools}
+          isRejected={isRejected}
           isStored={tested !== undefined}
           onStored={() => setTested(storing)}
           onDone={() => setTested(undefined)}

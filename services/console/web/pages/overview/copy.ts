@@ -2,7 +2,7 @@ import { count, grouped } from '../../ui/numberWords.ts';
 
 export const copy = {
   title: 'Overview',
-  firstRun: 'No tool has been called yet. Five steps lead to the first governed call.',
+  firstRun: 'No call of an imported API has succeeded yet. Five steps lead to the first governed call.',
   firstDone: 'The first call was made. Gatehouse checks and records every call in the same way.',
   done: (waiting: number, things: number, lastCall: string | undefined) => {
     const calls = lastCall === undefined ? '' : ` The last call of a service account was ${lastCall}.`;
@@ -32,6 +32,7 @@ export const copy = {
   accounts: (name: string, others: number) => `${name}${others > 0 ? ` and ${grouped(others)} more` : ''}`,
   grantFor: (account: string) => `What may ${account} use?`,
   credentialFor: (slug: string, account: string) => `${slug} asks for a credential. Store the one that ${account} uses there.`,
+  credentialRejected: (slug: string, account: string) => `${slug} rejected the stored credential of ${account} (401). Store another one.`,
   credentialStored: (slug: string) => `The credential is stored. Make one call to see whether ${slug} accepts it.`,
   hasCredential: (account: string, slug: string) => `${account} has one for ${slug}`,
   noCredential: (slug: string) => `${slug} needs none`,

@@ -8,18 +8,21 @@ interface State {
   imported: Integration[];
   account: ServiceAccount | undefined;
   grant: Usable | undefined;
-  /** Granted, and without the credential it needs. */
+  /** Granted, and without a credential that the API accepts. */
   lacking: Usable | undefined;
   /** Granted, with the credential it needs. */
   usable: Usable | undefined;
+  /** The API answered 401 to the stored credential of the lacking one. */
+  isRejected: boolean;
 }
 
 export function stateOf({ integrations, accounts, grants, unconnected }: Setup): State {
   const real = grants.filter(({ integration }) => isImported(integration));
-  const isLacking = ({ account, integration }: Usable): boolean =>
-    unconnected.some((other) => other.account.id === account.id && other.integration.id === integration.id);
-  const usable = real.find((one) => !isLacking(one));
-  const lacking = real.find(isLacking);
+  const unconnectedOf = ({ account, integration }: Usable) =>
+    unconnected.find((other) => other.account.id === account.id && other.integration.id === integration.id);
+  const usable = real.find((one) => unconnectedOf(one) === undefined);
+  const lacking = real.find((one) => unconnectedOf(one) !== undefined);
+  const isRejected = lacking !== undefined && unconnectedOf(lacking)?.isRejected === true;
   const grant = usable ?? lacking;
-  return { imported: integrations.filter(isImported), account: grant?.account ?? accounts[0], grant, lacking, usable };
+  return { imported: integrations.filter(isImported), account: grant?.account ?? accounts[0], grant, lacking, usable, isRejected };
 }

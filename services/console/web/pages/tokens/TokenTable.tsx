@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useOrgSlug } from '../../api/orgSlug.ts';
+import { useIsAdmin } from '../../api/useOrg.ts';
 import type { Write } from '../../api/useWrite.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { DataTable, type Column, type Rows } from '../../ui/DataTable.tsx';
@@ -29,6 +32,8 @@ interface Props<T extends TokenRow> {
 /** Tokens of one holder, the revoked ones too, each with its end button. */
 export function TokenTable<T extends TokenRow>({ label, list, revoke, empty, isOff = false, extra = [], lead }: Props<T>) {
   const now = useNow();
+  const org = useOrgSlug();
+  const record = useIsAdmin() ? 'audit-log' : 'calls';
   const [asked, setAsked] = useState<T>();
   const [isAsking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
@@ -78,12 +83,18 @@ export function TokenTable<T extends TokenRow>({ label, list, revoke, empty, isO
     {
       title: copy.columns.actions,
       actions: true,
-      cell: (token) =>
-        isWorking(token, now) && (
-          <Button variant="subtle" color="red" size="compact-sm" aria-label={`${copy.revoke} ${token.name}`} onClick={() => ask(token)}>
-            {copy.revoke}
-          </Button>
-        ),
+      cell: (token) => (
+        <span className={styles.actions}>
+          {isWorking(token, now) && (
+            <Button variant="subtle" color="red" size="compact-sm" aria-label={`${copy.revoke} ${token.name}`} onClick={() => ask(token)}>
+              {copy.revoke}
+            </Button>
+          )}
+          <Link to={`/orgs/${org}/${record}?token=${token.id}`} aria-label={copy.didOf(token.name)}>
+            {copy.did}
+          </Link>
+        </span>
+      ),
     },
   ];
   return (

@@ -26,6 +26,8 @@ export const copy = {
   revoking: 'Revoking…',
   keep: 'Keep token',
   revoked: (name: string, at: string) => `${name} revoked ${at}. Calls that start from now fail.`,
+  did: 'What it did',
+  didOf: (name: string) => `What ${name} did`,
   by: (who: string) => `by ${who}`,
   working: (working: number, soon: string | undefined) => {
     if (working === 0) return 'No token works.';
