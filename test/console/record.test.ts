@@ -42,6 +42,9 @@ proves(
     await page.goto(pageOf(refused));
     await page.getByText('It was refused before anything was sent.').waitFor();
     await page.getByRole('button', { name: 'Grant night-bot access' }).click();
+    // Of all its tools the one that was refused.
+    await page.getByText('1 of ').waitFor();
+    expect(await page.getByRole('checkbox', { name: /^echo/ }).isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Grant access' }).click();
     await page.getByText('Done. The next call like this one passes this step.').waitFor();
 
@@ -60,6 +63,42 @@ proves(
     await page.getByRole('button', { name: 'Lift block' }).click();
     await page.getByText('No block stops such a call now.').waitFor();
     expect((await call('run 2')).isError).toBe(false);
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-RECORD', 'CONSOLE-CALL'],
+  'a call that the API rejects leads to another credential, and a token leads to what was done with it',
+  async () => {
+    const { page } = ana;
+    const { stack, api } = fixture;
+    const { id } = await stack.createAccount('key-bot');
+    const { value: token } = await stack.createToken(id);
+    await stack.grant(id, 'api', ['echo', 'createNote']);
+    await stack.putCredential(id, 'api', 'a-wrong-key', 'bearer');
+    api.plan(({ headers }) => (headers.authorization === 'Bearer a-wrong-key' ? { status: 401 } : { body: '{"all":"well"}' }));
+    const echo = () => stack.execute('api/echo', {}, { token });
+    expect((await echo()).isError).toBe(true);
+    const [entry] = await until('the failed call', async () => {
+      const found = await stack.audit({ actor: id, outcome: 'failed' });
+      return found.length > 0 && found;
+    });
+    await page.goto(fixture.at(`/calls/${String(entry!['callId'])}`));
+    await page.getByRole('button', { name: 'Store another credential' }).click();
+    await page.getByLabel('Bearer token').fill('the-right-key');
+    await page.getByRole('button', { name: 'Store credential' }).click();
+    await page.getByText('Stored. Make the call again to see whether the API accepts it.').waitFor();
+    expect((await echo()).isError).toBe(false);
+    api.plan(undefined);
+
+    await page.goto(fixture.at(`/service-accounts/${id}`));
+    await page.getByRole('link', { name: 'What test did' }).click();
+    await page
+      .getByRole('row', { name: /key-bot.*api\/echo/ })
+      .first()
+      .waitFor();
+    expect(await page.getByRole('row', { name: /night-bot/ }).count()).toBe(0);
   },
   TEST_LIMIT_MS,
 );

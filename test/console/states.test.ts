@@ -1,4 +1,5 @@
 /** A thing has one state, the worst first, and a page is laid out for the screen it is on. */
+import { until } from '../harness';
 import { proves } from '../proves';
 import { newText, ready, approveButton, startApprovalFixture, type ApprovalFixture } from './approvalFixture';
 import { TEST_LIMIT_MS, type Window } from './window';
@@ -119,6 +120,8 @@ proves(
     const { stack } = fixture;
     const names = Array.from({ length: 20 }, (_, i) => `bot ${i}`);
     await Promise.all([`${'very-long-'.repeat(9)}name`, ...names].map((name) => stack.createAccount(name)));
+    // The trail has them a moment after the answers.
+    await until('their entries', async () => (await stack.audit({ kind: 'serviceAccount' })).length > names.length);
     await page.goto(fixture.at('/audit-log?kind=serviceAccount'));
     await page.getByRole('row').nth(20).waitFor();
     const bar = page.locator('aside');

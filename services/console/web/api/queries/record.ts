@@ -57,14 +57,22 @@ export function useRun(invocationId: string) {
   return useRead<RecordedCall[]>(['calls', 'run', invocationId], read, { enabled: invocationId !== '' });
 }
 
-/** The correlation id of the call whose id begins so; null when there is none, undefined until it is known. */
+/** A call is recorded a moment after its answer, whose address may be opened at once. */
+const RECORDED_AFTER_MS = 1_000;
+const READS = 6;
+
+/** The correlation id of the call whose id begins so; null when there is none, which is asked again for a while, undefined until it is known. */
 export function useCorrelationOf(callId: string | undefined) {
   const orgSlug = useOrgSlug();
   const read = async (): Promise<string | null> => {
     const { calls } = await answer(api.GET(CALLS, { params: { path: { orgSlug }, query: { callId: callId ?? '', limit: 1 } } }));
     return calls[0]?.correlationId ?? null;
   };
-  return useRead<string | null>(['calls', 'id', callId], read, { enabled: callId !== undefined, retry: 3 });
+  return useRead<string | null>(['calls', 'id', callId], read, {
+    enabled: callId !== undefined,
+    retry: 3,
+    refetchInterval: ({ state }) => (state.data === null && state.dataUpdateCount < READS ? RECORDED_AFTER_MS : false),
+  });
 }
 
 /** Entries, newest first. Reading them is recorded, so they are read when somebody asks. */
