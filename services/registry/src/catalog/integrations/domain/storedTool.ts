@@ -1,6 +1,7 @@
 /** A tool as it is stored. The definition is text, so that what is stored, cached and digested is one thing. */
 import { createHash } from 'node:crypto';
 import type { registry } from '@gatehouse/contracts';
+import { cleanLine } from '../../shared/cleanText';
 import { canonicalJson } from '../../shared/json';
 
 export interface StoredTool {
@@ -18,6 +19,10 @@ export interface StoredTool {
   /** SHA-256 of the canonical JSON of the definition. */
   readonly digest: string;
 }
+
+export const MAX_SUMMARY = 200;
+/** What says the most of a tool in one line: the first sentence of its description. */
+export const summaryIn = (description: string): string => cleanLine(description.split(/\n|(?<=[.!?])\s/, 1)[0], MAX_SUMMARY);
 
 type WithoutDigest<Definition> = Definition extends unknown ? Omit<Definition, 'digest'> : never;
 type Undigested = WithoutDigest<registry.ToolDefinition>;

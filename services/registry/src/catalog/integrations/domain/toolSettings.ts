@@ -1,5 +1,5 @@
 /** What admins set for single tools. It stands in the integration, beside what was imported, so that one write changes it and a refresh keeps it. */
-import { cleanLine } from '../../shared/cleanText';
+import { summaryIn } from './storedTool';
 
 export interface ToolSetting {
   readonly toolName: string;
@@ -24,8 +24,6 @@ interface Described {
   readonly description: string;
 }
 
-const MAX_SUMMARY = 200;
-
 const settingOf = ({ toolSettings = [] }: HasSettings, name: string): ToolSetting | undefined =>
   toolSettings.find(({ toolName }) => toolName === name);
 
@@ -41,7 +39,7 @@ export function described(
 ): { summary: string; description: string } {
   const own = settingOf(integration, toolName)?.description;
   if (own === undefined) return { summary, description };
-  return { summary: cleanLine(own.split(/\n|(?<=[.!?])\s/, 1)[0], MAX_SUMMARY), description: own };
+  return { summary: summaryIn(own), description: own };
 }
 
 export const isDescriptionOverridden = (integration: HasSettings, toolName: string): boolean =>

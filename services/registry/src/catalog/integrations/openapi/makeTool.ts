@@ -1,7 +1,7 @@
 /** One operation to one tool. */
 import type { registry } from '@gatehouse/contracts';
 import { cleanLine, cleanText } from '../../shared/cleanText';
-import type { DraftTool } from '../domain/storedTool';
+import { MAX_SUMMARY, summaryIn, type DraftTool } from '../domain/storedTool';
 import { listOf, type JsonObject } from '../../shared/json';
 import type { Operation } from './listOperations';
 import { readBody, type Body } from './readBody';
@@ -15,7 +15,6 @@ interface NotedTool extends DraftTool {
   readonly notes: string[];
 }
 
-const MAX_SUMMARY = 200;
 const MAX_DESCRIPTION = 4_000;
 const BODY = 'body';
 
@@ -62,10 +61,7 @@ const renamed = (given: readonly Argument[]): string[] =>
 
 function textsOf({ operation, key }: Operation): Omit<DraftTool, 'definition'> {
   const description = cleanText(operation['description'], MAX_DESCRIPTION);
-  const summary =
-    cleanLine(operation['summary'], MAX_SUMMARY) ||
-    cleanLine(description.split(/\n|(?<=[.!?])\s/, 1)[0], MAX_SUMMARY) ||
-    cleanLine(key, MAX_SUMMARY);
+  const summary = cleanLine(operation['summary'], MAX_SUMMARY) || summaryIn(description) || cleanLine(key, MAX_SUMMARY);
   const tags = listOf(operation['tags'])
     .map((tag) => cleanLine(tag, 64))
     .filter((tag) => tag !== '');
