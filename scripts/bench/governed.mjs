@@ -16,10 +16,13 @@ import { addresses, serviceNames } from '../stack/settings.mjs';
 import { getToken } from '../token.mjs';
 
 /**
- * @param {string} upstreamUrl @param {string} [profiles] folder for one CPU profile of each process
- * @returns {Promise<{ url: string, token: string, pids: number[], broker: { AMQP_URL: string, QUEUE_PREFIX: string }, burden(): Promise<void>, stop(): Promise<void> }>} `pids`: the processes a governed call passes
+ * @param {string} upstreamUrl
+ * @param {{ separate: boolean, disk?: boolean, profiles?: string }} options `separate`: each service in a process of its own; `disk`: audit events on the
+ *   executor's own disk; `profiles`: folder for one CPU profile of each process
+ * @returns {Promise<{ url: string, token: string, pids: number[], all: number[], broker: { AMQP_URL: string, QUEUE_PREFIX: string }, burden(): Promise<void>, stop(): Promise<void> }>}
+ *   `pids`: the processes a governed call passes; `all`: those of the whole stack but its stores
  */
-export async function startGoverned(upstreamUrl, profiles) {
+export async function startGoverned(upstreamUrl, { separate, disk = false, profiles }) {
   const ui = createUi();
   await build(ui);
   mkdirSync(cacheDir, { recursive: true });
@@ -42,8 +45,8 @@ export async function startGoverned(upstreamUrl, profiles) {
   const unlimited = Object.fromEntries(['ADDRESS_FAILURES', 'CREDENTIAL', 'ORGANIZATION'].map((name) => [`LIMIT_${name}`, '1000000000']));
   Object.assign(overrides.gateway, unlimited);
   Object.assign(overrides.registry, unlimited);
-  Object.assign(overrides.executor, { UPSTREAM_ALLOW: new URL(upstreamUrl).host });
-  const plan = { home, urls, ports, overrides, logLevel: 'warn' };
+  Object.assign(overrides.executor, { UPSTREAM_ALLOW: new URL(upstreamUrl).host, ...(disk && { AUDIT_DURABILITY: 'disk' }) });
+  const plan = { home, urls, ports, overrides, separate, logLevel: 'warn' };
   const { processes, healthPorts } = await planServices(plan);
   const baselinePrefix = `${home.prefixes.QUEUE_PREFIX}baseline.`;
   const stop = async () => {
@@ -58,12 +61,12 @@ export async function startGoverned(upstreamUrl, profiles) {
     await waitUntilReady(healthPorts);
     const at = addresses(ports);
     const { token, org, id } = await prepare(at, admin, upstreamUrl);
-    const pids = processes
-      .filter(({ name }) => !['idp', 'orderdesk', 'mailsink', 'console'].includes(name))
-      .map((process) => process.pid());
+    const beside = ['idp', 'orderdesk', 'mailsink', 'demo', 'console'];
+    const pids = processes.filter(({ name }) => !beside.includes(name)).map((process) => process.pid());
+    const all = processes.map((process) => process.pid());
     // A prefix of its own, so that neither consumes the other’s messages.
     const broker = { AMQP_URL: urls.rabbit, QUEUE_PREFIX: baselinePrefix };
-    return { url: `${at.baseUrl}/org/bench`, token, pids, broker, burden: () => burden(org, id, upstreamUrl), stop };
+    return { url: `${at.baseUrl}/org/bench`, token, pids, all, broker, burden: () => burden(org, id, upstreamUrl), stop };
   } catch (err) {
     await stop();
     throw err;

@@ -12,6 +12,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const CALLERS = [1, 16, 64];
 /** What an admin has just changed is read from the database for so long. */
 const CACHED_AGAIN_AFTER_MS = 11_000;
+const IDLE_AFTER_MS = 3_000;
 const option = (args, name, fallback) => (args.includes(name) ? args[args.indexOf(name) + 1] : fallback);
 
 export async function main(args) {
@@ -31,9 +32,12 @@ export async function main(args) {
   const upstreamUrl = `http://127.0.0.1:${upstream.port}`;
   const echo = await start('echo.mjs');
   const forwarder = await start('forwarder.mjs', { UPSTREAM: upstreamUrl });
-  let governed;
+  /** @type {Record<string, Awaited<ReturnType<typeof startGoverned>>>} */
+  const stacks = {};
   try {
-    governed = await startGoverned(upstreamUrl, option(args, '--profile'));
+    const profiles = option(args, '--profile');
+    for (const { name, ...way } of waysOf(args))
+      stacks[name] = await startGoverned(upstreamUrl, { ...way, profiles: profiles && join(profiles, name) });
     const body = JSON.stringify({
       jsonrpc: '2.0',
       id: 1,
@@ -43,35 +47,70 @@ export async function main(args) {
     const targets = {
       echo: { url: `http://127.0.0.1:${echo.port}/`, pids: [echo.pid], headers: {} },
       forwarder: { url: `http://127.0.0.1:${forwarder.port}/`, pids: [forwarder.pid], headers: {} },
-      ...(args.includes('--bus-baseline') && { busBaseline: await startBusBaseline(start, upstreamUrl, governed.broker) }),
-      governed: { url: governed.url, pids: governed.pids, headers: { authorization: `Bearer ${governed.token}` } },
+      ...(args.includes('--bus-baseline') && {
+        busBaseline: await startBusBaseline(start, upstreamUrl, Object.values(stacks)[0].broker),
+      }),
+      ...Object.fromEntries(
+        Object.entries(stacks).map(([name, { url, pids, token }]) => [name, { url, pids, headers: { authorization: `Bearer ${token}` } }]),
+      ),
     };
-    const stores = pidsNamed(['mongod', 'beam.smp', 'redis-server']);
-    const samples = {};
-    // What an admin has just changed is not cached again for 10 s: warm up past it, so that the rounds show the steady state.
-    for (const target of Object.values(targets)) await run({ ...target, body, callers: 16, seconds: 4 });
-    for (let round = 0; round < rounds; round += 1) {
-      for (const callers of CALLERS) {
-        for (const [name, target] of Object.entries(targets)) {
-          const before = { ours: sum(target.pids, cpuMs), stores: sum(stores, cpuMs) };
-          const result = await run({ ...target, body, callers, seconds });
-          const ours = (sum(target.pids, cpuMs) - before.ours) / result.calls;
-          const theirs = name === 'governed' || name === 'busBaseline' ? (sum(stores, cpuMs) - before.stores) / result.calls : 0;
-          ((samples[name] ??= {})[callers] ??= []).push({ ...result, ours, theirs });
-        }
-      }
-      process.stderr.write(`round ${round + 1} of ${rounds}\n`);
+    const idle = await idleMemory(stacks);
+    const samples = await interleaved(targets, { run, body, rounds, seconds });
+    const figures = [];
+    for (const [composition, { all, burden }] of Object.entries(stacks)) {
+      const target = targets[composition];
+      const burdened = args.includes('--no-burden')
+        ? undefined
+        : await underBurden({ burden, run, body, target, base: targets.forwarder, rounds, seconds });
+      const memory = { idleMb: idle[composition], ...(await soakMemory(run, { ...target, pids: all, body, callers: 16, seconds: soak })) };
+      figures.push(report({ composition, samples, memory, burdened }));
     }
-    const burdened = args.includes('--no-burden') ? undefined : await underBurden({ governed, run, body, targets, rounds, seconds });
-    const memory = await soakMemory(run, { ...targets.governed, body, callers: 16, seconds: soak });
-    const figures = report(samples, memory, burdened);
     const file = option(args, '--json');
-    if (file) writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
+    if (file) writeFileSync(file, `${JSON.stringify(figures.length === 1 ? figures[0] : figures, null, 2)}\n`);
   } finally {
     for (const child of children) child.kill();
     load.kill();
-    await governed?.stop();
+    for (const stack of Object.values(stacks)) await stack.stop();
   }
+}
+
+/** The stacks that are measured beside each other: `--disk` adds for each composition one that keeps audit events on the executor's own disk. */
+function waysOf(args) {
+  const known = ['composed', 'separate'];
+  const wanted = option(args, '--composition');
+  if (wanted !== undefined && !known.includes(wanted)) throw new Error(`--composition is one of ${known.join(', ')}`);
+  const ways = known
+    .filter((name) => wanted === undefined || name === wanted)
+    .map((name) => ({ name, separate: name === 'separate', disk: false }));
+  return args.includes('--disk') ? ways.flatMap((way) => [way, { ...way, name: `${way.name}, disk`, disk: true }]) : ways;
+}
+
+/** Resident memory of all processes of each stack some seconds after its start, in MB. */
+async function idleMemory(stacks) {
+  await sleep(IDLE_AFTER_MS);
+  return Object.fromEntries(Object.entries(stacks).map(([name, { all }]) => [name, Math.round(sum(all, residentBytes) / 1e6)]));
+}
+
+/** Samples by target and number of callers: the targets take turns, so that each moment of the machine is the same for all. */
+async function interleaved(targets, { run, body, rounds, seconds }) {
+  const stores = pidsNamed(['mongod', 'beam.smp', 'redis-server']);
+  const samples = {};
+  // What an admin has just changed is not cached again for 10 s: warm up past it, so that the rounds show the steady state.
+  for (const target of Object.values(targets)) await run({ ...target, body, callers: 16, seconds: 4 });
+  for (let round = 0; round < rounds; round += 1) {
+    for (const callers of CALLERS) {
+      for (const [name, target] of Object.entries(targets)) {
+        const before = { ours: sum(target.pids, cpuMs), stores: sum(stores, cpuMs) };
+        const result = await run({ ...target, body, callers, seconds });
+        const ours = (sum(target.pids, cpuMs) - before.ours) / result.calls;
+        const usesStores = !['echo', 'forwarder'].includes(name);
+        const theirs = usesStores ? (sum(stores, cpuMs) - before.stores) / result.calls : 0;
+        ((samples[name] ??= {})[callers] ??= []).push({ ...result, ours, theirs });
+      }
+    }
+    process.stderr.write(`round ${round + 1} of ${rounds}\n`);
+  }
+  return samples;
 }
 
 /** The three processes of `busBaseline.mjs` as one target. */
@@ -83,21 +122,21 @@ async function startBusBaseline(start, upstreamUrl, broker) {
 }
 
 /** Calls per second at 16 callers after each other without and with years of rules and grants. */
-async function underBurden({ governed, run, body, targets, rounds, seconds }) {
+async function underBurden({ burden, run, body, target, base, rounds, seconds }) {
   const rates = async () => {
     const found = [];
-    await run({ ...targets.governed, body, callers: 16, seconds: 4 });
+    await run({ ...target, body, callers: 16, seconds: 4 });
     for (let round = 0; round < rounds; round += 1) {
-      const base = await run({ ...targets.forwarder, body, callers: 16, seconds });
-      const { rate, errors } = await run({ ...targets.governed, body, callers: 16, seconds });
+      const forwarded = await run({ ...base, body, callers: 16, seconds });
+      const { rate, errors } = await run({ ...target, body, callers: 16, seconds });
       if (errors > 0) throw new Error(`${errors} calls failed`);
-      found.push({ rate, ofForwarder: rate / base.rate });
+      found.push({ rate, ofForwarder: rate / forwarded.rate });
     }
     return found;
   };
   const without = await rates();
   process.stderr.write('adding rules and grants\n');
-  await governed.burden();
+  await burden();
   await sleep(CACHED_AGAIN_AFTER_MS);
   return { without, with: await rates() };
 }

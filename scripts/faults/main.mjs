@@ -15,6 +15,7 @@ const options = {
   'recover-ms': { type: 'string' },
   'timeout-factor': { type: 'string' },
   services: { type: 'string' },
+  durability: { type: 'string' },
   out: { type: 'string' },
   keep: { type: 'string' },
   'no-build': { type: 'boolean' },

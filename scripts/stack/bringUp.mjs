@@ -53,7 +53,7 @@ async function holdServices(plan, { ui, stopper }) {
     await Promise.all(processes.map((process) => process.start()));
     await waitUntilReady(healthPorts, stopper.signal);
   };
-  await ui.waiting(`starting ${Object.keys(healthPorts).length} services`, up());
+  await ui.waiting(`starting ${Object.keys(healthPorts).length} services in ${services.length} processes`, up());
 }
 
 /** A part that has just started may refuse its first call; every step of the seed may be taken again. */
@@ -69,9 +69,9 @@ async function seedPatiently(parts) {
 }
 
 /**
- * @param {{ dir: string, shownAs: string, reset: boolean, platforms: boolean, env: NodeJS.ProcessEnv, ui: import('../providers/ui.mjs').Ui, stopper: ReturnType<import('./stopper.mjs').createStopper> }} run
+ * @param {{ dir: string, shownAs: string, reset: boolean, platforms: boolean, separate: boolean, env: NodeJS.ProcessEnv, ui: import('../providers/ui.mjs').Ui, stopper: ReturnType<import('./stopper.mjs').createStopper> }} run
  */
-export async function bringUp({ dir, shownAs, reset, platforms, env, ui, stopper }) {
+export async function bringUp({ dir, shownAs, reset, platforms, separate, env, ui, stopper }) {
   let home = openHome(dir, root);
   stopper.add(takeLock(home.path('run.json')));
   const ports = await choosePorts(env, { platforms });
@@ -87,7 +87,7 @@ export async function bringUp({ dir, shownAs, reset, platforms, env, ui, stopper
   const admin = await ensureAdmin(home);
   const at = addresses(ports);
   home.writeDev(at);
-  const plan = { home, urls, ports, logLevel: env.LOG_LEVEL };
+  const plan = { home, urls, ports, separate, logLevel: env.LOG_LEVEL };
   if (needsOneProcess(plan))
     ui.say('Without RabbitMQ or Redis every service runs in one process, on in-process twins: the same answers, but nothing to scale.');
   await holdServices(plan, { ui, stopper });

@@ -21,10 +21,10 @@ const STOP_LIMIT_MS = 45_000;
  */
 
 /**
- * @param {{ name: string, module: string, env: Record<string, string>, logFile: string, hello?: unknown }} spec `hello`: sent to the child at once
+ * @param {{ name: string, module: string, args?: string[], env: Record<string, string>, logFile: string, hello?: unknown }} spec `hello`: sent to the child at once
  * @returns {ManagedProcess}
  */
-export function createProcess({ name, module, env, logFile, hello }) {
+export function createProcess({ name, module, args = [], env, logFile, hello }) {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child;
   let gone = Promise.resolve();
@@ -36,7 +36,7 @@ export function createProcess({ name, module, env, logFile, hello }) {
     wanted = true;
     const log = openSync(logFile, 'a', 0o600);
     // A group of its own: Ctrl-C in the terminal must reach the start script alone, which then stops things in order.
-    const current = fork(module, [], { env, execArgv: [], detached: true, stdio: ['ignore', log, log, 'ipc'] });
+    const current = fork(module, args, { env, execArgv: [], detached: true, stdio: ['ignore', log, log, 'ipc'] });
     closeSync(log);
     child = current;
     if (hello !== undefined) current.send(hello);

@@ -23,22 +23,26 @@ export const sharedProcess = {
   ...{ idp: 'demo', orderdesk: 'demo', mailsink: 'demo' },
 };
 
-const onePerService = serviceNames.map((name) => ({ name, service: name }));
+const apart = serviceNames.map((name) => ({ name, service: name }));
+const together = apart.map((instance) => ({ ...instance, process: sharedProcess[instance.service] }));
+
+/** Settings that Node reads, not a service. */
+const OF_THE_PROCESS = ['NODE_COMPILE_CACHE', 'NODE_OPTIONS', 'PATH', 'HOME'];
 
 /** @returns {import('./processes.mjs').ManagedProcess} */
 function inOne(name, instances, logFile) {
-  const services = instances.map(({ service, env }) => ({ name: service, env }));
-  const { NODE_COMPILE_CACHE, PATH, HOME } = services[0].env;
-  const module = join(root, 'scripts', 'stack', 'onebox.mjs');
-  return createProcess({ name, module, env: { NODE_COMPILE_CACHE, PATH, HOME }, logFile: logFile(name), hello: { services } });
+  const services = instances.map(({ service, env }) => ({ name: service, env: { OTEL_SERVICE_NAME: name, ...env } }));
+  const module = join(root, 'scripts', 'stack', 'together.mjs');
+  const env = Object.fromEntries(OF_THE_PROCESS.flatMap((name) => (services[0].env[name] ? [[name, services[0].env[name]]] : [])));
+  return createProcess({ name, module, args: [name], env, logFile: logFile(name), hello: { services } });
 }
 
 /**
- * @param {import('./settings.mjs').StackPlan} plan
+ * @param {import('./settings.mjs').StackPlan & { separate?: boolean }} plan `separate`: each service in a process of its own
  * @param {Instance[]} [instances]
  * @returns {Promise<PlannedServices>}
  */
-export async function planServices(plan, instances = onePerService) {
+export async function planServices(plan, instances = plan.separate ? apart : together) {
   const logFile = (name) => plan.home.path('logs', `${name}.log`);
   const planned = await Promise.all(
     instances.map(async ({ name, service, settings, process }) => {

@@ -66,9 +66,23 @@ const line = (text: string, pattern: RegExp): string | undefined =>
     .find((l) => pattern.test(l))
     ?.trim();
 
+/** Processes that this start runs, by what their command line names. */
+const pidsOf = (started: Started, part: string): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const parent = /\) \w (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
+        return Number(parent) === started.child.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(part);
+      } catch {
+        return false;
+      }
+    });
+
 proves(
   ['RUN-CURL', 'RUN-ONCE'],
-  'the printed curl makes a governed call; a second start prints no token and keeps the data; Ctrl-C ends all',
+  'the printed curl makes a governed call; a second start, of separate processes, prints no token and keeps the data; Ctrl-C ends all',
   async () => {
     const first = start();
     const curl = await until('the curl line', () => line(first.text(), /^\s*curl /), 120_000);
@@ -86,28 +100,16 @@ proves(
     expect(await first.interrupt()).toBe(0);
     await expect(run('bash', ['-c', curl])).rejects.toThrow();
 
-    const second = start();
+    const second = start(['--separate']);
     await until('the second start', () => alive(second) && line(second.text(), /MCP/), 120_000);
     await until('the second start to answer', async () => (await run('bash', ['-c', curl])).stdout.includes('"isError":false'), 60_000);
     expect(second.text()).not.toMatch(/svc_[0-9A-Za-z]{46}/);
+    const [separate, together] = [pidsOf(second, 'services/gateway'), pidsOf(second, 'together.mjs')];
+    expect([separate.length, together.length]).toEqual([1, 0]);
     await second.interrupt();
   },
   300_000,
 );
-
-/** Processes that this start runs, by what their command line names. */
-const pidsOf = (started: Started, part: string): number[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        const parent = /\) \w (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
-        return Number(parent) === started.child.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(part);
-      } catch {
-        return false;
-      }
-    });
 
 proves(
   ['RUN-KEEP'],
@@ -125,7 +127,7 @@ proves(
       for (const [name, part] of [
         ['MongoDB', 'mongod'],
         ['RabbitMQ', 'rabbit'],
-        ['gateway', 'services/gateway'],
+        ['edge', 'together.mjs\0edge'],
       ] as const) {
         const [pid] = pidsOf(started, part);
         process.kill(pid!, 'SIGKILL');

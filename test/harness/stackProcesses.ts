@@ -85,9 +85,12 @@ async function instancesOf(
       if (service === 'gateway') gatewayPorts.push(port);
       if (service === 'registry') registryPorts.push(port);
       const hosts = [plan.ports.gateway, port].map((p) => `127.0.0.1:${p}`).join(',');
-      const settings: Record<string, string> =
-        service === 'gateway' ? { PORT: String(port), ALLOWED_HOSTS: hosts } : service === 'registry' ? { REST_PORT: String(port) } : {};
-      instances.push({ name: `${service}-${i}`, service, settings, ...processOf(service, `-${i}`) });
+      const own: Record<string, Record<string, string>> = {
+        gateway: { PORT: String(port), ALLOWED_HOSTS: hosts },
+        registry: { REST_PORT: String(port) },
+        executor: { AUDIT_SPOOL_FOLDER: plan.home.path(`spool-${i}`) },
+      };
+      instances.push({ name: `${service}-${i}`, service, settings: own[service] ?? {}, ...processOf(service, `-${i}`) });
     }
   }
   return { instances, gatewayPorts, registryPorts };

@@ -1,11 +1,19 @@
 /**
- * The order of suites. A clean checkout knows no times of earlier runs, and a suite of minutes that begins last is waited for alone: the longest of
- * those that share the stack are named here and begin first. The list at the end of each run says which they are.
+ * The order of suites. A clean checkout knows no times of earlier runs, and a suite of minutes that begins last is waited for alone: the longest
+ * are named here and begin first. The list at the end of each run says which they are.
  */
 const Sequencer = require('@jest/test-sequencer').default;
 
 const LONGEST = [
+  'test/pushFaults.test.ts',
+  'catalog/integrations/openapi/corpus.test.ts',
+  'catalog/integrations/domain/fitTools.test.ts',
+  'policy/src/domain/reference.test.ts',
+  'approvals/src/races.test.ts',
+  'catalog/search/questions.test.ts',
   'test/e2e/faults.test.ts',
+  'test/e2e/spool.test.ts',
+  'test/e2e/pushDeath.test.ts',
   'test/console/fullStack.test.ts',
   'test/e2e/start.test.ts',
   'test/e2e/mail.test.ts',

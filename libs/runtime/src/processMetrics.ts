@@ -3,7 +3,7 @@ import type { Health } from './health';
 import { gauge } from './metrics';
 
 /** Parts a process may be made of, as its health probes name them. */
-const PARTS = ['process', 'bus', 'mongodb', 'sessions'] as const;
+const PARTS = ['process', 'bus', 'mongodb', 'sessions', 'spool'] as const;
 
 const partUp = gauge('gatehouse_part_up', 'Whether a part that readiness depends on works: 1 or 0.', { part: PARTS });
 

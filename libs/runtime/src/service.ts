@@ -68,8 +68,8 @@ export async function startService(service: Service, env: NodeJS.ProcessEnv = pr
     const server = await health.serve(hostsOf(common.HOST ?? '127.0.0.1')[0], common.HEALTH_PORT, () => metricsText(service.name));
     onStop('health', () => server.close() && server.closeAllConnections());
   }
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: collector = '', OTEL_TRACES_SAMPLER_ARG: ratio = 1 } = common;
-  if (collector !== '') onStop('traces', await startTracing(service.name, collector, ratio));
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: collector = '', OTEL_SERVICE_NAME: tracedAs = '', OTEL_TRACES_SAMPLER_ARG: ratio = 1 } = common;
+  if (collector !== '') onStop('traces', await startTracing(tracedAs || service.name, collector, ratio));
   try {
     await service.start({ name: service.name, config, log, health, onStop });
   } catch (err) {
@@ -104,7 +104,11 @@ export async function runService(service: Service): Promise<void> {
     process.exit(1);
   };
   process.on('uncaughtException', fatal).on('unhandledRejection', fatal);
+  // Who started it is gone: there is nothing yet to stop in order, and starting may take for ever.
+  const abandoned = (): never => process.exit(1);
+  process.on('disconnect', abandoned);
   const running = await startService(service).catch(fatal);
+  process.off('disconnect', abandoned);
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;

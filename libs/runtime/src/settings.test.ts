@@ -29,9 +29,13 @@ test('NAME_FILE supplies NAME', () => {
 });
 
 test('masks secrets and passwords in addresses', () => {
-  expect(maskSettings({ CURSOR_SECRET: 'x', AMQP_URL: 'amqp://me:pw@host:1', PORT: 1 })).toEqual({
+  expect(
+    maskSettings({ CURSOR_SECRET: 'x', ROW_MAC_KEY_BEFORE: 'x', AMQP_URL: 'amqp://me:pw@host:1', REDIS_URL: 'redis://:pw@host', PORT: 1 }),
+  ).toEqual({
     CURSOR_SECRET: '[secret]',
+    ROW_MAC_KEY_BEFORE: '[secret]',
     AMQP_URL: 'amqp://me:[secret]@host:1',
+    REDIS_URL: 'redis://:[secret]@host',
     PORT: 1,
   });
 });

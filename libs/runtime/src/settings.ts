@@ -1,6 +1,6 @@
 /** Settings come from the environment once, are checked as a whole, and are printed masked. */
 import { readFileSync } from 'node:fs';
-import envSchema from 'env-schema';
+import Ajv from 'ajv';
 import { Type, type Static, type TObject } from 'typebox';
 
 /** Settings every process has. */
@@ -35,6 +35,8 @@ export const commonSettings = {
   HOST: Type.String({ default: '127.0.0.1' }),
   /** Address of an OpenTelemetry collector (OTLP over HTTP), such as `http://collector:4318`; empty = no traces. */
   OTEL_EXPORTER_OTLP_ENDPOINT: Type.String({ default: '', pattern: '^(https?://[^?#]+)?$' }),
+  /** Name of this process in traces; empty = that of its service. Services that share a process share it. */
+  OTEL_SERVICE_NAME: Type.String({ default: '' }),
   /** Share of calls that are traced, of those whose client does not say by itself; 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: Type.Number({ minimum: 0, maximum: 1, default: 1 }),
   /** Least severe lines that are logged. */
@@ -54,17 +56,28 @@ function withFiles(env: NodeJS.ProcessEnv, names: readonly string[]): Record<str
   return out;
 }
 
+/** The environment holds texts only, and says nothing of what has a default. */
+const ajv = new Ajv({
+  allErrors: true,
+  coerceTypes: true,
+  useDefaults: true,
+  strict: false,
+  validateSchema: false,
+  code: { optimize: false },
+});
+
 /** Parse and check; throws one error that lists every fault by setting name, never by value. */
 export function readSettings<S extends TObject>(schema: S, env: NodeJS.ProcessEnv = process.env): Static<S> {
   const names = Object.keys(schema.properties);
-  const data = withFiles(env, names);
-  const settings = envSchema<Static<S>>({ schema: { ...schema, additionalProperties: false }, data, env: false });
+  const settings: unknown = withFiles(env, names);
+  const check = ajv.compile<Static<S>>(schema);
+  if (!check(settings)) throw new Error(ajv.errorsText(check.errors, { dataVar: 'env' }));
   const weak = names.filter((n) => isSecretName(n) && PLACEHOLDERS.has(String((settings as Record<string, unknown>)[n]).toLowerCase()));
   if (weak.length > 0) throw new Error(`settings with a placeholder where a secret belongs: ${weak.join(', ')}`);
   return settings;
 }
 
-const isSecretName = (name: string): boolean => /(SECRET|PASSWORD|_KEY)$/.test(name);
+const isSecretName = (name: string): boolean => /(SECRET|PASSWORD|_KEY|_KEY_BEFORE)$/.test(name);
 
 /** Settings as they may be logged: secrets and passwords inside URLs masked. */
 export const maskSettings = (settings: object): Record<string, unknown> =>
@@ -74,7 +87,7 @@ export const maskSettings = (settings: object): Record<string, unknown> =>
       isSecretName(name) && value !== ''
         ? '[secret]'
         : typeof value === 'string'
-          ? value.replace(/\/\/([^:/@]+):[^@/]+@/, '//$1:[secret]@')
+          ? value.replace(/\/\/([^:/@]*):[^@/]+@/, '//$1:[secret]@')
           : (value as unknown),
     ]),
   );

@@ -39,3 +39,13 @@ test('what is sampled reaches the collector as protobuf before the process ends,
     expect([String(sent), has(sent)]).toEqual([String(sent), true]);
   for (const kept of ['the other one', 'with a text of somebody']) expect([kept, has(kept)]).toEqual([kept, false]);
 });
+
+test('the second service of a process sends its spans as the first does, and leaves that to it when it stops', async () => {
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const stops = await Promise.all(['both services', 'second service'].map((name) => startTracing(name, endpoint, 1)));
+  await stops[1]!();
+  const traceparent = `00-${'ef'.repeat(16)}-${'cd'.repeat(8)}-01`;
+  await inCall({ traceparent }, () => inSpan({ name: 'of the second', kind: 'internal' }, () => Promise.resolve()));
+  await stops[0]!();
+  expect([has('of the second'), has('both services'), has('second service')]).toEqual([true, true, false]);
+});

@@ -4,8 +4,12 @@ import { traceWith, type OpenSpan, type Tracer } from './span';
 
 const FLUSH_EVERY_MS = 2_000;
 
-/** Sends spans to the collector from now on; what it answers sends out the rest and ends that. */
+let isTracing = false;
+
+/** Sends spans to the collector from now on; what it answers sends out the rest and ends that. Of the services of one process the first does both. */
 export async function startTracing(service: string, endpoint: string, ratio: number): Promise<() => Promise<void>> {
+  if (isTracing) return () => Promise.resolve();
+  isTracing = true;
   const [api, sdk, resources, otlp] = await Promise.all([
     import('@opentelemetry/api'),
     import('@opentelemetry/sdk-trace'),
@@ -44,6 +48,7 @@ export async function startTracing(service: string, endpoint: string, ratio: num
   traceWith(start);
   return async () => {
     traceWith(undefined);
+    isTracing = false;
     await provider.shutdown();
   };
 }

@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 
 /** Returns why a schema cannot be used, or undefined. Keeps nothing of the schemas it saw. */
 export function createSchemaCheck(): (schema: Record<string, unknown>) => string | undefined {
-  const ajv = new Ajv2020({ strict: false, allErrors: false, addUsedSchema: false, logger: false });
+  const ajv = new Ajv2020({ strict: false, allErrors: false, addUsedSchema: false, logger: false, code: { optimize: false } });
   addFormats(ajv);
   return (schema) => {
     try {

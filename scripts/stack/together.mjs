@@ -1,6 +1,6 @@
 /**
- * Several services in one process: all of them on machines without RabbitMQ or Redis, whose in-process twins connect services of one process only, and in
- * tests those that need no process of their own.
+ * Several services in one process: those that need no process of their own, or all of them on machines without RabbitMQ or Redis, whose in-process twins
+ * connect services of one process only. Which they are comes as a message; the argument, their common name, is for who lists processes.
  */
 import { createRequire } from 'node:module';
 
@@ -15,7 +15,11 @@ const fatal = (err) => {
 };
 
 async function run(services) {
+  // Who started it is gone: there is nothing yet to stop in order, and starting may take for ever.
+  const abandoned = () => process.exit(1);
+  process.on('disconnect', abandoned);
   const started = await Promise.all(services.map(({ name, env }) => startService(load(name), env)));
+  process.off('disconnect', abandoned);
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -24,7 +28,7 @@ async function run(services) {
     process.exit(0);
   };
   process.on('SIGTERM', stop).on('SIGINT', stop).on('disconnect', stop);
-  process.send({ started: 'onebox' });
+  process.send({ started: 'together' });
 }
 
 process.on('uncaughtException', fatal).on('unhandledRejection', fatal);
