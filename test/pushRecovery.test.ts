@@ -1,11 +1,20 @@
 /** A push that goes on from whatever it finds: things that are gone or changed outside, bad keys, revoked tokens, other wishes. */
+import type { Control } from '@gatehouse/test-support';
+import { LEASE_MS } from '../services/registry/src/catalog/deployments/push/runPush';
 import { expectOneOfEach, kinds, startPushFixture, type PushFixture } from './harness/pushFixture';
+import { until } from './harness/until';
 
 let fixture: PushFixture;
 beforeAll(async () => {
   fixture = await startPushFixture();
 }, 60_000);
 afterAll(() => fixture?.stop());
+
+/** Whether our MCP server takes the token that the platform would call with. */
+function isGoodWhereItLies({ objects }: Awaited<ReturnType<Control['look']>>): boolean {
+  const [, value] = /(?:Bearer |"token":")(svc_[\w-]+)/.exec(JSON.stringify([objects['secret'], objects['credential']])) ?? [];
+  return value !== undefined && fixture.isGood(value);
+}
 
 describe.each(['voice', 'managed'] as const)('%s', (platform) => {
   test.each(kinds[platform].map((kind) => [kind] as const))('a %s that somebody removed outside is made again, once', async (kind) => {
@@ -74,6 +83,56 @@ describe.each(['voice', 'managed'] as const)('%s', (platform) => {
     await expectOneOfEach(fixture, control, await fixture.settle(row), 'a new token');
   });
 
+  test('a token that ends soon is replaced where it lies, and works until then', async () => {
+    const control = await fixture.workspace(platform);
+    const row = await fixture.settle(await fixture.start(platform));
+    const before = fixture.latest(row._id)!;
+    const later = (days: number): string => new Date(row.updatedAt.getTime() + days * 86_400_000).toISOString();
+    before.expiresAt = later(20);
+    await fixture.pushAgain(row);
+    await fixture.settle(row);
+    expect(fixture.latest(row._id)!.id).toBe(before.id);
+    before.expiresAt = later(13);
+    const lies = async (): Promise<boolean> => isGoodWhereItLies(await control.look());
+    const isGoodAt: boolean[] = [];
+    await fixture.pushAgain(row);
+    await fixture.processOnce(async () => void isGoodAt.push(await lies()));
+    await expectOneOfEach(fixture, control, await fixture.settle(row), 'a token that ends later');
+    expect(fixture.latest(row._id)!.id).not.toBe(before.id);
+    expect(isGoodAt.length).toBeGreaterThan(10);
+    expect(isGoodAt).toEqual(isGoodAt.map(() => true));
+  });
+
+  test('a token of which nobody has the value, since the process that made it died, is made again', async () => {
+    const control = await fixture.workspace(platform);
+    const row = await fixture.settle(await fixture.start(platform));
+    fixture.latest(row._id)!.status = 'revoked';
+    await fixture.pushAgain(row);
+    let die = (): void => undefined;
+    const death = new Promise<void>((resolve) => (die = resolve));
+    const dying = fixture.processOnce((point) => {
+      if (point !== 'push.token.answered') return Promise.resolve();
+      die();
+      return new Promise(() => undefined);
+    });
+    await Promise.race([dying, death]);
+    fixture.pass(LEASE_MS + 1);
+    await expectOneOfEach(fixture, control, await fixture.settle(row), 'a token made twice');
+    expect(isGoodWhereItLies(await control.look())).toBe(true);
+  });
+
+  test('a process takes a push up while what a dead one asked for is still under way: one of each', async () => {
+    const control = await fixture.workspace(platform);
+    const row = await fixture.start(platform);
+    await control.plan({ operation: 'createAgent', when: 'before', how: 'slow', delayMs: 1_500 });
+    const first = fixture.processOnce();
+    await until('the agent to be asked for', async () => ((await control.look()).counts['createAgent']?.asked ?? 0) > 0);
+    fixture.pass(LEASE_MS + 1);
+    expect(await fixture.processOnce()).toBe(true);
+    await first;
+    await expectOneOfEach(fixture, control, await fixture.settle(row), 'taken up meanwhile');
+  });
+
   test('of many processes one takes a push up', async () => {
     await fixture.workspace(platform);
     const row = await fixture.start(platform);
@@ -94,35 +153,19 @@ describe.each(['voice', 'managed'] as const)('%s', (platform) => {
   });
 });
 
-test('who saw a lease that is let go of meanwhile looks again, and does not wait for its end', async () => {
-  await fixture.workspace('voice');
-  const row = await fixture.start('voice');
-  const taken = (await fixture.take())!;
-  const seen = await fixture.stopInBetween(row);
-  expect(seen.push.leaseUntil).toBeDefined();
-  await fixture.pushes.release(taken, row.updatedAt);
-  await expect(fixture.pushAgain(row, {}, seen)).rejects.toThrow('moved on');
-  expect((await fixture.read(row)).push.leaseUntil).toBeUndefined();
-});
-
-test('a lease that is let go of when the push was asked for again makes that due at once', async () => {
-  await fixture.workspace('voice');
-  const row = await fixture.start('voice');
-  const taken = (await fixture.take())!;
-  await fixture.stopInBetween(row);
-  await fixture.pushAgain(row);
-  await fixture.pushes.release(taken, row.updatedAt);
-  expect(await fixture.processOnce()).toBe(true);
-  expect((await fixture.read(row)).state).toBe('active');
-});
-
-test('a push that is suspended as it ends is let go of', async () => {
-  await fixture.workspace('voice');
-  const row = await fixture.start('voice');
-  await fixture.processOnce(async (point) => {
-    if (point === 'push.verify.written') await fixture.stopInBetween(row);
+test('managed: a prompt that is too long for the platform is refused before anything is made', async () => {
+  const control = await fixture.workspace('managed');
+  const row = await fixture.start('managed');
+  fixture.setPrompt(row, 'x'.repeat(100_001));
+  const failed = await fixture.settle(row);
+  expect(failed.push.steps[0]).toMatchObject({
+    state: 'failed',
+    error: { code: 'too_long', message: 'the system prompt has 100,001 characters; the managed-agent platform takes 100,000' },
   });
-  expect((await fixture.read(row)).push.leaseUntil).toBeUndefined();
+  expect((await control.look()).objects).toEqual({});
+  fixture.setPrompt(row, 'x'.repeat(100_000));
+  await fixture.pushAgain(row);
+  await expectOneOfEach(fixture, control, await fixture.settle(row), 'as long as it may be');
 });
 
 test('managed: an agent that somebody changed outside is left alone once, and put right when it is pushed again', async () => {

@@ -117,7 +117,13 @@ proves(
     const { deployments } = (await fixture.admin('GET', `/agents/${encodeURIComponent(AGENT)}/deployments`)).body as {
       deployments: { serviceAccountId: string; token: { id: string } }[];
     };
-    await fixture.admin('DELETE', `/service-accounts/${deployments[0]!.serviceAccountId}/tokens/${deployments[0]!.token.id}`);
+    const account = `/service-accounts/${deployments[0]!.serviceAccountId}`;
+    await fixture.admin('POST', `${account}/disable`);
+    await page.reload();
+    await kiosk.getByText('Account disabled').waitFor();
+    await kiosk.getByText(/^Its calls get 401, because its service account is disabled/).waitFor();
+    await fixture.admin('POST', `${account}/enable`);
+    await fixture.admin('DELETE', `${account}/tokens/${deployments[0]!.token.id}`);
     await page.reload();
     await kiosk.getByText('Token revoked').waitFor();
     await kiosk.getByText(/^Make a new token/).waitFor();

@@ -16,6 +16,7 @@ interface Answer {
     refusal?: string;
     details?: string[];
     platformAnswer?: { httpStatus?: number; message: string };
+    retryAfterSeconds?: number;
     baseUrl?: string;
   };
 }
@@ -76,6 +77,12 @@ proves(
     expect(answers[2]!.body).toMatchObject({
       error: expect.stringContaining(baseUrls[1]!) as string,
       details: ['/baseUrl: the key belongs to another host of the platform'],
+    });
+    const busy = await usePlatform('voice');
+    await busy.plan({ operation: 'listAgents', when: 'before', how: 'status', status: 429, retryAfter: 42 });
+    expect(await put('voice', { key: busy.key })).toMatchObject({
+      status: 502,
+      body: { error: expect.stringContaining('try again in 42 s') as string, retryAfterSeconds: 42, platformAnswer: { httpStatus: 429 } },
     });
     expect(await stack.org('GET', '/platforms/voice/key')).toMatchObject({ version: 1 });
     expect(await put('voice', { key: elsewhere, baseUrl: baseUrls[1] })).toMatchObject({

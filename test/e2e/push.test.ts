@@ -1,7 +1,7 @@
 /** Agents on outside platforms: pushed over REST to the fakes of both, which then call tools here as the documented ones do. */
 import { audited } from '../harness';
 import { proves } from '../proves';
-import type { Answer } from './agents/agentFixture';
+import { CLAUDE, envelope, type Answer } from './agents/agentFixture';
 import { at, execute, GPT, outsideId, startPushStack, type Platform, type PushStack } from './push/pushStack';
 
 let pushes: PushStack;
@@ -13,6 +13,7 @@ afterAll(() => pushes?.stop(), 60_000);
 proves(['PUSH-REFUSED'], 'nothing is made without a key, for a model the platform does not run, or by who may not', async () => {
   await pushes.write('Refused', 'managed');
   await pushes.write('Talker', 'voice');
+  await pushes.author('POST', '/agents', envelope('Wordy', { modelPreference: [CLAUDE], systemPrompt: 'x'.repeat(100_001) }));
   await pushes.admin('DELETE', '/platforms/managed/key');
   expect(await pushes.push('Refused', 'managed')).toMatchObject({ status: 409, body: { error: expect.stringMatching(/no key/) } });
   await pushes.putKey('managed');
@@ -25,6 +26,7 @@ proves(['PUSH-REFUSED'], 'nothing is made without a key, for a model the platfor
     [await pushes.push('Refused', 'managed', { nameCaller: true }), 400, /\/nameCaller/],
     [await pushes.push('Refused', 'managed', { serviceAccountId: 'sa_0000000000000000000000' }), 404, /service account/],
     [await pushes.push('Refused', 'managed', { version: 2 }), 400, /\/version/],
+    [await pushes.push('Wordy', 'managed'), 400, /system prompt has 100,001 characters; the managed-agent platform takes 100,000/],
     [await pushes.push('Refused', 'phone' as Platform), 404, /no such platform/],
     [await pushes.push('Refused', 'managed', {}, pushes.author), 403, /admins/],
   ];

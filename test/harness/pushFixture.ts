@@ -23,6 +23,7 @@ import { sendToPlatform } from '../../services/executor/src/platforms/request';
 import { parsePlatformHosts } from '../../services/executor/src/platforms/hosts';
 import { platformClients } from '../../services/executor/src/platforms/platformClient';
 import { servePush } from '../../services/executor/src/push/servePush';
+import { pushTurnStore } from '../../services/executor/src/store/pushTurns';
 import { createAgent } from '../../services/executor/src/upstream/agent';
 import { parseAllowList } from '../../services/executor/src/upstream/allowList';
 import { createEgress } from '../../services/executor/src/upstream/egress';
@@ -63,10 +64,12 @@ async function startMcp(isGood: (token: string) => boolean): Promise<{ url: stri
 }
 
 interface Token {
+  readonly id: string;
   readonly deploymentId: string;
   readonly tokenHash: string;
   status: 'active' | 'revoked';
   suspended: boolean;
+  expiresAt: string;
 }
 
 /** Where a push can be struck: a death at a marked point, the lost answer of a platform, the lost answer of another service. */
@@ -122,11 +125,14 @@ export async function startPushFixture() {
   });
   const unsealer = createUnsealer(Buffer.alloc(32, 7));
 
+  let now = Date.now();
+  const clock = (): Date => new Date(now);
   const tokens: Token[] = [];
-  const mcp = await startMcp((value) => {
+  const isGood = (value: string): boolean => {
     const hash = createHash('sha256').update(value).digest('hex');
     return tokens.some(({ tokenHash, status, suspended }) => tokenHash === hash && status === 'active' && !suspended);
-  });
+  };
+  const mcp = await startMcp(isGood);
 
   const handlers = new Map<string, (request: never, call: never) => unknown>();
   const serve = <R extends AnyRpc>(message: R, handler: Handler<R>): void => void handlers.set(message.name, handler);
@@ -141,15 +147,26 @@ export async function startPushFixture() {
     },
   };
   serve(identity.standing, () => ({ principal: admin, principalToken: 'signed' }));
-  serve(identity.createServiceToken, ({ deploymentId, tokenHash }) => {
-    for (const token of tokens) if (token.deploymentId === deploymentId) token.status = 'revoked';
-    tokens.push({ deploymentId: deploymentId!, tokenHash, status: 'active', suspended: false });
-    return {} as never;
+  const end = (of: string, but?: string): void => {
+    for (const token of tokens) if (token.deploymentId === of && token.id !== but) token.status = 'revoked';
+  };
+  serve(identity.createServiceToken, ({ deploymentId, tokenHash, keepsEarlier }) => {
+    if (keepsEarlier !== true) end(deploymentId!);
+    const id = newId('token');
+    const expiresAt = new Date(clock().getTime() + 365 * 86_400_000).toISOString();
+    tokens.push({ id, deploymentId: deploymentId!, tokenHash, status: 'active', suspended: false, expiresAt });
+    return { id } as never;
   });
-  const latest = (deploymentId: string): Token | undefined => tokens.findLast((token) => token.deploymentId === deploymentId);
+  serve(identity.keepDeploymentToken, ({ deploymentId, tokenId }) => {
+    end(deploymentId, tokenId);
+    return {};
+  });
+  const ofDeployment = (id: string, status?: Token['status']): Token | undefined =>
+    tokens.findLast((token) => token.deploymentId === id && (status === undefined || token.status === status));
+  const latest = (deploymentId: string): Token | undefined => ofDeployment(deploymentId, 'active') ?? ofDeployment(deploymentId);
   serve(identity.listDeploymentTokens, ({ deploymentIds }) => ({ tokens: deploymentIds.flatMap((id) => latest(id) ?? []) as never }));
   serve(identity.revokeDeploymentTokens, ({ deploymentId }) => {
-    for (const token of tokens) if (token.deploymentId === deploymentId) token.status = 'revoked';
+    end(deploymentId);
     return {};
   });
   serve(identity.setDeploymentSuspended, ({ deploymentId, suspended }) => {
@@ -157,10 +174,7 @@ export async function startPushFixture() {
     return {};
   });
   serve(executor.sealingKey, () => ({ publicKey: unsealer.publicKey }));
-  servePush(bus, { clients, unsealer });
-
-  let now = Date.now();
-  const clock = (): Date => new Date(now);
+  servePush(bus, { clients, unsealer, turns: await pushTurnStore(mongo), clock });
   const spec = (platform: Platform, prompt: string): string =>
     JSON.stringify({ schemaVersion: '1.0', systemPrompt: prompt, modelPreference: PREFERENCE[platform] });
   const prompts = new Map<string, string>();
@@ -235,6 +249,9 @@ export async function startPushFixture() {
     processOnce,
     start,
     read,
+    pass: (ms: number): void => void (now += ms),
+    /** What works at our MCP server. */
+    isGood,
     /** A workspace of its own, whose key is the organization's from now on. */
     async workspace(platform: Platform, options: WorkspaceOptions = {}): Promise<Control> {
       const opened = await openWorkspace(platforms[platform].urls[0]!, options);

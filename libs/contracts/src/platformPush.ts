@@ -54,9 +54,15 @@ export const ModelOutcome = outcomeOf({
 });
 export type ModelOutcome = Static<typeof ModelOutcome>;
 
+/** Those that make sure of something run one at a time for a deployment. */
 const operation = { callers: ['registry'] as const, errors: ['forbidden', 'conflict'] as const, idempotent: false, timeoutMs: 40_000 };
 /** The id that was stored, if any. */
-const stored = { deploymentId: Id, id: Type.Optional(RemoteId) };
+const stored = {
+  deploymentId: Id,
+  id: Type.Optional(RemoteId),
+  /** Counts the processes that took the push up: one from which it was taken changes nothing outside any more. */
+  fence: Type.Optional(Type.Integer({ minimum: 0 })),
+};
 /** Token of the deployment, sealed with `sealingKey` for `pushTokenContext`; absent once it lies on the platform. */
 const sealedToken = Type.Optional(Type.String({ maxLength: 2_000 }));
 const Url = Type.String({ minLength: 1, maxLength: 2_000 });
@@ -69,11 +75,19 @@ const agent = {
   modelId: ModelId,
 };
 
+/** Code of the refusal of a platform that takes no such address of an MCP server. */
+export const UNUSABLE_ADDRESS = 'unusable_address';
+
 /** Which of these models does the platform offer to the organization's key? `conflict` when no key is stored. */
 export const choosePlatformModel = rpc('executor.choosePlatformModel', {
   ...operation,
   idempotent: true,
-  request: Type.Object({ platform: Platform, candidates: Type.Array(ModelId, { maxItems: 100 }) }),
+  request: Type.Object({
+    platform: Platform,
+    candidates: Type.Array(ModelId, { maxItems: 100 }),
+    /** Of our MCP server; refused with `UNUSABLE_ADDRESS` where the platform does not take it. */
+    mcpUrl: Type.Optional(Url),
+  }),
   response: ModelOutcome,
 });
 

@@ -63,7 +63,13 @@ export const putPlatformKey = rpc('executor.putPlatformKey', {
   response: Type.Union([
     Type.Object({ outcome: Type.Literal('stored'), key: PlatformKey }),
     Type.Object({ outcome: Type.Literal('refused'), refusal: KeyRefusal, text: Type.String(), error: PlatformError }),
-    Type.Object({ outcome: Type.Literal('unchecked'), text: Type.String(), error: PlatformError }),
+    Type.Object({
+      outcome: Type.Literal('unchecked'),
+      text: Type.String(),
+      error: PlatformError,
+      /** Of a platform that has had too many requests. */
+      retryAfterSeconds: Type.Optional(Type.Integer({ minimum: 1 })),
+    }),
   ]),
   timeoutMs: 45_000,
 });

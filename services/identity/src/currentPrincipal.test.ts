@@ -86,6 +86,28 @@ test('a suspended token that is revoked, or whose time is over, is just that', a
   expect(await fixture.reasonOf(hash)).toBe('revoked');
 });
 
+test('a token that keeps the one before it works beside it, until one of them is kept', async () => {
+  const org = await fixture.newOrganization();
+  const { id: serviceAccountId } = await fixture.newAccount(org.admin);
+  const deploymentId = newId('deployment');
+  const make = async (more: object = {}) => {
+    const { hash, prefix } = mintToken('svc');
+    const wanted = { serviceAccountId, deploymentId, name: 'desk', tokenHash: hash, prefix, ...more };
+    return { hash, ...(await fixture.registry.call(messages.createServiceToken, wanted, org.admin)) };
+  };
+  const list = () => fixture.registry.call(messages.listDeploymentTokens, { deploymentIds: [deploymentId] }, org.admin);
+  const [first, second] = [await make(), await make({ keepsEarlier: true })];
+  expect([await fixture.reasonOf(first.hash), await fixture.reasonOf(second.hash)]).toEqual([undefined, undefined]);
+  expect((await list()).tokens.map(({ id }) => id)).toEqual([second.id]);
+  await fixture.registry.call(messages.keepDeploymentToken, { deploymentId, tokenId: first.id }, org.admin);
+  expect([await fixture.reasonOf(first.hash), await fixture.reasonOf(second.hash)]).toEqual([undefined, 'revoked']);
+  expect(await list()).toMatchObject({ tokens: [{ id: first.id, status: 'active' }], disabledAccountIds: [] });
+  await fixture.registry.call(messages.setServiceAccountStatus, { id: serviceAccountId, status: 'DISABLED' }, org.admin);
+  expect(await list()).toMatchObject({ disabledAccountIds: [serviceAccountId] });
+  expect(await fixture.reasonOf((await make()).hash)).toBe('disabled');
+  expect(await fixture.reasonOf(first.hash)).toBe('revoked');
+});
+
 test('a disabled account, a revoked token and an unknown account end it', async () => {
   const org = await fixture.newOrganization();
   const { account, token, asked } = await botOf(org);

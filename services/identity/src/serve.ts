@@ -41,7 +41,12 @@ import { updateOrganization } from './handlers/people/updateOrganization';
 import { withdrawInvitation } from './handlers/people/withdrawInvitation';
 import { getSecuritySettings, updateSecuritySettings } from './handlers/settings/securitySettings';
 import { tokenJudge } from './handlers/tokenJudge';
-import { listDeploymentTokens, revokeDeploymentTokens, setDeploymentSuspended } from './handlers/tokens/deploymentTokens';
+import {
+  keepDeploymentToken,
+  listDeploymentTokens,
+  revokeDeploymentTokens,
+  setDeploymentSuspended,
+} from './handlers/tokens/deploymentTokens';
 import { createOrgToken, getOrgToken, listOrgTokens, revokeOrgToken } from './handlers/tokens/orgTokens';
 import { createPersonalToken, listPersonalTokens, revokePersonalToken } from './handlers/tokens/personalTokens';
 import { createServiceToken, listServiceTokens, revokeServiceToken } from './handlers/tokens/serviceTokens';
@@ -106,6 +111,7 @@ function serveCredentials(bus: Bus, deps: ServiceDeps): void {
   bus.serve(messages.listDeploymentTokens, listDeploymentTokens(deps));
   bus.serve(messages.setDeploymentSuspended, setDeploymentSuspended(deps));
   bus.serve(messages.revokeDeploymentTokens, revokeDeploymentTokens(deps));
+  bus.serve(messages.keepDeploymentToken, keepDeploymentToken(deps));
   bus.serve(messages.createOrgToken, createOrgToken(deps));
   bus.serve(messages.listOrgTokens, listOrgTokens(deps));
   bus.serve(messages.getOrgToken, getOrgToken(deps));

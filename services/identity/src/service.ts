@@ -48,6 +48,7 @@ export const identity = defineService({
     const outbox = startOutbox(context, {
       collections: await outboxCollections(mongo),
       publish: publishItem(bus),
+      settled: () => bus.drain(),
     });
     const tokens = await tokenStore(mongo, outbox);
     const mac = createRowMac(config.ROW_MAC_KEY, config.ROW_MAC_KEY_BEFORE);

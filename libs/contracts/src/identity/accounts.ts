@@ -111,7 +111,7 @@ export const setServiceAccountStatus = rpc('identity.setServiceAccountStatus', {
 });
 /**
  * The value is minted at the edge that shows it once; only its hash and visible prefix travel. With `deploymentId` it takes the place of the token that the
- * deployment had, which is revoked before the answer.
+ * deployment had, which is revoked before the answer; with `keepsEarlier` that goes on working until `keepDeploymentToken`.
  */
 export const createServiceToken = rpc('identity.createServiceToken', {
   ...admin,
@@ -122,6 +122,7 @@ export const createServiceToken = rpc('identity.createServiceToken', {
     prefix: ServiceToken.properties.prefix,
     expiresInSeconds: Type.Optional(TokenLife),
     deploymentId: Type.Optional(Id),
+    keepsEarlier: Type.Optional(Type.Literal(true)),
   }),
   response: ServiceToken,
   timeoutMs: 8_000,
@@ -156,9 +157,18 @@ export const revokeDeploymentTokens = rpc('identity.revokeDeploymentTokens', {
   request: DeploymentId,
   response: Type.Object({}),
 });
-/** The latest token of each of these deployments; none for one that never had any. */
+/** Revokes all tokens of the deployment but this one. Answers only after no call that starts from now can use one of those. */
+export const keepDeploymentToken = rpc('identity.keepDeploymentToken', {
+  ...ofDeployment,
+  request: Type.Object({ ...DeploymentId.properties, tokenId: Id }),
+  response: Type.Object({}),
+});
+/**
+ * The latest token of each of these deployments that works, or else the latest; none for one that never had any, or whose last one expired a while ago.
+ * `disabledAccountIds`: of the accounts of these tokens.
+ */
 export const listDeploymentTokens = rpc('identity.listDeploymentTokens', {
   ...ofDeployment,
   request: Type.Object({ deploymentIds: Type.Array(Id, { maxItems: 200 }) }),
-  response: Type.Object({ tokens: Type.Array(ServiceToken) }),
+  response: Type.Object({ tokens: Type.Array(ServiceToken), disabledAccountIds: Type.Optional(Type.Array(Id)) }),
 });

@@ -224,6 +224,10 @@ export const Integration = Type.Object({
   /** None of the internal one. */
   baseUrl: Type.Optional(Type.String()),
   auth: AuthScheme,
+  /** Shown to admins. */
+  importedFrom: Type.Optional(
+    Type.String({ description: 'Address that the description was last read from; not kept when it has a query or a password' }),
+  ),
   toolCount: Type.Integer(),
   revision: Type.Integer(),
   /** When its origin or the place of its credential last changed: what was stored for the old ones is not sent to the new. */

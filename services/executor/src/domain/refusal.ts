@@ -3,7 +3,7 @@ import { AppError, visibleText, type executor } from '@gatehouse/contracts';
 /** Why a governed call was not made. The text is the answer the caller reads, so it names the tool and the next step. */
 export class Refusal extends Error {
   constructor(
-    /** The step that refused: `name`, `grant`, `arguments`, `credential`, `bulkhead`, … */
+    /** The step that refused: `name`, `grant`, `arguments`, `credential`, `breaker`, `bulkhead`, … */
     readonly step: string,
     message: string,
     /** What the trail keeps instead of the message, when the message repeats what the caller sent or tells less than the truth. */

@@ -90,6 +90,12 @@ export function fromFault(fault: 'timeout' | 'connection' | 'egress', sent: bool
   return { outcome: 'unknown', ...fields, content: textContent(`${what} ${MAY_HAVE_RUN}`) };
 }
 
+/** Whether the API itself failed: no complete answer, or a 5xx. Undefined when it was not asked, or we do not know. */
+export function isOutage({ reason, status }: UpstreamResult): boolean | undefined {
+  if (reason === 'egress' || reason === 'internal') return undefined;
+  return reason === 'timeout' || reason === 'connection' || (status !== undefined && status >= 500);
+}
+
 /** A tool that runs inside has answered. */
 export function fromInside(result: unknown): UpstreamResult {
   const content = textContent(JSON.stringify(result));

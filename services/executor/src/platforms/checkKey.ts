@@ -14,7 +14,7 @@ type Failure = executor.PlatformError;
 export type KeyVerdict =
   | { readonly outcome: 'good'; readonly workspaceId?: string }
   | { readonly outcome: 'refused'; readonly refusal: executor.KeyRefusal; readonly text: string; readonly error: Failure }
-  | { readonly outcome: 'unchecked'; readonly text: string; readonly error: Failure };
+  | { readonly outcome: 'unchecked'; readonly text: string; readonly error: Failure; readonly retryAfterSeconds?: number };
 
 const agents = Type.Object({ agents: Type.Array(Type.Unknown()) });
 const data = Type.Object({ data: Type.Array(Type.Unknown()) });
@@ -46,16 +46,17 @@ export function checkKey(send: SendToPlatform, hosts: Pick<PlatformHosts, 'sibli
     return answer!;
   }
 
-  /** Another host of the platform that knows the key, whatever it may do there. */
-  async function homeOf(access: PlatformAccess): Promise<string | undefined> {
+  /** Another host of the platform that knows the key, whatever it may do there; and the hosts of which nobody knows whether they do. */
+  async function homeOf(access: PlatformAccess): Promise<{ home: string | undefined; silent: string[] }> {
     const others = hosts.siblings(access.platform, access.baseUrl);
-    const known = await Promise.all(
-      others.map(async (baseUrl) => {
-        const answer = await send({ ...access, baseUrl }, probes[access.platform][0]!);
-        return answer.outcome === 'ok' || (answer.outcome === 'refused' && isWithoutAccess(answer.error)) ? baseUrl : undefined;
-      }),
+    const answers = await Promise.all(
+      others.map(async (baseUrl) => ({ baseUrl, answer: await send({ ...access, baseUrl }, probes[access.platform][0]!) })),
     );
-    return known.find((baseUrl) => baseUrl !== undefined);
+    const knows = ({ answer }: (typeof answers)[number]): boolean =>
+      answer.outcome === 'ok' || (answer.outcome === 'refused' && isWithoutAccess(answer.error));
+    const rejects = ({ answer }: (typeof answers)[number]): boolean => answer.outcome === 'refused' && isUnknown(answer.error);
+    const silent = answers.filter((each) => !knows(each) && !rejects(each)).map(({ baseUrl }) => baseUrl);
+    return { home: answers.find(knows)?.baseUrl, silent };
   }
 
   async function refused(access: PlatformAccess, error: Failure): Promise<KeyVerdict> {
@@ -64,14 +65,12 @@ export function checkKey(send: SendToPlatform, hosts: Pick<PlatformHosts, 'sibli
         'The platform knows the key, but does not let it work with agents. Give the key that permission there, or use another key.';
       return { outcome: 'refused', refusal: 'access', text, error };
     }
-    const home = await homeOf(access);
-    if (home === undefined)
-      return {
-        outcome: 'refused',
-        refusal: 'key',
-        text: 'The platform rejects the key. Check that it was copied whole and was not revoked.',
-        error,
-      };
+    const { home, silent } = await homeOf(access);
+    if (home === undefined) {
+      const rejected = 'The platform rejects the key. Check that it was copied whole and was not revoked.';
+      const elsewhere = `It may also belong to another region, which could not be asked: ${silent.join(', ')} gave no usable answer.`;
+      return { outcome: 'refused', refusal: 'key', text: silent.length === 0 ? rejected : `${rejected} ${elsewhere}`, error };
+    }
     const text = `The key belongs to another region of the platform: ${home} knows it, ${access.baseUrl} does not. Store it with that base URL.`;
     return { outcome: 'refused', refusal: 'region', text, error };
   }
@@ -80,7 +79,14 @@ export function checkKey(send: SendToPlatform, hosts: Pick<PlatformHosts, 'sibli
     const answer = await ask(access);
     if (answer.outcome === 'ok') return { outcome: 'good', ...(answer.workspaceId !== undefined && { workspaceId: answer.workspaceId }) };
     if (answer.outcome === 'refused' && (isUnknown(answer.error) || isWithoutAccess(answer.error))) return refused(access, answer.error);
-    const text = 'The key could not be checked, because the platform gave no usable answer. Nothing was changed; try again later.';
-    return { outcome: 'unchecked', text, error: answer.error };
+    if (answer.outcome !== 'retryAfter') {
+      const text = 'The key could not be checked, because the platform gave no usable answer. Nothing was changed; try again later.';
+      return { outcome: 'unchecked', text, error: answer.error };
+    }
+    const retryAfterSeconds = Math.max(1, Math.ceil(answer.afterMs / 1_000));
+    const text =
+      'The key could not be checked, because the platform has had too many requests. ' +
+      `Nothing was changed; try again in ${retryAfterSeconds} s.`;
+    return { outcome: 'unchecked', text, error: answer.error, retryAfterSeconds };
   };
 }

@@ -1,8 +1,8 @@
 /** Which model a platform offers to the organization's key. */
-import { type executor } from '@gatehouse/contracts';
+import { executor } from '@gatehouse/contracts';
 import { Type } from 'typebox';
 import { path } from '../platforms/request';
-import { memberOf, Nothing, operation, type PlatformSession } from './operation';
+import { memberOf, Nothing, operation, refuse, type PlatformSession } from './operation';
 
 const Models = Type.Object({ llms: Type.Array(Type.Object({ llm: Type.String(), deprecation_info: Type.Optional(Type.Unknown()) })) });
 
@@ -19,6 +19,12 @@ async function chooseVoice(candidates: readonly string[], { send }: PlatformSess
   return { outcome: 'done', modelId, warnings: [`the platform replaces ${modelId}${by} in more and more conversations`.slice(0, 1_000)] };
 }
 
+/** The voice-agent platform takes no other addresses. A host that an operator added over plain http is none of its own, and may. */
+function requireHttps(mcpUrl: string | undefined, { baseUrl }: PlatformSession): void {
+  if (mcpUrl === undefined || mcpUrl.startsWith('https:') || !baseUrl.startsWith('https:')) return;
+  refuse(executor.UNUSABLE_ADDRESS, `the voice-agent platform calls https addresses only, and our MCP server is at ${mcpUrl}`);
+}
+
 async function chooseManaged(candidates: readonly string[], { find }: PlatformSession): Promise<executor.ModelOutcome> {
   for (const modelId of candidates)
     if ((await find({ method: 'GET', path: path`/v1/models/${modelId}`, answer: Nothing })) !== undefined)
@@ -28,5 +34,9 @@ async function chooseManaged(candidates: readonly string[], { find }: PlatformSe
 
 export const choosePlatformModel = operation<typeof executor.choosePlatformModel>(
   ({ platform }) => platform,
-  ({ platform, candidates }, session) => (platform === 'voice' ? chooseVoice : chooseManaged)(candidates, session),
+  ({ platform, candidates, mcpUrl }, session) => {
+    if (platform === 'managed') return chooseManaged(candidates, session);
+    requireHttps(mcpUrl, session);
+    return chooseVoice(candidates, session);
+  },
 );

@@ -1,5 +1,5 @@
 /** What operations on a platform have in common: with the organization's key, before the caller stops waiting, ending in an outcome whatever the platform answers. */
-import type { Call, Handler } from '@gatehouse/bus';
+import type { Call } from '@gatehouse/bus';
 import {
   AppError,
   compact,
@@ -64,6 +64,8 @@ function endOf(answer: Exclude<PlatformAnswer<unknown>, { outcome: 'ok' }>, mayB
 const TIME_FOR_A_CHANGE_MS = 18_000;
 
 export interface PlatformSession {
+  /** Where the platform's API is asked. */
+  readonly baseUrl: string;
   /** Something that stands there, by its path in the API. */
   readonly resource: (kind: ResourceKind, id: string, path: string, version?: string) => executor.RemoteResource;
   /** The answer; ends the operation when there is none. */
@@ -87,6 +89,7 @@ function sessionOf(client: PlatformClient, { unsealer }: OperationDeps, { orgId 
     throw new Ended(endOf(answer, request.method !== 'GET' && answer.outcome === 'ambiguous' && answer.error.httpStatus === undefined));
   }
   return {
+    baseUrl: client.baseUrl,
     resource: (kind, id, path, version) => ({ id, url: client.baseUrl + path, ...compact({ page: pageOf(client, kind, id), version }) }),
     send: async (request) => (await answerOf(request)) as never,
     find: (request) => answerOf(request, 404),
@@ -103,14 +106,16 @@ function sessionOf(client: PlatformClient, { unsealer }: OperationDeps, { orgId 
   };
 }
 
+export type Operation<R extends AnyRpc> = (request: RequestOf<R>, call: Call<Principal>) => Promise<ResponseOf<R>>;
+
 /** The handler of an operation on one platform. `conflict` when the organization has no key of it. */
 export const operation =
   <R extends AnyRpc>(
     platform: Platform | ((request: RequestOf<R>) => Platform),
     run: (request: RequestOf<R>, session: PlatformSession) => Promise<ResponseOf<R>>,
   ) =>
-  (deps: OperationDeps): Handler<R> =>
-  async (request, call: Call) => {
+  (deps: OperationDeps): Operation<R> =>
+  async (request, call) => {
     const principal = adminOnly(call.principal);
     const which = typeof platform === 'string' ? platform : platform(request);
     const client = await deps.clients.open(principal.orgId, which);

@@ -69,6 +69,17 @@ export interface OrgKeyRow extends WrappedOrgKey {
   readonly orgId: string;
 }
 
+/** Of a deployment, whose id is its id. */
+export interface PushTurnRow {
+  readonly _id: string;
+  readonly orgId: string;
+  /** Of the push that had the turn last. */
+  readonly fence: number;
+  readonly holder: string;
+  /** Until when it may be at work outside; in the past: nobody is. */
+  readonly busyUntil: Date;
+}
+
 const text = { type: String, required: true } as const;
 const count = { type: Number, required: true } as const;
 const moment = { type: Date, required: true } as const;
@@ -126,3 +137,8 @@ callSchema.plugin(tenantGuard).plugin(outbox);
 
 export const orgKeySchema = new Schema<OrgKeyRow>({ _id: text, orgId: text, keyId: text, version: count, rootKeyId: text, wrapped: text });
 orgKeySchema.plugin(tenantGuard);
+
+const TURNS_KEPT_SECONDS = 86_400;
+export const pushTurnSchema = new Schema<PushTurnRow>({ _id: text, orgId: text, fence: count, holder: text, busyUntil: moment });
+pushTurnSchema.index({ busyUntil: 1 }, { expireAfterSeconds: TURNS_KEPT_SECONDS });
+pushTurnSchema.plugin(tenantGuard);

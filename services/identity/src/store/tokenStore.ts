@@ -50,7 +50,7 @@ export interface TokenStore {
   setSuspended(orgId: string, row: Pick<TokenRow, '_id'>, suspension: Suspension, event: audit.AuditEvent): Promise<void>;
   /** Every row that a revocation could still change. */
   revocable<Kind extends TokenKind>(orgId: string, scope: TokenScope<Kind>, from: readonly TokenStatus[]): Promise<TokenOf<Kind>[]>;
-  /** The latest token of each of these deployments. */
+  /** The latest token of each of these deployments that was not ended, or else the latest. */
   latestOf(orgId: string, deploymentIds: readonly string[]): Promise<TokenOf<'svc'>[]>;
   /** Hashes under which a verdict may be cached; without a scope those of the whole organization. */
   hashesOf(orgId: string, scope: TokenScope | undefined, now: number): Promise<string[]>;
@@ -111,8 +111,10 @@ export async function tokenStore(mongo: Mongo, outbox: Outbox): Promise<TokenSto
       Tokens.find({ orgId, ...scope, status: { $in: [...from] } }, projection).lean<TokenOf<Kind>[]>(),
     latestOf: async (orgId, deploymentIds) => {
       const found = Tokens.find({ orgId, deploymentId: { $in: [...deploymentIds] } }, projection).sort({ createdAt: 1, _id: 1 });
-      const latest = new Map((await found.lean<TokenOf<'svc'>[]>()).map((row) => [row.deploymentId!, row]));
-      return [...latest.values()];
+      const shown = new Map<string, TokenOf<'svc'>>();
+      for (const row of await found.lean<TokenOf<'svc'>[]>())
+        if (row.status === 'active' || shown.get(row.deploymentId!)?.status !== 'active') shown.set(row.deploymentId!, row);
+      return [...shown.values()];
     },
     hashesOf: async (orgId, scope, now) => {
       const live = { $or: [{ status: { $ne: 'revoked' as const } }, { revokedAt: { $gt: new Date(now - VERDICTS_GONE_MS) } }] };

@@ -11,7 +11,7 @@ import { integrationSchema } from './integrations/store/schemas';
 import { skillSchema } from './skills/store/schemas';
 import { SKILLS } from './skills/store/skillStore';
 
-export async function outboxes(mongo: Mongo, bus: Pick<Bus, 'publish'>): Promise<OutboxOptions> {
+export async function outboxes(mongo: Mongo, bus: Pick<Bus, 'publish' | 'drain'>): Promise<OutboxOptions> {
   return {
     collections: [
       await mongo.model(INTEGRATIONS, integrationSchema),
@@ -20,5 +20,6 @@ export async function outboxes(mongo: Mongo, bus: Pick<Bus, 'publish'>): Promise
       await mongo.model(SKILLS, skillSchema),
     ],
     publish: publishStated(bus, [audit.fact, registry.resourceRemoved]),
+    settled: () => bus.drain(),
   };
 }

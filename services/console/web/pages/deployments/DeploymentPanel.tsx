@@ -10,7 +10,7 @@ import { Secret } from '../../ui/Secret.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { WriteProblem } from '../../ui/WriteProblem.tsx';
 import { usesOf } from '../tokens/commands.ts';
-import { DeploymentStatus, kindOf, RunsAs, TokenHelp } from './cells.tsx';
+import { CallHelp, DeploymentStatus, kindOf, RunsAs } from './cells.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { copy } from './copy.ts';
 import text from '../../ui/text.module.css';
@@ -103,7 +103,7 @@ export function DeploymentPanel({ agent, current, deployment, onSaid }: Props) {
           <bdi>{createdBy.name}</bdi> <Time at={createdAt} />
         </Detail>
       </Details>
-      {isAdmin && <TokenHelp of={deployment} />}
+      {isAdmin && <CallHelp of={deployment} />}
       {push !== undefined && <PushSteps push={push} />}
       {push?.nameCaller === true && <p className={styles.words}>{copy.nameCallerOn}</p>}
       {push !== undefined && push.outside.length > 0 && (

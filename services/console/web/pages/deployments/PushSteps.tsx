@@ -1,15 +1,17 @@
 import type { PushState } from '../../api/types.ts';
 import { Foreign } from '../../ui/Foreign.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { clockTime } from '../../ui/timeWords.ts';
 import { PlatformAnswer } from '../platforms/PlatformAnswer.tsx';
 import { copy } from './copy.ts';
 import text from '../../ui/text.module.css';
 import styles from './deployments.module.css';
 
 /** How far a push is, step by step, with the platform's words where it stopped. */
-export function PushSteps({ push: { steps, warnings = [] } }: { push: PushState }) {
+export function PushSteps({ push: { steps, goesOnAt, warnings = [] } }: { push: PushState }) {
   const at = steps.findIndex(({ state }) => state === 'failed');
   const failed = steps[at];
+  const goesOn = steps.some(({ state }) => state === 'waiting') ? copy.triedAgain : copy.takenUp;
   return (
     <>
       {failed !== undefined && (
@@ -31,6 +33,7 @@ export function PushSteps({ push: { steps, warnings = [] } }: { push: PushState 
           </li>
         ))}
       </ol>
+      {goesOnAt !== undefined && <p className={styles.words}>{goesOn(clockTime(new Date(goesOnAt)))}</p>}
       {warnings.map((warning, index) => (
         <p key={index} className={styles.words}>
           <Foreign>{warning}</Foreign>

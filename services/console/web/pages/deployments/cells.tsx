@@ -1,6 +1,6 @@
 import { rawText } from '../../api/foreign.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
-import { useAllServiceAccounts } from '../../api/queries/serviceAccounts.ts';
+import { useNameOf } from '../../api/queries/names.ts';
 import type { Deployment } from '../../api/types.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { Foreign } from '../../ui/Foreign.tsx';
@@ -8,8 +8,8 @@ import { Id } from '../../ui/Id.tsx';
 import { Principal } from '../../ui/Principal.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { useNow } from '../../ui/useNow.ts';
+import { callProblem, type CallProblem } from './callProblem.ts';
 import { copy } from './copy.ts';
-import { tokenProblem } from './tokenProblem.ts';
 import text from '../../ui/text.module.css';
 import styles from './deployments.module.css';
 
@@ -31,25 +31,33 @@ export const nameOf = ({ name, environment }: Pick<Deployment, 'name' | 'environ
 export function RunsAs({ id }: { id: string }) {
   const org = useOrgSlug();
   const isAdmin = useIsAdmin();
-  const { data } = useAllServiceAccounts(isAdmin);
-  const name = data?.find((account) => account.id === id)?.name;
+  const name = useNameOf(isAdmin ? id : '')?.name;
   if (name === undefined) return <Id value={id} />;
   return <Principal kind="serviceAccount" name={name} to={`/orgs/${org}/service-accounts/${id}`} />;
 }
 
-/** Active is only one whose token works. */
+const looks = {
+  accountDisabled: 'account.DISABLED',
+  tokenRevoked: 'token.revoked',
+  tokenExpired: 'token.expired',
+  tokenExpiring: 'token.expiring',
+} as const satisfies Record<CallProblem, string>;
+
+/** Active is only one whose calls are taken. */
 export function DeploymentStatus({ of }: { of: Deployment }) {
-  const problem = tokenProblem(of, useNow());
-  if (problem === undefined) return <Status of={{ kind: 'deployment', value: of.state }} />;
-  return <Status of={`token.${problem}`}>{copy.tokenProblems[problem]}</Status>;
+  const problem = callProblem(of, useNow());
+  if (problem === undefined || of.state !== 'active') return <Status of={{ kind: 'deployment', value: of.state }} />;
+  return <Status of={looks[problem]}>{copy.callProblems[problem]}</Status>;
 }
 
-/** What to do about its token. */
-export function TokenHelp({ of }: { of: Deployment }) {
-  const problem = tokenProblem(of, useNow());
+/** Why its calls are refused, or soon will be, and what to do about it. */
+export function CallHelp({ of }: { of: Deployment }) {
+  const problem = callProblem(of, useNow());
   if (problem === undefined) return null;
-  const pushed = problem === 'expiring' ? copy.tokenHelp.expiring : copy.tokenHelp.ended;
-  return <p className={styles.words}>{of.push === undefined ? copy.tokenHelp.selfHosted : pushed}</p>;
+  const { accountDisabled, selfHosted, pushedExpiring, pushed } = copy.callHelp;
+  const ofToken = problem === 'tokenExpiring' ? pushedExpiring : pushed;
+  const words = of.push === undefined ? selfHosted : ofToken;
+  return <p className={styles.words}>{problem === 'accountDisabled' ? accountDisabled : words}</p>;
 }
 
 export const kindOf = ({ kind }: Deployment): string => copy.kinds[kind];

@@ -1,10 +1,11 @@
-/** The token of a deployment: there is one that works, and it is suspended, resumed and revoked with the deployment. */
+/** The token of a deployment: there is one that works, two while a push puts another in its place, and they are suspended, resumed and revoked with the deployment. */
 import type { Call, Handler } from '@gatehouse/bus';
 import { identity, type Principal } from '@gatehouse/contracts';
 import { suspensionEvent } from '../../domain/auditEvents';
 import { requireAdmin } from '../../domain/requireCaller';
 import { REVOCABLE, suspensionOf, type TokenRow } from '../../domain/token';
 import { viewServiceToken } from '../../domain/viewToken';
+import type { ServiceAccountStore } from '../../store/serviceAccountStore';
 import type { TokenStore } from '../../store/tokenStore';
 import { callMeta } from '../callMeta';
 import { revokeToken, type RevokeDeps } from './revokeToken';
@@ -23,20 +24,20 @@ async function forgetVerdicts({ tokens, leases, clock }: RevokeOfDeploymentDeps,
 
 type Made = Pick<TokenRow, '_id' | 'createdAt'>;
 /** Of two tokens that two admins make at once one is the later, for both. */
-const isBefore = (a: Made, b: Made): boolean =>
+export const isBefore = (a: Made, b: Made): boolean =>
   a.createdAt.getTime() === b.createdAt.getTime() ? a._id < b._id : a.createdAt < b.createdAt;
 
-/** All tokens of the deployment, or those that were made before `latest`. */
+/** All tokens of the deployment, or some. */
 export async function revokeOfDeployment(
   deps: RevokeOfDeploymentDeps,
   by: Principal,
   deploymentId: string,
   call: Call,
-  latest?: Made,
+  isMeant: (token: Made) => boolean = () => true,
 ): Promise<void> {
   const scope = scopeOf(deploymentId);
   for (const row of await deps.tokens.revocable(by.orgId, scope, REVOCABLE))
-    if (latest === undefined || isBefore(row, latest)) await revokeToken(deps, by, scope, row._id, call);
+    if (isMeant(row)) await revokeToken(deps, by, scope, row._id, call);
   await forgetVerdicts(deps, by.orgId, deploymentId);
 }
 
@@ -44,6 +45,13 @@ export const revokeDeploymentTokens =
   (deps: RevokeOfDeploymentDeps): Handler<typeof identity.revokeDeploymentTokens> =>
   async ({ deploymentId }, call) => {
     await revokeOfDeployment(deps, requireAdmin(call.principal, 'revoke service tokens'), deploymentId, call);
+    return {};
+  };
+
+export const keepDeploymentToken =
+  (deps: RevokeOfDeploymentDeps): Handler<typeof identity.keepDeploymentToken> =>
+  async ({ deploymentId, tokenId }, call) => {
+    await revokeOfDeployment(deps, requireAdmin(call.principal, 'revoke service tokens'), deploymentId, call, ({ _id }) => _id !== tokenId);
     return {};
   };
 
@@ -67,10 +75,18 @@ export const setDeploymentSuspended =
     return {};
   };
 
+interface ListOfDeploymentsDeps {
+  readonly tokens: Pick<TokenStore, 'latestOf'>;
+  readonly accounts: Pick<ServiceAccountStore, 'named'>;
+  readonly clock: () => number;
+}
+
 export const listDeploymentTokens =
-  ({ tokens, clock }: { tokens: Pick<TokenStore, 'latestOf'>; clock: () => number }): Handler<typeof identity.listDeploymentTokens> =>
+  ({ tokens, accounts, clock }: ListOfDeploymentsDeps): Handler<typeof identity.listDeploymentTokens> =>
   async ({ deploymentIds }, { principal }) => {
     const { orgId } = requireAdmin(principal, 'list service tokens');
     const rows = await tokens.latestOf(orgId, deploymentIds);
-    return { tokens: rows.map((row) => viewServiceToken(row, clock())) };
+    const accountIds = [...new Set(rows.map(({ accountId }) => accountId))];
+    const disabled = (await accounts.named(orgId, accountIds, accountIds.length)).filter(({ status }) => status === 'DISABLED');
+    return { tokens: rows.map((row) => viewServiceToken(row, clock())), disabledAccountIds: disabled.map(({ _id }) => _id) };
   };

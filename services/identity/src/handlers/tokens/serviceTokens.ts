@@ -5,7 +5,7 @@ import { requireAdmin } from '../../domain/requireCaller';
 import { viewServiceToken } from '../../domain/viewToken';
 import type { ServiceAccountStore } from '../../store/serviceAccountStore';
 import { findAccount } from '../accounts/getServiceAccount';
-import { revokeOfDeployment, type RevokeOfDeploymentDeps } from './deploymentTokens';
+import { isBefore, revokeOfDeployment, type RevokeOfDeploymentDeps } from './deploymentTokens';
 import { issueToken, type IssueDeps } from './issueToken';
 import { listTokens, type ListDeps } from './listTokens';
 import { revokeToken, type RevokeDeps } from './revokeToken';
@@ -18,12 +18,13 @@ interface CreateDeps extends IssueDeps, RevokeOfDeploymentDeps {
 /** A disabled account may get tokens: they start to work when it is enabled. */
 export const createServiceToken =
   (deps: CreateDeps): Handler<typeof identity.createServiceToken> =>
-  async ({ serviceAccountId, deploymentId, ...asked }, call) => {
+  async ({ serviceAccountId, deploymentId, keepsEarlier, ...asked }, call) => {
     const admin = requireAdmin(call.principal, 'create service tokens');
     await findAccount(deps.accounts, admin.orgId, serviceAccountId);
     const owner = { kind: 'svc', accountId: serviceAccountId, ...compact({ deploymentId }) } as const;
     const { row, now } = await issueToken(deps, admin, owner, asked, call);
-    if (deploymentId !== undefined) await revokeOfDeployment(deps, admin, deploymentId, call, row);
+    if (deploymentId !== undefined && keepsEarlier !== true)
+      await revokeOfDeployment(deps, admin, deploymentId, call, (other) => isBefore(other, row));
     return viewServiceToken(row, now);
   };
 

@@ -7,11 +7,11 @@ import { requireVersion } from './createDeployment';
 import type { DeploymentAddress, Deployments } from './deployments';
 import { interrupt, isComplete } from './domain/push';
 import type { Deployment, DeploymentState } from './domain/shapes';
-import { deploymentEvent, isPushed, viewDeployment, withVersion, type DeploymentRow } from './domain/row';
+import { deploymentEvent, isPushed, withVersion, type DeploymentRow } from './domain/row';
 import { outsideOf } from './domain/viewPush';
 import { changeLatest, findDeployment, viewsOf } from './findDeployment';
 import { mintFor } from './mintFor';
-import { requireModel, requireNameCaller, startAgain, type PushDeps } from './push/pushAgain';
+import { requireNameCaller, requirePushable, startAgain, type PushDeps } from './push/pushAgain';
 import type { DeploymentStore } from './store/deploymentStore';
 
 interface Deps extends PushDeps {
@@ -77,7 +77,7 @@ export function changeDeployments(deps: Deps): Pick<Deployments, 'update' | 'pus
         nameCaller: nameCaller ?? row.push?.nameCaller ?? false,
       });
       requireNameCaller(before.push.platform, nameCaller ?? false);
-      await requireModel(deps, act, agent, before.push.platform, aimOf(before).version);
+      await requirePushable(deps, act, agent, before.push, aimOf(before).version);
       return shown(act, await startAgain(deps, act, address, aimOf, revision));
     },
     pushAgain: async (act, address) => {
@@ -100,16 +100,19 @@ export function changeDeployments(deps: Deps): Pick<Deployments, 'update' | 'pus
       requireAdmin(act.principal, 'renew the token of a deployment');
       const before = await findDeployment(deps, act.principal, address, act.call);
       if (isPushed(before))
-        throw new AppError('conflict', 'the token of a pushed deployment lies on its platform; revoke it and push again for a new one');
+        throw new AppError(
+          'conflict',
+          'the token of a pushed deployment lies on its platform; push again within 14 days of its end, or after revoking it, for a new one',
+        );
       if (before.state !== 'active') throw new AppError('conflict', 'the deployment is suspended; resume it first');
-      const { value, token } = await mintFor(deps, act.call, before, expiresInSeconds);
+      const { value } = await mintFor(deps, act.call, before, { expiresInSeconds });
       try {
         const renewed = await changeLatest(deps, act, address, undefined, (present) => {
           const now = clock();
           return deployments.change(present, {}, deploymentEvent('tokenRenewed', present, circumstancesOf(act, now)), now);
         });
         // Who has suspended it meanwhile did not know of this token.
-        return { deployment: viewDeployment(await settle(act, address, renewed), token), token: value };
+        return { deployment: await shown(act, await settle(act, address, renewed)), token: value };
       } catch (err) {
         // Nobody has seen it, and the deployment may be gone.
         await revokeTokens(act, before._id);

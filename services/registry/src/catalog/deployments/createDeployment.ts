@@ -84,9 +84,9 @@ export function createDeployment(deps: CreateDeps): Pick<Deployments, 'create'> 
           : nameTaken();
       }
       try {
-        const { value, token } = await mintFor(deps, act.call, row, expiresInSeconds);
+        const { value, token } = await mintFor(deps, act.call, row, { expiresInSeconds });
         await deployments.insert(row, deploymentEvent('created', row, circumstancesOf(act, now)));
-        return { deployment: viewDeployment(row, token), token: value };
+        return { deployment: viewDeployment(row, { token, isAccountDisabled: false }), token: value };
       } catch (err) {
         await undo(act, row);
         throw err;

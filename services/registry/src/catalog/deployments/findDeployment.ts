@@ -45,7 +45,7 @@ export const changeLatest = (
     attempt,
   );
 
-/** As they are shown: to admins with what identity says of their tokens. */
+/** As they are shown: to admins with what identity says of their tokens and accounts. */
 export async function viewsOf(
   { bus }: Pick<FindDeps, 'bus'>,
   principal: Principal,
@@ -53,11 +53,12 @@ export async function viewsOf(
   call: CallContext,
 ): Promise<Deployment[]> {
   if (!isAdmin(principal) || rows.length === 0) return rows.map((row) => viewDeployment(row));
-  const { tokens } = await bus.call(identity.listDeploymentTokens, { deploymentIds: rows.map(({ _id }) => _id) }, call);
+  const asked = { deploymentIds: rows.map(({ _id }) => _id) };
+  const { tokens, disabledAccountIds = [] } = await bus.call(identity.listDeploymentTokens, asked, call);
   return rows.map((row) =>
-    viewDeployment(
-      row,
-      tokens.find(({ deploymentId }) => deploymentId === row._id),
-    ),
+    viewDeployment(row, {
+      token: tokens.find(({ deploymentId }) => deploymentId === row._id),
+      isAccountDisabled: disabledAccountIds.includes(row.serviceAccountId),
+    }),
   );
 }

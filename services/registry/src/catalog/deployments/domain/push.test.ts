@@ -200,3 +200,29 @@ test.each([
   const back = settleStep(beginStep(moved, kind, AT), kind, good(kind), AT).push;
   expect(back.left).toEqual([]);
 });
+
+test('what stands at another host of the platform, where the key was before, is named as left; what was removed there is not', () => {
+  const made = (step: ResourceKind, host: string): StepOutcome => ({
+    outcome: 'done',
+    with: { outside: { [step]: { id: `${step}_${host}`, url: `https://${host}.example/${step}` } } },
+  });
+  const movedTo = (host: string): Push => {
+    let push = startRun(ranTo('voice'));
+    for (let step = nextStep(push); step !== undefined; step = nextStep(push)) {
+      const isMissing = step === 'secret' && push.outside.secret?.id === 'secret_1';
+      const isMade = resources.includes(step) ? made(step as ResourceKind, host) : good(step);
+      ({ push } = take(push, step, isMissing ? { outcome: 'missing' } : isMade));
+    }
+    return push;
+  };
+  const moved = movedTo('eu');
+  expect(moved.left?.map(({ kind, url }) => `${kind} ${url}`).sort()).toEqual([
+    'agent https://p.example/agent_1',
+    'secret https://p.example/secret_1',
+    'server https://p.example/server_1',
+  ]);
+  expect(Object.values(moved.outside).map(({ id }) => id)).toEqual(['secret_eu', 'server_eu', 'agent_eu']);
+  expect(moved).not.toHaveProperty('forgotten');
+  const remade = movedTo('p');
+  expect([remade.left, remade.forgotten]).toEqual([undefined, undefined]);
+});

@@ -5,6 +5,11 @@
 import { compact, type executor, type registry } from '@gatehouse/contracts';
 
 export type Platform = executor.Platform;
+export const platformNames = { voice: 'voice-agent platform', managed: 'managed-agent platform' } as const satisfies Record<
+  Platform,
+  string
+>;
+
 /** What a push leaves outside, by kind. */
 export type ResourceKind = 'secret' | 'server' | 'vault' | 'credential' | 'agent';
 export type PushStep = 'preflight' | 'token' | ResourceKind | 'verify';
@@ -56,8 +61,10 @@ export interface Push {
   readonly outsideName: string;
   /** Address of our MCP server, as the platform knows it. */
   readonly mcpUrl: string;
-  /** What was made for an earlier address and stands outside all the same. */
+  /** What was made for an earlier address, or at another host of the platform, and stands outside all the same. */
   readonly left?: readonly LeftResource[];
+  /** What the platform does not know any more, until it is made again. */
+  readonly forgotten?: readonly LeftResource[];
   readonly nameCaller: boolean;
   readonly askedAt: Date;
   readonly askedBy: registry.Author;
@@ -66,14 +73,18 @@ export interface Push {
   readonly model?: ChosenModel;
   /** Until it lies on the platform. Sealed to the executor. */
   readonly sealedToken?: string;
+  /** Of the token that lies there, or shall. Absent in pushes older than the field. */
+  readonly tokenId?: string;
   readonly warnings?: readonly string[];
   /** The version that stands outside, and since when. */
   readonly pushedVersion?: number;
   readonly pushedAt?: Date;
   /** Counts those that took the push up. */
   readonly fence: number;
-  /** Until when the process that took it up may be at work outside. */
+  /** Until when the process that took it up is taken to be alive; it says so anew all the time. */
   readonly leaseUntil?: Date;
+  /** When a push that waits goes on. */
+  readonly dueAt?: Date;
 }
 
 /** How a step ended; `with` is what it adds to the record. */
@@ -136,12 +147,28 @@ export const beginStep = (push: Push, step: PushStep, now: Date): Push =>
 
 /** What is gone outside is forgotten with everything that named it; the steps that make it again are ahead once more. */
 function forget(push: Push, kind: ResourceKind): Push {
-  const gone: PushStep[] = [kind, ...dependants[kind]];
-  const known = { ...push, outside: without(push.outside, ...(gone as ResourceKind[])) };
-  const again: PushStep[] = hasToken(known) ? gone : ['token', ...gone];
+  const gone: ResourceKind[] = [kind, ...dependants[kind]];
+  const present = gone.flatMap((each) => (push.outside[each] === undefined ? [] : [{ kind: each, ...push.outside[each] }]));
+  const forgotten = [...(push.forgotten ?? []), ...present].slice(-MAX_LEFT);
+  const known = { ...push, outside: without(push.outside, ...gone), ...(forgotten.length > 0 && { forgotten }) };
+  const again: readonly PushStep[] = hasToken(known) ? gone : ['token', ...gone];
   return {
     ...known,
     steps: known.steps.map((record) => (again.includes(record.step) ? { ...pendingStep(record.step), attempts: record.attempts } : record)),
+  };
+}
+
+/** What was forgotten because the key is of another host of the platform now is not gone: it stands there. */
+function leaveElsewhere(push: Push, made: Push['outside']): Push {
+  const isMade = ({ kind }: LeftResource): boolean => made[kind] !== undefined;
+  const isElsewhere = ({ kind, url }: LeftResource): boolean => new URL(url).origin !== new URL(made[kind]!.url).origin;
+  const { forgotten = [], ...rest } = push;
+  const elsewhere = forgotten.filter((each) => isMade(each) && isElsewhere(each));
+  const waiting = forgotten.filter((each) => !isMade(each));
+  return {
+    ...rest,
+    ...(elsewhere.length > 0 && { left: [...elsewhere, ...(push.left ?? [])].slice(0, MAX_LEFT) }),
+    ...(waiting.length > 0 && { forgotten: waiting }),
   };
 }
 
@@ -162,13 +189,14 @@ export function settleStep(push: Push, step: PushStep, outcome: StepOutcome, now
 
   switch (outcome.outcome) {
     case 'done': {
-      const { outside, warnings = [], ...rest } = outcome.with ?? {};
-      const used = Object.values(outside ?? {}).map(({ id }) => id);
+      const { outside = {}, warnings = [], ...rest } = outcome.with ?? {};
+      const used = Object.values(outside).map(({ id }) => id);
+      const before = leaveElsewhere(push, outside);
       const known: Push = {
-        ...push,
+        ...before,
         ...rest,
         // An address may come back.
-        ...(push.left !== undefined && { left: push.left.filter(({ id }) => !used.includes(id)) }),
+        ...(before.left !== undefined && { left: before.left.filter(({ id }) => !used.includes(id)) }),
         outside: { ...push.outside, ...outside },
         ...(warnings.length > 0 && { warnings: [...(push.warnings ?? []), ...warnings].slice(0, MAX_WARNINGS) }),
       };

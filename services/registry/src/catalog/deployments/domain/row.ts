@@ -1,5 +1,5 @@
 /** Rows of deployments, and how they are shown. */
-import type { audit, identity, registry } from '@gatehouse/contracts';
+import { compact, type audit, type identity, type registry } from '@gatehouse/contracts';
 import { attributedEvent, type Circumstances } from '../../shared/auditEvents';
 import type { Push } from './push';
 import type { Deployment, DeploymentState } from './shapes';
@@ -38,7 +38,24 @@ const MAX_VERSIONS = 50;
 export const withVersion = ({ versions }: DeploymentRow, pinned: PinnedVersion): readonly PinnedVersion[] =>
   [pinned, ...versions].slice(0, MAX_VERSIONS);
 
-export const viewDeployment = (row: DeploymentRow, token?: identity.ServiceToken): Deployment => ({
+/** What identity knows of a deployment. */
+export interface TokenAndAccount {
+  readonly token: identity.ServiceToken | undefined;
+  readonly isAccountDisabled: boolean;
+}
+
+/** Why its calls get 401 though nobody suspended it. */
+function refusalOf({ state }: DeploymentRow, { token, isAccountDisabled }: TokenAndAccount): Deployment['callsRefused'] {
+  if (state === 'suspended') return undefined;
+  if (isAccountDisabled) return 'accountDisabled';
+  // One that never was active may have none yet.
+  if (state !== 'active' || token?.status === 'active') return undefined;
+  // One that expired is forgotten some time later.
+  return token?.status === 'revoked' ? 'tokenRevoked' : 'tokenExpired';
+}
+
+/** Without what identity knows for who may not see tokens. */
+export const viewDeployment = (row: DeploymentRow, known?: TokenAndAccount): Deployment => ({
   id: row._id,
   agentId: row.agentId,
   kind: row.kind,
@@ -52,8 +69,8 @@ export const viewDeployment = (row: DeploymentRow, token?: identity.ServiceToken
   updatedAt: row.updatedAt.toISOString(),
   revision: row.revision,
   versions: row.versions.map(({ version, at, by }) => ({ version, at: at.toISOString(), by })),
-  ...(row.push !== undefined && { push: viewPush(row.push) }),
-  ...(token !== undefined && { token }),
+  ...(row.push !== undefined && { push: viewPush(row.push, row.state === 'pushing') }),
+  ...(known !== undefined && compact({ token: known.token, callsRefused: refusalOf(row, known) })),
 });
 
 type DeploymentChange =

@@ -67,7 +67,7 @@ export const PushStepView = Type.Object({
 export const OutsideResource = Type.Object({
   kind: Type.Enum(['secret', 'server', 'vault', 'credential', 'agent']),
   ...executor.RemoteResource.properties,
-  /** It was made for an earlier address of our MCP server, and nothing needs it any more. */
+  /** It was made for an earlier address of our MCP server, or at another host of the platform, and nothing needs it any more. */
   unused: Type.Optional(Type.Literal(true)),
 });
 export type OutsideResource = Static<typeof OutsideResource>;
@@ -100,6 +100,8 @@ export const PushView = Type.Object({
   /** The version that stands outside. */
   pushedVersion: Type.Optional(registry.VersionNumber),
   pushedAt: Type.Optional(Timestamp),
+  /** While it is being pushed: when a step that waits is tried again; of one that is under way when another process takes it up at the latest, should its own have died. */
+  goesOnAt: Type.Optional(Timestamp),
   /** Of a managed agent that stands there. */
   session: Type.Optional(SessionGuide),
 });
@@ -136,5 +138,7 @@ export const Deployment = Type.Object({
   push: Type.Optional(PushView),
   /** The latest token, for admins. `lastUsedAt` is when the deployment called last. */
   token: Type.Optional(identity.ServiceToken),
+  /** Why its calls get 401 though it is not suspended, for admins; absent while they are taken. */
+  callsRefused: Type.Optional(Type.Enum(['accountDisabled', 'tokenRevoked', 'tokenExpired'])),
 });
 export type Deployment = Static<typeof Deployment>;

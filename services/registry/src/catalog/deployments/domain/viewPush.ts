@@ -38,7 +38,8 @@ function sessionOf({ platform, outside: { agent, vault } }: Push): PushView['ses
   };
 }
 
-export const viewPush = (push: Push): PushView => ({
+/** Of one that is being pushed also when it goes on. */
+export const viewPush = (push: Push, isPushing: boolean): PushView => ({
   ...compact({
     platform: push.platform,
     nameCaller: push.nameCaller,
@@ -48,6 +49,7 @@ export const viewPush = (push: Push): PushView => ({
     warnings: push.warnings === undefined ? undefined : [...push.warnings],
     pushedVersion: push.pushedVersion,
     pushedAt: push.pushedAt?.toISOString(),
+    goesOnAt: isPushing ? (push.leaseUntil ?? push.dueAt)?.toISOString() : undefined,
     session: sessionOf(push),
   }),
   steps: push.steps.map(({ step, state, attempts, startedAt, endedAt, error }) =>

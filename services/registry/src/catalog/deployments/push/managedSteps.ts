@@ -1,7 +1,7 @@
 /** The steps of a push to the managed-agent platform. None starts a session. */
 import { compact, executor } from '@gatehouse/contracts';
 import type { stepsOf } from '../domain/push';
-import { preflight, token } from './localSteps';
+import { endEarlierTokens, preflight, token } from './localSteps';
 import { agentOf, checked, ensured, idOf, stored, type Step } from './step';
 
 export const managedSteps: Record<(typeof stepsOf.managed)[number], Step> = {
@@ -9,10 +9,13 @@ export const managedSteps: Record<(typeof stepsOf.managed)[number], Step> = {
   token,
   vault: async ({ bus, row, call }) =>
     ensured('vault', await bus.call(executor.ensureVault, { ...stored(row, 'vault'), name: row.push.outsideName }, call)),
-  credential: async ({ bus, row, call }) => {
+  credential: async (input) => {
+    const { bus, row, call } = input;
     const { mcpUrl, sealedToken } = row.push;
     const asked = { ...stored(row, 'credential'), vaultId: idOf(row, 'vault'), mcpUrl, ...compact({ sealedToken }) };
-    return ensured('credential', await bus.call(executor.ensureVaultCredential, asked, call));
+    const answer = await bus.call(executor.ensureVaultCredential, asked, call);
+    await endEarlierTokens(input, answer);
+    return ensured('credential', answer);
   },
   agent: async (input) => {
     const { bus, row, call } = input;

@@ -1,17 +1,18 @@
 /** A run of a push: what can be refused is refused before anything is written; then the record says what shall stand outside, and a process takes it up. */
-import { AppError, type registry } from '@gatehouse/contracts';
+import { AppError, executor, type registry } from '@gatehouse/contracts';
 import { project } from '../../agents/specRules';
 import type { AgentRow } from '../../agents/domain/row';
 import type { AgentVersionStore } from '../../agents/store/agentVersionStore';
 import { versionOf } from '../../authored/versions/history';
 import { authorOf, circumstancesOf, type Act } from '../../shared/act';
 import type { CreateDeps } from '../createDeployment';
-import { atAddress, startRun, type Platform } from '../domain/push';
+import { atAddress, startRun, type Platform, type Push } from '../domain/push';
 import { deploymentEvent, isPushed, withVersion, type DeploymentRow } from '../domain/row';
 import { changeLatest } from '../findDeployment';
 import type { DeploymentAddress } from '../deployments';
 import type { DeploymentStore } from '../store/deploymentStore';
 import { chooseModel, NO_MODEL } from './chooseModel';
+import { tooLong, type PushedTexts } from './platformLimits';
 
 export interface PushDeps extends CreateDeps {
   readonly deployments: CreateDeps['deployments'] & Pick<DeploymentStore, 'change'>;
@@ -24,6 +25,9 @@ export interface PushDeps extends CreateDeps {
 
 /** Where outside agents reach the organization. */
 export const mcpUrlOf = ({ baseUrl }: Pick<PushDeps, 'baseUrl'>, { principal }: Act): string => `${baseUrl}/org/${principal.orgSlug}`;
+
+/** What the agent is called on the platform. */
+export const outsideNameOf = ({ name }: AgentRow, environment: string): string => `${name}, ${environment}`;
 
 /** What a run shall bring about. */
 export interface Aim {
@@ -41,19 +45,26 @@ export async function specAt(versions: Pick<AgentVersionStore, 'get'>, agent: Ag
 /** By which a platform says that the key is not known, or may not do this. */
 const KEY_STATUSES = [401, 403];
 
+const invalid = (at: string, message: string): AppError => new AppError('invalid', message, { details: [`${at}: ${message}`] });
+const PATHS: Record<keyof PushedTexts, string> = { name: '/environment', systemPrompt: '/spec/systemPrompt', mcpUrl: '/' };
+
 /** Refuses what the platform would not run. That it cannot be asked now refuses nothing: the push asks it again. */
-export async function requireModel(
-  deps: Pick<PushDeps, 'bus' | 'versions'>,
+export async function requirePushable(
+  deps: Pick<PushDeps, 'bus' | 'versions' | 'baseUrl'>,
   act: Act,
   agent: AgentRow,
-  platform: Platform,
+  { platform, outsideName: name }: Pick<Push, 'platform' | 'outsideName'>,
   version: number,
 ): Promise<void> {
-  const { modelPreference } = await specAt(deps.versions, agent, version);
-  const chosen = await chooseModel(deps, platform, modelPreference, act.call);
+  const { systemPrompt, modelPreference } = await specAt(deps.versions, agent, version);
+  const mcpUrl = mcpUrlOf(deps, act);
+  const excess = tooLong(platform, { name, systemPrompt, mcpUrl });
+  if (excess !== undefined) throw invalid(PATHS[excess.text], excess.message);
+  const chosen = await chooseModel(deps, { platform, mcpUrl }, modelPreference, act.call);
   if (chosen.outcome !== 'refused') return;
   const { error } = chosen;
-  if (error.code === NO_MODEL) throw new AppError('invalid', error.message, { details: [`/spec/modelPreference: ${error.message}`] });
+  if (error.code === NO_MODEL) throw invalid('/spec/modelPreference', error.message);
+  if (error.code === executor.UNUSABLE_ADDRESS) throw new AppError('conflict', error.message);
   const text = KEY_STATUSES.includes(error.httpStatus ?? 0)
     ? `The platform refuses the stored key: ${error.message.replace(/\.$/, '')}. An admin can store another key in the settings.`
     : `The platform refused: ${error.message}`;

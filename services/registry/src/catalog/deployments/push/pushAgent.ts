@@ -13,7 +13,7 @@ import { deploymentEvent, type DeploymentRow, type PushedRow } from '../domain/r
 import type { NewPush } from '../domain/shapes';
 import { viewsOf } from '../findDeployment';
 import { pushKeyOf, type PushStore } from '../store/pushStore';
-import { mcpUrlOf, requireModel, requireNameCaller, startAgain, type PushDeps as AgainDeps } from './pushAgain';
+import { mcpUrlOf, outsideNameOf, requireNameCaller, requirePushable, startAgain, type PushDeps as AgainDeps } from './pushAgain';
 
 export interface PushDeps extends AgainDeps {
   readonly pushes: Pick<PushStore, 'at'>;
@@ -56,7 +56,7 @@ export function pushAgent(deps: PushDeps): Pick<Deployments, 'push'> {
       versions: [{ version, at: now, by }],
       push: startRun({
         platform,
-        outsideName: `${agent.name}, ${environment}`,
+        outsideName: outsideNameOf(agent, environment),
         mcpUrl: mcpUrlOf(deps, act),
         nameCaller,
         askedAt: now,
@@ -131,7 +131,7 @@ export function pushAgent(deps: PushDeps): Pick<Deployments, 'push'> {
       };
       requireNameCaller(platform, asked.nameCaller);
       await requireActiveAccount(deps, act, asked.serviceAccountId);
-      await requireModel(deps, act, agent, platform, asked.version);
+      await requirePushable(deps, act, agent, { platform, outsideName: outsideNameOf(agent, asked.environment) }, asked.version);
       const row = await findOrCreate(act, agent, platform, asked);
       wake();
       return (await viewsOf(deps, act.principal, [row], act.call))[0]!;

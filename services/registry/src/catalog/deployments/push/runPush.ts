@@ -30,8 +30,12 @@ export interface RunDeps {
   readonly crash: (point: CrashPoint) => Promise<void>;
 }
 
-/** How long a process that took a push up may be silent: longer than any step takes. */
-export const LEASE_MS = 90_000;
+/**
+ * How long a process that took a push up may be silent before another takes it up. What it asked of a platform may then still be under way: the executor begins
+ * nothing more for the push until that has ended. Longer than identity may be at a request for a token, which waits for nobody.
+ */
+export const LEASE_MS = 20_000;
+export const RENEW_EVERY_MS = 5_000;
 const STEP_MS = 40_000;
 
 /** What a step ended in that did not end by itself. */
@@ -73,7 +77,7 @@ export function runPush(deps: RunDeps): (taken: PushedRow, stopping: AbortSignal
     let call = edgeCallContext({ timeoutMs: STEP_MS });
     try {
       call = await onBehalfOf(row);
-      return await steps[step]!({ bus, row, spec: await specOf(row), call });
+      return await steps[step]!({ bus, row, spec: await specOf(row), call, now: clock() });
     } catch (err) {
       log.warn({ err, deploymentId: row._id, step }, 'a step of a push did not end');
       return outcomeOf(err, call, clock());

@@ -12,6 +12,7 @@ export interface StepInput {
   readonly spec: registry.AgentSpec;
   /** On behalf of the admin who asked for the push. */
   readonly call: CallContext;
+  readonly now: Date;
 }
 export type Step = (input: StepInput) => Promise<StepOutcome>;
 
@@ -25,6 +26,7 @@ export const idOf = ({ push }: PushedRow, kind: ResourceKind): string => require
 /** What is asked of every operation that makes sure of something. */
 export const stored = ({ _id, push }: PushedRow, kind: ResourceKind) => ({
   deploymentId: _id,
+  fence: push.fence,
   ...compact({ id: push.outside[kind]?.id }),
 });
 export const agentOf = ({ row: { push }, spec: { systemPrompt } }: StepInput) => ({

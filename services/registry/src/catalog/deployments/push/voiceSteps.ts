@@ -1,15 +1,18 @@
 /** The steps of a push to the voice-agent platform. */
 import { compact, executor } from '@gatehouse/contracts';
 import type { stepsOf } from '../domain/push';
-import { preflight, token } from './localSteps';
+import { endEarlierTokens, preflight, token } from './localSteps';
 import { agentOf, checked, ensured, idOf, stored, type Step } from './step';
 
 export const voiceSteps: Record<(typeof stepsOf.voice)[number], Step> = {
   preflight,
   token,
-  secret: async ({ bus, row, call }) => {
+  secret: async (input) => {
+    const { bus, row, call } = input;
     const { sealedToken } = row.push;
-    return ensured('secret', await bus.call(executor.ensureVoiceSecret, { ...stored(row, 'secret'), ...compact({ sealedToken }) }, call));
+    const answer = await bus.call(executor.ensureVoiceSecret, { ...stored(row, 'secret'), ...compact({ sealedToken }) }, call);
+    await endEarlierTokens(input, answer);
+    return ensured('secret', answer);
   },
   server: async ({ bus, row, call }) => {
     const { mcpUrl, nameCaller } = row.push;

@@ -29,6 +29,8 @@ export interface PushStore {
   at(place: PushPlace): Promise<PushedRow | undefined>;
   /** Of every organization: one that is due, for this process alone until then. */
   take(now: Date, until: Date): Promise<PushedRow | undefined>;
+  /** These processes of ours are alive: what they took up stays theirs until then. */
+  renew(rows: readonly PushedRow[], until: Date): Promise<void>;
   /** What a step has changed. Nothing when the push is no longer this process's. */
   write(row: PushedRow, push: Push, now: Date, until: Date): Promise<PushedRow | undefined>;
   /** Lets go of the push: until this moment, or for good with the state that it ended in. */
@@ -51,15 +53,25 @@ export async function pushStore(mongo: Mongo, outbox: Outbox): Promise<PushStore
     at: async (place) => pushed(await Deployments.findOne({ orgId: place.orgId, pushKey: pushKeyOf(place), ...alive }, whole).lean()),
     take: async (now, until) => {
       const due = { pushDueAt: { $lte: now }, state: 'pushing' as const, ...alive };
-      const update = { $set: { pushDueAt: until, 'push.leaseUntil': until }, $inc: { 'push.fence': 1, revision: 1 } };
+      const update = {
+        $set: { pushDueAt: until, 'push.leaseUntil': until },
+        $unset: { 'push.dueAt': true as const },
+        $inc: { 'push.fence': 1, revision: 1 },
+      };
       return pushed(await Deployments.findOneAndUpdate(due, update, { ...options, ...EVERY_ORGANIZATION, sort: { pushDueAt: 1 } }).lean());
+    },
+    // What has paused or ended meanwhile has no lease. No change of the record: who suspends it just now need not look again.
+    renew: async (rows, until) => {
+      const anyOf = rows.map((row) => ({ ...held(row), 'push.leaseUntil': { $exists: true } }));
+      const update = { $max: { pushDueAt: until, 'push.leaseUntil': until } };
+      await Deployments.updateMany({ $or: anyOf }, update).setOptions(EVERY_ORGANIZATION);
     },
     write: async (row, push, now, until) => {
       const update = { $set: { push: { ...push, leaseUntil: until }, pushDueAt: until, updatedAt: now }, $inc: { revision: 1 } };
       return pushed(await Deployments.findOneAndUpdate(held(row), update, options).lean());
     },
     pause: async (row, push, now, dueAt) => {
-      const update = { $set: { push: withoutLease(push), pushDueAt: dueAt, updatedAt: now }, $inc: { revision: 1 } };
+      const update = { $set: { push: { ...withoutLease(push), dueAt }, pushDueAt: dueAt, updatedAt: now }, $inc: { revision: 1 } };
       await Deployments.updateOne(held(row), update);
     },
     end: async (row, push, now, state, event) => {

@@ -1,6 +1,6 @@
 /** Keys of the organization at the outside platforms. A key is sealed to the executor's key here and never leaves this function in the clear. */
 import type { Bus, CallContext } from '@gatehouse/bus';
-import { AppError, executor, type ResponseOf } from '@gatehouse/contracts';
+import { AppError, compact, executor, type ResponseOf } from '@gatehouse/contracts';
 import { sealTo } from '@gatehouse/crypto';
 import { Type } from 'typebox';
 import { orgRoute, strict } from '../route';
@@ -32,7 +32,10 @@ const RULES: Record<executor.KeyRefusal, string> = {
 function requireStored(answer: ResponseOf<typeof executor.putPlatformKey>): executor.PlatformKey {
   if (answer.outcome === 'stored') return answer.key;
   const { text, error: platformAnswer } = answer;
-  if (answer.outcome === 'unchecked') throw new AppError('upstream_failed', text, { data: { platformAnswer } });
+  if (answer.outcome === 'unchecked') {
+    const { retryAfterSeconds } = answer;
+    throw new AppError('upstream_failed', text, { data: { platformAnswer, ...compact({ retryAfterSeconds }) } });
+  }
   throw new AppError('invalid', text, {
     details: [RULES[answer.refusal]],
     data: { refusal: answer.refusal, platformAnswer },
@@ -55,7 +58,7 @@ export const platformRoutes = [
     path: '/platforms/:platform/key',
     admin: true,
     summary:
-      'Store or replace the key of a platform. The platform is asked first: 400 when it refuses the key, 502 when it cannot be asked; the key before stays then',
+      'Store or replace the key of a platform. The platform is asked first: 400 when it refuses the key, 502 when it cannot be asked, with `Retry-After` where it has had too many requests; the key before stays then',
     body: NewKey,
     answer: executor.PlatformKey,
     badGateway: 'The platform gave no usable answer; the key was not stored',
