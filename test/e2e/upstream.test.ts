@@ -31,7 +31,8 @@ beforeAll(async () => {
   stack = await startStack({
     apart: ['executor'],
     allowUpstreams: [api.host, elsewhere.host],
-    settings: { executor: { UPSTREAM_TIMEOUT_MS: '1500' } },
+    // Each failure is looked at, so nobody may be spared one.
+    settings: { executor: { UPSTREAM_TIMEOUT_MS: '1500', UPSTREAM_BREAKER_FAILURES: '0' } },
   });
   caller = await stack.readyCaller();
   for (const [slug, document] of [

@@ -7,7 +7,7 @@ const OUTCOMES = ['succeeded', 'failed', 'unknown', 'refused', 'waiting', 'error
 /** Steps of policy, and those that refuse by themselves. */
 const REFUSED_BY = [
   ...policy.Step.enum,
-  ...['name', 'disabled', 'role', 'arguments', 'credential', 'bulkhead', 'definition', 'preview', 'standing', 'approval'],
+  ...['name', 'disabled', 'role', 'arguments', 'credential', 'bulkhead', 'breaker', 'definition', 'preview', 'standing', 'approval'],
 ];
 /** Why an API's answer was no success. */
 const FAILED_BY = ['status', 'redirect', 'timeout', 'connection', 'egress', 'tooLarge', 'malformed', 'internal', 'lost'];
@@ -39,6 +39,23 @@ export const upstreamsFull = gauge(
   'Integrations whose places are all taken: further calls are refused at once.',
   {},
 );
+export const breakersOpen = gauge(
+  'gatehouse_upstream_breakers_open',
+  'Integrations whose circuit breaker is open, and that were called in the last minutes.',
+  {},
+);
+export const breakerOpenings = counter('gatehouse_upstream_breaker_openings_total', 'Times that a circuit breaker opened.', {});
 export const unsentEvents = gauge('gatehouse_retry_queue_events', 'Events of finished calls that the broker has not taken yet.', {
   what: ['fact', 'spending'],
 });
+export const spoolBytes = gauge(
+  'gatehouse_spool_bytes',
+  "Bytes of audit events on this process's own disk that the broker has not confirmed.",
+  {},
+);
+export const spoolOldest = gauge('gatehouse_spool_oldest_seconds', 'Age of the oldest audit event there; 0 when none waits.', {});
+export const spoolKept = gauge(
+  'gatehouse_spool_kept_files',
+  'Files of the spool that hold something unreadable or refused, and wait for a person.',
+  {},
+);

@@ -51,7 +51,7 @@ test('each step is timed, also one that refuses', async () => {
 test('every step that refuses and every reason of a failure has a code of its own', () => {
   const files = readdirSync(join(__dirname, '..'), { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.test)\.ts$/.test(name));
   const text = files.map((name) => readFileSync(join(__dirname, '..', name), 'utf8')).join('\n');
-  const named = [...text.matchAll(/new Refusal\(\s*'(\w+)'|reason: '(\w+)'|(?<=fault: )'(\w+)'/g)].map(
+  const named = [...text.matchAll(/new Refusal\(\s*'(\w+)'|reason: '(\w+)'|(?<=\bfault: )'(\w+)'/g)].map(
     (match) => (match[1] ?? match[2] ?? match[3])!,
   );
   expect(named.length).toBeGreaterThan(15);

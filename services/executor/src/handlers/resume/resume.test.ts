@@ -3,6 +3,7 @@ import type { audit } from '@gatehouse/contracts';
 import { until } from '@gatehouse/test-support';
 import type { CrashPoint } from '../../crashPoints';
 import { textContent } from '../../domain/content';
+import { createBreaker, type Passage } from '../../upstream/breaker';
 import { resumeFixture, SILENT_MS, type Process, type Fixture } from '../../testing/resumeFixture';
 
 let fixture: Fixture;
@@ -195,4 +196,15 @@ test('many calls and processes that die anywhere: at most one request each, one 
     expectPairs(fixture.eventsOf(request));
   }
   expect(new Set(fixture.spent.map(({ callId }) => callId)).size).toBe(fixture.spent.length);
+});
+
+test('a call of an API that fails repeatedly waits until it is tried again', async () => {
+  const breaker = createBreaker({ failures: 1, pauseMs: 200, onOpen: () => undefined });
+  const failed = breaker.enter(fixture.target.integrationId) as Passage;
+  failed.report(true);
+  const request = fixture.approve();
+  await fixture.start(undefined, { breaker }).deliver(request);
+  expect(await fixture.ended(request)).toMatchObject({ outcome: 'completed', isError: false });
+  expect(fixture.hits).toHaveLength(1);
+  expectPairs(fixture.eventsOf(request));
 });

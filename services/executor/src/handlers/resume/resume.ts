@@ -10,6 +10,7 @@ import type { Attempt, CallStore } from '../../store/calls';
 import { digestOf } from '../../tools/canonicalArguments';
 import { measuredCall } from '../measuredCall';
 import type { CallSteps } from '../steps';
+import { REFUSED_FOR_NOW } from '../steps/refusals';
 import type { KnownCall } from '../steps/types';
 import { eventItem, finishedItem, leaseOf, Overtaken, type LeaseDeps } from './lease';
 
@@ -65,11 +66,11 @@ export const resume = (deps: ResumeDeps) => {
         approval: { seen: stored.seen, by: stored.approvedBy },
       });
       if (!('refusal' in end)) return;
-      // Too many calls of this API run: a later attempt finds a place.
-      if (end.refusal.step === 'bulkhead') throw end.refusal;
+      // The API has no place, or fails: a later attempt may find it well.
+      if (REFUSED_FOR_NOW.includes(end.refusal.step)) throw end.refusal;
       await refuse(attempt, end.call, end.refusal);
     } catch (err) {
-      if (!(err instanceof Refusal) || err.step === 'bulkhead') throw err;
+      if (!(err instanceof Refusal) || REFUSED_FOR_NOW.includes(err.step)) throw err;
       await refuse(attempt, opened, err);
     }
   }

@@ -5,6 +5,7 @@ import type { BuiltRequest } from '../../domain/buildRequest';
 import { Refusal, UnusableDefinition } from '../../domain/refusal';
 import type { StoredCredential } from '../../store/credentials';
 import type { CompiledTool } from '../../tools/compileTool';
+import type { BreakerOpen } from '../../upstream/breaker';
 
 /** One text for what does not exist and what is not granted, so that nobody learns names by trying them. The trail keeps the reason. */
 export const notAvailable = (step: string, tool: string, reason?: string): Refusal =>
@@ -78,6 +79,16 @@ export const credentialChanged = (tool: string, slug: string): Refusal =>
   new Refusal('credential', `${tool} was not run: the credential for ${slug} was stored anew since it was asked for; ask again`);
 
 export const busy = (slug: string): Refusal => new Refusal('bulkhead', `busy: too many calls of ${slug} are running, try again shortly`);
+
+/** Steps that refuse for now: an approved call is tried again later. */
+export const REFUSED_FOR_NOW: readonly string[] = ['bulkhead', 'breaker'];
+
+/** The API fails, so it is not asked. */
+export const breakerIsOpen = (slug: string, { retryAt }: BreakerOpen): Refusal => {
+  const next =
+    retryAt === undefined ? 'One call is tried now; try again in some seconds' : `The next call is tried at ${retryAt.toISOString()}`;
+  return new Refusal('breaker', `${slug} has failed repeatedly, so nothing is sent to it for now and the call was not made. ${next}.`);
+};
 
 /** Between the question to an approver and the answer: what was asked for is not what the name means now. */
 export const definitionChanged = (tool: string, { isThere, calledNow }: { isThere: boolean; calledNow: string | undefined }): Refusal => {

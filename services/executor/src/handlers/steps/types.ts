@@ -50,6 +50,8 @@ export interface PreparedCall extends DecidedCall, ToolAndCredential {
 }
 export interface AdmittedCall extends PreparedCall {
   readonly secret: string | undefined;
+  /** Tells the circuit breaker how the API answered. */
+  readonly reportOutage: (hasFailed: boolean) => void;
   /** Releases its slot at the API. */
   readonly release: () => void;
 }

@@ -1,6 +1,6 @@
 /** Step 8. The request is sent once, bounded in bytes and time. */
 import type { Log } from '@gatehouse/runtime';
-import { ownFault } from '../../domain/upstreamResult';
+import { isOutage, ownFault } from '../../domain/upstreamResult';
 import { upstreamCalls, upstreamTime } from '../../metrics';
 import type { CountTokens } from '../../tokens';
 import type { Upstreams } from '../../upstream/upstream';
@@ -31,6 +31,8 @@ export const upstream =
     const asked = tokens(JSON.stringify(call.args)); // while the API works
     const result = await answer;
     const durationMs = Math.round(performance.now() - since);
+    const hasFailed = isOutage(result);
+    if (hasFailed !== undefined) call.reportOutage(hasFailed);
     upstreamTime.observeSince({ kind: tool.kind }, since);
     upstreamCalls.add({ kind: tool.kind, outcome: result.outcome, status: statusClass(result.status) });
     const counted = (await asked) + (await tokens(result.content.toString()));

@@ -1,0 +1,93 @@
+/**
+ * A circuit breaker per integration: after repeated failures its calls are refused at once, until a trial call has shown that it answers again. An
+ * integration belongs to one organization, so no other is affected. Every process counts for itself.
+ */
+import { breakerOpenings, breakersOpen } from '../metrics';
+
+export interface Breaker {
+  /** Lets a call through, or says why not. */
+  enter(integrationId: string): Passage | BreakerOpen;
+}
+/** A call that was let through. */
+export interface Passage {
+  /** The API was asked. Call it at most once. */
+  readonly report: (hasFailed: boolean) => void;
+  /** The call is over, reported or not. A trial that did not get as far as the API makes room for the next one. */
+  readonly leave: () => void;
+}
+export interface BreakerOpen {
+  /** When the next call is tried; undefined while one is. */
+  readonly retryAt: Date | undefined;
+}
+
+export interface BreakerOptions {
+  /** So many of the last 20 calls; 0 for never. */
+  readonly failures: number;
+  readonly pauseMs: number;
+  readonly onOpen: (integrationId: string) => void;
+  readonly clock?: () => number;
+}
+
+interface Circuit {
+  /** Of its latest calls, the newest last. */
+  readonly results: readonly { readonly at: number; readonly hasFailed: boolean }[];
+  /** What entered before says nothing of now. */
+  readonly countsFrom: number;
+  readonly changedAt: number;
+  /** While it is open. */
+  readonly tryAt?: number;
+  readonly isTrying?: boolean;
+}
+
+const COUNTED = 20;
+/** What is older counts no more. Longer than a call may take. */
+const COUNTED_MS = 120_000;
+
+export function createBreaker({ failures, pauseMs, onOpen, clock = Date.now }: BreakerOptions): Breaker {
+  const circuits = new Map<string, Circuit>();
+  const isIdle = ({ changedAt, tryAt = 0 }: Circuit): boolean => clock() - Math.max(changedAt, tryAt) > COUNTED_MS;
+  breakersOpen.readFrom(() => [[{}, [...circuits.values()].filter((circuit) => circuit.tryAt !== undefined && !isIdle(circuit)).length]]);
+
+  function count(id: string, hasFailed: boolean, enteredAt: number): void {
+    const now = clock();
+    const circuit = circuits.get(id);
+    if (circuit === undefined && !hasFailed) return;
+    if (circuit === undefined) for (const [other, seen] of circuits) if (isIdle(seen)) circuits.delete(other);
+    const { results: before, countsFrom, tryAt } = circuit ?? { results: [], countsFrom: 0 };
+    if (tryAt !== undefined || enteredAt < countsFrom) return;
+    const results = [...before.filter(({ at }) => now - at <= COUNTED_MS), { at: now, hasFailed }].slice(-COUNTED);
+    const opens = failures > 0 && results.filter((result) => result.hasFailed).length >= failures;
+    circuits.set(id, { results, countsFrom, changedAt: now, ...(opens && { tryAt: now + pauseMs }) });
+    if (!opens) return;
+    breakerOpenings.add({});
+    onOpen(id);
+  }
+
+  function trial(id: string, circuit: Circuit): Passage {
+    circuits.set(id, { ...circuit, isTrying: true, changedAt: clock() });
+    let isOver = false;
+    const end = (next: Circuit): void => {
+      if (isOver) return;
+      isOver = true;
+      circuits.set(id, next);
+    };
+    return {
+      report(hasFailed) {
+        const now = clock();
+        end(hasFailed ? { ...circuit, changedAt: now, tryAt: now + pauseMs } : { results: [], countsFrom: now, changedAt: now });
+      },
+      leave: () => end(circuit),
+    };
+  }
+
+  return {
+    enter(id) {
+      const circuit = circuits.get(id);
+      const enteredAt = clock();
+      if (circuit?.tryAt === undefined) return { report: (hasFailed) => count(id, hasFailed, enteredAt), leave: () => undefined };
+      if (circuit.isTrying) return { retryAt: undefined };
+      if (enteredAt < circuit.tryAt) return { retryAt: new Date(circuit.tryAt) };
+      return trial(id, circuit);
+    },
+  };
+}
