@@ -12,6 +12,7 @@ const wanted = env('ROWS', '').split(',').filter(Boolean);
 const services = env('SERVICES', SERVICES.join()).split(',');
 const options = { seconds: Number(env('SECONDS', '30')), rate: Number(env('RATE', '25')) };
 const timeoutFactor = Number(env('TIMEOUT_FACTOR', '1'));
+const durability = env('DURABILITY', 'replicated');
 const limits = { answerMs: Number(env('ANSWER_MS', '2000')), recoverMs: Number(env('RECOVER_MS', '5000')) };
 const picked = rows.filter(({ id }) => wanted.length === 0 || wanted.some((name) => id === name || id.startsWith(`${name} `)));
 const LIMIT_MS = 600_000 + options.seconds * 30_000;
@@ -30,7 +31,10 @@ for (const linked of [false, true])
     if (these.length === 0) continue;
     describe(`${linked ? 'linked' : 'direct'}, ${pairs ? 'two' : 'one'} of each`, () => {
       let fixture: Fixture;
-      beforeAll(async () => (fixture = await openFixture({ linked, pairs, services, seconds: options.seconds, timeoutFactor })), 180_000);
+      beforeAll(
+        async () => (fixture = await openFixture({ linked, pairs, services, seconds: options.seconds, timeoutFactor, durability })),
+        180_000,
+      );
       afterAll(() => fixture?.close(), 120_000);
       test.each(these.map((row) => [row.id, row] as const))(
         '%s',

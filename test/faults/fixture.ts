@@ -62,16 +62,30 @@ export interface FixtureOptions {
   readonly services?: readonly string[];
   /** How many times as long as usual processes wait for each other: on a busy machine slowness would be taken for a fault. */
   readonly timeoutFactor?: number;
+  /** Where audit events of calls stand before a call goes on. */
+  readonly durability?: string;
 }
 
-export async function openFixture({ linked, pairs, seconds, services = SERVICES, timeoutFactor = 1 }: FixtureOptions): Promise<Fixture> {
+export async function openFixture({
+  linked,
+  pairs,
+  seconds,
+  services = SERVICES,
+  timeoutFactor = 1,
+  durability = 'replicated',
+}: FixtureOptions): Promise<Fixture> {
   const upstream = await startUpstream();
   let links = new Map<string, Link>();
   const edge = { LIMIT_CREDENTIAL: '0', LIMIT_ORGANIZATION: '0', ...(pairs && { DRAIN_NOTICE_MS: String(NOTICE_MS) }) };
   const own: Record<string, Record<string, string>> = {
     gateway: edge,
     registry: edge,
-    executor: { UPSTREAM_TIMEOUT_MS: String(UPSTREAM_LIMIT_MS), RESUME_SILENT_MS: '4000' },
+    executor: {
+      UPSTREAM_TIMEOUT_MS: String(UPSTREAM_LIMIT_MS),
+      UPSTREAM_BREAKER_FAILURES: '0',
+      RESUME_SILENT_MS: '4000',
+      AUDIT_DURABILITY: durability,
+    },
     audit: { REAP_AFTER_MS: String(reapAfterMs(seconds)), REAP_EVERY_MS: '1000' },
   };
   const slower =

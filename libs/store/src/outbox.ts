@@ -27,6 +27,10 @@ export interface OutboxOptions {
   readonly collections: readonly OutboxModel[];
   /** Resolves when the broker has stored the event. `AppError('unavailable')` means the broker is away, any other error that this event is refused. */
   readonly publish: (eventName: string, payload: unknown, messageId: string) => Promise<void>;
+  /** When the process stops: resolves when the calls that run have ended, which may write events until then. They are relayed before the stop goes on. */
+  readonly settled: () => Promise<void>;
+  /** How long that may take; by default as long as any stop. */
+  readonly settleLimitMs?: number;
 }
 
 /** Who writes an event kicks: the sweep is for what a process left that died in between, and for what the broker did not take. */
@@ -134,6 +138,20 @@ export function startOutbox(context: ServiceContext<CommonConfig>, options: Outb
       }),
     ),
   );
+  let kicked = false;
+  const relay = (): Promise<void> => {
+    kicked = false;
+    return sweep(collections, options.publish, refused);
+  };
+  // Stops go backwards: running calls end, the relay ends, and what it was kicked for in its last turn is relayed.
+  context.onStop('last relay', () => (kicked ? relay() : undefined));
   const times = { everyMs: SWEEP_EVERY_MS, retryMs: TRY_EVERY_MS };
-  return startPeriodicTask(context, { what: 'outbox relay', ...times, atStart: true }, () => sweep(collections, options.publish, refused));
+  const task = startPeriodicTask(context, { what: 'outbox relay', ...times, atStart: true }, relay);
+  context.onStop('running calls', options.settled, options.settleLimitMs);
+  return {
+    kick() {
+      kicked = true;
+      task.kick();
+    },
+  };
 }

@@ -16,6 +16,7 @@ import { orgTokenEnded } from './handlers/orgTokenEnded';
 import { startResuming } from './handlers/resume/startResuming';
 import { callSteps } from './handlers/steps';
 import { measuredSteps } from './handlers/steps/measuredSteps';
+import { openTrail, trailSettings } from './openTrail';
 import { openPlatforms, platformSettings } from './platforms/startPlatforms';
 import { servePush } from './push/servePush';
 import { budgetSpending } from './spending';
@@ -24,13 +25,14 @@ import { credentialVault } from './store/credentialVault';
 import { credentialStore } from './store/credentials';
 import { orgKeyStore } from './store/orgKeys';
 import { platformKeyStore } from './store/platformKeys';
+import { pushTurnStore } from './store/pushTurns';
 import { tokenCounter } from './tokens';
 import { decisionCache } from './tools/decisions';
 import { definitions } from './tools/definitions';
 import { resolveTool } from './tools/resolveTool';
-import { auditTrail } from './trail';
 import { createAgent } from './upstream/agent';
 import { parseAllowList } from './upstream/allowList';
+import { createBreaker } from './upstream/breaker';
 import { createBulkhead } from './upstream/bulkhead';
 import { createEgress } from './upstream/egress';
 import { documentFetcher } from './upstream/fetchDocument';
@@ -55,10 +57,15 @@ export const executor = defineService({
     UPSTREAM_TIMEOUT_MS: Type.Integer({ minimum: 100, maximum: 60_000, default: 50_000 }),
     /** Calls in flight per integration at most; further ones are refused at once. */
     UPSTREAM_CONCURRENCY: Type.Integer({ minimum: 1, maximum: 1_024, default: 128 }),
+    /** So many of an integration's last 20 calls within two minutes without a whole answer, or with a 5xx, open its circuit breaker: calls are refused at once. 0 for never. */
+    UPSTREAM_BREAKER_FAILURES: Type.Integer({ minimum: 0, maximum: 20, default: 10 }),
+    /** How long it refuses calls before it lets one through to try. */
+    UPSTREAM_BREAKER_PAUSE_MS: Type.Integer({ minimum: 100, maximum: 60_000, default: 10_000 }),
     /** A process that took up an approved call and gave no sign of life for so long counts as lost; it gives five in that time. */
     RESUME_SILENT_MS: Type.Integer({ minimum: 100, default: 5_000 }),
     /** How often approved calls with a lost holder are looked for. */
     RESUME_SWEEP_MS: Type.Integer({ minimum: 10, default: 1_000 }),
+    ...trailSettings,
     ...platformSettings,
     DRAIN_LIMIT_MS: drainSettings.DRAIN_LIMIT_MS,
     /** For tests only, refused unless `NODE_ENV=test`: a file there named like a marked point kills the process that gets to it first (`crashPoints.ts`). */
@@ -81,6 +88,7 @@ export const executor = defineService({
     const store = await credentialStore(mongo);
     const calls = await callStore(mongo);
     const platformKeys = await platformKeyStore(mongo);
+    const turns = await pushTurnStore(mongo);
     const credentials = credentialVault(store, cache.leases, vault);
 
     const agent = createAgent(egress, { timeoutMs: config.UPSTREAM_TIMEOUT_MS, connections: config.UPSTREAM_CONCURRENCY });
@@ -90,12 +98,15 @@ export const executor = defineService({
 
     // Opened last, so that it is closed first: running calls end before what they use goes away.
     const bus = openBus(context, principalVerifier(config.TRUSTED_KEYS_FILE), { drainMs: config.DRAIN_LIMIT_MS });
-    const trail = auditTrail(bus, log);
+    const trail = await openTrail(context, bus);
     const spending = budgetSpending(bus, log);
     context.onStop('audit trail', async () => void (await Promise.all([trail.close(), spending.close()])));
     const outbox = startOutbox(context, {
       collections: [...store.outboxes, ...calls.outboxes, ...platformKeys.outboxes],
       publish: publishStated(bus, [audit.fact, contract.finished, contract.spent]),
+      // A call may hand the outbox, or what is tried again, something in its last moment.
+      settled: () => bus.drain(),
+      settleLimitMs: config.DRAIN_LIMIT_MS + DRAINING_MS,
     });
     const tokens = tokenCounter();
     const upstreams = { http: httpUpstream(agent), internal: managementUpstream(bus) };
@@ -110,6 +121,11 @@ export const executor = defineService({
         open: (request, caller) => bus.call(approvals.open, request, caller),
         definitions: compiled,
         credentials,
+        breaker: createBreaker({
+          failures: config.UPSTREAM_BREAKER_FAILURES,
+          pauseMs: config.UPSTREAM_BREAKER_PAUSE_MS,
+          onOpen: (integrationId) => log.warn({ integrationId }, 'an API fails repeatedly: its circuit breaker is open'),
+        }),
         bulkhead: createBulkhead(config.UPSTREAM_CONCURRENCY),
         upstreams,
         tokens,
@@ -135,9 +151,7 @@ export const executor = defineService({
     bus.serve(contract.checkArguments, checkArguments({ definitions: compiled }));
     bus.serve(contract.checkBaseUrl, checkBaseUrl({ egress }));
     platforms.serve({ bus, unsealer, outbox });
-    servePush(bus, { clients: platforms.clients, unsealer });
-    // Before the outbox and what is tried again end: a call may hand them something in its last moment.
-    context.onStop('running calls', () => bus.drain(), config.DRAIN_LIMIT_MS + DRAINING_MS);
+    servePush(bus, { clients: platforms.clients, unsealer, turns, clock: () => new Date() });
     startResuming(context, { bus, calls, steps, outbox, crash, log });
     // First of all, so that what runs has the whole time to end.
     context.onStop('taking of calls', () => bus.retire());

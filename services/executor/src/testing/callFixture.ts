@@ -7,7 +7,8 @@ import { execute } from '../handlers/execute';
 import type { ResolveOnBehalfOf } from '../handlers/onBehalfOf';
 import { callSteps, type StepDeps } from '../handlers/steps';
 import { budgetSpending, type Spent } from '../spending';
-import { auditTrail } from '../trail';
+import { replicatedTrail } from '../trail';
+import { createBreaker } from '../upstream/breaker';
 import { createBulkhead } from '../upstream/bulkhead';
 import type { Upstream } from '../upstream/upstream';
 
@@ -63,7 +64,7 @@ export function callFixture({ send, ...more }: CallOptions = {}, claims: Resolve
         return Promise.resolve({ outcome: 'succeeded', content: textContent('ok'), status: 200 });
       }),
   };
-  const trail = auditTrail({ publish: publish }, log, 5);
+  const trail = replicatedTrail({ publish }, log, 5);
   const steps = callSteps({
     resolve: () => Promise.resolve({ found: true, integrationId, slug: 'desk', toolName: 'orders', digest: 'd', needsCredential: false }),
     presentName: () => Promise.resolve(undefined),
@@ -82,6 +83,7 @@ export function callFixture({ send, ...more }: CallOptions = {}, claims: Resolve
       reveal: () => Promise.reject(new Error('no')),
       noteAnswer: () => Promise.resolve(),
     },
+    breaker: createBreaker({ failures: 0, pauseMs: 1, onOpen: () => undefined }),
     bulkhead: createBulkhead(2),
     upstreams: { http: upstream, internal: upstream },
     decisions: { recall: () => undefined, store: () => undefined },

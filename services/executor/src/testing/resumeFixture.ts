@@ -13,6 +13,7 @@ import type { Spent } from '../spending';
 import { callStore, type CallStore } from '../store/calls';
 import { callSchema } from '../store/schemas';
 import { canonicalArguments } from '../tools/canonicalArguments';
+import { createBreaker } from '../upstream/breaker';
 import { createBulkhead } from '../upstream/bulkhead';
 import type { Upstream } from '../upstream/upstream';
 
@@ -87,6 +88,7 @@ export async function resumeFixture(silentMs = SILENT_MS) {
   const outbox = startOutbox(context, {
     collections: store.outboxes,
     publish: (event, payload, id) => Promise.resolve((handlers[event] as (payload: unknown, id: string) => void)(payload, id)),
+    settled: () => Promise.resolve(),
   });
 
   /** A process of its own. `calls`: its view of the store, to take a defence away. */
@@ -141,6 +143,7 @@ export async function resumeFixture(silentMs = SILENT_MS) {
         reveal: () => Promise.resolve(peers.credential()!),
         noteAnswer: () => Promise.resolve(),
       },
+      breaker: createBreaker({ failures: 0, pauseMs: 1, onOpen: () => undefined }),
       bulkhead: createBulkhead(1_000),
       upstreams: { http: upstream, internal: upstream },
       tokens: (text) => Promise.resolve(text.length),

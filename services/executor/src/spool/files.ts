@@ -1,0 +1,67 @@
+/** All that the spool asks of a file system. Tests give it one that loses what was not synced, or that is full. */
+import { constants, mkdirSync } from 'node:fs';
+import { open, readdir, rename, unlink, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface SpoolFile {
+  write(bytes: Buffer, position: number): Promise<void>;
+  /** Everything written so far survives a loss of power. */
+  sync(): Promise<void>;
+  /** Fewer bytes than asked for at the end of the file. */
+  read(position: number, length: number): Promise<Buffer>;
+  size(): Promise<number>;
+  truncate(length: number): Promise<void>;
+  close(): Promise<void>;
+}
+export interface SpoolFolder {
+  names(): Promise<string[]>;
+  /** Fails when it is there. */
+  create(name: string): Promise<SpoolFile>;
+  open(name: string): Promise<SpoolFile>;
+  rename(from: string, to: string): Promise<void>;
+  remove(name: string): Promise<void>;
+  /** The names of its files survive a loss of power. */
+  sync(): Promise<void>;
+}
+
+/** Whether there may be room later. */
+export const isFull = (err: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes((err as NodeJS.ErrnoException).code ?? '');
+
+function spoolFile(handle: FileHandle): SpoolFile {
+  return {
+    async write(bytes, position) {
+      for (let done = 0; done < bytes.length;) done += (await handle.write(bytes, done, bytes.length - done, position + done)).bytesWritten;
+    },
+    sync: () => handle.datasync(),
+    async read(position, length) {
+      const bytes = Buffer.allocUnsafe(length);
+      let done = 0;
+      while (done < length) {
+        const { bytesRead } = await handle.read(bytes, done, length - done, position + done);
+        if (bytesRead === 0) break;
+        done += bytesRead;
+      }
+      return bytes.subarray(0, done);
+    },
+    size: async () => (await handle.stat()).size,
+    truncate: (length) => handle.truncate(length),
+    close: () => handle.close(),
+  };
+}
+
+/** Folder and files are readable by their owner alone. */
+export function nodeFolder(path: string): SpoolFolder {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  const { O_RDWR, O_CREAT, O_EXCL } = constants;
+  return {
+    names: () => readdir(path),
+    create: async (name) => spoolFile(await open(join(path, name), O_RDWR | O_CREAT | O_EXCL, 0o600)),
+    open: async (name) => spoolFile(await open(join(path, name), O_RDWR)),
+    rename: (from, to) => rename(join(path, from), join(path, to)),
+    remove: (name) => unlink(join(path, name)),
+    async sync() {
+      const folder = await open(path);
+      await folder.sync().finally(() => folder.close());
+    },
+  };
+}
