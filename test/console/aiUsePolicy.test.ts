@@ -215,3 +215,29 @@ for (const size of SIZE_NAMES)
     },
     TEST_LIMIT_MS,
   );
+
+proves(
+  ['SIGN-ACCOUNT'],
+  "a version that is published while an admin is asked about an older one is named in the question, and the account's page offers it too",
+  async () => {
+    const { version } = (await stack.org('GET', '/ai-use-policies/current')) as { version: number };
+    await stack.createAccount('daily');
+    await page.goto(at(`/ai-use-policies/${version}?view=accounts`));
+    await button('Acknowledge for daily').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Acknowledge', exact: true }).waitFor();
+    const newer = version + 1;
+    await stack.org('POST', `/ai-use-policies/${newer}/publish`);
+    await dialog.getByText(`Version ${newer} was published meanwhile.`).waitFor();
+    await dialog.getByRole('button', { name: `Acknowledge version ${newer}` }).click();
+    await says(page, /^Recorded for daily /);
+
+    const { serviceAccounts } = (await stack.org('GET', '/service-accounts?q=nightly')) as { serviceAccounts: { id: string }[] };
+    await page.goto(at(`/service-accounts/${serviceAccounts[0]!.id}`));
+    await button(`Acknowledge version ${newer}`).click();
+    await dialog.getByRole('button', { name: 'Acknowledge', exact: true }).click();
+    await says(page, /^Recorded for nightly /);
+    await page.getByRole('row', { name: new RegExp(`Version ${newer}`) }).waitFor();
+  },
+  TEST_LIMIT_MS,
+);

@@ -94,10 +94,12 @@ proves(
     await click(button('Store another credential'));
     await fill(page.getByLabel('Bearer token'), KEY);
     await click(button('Store credential'));
+    await says('The credential is stored.');
+    await page.reload();
     await click(button('Test credential'));
     await says('The API answered 200.');
     await says(HOSTILE);
-    await click(button('Go on'));
+    await click(button('Continue to the first call'));
 
     await click(button('Create token'));
     await click(button('Create token').last());

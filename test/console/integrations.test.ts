@@ -58,8 +58,8 @@ proves(
     await says('Not done.');
     await field('Text of the OpenAPI description').fill(describing('second'));
     await button('Preview').click();
-    await says('2 tools, 1 not possible.');
-    await page.getByRole('list', { name: 'Not possible (1)' }).getByText('GET /broken').waitFor();
+    await says('2 tools, and 1 operation that cannot become a tool.');
+    await page.getByRole('list', { name: 'Cannot become a tool (1)' }).getByText('GET /broken').waitFor();
     expect(await window.axe()).toEqual([]);
     await button('Back').click();
 
@@ -70,7 +70,7 @@ proves(
       buffer: Buffer.from(describing('second')),
     });
     await button('Preview').click();
-    await says('2 tools, 1 not possible.');
+    await says('2 tools, and 1 operation that cannot become a tool.');
     await field('Short name').fill('things');
     await button('Import 2 tools').click();
     await says('things has 2 tools.');
@@ -130,7 +130,7 @@ proves(
     await field('Description (optional)').fill('Ask for the second thing.');
     expect(await window.axe()).toEqual([]);
     await button('Save tool').click();
-    await page.getByRole('cell', { name: 'Ask for the second thing.' }).waitFor();
+    await page.getByRole('cell', { name: /Ask for the second thing\..*in the words of an admin/ }).waitFor();
     await page.getByRole('checkbox', { name: 'Select second' }).check();
     await button('Disable…').click();
     await button('Disable tools').click();
@@ -152,6 +152,11 @@ proves(
       description: 'Ask for the second thing.',
       importedDescription: '',
     });
+    await button('Show the original description of second').click();
+    await button('Use the original description').click();
+    await says('Save the tool to use the original description.');
+    await button('Save tool').click();
+    await page.getByText('in the words of an admin').waitFor({ state: 'detached' });
   },
   TEST_LIMIT_MS,
 );

@@ -155,8 +155,21 @@ proves(
     expect(download.suggestedFilename()).toBe('audit-log.csv');
     expect(lines[0]).toContain('onBehalfOf (caller-asserted)');
     expect(lines.slice(1, -1).every((line) => line.includes(bot.id))).toBe(true);
+    const group = await fixture.stack.org('POST', '/groups', { name: 'Night shift' });
+    const subject = { kind: 'group', id: group['id'] };
+    await fixture.stack.org('PUT', '/grants', { subject, resource: { kind: 'integration', slug: 'api' }, tools: 'ALL' });
+    await fixture.stack.org('DELETE', `/groups/${String(group['id'])}`);
+    await until('the entry of its deletion', async () => (await fixture.stack.audit({ type: 'group.deleted' })).length > 0);
+    await page.goto(fixture.at('/audit-log?kind=grant'));
+    await page.getByRole('row', { name: /granted api, for group Night shift \(deleted\)/ }).waitFor();
+    await page
+      .getByRole('row', { name: /granted api, for service account night-bot/ })
+      .first()
+      .waitFor();
     await page.goto(fixture.at('/audit-log?kind=block'));
+    await page.getByRole('row', { name: /blocked service account night-bot/ }).waitFor();
     await page.getByRole('link', { name: /^#/ }).first().click();
+    await page.getByText('lifted the block of service account night-bot').waitFor();
     await page.getByRole('heading', { name: 'Recorded data' }).waitFor();
     await page.getByRole('link', { name: 'Everything they did' }).click();
     await page.waitForURL(/audit-log\?who=usr_/);

@@ -21,6 +21,7 @@ let api: Upstream;
 let browser: Browser;
 let window: Window;
 let bot: string;
+let rule: string;
 
 async function insertAll(db: Db, collection: string, rows: readonly Document[]): Promise<void> {
   for (let at = 0; at < rows.length; at += BATCH)
@@ -123,7 +124,8 @@ beforeAll(async () => {
   expect(isError).toBe(false);
   while ((await stack.audit({ actor: bot, type: 'tool.call' })).length < 2);
   const subjects = [{ kind: 'serviceAccount', id: bot }];
-  await stack.org('POST', '/rules', { name: 'first rule', effect: 'DENY', tools: ['api-1/*'], subjects, reason: 'r' });
+  const created = await stack.org('POST', '/rules', { name: 'first rule', effect: 'DENY', tools: ['api-1/*'], subjects, reason: 'r' });
+  rule = String(created['id']);
   await stack.org('POST', '/blocks', { target: { kind: 'integration', slug: 'api-9' }, reason: 'stopped' });
   await stack.join(await stack.addPerson(stack.emailOf('first-member')));
   const mongo = await MongoClient.connect(stack.urls.mongo);
@@ -159,6 +161,11 @@ const pages: [name: string, path: string, usable: string][] = [
   ['calls', '/calls', 'Answered'],
   ['calls of one bot', '/calls?who=BOT', 'Answered'],
   ['audit log', '/audit-log', 'called'],
+  ['grants in the audit log', '/audit-log?kind=grant', 'service account first-bot'],
+  ['a rule', '/rules/RULE', 'first-bot'],
+  ['a new rule', '/rules/new', 'Who (optional)'],
+  ['approvals', '/approvals', 'Nothing waits for you.'],
+  ['deployments', '/deployments', 'A deployment says where an agent runs'],
 ];
 
 for (const [name, path, usable] of pages) {
@@ -179,14 +186,23 @@ for (const [name, path, usable] of pages) {
         const at = asked.indexOf(new URL(response.url()).pathname);
         if (response.status() >= 500 && at >= 0) asked.splice(at, 1);
       };
-      page.on('request', note).on('response', forget);
+      const times: string[] = [];
       const began = performance.now();
-      await page.goto(`${stack.consoleUrl}/orgs/${stack.orgSlug}${path.replace('BOT', bot)}`);
+      const time = (request: Request): void => {
+        const { startTime, responseEnd } = request.timing();
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith('/api/'))
+          times.push(
+            `${pathname.split('/').slice(5).join('/')} ${Math.round(startTime - performance.timeOrigin - began)}+${Math.round(responseEnd)}`,
+          );
+      };
+      page.on('request', note).on('response', forget).on('requestfinished', time);
+      await page.goto(`${stack.consoleUrl}/orgs/${stack.orgSlug}${path.replace('BOT', bot).replace('RULE', rule)}`);
       await page.locator('main').getByText(usable).first().waitFor();
       const took = performance.now() - began;
-      page.off('request', note).off('response', forget);
+      page.off('request', note).off('response', forget).off('requestfinished', time);
       const nodes = await page.evaluate('document.querySelectorAll("*").length');
-      const reached = asked.join(' ');
+      const reached = times.join(', ');
       process.stderr.write(`${name}: ${asked.length} requests, usable after ${Math.round(took)} ms, ${String(nodes)} nodes: ${reached}\n`);
       expect(asked.length).toBeLessThanOrEqual(MOST_REQUESTS);
     },

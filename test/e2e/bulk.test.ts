@@ -99,6 +99,8 @@ proves(['REST-BULK'], 'only admins change many, and a list of ids is bounded and
   const asMember = stack.restAs(member);
   const post = (path: string, body: object) => asMember('POST', `/orgs/${stack.orgSlug}${path}`, body);
   expect(await statusOf(post('/service-accounts/bulk', { action: 'disable', ids: idsOf(accounts) }))).toBe(403);
+  expect(await statusOf(post('/blocks/lift/bulk', { ids: [`blk_${'0'.repeat(22)}`] }))).toBe(403);
+  expect(await statusOf(post('/groups/bulk', { action: 'delete', ids: [`grp_${'0'.repeat(22)}`] }))).toBe(403);
   expect(await statusOf(post('/blocks/bulk', { targets: [{ kind: 'user', id: memberId }], reason: 'x' }))).toBe(403);
   for (const ids of [[], [memberId], [GONE, GONE], Array.from({ length: 101 }, (_, at) => `sa_${String(at).padStart(22, '0')}`)])
     expect(await statusOf(bulk('/service-accounts/bulk', { action: 'disable', ids }))).toBe(400);
@@ -162,11 +164,15 @@ proves(
   },
 );
 
-proves(['REST-LISTS'], 'names are found by words and by ids, for admins alone', async () => {
+proves(['REST-LISTS'], 'names are found by words and by ids: all by admins, those of members and groups by members too', async () => {
   const names = async (query: string) => (await list<'names', { id: string; name: string }>(`/names?${query}`)).names;
   expect((await names('q=many&kinds=serviceAccount')).map(({ name }) => name).sort()).toEqual(['many-1', 'many-2', 'many-3']);
   expect(await names(`ids=${memberId},${GONE}`)).toMatchObject([{ id: memberId, kind: 'user' }]);
-  expect(await statusOf(stack.restAs(member)('GET', `/orgs/${stack.orgSlug}/names?q=many`))).toBe(403);
+  const asMember = async (query: string) =>
+    ((await stack.restAs(member)('GET', `/orgs/${stack.orgSlug}/names?${query}`)) as { names: { id: string; kind: string }[] }).names;
+  expect(await asMember('q=many')).toMatchObject([{ id: memberId, kind: 'user' }]);
+  expect(await asMember(`ids=${memberId},${accounts[0]!.id}`)).toMatchObject([{ id: memberId, kind: 'user' }]);
+  expect(await statusOf(asMember('q=many&kinds=serviceAccount'))).toBe(403);
   for (const query of ['kinds=robots', 'ids=nobody', `ids=${Array.from({ length: 101 }, () => GONE).join(',')}`])
     expect(await statusOf(stack.org('GET', `/names?${query}`))).toBe(400);
 });
@@ -190,3 +196,34 @@ proves(['REST-LISTS'], 'all credentials of a holder come in one answer, of anoth
     },
   ]);
 });
+
+proves(
+  ['REST-BULK'],
+  'many are put into a group and taken out, groups are deleted unless a rule names them, and blocks are lifted, each with an entry of its own',
+  async () => {
+    const created = await Promise.all(['day', 'night'].map((name) => stack.org('POST', '/groups', { name }) as Promise<{ id: string }>));
+    const [day, night] = idsOf(created);
+    const nobody = `usr_${'0'.repeat(22)}`;
+    const inDay = `/groups/${day}/members/bulk`;
+    expect(outcomes(await bulk(inDay, { action: 'add', ids: [memberId, nobody] }))).toEqual(['done', 'refused']);
+    expect(((await stack.org('GET', `/groups/${day}`)) as { members: { userId: string }[] }).members.map(({ userId }) => userId)).toEqual([
+      memberId,
+    ]);
+    expect(outcomes(await bulk(inDay, { action: 'remove', ids: [memberId] }))).toEqual(['done']);
+    const subjects = [{ kind: 'group', id: night }];
+    const rule = await stack.org('POST', '/rules', { name: 'at night', effect: 'DENY', tools: ['*'], subjects, reason: 'r' });
+    const deleted = await bulk('/groups/bulk', { action: 'delete', ids: [day, night] });
+    expect(outcomes(deleted)).toEqual(['done', 'refused']);
+    expect(deleted[1]!.reason).toContain('at night');
+    await stack.org('DELETE', `/rules/${String(rule['id'])}`);
+    expect(outcomes(await bulk('/groups/bulk', { action: 'delete', ids: [night] }))).toEqual(['done']);
+    await until('the entry of the deletion', async () => (await stack.audit({ type: 'group.deleted', target: day! })).length === 1);
+
+    const { blocks } = await list<'blocks', { id: string }>('/blocks?status=active');
+    expect(blocks).toHaveLength(2);
+    const lifted = await bulk('/blocks/lift/bulk', { ids: [...idsOf(blocks), `blk_${'0'.repeat(22)}`] });
+    expect(outcomes(lifted)).toEqual(['done', 'done', 'refused']);
+    await until('an entry for each', async () => (await stack.audit({ type: 'block.lifted' })).length === 2);
+    expect((await list<'blocks', unknown>('/blocks?status=active')).blocks).toEqual([]);
+  },
+);

@@ -6,12 +6,12 @@ import './ui/theme/mantine.css';
 import 'virtual:theme.css';
 import './ui/base.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { makeQueryClient } from './app/queryClient.ts';
+import { Toasts } from './app/Toasts.tsx';
 import { makeRouter } from './routes.tsx';
 import { theme } from './ui/theme/theme.ts';
 
@@ -26,7 +26,7 @@ createRoot(document.getElementById('root')!).render(
       withCssVariables={false}
       withGlobalClasses={false}
     >
-      <Notifications position="bottom-right" limit={3} />
+      <Toasts />
       <QueryClientProvider client={makeQueryClient()}>
         <RouterProvider router={makeRouter()} />
       </QueryClientProvider>

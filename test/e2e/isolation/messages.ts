@@ -42,6 +42,7 @@ export const questionsFor = (ours: Ours): Record<string, unknown> => ({
   'identity.listDeploymentTokens': { deploymentIds: [ours.deploymentId] },
   'identity.setDeploymentSuspended': { deploymentId: ours.deploymentId, suspended: true },
   'identity.revokeDeploymentTokens': { deploymentId: ours.deploymentId },
+  'identity.keepDeploymentToken': { deploymentId: ours.deploymentId, tokenId: ours.caller.token.id },
   'identity.revokeServiceToken': { serviceAccountId: ours.caller.account.id, tokenId: ours.caller.token.id },
   'identity.updateServiceAccount': { id: ours.caller.account.id, name: 'intruder', ipAllowlist: ['203.0.113.7'] },
   'identity.createOrgToken': { name: 'intruder', tokenHash: 'b'.repeat(64), prefix: 'svc_abcdefgh' },

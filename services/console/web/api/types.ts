@@ -73,6 +73,7 @@ export type Approval = Body<Org<'/approvals/{requestId}'>, 'get'>;
 export type ApprovalStatus = Approval['status'];
 export type ChangeCounters = Body<Org<'/pulse'>, 'get'>;
 export type AuditEntry = Item<Body<Org<'/audit-log'>, 'get'>['entries']>;
+export type CredentialCount = NonNullable<Body<Org<'/integrations'>, 'get'>['credentials']>[number];
 /** What an id is called. */
 export type Name = Item<Body<Org<'/names'>, 'get'>['names']>;
 /** What became of one of many. */

@@ -19,7 +19,7 @@ interface Props {
 /** An identifier: short in tables, whole on its own page, always to copy. */
 export const Id = ({ value, what = 'id', whole = false }: Props) => (
   <span className={styles.id}>
-    <code>{whole ? value : shortened(value)}</code>
+    {whole ? <code>{value}</code> : <code className={styles.short}>{shortened(value)}</code>}
     <Copy value={value} what={what} />
   </span>
 );

@@ -72,6 +72,7 @@ export async function startCatalogFixture() {
   const env = {
     MONGODB_URL: process.env['TEST_MONGODB_URL'] ?? 'mongodb://127.0.0.1:27017',
     MONGODB_TIMEOUT_MS: '10000',
+    BUS_TIMEOUT_FACTOR: '4',
     DATABASE_PREFIX: `test_${unique}_`,
     AMQP_URL: `memory:${unique}`,
     REDIS_URL: `memory:${unique}`,

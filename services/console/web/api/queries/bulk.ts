@@ -38,6 +38,26 @@ export function useBulkOfTools(slug: string, action: 'disable' | 'enable'): Send
   };
 }
 
+export function useBulkDeleteGroups(): SendBulk<HasId> {
+  const params = { path: { orgSlug: useOrgSlug() } };
+  return (items, key) =>
+    answer(api.POST(`${ORG}/groups/bulk`, { params, body: { action: 'delete', ids: idsOf(items) }, headers: once(key) }));
+}
+
+/** Puts members into the group or takes them out. */
+export function useBulkOfGroupMembers(id: string, action: 'add' | 'remove'): SendBulk<{ readonly userId: string }> {
+  const params = { path: { orgSlug: useOrgSlug(), id } };
+  return (items, key) => {
+    const body = { action, ids: items.map(({ userId }) => userId) };
+    return answer(api.POST(`${ORG}/groups/{id}/members/bulk`, { params, body, headers: once(key) }));
+  };
+}
+
+export function useBulkLift(): SendBulk<HasId> {
+  const params = { path: { orgSlug: useOrgSlug() } };
+  return (items, key) => answer(api.POST(`${ORG}/blocks/lift/bulk`, { params, body: { ids: idsOf(items) }, headers: once(key) }));
+}
+
 type ManyKind = 'serviceAccount' | 'user';
 
 /** `idOf`: a member goes by the id of the person. */

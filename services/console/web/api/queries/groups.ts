@@ -2,7 +2,7 @@ import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api, once } from '../client.ts';
 import type { Group, GroupWithMembers } from '../types.ts';
 import { useList } from '../useList.ts';
-import { readAll, useRead } from '../useRead.ts';
+import { useRead } from '../useRead.ts';
 import { useWrite } from '../useWrite.ts';
 
 const LIST = '/v1/orgs/{orgSlug}/groups';
@@ -21,17 +21,6 @@ export function useGroups(filter: GroupFilter, enabled = true) {
     (page) => page.groups,
     { enabled },
   );
-}
-
-/** All groups, to choose from or to name. */
-export function useAllGroups(enabled = true) {
-  const orgSlug = useOrgSlug();
-  const read = () =>
-    readAll(
-      (query) => answer(api.GET(LIST, { params: { path: { orgSlug }, query } })),
-      (page) => page.groups,
-    );
-  return useRead<Group[]>(['groups', 'all'], read, { enabled });
 }
 
 /** A group and who is in it. */

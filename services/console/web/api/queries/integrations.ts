@@ -1,6 +1,7 @@
 import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api, once } from '../client.ts';
 import type {
+  CredentialCount,
   ImportPreview,
   ImportResult,
   Integration,
@@ -30,6 +31,22 @@ export function useIntegrations(enabled = true) {
       (page) => page.integrations,
     );
   return useRead<Integration[]>(['integrations', 'all'], read, { enabled });
+}
+
+/** The same, and for admins of how many service accounts the credential is missing, by the id of the integration. */
+export function useCountedIntegrations() {
+  const orgSlug = useOrgSlug();
+  return useRead<{ integrations: Integration[]; credentials: ReadonlyMap<string, CredentialCount> }>(['overview', 'counted'], async () => {
+    const counts: CredentialCount[] = [];
+    const integrations = await readAll(
+      (query) => answer(api.GET(LIST, { params: { path: { orgSlug }, query: { ...query, credentials: true } } })),
+      (page) => {
+        counts.push(...(page.credentials ?? []));
+        return page.integrations;
+      },
+    );
+    return { integrations, credentials: new Map(counts.map((count) => [count.integrationId, count])) };
+  });
 }
 
 /** Tools of an integration, from our own snapshot. */

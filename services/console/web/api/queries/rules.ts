@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useOrgSlug } from '../orgSlug.ts';
 import { answer, api, once } from '../client.ts';
 import type { Rule, RuleInput, RuleReplay, RuleTest } from '../types.ts';
 import { useAsk } from '../useAsk.ts';
+import { keepNames } from './names.ts';
 import { useList } from '../useList.ts';
 import { useRead } from '../useRead.ts';
 import { useWrite } from '../useWrite.ts';
@@ -28,7 +30,13 @@ export function useRules(filter: RuleFilter) {
 
 export function useRule(id: string, enabled = true) {
   const orgSlug = useOrgSlug();
-  return useRead<Rule>(['rules', id], () => answer(api.GET(ONE, { params: { path: { orgSlug, id } } })), { enabled });
+  const queries = useQueryClient();
+  const read = async (): Promise<Rule> => {
+    const { names = [], ...rule } = await answer(api.GET(ONE, { params: { path: { orgSlug, id }, query: { names: true } } }));
+    keepNames(queries, orgSlug, names);
+    return rule;
+  };
+  return useRead<Rule>(['rules', id], read, { enabled });
 }
 
 export function useCreateRule() {

@@ -15,12 +15,13 @@ export interface AccountFilter {
   sort?: 'name' | '-name' | 'createdAt' | '-createdAt';
 }
 
-export function useServiceAccounts(filter: AccountFilter = {}) {
+export function useServiceAccounts(filter: AccountFilter = {}, enabled = true) {
   const orgSlug = useOrgSlug();
   return useList(
     ['serviceAccounts', filter],
     (page) => answer(api.GET(LIST, { params: { path: { orgSlug }, query: { ...filter, totals: true, ...page } } })),
     (page) => page.serviceAccounts,
+    { enabled },
   );
 }
 

@@ -15,8 +15,9 @@ interface Props {
 /** One tool of the organization, found by part of its name. */
 export function ToolSelect({ label, value, onChange, error, nothing }: Props) {
   const [text, setText] = useState(value ?? '');
+  const [isOpen, setOpen] = useState(false);
   const settled = usePausedText(text);
-  const { data } = useToolSearch(settled === value ? '' : settled);
+  const { data } = useToolSearch(settled === value ? '' : settled, isOpen);
   const names = (data?.tools ?? []).map(({ tool }) => tool);
   const shown = value === null || names.includes(value) ? names : [value, ...names];
   return (
@@ -28,6 +29,7 @@ export function ToolSelect({ label, value, onChange, error, nothing }: Props) {
       searchable
       searchValue={text}
       onSearchChange={setText}
+      onDropdownOpen={() => setOpen(true)}
       // The server has searched already.
       filter={({ options }) => options}
       nothingFoundMessage={nothing}

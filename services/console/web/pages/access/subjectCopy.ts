@@ -11,5 +11,6 @@ export const copy = {
   },
   noMatchPick: 'Nothing has such a name.',
   clear: 'Clear',
+  gone: (name: string): string => `${name} (deleted)`,
   open: 'An open default: every member has it from the next call on, and so has everybody who joins later. Service accounts never have it.',
 };

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { useAcknowledge } from '../../api/queries/aiUsePolicy.ts';
+import { Link } from 'react-router';
+import { useOrgSlug } from '../../api/orgSlug.ts';
+import { useAcknowledge, useCurrentAiUsePolicy } from '../../api/queries/aiUsePolicy.ts';
 import type { Signer } from '../../api/types.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { clockTime } from '../../ui/timeWords.ts';
@@ -8,48 +8,44 @@ import { copy } from './copy.ts';
 
 interface Props {
   account: Signer['subject'];
+  /** That was asked about. */
   version: number;
+  onClose: () => void;
   onDone: (said: string) => void;
 }
 
-/** Records that a service account acknowledges the version that counts, after a question. */
-export function Acknowledge({ account: { id, name }, version, onDone }: Props) {
+/** Asks, then records that a service account acknowledges the version that counts. A newer one that is published meanwhile is named and shown. */
+export function Acknowledge({ account: { id, name }, version, onClose, onDone }: Props) {
+  const org = useOrgSlug();
   const acknowledge = useAcknowledge();
-  const [isAsking, setAsking] = useState(false);
+  const current = useCurrentAiUsePolicy().data?.version ?? version;
+  const isReplaced = current !== version;
   const confirm = async (): Promise<void> => {
-    const done = await acknowledge.run({ id, version });
+    const done = await acknowledge.run({ id, version: current });
     if (done === undefined) return;
-    setAsking(false);
+    onClose();
     onDone(copy.acknowledged(name, clockTime(done.at)));
   };
   return (
-    <>
-      <Button
-        variant="default"
-        size="compact-sm"
-        aria-label={copy.acknowledgeFor(name)}
-        onClick={() => {
-          acknowledge.reset();
-          setAsking(true);
-        }}
-      >
-        {copy.acknowledge}
-      </Button>
-      <Confirm
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        title={copy.acknowledgeTitle(name, version)}
-        action={copy.acknowledge}
-        running={copy.acknowledging}
-        keep={copy.keepOpen}
-        onConfirm={() => void confirm()}
-        isPending={acknowledge.isPending}
-        problem={acknowledge.problem}
-        final
-        isHarmless
-      >
-        <p>{copy.acknowledgeBody}</p>
-      </Confirm>
-    </>
+    <Confirm
+      opened
+      onClose={onClose}
+      title={copy.acknowledgeTitle(name, current)}
+      action={isReplaced ? copy.acknowledgeNewer(current) : copy.acknowledge}
+      running={copy.acknowledging}
+      keep={copy.keepOpen}
+      onConfirm={() => void confirm()}
+      isPending={acknowledge.isPending}
+      problem={acknowledge.problem}
+      final
+      isHarmless
+    >
+      {isReplaced && (
+        <p role="alert">
+          {copy.replaced(version, current)} <Link to={`/orgs/${org}/ai-use-policies/${current}`}>{copy.readVersion(current)}</Link>
+        </p>
+      )}
+      <p>{copy.acknowledgeBody}</p>
+    </Confirm>
   );
 }

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useSignatures, useUnsigned } from '../../api/queries/aiUsePolicy.ts';
@@ -48,15 +48,19 @@ function Signed({ version, kind, q, empty }: Part) {
 }
 
 /** Who is active and has not signed; for accounts, the button that acknowledges. */
-function Unsigned({ version, kind, q, empty, onDone }: Part & { onDone: ((said: string) => void) | undefined }) {
+function Unsigned({ version, kind, q, empty, onAsk }: Part & { onAsk: ((account: Subject) => void) | undefined }) {
   const columns: readonly Column<Signer>[] = [
     who,
-    ...(kind === 'serviceAccount' && onDone !== undefined
+    ...(kind === 'serviceAccount' && onAsk !== undefined
       ? [
           {
             title: copy.columns.actions,
             actions: true,
-            cell: ({ subject }: Signer) => <Acknowledge account={subject} version={version} onDone={onDone} />,
+            cell: ({ subject }: Signer) => (
+              <Button variant="default" size="compact-sm" aria-label={copy.acknowledgeFor(subject.name)} onClick={() => onAsk(subject)}>
+                {copy.acknowledge}
+              </Button>
+            ),
           },
         ]
       : []),
@@ -86,6 +90,8 @@ export function Signers({ version, kind, isPublished }: Props) {
   const [which, setWhich] = useState(isPublished ? 'unsigned' : 'signed');
   const [q, setQ] = useState('');
   const [said, setSaid] = useState('');
+  // Stands outside the rows: a version that is published meanwhile takes their buttons away, and the question stays.
+  const [asked, setAsked] = useState<Subject>();
   const isSigned = which === 'signed';
   const empty =
     q === '' ? (
@@ -111,7 +117,8 @@ export function Signers({ version, kind, isPublished }: Props) {
           onChange={setWhich}
         />
       </FilterBar>
-      {isSigned ? <Signed {...part} /> : <Unsigned {...part} onDone={isPublished ? setSaid : undefined} />}
+      {isSigned ? <Signed {...part} /> : <Unsigned {...part} onAsk={isPublished ? setAsked : undefined} />}
+      {asked !== undefined && <Acknowledge account={asked} version={version} onClose={() => setAsked(undefined)} onDone={setSaid} />}
     </Panel>
   );
 }

@@ -96,6 +96,10 @@ export const copy = {
   acknowledging: 'Recording…',
   keepOpen: 'Leave it open',
   acknowledgeTitle: (name: string, version: number) => `Record that ${name} acknowledges ${v(version)}?`,
+  acknowledgeNewer: (version: number) => `Acknowledge ${v(version)}`,
+  replaced: (old: number, now: number) =>
+    `${v(now).replace('v', 'V')} was published meanwhile. It replaces ${v(old)}, which can no longer be acknowledged.`,
+  readVersion: (version: number) => `Read ${v(version)}`,
   acknowledgeBody: 'It is recorded with your name, kept for ever, and changes nothing in what the account may call.',
   acknowledged: (name: string, at: string) => `Recorded for ${name} ${at}.`,
 

@@ -1,12 +1,12 @@
-import { useAllMembers } from '../../api/queries/members.ts';
+import { useMembers } from '../../api/queries/members.ts';
 import type { ApprovalItem } from '../../api/types.ts';
 import { ClaimOf } from './ClaimOf.tsx';
 import { copy } from './copy.ts';
 
 /** What somebody is here; of a person, their role as long as they belong here. */
-function useKindOf({ kind, id }: ApprovalItem['requester']): string {
-  const { data } = useAllMembers(kind === 'user');
-  return kind === 'user' ? (data?.find(({ userId }) => userId === id)?.role ?? copy.person) : copy.kinds[kind];
+function useKindOf({ kind, id, name }: ApprovalItem['requester']): string {
+  const { rows } = useMembers({ q: name }, kind === 'user');
+  return kind === 'user' ? (rows.find(({ userId }) => userId === id)?.role ?? copy.person) : copy.kinds[kind];
 }
 
 /** "nightly-refunds (service account) wants to run orders/refund_order, on behalf of …". */

@@ -89,7 +89,6 @@ export const copy = {
   tokenMark: 'You created the token that the caller uses. You may decide, and the record says so.',
   also: 'Others who may decide',
   admins: 'admins',
-  groupOf: (name: string, members: number) => `${name} (${grouped(members)})`,
   waitFor: {
     stale: 'Approving waits for a fresh read of this request.',
     cuts: (left: number) =>

@@ -1,13 +1,14 @@
 import { Select } from '@mantine/core';
-import { useSubjects } from '../../api/queries/subjects.ts';
+import { useNameOf } from '../../api/queries/names.ts';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { statuses } from '../../ui/theme/status.ts';
+import { labelOf, NameSelect } from '../access/NameSelect.tsx';
 import styles from './approvals.module.css';
 import { copy } from './copy.ts';
 
 export const OUTCOMES = ['approved', 'completed', 'failed', 'unknown', 'rejected', 'expired', 'cancelled'] as const;
 const outcomes = OUTCOMES.map((value) => ({ value, label: statuses[`approval.${value}`].word }));
-const ASKERS = ['serviceAccount', 'user'];
+const ASKERS = ['serviceAccount', 'user'] as const;
 
 interface Chosen {
   tool: string;
@@ -20,22 +21,19 @@ interface Props {
   withOutcome: boolean;
 }
 
-/** Who asks, for admins: they know everybody. */
+/** Who asks, for admins: they find everybody. */
 export function RequesterFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const subjects = useSubjects() ?? [];
+  const known = useNameOf(value);
   return (
-    <Select
+    <NameSelect
       className={styles.filter}
-      aria-label={copy.requester}
+      filterLabel={copy.requester}
       placeholder={copy.anybody}
-      data={subjects.filter(({ kind }) => ASKERS.includes(kind)).map(({ id, name, detail }) => ({ value: id, label: detail ?? name }))}
-      value={value === '' ? null : value}
-      onChange={(next) => onChange(next ?? '')}
-      searchable
+      kinds={ASKERS}
+      value={value}
+      name={known && labelOf(known)}
+      onChange={(id) => onChange(id)}
       clearable
-      clearButtonProps={{ 'aria-label': `${copy.clear}: ${copy.requester}` }}
-      limit={100}
-      nothingFoundMessage={copy.nobody}
     />
   );
 }

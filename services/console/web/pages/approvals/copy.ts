@@ -25,7 +25,6 @@ export const copy = {
   anybody: 'Anybody',
   outcome: 'Filter by outcome',
   anyOutcome: 'Any outcome',
-  nobody: 'Nobody matches.',
   noMatch: 'No request matches these filters.',
   clear: 'Clear filters',
   empty: {

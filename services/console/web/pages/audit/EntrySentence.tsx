@@ -1,13 +1,14 @@
-import { useIntegrations } from '../../api/queries/integrations.ts';
+import { useNamesOf } from '../../api/queries/names.ts';
 import type { AuditEntry } from '../../api/types.ts';
 import { Pieces } from '../../ui/Foreign.tsx';
 import styles from '../record/record.module.css';
-import { sentenceOf } from './sentence.ts';
+import { idsIn, sentenceOf } from './sentence.ts';
+import { wordsOf } from './wordsOf.ts';
 
 /** What was done, in words. */
 export function EntrySentence({ entry }: { entry: AuditEntry }) {
-  const { data } = useIntegrations();
-  const pieces = sentenceOf(entry, (id) => data?.find((one) => one.id === id)?.slug);
+  const { names } = useNamesOf(idsIn(entry));
+  const pieces = sentenceOf(entry, (id) => wordsOf(names.get(id)));
   return (
     <span className={styles.entry}>
       {pieces.map((piece, index) =>

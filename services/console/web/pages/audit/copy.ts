@@ -19,6 +19,8 @@ export const copy = {
   data: 'Recorded data',
   openCall: 'What happened to this call',
   allOf: 'Everything they did',
+  goneNow: (name: string): string => `${name} (deleted)`,
+  calledNow: (name: string): string => `now called ${name}`,
   names: {
     at: 'Happened',
     recorded: 'Recorded',
@@ -27,6 +29,7 @@ export const copy = {
     address: 'Address',
     token: 'Token',
     target: 'Target',
+    named: 'Names',
     call: 'Call',
     correlation: 'Correlation id',
     more: 'See also',

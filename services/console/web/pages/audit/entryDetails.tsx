@@ -1,35 +1,61 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AuditEntry } from '../../api/types.ts';
+import type { Names } from '../../api/useList.ts';
 import { Id } from '../../ui/Id.tsx';
 import { exactTime } from '../../ui/timeWords.ts';
 import { WhoActed } from '../record/WhoActed.tsx';
 import { copy } from './copy.ts';
+import { wordsOf } from './wordsOf.ts';
 
 const Moment = ({ at }: { at: string }) => <time dateTime={at}>{exactTime(new Date(at))}</time>;
 
-/** Names and values of what an entry is about. */
-export function detailsOf(entry: AuditEntry, org: string): [string, ReactNode][] {
+/** By its name at that time, and by its present one where that differs. */
+function Target({ of: { id, name }, names }: { of: NonNullable<AuditEntry['target']>; names: Names }) {
+  const now = wordsOf(names.get(id));
+  return (
+    <>
+      <bdi>{name ?? now}</bdi> {name !== undefined && now !== undefined && now !== name && <bdi>({copy.calledNow(now)})</bdi>}{' '}
+      <Id value={id} whole />
+    </>
+  );
+}
+
+/** What the ids in the data are called. */
+const NamedIds = ({ names }: { names: Names }) => (
+  <ul>
+    {[...names.values()].map((name) => (
+      <li key={name.id}>
+        <bdi>{wordsOf(name)}</bdi> <Id value={name.id} whole />
+      </li>
+    ))}
+  </ul>
+);
+
+/** Names and values of what an entry is about. `names`: of the ids in it. */
+export function detailsOf(entry: AuditEntry, org: string, names: Names): [string, ReactNode][] {
   const { actor, target, callId, correlationId } = entry;
-  const { names } = copy;
+  const words = copy.names;
   const details: [string, ReactNode][] = [
-    [names.who, <WhoActed of={entry} />],
-    [names.at, <Moment at={entry.occurredAt} />],
-    [names.recorded, <Moment at={entry.recordedAt} />],
-    [names.type, <code>{`${entry.type}${entry.phase === 'single' ? '' : ` ${entry.phase}`}`}</code>],
+    [words.who, <WhoActed of={entry} />],
+    [words.at, <Moment at={entry.occurredAt} />],
+    [words.recorded, <Moment at={entry.recordedAt} />],
+    [words.type, <code>{`${entry.type}${entry.phase === 'single' ? '' : ` ${entry.phase}`}`}</code>],
   ];
-  if (actor.address !== undefined) details.push([names.address, <code>{actor.address}</code>]);
-  if (actor.tokenId !== undefined) details.push([names.token, <Id value={actor.tokenId} whole />]);
-  if (target !== undefined) details.push([names.target, <Id value={target.id} whole />]);
-  if (callId !== undefined) details.push([names.call, <Id value={callId} whole />]);
-  if (correlationId !== undefined) details.push([names.correlation, <Id value={correlationId} whole />]);
+  if (actor.address !== undefined) details.push([words.address, <code>{actor.address}</code>]);
+  if (actor.tokenId !== undefined) details.push([words.token, <Id value={actor.tokenId} whole />]);
+  if (target !== undefined) details.push([words.target, <Target of={target} names={names} />]);
+  const others = new Map([...names].filter(([id]) => id !== target?.id));
+  if (others.size > 0) details.push([words.named, <NamedIds names={others} />]);
+  if (callId !== undefined) details.push([words.call, <Id value={callId} whole />]);
+  if (correlationId !== undefined) details.push([words.correlation, <Id value={correlationId} whole />]);
   const links = [
     ...(callId !== undefined && correlationId !== undefined ? [[`calls/${encodeURIComponent(correlationId)}`, copy.openCall]] : []),
     ...(actor.id === undefined ? [] : [[`audit-log?who=${actor.id}`, copy.allOf]]),
   ];
   if (links.length > 0)
     details.push([
-      names.more,
+      words.more,
       <ul>
         {links.map(([to, words]) => (
           <li key={to}>

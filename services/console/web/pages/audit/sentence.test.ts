@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../api/types.ts';
-import { sentenceOf } from './sentence.ts';
+import { idsIn, sentenceOf } from './sentence.ts';
 
 const told = (more: object, nameOf?: (id: string) => string | undefined): string =>
   sentenceOf({ actor: { kind: 'user' }, phase: 'single', ...more } as unknown as AuditEntry, nameOf)
@@ -19,6 +19,43 @@ test('an entry reads as a sentence', () => {
     }),
   ).toBe('granted api, for member usr_1');
   expect(told({ type: 'tool.call', phase: 'intent', tool: 'api/x' })).toBe('called api/x: about to be sent');
+});
+
+test('whom an entry names by id it calls by name', () => {
+  const nameOf = (id: string) => ({ sa_1: 'first-bot', usr_1: 'ana@acme.test', int_1: 'orders' })[id];
+  const about = (more: object) => told(more, nameOf);
+  expect(
+    about({ type: 'grant.put', target: { kind: 'integration', id: 'int_1' }, data: { subject: { kind: 'serviceAccount', id: 'sa_1' } } }),
+  ).toBe('granted orders, for service account first-bot');
+  expect(
+    about({ type: 'block.created', target: { kind: 'block', id: 'blk_1' }, data: { target: { kind: 'serviceAccount', id: 'sa_1' } } }),
+  ).toBe('blocked service account first-bot');
+  expect(about({ type: 'block.lifted', data: { target: { kind: 'tool', id: 'int_1', tool: 'list' } } })).toBe(
+    'lifted the block of tool orders/list',
+  );
+  expect(about({ type: 'group.memberAdded', target: { kind: 'group', id: 'grp_1', name: 'Night' }, data: { userId: 'usr_1' } })).toBe(
+    'added ana@acme.test to the group Night',
+  );
+  expect(
+    about({
+      type: 'credential.put',
+      target: { kind: 'integration', id: 'int_1' },
+      data: { owner: { kind: 'serviceAccount', id: 'sa_1' } },
+    }),
+  ).toBe('stored a credential for orders, of service account first-bot');
+  expect(
+    about({ type: 'serviceToken.created', target: { kind: 'serviceToken', id: 'tok_1', name: 'ci' }, data: { serviceAccountId: 'sa_1' } }),
+  ).toBe('created the token ci, of service account first-bot');
+});
+
+test('the ids of an entry that have a name somewhere', () => {
+  const sa = `sa_${'a'.repeat(22)}`;
+  const grp = `grp_${'b'.repeat(22)}`;
+  const entry = {
+    actor: { kind: 'user', id: `usr_${'c'.repeat(22)}`, name: 'Ana' },
+    data: { subject: { id: sa }, list: [grp, 'sa_short'] },
+  };
+  expect(idsIn(entry as unknown as AuditEntry)).toEqual([sa, grp]);
 });
 
 test('a target without a name is called by its id, and a type of a later version is shown all the same', () => {

@@ -10,16 +10,63 @@ const DETAIL: Readonly<Record<string, string>> = { reason: 'reason', role: 'role
 const SUBJECTS: Readonly<Record<string, string>> = {
   everyone: 'every member',
   group: 'group',
+  orgToken: 'organization token',
   serviceAccount: 'service account',
   user: 'member',
 };
 
-/** Whom a grant is for. The trail names no names here: an id leads on. */
-function subjectOf({ data }: AuditEntry): SentencePiece[] {
-  const { kind, id } = (data?.['subject'] ?? {}) as { kind?: unknown; id?: unknown };
+interface Thing {
+  kind?: unknown;
+  id?: unknown;
+  tool?: unknown;
+}
+type NameOf = (id: string) => string | undefined;
+
+/** A person, an account, a group or a token that the data name by id. */
+function somebody({ kind, id }: Thing, nameOf: NameOf): SentencePiece[] {
   const word = typeof kind === 'string' ? SUBJECTS[kind] : undefined;
   if (word === undefined) return [];
-  return kind === 'everyone' ? [{ words: `, for ${word}` }] : [{ words: `, for ${word} ` }, { name: String(id) }];
+  return kind === 'everyone' ? [{ words: word }] : [{ words: `${word} ` }, { name: nameOf(String(id)) ?? String(id) }];
+}
+
+/** Whom a grant is for, whose a credential or a token is. */
+function subjectOf({ actor, data = {} }: AuditEntry, nameOf: NameOf): SentencePiece[] {
+  const { subject, owner, serviceAccountId } = data as { subject?: Thing; owner?: Thing; serviceAccountId?: unknown };
+  const account = typeof serviceAccountId === 'string' ? { kind: 'serviceAccount', id: serviceAccountId } : {};
+  const whose = owner !== undefined && owner.id !== actor.id ? owner : account;
+  const after = (words: string, thing: Thing): SentencePiece[] => {
+    const pieces = somebody(thing, nameOf);
+    return pieces.length === 0 ? [] : [{ words }, ...pieces];
+  };
+  return [...after(', for ', subject ?? {}), ...after(', of ', whose)];
+}
+
+/** What a block stops. */
+function blockedBy({ data }: AuditEntry, nameOf: NameOf): SentencePiece[] {
+  const target = (data?.['target'] ?? {}) as Thing;
+  const { kind, id, tool } = target;
+  if (kind !== 'integration' && kind !== 'tool') return somebody(target, nameOf);
+  const slug = nameOf(String(id)) ?? String(id);
+  return [{ words: `${kind} ` }, { name: kind === 'tool' ? `${slug}/${String(tool)}` : slug }];
+}
+
+/** Who was put into a group or taken out of it. */
+function memberOf({ data }: AuditEntry, nameOf: NameOf): SentencePiece[] {
+  const { userId, email } = (data ?? {}) as { userId?: string; email?: string };
+  return [{ name: email ?? nameOf(userId ?? '') ?? userId ?? 'a member' }];
+}
+
+const NAMED_ID = /^(?:sa|usr|grp|tok|int)_[0-9A-Za-z]{22}$/;
+
+/** Ids anywhere in an entry that have a name somewhere. */
+export function idsIn({ actor, target, data }: AuditEntry): string[] {
+  const found = new Set<string>();
+  const look = (value: unknown): void => {
+    if (typeof value === 'string' && NAMED_ID.test(value)) found.add(value);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(look);
+  };
+  [actor.name === undefined ? actor.id : undefined, target?.id, data].forEach(look);
+  return [...found];
 }
 
 function outcomeOf({ type, phase, outcome }: AuditEntry): string {
@@ -35,13 +82,15 @@ function reasonOf({ type, data }: AuditEntry): unknown {
 }
 
 /** `nameOf`: what an id is called, where a target has no name of its own. */
-export function sentenceOf(entry: AuditEntry, nameOf: (id: string) => string | undefined = () => undefined): SentencePiece[] {
+export function sentenceOf(entry: AuditEntry, nameOf: NameOf = () => undefined): SentencePiece[] {
   const { target, tool } = entry;
   // The server may be of a later version and know other types.
   const verb = (verbs as Record<string, string | undefined>)[entry.type] ?? `did ${entry.type} to {t}`;
   const pieces = verb.split(/(\{\w+\})/).flatMap((part): SentencePiece[] => {
     if (part === '') return [];
     if (part === '{t}') return target === undefined ? [] : [{ name: target.name ?? nameOf(target.id) ?? target.id }];
+    if (part === '{member}') return memberOf(entry, nameOf);
+    if (part === '{blocked}') return blockedBy(entry, nameOf);
     if (part === '{tool}') return [{ name: tool ?? 'a tool' }];
     return [part === '{o}' ? { name: outcomeOf(entry) } : { words: part }];
   });
@@ -49,5 +98,5 @@ export function sentenceOf(entry: AuditEntry, nameOf: (id: string) => string | u
     const value = key === 'reason' ? reasonOf(entry) : entry.data?.[key];
     return typeof value === 'string' || typeof value === 'number' ? [{ words: `, ${word} ` }, { name: String(value).slice(0, 200) }] : [];
   });
-  return [...pieces, ...subjectOf(entry), ...details];
+  return [...pieces, ...subjectOf(entry, nameOf), ...details];
 }

@@ -1,4 +1,4 @@
-/** What each type of entry says, after who did it. `{t}` is what it was done to, `{o}` the outcome. */
+/** What each type of entry says, after who did it. `{t}` is what it was done to, `{o}` the outcome, `{blocked}` what a block stops. */
 import type { AuditEntry } from '../../api/types.ts';
 
 export const verbs: Record<AuditEntry['type'], string> = {
@@ -15,8 +15,8 @@ export const verbs: Record<AuditEntry['type'], string> = {
   'group.created': 'created the group {t}',
   'group.updated': 'changed the group {t}',
   'group.deleted': 'deleted the group {t}',
-  'group.memberAdded': 'added a member to the group {t}',
-  'group.memberRemoved': 'removed a member from the group {t}',
+  'group.memberAdded': 'added {member} to the group {t}',
+  'group.memberRemoved': 'removed {member} from the group {t}',
   'client.allowed': 'let {t} act for them',
   'client.refused': 'refused {t}',
   'client.ended': 'ended the sign-in of {t}',
@@ -69,8 +69,8 @@ export const verbs: Record<AuditEntry['type'], string> = {
   'rule.updated': 'changed the rule {t}',
   'rule.deleted': 'deleted the rule {t}',
   'rules.ordered': 'changed the order of the rules',
-  'block.created': 'created a block',
-  'block.lifted': 'lifted a block',
+  'block.created': 'blocked {blocked}',
+  'block.lifted': 'lifted the block of {blocked}',
   'budget.put': 'set the budget of {t}',
   'budget.deleted': 'removed the budget of {t}',
   'budget.reset': 'reset the budget of {t}',

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { useBlocks } from '../../api/queries/blocks.ts';
 import { useNameOf } from '../../api/queries/names.ts';
 import type { Block } from '../../api/types.ts';
+import { tickColumn } from '../../ui/bulk/tickColumn.tsx';
+import { useSelection } from '../../ui/bulk/useSelection.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Pieces } from '../../ui/Foreign.tsx';
@@ -13,6 +15,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { WriteProblem } from '../../ui/WriteProblem.tsx';
+import { BlocksBar } from '../bulk/BlocksBar.tsx';
 import { aimOfName, aimOfTarget, readAim, type Aim } from '../blocking/aim.ts';
 import { BlockDialog } from '../blocking/BlockDialog.tsx';
 import { copy as blockingCopy } from '../blocking/copy.ts';
@@ -42,6 +45,11 @@ export function BlocksPage() {
   const named = useNameOf(wanted !== undefined && !('kind' in wanted) ? wanted.id : '');
   const names = new Map([...lifted.names, ...active.names]);
   const aimOf = (block: Block): Aim | undefined => aimOfTarget(block.target, names);
+  const selection = useSelection<Block>({
+    idOf: ({ id }) => id,
+    nameOf: (block) => aimOf(block)?.name ?? block.target.id,
+    of: `${kind} ${q}`,
+  });
   const isFiltered = q !== '' || kind !== '';
   const clear = (): void => setUrl({ q: '', kind: '' });
   const ask = (wanted: Aim): void => {
@@ -102,9 +110,11 @@ export function BlocksPage() {
       <Panel title={copy.activeTitle}>
         <StatusLine>{said}</StatusLine>
         <WriteProblem problem={problem} />
+        <BlocksBar selection={selection} matching={active.totals?.matching} readAll={active.readAll} />
         <DataTable
           label={copy.activeTitle}
           columns={[what, reason, since, button]}
+          lead={tickColumn(active.rows, selection)}
           list={active}
           idOf={({ id }) => id}
           empty={none(copy.activeEmpty)}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Member } from '../../api/types.ts';
 import { BulkBar } from '../../ui/bulk/BulkBar.tsx';
 import type { Selection } from '../../ui/bulk/useSelection.ts';
+import { AddToGroup } from './AddToGroup.tsx';
 import { BlockMany } from './BlockMany.tsx';
 import { copy } from './copy.ts';
 import { GrantMany } from './GrantMany.tsx';
@@ -15,7 +16,7 @@ interface Props {
 
 /** What can be done with many members. */
 export function MembersBar({ selection, matching, readAll }: Props) {
-  const [open, setOpen] = useState<'block' | 'grant'>();
+  const [open, setOpen] = useState<'block' | 'grant' | 'putIn'>();
   const many = {
     kind: 'user',
     selection,
@@ -28,11 +29,15 @@ export function MembersBar({ selection, matching, readAll }: Props) {
         <Button variant="default" size="compact-sm" onClick={() => setOpen('grant')}>
           {copy.grant}
         </Button>
+        <Button variant="default" size="compact-sm" onClick={() => setOpen('putIn')}>
+          {copy.putIn}
+        </Button>
         <Button variant="default" size="compact-sm" onClick={() => setOpen('block')}>
           {copy.block}
         </Button>
       </BulkBar>
       {open === 'block' && <BlockMany {...many} />}
+      {open === 'putIn' && <AddToGroup selection={selection} onClose={many.onClose} />}
       {open === 'grant' && <GrantMany {...many} />}
     </>
   );

@@ -1,6 +1,6 @@
 import { count } from '../../ui/numberWords.ts';
 
-const what = { serviceAccount: 'service account', user: 'member', token: 'token' };
+const what = { serviceAccount: 'service account', user: 'member', token: 'token', group: 'group', block: 'block' };
 export type Many = keyof typeof what;
 const many = (of: Many, number: number): string => count(number, what[of]);
 
@@ -48,4 +48,36 @@ export const copy = {
   grantAction: 'Grant access',
   granted: 'granted',
   keepGrants: 'Grant nothing',
+
+  remove: 'Delete…',
+  removeTitle: (number: number) => `Delete ${many('group', number)}?`,
+  removeBody: (members: number) =>
+    `${count(members, 'membership ends', 'memberships end')}, and with them what these groups give from the next call on. A group that a rule names is not deleted.`,
+  removeAction: 'Delete groups',
+  removed: 'deleted',
+  keepGroups: 'Keep groups',
+
+  takeOut: 'Remove from group…',
+  takeOutTitle: (number: number) => `Remove ${many('user', number)} from the group?`,
+  takeOutBody: 'What the group gives them ends with their next call. They stay members of the organization.',
+  takeOutAction: 'Remove from group',
+  takenOut: 'removed',
+  keepIn: 'Keep them in',
+
+  putIn: 'Add to group…',
+  group: 'Group',
+  putInNext: 'Continue',
+  putInCancel: 'Cancel',
+  putInTitle: (group: string, number: number) => `Add ${many('user', number)} to ${group}?`,
+  putInBody: 'They have what the group gives from their next call on.',
+  putInAction: 'Add to group',
+  putInDone: 'in the group now',
+  keepOut: 'Add nobody',
+
+  lift: 'Lift…',
+  liftTitle: (number: number) => `Lift ${many('block', number)}?`,
+  liftBody: 'Calls that these blocks refuse are decided by grants and rules again, from the next one on. The blocks stay in the history.',
+  liftAction: 'Lift blocks',
+  lifted: 'lifted',
+  keepBlocks: 'Keep blocks',
 };

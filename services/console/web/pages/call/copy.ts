@@ -66,6 +66,7 @@ export const copy = {
     budget: 'budget used up',
     approval: 'too many wait already',
     credential: 'no credential',
+    breaker: 'the API fails',
     bulkhead: 'too many at once',
     intent: 'could not be recorded',
   } as Readonly<Record<string, string>>,

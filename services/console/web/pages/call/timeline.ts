@@ -58,6 +58,7 @@ const REFUSED_AT: Readonly<Record<string, GateStep>> = {
   standing: 'found',
   approval: 'approved',
   credential: 'sent',
+  breaker: 'sent',
   bulkhead: 'sent',
   intent: 'recorded',
 };

@@ -2,7 +2,6 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useAllGrants, useEffectiveGrants } from '../../api/queries/grants.ts';
 import { useIntegrations } from '../../api/queries/integrations.ts';
-import { useAllMembers } from '../../api/queries/members.ts';
 import type { KnownSubject } from '../../api/queries/subjects.ts';
 import type { GrantedTools, Integration } from '../../api/types.ts';
 import { useDensity } from '../../ui/preferences.ts';
@@ -26,7 +25,6 @@ const ROW_PX = { normal: 38, compact: 30 } as const;
 interface Props {
   /** Those that the filters leave. */
   subjects: readonly KnownSubject[];
-  all: readonly KnownSubject[];
   /** Slug; empty for all. */
   resource: string;
 }
@@ -48,39 +46,28 @@ const Gap = ({ height, columns }: { height: number; columns: number }) => (
 );
 
 /** Subjects down, integrations across; on a narrow screen one subject and its list. */
-export function Matrix({ subjects, all, resource }: Props) {
+export function Matrix({ subjects, resource }: Props) {
   const org = useOrg();
   const grants = useAllGrants();
   const everyone = { kind: 'everyone' as const, id: org?.id ?? '' };
   const open = useEffectiveGrants(everyone, org !== undefined);
   const integrations = useIntegrations();
-  const members = useAllMembers();
   const density = useDensity();
   const [opened, setOpened] = useState<Opened>();
   const [edited, setEdited] = useState<Omit<Opened, 'where'> & { before: GrantedTools | undefined }>();
   const [picked, setPicked] = useState<string | null>(null);
   const columns = (integrations.data ?? []).filter(({ slug }) => resource === '' || slug === resource);
   const view = useRowWindow(subjects.length, ROW_PX[density], subjects.length * columns.length > MANY_CELLS);
-  if (
-    grants.data === undefined ||
-    open.data === undefined ||
-    integrations.data === undefined ||
-    members.data === undefined ||
-    org === undefined
-  )
-    return <Loading />;
+  if (grants.data === undefined || open.data === undefined || integrations.data === undefined || org === undefined) return <Loading />;
   const index = indexOf(
     grants.data,
     open.data.grants.map(({ resource: what, tools }) => ({ subject: everyone, resource: what, tools })),
   );
-  const groupsOf = new Map(members.data.map(({ userId, groups }) => [userId, groups]));
-  const toolAccessOfSubject = ({ kind, id }: KnownSubject): Map<string, ToolAccess> =>
-    toolAccessOf({ kind, id, groups: groupsOf.get(id) ?? [] }, index, org.id);
+  const toolAccessOfSubject = (subject: KnownSubject): Map<string, ToolAccess> => toolAccessOf(subject, index, org.id);
   const cell = (where: Opened['where'], subject: KnownSubject, integration: Integration, access: ToolAccess | undefined) => (
     <MatrixCell
       subject={subject}
       integration={integration}
-      subjects={all}
       access={access}
       isOpen={opened?.where === where && opened.subject.id === subject.id && opened.integration.id === integration.id}
       onToggle={(isOpen) => setOpened(isOpen ? { where, subject, integration } : undefined)}

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useEffectiveGrants } from '../../api/queries/grants.ts';
+import { useNamesOf } from '../../api/queries/names.ts';
 import type { KnownSubject } from '../../api/queries/subjects.ts';
+import { useOrgSlug } from '../../api/orgSlug.ts';
 import type { GrantedTools, Integration } from '../../api/types.ts';
 import { toProblem } from '../../api/problems.ts';
 import { Failure, Loading } from '../../ui/PageStates.tsx';
@@ -12,23 +14,21 @@ import styles from './matrix.module.css';
 export interface WhyProps {
   subject: KnownSubject;
   integration: Integration;
-  subjects: readonly KnownSubject[];
   /** Opens the form; `before` when something is granted directly already. */
   onGrant: (before: GrantedTools | undefined) => void;
 }
 
 /** Why somebody has access to an integration, or that there is no reason, and the next step. */
-export function Why({ subject, integration, subjects, onGrant }: WhyProps) {
+export function Why({ subject, integration, onGrant }: WhyProps) {
+  const org = useOrgSlug();
   const { data, error, refetch } = useEffectiveGrants({ kind: subject.kind, id: subject.id });
+  const because = data?.grants.find(({ resource }) => resource.id === integration.id)?.because ?? [];
+  const { names } = useNamesOf(because.flatMap(({ reason, subject: { id } }) => (reason === 'group' ? [id] : [])));
   if (error !== null) return <Failure problem={toProblem(error)} retry={() => void refetch()} what={copy.what} />;
   if (data === undefined) return <Loading rows={2} />;
   const grant = data.grants.find(({ resource }) => resource.id === integration.id);
-  const because = grant?.because ?? [];
   const direct = because.find(({ reason }) => reason === 'direct')?.tools;
-  const groups = because.flatMap(({ reason, subject: { id } }) =>
-    reason === 'group' ? (subjects.find((one) => one.id === id) ?? []) : [],
-  );
-  const nameOf = (id: string): string => subjects.find((one) => one.id === id)?.name ?? copy.goneGroup;
+  const nameOf = (id: string): string => names.get(id)?.name ?? copy.goneGroup;
   const access = (tools: GrantedTools): string => accessCopy.access(tools, integration.toolCount);
   return (
     <div className={styles.why}>
@@ -50,13 +50,12 @@ export function Why({ subject, integration, subjects, onGrant }: WhyProps) {
         <Button size="xs" variant="default" onClick={() => onGrant(direct)}>
           {direct === undefined ? copy.grant : copy.choose}
         </Button>
-        {groups.map(
-          ({ id, name, to }) =>
-            to !== undefined && (
-              <Link key={id} to={to}>
-                {copy.open(name)}
-              </Link>
-            ),
+        {[...names.values()].map(({ id, name, gone }) =>
+          gone ? null : (
+            <Link key={id} to={`/orgs/${org}/groups/${id}`}>
+              {copy.open(name)}
+            </Link>
+          ),
         )}
         {subject.to !== undefined && <Link to={subject.to}>{copy.open(subject.name)}</Link>}
       </div>

@@ -20,7 +20,7 @@ export const copy = {
   empty:
     'A grant lets somebody use an integration: a service account, a member, a group, or every member at once. Without one every call is refused.',
   noMatch: 'No grant matches these filters.',
-  search: 'Name of who has it or of the integration',
+  search: 'Name of who or of what',
   order: 'Order',
   orders: { subject: 'By who has it', '-createdAt': 'Newest first', createdAt: 'Oldest first' },
   clear: 'Clear filters',

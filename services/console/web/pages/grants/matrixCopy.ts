@@ -3,6 +3,7 @@ import { grouped } from '../../ui/numberWords.ts';
 export const copy = {
   tooMany: (grants: number, most: number) =>
     `The matrix compares up to ${grouped(most)} grants, and there are ${grouped(grants)}. The list has them all: search it, or filter it by who or what.`,
+  first: 'The first 50 of each kind are shown. Search to see the others.',
   label: 'Who reaches what',
   who: 'Who',
   note: 'A number is how many of its tools, · is none. In brackets: not direct but through a group or an open default. Press a cell to see why.',

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useSetGroupMember } from '../../api/queries/groups.ts';
 import type { GroupWithMembers, Member } from '../../api/types.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
+import { tickColumn } from '../../ui/bulk/tickColumn.tsx';
+import { useSelection } from '../../ui/bulk/useSelection.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { DataTable, rowsOf, type Column } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
@@ -10,6 +12,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { clockTime } from '../../ui/timeWords.ts';
+import { GroupMembersBar } from '../bulk/GroupMembersBar.tsx';
 import { AddMember } from './AddMember.tsx';
 import { copy } from './copy.ts';
 import styles from './group.module.css';
@@ -20,6 +23,7 @@ const nameOf = ({ name, email }: Member): string => name ?? email;
 export function MembersPanel({ group: { group, members }, grants }: { group: GroupWithMembers; grants: number | undefined }) {
   const isAdmin = useIsAdmin();
   const change = useSetGroupMember(group.id);
+  const selection = useSelection<Member>({ idOf: ({ userId }) => userId, nameOf });
   const [asked, setAsked] = useState<Member>();
   const [isAsking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
@@ -50,12 +54,14 @@ export function MembersPanel({ group: { group, members }, grants }: { group: Gro
     <Panel title={copy.membersTitle} note={copy.membersNote}>
       {isAdmin && <AddMember groupId={group.id} members={members} />}
       <StatusLine>{said}</StatusLine>
+      {isAdmin && <GroupMembersBar groupId={group.id} selection={selection} />}
       <DataTable
         label={copy.membersTitle}
         columns={isAdmin ? [...columns, { title: copy.columns.actions, actions: true, cell: button }] : columns}
         list={rowsOf(members)}
         idOf={({ userId }) => userId}
         isPast={({ status }) => status === 'SUSPENDED'}
+        {...(isAdmin && { lead: tickColumn(members, selection) })}
         empty={<Empty>{copy.membersEmpty}</Empty>}
       />
       <Confirm

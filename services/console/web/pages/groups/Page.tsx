@@ -5,6 +5,8 @@ import { useCreateGroup, useGroups, type GroupFilter } from '../../api/queries/g
 import type { Group } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
+import { tickColumn } from '../../ui/bulk/tickColumn.tsx';
+import { useSelection } from '../../ui/bulk/useSelection.ts';
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
@@ -14,6 +16,7 @@ import { Empty } from '../../ui/PageStates.tsx';
 import { Sheet } from '../../ui/Panel.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
+import { GroupsBar } from '../bulk/GroupsBar.tsx';
 import { copy } from './copy.ts';
 import { GroupForm } from './GroupForm.tsx';
 import styles from './groups.module.css';
@@ -40,6 +43,7 @@ export function GroupsPage() {
   const list = useGroups({ ...(q === '' ? {} : { q }), sort: sort as NonNullable<GroupFilter['sort']> });
   const { totals } = list;
   const hasAny = q !== '' || list.rows.length > 0;
+  const selection = useSelection<Group>({ idOf: ({ id }) => id, nameOf: ({ name }) => name, of: q });
   const create = useCreateGroup();
   const [isCreating, setCreating] = useState(false);
   const button = isAdmin && !isCreating && (
@@ -76,12 +80,14 @@ export function GroupsPage() {
           <ChoiceSelect label={copy.order} choices={copy.orders} value={sort} onChange={(next) => setFilters({ sort: next })} />
         </FilterBar>
       )}
+      {isAdmin && <GroupsBar selection={selection} matching={totals?.matching} readAll={list.readAll} />}
       <DataTable
         label={copy.title}
         columns={columns}
         list={list}
         idOf={({ id }) => id}
         linkOf={({ id }) => `/orgs/${org}/groups/${id}`}
+        {...(isAdmin && { lead: tickColumn(list.rows, selection) })}
         empty={
           isCreating ? null : q !== '' ? (
             <Empty>{copy.noMatch}</Empty>

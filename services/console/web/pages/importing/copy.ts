@@ -17,18 +17,18 @@ export const copy = {
   textHelp: 'OpenAPI 3 or Swagger 2, JSON or YAML.',
   textRule: 'Paste the description.',
   baseUrl: 'Address of the API',
-  baseUrlHelp: 'The description names none that calls can be sent to.',
+  baseUrlHelp: 'The description names no address that calls can be sent to.',
   preview: 'Preview',
   previewing: 'Reading…',
   slug: 'Short name',
-  slugHelp: 'It stands before the name of each tool. It cannot be changed later.',
+  slugHelp: 'The name of each tool begins with it, as in orders/list. It cannot be changed later.',
   slugRule: 'At most 40 lower-case letters, digits and hyphens, with a letter or digit at both ends.',
   import: (tools: number) => `Import ${count(tools, 'tool')}`,
   importing: 'Importing…',
   back: 'Back',
   nothing: 'Nothing in this description can become a tool, so there is nothing to import.',
   found: (name: string, format: string, tools: number, left: number) =>
-    `${name} (${format}): ${count(tools, 'tool')}${left === 0 ? '.' : `, ${grouped(left)} not possible.`}`,
+    `${name} (${format}): ${count(tools, 'tool')}${left === 0 ? '.' : `, and ${count(left, 'operation')} that cannot become ${left === 1 ? 'a tool' : 'tools'}.`}`,
   nobody: 'Nothing is saved yet. After the import, nobody may use the tools until you grant them.',
   goesTo: 'Calls go to',
   proof: 'Credential',
@@ -41,14 +41,14 @@ export const copy = {
   filter: 'Filter tools',
   shown: (shown: number, all: number) => (shown === all ? count(all, 'tool') : `${grouped(shown)} of ${grouped(all)} tools`),
   more: (hidden: number) => `${grouped(hidden)} more. Narrow the filter to see them.`,
-  skipped: (operations: number) => `Not possible (${grouped(operations)})`,
+  skipped: (operations: number) => `Cannot become a tool (${grouped(operations)})`,
   notes: (notes: number) => `Works differently than described (${grouped(notes)})`,
-  notesMore: (hidden: number) => `${grouped(hidden)} more notes are left out.`,
+  notesMore: (hidden: number) => `${count(hidden, 'more note is', 'more notes are')} not shown.`,
   collisions: (names: number) => `Shortened names (${grouped(names)})`,
   differences: 'What would change',
   kinds: { added: 'added', changed: 'changed', removed: 'removed' },
   changes: (added: number, changed: number, removed: number) =>
     added + changed + removed === 0
-      ? 'Nothing differs from the tools of today.'
+      ? 'The tools would stay as they are.'
       : `${grouped(added)} added, ${grouped(changed)} changed, ${grouped(removed)} removed.`,
 };

@@ -1,4 +1,4 @@
-import { Modal, Switch, Textarea } from '@mantine/core';
+import { Button, Modal, Switch, Textarea } from '@mantine/core';
 import { toProblem } from '../../api/problems.ts';
 import { useChangeTool, useTool } from '../../api/queries/integrations.ts';
 import type { ToolDetail } from '../../api/types.ts';
@@ -31,6 +31,7 @@ function Fields({ slug, tool, onClose }: FieldsProps) {
     toast(copy.toolSaved(tool.name));
     onClose();
   };
+  const isTaken = form.values.description.trim() === '';
   const imported = tool.importedDescription ?? tool.description;
   return (
     <Form onSubmit={submit(save)} write={change} byField={byField} action={copy.saveTool} running={copy.savingTool} onCancel={onClose}>
@@ -44,10 +45,16 @@ function Fields({ slug, tool, onClose }: FieldsProps) {
         maxLength={4_000}
         {...form.getInputProps('description')}
       />
-      {imported !== '' && (
-        <p>
-          {copy.importedWords} <Foreign multiline>{imported}</Foreign>
-        </p>
+      <p>
+        {imported === '' ? copy.noImported : copy.importedWords} {imported !== '' && <Foreign multiline>{imported}</Foreign>}
+      </p>
+      {tool.importedDescription !== undefined && (
+        <div>
+          <Button variant="default" size="xs" disabled={isTaken} onClick={() => form.setFieldValue('description', '')}>
+            {copy.takeImported}
+          </Button>
+          {isTaken && <p role="status">{copy.taken}</p>}
+        </div>
       )}
     </Form>
   );

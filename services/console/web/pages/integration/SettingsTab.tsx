@@ -64,12 +64,12 @@ function Remove({ integration: { slug, toolCount } }: { integration: Integration
 export function SettingsTab({ integration }: { integration: Integration }) {
   const [said, setSaid] = useState('');
   if (!isImported(integration)) return <Empty>{copy.internal}</Empty>;
-  const { slug, revision } = integration;
+  const { slug, revision, importedFrom } = integration;
   return (
     <>
       <Panel title={copy.refreshTitle} note={copy.refreshNote}>
         <StatusLine>{said}</StatusLine>
-        <PreviewForm key={revision} slug={slug}>
+        <PreviewForm key={revision} slug={slug} url={importedFrom}>
           {(previewed) => <Difference {...previewed} slug={slug} onDone={setSaid} />}
         </PreviewForm>
       </Panel>

@@ -42,7 +42,8 @@ export function ToolsTab({ slug, q, onSearch, onTry, canChange }: Props) {
   const words = q.toLowerCase().split(/\s+/);
   const matching = tools.data?.filter((tool) => {
     const { name, method, path, summary } = tool;
-    const text = `${name} ${method} ${path} ${summary} ${noteOf(tool) ?? ''}`.toLowerCase();
+    const text =
+      `${name} ${method} ${path} ${summary} ${noteOf(tool) ?? ''} ${tool.isDescribedHere ? copy.describedHere : ''}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
   const columns: readonly Column<Tool>[] = [
@@ -65,10 +66,27 @@ export function ToolsTab({ slug, q, onSearch, onTry, canChange }: Props) {
     },
     {
       title: copy.columns.summary,
-      cell: ({ summary }) => (
-        <bdi>
-          <Pieces text={summary} />
-        </bdi>
+      cell: ({ name, summary, isDescribedHere }) => (
+        <span className={styles.tool}>
+          <bdi>
+            <Pieces text={summary} />
+          </bdi>
+          {isDescribedHere && (
+            <span className={text.muted}>
+              {copy.describedHere}{' '}
+              {canChange && (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  aria-label={copy.showOriginalOf(spelledOut(name))}
+                  onClick={() => setEdited(name)}
+                >
+                  {copy.showOriginal}
+                </Button>
+              )}
+            </span>
+          )}
+        </span>
       ),
     },
     {

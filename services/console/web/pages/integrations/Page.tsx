@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toProblem } from '../../api/problems.ts';
-import { isImported, ME, useIntegrations } from '../../api/queries/integrations.ts';
+import { isImported, ME, useCountedIntegrations } from '../../api/queries/integrations.ts';
 import { useIntegrationStates } from '../../api/queries/overview.ts';
 import type { Integration } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
@@ -30,10 +30,10 @@ export function IntegrationsPage() {
   const navigate = useNavigate();
   const isAdmin = useIsAdmin();
   const [{ q }, setUrl] = useUrlState(schema);
-  const integrations = useIntegrations();
+  const integrations = useCountedIntegrations();
   const states = useIntegrationStates(isAdmin);
   const [isImporting, setImporting] = useState(false);
-  const all = integrations.data ?? [];
+  const { integrations: all = [], credentials } = integrations.data ?? {};
   const shown = all.filter(({ slug, name, description }) => `${slug} ${name} ${description}`.toLowerCase().includes(q.toLowerCase()));
   const open = (slug: string, view = ''): void => void navigate(`/orgs/${org}/integrations/${slug}${view === '' ? '' : `?view=${view}`}`);
 
@@ -67,11 +67,11 @@ export function IntegrationsPage() {
       {
         title: copy.columns.accounts,
         cell: (integration) => {
-          const state = states?.get(integration.id);
+          const count = credentials?.get(integration.id);
           if (integration.auth.type === 'none') return <Status of="part.notNeeded" plain />;
-          if (state === undefined) return null;
-          const of = state.missing;
-          if (state.accounts === 0) return <span className={styles.muted}>{copy.none}</span>;
+          if (count === undefined) return null;
+          const of = count.missing;
+          if (count.accounts === 0) return <span className={styles.muted}>{copy.none}</span>;
           return (
             <Status of={of === 0 ? 'part.present' : 'part.missing'} plain>
               {of === 0 ? copy.all : copy.missing(of)}
@@ -89,7 +89,7 @@ export function IntegrationsPage() {
       {copy.import}
     </Button>
   );
-  const lacking = states && [...states.values()].reduce((sum, { missing }) => sum + missing, 0);
+  const lacking = credentials && [...credentials.values()].reduce((sum, { missing }) => sum + missing, 0);
   const known = integrations.data !== undefined;
   return (
     <Page

@@ -20,6 +20,6 @@ export const copy = {
   noCalls: 'none',
   calls: (calls: number, failed: number) => `${grouped(calls)}${failed === 0 ? '' : `, ${grouped(failed)} failed`}`,
   missing: (number: number) => `${count(number, 'credential')} missing or rejected`,
-  all: 'every credential there',
-  none: 'no grant',
+  all: 'all have a credential',
+  none: 'none may use it',
 };

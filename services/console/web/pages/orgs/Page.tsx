@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core';
 import { toProblem } from '../../api/problems.ts';
 import { useMe } from '../../api/queries/me.ts';
 import { BareFrame } from '../../app/BareFrame.tsx';
+import { signOut } from '../../app/signOut.ts';
 import { useSession } from '../../api/session.ts';
 import { Failure, Loading } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -8,6 +10,7 @@ import { Sentence } from '../../ui/Sentence.tsx';
 import { copy } from './copy.ts';
 import { CreateOrganization } from './CreateOrganization.tsx';
 import { Leave } from './Leave.tsx';
+import styles from './orgs.module.css';
 import { OrgList } from './OrgList.tsx';
 import { Waiting } from './Waiting.tsx';
 
@@ -19,7 +22,17 @@ export function OrgsPage() {
   const suspended = me.data?.suspended ?? [];
   const invitations = me.data?.invitations ?? [];
   return (
-    <BareFrame title={copy.title} aside={<bdi>{session?.user.email}</bdi>}>
+    <BareFrame
+      title={copy.title}
+      aside={
+        <span className={styles.signedIn}>
+          <bdi>{session?.user.email}</bdi>
+          <Button variant="default" size="xs" onClick={() => void signOut()}>
+            {copy.signOut}
+          </Button>
+        </span>
+      }
+    >
       {me.data !== undefined && (
         <Sentence>
           {organizations.length > 0 ? copy.some(organizations.length) : invitations.length > 0 ? copy.invited : copy.none}

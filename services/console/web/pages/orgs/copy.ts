@@ -2,6 +2,7 @@ import { count } from '../../ui/numberWords.ts';
 
 export const copy = {
   title: 'Your organizations',
+  signOut: 'Sign out',
   none: 'You belong to no organization yet. Create one, or ask an admin of an existing one to invite the address you are signed in with.',
   invited: 'You belong to no organization yet. Accept an invitation, or create one of your own.',
   some: (number: number) => `You belong to ${count(number, 'organization')}. Choose one, or create another.`,

@@ -11,6 +11,7 @@ import { copy } from './copy.ts';
 import { CredentialStep } from './CredentialStep.tsx';
 import styles from './overview.module.css';
 import { stateOf } from './steps.ts';
+import { useTested } from './useTested.ts';
 
 interface Props {
   setup: Setup;
@@ -25,6 +26,9 @@ interface Step {
   form: ReactNode;
 }
 
+/** How many tools of the integration a grant gives. */
+const toolsOf = ({ grant, integration }: Usable): number => (grant.tools === 'ALL' ? integration.toolCount : grant.tools.length);
+
 const nothing = (): void => undefined;
 
 /**
@@ -32,7 +36,7 @@ const nothing = (): void => undefined;
  * screen, stays until they go on, whatever happens elsewhere meanwhile.
  */
 export function FirstSteps({ setup, wasCalled, onFinish }: Props) {
-  const [tested, setTested] = useState<Usable>();
+  const [tested, setTested] = useTested(setup.grants);
   const [held, setHeld] = useState<Usable>();
   const { imported, account, grant, lacking, usable, isRejected } = stateOf(setup);
   const calling = held ?? usable;
@@ -46,7 +50,7 @@ export function FirstSteps({ setup, wasCalled, onFinish }: Props) {
     },
     {
       title: copy.steps.grant,
-      done: grant && copy.granted(grant.account.name, grant.integration.slug),
+      done: grant && copy.granted(grant.account.name, grant.integration.slug, toolsOf(grant), grant.integration.toolCount),
       form: account && (
         <>
           <p>{copy.grantFor(account.name)}</p>

@@ -1,3 +1,4 @@
+import { useNameOf } from '../../api/queries/names.ts';
 import type { AuditEntry } from '../../api/types.ts';
 import { Principal } from '../../ui/Principal.tsx';
 import { ClaimOf } from '../approval/ClaimOf.tsx';
@@ -7,11 +8,12 @@ import styles from './record.module.css';
 /** Who acted, as the entry names them; whom they claim to act for stands apart. */
 export function WhoActed({ of }: { of: Pick<AuditEntry, 'actor' | 'onBehalfOf' | 'onBehalfOfMember'> }) {
   const { kind, name, id } = of.actor;
+  const found = useNameOf(name === undefined ? (id ?? '') : '');
   const isKnown = kind === 'user' || kind === 'serviceAccount' || kind === 'orgToken';
   return (
     <span className={styles.who}>
       {isKnown ? (
-        <Principal kind={kind} name={name ?? id ?? copy.someone} />
+        <Principal kind={kind} name={name ?? found?.name ?? id ?? copy.someone} />
       ) : (
         <span>{kind === 'system' ? 'Gatehouse' : copy.someone}</span>
       )}

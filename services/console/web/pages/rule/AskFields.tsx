@@ -1,12 +1,12 @@
-import { Input, MultiSelect, TextInput } from '@mantine/core';
-import type { Named } from '../rules/names.ts';
+import { Input, TextInput } from '@mantine/core';
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
+import { NamesSelect } from '../access/NamesSelect.tsx';
+import { copy as rulesCopy } from '../rules/copy.ts';
 import { copy } from './copy.ts';
 import type { Lifetime } from './draft.ts';
 import styles from './rule.module.css';
 
 interface Props {
-  named: readonly Named[];
   approvers: readonly string[];
   onApprovers: (value: string[]) => void;
   approversError: string | undefined;
@@ -15,25 +15,21 @@ interface Props {
   lifetimeError: string | undefined;
 }
 
+const APPROVERS = ['group', 'user'] as const;
+
 /** Who decides a call that waits, and for how long it does. */
-export function AskFields({ named, approvers, onApprovers, approversError, lifetime, onLifetime, lifetimeError }: Props) {
-  const choices = (['group', 'user'] as const).map((kind) => ({
-    group: kind === 'group' ? copy.groups : copy.members,
-    items: named.filter((one) => one.kind === kind).map(({ id, name }) => ({ value: `${kind}:${id}`, label: name })),
-  }));
+export function AskFields({ approvers, onApprovers, approversError, lifetime, onLifetime, lifetimeError }: Props) {
   return (
     <>
-      <MultiSelect
+      <NamesSelect
         label={copy.approvers}
         description={copy.approversHelp}
-        placeholder={approvers.length === 0 ? copy.approversPlaceholder : ''}
-        data={choices.filter(({ items }) => items.length > 0)}
-        value={[...approvers]}
+        placeholder={copy.approversPlaceholder}
+        kinds={APPROVERS}
+        values={approvers}
+        gone={(word) => rulesCopy.gone[word.startsWith('group:') ? 'group' : 'user']}
         onChange={onApprovers}
         error={approversError}
-        searchable
-        limit={100}
-        nothingFoundMessage={copy.nobody}
       />
       <Input.Wrapper label={copy.lifetime} description={copy.lifetimeHelp} error={lifetimeError} labelElement="div">
         <div className={styles.times}>

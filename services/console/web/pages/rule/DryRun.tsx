@@ -1,11 +1,10 @@
-import { Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTestRules, type Draft } from '../../api/queries/rules.ts';
 import { CodeField } from '../../ui/CodeField.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { NameSelect } from '../access/NameSelect.tsx';
 import { ToolSelect } from '../access/ToolSelect.tsx';
-import type { Named } from '../rules/names.ts';
 import { copy } from './dryRunCopy.ts';
 import { readObject } from '../../ui/json/readObject.ts';
 import styles from './rule.module.css';
@@ -15,7 +14,6 @@ const KINDS = ['serviceAccount', 'user', 'orgToken'] as const;
 type Kind = (typeof KINDS)[number];
 
 interface Props {
-  named: readonly Named[];
   /** The rule as it stands in the form; undefined while something in it must be mended, which the form then shows. */
   draft: () => Draft | undefined;
   /** Changes with the draft. */
@@ -28,15 +26,14 @@ interface Props {
 }
 
 /** One call as it would go by the draft. */
-export function DryRun({ named, draft, version, ruleId, isOff, onWhenProblem }: Props) {
+export function DryRun({ draft, version, ruleId, isOff, onWhenProblem }: Props) {
   const { run, reset, answer, isPending, problem } = useTestRules();
-  const [caller, setCaller] = useState<string | null>(null);
+  const [caller, setCaller] = useState<{ kind: Kind; id: string }>();
   const [tool, setTool] = useState<string | null>(null);
   const [text, setText] = useState('{}');
   const [isTried, setTried] = useState(false);
   const [isUnfinished, setUnfinished] = useState(false);
   const read = readObject(text);
-  const [kind, id = ''] = (caller ?? '').split(':') as [Kind, string | undefined];
   // What was said of another draft is no longer true.
   useEffect(() => {
     reset();
@@ -51,13 +48,9 @@ export function DryRun({ named, draft, version, ruleId, isOff, onWhenProblem }: 
     setTried(true);
     const now = draft();
     setUnfinished(now === undefined);
-    if (caller === null || tool === null || !('value' in read) || now === undefined) return;
-    void run({ caller: { kind, id }, tool, arguments: read.value, draft: now });
+    if (caller === undefined || tool === null || !('value' in read) || now === undefined) return;
+    void run({ caller, tool, arguments: read.value, draft: now });
   };
-  const choices = KINDS.map((one) => ({
-    group: copy.kinds[one],
-    items: named.filter((somebody) => somebody.kind === one).map((somebody) => ({ value: `${one}:${somebody.id}`, label: somebody.name })),
-  })).filter(({ items }) => items.length > 0);
   return (
     <Panel title={copy.title} note={isOff ? `${copy.note} ${copy.off}` : copy.note}>
       <Form
@@ -71,15 +64,12 @@ export function DryRun({ named, draft, version, ruleId, isOff, onWhenProblem }: 
           explain();
         }}
       >
-        <Select
+        <NameSelect
           label={copy.who}
-          data={choices}
-          value={caller}
-          onChange={setCaller}
-          searchable
-          limit={200}
-          nothingFoundMessage={copy.nobody}
-          error={isTried && caller === null ? copy.whoRule : undefined}
+          kinds={KINDS}
+          value={caller?.id ?? ''}
+          onChange={(id, found) => setCaller(found && { kind: found.kind as Kind, id })}
+          error={isTried && caller === undefined ? copy.whoRule : undefined}
         />
         <ToolSelect
           label={copy.tool}
@@ -98,7 +88,9 @@ export function DryRun({ named, draft, version, ruleId, isOff, onWhenProblem }: 
         />
       </Form>
       {isUnfinished && <p role="alert">{copy.unfinished}</p>}
-      {answer !== undefined && <Verdict result={answer} named={named} callerId={kind === 'orgToken' ? 'everyone' : id} ruleId={ruleId} />}
+      {answer !== undefined && (
+        <Verdict result={answer} callerId={caller === undefined || caller.kind === 'orgToken' ? 'everyone' : caller.id} ruleId={ruleId} />
+      )}
     </Panel>
   );
 }

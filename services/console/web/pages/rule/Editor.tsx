@@ -9,7 +9,6 @@ import { clockTime } from '../../ui/timeWords.ts';
 import { toast } from '../../ui/toast.tsx';
 import { nameRule } from '../../ui/useApiForm.ts';
 import { useEdited } from '../../ui/useEdited.ts';
-import type { Named } from '../rules/names.ts';
 import { copy } from './copy.ts';
 import {
   emptyValues,
@@ -50,11 +49,10 @@ interface Edited {
 interface Props {
   /** As read last; newer than what is edited when somebody else saves meanwhile. None of a new one. */
   rule: Rule | undefined;
-  named: readonly Named[];
 }
 
 /** The fields of a rule, and beside them what the draft would do. */
-export function Editor({ rule, named }: Props) {
+export function Editor({ rule }: Props) {
   const org = useOrgSlug();
   const navigate = useNavigate();
   const create = useCreateRule();
@@ -94,7 +92,6 @@ export function Editor({ rule, named }: Props) {
   const history = rule === undefined ? '' : copy.revision(rule.revision, rule.updatedBy);
   const version = JSON.stringify(form.values);
   const dryRun = {
-    named,
     draft,
     version,
     ruleId: rule?.id,
@@ -106,7 +103,6 @@ export function Editor({ rule, named }: Props) {
       <div className={styles.split}>
         <RuleForm
           api={api}
-          named={named}
           onSave={edited.save}
           onDiscard={isSame ? undefined : edited.discard}
           words={rule === undefined ? { action: copy.create, running: copy.creating } : { action: copy.save, running: copy.saving }}

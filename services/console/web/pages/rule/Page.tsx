@@ -5,10 +5,8 @@ import { useRuleUse } from '../../api/queries/usage.ts';
 import { UnreadPage } from '../../app/UnreadPage.tsx';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import { Page } from '../../ui/Page.tsx';
-import { Loading } from '../../ui/PageStates.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useNamed } from '../rules/names.ts';
 import { RuleDialog } from '../rules/RuleDialog.tsx';
 import { useRuleActions } from '../rules/useRuleActions.ts';
 import { copy } from './copy.ts';
@@ -19,10 +17,9 @@ const useBack = () => ({ to: `/orgs/${useOrgSlug()}/rules`, label: copy.list });
 /** What should this rule do, and what would it have done? */
 export function NewRulePage() {
   const back = useBack();
-  const named = useNamed();
   return (
     <Page title={copy.newTitle} back={back} sentence={copy.newSentence}>
-      {named === undefined ? <Loading /> : <Editor rule={undefined} named={named} />}
+      <Editor rule={undefined} />
     </Page>
   );
 }
@@ -32,7 +29,6 @@ export function RulePage() {
   const { id = '' } = useParams();
   const back = useBack();
   const navigate = useNavigate();
-  const named = useNamed();
   const use = useRuleUse();
   const { data: rule, error, refetch } = useRule(id);
   const actions = useRuleActions((words) => {
@@ -53,7 +49,7 @@ export function RulePage() {
         </Button>
       }
     >
-      {named === undefined ? <Loading /> : <Editor key={id} rule={rule} named={named} />}
+      <Editor key={id} rule={rule} />
       <RuleDialog actions={actions} />
     </Page>
   );

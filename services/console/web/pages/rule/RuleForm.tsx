@@ -5,7 +5,6 @@ import { fieldsOf } from '../../ui/fieldsOf.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import type { ApiForm } from '../../ui/useApiForm.ts';
-import type { Named } from '../rules/names.ts';
 import { AskFields } from './AskFields.tsx';
 import { copy } from './copy.ts';
 import type { RuleValues } from './draft.ts';
@@ -17,7 +16,6 @@ import { WhoField } from './WhoField.tsx';
 
 interface Props {
   api: ApiForm<RuleValues>;
-  named: readonly Named[];
   onSave: () => Promise<void>;
   onDiscard: (() => void) | undefined;
   words: { action: string; running: string };
@@ -28,7 +26,7 @@ interface Props {
 }
 
 /** All fields of a rule. */
-export function RuleForm({ api: { form, byField, submit }, named, onSave, onDiscard, words, write, conflict, state }: Props) {
+export function RuleForm({ api: { form, byField, submit }, onSave, onDiscard, words, write, conflict, state }: Props) {
   const { values } = form;
   const { error, path, set } = fieldsOf(form);
   return (
@@ -52,12 +50,11 @@ export function RuleForm({ api: { form, byField, submit }, named, onSave, onDisc
           </div>
         </Radio.Group>
         <PatternsField value={values.tools} onChange={set('tools')} error={error('tools')} path={path('tools')} />
-        <WhoField named={named} value={values.subjects} onChange={set('subjects')} error={error('subjects')} />
+        <WhoField value={values.subjects} onChange={set('subjects')} error={error('subjects')} />
         <WhenField value={values.when} onChange={set('when')} error={error('when')} path={path('when')} />
         <ScheduleField value={values.schedule} onChange={set('schedule')} error={error('schedule')} />
         {values.effect === 'REQUIRE_APPROVAL' && (
           <AskFields
-            named={named}
             approvers={values.approvers}
             onApprovers={set('approvers')}
             approversError={error('approvers')}

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { RuleTest } from '../../api/types.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
+import { useNamesOf } from '../../api/queries/names.ts';
 import { Pieces } from '../../ui/Foreign.tsx';
 import { GateStrip, type Gates } from '../../ui/GateStrip.tsx';
 import { asSentence } from '../../ui/numberWords.ts';
 import { Status } from '../../ui/Status.tsx';
 import { timeLeft } from '../../ui/timeWords.ts';
-import { nameOf, type Named } from '../rules/names.ts';
+import { nameOf } from '../rules/names.ts';
 import { copy } from './dryRunCopy.ts';
 import styles from './rule.module.css';
 
@@ -23,14 +24,15 @@ function gatesOf({ effect, step }: RuleTest): Gates {
 
 interface Props {
   result: RuleTest;
-  named: readonly Named[] | undefined;
   /** Whose grants decide about who was asked about: their own, or the open default. */
   callerId: string;
   /** The rule on this page, if it is saved. */
   ruleId: string | undefined;
 }
 
-function Says({ result: { effect, reason, approvers, expiresInSeconds }, named }: Pick<Props, 'result' | 'named'>): ReactNode {
+function Says({ result: { effect, reason, approvers, expiresInSeconds } }: Pick<Props, 'result'>): ReactNode {
+  const { groups = [], users = [] } = approvers ?? {};
+  const { names } = useNamesOf([...groups, ...users]);
   if (effect === 'allow') return copy.says.allow;
   if (effect === 'deny')
     return (
@@ -41,17 +43,14 @@ function Says({ result: { effect, reason, approvers, expiresInSeconds }, named }
         </bdi>
       </>
     );
-  const who = [
-    ...(approvers?.groups ?? []).map((id) => nameOf(named, { kind: 'group', id })),
-    ...(approvers?.users ?? []).map((id) => nameOf(named, { kind: 'user', id })),
-  ];
+  const who = [...groups.map((id) => nameOf(names, { kind: 'group', id })), ...users.map((id) => nameOf(names, { kind: 'user', id }))];
   const from = new Date(0);
   const lifetime = expiresInSeconds === undefined ? undefined : timeLeft(new Date(expiresInSeconds * 1_000), from);
   return <bdi>{copy.says.approve(who, lifetime)}</bdi>;
 }
 
 /** The smallest change that would help, where there is a page for it. */
-function Fix({ result, step, callerId, ruleId }: Omit<Props, 'named'> & { step: string }) {
+function Fix({ result, step, callerId, ruleId }: Props & { step: string }) {
   const org = useOrgSlug();
   const decided = result.rules.find(({ decides }) => decides);
   if (step === 'rule' && (decided?.id === undefined || decided.id === ruleId)) return copy.thisRule;
@@ -67,7 +66,7 @@ function Fix({ result, step, callerId, ruleId }: Omit<Props, 'named'> & { step: 
 }
 
 /** What would happen, which step says so, and which rules match. */
-export function Verdict({ result, named, callerId, ruleId }: Props) {
+export function Verdict({ result, callerId, ruleId }: Props) {
   const org = useOrgSlug();
   return (
     <div className={styles.verdict}>
@@ -76,7 +75,7 @@ export function Verdict({ result, named, callerId, ruleId }: Props) {
           {' '}
         </Status>
         <strong>
-          <Says result={result} named={named} />
+          <Says result={result} />
         </strong>
       </p>
       {result.inTheWay.length > 0 && (

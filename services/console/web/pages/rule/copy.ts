@@ -40,8 +40,6 @@ export const copy = {
   who: 'Who (optional)',
   whoHelp: 'Leave it empty to match everybody.',
   whoPlaceholder: 'Everybody',
-  people: (callers: number) => `${count(callers, 'caller')} now`,
-  nobody: 'Nobody matches.',
 
   when: 'When (optional)',
   whenHelp:
@@ -87,8 +85,6 @@ export const copy = {
   approvers: 'Approvers (optional)',
   approversHelp: 'They may approve, and so may every admin. Nobody may approve their own request.',
   approversPlaceholder: 'Admins only',
-  members: 'Members',
-  groups: 'Groups',
   lifetime: 'Lapses after (optional)',
   lifetimeHelp: 'If nobody decides by then, the request lapses. Empty means 1 day.',
   unit: 'Unit of the time',

@@ -9,12 +9,10 @@ export const copy = {
   tool: 'Tool',
   toolRule: 'Choose a tool.',
   noTool: 'No tool matches.',
-  nobody: 'Nobody matches.',
   arguments: 'Arguments (JSON)',
   explain: 'Explain',
   explaining: 'Explaining…',
   unfinished: 'Correct the marked fields first. Then test the draft.',
-  kinds: { serviceAccount: 'Service accounts', user: 'Members', orgToken: 'Organization tokens' },
 
   strip: 'The call, step by step, as it would go',
   says: {

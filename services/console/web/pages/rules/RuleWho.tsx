@@ -19,7 +19,7 @@ export function RuleWho({ rule: { subjects, when, schedule }, names }: Props) {
     <span className={styles.who}>
       {subjects === undefined && copy.everyone}
       {subjects?.slice(0, NAMED).map((subject) => (
-        <bdi key={wordOf(subject)}>{nameOf([...names.values()], subject)}</bdi>
+        <bdi key={wordOf(subject)}>{nameOf(names, subject)}</bdi>
       ))}
       {subjects !== undefined && subjects.length > NAMED && <span className={styles.muted}>{copy.more(subjects.length - NAMED)}</span>}
       {narrowed.map((words) => (

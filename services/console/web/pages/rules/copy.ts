@@ -41,7 +41,7 @@ export const copy = {
   every: { serviceAccount: 'Every service account', user: 'Every member', orgToken: 'Every organization token' },
   roles: { admin: 'Every admin and full-access token', member: 'Every member who is no admin, and member-scope token' },
   gone: { serviceAccount: 'deleted service account', user: 'removed member', orgToken: 'revoked token', group: 'deleted group' },
-  groups: { kinds: 'All of a kind', serviceAccount: 'Service accounts', user: 'Members', group: 'Groups', orgToken: 'Organization tokens' },
+  allOfKind: 'All of a kind',
 
   up: (name: string) => `Move ${name} up`,
   down: (name: string) => `Move ${name} down`,

@@ -17,21 +17,3 @@ export function subjectOf(word: string): RuleSubject | undefined {
   if (!KINDS.includes(kind)) return undefined;
   return rest === undefined ? { kind } : { kind, id: rest };
 }
-
-/** Somebody that a rule may concern. */
-export interface Concerned {
-  kind: 'serviceAccount' | 'user' | 'orgToken' | 'group';
-  id: string;
-  role?: 'admin' | 'member';
-  groups?: readonly string[];
-}
-
-/** Whether a rule with these subjects speaks about somebody; one without subjects does about everybody. */
-export function concerns(subjects: readonly RuleSubject[] | undefined, { kind, id, role, groups = [] }: Concerned): boolean {
-  if (subjects === undefined) return true;
-  return subjects.some((subject) => {
-    if (subject.kind === 'role') return subject.role === role;
-    if (subject.kind === 'group') return subject.id === id || groups.includes(subject.id);
-    return subject.kind === kind && (subject.id === undefined || subject.id === id);
-  });
-}

@@ -1,12 +1,17 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { useAcknowledgements } from '../../api/queries/aiUsePolicy.ts';
+import { useAcknowledgements, useCurrentAiUsePolicy } from '../../api/queries/aiUsePolicy.ts';
 import { useOrgSlug } from '../../api/orgSlug.ts';
 import type { AiUsePolicySignature, ServiceAccount } from '../../api/types.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { Empty } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { StatusLine } from '../../ui/StatusLine.tsx';
 import { copy } from './copy.ts';
+
+const Acknowledge = lazy(async () => ({ default: (await import('../aiUsePolicy/Acknowledge.tsx')).Acknowledge }));
 
 const words = copy.acknowledgements;
 const columns: readonly Column<AiUsePolicySignature>[] = [
@@ -18,8 +23,19 @@ const columns: readonly Column<AiUsePolicySignature>[] = [
 export function Acknowledgements({ account }: { account: ServiceAccount }) {
   const org = useOrgSlug();
   const list = useAcknowledgements(account.id);
+  const current = useCurrentAiUsePolicy().data?.version;
+  const [asked, setAsked] = useState<number>();
+  const [said, setSaid] = useState('');
+  // The newest stands first.
+  const isOpen = !list.isPending && current !== undefined && list.rows[0]?.version !== current && account.status === 'ACTIVE';
+  const open = isOpen && (
+    <Button variant="default" size="xs" onClick={() => setAsked(current)}>
+      {words.acknowledge(current)}
+    </Button>
+  );
   return (
-    <Panel title={words.title} note={words.note}>
+    <Panel title={words.title} note={words.note} actions={open}>
+      <StatusLine>{said}</StatusLine>
       <DataTable
         label={words.title}
         columns={columns}
@@ -28,6 +44,16 @@ export function Acknowledgements({ account }: { account: ServiceAccount }) {
         linkOf={({ version }) => `/orgs/${org}/ai-use-policies/${version}`}
         empty={<Empty action={<Link to={`/orgs/${org}/ai-use-policies`}>{words.policies}</Link>}>{words.none}</Empty>}
       />
+      {asked !== undefined && (
+        <Suspense>
+          <Acknowledge
+            account={{ kind: 'serviceAccount', id: account.id, name: account.name }}
+            version={asked}
+            onClose={() => setAsked(undefined)}
+            onDone={setSaid}
+          />
+        </Suspense>
+      )}
     </Panel>
   );
 }

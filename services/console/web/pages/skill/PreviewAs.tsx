@@ -1,35 +1,21 @@
-import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { toProblem } from '../../api/problems.ts';
 import { useSkillPreview } from '../../api/queries/skills.ts';
-import { useAllMembers } from '../../api/queries/members.ts';
-import { useAllServiceAccounts } from '../../api/queries/serviceAccounts.ts';
 import type { SkillPreview } from '../../api/types.ts';
 import { useIsAdmin } from '../../api/useOrg.ts';
 import { Foreign, Pieces } from '../../ui/Foreign.tsx';
 import { Failure, Loading } from '../../ui/PageStates.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { NameSelect } from '../access/NameSelect.tsx';
 import { textOf } from '../agent/spec.ts';
 import { copy } from './copy.ts';
 import styles from './skill.module.css';
 
-type Kind = keyof typeof copy.groupOf;
+const KINDS = ['user', 'serviceAccount'] as const;
+type Kind = (typeof KINDS)[number];
 interface Reader {
   kind: Kind;
   id: string;
-}
-
-/** Whom one may read as: members, and accounts for admins, who alone see them. */
-function useReaders() {
-  const isAdmin = useIsAdmin();
-  const members = useAllMembers();
-  const accounts = useAllServiceAccounts(isAdmin);
-  const people = members.data?.map(({ userId, name, email }) => ({
-    value: userId,
-    label: name === undefined ? email : `${name}, ${email}`,
-  }));
-  const bots = isAdmin ? accounts.data?.map(({ id, name }) => ({ value: id, label: name })) : [];
-  return people === undefined || bots === undefined ? undefined : { user: people, serviceAccount: bots };
 }
 
 function Preview({ of: { ownership, line, activation, notes } }: { of: SkillPreview }) {
@@ -68,29 +54,19 @@ function Preview({ of: { ownership, line, activation, notes } }: { of: SkillPrev
 
 /** What one member or service account is told of a skill and reads when it activates it. */
 export function PreviewAs({ id }: { id: string }) {
-  const readers = useReaders();
+  // Only admins see accounts.
+  const kinds = useIsAdmin() ? KINDS : KINDS.slice(0, 1);
   const [reader, setReader] = useState<Reader>();
   const { data, error, refetch } = useSkillPreview(id, reader);
-  const choose = (chosen: string | null): void => {
-    const isBot = readers?.serviceAccount.some(({ value }) => value === chosen) ?? false;
-    setReader(chosen === null ? undefined : { kind: isBot ? 'serviceAccount' : 'user', id: chosen });
-  };
   return (
     <Panel title={copy.previewTitle} note={copy.previewNote}>
-      {readers === undefined ? (
-        <Loading rows={1} />
-      ) : (
-        <Select
-          className={styles.reader}
-          label={copy.previewPick}
-          data={(['user', 'serviceAccount'] as const).map((kind) => ({ group: copy.groupOf[kind], items: readers[kind] }))}
-          value={reader?.id ?? null}
-          onChange={choose}
-          searchable
-          limit={100}
-          nothingFoundMessage={copy.noPick}
-        />
-      )}
+      <NameSelect
+        className={styles.reader}
+        label={copy.previewPick}
+        kinds={kinds}
+        value={reader?.id ?? ''}
+        onChange={(chosen, found) => setReader(found && { kind: found.kind as Kind, id: chosen })}
+      />
       {error !== null && <Failure problem={toProblem(error)} retry={() => void refetch()} what={copy.previewTitle} />}
       {error === null && reader !== undefined && data === undefined && <Loading />}
       {data !== undefined && <Preview of={data} />}

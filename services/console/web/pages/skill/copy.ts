@@ -102,8 +102,6 @@ export const copy = {
   previewTitle: 'What somebody reads',
   previewNote: 'As this person or account is told of the skill, and what activating it answers them.',
   previewPick: 'Read as',
-  groupOf: { user: 'Members', serviceAccount: 'Service accounts' },
-  noPick: 'Nobody matches.',
   lineOf: 'Its line in the text that programs get beforehand',
   noLine: 'No line of it stands in the text that programs get beforehand.',
   activationOf: 'What activating it answers',

@@ -18,7 +18,7 @@ export const copy = {
   stop: 'Stop after this part',
   stopping: 'Stopping…',
   goOn: 'Ask again',
-  sendRest: 'Go on with the rest',
+  sendRest: 'Send the rest',
   close: 'Close',
   outcomes: (of: Readonly<Record<BulkResult['outcome'], number>>, done: string) =>
     [

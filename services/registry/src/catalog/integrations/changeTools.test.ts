@@ -63,7 +63,13 @@ test('an own description is what search and callers read, and null brings back t
     importedDescription: '',
     enabled: true,
   });
+  const marked = async () => {
+    const { tools } = await fixture.integrations.tools(orgId, 'orders', {});
+    return tools.filter(({ isDescribedHere }) => isDescribedHere).map(({ name }) => name);
+  };
+  expect(await marked()).toEqual(['refundOrder']);
   await change({ toolName: 'refundOrder', description: null });
+  expect(await marked()).toEqual([]);
   expect(await search('reimburse')).toEqual([]);
   const after = await fixture.integrations.tool(orgId, 'orders', 'refundOrder');
   expect(after).toMatchObject({ summary: 'Give money back' });

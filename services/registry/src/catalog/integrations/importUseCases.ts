@@ -7,6 +7,7 @@ import { removalOf } from '../shared/auditEvents';
 import {
   audienceOfRow,
   changedSince,
+  importedFrom,
   movedSince,
   notFound,
   refuseInternal,
@@ -74,6 +75,7 @@ async function plan(
     description: input.description ?? before?.description ?? document.description,
     baseUrl: document.baseUrl,
     auth: document.auth,
+    ...importedFrom(input.askedUrl),
     revision: revision + 1,
     batch: newBatch(),
     toolCount: tools.length,

@@ -36,6 +36,19 @@ const found = (pointer: registry.ToolPointer) => {
   return pointer;
 };
 
+test('the address of a description is kept to be read again, and one that may hold a secret is not', async () => {
+  const { integrations } = fixture;
+  const { orgId, admin, asAdmin } = fixture.newOrganization();
+  const askedUrl = 'https://api.orders.test/openapi.json';
+  const { integration } = await integrations.importIntegration(admin, { slug: 'orders', document: ORDERS, askedUrl }, asAdmin);
+  expect(integration.importedFrom).toBe(askedUrl);
+  expect((await integrations.get(orgId, 'orders')).importedFrom).toBe(askedUrl);
+  for (const secret of ['https://api.orders.test/openapi.json?key=1', 'https://me:word@api.orders.test/openapi.json', undefined]) {
+    await integrations.refresh(admin, 'orders', { document: ORDERS, askedUrl: secret }, asAdmin);
+    expect(await integrations.get(orgId, 'orders')).not.toHaveProperty('importedFrom');
+  }
+});
+
 test('an imported document is an integration with tools, and a fact', async () => {
   const { orgId, admin, integration, report } = await withOrders();
   expect(integration).toMatchObject({

@@ -12,6 +12,8 @@ export interface DocumentSource {
   readonly text?: string | Buffer | undefined;
   /** Where it was fetched from; relative server addresses in it start there. */
   readonly sourceUrl?: string | undefined;
+  /** The address that was asked for. */
+  readonly askedUrl?: string | undefined;
 }
 
 export interface ImportInput extends DocumentSource {
@@ -55,6 +57,7 @@ export const ToolSummary = Type.Object({
   /** Shares its first 64 characters with another tool, and neither can be called until the description is read again. */
   collides: Type.Boolean(),
   enabled: Type.Boolean({ description: 'False: every call of it is refused' }),
+  isDescribedHere: Type.Optional(Type.Literal(true, { description: 'An admin describes it in other words than the API description' })),
 });
 export type ToolSummary = Static<typeof ToolSummary>;
 

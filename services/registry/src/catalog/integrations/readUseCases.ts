@@ -29,6 +29,7 @@ function summaryOf(integration: IntegrationRow, row: Omit<ToolRow, 'description'
     ...calledAs(row),
     collides: row.collides,
     enabled: !isDisabled(integration, row.toolName),
+    ...(isDescriptionOverridden(integration, row.toolName) && { isDescribedHere: true as const }),
     ...(row.adminOnly && { adminOnly: true }),
   };
 }

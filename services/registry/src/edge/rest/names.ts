@@ -1,5 +1,5 @@
 /** What rows of lists refer to, by name, so that whoever draws them asks for all at once. */
-import { AppError, identity, isIdOf, Id, type registry } from '@gatehouse/contracts';
+import { AppError, audit, identity, isIdOf, Id, type registry } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type, type Static } from 'typebox';
 import type { Integrations } from '../../catalog/integrations/integrations';
@@ -16,6 +16,7 @@ export const Name = Type.Object({
   name: Type.String({ description: 'Of an integration its slug' }),
   detail: Type.Optional(Type.String({ description: 'Address of a person who has a name too' })),
   toolCount: Type.Optional(Type.Integer({ minimum: 0 })),
+  gone: Type.Optional(Type.Literal(true, { description: 'Deleted or removed; the name is the last one that the audit trail has' })),
 });
 export type Name = Static<typeof Name>;
 
@@ -70,6 +71,28 @@ export async function namesOf({ bus, integrations }: NameDeps, { orgId, call }: 
   const wanted = new Set(ids);
   const things = [...wanted].some((id) => isIdOf('integration', id)) ? await allIntegrations(integrations, orgId) : [];
   return [...(await subjectNames(bus, [...wanted], call)), ...things.filter(({ id }) => wanted.has(id)).map(nameOfIntegration)];
+}
+
+const ENDS = { group: 'group.deleted', user: 'member.removed', integration: 'integration.deleted' } as const;
+/** More than this of what is gone are not looked up at once: each is a question to the trail. */
+const MOST_GONE = 20;
+
+/** What the trail called something when it was deleted or removed. */
+async function lastName(bus: Bus, id: string, call: CallContext): Promise<Name[]> {
+  const kind = (['group', 'user', 'integration'] as const).find((one) => isIdOf(one, id));
+  if (kind === undefined) return [];
+  const { entries } = await bus.call(audit.query, { type: ENDS[kind], target: id, limit: 1 }, call);
+  const name = entries[0]?.target?.name;
+  return name === undefined ? [] : [{ id, kind, name, gone: true }];
+}
+
+/** As `namesOf`, also of what is gone by now, as far as the trail reaches. */
+export async function namesNowOrBefore(deps: NameDeps, asking: NameAsk, ids: readonly string[]): Promise<Name[]> {
+  const now = await namesOf(deps, asking, ids);
+  const known = new Set(now.map(({ id }) => id));
+  const gone = ids.filter((id) => !known.has(id)).slice(0, MOST_GONE);
+  const before = await Promise.all(gone.map((id) => lastName(deps.bus, id, asking.call)));
+  return [...now, ...before.flat()];
 }
 
 type PageAsk = { q: string; limit?: number; cursor?: string };

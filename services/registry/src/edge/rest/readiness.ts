@@ -39,12 +39,16 @@ export async function allIntegrations(integrations: Pick<Integrations, 'list'>, 
   return all;
 }
 
-export const IntegrationState = Type.Object({
+export const CredentialCount = Type.Object({
   integrationId: Id,
-  calls: Type.Optional(Type.Integer({ minimum: 0, description: 'In the last seven days; absent when they could not be counted' })),
-  failed: Type.Optional(Type.Integer({ minimum: 0, description: 'Of these' })),
   accounts: Type.Integer({ minimum: 0, description: 'Service accounts it is granted to by name' }),
   missing: Type.Integer({ minimum: 0, description: 'Of these: they need a credential, and have none or one that the API rejected' }),
+});
+type CredentialCount = Static<typeof CredentialCount>;
+export const IntegrationState = Type.Object({
+  ...CredentialCount.properties,
+  calls: Type.Optional(Type.Integer({ minimum: 0, description: 'In the last seven days; absent when they could not be counted' })),
+  failed: Type.Optional(Type.Integer({ minimum: 0, description: 'Of these' })),
 });
 const WEEK_MS = 7 * 86_400_000;
 
@@ -61,19 +65,29 @@ export async function integrationStates(
   call: CallContext,
 ): Promise<Static<typeof IntegrationState>[]> {
   const range = { from: new Date(Date.now() - WEEK_MS).toISOString(), to: new Date().toISOString() };
-  const [{ grants }, { credentials }, { rows }] = await Promise.all([
+  const [counts, { rows }] = await Promise.all([
+    credentialCounts(bus, known, call),
+    bus.call(audit.usage, { ...range, group: 'integration' }, call).catch(orUncounted),
+  ]);
+  return counts.map((count) => {
+    const { calls = 0, failed = 0 } = rows?.find(({ key }) => key === count.integrationId) ?? {};
+    return { ...count, ...(rows && { calls, failed }) };
+  });
+}
+
+/** Whether the service accounts that each integration is granted to have a credential. */
+export async function credentialCounts(bus: Bus, known: readonly registry.Integration[], call: CallContext): Promise<CredentialCount[]> {
+  const [{ grants }, { credentials }] = await Promise.all([
     bus.call(policy.accountGrants, {}, call),
     bus.call(executor.accountCredentials, {}, call),
-    bus.call(audit.usage, { ...range, group: 'integration' }, call).catch(orUncounted),
   ]);
   const stored = new Map(credentials.map((credential) => [`${credential.owner.id} ${credential.integrationId}`, credential]));
   const granted = Map.groupBy(grants, ({ integrationId }) => integrationId);
   return known.map((integration) => {
     const { id, auth } = integration;
-    const { calls = 0, failed = 0 } = rows?.find(({ key }) => key === id) ?? {};
     const of = granted.get(id) ?? [];
     const lacking = of.filter(({ accountId }) => stateOf(integration, stored.get(`${accountId} ${id}`)) !== 'present');
-    return { integrationId: id, ...(rows && { calls, failed }), accounts: of.length, missing: auth.type === 'none' ? 0 : lacking.length };
+    return { integrationId: id, accounts: of.length, missing: auth.type === 'none' ? 0 : lacking.length };
   });
 }
 

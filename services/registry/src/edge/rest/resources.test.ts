@@ -85,7 +85,7 @@ describe('integrations', () => {
       { slug: 'orders', document: { openapi: '3.1.0' } },
       { text: 'openapi: 3.1.0' },
       { slug: 'raw', text: 'openapi: 3.0.0' },
-      { text: '{"openapi":"3.1.0"}', sourceUrl: 'https://x.test/openapi.json' },
+      { text: '{"openapi":"3.1.0"}', sourceUrl: 'https://x.test/openapi.json', askedUrl: 'https://x.test/openapi.json' },
     ]);
   });
 

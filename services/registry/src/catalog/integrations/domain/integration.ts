@@ -15,6 +15,8 @@ export interface IntegrationRow {
   /** None of an internal one. */
   readonly baseUrl?: string;
   readonly auth: registry.AuthScheme;
+  /** Address of the description. Absent: it was given as text, or the address may hold a secret. */
+  readonly importedFrom?: string;
   /** Counts changes; the condition of every write. */
   readonly revision: number;
   /** Names the set of tools that is valid now. Sets are written beside each other, and this decides. */
@@ -107,12 +109,20 @@ export const viewIntegration = (row: IntegrationRow): registry.Integration => ({
   kind: row.kind ?? 'openapi',
   ...(row.baseUrl === undefined ? {} : { baseUrl: row.baseUrl }),
   auth: row.auth,
+  ...(row.importedFrom !== undefined && { importedFrom: row.importedFrom }),
   toolCount: row.toolCount,
   revision: row.revision,
   ...(row.movedAt && { movedAt: row.movedAt.toISOString() }),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });
+
+/** The address to offer when the description is read again. One with a query or a password may be a secret, and is not kept. */
+export function importedFrom(url: string | undefined): Pick<IntegrationRow, 'importedFrom'> {
+  if (url === undefined) return {};
+  const { username, password, search } = new URL(url);
+  return `${username}${password}${search}` === '' ? { importedFrom: url } : {};
+}
 
 export const notFound = (): AppError => new AppError('not_found', 'No such integration');
 

@@ -52,7 +52,8 @@ export async function integrationStore(mongo: Mongo, outbox: Outbox): Promise<In
     },
     replace: async (orgId, { _id, orgId: _, createdAt: __, ...next }, expected, event) => {
       const filter = { orgId, _id, revision: expected, ...alive };
-      const change = { $set: next, $push: { outbox: { $each: itemsOf(event) } } };
+      const ended = next.importedFrom === undefined && { $unset: { importedFrom: 1 } };
+      const change = { $set: next, ...ended, $push: { outbox: { $each: itemsOf(event) } } };
       const { matchedCount } = await Integrations.updateOne(filter, change).catch(orTaken(next.slug));
       if (matchedCount === 0) throw new AppError('conflict', 'the integration was changed or removed meanwhile');
       outbox.kick();

@@ -26,6 +26,7 @@ export const integrationSchema = new Schema<StoredIntegration>({
   description: text,
   baseUrl: maybe,
   auth: { type: Mixed, required: true },
+  importedFrom: maybe,
   batch: text,
   toolCount: count,
   collidedCount: count,

@@ -10,6 +10,7 @@ import { SubjectInput } from '../../policy/subject';
 import { BULK_TIMEOUT_MS, BulkResults, forEach, idsOf, MOST_AT_ONCE } from '../bulk';
 import { orgRoute, strict } from '../route';
 import { checkedTarget, TargetInput } from './blocks';
+import { deleteGroup } from './groups';
 
 const same = (id: string): string => id;
 const inBulk = { method: 'POST', admin: true, answer: BulkResults, timeoutMs: BULK_TIMEOUT_MS } as const;
@@ -80,6 +81,38 @@ export const bulkRoutes = [
       };
       // One after the other: all blocks of an organization stand in one document.
       return forEach(targets, ({ id, slug, tool }) => id ?? [slug, ...(tool === undefined ? [] : [tool])].join('/'), block, 1);
+    },
+  }),
+  orgRoute({
+    ...inBulk,
+    path: '/blocks/lift/bulk',
+    summary: 'Lift many blocks; what became of each. They stay in the history',
+    body: strict({ ids: idsOf('blk') }),
+    handle: ({ body: { ids }, principal, call }, { bus }) => {
+      requireAdmin(principal, 'lift blocks');
+      // One after the other, as above.
+      return forEach(ids, same, (id) => bus.call(policy.liftBlock, { id }, call).then(() => ({})), 1);
+    },
+  }),
+  orgRoute({
+    ...inBulk,
+    path: '/groups/bulk',
+    summary: 'Delete many groups that no rule names; what became of each',
+    body: strict({ action: Type.Enum(['delete']), ids: idsOf('grp') }),
+    handle: ({ body: { ids }, principal, call }, { bus }) => {
+      requireAdmin(principal, 'delete groups');
+      return forEach(ids, same, (id) => deleteGroup(bus, id, call).then(() => ({})));
+    },
+  }),
+  orgRoute({
+    ...inBulk,
+    path: '/groups/:id/members/bulk',
+    summary: 'Put many members into a group, or take them out; what became of each',
+    body: strict({ action: Type.Enum(['add', 'remove']), ids: idsOf('usr') }),
+    handle: ({ params, body: { action, ids }, principal, call }, { bus }) => {
+      requireAdmin(principal, 'change who is in a group');
+      const [id, belongs] = [params['id']!, action === 'add'];
+      return forEach(ids, same, (userId) => bus.call(identity.setGroupMember, { id, userId, belongs }, call));
     },
   }),
   orgRoute({

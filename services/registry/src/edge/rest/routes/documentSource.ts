@@ -51,7 +51,7 @@ async function fetchDocument(bus: Bus, url: string, call: CallContext): Promise<
     });
   });
   // Relative server addresses in the document start where it was really found.
-  return { text: bytes, sourceUrl: value.url };
+  return { text: bytes, sourceUrl: value.url, askedUrl: url };
 }
 
 /** Refuses unless exactly one source is given. */

@@ -18,6 +18,12 @@ async function refuseNamedByRules(bus: Bus, groupId: string, call: CallContext):
   if (naming !== undefined) throw new AppError('conflict', `rules name this group; change them first: ${naming}`);
 }
 
+/** Deletes a group that no rule names. */
+export async function deleteGroup(bus: Bus, id: string, call: CallContext): Promise<object> {
+  await refuseNamedByRules(bus, id, call);
+  return bus.call(identity.deleteGroup, { id }, call);
+}
+
 const setMember = (method: 'PUT' | 'DELETE', belongs: boolean, summary: string) =>
   orgRoute({
     method,
@@ -74,10 +80,9 @@ export const groupRoutes = [
     admin: true,
     summary: 'Delete a group that no rule names; once answered, nobody has anything through it',
     status: 204,
-    handle: async ({ params, principal, call }, { bus }) => {
+    handle: ({ params, principal, call }, { bus }) => {
       requireAdmin(principal, 'delete groups');
-      await refuseNamedByRules(bus, params['id']!, call);
-      return bus.call(identity.deleteGroup, { id: params['id']! }, call);
+      return deleteGroup(bus, params['id']!, call);
     },
   }),
   setMember('PUT', true, 'Put a member into a group; effective on their next call'),

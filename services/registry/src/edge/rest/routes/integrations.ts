@@ -5,6 +5,7 @@ import { ImportPreview, ImportResult, IntegrationsRequest, ToolDetail, ToolSumma
 import { requireSeen, seesTool, sightOf, type Sight } from '../../../catalog/integrations/reachable';
 import { documentMembers, type DocumentMembers, documentTypes, MAX_DOCUMENT_BYTES, readDocument } from './documentSource';
 import { pageQuery, orgRoute, strict, type Deps } from '../route';
+import { CredentialCount, credentialCounts } from '../readiness';
 import { revisionSeen } from '../revisions';
 import { toolChangeRoutes } from './toolChanges';
 
@@ -46,12 +47,14 @@ async function seen(slug: string, { principal, call }: { principal: Principal; c
   return { sight, integration, granted: requireSeen(sight, integration.id) };
 }
 
-/** With the tools that the caller sees counted. */
-function show(sight: Sight, integration: registry.Integration): registry.Integration {
+/** With the tools that the caller sees counted. Where the description is, only admins need to know. */
+function show(sight: Sight, principal: Principal, { importedFrom, ...integration }: registry.Integration): registry.Integration {
   const granted = sight.toolsOf(integration.id);
-  return granted === 'ALL' || granted === undefined
-    ? integration
-    : { ...integration, toolCount: Math.min(granted.length, integration.toolCount) };
+  return {
+    ...integration,
+    ...(isAdmin(principal) && importedFrom !== undefined && { importedFrom }),
+    ...(Array.isArray(granted) && { toolCount: Math.min(granted.length, integration.toolCount) }),
+  };
 }
 
 export const integrationRoutes = [
@@ -60,20 +63,27 @@ export const integrationRoutes = [
     path: '/integrations',
     admin: false,
     summary: 'Integrations: all for admins, for others those they may use',
-    query: strict(IntegrationsRequest.properties),
+    query: strict({
+      ...IntegrationsRequest.properties,
+      credentials: Type.Optional(
+        Type.Literal(true, { description: 'The answer says to admins of how many service accounts the credential is missing or rejected' }),
+      ),
+    }),
     answer: Type.Object({
       integrations: Type.Array(registry.Integration),
+      credentials: Type.Optional(Type.Array(CredentialCount)),
       nextCursor: Type.Optional(Type.String()),
       hasMore: Type.Boolean(),
     }),
-    handle: async ({ query, principal, call }, { bus, integrations }) => {
+    handle: async ({ query: { credentials, ...query }, principal, call }, { bus, integrations }) => {
       const sight = await sightOf(bus, principal, call);
       const { integrations: found, ...page } = await integrations.list(
         principal.orgId,
         query,
         isAdmin(principal) ? undefined : (id) => sight.toolsOf(id) !== undefined,
       );
-      return { integrations: found.map((one) => show(sight, one)), ...page };
+      const counted = credentials === true && isAdmin(principal) && { credentials: await credentialCounts(bus, found, call) };
+      return { integrations: found.map((one) => show(sight, principal, one)), ...counted, ...page };
     },
   }),
   orgRoute({
@@ -105,7 +115,7 @@ export const integrationRoutes = [
     answer: registry.Integration,
     handle: async ({ params, ...asker }, deps) => {
       const { sight, integration } = await seen(params['slug']!, asker, deps);
-      return show(sight, integration);
+      return show(sight, asker.principal, integration);
     },
   }),
   orgRoute({

@@ -24,6 +24,9 @@ async function somebody(bus: Bus, id: string, call: CallContext): Promise<NonNul
   return caller;
 }
 
+/** Whom a rule names one by one. */
+const idsIn = ({ subjects = [] }: policy.Rule): string[] => subjects.flatMap((subject) => ('id' in subject ? (subject.id ?? []) : []));
+
 export const ruleRoutes = [
   orgRoute({
     method: 'GET',
@@ -46,8 +49,7 @@ export const ruleRoutes = [
       const concerns = id === undefined ? {} : { concerns: await somebody(deps.bus, id, call) };
       const page = await deps.bus.call(policy.listRules, { ...query, ...concerns }, call);
       if (!names) return page;
-      const ids = page.rules.flatMap(({ subjects = [] }) => subjects.flatMap((subject) => ('id' in subject ? (subject.id ?? []) : [])));
-      return { ...page, names: await namesOf(deps, { orgId: principal.orgId, call }, ids) };
+      return { ...page, names: await namesOf(deps, { orgId: principal.orgId, call }, page.rules.flatMap(idsIn)) };
     },
   }),
   orgRoute({
@@ -74,8 +76,14 @@ export const ruleRoutes = [
     path: '/rules/:id',
     admin: true,
     summary: 'One rule',
-    answer: policy.Rule,
-    handle: ({ params, call }, { bus }) => bus.call(policy.getRule, { id: params['id']! }, call),
+    query: strict(askNames),
+    answer: Type.Object({ ...policy.Rule.properties, ...namesIn }),
+    handle: async ({ params, query: { names }, principal, call }, deps) => {
+      const rule = await deps.bus.call(policy.getRule, { id: params['id']! }, call);
+      if (!names) return rule;
+      const { users = [], groups = [] } = rule.approvers ?? {};
+      return { ...rule, names: await namesOf(deps, { orgId: principal.orgId, call }, [...idsIn(rule), ...users, ...groups]) };
+    },
   }),
   orgRoute({
     method: 'PATCH',

@@ -93,7 +93,10 @@ function serveAudit(bus: Bus, recorded: Recorded): void {
   serveUsage(bus, recorded);
   bus.serve(audit.query, (request, call) => {
     calls.push({ name: 'audit.query', request, principal: adminOnly(call) });
-    return { entries: [FORMULA], hasMore: false };
+    const { type, target: id } = request;
+    const deleted = type === 'group.deleted' &&
+      id !== undefined && { type: 'group.deleted' as const, target: { kind: 'group', id, name: 'Night shift' } };
+    return { entries: [{ ...FORMULA, ...deleted }], hasMore: false };
   });
   bus.serve(audit.calls, () => ({ calls: [], hasMore: false }));
   bus.on(audit.fact, async (deliveries) => void events.push(...deliveries.map(({ payload }) => payload)));

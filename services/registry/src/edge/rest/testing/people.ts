@@ -1,6 +1,7 @@
 /** Stands in for identity's answers about people, with the rights of the real one. For tests. */
 import { AppError, identity, newId, type Principal } from '@gatehouse/contracts';
 import type { Bus, Call } from '@gatehouse/bus';
+import { ACCOUNT } from './fakePeers';
 
 const createdAt = '2026-11-21T10:00:00.000Z';
 export const GROUP: identity.Group = { id: newId('group'), name: 'Support', memberCount: 1, createdAt, revision: 3 };
@@ -13,6 +14,12 @@ export const ADA: identity.Member = {
   joinedAt: createdAt,
   revision: 3,
 };
+
+const NAMES: ReadonlyMap<string, string> = new Map([
+  [ADA.userId, ADA.email],
+  [GROUP.id, GROUP.name],
+  [ACCOUNT.id, ACCOUNT.name],
+]);
 
 type Note = (name: string, request: unknown, call: Call) => void;
 const notFound = (): AppError => new AppError('not_found', 'nothing there');
@@ -98,6 +105,12 @@ export function servePeople(
     calls.push({ name, request, principal });
   };
   serveMembers(bus, note);
+  bus.serve(identity.nameSubjects, ({ subjects }) => ({
+    subjects: subjects.flatMap(({ kind, id }) => {
+      const name = NAMES.get(id);
+      return name === undefined ? [] : [{ kind, id, name, active: true }];
+    }),
+  }));
   serveInvitations(bus, note);
   serveGroups(bus, note);
 }

@@ -92,6 +92,7 @@ export async function restFixture(more: Record<string, string> = {}): Promise<Re
   const running = await startService(registryEdge, {
     ...databases,
     MONGODB_TIMEOUT_MS: '10000',
+    BUS_TIMEOUT_FACTOR: '4',
     AMQP_URL: hub,
     REDIS_URL: hub,
     QUEUE_PREFIX: 'rest.',

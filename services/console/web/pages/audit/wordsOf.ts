@@ -1,0 +1,8 @@
+import type { Name } from '../../api/types.ts';
+import { copy } from './copy.ts';
+
+/** What something is called now; of what is gone, its last name. */
+export function wordsOf(name: Name | undefined): string | undefined {
+  if (name === undefined) return undefined;
+  return name.gone === true ? copy.goneNow(name.name) : name.name;
+}
