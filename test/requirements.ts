@@ -172,6 +172,7 @@ export const requirements = {
   ],
   'CALL-ARGS': ['ours', 'Arguments that break the schema are refused with every failure and its path, before anything runs'],
   'CALL-UPSTREAM': ['T-46', 'An upstream that hangs, resets, redirects or floods is answered within limits'],
+  'CALL-BREAKER': ['ours', 'An integration that fails repeatedly is refused at once, until a trial call has shown that it answers again'],
   'CALL-64': [
     'S Limits',
     'Names are cut to 64 characters; a name that several tools share after it is refused, and each of them is called by a shortened one',
@@ -423,6 +424,10 @@ export const requirements = {
   'RESTORE-REVOKED': [
     'docs/operate/backup.md#what-a-restore-undoes',
     'What was taken away after a backup and works again after a restore is taken away again by one command, from the entries that were kept',
+  ],
+  SPOOL: [
+    'docs/operate/failures.md#where-audit-events-wait',
+    'With AUDIT_DURABILITY=disk an executor that is killed under load loses no audit event that a call went on with',
   ],
   FAULTS: [
     'docs/messaging.md#when-something-dies',

@@ -58,10 +58,14 @@ proves(
   async () => {
     const { account } = await stack.readyCaller();
     const other = await stack.createToken(account.id);
+    // An API of its own for half of the failures: all at one would open its circuit breaker.
+    await stack.importApi('resets', { document: api.document() });
+    await stack.putCredential(caller.account.id, 'resets', 'upstream-bearer', 'bearer');
+    await stack.grant(caller.account.id, 'resets');
     const kinds: [tool: string, args: Record<string, unknown>, token: string, result: string[]][] = [
       ['api/echo', {}, caller.token.value, ['intent', 'succeeded']],
       ['api/echo', { status: 500 }, caller.token.value, ['intent', 'failed']],
-      ['api/echo', { reset: 'half' }, caller.token.value, ['intent', 'unknown']],
+      ['resets/echo', { reset: 'half' }, caller.token.value, ['intent', 'unknown']],
       ['api/echo', { size: 'x' }, caller.token.value, ['denied arguments']],
       ['api/none', {}, caller.token.value, ['denied name']],
       ['api/echo', {}, other.value, ['denied grant']],

@@ -59,7 +59,11 @@ export const approvals = defineService({
       invitationMails: await invitationMailStore(mongo),
     };
     const clock = (): Date => new Date();
-    const outbox = startOutbox(context, { collections: requests.outboxes, publish: publishFrom(bus, changes) });
+    const outbox = startOutbox(context, {
+      collections: requests.outboxes,
+      publish: publishFrom(bus, changes),
+      settled: () => bus.drain(),
+    });
     const mail = startMail(context, { bus, requests, ...mailStores, clock });
     const cursors = createCursors(config.CURSOR_SECRET);
     const deps: ServiceDeps = {

@@ -45,6 +45,7 @@ export const policy = defineService({
     const outbox = startOutbox(context, {
       collections: [grants, store, signatures, budgetStore, counters].flatMap(({ outboxes }) => outboxes),
       publish: (_event, event, messageId) => bus.publish(audit.fact, event as audit.AuditEvent, { messageId }),
+      settled: () => bus.drain(),
     });
     const sets = grantSets(grants, leases);
     const policies = compiledPolicies(store, leases);

@@ -2,6 +2,7 @@
 import { allEvents, allRpcs, serviceNames } from '@gatehouse/contracts';
 import type { Needs } from '../deployment';
 import { ofKind, podOf, type Flow, type KubernetesObject, type Peer } from './objects';
+import { egressPortComplaints, ingressPortComplaints } from './portRules';
 
 /** Processes that take outside traffic, and the setting that is their address. */
 export const EDGES: Record<string, string> = { gateway: 'BASE_URL', registry: 'API_URL', console: 'CONTROL_ROOM_URL' };
@@ -74,7 +75,9 @@ function policyComplaints(objects: readonly KubernetesObject[], name: string, ne
   return [
     ...(both ? [] : ['policy: it leaves a direction open']),
     ...egressComplaints(name, flows('egress'), needs),
+    ...egressPortComplaints(name, flows('egress')),
     ...ingressComplaints(name, flows('ingress')),
+    ...ingressPortComplaints(objects, name, flows('ingress')),
   ];
 }
 
@@ -133,9 +136,14 @@ function everybodyComplaints(objects: readonly KubernetesObject[]): string[] {
   return [
     ...(closed ? [] : ['everybody: policy: who has no policy of its own is open']),
     ...(settings?.BROKER_USERS === 'per-service' ? [] : ['everybody: senders: nobody checks which process a message comes from']),
-    ...jobs
-      .filter((name) => !ofKind(objects, 'NetworkPolicy').some((object) => selects(object, name)))
-      .map((name) => `${name}: policy: it has none`),
+    ...jobs.flatMap((name) => {
+      const own = ofKind(objects, 'NetworkPolicy').filter((object) => selects(object, name));
+      const complaints = egressPortComplaints(
+        name,
+        own.flatMap(({ spec }) => (spec as { egress: Flow[] }).egress),
+      );
+      return [...(own.length === 0 ? ['policy: it has none'] : []), ...complaints].map((complaint) => `${name}: ${complaint}`);
+    }),
   ];
 }
 

@@ -17,8 +17,9 @@ export function testContext<C extends object>(name: string, own: C): TestContext
   const stops: (() => Promise<void> | void)[] = [];
   const common = readSettings(Type.Object(commonSettings), {
     MONGODB_URL,
-    // A busy machine may keep an operation waiting longer than a caller should; the limit itself is tested in libs/store.
+    // A busy machine may keep an operation or an answer waiting longer than a caller should; the limits themselves are tested in libs/store and libs/bus.
     MONGODB_TIMEOUT_MS: '10000',
+    BUS_TIMEOUT_FACTOR: '4',
     DATABASE_PREFIX: `t${run}_`,
     AMQP_URL: `memory:${run}`,
     QUEUE_PREFIX: `t${run}.`,
