@@ -85,6 +85,9 @@ export async function runMongod({ dir, program, port: wanted, signal }) {
     '--wiredTigerCacheSizeGB',
     '0.5',
     '--quiet',
+    // Its figures of every second, which nobody reads here.
+    '--setParameter',
+    'diagnosticDataCollectionEnabled=false',
   ];
   const server = old === undefined ? startServer({ dir, port, program, args }) : adopt(dir, old.pid);
   const url = `mongodb://127.0.0.1:${port}/?directConnection=true`;

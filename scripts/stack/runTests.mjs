@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { openStores } from '../providers/index.mjs';
 import { StartError } from '../providers/ports.mjs';
@@ -9,6 +9,7 @@ import { createJest } from './jest.mjs';
 import { countsLine, countsOf, readResults, slowestSuites } from './results.mjs';
 import { cacheDir, root } from './root.mjs';
 import { createStopper } from './stopper.mjs';
+import { makeTestHome } from './testHome.mjs';
 
 /**
  * Suites run in worker processes that are replaced once they have grown beyond `memory`, because the modules of every suite stay in their process.
@@ -61,8 +62,7 @@ async function runPhases(args, { ui, stopper }) {
   const { phases, rest } = phasesOf(args);
   if (phases.length === 0) return { suites: [], failed: false, nothing: true };
   await build(ui, stopper.signal);
-  mkdirSync(cacheDir, { recursive: true });
-  const home = mkdtempSync(join(cacheDir, 'test-'));
+  const home = makeTestHome();
   stopper.add(() => rmSync(home, { recursive: true, force: true }));
   const opening = openStores({
     home,
