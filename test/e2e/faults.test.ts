@@ -3,10 +3,8 @@
  * effect has its intent, every success its outcome, and the stack recovers by itself. The upstream's own hit log and the trace id that each call carries
  * are the ground truth.
  */
-import { rows } from '../faults/rows';
-import { runRow } from '../faults/runRow';
-import { faultsOf } from '../faults/table';
 import { openFixture, type Fixture } from '../faults/fixture';
+import { proveRow } from '../faults/proveRow';
 import { proves } from '../proves';
 
 const SHORT = { seconds: 3, rate: 15 };
@@ -15,23 +13,8 @@ let fixture: Fixture;
 beforeAll(async () => (fixture = await openFixture({ linked: false, pairs: false, seconds: SHORT.seconds })), 180_000);
 afterAll(() => fixture?.close(), 120_000);
 
-/** With room for a busy machine; what is measured is printed for the reader. */
-const LIMITS = { answerMs: 6_000, recoverMs: 30_000 };
-
-for (const id of ['R-01', 'R-06', 'R-07', 'R-08', 'R-11', 'R-12 each', 'R-12 edge']) {
-  const row = rows.find((candidate) => candidate.id === id)!;
-  proves(
-    ['FAULTS', 'AUDIT-PAIR'],
-    `${id}: ${row.title}`,
-    async () => {
-      const verdict = await runRow(fixture, row, SHORT);
-      const { intents, ok, refused, unknown, slowestMs, recoveredMs } = verdict;
-      process.stdout.write(`${id}: ${JSON.stringify({ intents, ok, refused, unknown, slowestMs, recoveredMs })}\n`);
-      expect(faultsOf(verdict, LIMITS)).toEqual([]);
-    },
-    300_000,
-  );
-}
+for (const id of ['R-01', 'R-06', 'R-07', 'R-08', 'R-11', 'R-12 each', 'R-12 edge'])
+  proveRow(['FAULTS', 'AUDIT-PAIR'], id, () => fixture, SHORT);
 
 proves(
   ['FAULTS', 'AUDIT-PAIR'],

@@ -2,36 +2,18 @@
  * The executor keeps audit events on its own disk, and is killed under load with what it had not handed over yet; then the broker. Every effect has its intent,
  * every intent one outcome, and every success that a caller was told of stands in the trail.
  */
-import { rows } from '../faults/rows';
-import { runRow } from '../faults/runRow';
-import { faultsOf } from '../faults/table';
 import { openFixture, type Fixture } from '../faults/fixture';
+import { proveRow } from '../faults/proveRow';
 import { proves } from '../proves';
 
 const SHORT = { seconds: 8, rate: 20 };
-/** With room for a busy machine. */
-const LIMITS = { answerMs: 6_000, recoverMs: 30_000 };
-
 let fixture: Fixture;
 beforeAll(async () => {
   fixture = await openFixture({ linked: false, pairs: false, seconds: SHORT.seconds, durability: 'disk' });
 }, 180_000);
 afterAll(() => fixture?.close(), 120_000);
 
-for (const id of ['R-12', 'R-11', 'R-01']) {
-  const row = rows.find((candidate) => candidate.id === id)!;
-  proves(
-    ['SPOOL', 'AUDIT-PAIR'],
-    `${id}: ${row.title}`,
-    async () => {
-      const verdict = await runRow(fixture, row, SHORT);
-      const { intents, ok, refused, unknown, slowestMs, recoveredMs } = verdict;
-      process.stdout.write(`${id}: ${JSON.stringify({ intents, ok, refused, unknown, slowestMs, recoveredMs })}\n`);
-      expect(faultsOf(verdict, LIMITS)).toEqual([]);
-    },
-    300_000,
-  );
-}
+for (const id of ['R-12', 'R-11', 'R-01']) proveRow(['SPOOL', 'AUDIT-PAIR'], id, () => fixture, SHORT);
 
 proves(
   ['SPOOL'],
