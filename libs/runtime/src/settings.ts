@@ -25,6 +25,8 @@ export const commonSettings = {
   REDIS_URL: Type.String({ default: 'redis://127.0.0.1:6379' }),
   /** Prefix of every Redis key. */
   KEY_PREFIX: Type.String({ default: 'gatehouse:' }),
+  /** Whether this process may answer from cached values in its own memory, while its lease lasts; `off` = it reads Redis each time. */
+  CACHE_IN_PROCESS: Type.Union([Type.Literal('on'), Type.Literal('off')], { default: 'on' }),
   /** JSON file: service name to Ed25519 public key (PEM) of every process that signs principals, verdicts or addresses. */
   TRUSTED_KEYS_FILE: Type.String({ default: '' }),
   /** PEM file of this process's Ed25519 signing key, when it signs. */

@@ -1,4 +1,4 @@
-/** Numbers of the lease protocol, shared by both caches. Their order is the proof: see `LeaseCache` and ADR 0005. */
+/** Numbers of the lease protocol, shared by both caches. Their order is the proof: see `LeaseCache`, ADR 0005 and ADR 0075. */
 import type { Lease } from './types';
 
 /** No value outlives the read it came from by more than this; a lease lives as long. */
@@ -9,6 +9,17 @@ export const TOMBSTONE_MS = 10_000;
 export const COMMAND_TIMEOUT_MS = 100;
 /** After this wait no lease asked for before it, and no value stored under one, can be alive: more than LEASE_MS + COMMAND_TIMEOUT_MS. */
 export const ALL_LEASES_DEAD_MS = 2_200;
+
+/** How long a process may answer from its memory after a renewal, from before that was sent. */
+export const PROCESS_LEASE_MS = 1_000;
+/** How often a process renews. */
+export const RENEW_MS = 300;
+/** After this wait a process that was registered at an invalidation and did not acknowledge it has no lease: more than PROCESS_LEASE_MS. */
+export const SILENT_HOLDER_MS = 1_200;
+/** Invalidations that the server keeps for processes that renew. Who finds one missing drops everything. */
+export const KEPT_INVALIDATIONS = 1_000;
+/** Texts and keys that one process keeps at most, in bytes. */
+export const MEMORY_BYTES = 32 * 1_024 * 1_024;
 
 /** How long a value stored now under this lease may live, in whole ms; 0 or less = not at all. */
 export const remainingLife = (lease: Lease, now: number, maxLifeMs: number): number =>

@@ -12,10 +12,10 @@ import type { Cache, CacheSeal } from './types';
  * The in-memory twin lives in this process; nothing else writes to it.
  */
 export async function openCache(context: ServiceContext<CommonConfig>, seal?: () => CacheSeal): Promise<Cache> {
-  const { REDIS_URL: url, KEY_PREFIX: prefix } = context.config;
+  const { REDIS_URL: url, KEY_PREFIX: prefix, CACHE_IN_PROCESS: inProcess } = context.config;
   if (url.startsWith('memory:')) return closing(context, openMemoryCache(url, prefix));
   const sealed = seal?.();
-  const cache = closing(context, await openRedisCache(url, prefix, context.log));
+  const cache = closing(context, await openRedisCache(url, prefix, context.log, inProcess !== 'off'));
   return sealed === undefined ? cache : { ...cache, leases: new SealedLeases(cache.leases, sealed) };
 }
 

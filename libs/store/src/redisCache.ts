@@ -1,100 +1,106 @@
-/**
- * The cache in Redis. Every command has 100 ms; after one that got no answer the cache counts as away for a second, so that a paused Redis costs
- * one caller 100 ms, not all of them. Only `invalidate` always tries, because skipping it would cost 2.2 s.
- */
+/** The cache in Redis: values that all processes share, and what each process keeps of them in its memory (ADR 0075). */
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '@gatehouse/runtime';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import { ALL_LEASES_DEAD_MS, LEASE_MS, COMMAND_TIMEOUT_MS, remainingLife, TOMBSTONE_MS } from './cacheRules';
+import { COMMAND_TIMEOUT_MS, LEASE_MS, RENEW_MS } from './cacheRules';
+import { Changes } from './inProcess/changes';
+import { Holder } from './inProcess/holder';
+import { startPushes } from './inProcess/pushes';
+import { RedisCacheServer } from './inProcess/redisCacheServer';
+import { redisKeys } from './inProcess/redisKeys';
 import { limiterOver } from './limiters';
-import { countRead, invalidationWaits } from './metrics';
+import { countRead, observeHolder } from './metrics';
 import { ReadThrough } from './readThrough';
 import { openLink, type Link } from './redisLink';
 import { addTo, memoryTally, type Count, type Tally } from './tally';
 import type { Cache, Lease, LimitRule, Marks } from './types';
 
-const INVALIDATE_CHUNK = 200;
-
-/** KEYS: lease, tombstone. ARGV: token, life. The first to ask holds the lease; were it taken over, a crowd would never store anything. */
-const BEGIN = `
-if redis.call('exists', KEYS[2]) == 1 then return 0 end
-if redis.call('set', KEYS[1], ARGV[1], 'nx', 'px', ARGV[2]) then return 1 end
-return 0`;
-
-/** KEYS: lease, tombstone, value. ARGV: token, value, life. Never longer than the lease has left: the command may have waited on its way here. */
-const FILL = `
-if redis.call('exists', KEYS[2]) == 1 or redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
-local life = math.min(tonumber(ARGV[3]), redis.call('pttl', KEYS[1]))
-if life <= 0 then return 0 end
-redis.call('set', KEYS[3], ARGV[2], 'px', life)
-redis.call('del', KEYS[1])
-return 1`;
-
-/** KEYS: lease, tombstone, value of each key in turn. ARGV: life of the tombstone. */
-const INVALIDATE = `
-for i = 1, #KEYS, 3 do
-  redis.call('del', KEYS[i], KEYS[i + 2])
-  redis.call('set', KEYS[i + 1], '1', 'px', ARGV[1])
-end
-return 1`;
-
 export class RedisLeases extends ReadThrough {
+  readonly #server: RedisCacheServer;
+  readonly #holder: Holder;
+  readonly #changes: Changes;
+  readonly #stops: (() => void)[] = [];
+  #isRenewing = false;
+
   constructor(
-    private readonly link: Link,
-    private readonly prefix: string,
+    link: Link,
+    prefix: string,
+    private readonly inProcess: boolean,
   ) {
     super();
+    const keys = redisKeys(prefix);
+    const writer = randomBytes(9).toString('base64url');
+    this.#server = new RedisCacheServer(link, keys);
+    this.#holder = new Holder(this.#server);
+    this.#changes = new Changes({
+      server: this.#server,
+      own: this.#holder.id,
+      dropOwn: (all) => this.#holder.drop(all),
+      writer,
+    });
+    this.#stops.push(
+      startPushes({
+        redis: link.redis,
+        names: { invalidations: keys.invalidations, acknowledgements: keys.writer(writer) },
+        position: () => (this.#isRenewing ? this.#holder.position : undefined),
+        onInvalidations: (all) => this.#holder.hear(all),
+        onGap: () => this.#holder.renew(),
+        onAcknowledgement: (tag, holder) => this.#changes.acknowledged(tag, holder),
+      }),
+    );
   }
 
   async get(key: string): Promise<string | undefined> {
-    const value = await this.link.attempt<string | null | undefined>((redis) => redis.get(this.#value(key)), undefined);
-    countRead(key, value);
-    return value ?? undefined;
+    const held = this.#holder.peek(key);
+    if (held === undefined) return (await this.getMany([key]))[0];
+    countRead(key, 'held');
+    return held;
   }
 
   async getMany(keys: readonly string[]): Promise<(string | undefined)[]> {
-    if (keys.length === 0) return [];
-    const values = await this.link.attempt<(string | null)[]>((redis) => redis.mget(keys.map((key) => this.#value(key))), []);
-    for (const [i, key] of keys.entries()) countRead(key, values[i]);
-    return keys.map((_, i) => values[i] ?? undefined);
+    if (!this.#isRenewing && this.inProcess) this.#startRenewing();
+    const values = keys.map((key) => this.#holder.peek(key));
+    const missing = keys.filter((_, i) => values[i] === undefined);
+    for (const [i, key] of keys.entries()) if (values[i] !== undefined) countRead(key, 'held');
+    if (missing.length === 0) return values;
+    const read = await this.#holder.read(missing);
+    for (const [i, key] of missing.entries()) countRead(key, read === undefined ? 'unavailable' : read[i] === undefined ? 'miss' : 'hit');
+    const found = new Map(missing.map((key, i) => [key, read?.[i]]));
+    return keys.map((key, i) => values[i] ?? found.get(key));
   }
 
-  /** A lease that was not granted has an empty token: nothing can be stored under it. */
-  async begin(key: string): Promise<Lease> {
-    const since = performance.now();
-    const token = randomBytes(12).toString('base64url');
-    const granted = await this.link.attempt((redis) => redis.eval(BEGIN, 2, this.#lease(key), this.#tombstone(key), token, LEASE_MS), 0);
-    // A blocked event loop may see an old answer before its timer: such a lease could outlive what `invalidate` waits for.
-    const usable = granted === 1 && performance.now() - since <= COMMAND_TIMEOUT_MS;
-    return { key, token: usable ? token : '', since };
+  begin(key: string): Promise<Lease> {
+    return this.#server.begin(key);
   }
 
-  async fill(lease: Lease, value: string, maxLifeMs: number = LEASE_MS): Promise<boolean> {
-    const life = remainingLife(lease, performance.now(), maxLifeMs);
-    if (lease.token === '' || life <= 0) return false;
-    const keys = [this.#lease(lease.key), this.#tombstone(lease.key), this.#value(lease.key)];
-    return (await this.link.attempt((redis) => redis.eval(FILL, 3, ...keys, lease.token, value, life), 0)) === 1;
+  fill(lease: Lease, value: string, maxLifeMs: number = LEASE_MS): Promise<boolean> {
+    return this.#server.fill(lease, value, maxLifeMs);
   }
 
-  async invalidate(keys: readonly string[]): Promise<void> {
-    const since = performance.now();
-    const chunks: string[][] = [];
-    for (let i = 0; i < keys.length; i += INVALIDATE_CHUNK) {
-      chunks.push(keys.slice(i, i + INVALIDATE_CHUNK).flatMap((key) => [this.#lease(key), this.#tombstone(key), this.#value(key)]));
-    }
-    try {
-      await Promise.all(chunks.map((chunk) => this.link.run((redis) => redis.eval(INVALIDATE, chunk.length, ...chunk, TOMBSTONE_MS))));
-    } catch (err) {
-      invalidationWaits.add({});
-      this.link.warn({ err, keys: keys.length }, 'cannot invalidate in Redis, waiting until every lease is dead');
-      await sleep(ALL_LEASES_DEAD_MS - (performance.now() - since));
-    }
+  invalidate(keys: readonly string[]): Promise<void> {
+    return this.#changes.invalidate(keys);
   }
 
-  #value = (key: string): string => `${this.prefix}v:${key}`;
-  #lease = (key: string): string => `${this.prefix}l:${key}`;
-  #tombstone = (key: string): string => `${this.prefix}t:${key}`;
+  async close(): Promise<void> {
+    for (const stop of this.#stops.splice(0)) stop();
+    if (this.#isRenewing) await this.#holder.leave();
+  }
+
+  /** From the first read on: who only writes holds nothing, and no change waits for it. */
+  #startRenewing(): void {
+    this.#isRenewing = true;
+    let timer: NodeJS.Timeout | undefined;
+    let isEnded = false;
+    const turn = async (): Promise<void> => {
+      await this.#holder.renew().catch(() => undefined);
+      if (!isEnded) timer = setTimeout(() => void turn(), RENEW_MS).unref();
+    };
+    void turn();
+    this.#stops.push(observeHolder(this.#holder), () => {
+      isEnded = true;
+      clearTimeout(timer);
+    });
+  }
 }
 
 class RedisMarks implements Marks {
@@ -127,14 +133,21 @@ function redisTally({ name, points, seconds }: LimitRule, link: Link, prefix: st
   };
 }
 
-/** Connects in the background and for good; resolves when the first connection stands or after a second without one. */
-export async function openRedisCache(url: string, prefix: string, log: Log): Promise<Cache> {
+/**
+ * Connects in the background and for good; resolves when the first connection stands or after a second without one. `inProcess`: whether this process may
+ * answer from its memory.
+ */
+export async function openRedisCache(url: string, prefix: string, log: Log, inProcess: boolean): Promise<Cache> {
   const link = await openLink(url, log, { commandTimeoutMs: COMMAND_TIMEOUT_MS, awayMs: 1_000 });
+  const leases = new RedisLeases(link, prefix, inProcess);
   return {
-    leases: new RedisLeases(link, prefix),
+    leases,
     marks: new RedisMarks(link, prefix),
     limiter: (rule) => limiterOver(rule, redisTally(rule, link, prefix)),
     failure: () => (link.away ? 'Redis does not answer' : undefined),
-    close: async () => link.redis.disconnect(),
+    close: async () => {
+      await leases.close();
+      link.redis.disconnect();
+    },
   };
 }

@@ -5,15 +5,18 @@ export interface FaultyProxy {
   readonly port: number;
   /** Held bytes arrive late, as they do when a paused process goes on. */
   set(state: 'up' | 'paused' | 'down'): void;
+  /** Hangs up; from now on it leads to another server. */
+  aim(port: number): void;
   close(): Promise<void>;
 }
 
 export async function openFaultyProxy(targetPort: number, targetHost = '127.0.0.1'): Promise<FaultyProxy> {
   let state: 'up' | 'paused' | 'down' = 'up';
+  let aimedAt = targetPort;
   const sockets = new Set<Socket>();
   const server = createServer((inbound) => {
     if (state === 'down') return void inbound.destroy();
-    const outbound = connect(targetPort, targetHost);
+    const outbound = connect(aimedAt, targetHost);
     for (const [from, to] of [
       [inbound, outbound],
       [outbound, inbound],
@@ -38,6 +41,10 @@ export async function openFaultyProxy(targetPort: number, targetHost = '127.0.0.
         else if (next === 'paused') socket.pause();
         else socket.resume();
       }
+    },
+    aim(port) {
+      aimedAt = port;
+      for (const socket of sockets) socket.destroy();
     },
     close: () =>
       new Promise((resolve) => {
