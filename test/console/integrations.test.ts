@@ -1,6 +1,6 @@
 /** The integrations of an organization by clicks: import, tools, access, credentials with a test, a call as oneself, refresh, removal. */
 import type { Browser, Locator } from 'playwright-core';
-import { useStack, type Stack } from '../harness';
+import { until, useStack, type Stack } from '../harness';
 import { startBrowser } from '../harness/browser';
 import { startUpstream, type Upstream } from '../harness/upstream';
 import { proves } from '../proves';
@@ -116,6 +116,28 @@ proves(
     expect(await window.axe()).toEqual([]);
     await page.getByRole('link', { name: 'What happened to this call' }).click();
     await page.getByRole('heading', { level: 1, name: /things\// }).waitFor();
+  },
+  TEST_LIMIT_MS,
+);
+
+proves(
+  ['CONSOLE-INTEGRATIONS', 'CALL-BREAKER'],
+  'the page says that calls are refused because the API failed repeatedly, since when and until when, and says so no more when it answers',
+  async () => {
+    const isOpen = async (): Promise<boolean> => {
+      await stack.org('POST', '/me/calls', { tool: 'things/listThings', arguments: {} });
+      return (await stack.org('GET', '/integrations/things/health'))['breaker'] !== undefined;
+    };
+    upstream.plan(() => ({ status: 500 }));
+    await until('a circuit breaker to open', isOpen);
+    await open('/integrations/things');
+    await says(
+      /Calls are refused for now, and nothing is sent: \d+ of the last \d+ calls before .+ failed\. From .+ on the next call is tried\./,
+    );
+    expect(await window.axe()).toEqual([]);
+    upstream.plan(() => ({ body: '{"all":"well"}' }));
+    await until('every circuit breaker to close', async () => !(await isOpen()), 60_000);
+    await window.page.getByText('Calls are refused for now').waitFor({ state: 'detached' });
   },
   TEST_LIMIT_MS,
 );

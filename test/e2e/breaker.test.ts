@@ -29,6 +29,7 @@ afterAll(async () => {
 
 const call = (slug: string, args: object = {}) =>
   stack.execute(`${slug}/echo`, args as Record<string, unknown>, { token: caller.token.value });
+const health = (slug: string) => stack.org('GET', `/integrations/${slug}/health`);
 const sample = async (name: string): Promise<number> =>
   Number(new RegExp(`^${name}\\S* (\\d+)$`, 'm').exec(await stack.services['executor']!.metrics())?.[1]);
 
@@ -39,6 +40,10 @@ proves(
     for (let i = 0; i < 6; i += 1) expect(await call('failing', { status: 404 })).toMatchObject({ isError: true });
     expect(await call('failing')).toMatchObject({ isError: false });
     for (const args of [{ status: 500 }, { reset: 'before' }, { status: 503 }, { reset: 'half' }]) await call('failing', args);
+
+    const open = { since: expect.stringMatching(/^\d{4}-/), failures: 4, calls: 4, retryAt: expect.stringMatching(/^\d{4}-/) };
+    expect(await health('failing')).toEqual({ integrationId: expect.any(String), breaker: open });
+    expect(await health('other')).toEqual({ integrationId: expect.any(String) });
 
     const before = api.hits.length;
     const { isError, text } = await call('failing');
@@ -51,5 +56,6 @@ proves(
     await until('the trial call to succeed', async () => !(await call('failing')).isError, PAUSE_MS + 20_000);
     expect(await call('failing')).toMatchObject({ isError: false });
     expect(await sample('gatehouse_upstream_breakers_open')).toBe(0);
+    expect(await health('failing')).toEqual({ integrationId: expect.any(String) });
   },
 );

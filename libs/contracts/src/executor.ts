@@ -109,6 +109,25 @@ export const accountCredentials = rpc('executor.accountCredentials', {
   idempotent: true,
 });
 
+/** An open circuit breaker: calls of the integration are refused before anything runs. */
+export const OpenBreaker = Type.Object({
+  /** When it opened. Trials that failed since change nothing about it. */
+  since: Timestamp,
+  /** So many of the last `calls` calls before that got no complete answer, or a 5xx. */
+  failures: Type.Integer({ minimum: 1 }),
+  calls: Type.Integer({ minimum: 1 }),
+  /** From when on the next call is tried, and refused no more. */
+  retryAt: Timestamp,
+});
+export type OpenBreaker = Static<typeof OpenBreaker>;
+/** Which of these integrations of the caller's organization have an open circuit breaker. Each executor has its own: of several open ones, that which stays open longest. */
+export const openBreakers = rpc('executor.openBreakers', {
+  callers: ['registry'],
+  request: Type.Object({ integrationIds: Type.Array(Id, { maxItems: 200 }) }),
+  response: Type.Object({ breakers: Type.Array(Type.Object({ integrationId: Id, ...OpenBreaker.properties })) }),
+  idempotent: true,
+});
+
 /** Fetch an API description through the guarded egress. The attached bytes are gzip of the document. Admin only. */
 export const fetchDocument = rpc('executor.fetchDocument', {
   ...admin,

@@ -26,14 +26,17 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat | undefined {
   }
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat | undefined>();
+/** By the name in small letters, which no zone's name differs by: so there are no more than there are names. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatterFor(timeZone: string): Intl.DateTimeFormat | undefined {
-  if (!formatters.has(timeZone)) formatters.set(timeZone, formatterOf(timeZone));
-  return formatters.get(timeZone);
+  const name = timeZone.toLowerCase();
+  const formatter = formatters.get(name) ?? formatterOf(name);
+  if (formatter) formatters.set(name, formatter);
+  return formatter;
 }
 
 /** Offsets such as `+01:00` are no names. */
-export const isTimeZone = (name: string): boolean => /^[A-Za-z][\w+/-]*$/.test(name) && formatterOf(name) !== undefined;
+export const isTimeZone = (name: string): boolean => /^[A-Za-z][\w+/-]*$/.test(name) && formatterFor(name) !== undefined;
 
 function read(formatter: Intl.DateTimeFormat, at: number): LocalTime {
   const part = Object.fromEntries(formatter.formatToParts(at).map(({ type, value }) => [type, value]));

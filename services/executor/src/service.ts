@@ -1,4 +1,5 @@
 /** The one process that performs governed calls, decrypts upstream credentials and reaches outside hosts. */
+import { randomUUID } from 'node:crypto';
 import { openBus, publishStated } from '@gatehouse/bus';
 import { approvals, audit, executor as contract, identity, policy, registry } from '@gatehouse/contracts';
 import { createUnsealer, createVault, fileKeyProvider, fileValueSeal, principalVerifier } from '@gatehouse/crypto';
@@ -12,6 +13,7 @@ import { accountCredentials, deleteCredential, listCredentials, putCredential } 
 import { execute } from './handlers/execute';
 import { fetchDocument } from './handlers/fetchDocument';
 import { resolveOnBehalfOf } from './handlers/onBehalfOf';
+import { openBreakers } from './handlers/openBreakers';
 import { orgTokenEnded } from './handlers/orgTokenEnded';
 import { startResuming } from './handlers/resume/startResuming';
 import { callSteps } from './handlers/steps';
@@ -23,6 +25,7 @@ import { budgetSpending } from './spending';
 import { callStore } from './store/calls';
 import { credentialVault } from './store/credentialVault';
 import { credentialStore } from './store/credentials';
+import { openBreakerStore } from './store/openBreakers';
 import { orgKeyStore } from './store/orgKeys';
 import { platformKeyStore } from './store/platformKeys';
 import { pushTurnStore } from './store/pushTurns';
@@ -89,6 +92,8 @@ export const executor = defineService({
     const calls = await callStore(mongo);
     const platformKeys = await platformKeyStore(mongo);
     const turns = await pushTurnStore(mongo);
+    const breakers = await openBreakerStore(mongo, randomUUID(), log);
+    context.onStop('shown circuit breakers', () => breakers.close());
     const credentials = credentialVault(store, cache.leases, vault);
 
     const agent = createAgent(egress, { timeoutMs: config.UPSTREAM_TIMEOUT_MS, connections: config.UPSTREAM_CONCURRENCY });
@@ -125,6 +130,7 @@ export const executor = defineService({
           failures: config.UPSTREAM_BREAKER_FAILURES,
           pauseMs: config.UPSTREAM_BREAKER_PAUSE_MS,
           onOpen: (integrationId) => log.warn({ integrationId }, 'an API fails repeatedly: its circuit breaker is open'),
+          onChange: (integration, opened) => breakers.show(integration, opened),
         }),
         bulkhead: createBulkhead(config.UPSTREAM_CONCURRENCY),
         upstreams,
@@ -150,6 +156,7 @@ export const executor = defineService({
     bus.serve(contract.fetchDocument, fetchDocument({ fetch: documentFetcher(documents, egress) }), { concurrency: 8 });
     bus.serve(contract.checkArguments, checkArguments({ definitions: compiled }));
     bus.serve(contract.checkBaseUrl, checkBaseUrl({ egress }));
+    bus.serve(contract.openBreakers, openBreakers({ breakers }));
     platforms.serve({ bus, unsealer, outbox });
     servePush(bus, { clients: platforms.clients, unsealer, turns, clock: () => new Date() });
     startResuming(context, { bus, calls, steps, outbox, crash, log });

@@ -152,6 +152,7 @@ export const questionsFor = (ours: Ours): Record<string, unknown> => ({
   'executor.fetchDocument': { url: 'http://127.0.0.1:1/', maxBytes: 10 },
   'executor.checkArguments': { integrationId: ours.integrationId, toolName: 'getOrder', digest: 'x', arguments: {} },
   'executor.checkBaseUrl': { url: 'http://127.0.0.1:1/' },
+  'executor.openBreakers': { integrationIds: [ours.integrationId] },
   'executor.choosePlatformModel': { platform: 'voice', candidates: ['gpt-5.5'] },
   'executor.ensureVoiceSecret': { deploymentId: ours.deploymentId },
   'executor.ensureVoiceServer': { deploymentId: ours.deploymentId, mcpUrl: 'http://127.0.0.1:1/', secretId: 'x', nameCaller: false },

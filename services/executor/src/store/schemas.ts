@@ -138,6 +138,28 @@ callSchema.plugin(tenantGuard).plugin(outbox);
 export const orgKeySchema = new Schema<OrgKeyRow>({ _id: text, orgId: text, keyId: text, version: count, rootKeyId: text, wrapped: text });
 orgKeySchema.plugin(tenantGuard);
 
+/** The open circuit breaker of an integration, as one executor has it. */
+export interface OpenBreakerRow {
+  /** Of organization, integration and process. */
+  readonly _id: string;
+  readonly orgId: string;
+  readonly integrationId: string;
+  readonly holder: string;
+  readonly since: Date;
+  readonly failures: number;
+  readonly calls: number;
+  readonly retryAt: Date;
+  /** Then its process has forgotten it, or is gone. */
+  readonly removeAt: Date;
+}
+export const openBreakerSchema = new Schema<OpenBreakerRow>({
+  ...{ _id: text, orgId: text, integrationId: text, holder: text },
+  ...{ since: moment, failures: count, calls: count, retryAt: moment, removeAt: moment },
+});
+openBreakerSchema.index({ orgId: 1, integrationId: 1 });
+openBreakerSchema.index({ removeAt: 1 }, { expireAfterSeconds: 0 });
+openBreakerSchema.plugin(tenantGuard);
+
 const TURNS_KEPT_SECONDS = 86_400;
 export const pushTurnSchema = new Schema<PushTurnRow>({ _id: text, orgId: text, fence: count, holder: text, busyUntil: moment });
 pushTurnSchema.index({ busyUntil: 1 }, { expireAfterSeconds: TURNS_KEPT_SECONDS });

@@ -1,19 +1,27 @@
 /** When a breaker opens, what it lets through then, and when it closes. */
-import { createBreaker, type Breaker, type Passage } from './breaker';
+import { createBreaker, type Breaker, type IntegrationRef, type Opened, type Passage } from './breaker';
 
 const PAUSE_MS = 10_000;
 let now: number;
 let opened: string[];
+let last: Opened | undefined;
 let breaker: Breaker;
 const make = (failures: number): Breaker =>
-  createBreaker({ failures, pauseMs: PAUSE_MS, onOpen: (id) => void opened.push(id), clock: () => now });
+  createBreaker({
+    failures,
+    pauseMs: PAUSE_MS,
+    onOpen: (id) => void opened.push(id),
+    onChange: (_, change) => void (last = change),
+    clock: () => now,
+  });
+const of = (integrationId: string): IntegrationRef => ({ orgId: 'org_1', integrationId });
 beforeEach(() => {
-  [now, opened] = [1_000_000, []];
+  [now, opened, last] = [1_000_000, [], undefined];
   breaker = make(10);
 });
 
 const enter = (id = 'int_1'): Passage => {
-  const entered = breaker.enter(id);
+  const entered = breaker.enter(of(id));
   if ('retryAt' in entered) throw new Error(`refused until ${entered.retryAt?.getTime()}`);
   return entered;
 };
@@ -29,9 +37,9 @@ const refused = { retryAt: expect.any(Date) };
 
 test('ten failures of the last twenty calls open it, and then it says when the next call is tried', () => {
   fail(9);
-  expect(breaker.enter('int_1')).not.toMatchObject(refused);
+  expect(breaker.enter(of('int_1'))).not.toMatchObject(refused);
   fail(1);
-  expect(breaker.enter('int_1')).toEqual({ retryAt: new Date(now + PAUSE_MS) });
+  expect(breaker.enter(of('int_1'))).toEqual({ retryAt: new Date(now + PAUSE_MS) });
   expect(opened).toEqual(['int_1']);
 });
 
@@ -58,7 +66,7 @@ test('after the pause one call is tried and the others are refused; a success cl
   fail(10);
   now += PAUSE_MS;
   const trial = enter();
-  expect(breaker.enter('int_1')).toEqual({ retryAt: undefined });
+  expect(breaker.enter(of('int_1'))).toEqual({ retryAt: undefined });
   trial.report(false);
   trial.leave();
   fail(9);
@@ -69,8 +77,22 @@ test('a failed trial opens it for another pause, which is no opening more', () =
   fail(10);
   now += PAUSE_MS;
   call(true);
-  expect(breaker.enter('int_1')).toEqual({ retryAt: new Date(now + PAUSE_MS) });
+  expect(breaker.enter(of('int_1'))).toEqual({ retryAt: new Date(now + PAUSE_MS) });
   expect(opened).toEqual(['int_1']);
+});
+
+test('who looks at it is told since when, after how many failures and when the next call is tried, and that it closed', () => {
+  fail(1);
+  call(false);
+  fail(9);
+  const opening = { since: new Date(now), failures: 10, calls: 11 };
+  expect(last).toEqual({ ...opening, retryAt: new Date(now + PAUSE_MS) });
+  now += PAUSE_MS;
+  call(true);
+  expect(last).toEqual({ ...opening, retryAt: new Date(now + PAUSE_MS) });
+  now += PAUSE_MS;
+  call(false);
+  expect(last).toBeUndefined();
 });
 
 test('a trial that never got to the API makes room for the next one', () => {
@@ -85,7 +107,7 @@ test('calls that entered before it opened say nothing when they end: neither whi
   const early = Array.from({ length: 20 }, () => enter());
   fail(10);
   early[0]!.report(false);
-  expect(breaker.enter('int_1')).toMatchObject(refused);
+  expect(breaker.enter(of('int_1'))).toMatchObject(refused);
   now += PAUSE_MS;
   call(false);
   now += 1;

@@ -6,7 +6,19 @@ import { breakerOpenings, breakersOpen } from '../metrics';
 
 export interface Breaker {
   /** Lets a call through, or says why not. */
-  enter(integrationId: string): Passage | BreakerOpen;
+  enter(integration: IntegrationRef): Passage | BreakerOpen;
+}
+export interface IntegrationRef {
+  readonly orgId: string;
+  readonly integrationId: string;
+}
+/** Of an open one, for who looks at it. */
+export interface Opened {
+  readonly since: Date;
+  /** So many of the last `calls` calls failed. */
+  readonly failures: number;
+  readonly calls: number;
+  readonly retryAt: Date;
 }
 /** A call that was let through. */
 export interface Passage {
@@ -25,6 +37,8 @@ export interface BreakerOptions {
   readonly failures: number;
   readonly pauseMs: number;
   readonly onOpen: (integrationId: string) => void;
+  /** It opened, its trial failed and it stays open until later, or it closed. */
+  readonly onChange?: (integration: IntegrationRef, opened: Opened | undefined) => void;
   readonly clock?: () => number;
 }
 
@@ -36,19 +50,30 @@ interface Circuit {
   readonly changedAt: number;
   /** While it is open. */
   readonly tryAt?: number;
+  readonly openedAt?: number;
   readonly isTrying?: boolean;
 }
 
 const COUNTED = 20;
 /** What is older counts no more. Longer than a call may take. */
-const COUNTED_MS = 120_000;
+export const COUNTED_MS = 120_000;
 
-export function createBreaker({ failures, pauseMs, onOpen, clock = Date.now }: BreakerOptions): Breaker {
+const failuresIn = (results: Circuit['results']): number => results.filter(({ hasFailed }) => hasFailed).length;
+
+export function createBreaker({ failures, pauseMs, onOpen, onChange, clock = Date.now }: BreakerOptions): Breaker {
   const circuits = new Map<string, Circuit>();
   const isIdle = ({ changedAt, tryAt = 0 }: Circuit): boolean => clock() - Math.max(changedAt, tryAt) > COUNTED_MS;
   breakersOpen.readFrom(() => [[{}, [...circuits.values()].filter((circuit) => circuit.tryAt !== undefined && !isIdle(circuit)).length]]);
 
-  function count(id: string, hasFailed: boolean, enteredAt: number): void {
+  const openedOf = ({ results, openedAt = 0, tryAt = 0 }: Circuit): Opened => ({
+    since: new Date(openedAt),
+    failures: failuresIn(results),
+    calls: results.length,
+    retryAt: new Date(tryAt),
+  });
+
+  function count(integration: IntegrationRef, hasFailed: boolean, enteredAt: number): void {
+    const { integrationId: id } = integration;
     const now = clock();
     const circuit = circuits.get(id);
     if (circuit === undefined && !hasFailed) return;
@@ -56,38 +81,43 @@ export function createBreaker({ failures, pauseMs, onOpen, clock = Date.now }: B
     const { results: before, countsFrom, tryAt } = circuit ?? { results: [], countsFrom: 0 };
     if (tryAt !== undefined || enteredAt < countsFrom) return;
     const results = [...before.filter(({ at }) => now - at <= COUNTED_MS), { at: now, hasFailed }].slice(-COUNTED);
-    const opens = failures > 0 && results.filter((result) => result.hasFailed).length >= failures;
-    circuits.set(id, { results, countsFrom, changedAt: now, ...(opens && { tryAt: now + pauseMs }) });
+    const opens = failures > 0 && failuresIn(results) >= failures;
+    const next = { results, countsFrom, changedAt: now, ...(opens && { tryAt: now + pauseMs, openedAt: now }) };
+    circuits.set(id, next);
     if (!opens) return;
     breakerOpenings.add({});
     onOpen(id);
+    onChange?.(integration, openedOf(next));
   }
 
-  function trial(id: string, circuit: Circuit): Passage {
+  function trial(integration: IntegrationRef, circuit: Circuit): Passage {
+    const { integrationId: id } = integration;
     circuits.set(id, { ...circuit, isTrying: true, changedAt: clock() });
     let isOver = false;
-    const end = (next: Circuit): void => {
-      if (isOver) return;
+    const end = (next: Circuit): boolean => {
+      if (isOver) return false;
       isOver = true;
       circuits.set(id, next);
+      return true;
     };
     return {
       report(hasFailed) {
         const now = clock();
-        end(hasFailed ? { ...circuit, changedAt: now, tryAt: now + pauseMs } : { results: [], countsFrom: now, changedAt: now });
+        const next = hasFailed ? { ...circuit, changedAt: now, tryAt: now + pauseMs } : { results: [], countsFrom: now, changedAt: now };
+        if (end(next)) onChange?.(integration, hasFailed ? openedOf(next) : undefined);
       },
-      leave: () => end(circuit),
+      leave: () => void end(circuit),
     };
   }
 
   return {
-    enter(id) {
-      const circuit = circuits.get(id);
+    enter(integration) {
+      const circuit = circuits.get(integration.integrationId);
       const enteredAt = clock();
-      if (circuit?.tryAt === undefined) return { report: (hasFailed) => count(id, hasFailed, enteredAt), leave: () => undefined };
+      if (circuit?.tryAt === undefined) return { report: (hasFailed) => count(integration, hasFailed, enteredAt), leave: () => undefined };
       if (circuit.isTrying) return { retryAt: undefined };
       if (enteredAt < circuit.tryAt) return { retryAt: new Date(circuit.tryAt) };
-      return trial(id, circuit);
+      return trial(integration, circuit);
     },
   };
 }

@@ -5,6 +5,7 @@ import type {
   ImportPreview,
   ImportResult,
   Integration,
+  IntegrationHealth,
   NewImport,
   NewRefresh,
   Tool,
@@ -99,6 +100,19 @@ export function useImportIntegration() {
 export function useIntegration(slug: string) {
   const orgSlug = useOrgSlug();
   return useRead<Integration>(['integrations', slug], () => answer(api.GET(`${LIST}/{slug}`, { params: { path: { orgSlug, slug } } })));
+}
+
+/** While its calls are refused it is looked at again. */
+const LOOK_AGAIN_MS = 5_000;
+
+/** Whether its calls are refused for a while, because it failed repeatedly. */
+export function useIntegrationHealth(slug: string) {
+  const orgSlug = useOrgSlug();
+  return useRead<IntegrationHealth>(
+    ['integrations', slug, 'health'],
+    () => answer(api.GET(`${LIST}/{slug}/health`, { params: { path: { orgSlug, slug } } })),
+    { staleTime: 0, refetchInterval: ({ state }) => (state.data?.breaker === undefined ? false : LOOK_AGAIN_MS) },
+  );
 }
 
 /** Reads the description anew; only over the revision that the preview was made from. */

@@ -13,6 +13,7 @@ import { TryTool } from '../trying/TryTool.tsx';
 import { AccessTab } from './AccessTab.tsx';
 import { copy } from './copy.ts';
 import { CredentialsTab } from './CredentialsTab.tsx';
+import { Failing } from './Failing.tsx';
 import styles from './integration.module.css';
 import { SettingsTab } from './SettingsTab.tsx';
 import { ToolsTab } from './ToolsTab.tsx';
@@ -48,6 +49,7 @@ export function IntegrationPage() {
       rest={`/integrations/${slug}`}
       sentence={copy.sentence(slug, toolCount, baseUrl === undefined ? undefined : new URL(baseUrl).origin)}
     >
+      {isImported(integration) && <Failing slug={slug} />}
       <Tabs value={shown} onChange={(next) => setUrl({ view: next ?? '' })} keepMounted={false}>
         <Tabs.List aria-label={copy.views} className={styles.tabs}>
           {views.map((one) => (

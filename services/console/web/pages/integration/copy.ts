@@ -7,6 +7,8 @@ export const copy = {
   tabs: { tools: 'Tools', access: 'Access', credentials: 'Credentials', try: 'Try', settings: 'Settings' },
   sentence: (slug: string, tools: number, origin: string | undefined) =>
     `${slug} has ${count(tools, 'tool')}${origin === undefined ? '.' : `. Calls go to ${origin}.`}`,
+  failing: ({ since, failures, calls, retryAt }: { since: string; failures: number; calls: number; retryAt: string }) =>
+    `Calls are refused for now, and nothing is sent: ${grouped(failures)} of the last ${count(calls, 'call')} before ${since} failed. From ${retryAt} on the next call is tried.`,
   search: 'Search tools',
   columns: { tool: 'Tool', operation: 'Request', summary: 'What it does', actions: 'Actions' },
   noMatch: 'No tool matches.',

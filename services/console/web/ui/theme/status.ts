@@ -116,6 +116,7 @@ export const statuses = {
   },
   'calls.fine': good('Answering', 'No call failed in this time.'),
   'calls.mixed': warning('Some fail', 'Some calls failed or were refused in this time.'),
+  'integration.failing': warning('Failing', 'Its circuit breaker is open: calls are refused until a trial call is answered.'),
   'calls.failing': bad('Failing', 'Every call failed or was refused in this time.'),
   'call.waiting': waiting('Waiting', 'A person decides first.'),
   'call.approved': waiting('Approved', 'A person approved it; it is not sent yet.'),

@@ -200,7 +200,7 @@ test('many calls and processes that die anywhere: at most one request each, one 
 
 test('a call of an API that fails repeatedly waits until it is tried again', async () => {
   const breaker = createBreaker({ failures: 1, pauseMs: 200, onOpen: () => undefined });
-  const failed = breaker.enter(fixture.target.integrationId) as Passage;
+  const failed = breaker.enter({ orgId: 'org_1', integrationId: fixture.target.integrationId }) as Passage;
   failed.report(true);
   const request = fixture.approve();
   await fixture.start(undefined, { breaker }).deliver(request);

@@ -14,9 +14,9 @@ export interface AdmitDeps {
 export const admit =
   ({ credentials, breaker, bulkhead }: AdmitDeps) =>
   async (call: PreparedCall): Promise<AdmittedCall> => {
-    const { credential, target } = call;
+    const { credential, target, principal } = call;
     const secret = credential === undefined ? undefined : await credentials.reveal(credential);
-    const passage = breaker.enter(target.integrationId);
+    const passage = breaker.enter({ orgId: principal.orgId, integrationId: target.integrationId });
     if ('retryAt' in passage) throw breakerIsOpen(target.slug, passage);
     const leavePlace = bulkhead.enter(target.integrationId);
     const release = (): void => {

@@ -18,6 +18,9 @@ const files = ['2.0', '3.0', '3.1'].flatMap((version) =>
 const read = (text: string, slug: string): ImportedDocument =>
   importDocument({ integrationId: 'int_0000000000000000000000', slug, source: { text }, sourceUrl: 'https://example.com/openapi' });
 
+const ajv = new Ajv2020({ strict: false, logger: false, addUsedSchema: false, code: { optimize: false } });
+addFormats(ajv);
+
 function expectSound({ tools, report }: ImportedDocument): void {
   expect(report.imported).toBe(tools.length);
   expect(report.imported + report.skipped.length).toBe(report.operations);
@@ -25,8 +28,6 @@ function expectSound({ tools, report }: ImportedDocument): void {
   expect(new Set(all).size).toBe(report.operations);
   for (const { reason } of report.skipped) expect(reason).toMatch(/^[^\n]+$/);
   expect(new Set(tools.map(({ toolName }) => toolName)).size).toBe(tools.length);
-  const ajv = new Ajv2020({ strict: false, logger: false, addUsedSchema: false, code: { optimize: false } });
-  addFormats(ajv);
   for (const tool of tools) {
     expect(tool.toolName).toMatch(/^[A-Za-z0-9_.-]{1,256}$/);
     const { inputSchema, parameters, path } = JSON.parse(tool.definition);

@@ -1,4 +1,4 @@
-import { AppError, Description, DisplayName, isAdmin, registry, Revision, Slug, type Principal } from '@gatehouse/contracts';
+import { AppError, Description, DisplayName, executor, isAdmin, registry, Revision, Slug, type Principal } from '@gatehouse/contracts';
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { Type, type TProperties } from 'typebox';
 import { ImportPreview, ImportResult, IntegrationsRequest, ToolDetail, ToolSummary } from '../../../catalog/integrations/integrations';
@@ -34,6 +34,22 @@ const withDocument = <P extends TProperties>(members: P) => ({
   badGateway: 'The address of the document did not answer with one',
   query: strict(members),
   body: strict({ ...members, auth: Type.Optional(AuthScheme), ...documentMembers }),
+});
+
+const IntegrationHealth = Type.Object({
+  integrationId: Type.String(),
+  breaker: Type.Optional(
+    Type.Object(executor.OpenBreaker.properties, {
+      description:
+        'Absent while calls go through. `failures` of the last `calls` calls before `since` got no complete answer or a 5xx; from `retryAt` on the next call is tried',
+    }),
+  ),
+});
+const withoutId = ({ since, failures, calls, retryAt }: executor.OpenBreaker): executor.OpenBreaker => ({
+  since,
+  failures,
+  calls,
+  retryAt,
 });
 
 async function readImport<B extends DocumentMembers>({ document, text, url, ...members }: B, bus: Bus, call: CallContext) {
@@ -116,6 +132,18 @@ export const integrationRoutes = [
     handle: async ({ params, ...asker }, deps) => {
       const { sight, integration } = await seen(params['slug']!, asker, deps);
       return show(sight, asker.principal, integration);
+    },
+  }),
+  orgRoute({
+    method: 'GET',
+    path: '/integrations/:slug/health',
+    admin: false,
+    summary: 'Whether calls of an integration are refused for a while, because it failed repeatedly',
+    answer: IntegrationHealth,
+    handle: async ({ params, ...asker }, deps) => {
+      const { integration } = await seen(params['slug']!, asker, deps);
+      const { breakers } = await deps.bus.call(executor.openBreakers, { integrationIds: [integration.id] }, asker.call);
+      return { integrationId: integration.id, ...(breakers[0] && { breaker: withoutId(breakers[0]) }) };
     },
   }),
   orgRoute({

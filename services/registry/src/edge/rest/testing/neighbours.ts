@@ -62,6 +62,7 @@ function serveExecutor(bus: Bus, { calls, secrets }: Recorded): void {
     return new Attached({ isError: false, callId: 'call_x', status: 200 }, Buffer.from('[{"type":"text","text":"three orders"}]'));
   });
   bus.serve(executor.checkArguments, ({ arguments: { amount } }) => ({ failures: amount === 0 ? ['/amount: must be >= 1'] : [] }));
+  bus.serve(executor.openBreakers, () => ({ breakers: [] }));
   bus.serve(executor.accountCredentials, (_, call) => adminOnly(call) && { credentials: [] });
   bus.serve(executor.listCredentials, ({ owner }, call) => ownerOrAdmin(call, owner) && { credentials: [] });
   bus.serve(executor.deleteCredential, (request, call) => {
