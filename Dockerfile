@@ -50,6 +50,20 @@ HEALTHCHECK --interval=5s --timeout=3s --start-period=60s --start-interval=1s --
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "dist/main.js"]
 
+# Gateway and executor in one process (docs/operate/install.md#gateway-and-executor-in-one-process). Built with SERVICE=gateway.
+FROM base AS edge-packages
+COPY --from=manifests /app/ ./
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspace services/gateway --workspace services/executor
+
+FROM process AS edge
+LABEL org.opencontainers.image.title="gatehouse-edge" org.opencontainers.image.description="Gatehouse: gateway and executor in one process"
+COPY --from=edge-packages /app/node_modules/ /app/node_modules/
+COPY --from=edge-packages /app/libs/ /app/libs/
+COPY --from=edge-packages /app/services/executor/ /app/services/executor/
+COPY --from=build /app/services/executor/ /app/services/executor/
+WORKDIR /app
+CMD ["node", "libs/runtime/dist/togetherMain.js", "edge", "gateway", "executor"]
+
 # Makes keys, and users of the stores (docs/operate/install.md). Built with SERVICE=idp, whose packages it uses.
 FROM process AS setup
 COPY --from=build /app/scripts/setup/ /app/scripts/setup/

@@ -59,6 +59,7 @@ test.each<[rule: string, change: (compose: Compose) => unknown]>([
   ['stores say whether they are well', ({ services }) => delete services.rabbitmq!.healthcheck],
   ['its own keys only', ({ services }) => services.policy!.volumes!.push('keys-executor:/other')],
   ['known volumes', ({ services }) => services.mongodb!.volumes!.push('elsewhere:/other')],
+  ['a volume for what must outlive a process', ({ services }) => services.executor!.volumes!.pop()],
   ['the way out', ({ services }) => (services.policy!.networks = ['inside', 'outside'])],
   ['the way out', ({ networks }) => (networks.inside = {})],
   ['one build for each image', ({ services }) => (services['mongodb-setup']!.build = services.setup!.build)],

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serviceNames } from '@gatehouse/contracts';
-import { readSettings } from '@gatehouse/runtime';
+import { ownEnvironment, readSettings } from '@gatehouse/runtime';
 import { loadDeployment, type Compose, type Deployment } from './harness/deployment';
-import { ofKind, parseObjects, podOf, type KubernetesObject } from './harness/kubernetes/objects';
+import { ofKind, parseObjects, podOf, servicesOf, workloadsWith, type KubernetesObject } from './harness/kubernetes/objects';
 import { loadService, serviceFolders, sourceOf } from './harness/serviceSettings';
 
 const root = join(__dirname, '..');
@@ -13,7 +13,8 @@ const root = join(__dirname, '..');
 let scripts: Deployment;
 let compose: Compose;
 let keys: string;
-let production: KubernetesObject[] | undefined;
+const OVERLAYS = ['production', 'edge-together-disk'];
+const rendered = new Map<string, KubernetesObject[]>();
 beforeAll(async () => {
   scripts = await loadDeployment();
   compose = scripts.readCompose(join(root, 'docker-compose.yml'));
@@ -23,7 +24,8 @@ beforeAll(async () => {
   writeFileSync(join(keys, 'idp', 'users.json'), '[]');
   const kustomize = await scripts.findKustomize();
   // `kubernetes.test.ts` says when nothing renders.
-  if ('build' in kustomize) production = parseObjects(await kustomize.build(join(root, 'k8s/overlays/production')));
+  if ('missing' in kustomize) return;
+  for (const overlay of OVERLAYS) rendered.set(overlay, parseObjects(await kustomize.build(join(root, 'k8s/overlays', overlay))));
 }, 240_000);
 afterAll(() => rmSync(keys, { recursive: true }));
 
@@ -90,28 +92,44 @@ test('a process has users at the stores that its sources open, and the secrets t
   expect(Object.keys(scripts.processes).sort()).toEqual([...serviceNames].sort());
 });
 
-test.each(serviceNames)('a cluster gives %s what it asks for', async (name) => {
-  if (production === undefined) return;
-  const { settings } = await loadService(name);
-  const properties = settings.properties as Record<string, { default?: unknown }>;
-  const deployment = ofKind(production, 'Deployment').find(({ metadata }) => metadata.name === name)!;
-  const { env = [] } = podOf(deployment).containers[0]!;
-  const own = env.map(({ name: setting }) => (setting in properties ? setting : setting.replace(/_FILE$/, '')));
-  expect(own.filter((setting) => !(setting in properties))).toEqual([]);
-  const common = Object.keys(ofKind(production, 'ConfigMap')[0]!.data!);
-  const required = Object.keys(properties).filter((setting) => properties[setting]!.default === undefined);
-  expect(required.filter((setting) => ![...own, ...common].includes(setting))).toEqual([]);
-  const needs = scripts.processes[name]!;
-  for (const [setting, needed] of [
-    ['MONGODB_URL', needs.mongodb],
-    ['AMQP_URL', needs.rabbitmq],
-    ['REDIS_URL', needs.redis],
-  ] as const)
-    expect([setting, own.includes(setting)]).toEqual([setting, needed === true]);
-});
+/** Names of settings that a workload gives a service, beside those of all. */
+function givenTo(service: string, workload: KubernetesObject): string[] {
+  const env = Object.fromEntries((podOf(workload).containers[0]!.env ?? []).map(({ name, value = '' }) => [name, value]));
+  // Where a service runs alone, its environment is the process's.
+  return Object.keys(servicesOf(workload).length > 1 ? ownEnvironment(service, env) : env);
+}
+
+/** What a process with several services gives each of them, asked for or not. */
+const OF_ANY = ['HOST', 'PORT', 'AUDIT_DURABILITY', 'AUDIT_SPOOL_FOLDER'];
+
+test.each(OVERLAYS.flatMap((overlay) => serviceNames.map((name) => [overlay, name] as const)))(
+  'the overlay %s gives %s what it asks for',
+  async (overlay, name) => {
+    const objects = rendered.get(overlay);
+    if (objects === undefined) return;
+    const { settings } = await loadService(name);
+    const properties = settings.properties as Record<string, { default?: unknown }>;
+    const workload = workloadsWith(objects, name)[0]!;
+    const own = givenTo(name, workload).map((setting) => (setting in properties ? setting : setting.replace(/_FILE$/, '')));
+    const unknown = own.filter((setting) => !(setting in properties));
+    expect(servicesOf(workload).length > 1 ? unknown.filter((setting) => !OF_ANY.includes(setting)) : unknown).toEqual([]);
+    const common = Object.keys(ofKind(objects, 'ConfigMap').find(({ metadata }) => metadata.name === 'gatehouse')!.data!);
+    const required = Object.keys(properties).filter((setting) => properties[setting]!.default === undefined);
+    expect(required.filter((setting) => ![...own, ...common].includes(setting))).toEqual([]);
+    const needs = scripts.processes[name]!;
+    for (const [setting, needed] of [
+      ['MONGODB_URL', needs.mongodb],
+      ['AMQP_URL', needs.rabbitmq],
+      ['REDIS_URL', needs.redis],
+    ] as const)
+      expect([setting, own.includes(setting)]).toEqual([setting, needed === true]);
+  },
+);
 
 test('every common setting of a cluster is one that some process reads', async () => {
+  const production = rendered.get('production');
   if (production === undefined) return;
   const known = new Set((await Promise.all(serviceNames.map(loadService))).flatMap(({ settings }) => Object.keys(settings.properties)));
-  expect(Object.keys(ofKind(production, 'ConfigMap')[0]!.data!).filter((setting) => !known.has(setting))).toEqual([]);
+  const { data } = ofKind(production, 'ConfigMap').find(({ metadata }) => metadata.name === 'gatehouse')!;
+  expect(Object.keys(data!).filter((setting) => !known.has(setting))).toEqual([]);
 });

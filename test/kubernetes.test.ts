@@ -1,14 +1,18 @@
 /** k8s/, rendered: by the schemas of the API, by our rules, by the contracts; and each rule finds the fault that it is there for. */
 import { join } from 'node:path';
 import { loadDeployment, type Deployment } from './harness/deployment';
-import { ofKind, parseObjects, podOf, type Flow, type KubernetesObject } from './harness/kubernetes/objects';
+import { ofKind, parseObjects, podOf, workloadsOf, type Flow, type KubernetesObject } from './harness/kubernetes/objects';
 import { podComplaints } from './harness/kubernetes/podRules';
 import { schemaErrors } from './harness/kubernetes/schema';
 import { setComplaints } from './harness/kubernetes/setRules';
 import { serviceNames } from '@gatehouse/contracts';
 
 const root = join(__dirname, '..', 'k8s');
-const OVERLAYS = ['production', 'development'];
+const PRODUCTION = ['production', 'production-disk', 'edge-together', 'edge-together-disk'];
+const OVERLAYS = [...PRODUCTION, 'development'];
+const isProduction = (overlay: string): boolean => PRODUCTION.includes(overlay);
+/** `edge` stands in for gateway and executor. */
+const DEPLOYED_ALONE = [...serviceNames, 'edge'];
 
 let scripts: Deployment;
 let missing: string | undefined;
@@ -23,7 +27,7 @@ beforeAll(async () => {
     if (process.env.CI) throw new Error(`nothing renders k8s/: ${missing}`);
     return;
   }
-  const folders = [...OVERLAYS.map((name) => `overlays/${name}`), ...serviceNames.map((name) => `base/${name}`)];
+  const folders = [...OVERLAYS.map((name) => `overlays/${name}`), ...DEPLOYED_ALONE.map((name) => `base/${name}`)];
   await Promise.all(folders.map(async (folder) => rendered.set(folder, parseObjects(await kustomize.build(join(root, folder))))));
 }, 240_000);
 
@@ -44,7 +48,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     expect(schemaErrors(objectsOf(`overlays/${overlay}`))).toEqual([]);
   });
   check('keeps every rule', () => {
-    expect(all(objectsOf(`overlays/${overlay}`), overlay === 'production')).toEqual([]);
+    expect(all(objectsOf(`overlays/${overlay}`), isProduction(overlay))).toEqual([]);
   });
   check('lies in one namespace, which takes restricted pods only', () => {
     const objects = objectsOf(`overlays/${overlay}`);
@@ -55,17 +59,17 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
   });
   check('opens the health port to monitoring, if it is measured at all, and nothing else', () => {
     const objects = objectsOf(`overlays/${overlay}`);
-    const scraped = ofKind(objects, 'Deployment').map(
+    const scraped = workloadsOf(objects).map(
       ({ spec }) =>
         (spec as { template: { metadata: { annotations?: Record<string, string> } } }).template.metadata.annotations?.[
           'prometheus.io/port'
         ],
     );
     const policies = ofKind(objects, 'NetworkPolicy').filter(({ metadata }) => metadata.name === 'monitoring');
-    expect(new Set(scraped)).toEqual(new Set([overlay === 'production' ? '8090' : undefined]));
+    expect(new Set(scraped)).toEqual(new Set([isProduction(overlay) ? '8090' : undefined]));
     const monitoring = [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } } }];
     expect(policies.map(({ spec }) => spec as unknown)).toEqual(
-      overlay !== 'production'
+      !isProduction(overlay)
         ? []
         : [
             {
@@ -83,7 +87,19 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
   });
 });
 
-describe.each(serviceNames)('%s', (name) => {
+check('with volumes each executor is a StatefulSet, and without none is', () => {
+  const kinds = (overlay: string) =>
+    workloadsOf(objectsOf(`overlays/${overlay}`)).flatMap(({ kind, metadata }) => (kind === 'StatefulSet' ? [metadata.name] : []));
+  expect(Object.fromEntries(OVERLAYS.map((overlay) => [overlay, kinds(overlay)]))).toEqual({
+    production: [],
+    'production-disk': ['executor'],
+    'edge-together': [],
+    'edge-together-disk': ['edge'],
+    development: [],
+  });
+});
+
+describe.each(DEPLOYED_ALONE)('%s', (name) => {
   check('can be deployed alone', () => {
     const objects = objectsOf(`base/${name}`);
     expect(schemaErrors(objects)).toEqual([]);
@@ -105,7 +121,14 @@ const policy = (objects: KubernetesObject[], name: string) =>
   find(objects, 'NetworkPolicy', name).spec as { ingress: Flow[]; egress: Flow[] };
 
 type Objects = KubernetesObject[];
-describe.each<[complaint: string, change: (objects: Objects) => unknown]>([
+type Fault = [complaint: string, change: (objects: Objects) => unknown];
+const found = (overlay: string, [complaint, change]: Fault): void => {
+  const objects = objectsOf(`overlays/${overlay}`);
+  change(objects);
+  expect(all(objects).filter((line) => line.startsWith(complaint))).not.toEqual([]);
+};
+
+describe.each<Fault>([
   ['gateway: probes: readinessProbe', (o) => delete container(o, 'gateway').readinessProbe],
   ['audit: probes: livenessProbe', (o) => delete container(o, 'audit').livenessProbe],
   ['policy: probes: startupProbe', (o) => delete container(o, 'policy').startupProbe],
@@ -161,10 +184,61 @@ describe.each<[complaint: string, change: (objects: Objects) => unknown]>([
   ['registry: ingress', (o) => (find(o, 'ConfigMap', 'gatehouse').data!.API_URL = 'https://elsewhere.example.com')],
   ['Deployment policy/spec', (o) => ((find(o, 'Deployment', 'policy').spec as Record<string, unknown>).replcas = 3)],
   ['Ingress gatehouse/spec', (o) => ((find(o, 'Ingress', 'gatehouse').spec as Record<string, unknown>).ingressClassName = 7)],
-])('a fault: %s', (complaint, change) => {
-  check('is found', () => {
-    const objects = objectsOf('overlays/production');
-    change(objects);
-    expect(all(objects).filter((line) => line.startsWith(complaint))).not.toEqual([]);
-  });
+])('a fault: %s', (...fault) => {
+  check('is found', () => found('production', fault));
+});
+
+const edge = (objects: Objects) => find(objects, 'StatefulSet', 'edge');
+const setOf = (objects: Objects) => edge(objects).spec as Record<string, Record<string, unknown>>;
+const claim = (objects: Objects) =>
+  (edge(objects).spec as { volumeClaimTemplates: { spec: { accessModes: string[]; resources: { requests: { storage: string } } } }[] })
+    .volumeClaimTemplates[0]!.spec;
+const inEdge = (objects: Objects) => podOf(edge(objects)).containers[0]!;
+const envOf = (objects: Objects, name: string) => inEdge(objects).env!.find((setting) => setting.name === name)!;
+
+describe.each<Fault>([
+  ['edge: probes: readinessProbe', (o) => delete inEdge(o).readinessProbe],
+  ['edge: resources: process has no limit of memory', (o) => delete inEdge(o).resources!.limits!.memory],
+  ['edge: restricted: process can write to its root', (o) => (inEdge(o).securityContext!.readOnlyRootFilesystem = false)],
+  ['edge: update: it is ended before', (o) => (podOf(edge(o)).terminationGracePeriodSeconds = 100)],
+  ['edge: update: several', (o) => (setOf(o)['updateStrategy']!['type'] = 'OnDelete')],
+  [
+    'edge: secrets: it takes gatehouse-policy',
+    (o) => podOf(edge(o)).volumes!.push({ name: 'more', secret: { secretName: 'gatehouse-policy' } }),
+  ],
+  [
+    'edge: secrets: it mounts 1',
+    (o) =>
+      podOf(edge(o))
+        .volumes!.find(({ name }) => name === 'keys')!
+        .projected!.sources.pop(),
+  ],
+  ['edge: volume: AUDIT_SPOOL_FOLDER is no folder', (o) => delete envOf(o, 'AUDIT_SPOOL_FOLDER').value],
+  ['edge: volume: /tmp/events is no folder', (o) => (envOf(o, 'AUDIT_SPOOL_FOLDER').value = '/tmp/events')],
+  ['edge: volume: its process cannot write', (o) => (inEdge(o).volumeMounts!.find(({ name }) => name === 'spool')!.readOnly = true)],
+  ['edge: volume: it belongs to root', (o) => delete podOf(edge(o)).securityContext!.fsGroup],
+  ['edge: volume: it belongs to another group', (o) => (podOf(edge(o)).securityContext!.fsGroup = 2_000)],
+  ['edge: volume: two pods', (o) => (claim(o).accessModes = ['ReadWriteMany'])],
+  ['edge: volume: it is smaller', (o) => (claim(o).resources.requests.storage = '256Mi')],
+  ['edge: volume: it is smaller', (o) => inEdge(o).env!.push({ name: 'AUDIT_SPOOL_MB', value: '1024' })],
+  ['edge: volume: it is deleted', (o) => (setOf(o)['persistentVolumeClaimRetentionPolicy']!['whenScaled'] = 'Delete')],
+  ['edge: volume: it has volumes', (o) => (envOf(o, 'AUDIT_DURABILITY').value = 'replicated')],
+  ['edge: many: nothing spares it', (o) => remove(o, 'PodDisruptionBudget', 'edge')],
+  ['edge: many: it does not grow', (o) => remove(o, 'HorizontalPodAutoscaler', 'edge')],
+  [
+    'edge: many: what scales it looks for a Deployment',
+    (o) => {
+      (find(o, 'HorizontalPodAutoscaler', 'edge').spec as { scaleTargetRef: { kind: string } }).scaleTargetRef.kind = 'Deployment';
+    },
+  ],
+  ['edge: policy: it has none', (o) => remove(o, 'NetworkPolicy', 'edge')],
+  ['edge: policy: others than', (o) => policy(o, 'edge').ingress.push({})],
+  ['edge: policy: reaches private', (o) => (policy(o, 'edge').egress.at(-1)!.to![0]!.ipBlock!.except = [])],
+  ['edge: own: it has no Service', (o) => remove(o, 'Service', 'edge')],
+  ['gateway: ingress', (o) => remove(o, 'Ingress', 'gatehouse')],
+  ['executor: own: it runs in no process', (o) => inEdge(o).command!.pop()],
+  ['executor: own: it runs in executor and edge', (o) => o.unshift(find(objectsOf('overlays/production'), 'Deployment', 'executor'))],
+  ['StatefulSet edge/spec', (o) => ((edge(o).spec as Record<string, unknown>)['strategy'] = {})],
+])('with edges together and volumes, a fault: %s', (...fault) => {
+  check('is found', () => found('edge-together-disk', fault));
 });

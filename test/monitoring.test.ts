@@ -46,7 +46,7 @@ test('every metric that they read exists, with its labels and their values', () 
       if (metric === undefined) return ofNode.has(name!) ? [] : [whole];
       if ((name !== metric.name) !== (metric.kind === 'histogram')) return [`${whole}: ${metric.kind}`];
       return [...conditions.matchAll(/(\w+)!?="([^"]*)"/g)].flatMap(([condition, label, value]) => {
-        const set = label === 'service' ? serviceNames : metric.labels[label!];
+        const set = label === 'service' ? [...serviceNames, 'edge'] : metric.labels[label!];
         return set !== undefined && ('atMost' in set || set.includes(value!)) ? [] : [`${name}: ${condition}`];
       });
     }),

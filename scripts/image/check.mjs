@@ -97,7 +97,7 @@ function setupRunner({ image, environment, keys, here, say }) {
     REDIS_URL: here('redis://redis:6379'),
     MONGODB_HOST: here('mongodb:27017'),
   };
-  const env = { ...image.env, ...environment, ...owners, ...stores, OUT: keys };
+  const env = { ...image.env, ...environment, ...owners, ...stores, OUT: keys, SPOOL: join(keys, 'spool') };
   return async (command) => {
     const child = spawn(process.execPath, [join(image.folder, 'app/scripts/setup/main.mjs'), command], {
       cwd: join(image.folder, image.workdir),

@@ -1,6 +1,6 @@
 /**
  * Prepares a deployment, once or again: what is there is kept.
- *   compose                 keys of every process, and of the stores of docker-compose.yml, below OUT (/keys)
+ *   compose                 keys of every process, and of the stores of docker-compose.yml, below OUT (/keys); SPOOL: a folder for the executor to write to
  *   mongodb                 replica set and users of that MongoDB
  *   show                    addresses and passwords for people
  *   keys                    keys of every process of a cluster, below OUT, for stores elsewhere: MONGODB_URL, AMQP_URL, REDIS_URL without user
@@ -56,6 +56,7 @@ const commands = {
     mongodb.once('operator-password', random);
     const { firstPerson } = await import('./demo.mjs');
     await firstPerson(openFolder(join(out, 'idp'), { owner }), people);
+    if (env.SPOOL) openFolder(env.SPOOL, { owner });
   },
 
   async mongodb() {

@@ -5,31 +5,19 @@
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
-const { startService } = require('../../libs/runtime/dist/index.js');
+const { runProcess, startService } = require('../../libs/runtime/dist/index.js');
 
 const load = (name) => require(`../../services/${name}/dist/service.js`)[name];
 
-const fatal = (err) => {
-  process.stderr.write(`${err instanceof Error ? err.stack : String(err)}\n`);
-  process.exit(1);
-};
-
-async function run(services) {
-  // Who started it is gone: there is nothing yet to stop in order, and starting may take for ever.
-  const abandoned = () => process.exit(1);
-  process.on('disconnect', abandoned);
+/** Each has a health port of its own here. */
+async function start(services) {
   const started = await Promise.all(services.map(({ name, env }) => startService(load(name), env)));
-  process.off('disconnect', abandoned);
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    for (const running of started.reverse()) await running.stop();
-    process.exit(0);
+  return {
+    async stop() {
+      for (const running of started.reverse()) await running.stop();
+    },
   };
-  process.on('SIGTERM', stop).on('SIGINT', stop).on('disconnect', stop);
-  process.send({ started: 'together' });
 }
 
-process.on('uncaughtException', fatal).on('unhandledRejection', fatal);
-process.once('message', ({ services }) => void run(services).catch(fatal));
+const asked = new Promise((resolve) => process.once('message', ({ services }) => resolve(services)));
+void runProcess('together', async () => start(await asked));

@@ -46,7 +46,12 @@ proves(
     expect((await mine(person)).organizations).toEqual([]);
     expect(await person.status()).toBe(404);
     const invitation = await stack.org('POST', '/invitations', { email: person.email.toUpperCase(), role: 'admin' });
-    const known = async () => JSON.stringify([await members(), await stack.org('GET', '/invitations')]);
+    const invited = async () => (await stack.org('GET', '/invitations')) as { invitations: { id: string; mail?: { state: string } }[] };
+    await until('the invitation sent', async () => {
+      const { invitations } = await invited();
+      return invitations.find(({ id }) => id === invitation['id'])?.mail?.state === 'sent';
+    });
+    const known = async () => JSON.stringify([await members(), await invited()]);
     const before = await known();
     expect(await mine(person)).toMatchObject({
       organizations: [],

@@ -36,6 +36,11 @@ const rules: Record<string, Rule> = {
     return volumesOf(service).find((volume) => volume.startsWith('keys-') && volume !== `keys-${name}`);
   },
   'known volumes': (_, service, { volumes }) => volumesOf(service).find((volume) => !(volume in volumes)),
+  'a volume for what must outlive a process': (_, { environment, volumes }) => {
+    const { AUDIT_SPOOL_FOLDER: folder } = (environment ?? {}) as Record<string, string>;
+    const mounted = list(volumes).some((volume) => folder?.startsWith(`${volume.split(':')[1]}/`) && !volume.endsWith(':ro'));
+    return folder === undefined || mounted ? undefined : `${folder} is on no volume that it can write to`;
+  },
   'the way out': (name, { networks }) =>
     list(networks).includes('outside') && OUTSIDE[name] === undefined ? 'can reach the outside' : undefined,
   'a broker user each': (_, { environment }) => {

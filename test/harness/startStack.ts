@@ -28,11 +28,15 @@ export interface OwnStack extends Stack {
   readonly services: Record<string, ServiceControl>;
   /** Only those asked for with `own`. */
   readonly stores: Partial<Record<Part, StoreControl>>;
+  /** What a service serves to Prometheus, by its name: `gateway`, `gateway-2`, also where it shares a process. */
+  metricsOf(name: string): Promise<string>;
   /** Waits until every process is ready. */
   ready(): Promise<void>;
   /** Ends everything and leaves nothing in the stores. */
   stop(): Promise<void>;
 }
+
+const metricsAt = async (healthPort: number | undefined): Promise<string> => (await fetch(`http://127.0.0.1:${healthPort}/metrics`)).text();
 
 const controlOf = (process: ManagedProcess, healthPort: number | undefined, isReady: () => Promise<boolean>): ServiceControl => ({
   kill: () => process.kill(),
@@ -45,7 +49,7 @@ const controlOf = (process: ManagedProcess, healthPort: number | undefined, isRe
   pause: () => process.signal('SIGSTOP'),
   resume: () => process.signal('SIGCONT'),
   log: () => readFileSync(process.logFile, 'utf8'),
-  metrics: async () => (await fetch(`http://127.0.0.1:${healthPort}/metrics`)).text(),
+  metrics: () => metricsAt(healthPort),
 });
 
 export async function startStack(options: StackOptions = {}): Promise<OwnStack> {
@@ -63,6 +67,7 @@ export async function startStack(options: StackOptions = {}): Promise<OwnStack> 
         processes.map((process) => [process.name, controlOf(process, healthPorts[process.name], isReady(process.name))]),
       ),
       stores,
+      metricsOf: (name) => metricsAt(healthPorts[name]),
       ready: () => scripts.waitUntilReady(healthPorts),
       stop: async () => {
         await stack.stop();

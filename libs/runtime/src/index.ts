@@ -20,4 +20,5 @@ export * from './sharedAsks';
 export * from './source';
 export { currentCall, inCall, inSpan, joinCall, passedOn, sentOut, traceWith } from './span';
 export type { Attributes, CallIds, OpenSpan, SpanOptions, Tracer } from './span';
+export * from './together';
 export * from './trace';

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineService, failureText, startService } from './service';
+import { freePort } from './testing/freePort';
 
 const settings = Type.Object({
   GREETING: Type.String({ minLength: 2 }),
@@ -52,7 +53,7 @@ test('refuses to start on wrong settings', async () => {
 
 test('health is served by part', async () => {
   let reason: string | undefined = 'away';
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const port = await freePort();
   const running = await startService(
     defineService({ name: 'demo', settings, start: async ({ health }) => health.add('broker', () => reason) }),
     { GREETING: 'hello', HEALTH_PORT: String(port) },
@@ -68,7 +69,7 @@ test('health is served by part', async () => {
 });
 
 test('is not ready before it has started, though its health port is open', async () => {
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const port = await freePort();
   const ready = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
   let seen: number | undefined;
   const service = defineService({ name: 'demo', settings, start: async () => void (seen = await ready()) });
@@ -78,7 +79,7 @@ test('is not ready before it has started, though its health port is open', async
 });
 
 test('metrics are served beside it, with the parts of the process among them', async () => {
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const port = await freePort();
   const running = await startService(
     defineService({ name: 'demo', settings, start: async ({ health }) => health.add('bus', () => 'away') }),
     { GREETING: 'hello', HEALTH_PORT: String(port) },

@@ -97,17 +97,17 @@ export function failureText(err: unknown): string {
   return `${err.message}${causes.join('')}\n${err.stack ?? ''}`;
 }
 
-/** Run one service as this process: starts it, tells a parent process when it is up, stops on SIGTERM and SIGINT, dies on what it cannot handle. */
-export async function runService(service: Service): Promise<void> {
+/** Run what `start` builds as this process: tells a parent process when it is up, stops on SIGTERM and SIGINT, dies on what it cannot handle. */
+export async function runProcess(name: string, start: () => Promise<Pick<Running, 'stop'>>): Promise<void> {
   const fatal = (err: unknown): never => {
-    process.stderr.write(`${service.name}: ${failureText(err)}\n`);
+    process.stderr.write(`${name}: ${failureText(err)}\n`);
     process.exit(1);
   };
   process.on('uncaughtException', fatal).on('unhandledRejection', fatal);
   // Who started it is gone: there is nothing yet to stop in order, and starting may take for ever.
   const abandoned = (): never => process.exit(1);
   process.on('disconnect', abandoned);
-  const running = await startService(service).catch(fatal);
+  const running = await start().catch(fatal);
   process.off('disconnect', abandoned);
   let stopping = false;
   const stop = (): void => {
@@ -116,5 +116,8 @@ export async function runService(service: Service): Promise<void> {
     void running.stop().finally(() => process.exit(0));
   };
   process.on('SIGTERM', stop).on('SIGINT', stop).on('disconnect', stop);
-  process.send?.({ started: service.name });
+  process.send?.({ started: name });
 }
+
+/** Run one service as this process. */
+export const runService = (service: Service): Promise<void> => runProcess(service.name, () => startService(service));

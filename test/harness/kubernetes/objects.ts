@@ -14,6 +14,7 @@ export interface Flow {
 export interface Container {
   name: string;
   image: string;
+  command?: string[];
   env?: { name: string; value?: string; valueFrom?: { secretKeyRef?: { name: string } } }[];
   envFrom?: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
   ports?: { name: string; containerPort: number }[];
@@ -31,11 +32,17 @@ export interface Pod {
   serviceAccountName?: string;
   automountServiceAccountToken?: boolean;
   terminationGracePeriodSeconds?: number;
-  securityContext?: { runAsNonRoot?: boolean; runAsUser?: number; seccompProfile?: { type: string } };
+  securityContext?: {
+    runAsNonRoot?: boolean;
+    runAsUser?: number;
+    runAsGroup?: number;
+    fsGroup?: number;
+    seccompProfile?: { type: string };
+  };
   topologySpreadConstraints?: { topologyKey: string }[];
   initContainers?: Container[];
   containers: Container[];
-  volumes?: { name: string; secret?: { secretName: string } }[];
+  volumes?: { name: string; secret?: { secretName: string }; projected?: { sources: { secret?: { name: string } }[] } }[];
 }
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Spec = any;
@@ -54,3 +61,18 @@ export const ofKind = (objects: readonly KubernetesObject[], kind: string): Kube
   objects.filter((object) => object.kind === kind);
 
 export const podOf = (object: KubernetesObject): Pod => (object.spec as { template: { spec: Pod } }).template.spec;
+
+/** What runs processes of ours, and goes on. */
+export const workloadsOf = (objects: readonly KubernetesObject[]): KubernetesObject[] =>
+  objects.filter(({ kind }) => kind === 'Deployment' || kind === 'StatefulSet');
+
+/** Which services a workload runs: that of its name, or those that its command names. */
+export function servicesOf(workload: KubernetesObject): string[] {
+  const { command = [] } = podOf(workload).containers[0] ?? {};
+  const main = command.findIndex((word) => word.endsWith('/togetherMain.js'));
+  return main < 0 ? [workload.metadata.name] : command.slice(main + 2);
+}
+
+/** Who runs a service. */
+export const workloadsWith = (objects: readonly KubernetesObject[], service: string): KubernetesObject[] =>
+  workloadsOf(objects).filter((workload) => servicesOf(workload).includes(service));

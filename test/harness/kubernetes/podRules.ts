@@ -1,5 +1,6 @@
 /** What must hold of every pod of ours. */
-import { ofKind, podOf, type Container, type KubernetesObject, type Pod } from './objects';
+import { ofKind, podOf, servicesOf, workloadsOf, type Container, type KubernetesObject, type Pod } from './objects';
+import { volumeComplaints } from './volumeRules';
 
 type Complaints = (string | false | undefined)[];
 
@@ -22,19 +23,22 @@ const ofProbes = (container: Container): Complaints =>
     ([probe, path]) => container[probe]?.httpGet?.path !== path && `probes: ${probe} does not ask ${path}`,
   );
 
-const ofPod = (owner: string, { securityContext, ...pod }: Pod): Complaints => [
+const ofPod = (owner: string, services: readonly string[], { securityContext, ...pod }: Pod): Complaints => [
   pod.automountServiceAccountToken !== false && 'account: the token of the account is mounted',
   pod.serviceAccountName !== owner && `account: it runs as ${pod.serviceAccountName ?? 'default'}`,
   securityContext?.runAsNonRoot !== true && 'restricted: it may run as root',
   !((securityContext?.runAsUser ?? 0) >= 1_000) && 'restricted: its user is not a number above 1000',
   securityContext?.seccompProfile?.type !== 'RuntimeDefault' && 'restricted: no seccomp profile',
   ...[...(pod.initContainers ?? []), ...pod.containers].flatMap(ofContainer),
-  ...ofSecrets(owner, pod),
+  ...ofSecrets(services, pod),
 ];
 
-/** One Secret each, its own. */
-function ofSecrets(owner: string, { volumes = [], initContainers = [], containers }: Pod): Complaints {
-  const mounted = volumes.flatMap(({ secret }) => (secret === undefined ? [] : [secret.secretName]));
+/** One Secret for each service, its own. */
+function ofSecrets(services: readonly string[], { volumes = [], initContainers = [], containers }: Pod): Complaints {
+  const mounted = volumes.flatMap(({ secret, projected }) => [
+    ...(secret === undefined ? [] : [secret.secretName]),
+    ...(projected?.sources.flatMap((source) => source.secret?.name ?? []) ?? []),
+  ]);
   const all = [...initContainers, ...containers];
   const referred = all.flatMap(({ env = [] }) => env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef?.name ?? []));
   const taken = all.flatMap(({ envFrom = [] }) => envFrom.flatMap(({ secretRef }) => secretRef?.name ?? []));
@@ -42,8 +46,10 @@ function ofSecrets(owner: string, { volumes = [], initContainers = [], container
     .flatMap(({ env = [] }) => env)
     .filter(({ name, value }) => /(SECRET|PASSWORD|_KEY|_URL)$/.test(name) && /:\/\/[^/]*@|^[\w-]{32,}$/.test(value ?? ''));
   return [
-    mounted.length !== 1 && `secrets: it mounts ${mounted.length} Secrets`,
-    ...[...mounted, ...referred, ...taken].map((name) => name !== `gatehouse-${owner}` && `secrets: it takes ${name}, which is another's`),
+    mounted.length !== services.length && `secrets: it mounts ${mounted.length} Secrets`,
+    ...[...mounted, ...referred, ...taken].map(
+      (name) => !services.some((service) => name === `gatehouse-${service}`) && `secrets: it takes ${name}, which is another's`,
+    ),
     ...inline.map(({ name }) => `secrets: ${name} stands in the open`),
   ];
 }
@@ -54,34 +60,54 @@ const CLOSING_S = 20;
 const ON_ITS_WAY_S = 2;
 
 /** A process that stops goes on until load balancers have noticed, and may end what runs. Judged where the settings are deployed with it. */
-function ofDrain({ terminationGracePeriodSeconds: grace = 30 }: Pod, process: Container, settings: Record<string, string>): Complaints {
+function ofDrain(
+  { terminationGracePeriodSeconds: grace = 30 }: Pod,
+  process: Container,
+  settings: Record<string, string>,
+  services: readonly string[],
+): Complaints {
   const seconds = (name: string): number => Number(settings[name] ?? NaN) / 1_000;
   const { periodSeconds = 10, failureThreshold = 3 } = process.readinessProbe ?? {};
   const [notice, limit] = [seconds('DRAIN_NOTICE_MS'), seconds('DRAIN_LIMIT_MS')];
   return [
     !(notice >= periodSeconds * failureThreshold + ON_ITS_WAY_S) && 'update: it stops listening before load balancers notice',
-    !(grace >= notice + limit + CLOSING_S) && 'update: it is ended before it has drained',
+    // One service after the other, edges first.
+    !(grace >= notice + services.length * (limit + CLOSING_S)) && 'update: it is ended before it has drained',
   ];
 }
 
-function ofDeployment({ spec, ...object }: KubernetesObject, settings: Record<string, string> | undefined): Complaints {
-  const pod = podOf({ spec, ...object });
+/** A pod whose volume its successor needs goes first, one at a time; any other waits for its successor. */
+const ofUpdate = ({ kind, spec }: KubernetesObject): Complaints => {
+  const { strategy, updateStrategy } = spec as Record<string, { type?: string; rollingUpdate?: { maxUnavailable?: number } } | undefined>;
+  if (kind === 'Deployment') return [strategy?.rollingUpdate?.maxUnavailable !== 0 && 'update: a pod goes before its successor is ready'];
+  const oneByOne = updateStrategy?.type === 'RollingUpdate' && (updateStrategy.rollingUpdate?.maxUnavailable ?? 1) === 1;
+  return [!oneByOne && 'update: several pods may go at once'];
+};
+
+function ofWorkload(workload: KubernetesObject, settings: Record<string, string> | undefined): Complaints {
+  const pod = podOf(workload);
   const process = pod.containers.find(({ name }) => name === 'process');
-  const { strategy } = spec as { strategy?: { rollingUpdate?: { maxUnavailable?: number } } };
   const keys = pod.topologySpreadConstraints?.map(({ topologyKey }) => topologyKey) ?? [];
   return [
     ...(process === undefined ? ['probes: there is no container `process`'] : ofProbes(process)),
-    strategy?.rollingUpdate?.maxUnavailable !== 0 && 'update: a pod goes before its successor is ready',
-    ...(process === undefined || settings === undefined ? [] : ofDrain(pod, process, settings)),
+    ...ofUpdate(workload),
+    ...(process === undefined || settings === undefined ? [] : ofDrain(pod, process, settings, servicesOf(workload))),
     ...['kubernetes.io/hostname', 'topology.kubernetes.io/zone'].map((key) => !keys.includes(key) && `spread: not over ${key}`),
+    ...volumeComplaints(workload),
   ];
 }
 
 /** One line per complaint: object, rule, what is wrong. */
-export const podComplaints = (objects: readonly KubernetesObject[]): string[] =>
-  [...ofKind(objects, 'Deployment'), ...ofKind(objects, 'Job')].flatMap((object) => {
-    const { name } = object.metadata;
-    const settings = ofKind(objects, 'ConfigMap').find(({ metadata }) => metadata.name === 'gatehouse')?.data;
-    const found = [...ofPod(name, podOf(object)), ...(object.kind === 'Deployment' ? ofDeployment(object, settings) : [])];
-    return found.filter((complaint) => typeof complaint === 'string').map((complaint) => `${name}: ${complaint}`);
-  });
+export const podComplaints = (objects: readonly KubernetesObject[]): string[] => {
+  const settings = ofKind(objects, 'ConfigMap').find(({ metadata }) => metadata.name === 'gatehouse')?.data;
+  const workloads = workloadsOf(objects);
+  const found = [
+    ...workloads.map(
+      (object) => [object, [...ofPod(object.metadata.name, servicesOf(object), podOf(object)), ...ofWorkload(object, settings)]] as const,
+    ),
+    ...ofKind(objects, 'Job').map((object) => [object, ofPod(object.metadata.name, [object.metadata.name], podOf(object))] as const),
+  ];
+  return found.flatMap(([{ metadata }, complaints]) =>
+    complaints.filter((complaint) => typeof complaint === 'string').map((complaint) => `${metadata.name}: ${complaint}`),
+  );
+};

@@ -1,5 +1,5 @@
 /** At which ports a process may reach what its network policy names, and be reached itself: those that it uses, and no others. */
-import { ofKind, podOf, type Flow, type KubernetesObject, type Peer } from './objects';
+import { podOf, workloadsOf, type Flow, type KubernetesObject, type Peer } from './objects';
 
 /** With TLS and without. */
 const STORE_PORTS: Readonly<Record<string, readonly string[]>> = {
@@ -26,20 +26,23 @@ const portsOf = ({ ports }: Flow): string =>
     .sort()
     .join(', ') ?? 'every port';
 
-/** What a peer is, and the ports that `name` needs there. A peer of another kind is a complaint of its own. */
-function wantedAt(name: string, { ipBlock, namespaceSelector, podSelector }: Peer): [peer: string, ports: readonly string[]] | undefined {
-  if (ipBlock !== undefined) return ['the outside', OUTSIDE[name] ?? []];
+/** What a peer is, and the ports that these services need there. A peer of another kind is a complaint of its own. */
+function wantedAt(
+  services: readonly string[],
+  { ipBlock, namespaceSelector, podSelector }: Peer,
+): [peer: string, ports: readonly string[]] | undefined {
+  if (ipBlock !== undefined) return ['the outside', services.flatMap((name) => OUTSIDE[name] ?? [])];
   if (podSelector?.matchLabels?.['k8s-app'] === 'kube-dns') return ['name servers', NAME_SERVER];
   if (namespaceSelector?.matchLabels?.['kubernetes.io/metadata.name'] !== 'gatehouse-stores') return undefined;
   const store = podSelector?.matchLabels?.['app.kubernetes.io/name'] ?? 'every store';
-  return [store, name === 'broker-setup' ? MANAGEMENT : (STORE_PORTS[store] ?? [])];
+  return [store, services.includes('broker-setup') ? MANAGEMENT : (STORE_PORTS[store] ?? [])];
 }
 
-/** One line for each peer that `name` reaches at other ports than it uses. */
-export const egressPortComplaints = (name: string, egress: readonly Flow[]): string[] =>
+/** One line for each peer that a process of these services reaches at other ports than it uses. */
+export const egressPortComplaints = (services: readonly string[], egress: readonly Flow[]): string[] =>
   egress.flatMap((flow) =>
     (flow.to ?? []).flatMap((peer) => {
-      const [what, ports] = wantedAt(name, peer) ?? [];
+      const [what, ports] = wantedAt(services, peer) ?? [];
       if (ports === undefined || portsOf(flow) === ports.join(', ')) return [];
       return [`policy: reaches ${what} at ${portsOf(flow)}; it uses ${ports.join(', ') || 'none'}`];
     }),
@@ -47,8 +50,8 @@ export const egressPortComplaints = (name: string, egress: readonly Flow[]): str
 
 /** What takes outside traffic is reached where its process listens for it. */
 export function ingressPortComplaints(objects: readonly KubernetesObject[], name: string, ingress: readonly Flow[]): string[] {
-  const deployment = ofKind(objects, 'Deployment').find(({ metadata }) => metadata.name === name);
-  const listens = deployment && podOf(deployment).containers[0]?.ports?.find((port) => port.name === 'http')?.containerPort;
+  const workload = workloadsOf(objects).find(({ metadata }) => metadata.name === name);
+  const listens = workload && podOf(workload).containers[0]?.ports?.find((port) => port.name === 'http')?.containerPort;
   return ingress
     .filter((flow) => portsOf(flow) !== `TCP ${listens}`)
     .map((flow) => `policy: is reached at ${portsOf(flow)}; it listens at ${listens ?? 'none'}`);

@@ -18,7 +18,7 @@ const closed = (properties: Record<string, object>, required: string[]): object 
 const keda: Record<string, object> = {
   'keda.sh/v1alpha1 ScaledObject': closed(
     {
-      scaleTargetRef: closed({ name: text }, ['name']),
+      scaleTargetRef: closed({ name: text, kind: { enum: ['Deployment', 'StatefulSet'] } }, ['name']),
       minReplicaCount: count,
       maxReplicaCount: count,
       cooldownPeriod: count,

@@ -1,13 +1,14 @@
 /** What must hold of the objects together: each process has all that belongs to it, and reaches what the architecture says and no more. */
 import { allEvents, allRpcs, serviceNames } from '@gatehouse/contracts';
 import type { Needs } from '../deployment';
-import { ofKind, podOf, type Flow, type KubernetesObject, type Peer } from './objects';
+import { ofKind, podOf, servicesOf, workloadsOf, workloadsWith, type Flow, type KubernetesObject, type Peer } from './objects';
 import { egressPortComplaints, ingressPortComplaints } from './portRules';
 
 /** Processes that take outside traffic, and the setting that is their address. */
 export const EDGES: Record<string, string> = { gateway: 'BASE_URL', registry: 'API_URL', console: 'CONTROL_ROOM_URL' };
 /** ARCHITECTURE.md, invariants: who connects to what is not ours. */
 const REACHES_OUT = ['executor', 'identity', 'registry', 'console', 'approvals'];
+const isEdge = (service: string): boolean => service in EDGES;
 const WORKERS = ['identity', 'policy', 'approvals', 'executor'];
 
 const speaks = (name: string): boolean =>
@@ -37,8 +38,12 @@ const isStray = ({ namespaceSelector, podSelector, ipBlock }: Peer): boolean =>
 const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '127.0.0.0/8', '100.64.0.0/10'];
 const PRIVATE_6 = ['fc00::/7', 'fe80::/10', '::1/128'];
 
-function egressComplaints(name: string, egress: readonly Flow[], needs: Needs): string[] {
-  const wanted = [...(speaks(name) ? ['rabbitmq'] : []), ...(needs.mongodb ? ['mongodb'] : []), ...(needs.redis ? ['redis'] : [])].sort();
+function egressComplaints(services: readonly string[], egress: readonly Flow[], needs: Needs): string[] {
+  const wanted = [
+    ...(services.some(speaks) ? ['rabbitmq'] : []),
+    ...(needs.mongodb ? ['mongodb'] : []),
+    ...(needs.redis ? ['redis'] : []),
+  ].sort();
   const found = [...new Set(storesOf(egress))].sort();
   const blocks = egress.flatMap(({ to = [] }) => to.flatMap(({ ipBlock }) => ipBlock ?? []));
   const open = blocks.filter(({ cidr, except = [] }) => {
@@ -49,22 +54,22 @@ function egressComplaints(name: string, egress: readonly Flow[], needs: Needs): 
     ...(found.join() === wanted.join()
       ? []
       : [`policy: reaches the stores ${found.join(', ') || '-'}; the contracts and its sources say ${wanted.join(', ')}`]),
-    ...(blocks.length > 0 && !REACHES_OUT.includes(name) ? ['policy: reaches the outside'] : []),
+    ...(blocks.length > 0 && !services.some((name) => REACHES_OUT.includes(name)) ? ['policy: reaches the outside'] : []),
     ...(open.length > 0 ? ['policy: reaches private addresses by its rule for the outside'] : []),
     ...(egress.some(({ to }) => to === undefined) ? ['policy: reaches everything'] : []),
     ...(egress.some(({ to = [] }) => to.some(isStray)) ? ['policy: reaches pods that are no store and no name server'] : []),
   ];
 }
 
-function ingressComplaints(name: string, ingress: readonly Flow[]): string[] {
+function ingressComplaints(services: readonly string[], ingress: readonly Flow[]): string[] {
   const peers = ingress.flatMap(({ from }) => from ?? [undefined]);
   const isController = (peer: (typeof peers)[number]): boolean =>
     peer?.namespaceSelector?.matchLabels?.['kubernetes.io/metadata.name'] === 'ingress-nginx';
-  if (!(name in EDGES)) return peers.length === 0 ? [] : ['policy: something may connect to it, though it is no door'];
+  if (!services.some(isEdge)) return peers.length === 0 ? [] : ['policy: something may connect to it, though it is no door'];
   return peers.length > 0 && peers.every(isController) ? [] : ['policy: others than the ingress controller may connect to it'];
 }
 
-function policyComplaints(objects: readonly KubernetesObject[], name: string, needs: Needs): string[] {
+function policyComplaints(objects: readonly KubernetesObject[], { name, services }: Process, needs: Needs): string[] {
   const policies = ofKind(objects, 'NetworkPolicy').filter((object) => selects(object, name));
   if (policies.length === 0) return ['policy: it has none'];
   const both = policies.every(({ spec }) =>
@@ -74,22 +79,22 @@ function policyComplaints(objects: readonly KubernetesObject[], name: string, ne
     policies.flatMap(({ spec }) => (spec as Record<string, Flow[] | undefined>)[direction] ?? []);
   return [
     ...(both ? [] : ['policy: it leaves a direction open']),
-    ...egressComplaints(name, flows('egress'), needs),
-    ...egressPortComplaints(name, flows('egress')),
-    ...ingressComplaints(name, flows('ingress')),
+    ...egressComplaints(services, flows('egress'), needs),
+    ...egressPortComplaints(services, flows('egress')),
+    ...ingressComplaints(services, flows('ingress')),
     ...ingressPortComplaints(objects, name, flows('ingress')),
   ];
 }
 
-/** What stands beside a deployment, so that it can be deployed alone. */
-function ownComplaints(objects: readonly KubernetesObject[], name: string): string[] {
+/** What stands beside a workload, so that it can be deployed alone. */
+function ownComplaints(objects: readonly KubernetesObject[], { name, services }: Process): string[] {
   const has = (kind: string): boolean => ofKind(objects, kind).some((object) => object.metadata.name === name);
-  const wanted = ['Deployment', 'ServiceAccount', 'NetworkPolicy', ...(name in EDGES ? ['Service'] : [])];
+  const wanted = ['ServiceAccount', 'NetworkPolicy', ...(services.some(isEdge) ? ['Service'] : [])];
   return wanted.filter((kind) => !has(kind)).map((kind) => `own: it has no ${kind}`);
 }
 
 interface Scaled {
-  scaleTargetRef: { name: string };
+  scaleTargetRef: { name: string; kind?: string };
   triggers: { authenticationRef?: { name: string } }[];
 }
 function unknownSignIns(objects: readonly KubernetesObject[], name: string): string[] {
@@ -103,14 +108,23 @@ function unknownSignIns(objects: readonly KubernetesObject[], name: string): str
 }
 
 /** Where several run: they are spared, and grow. */
-function manyComplaints(objects: readonly KubernetesObject[], name: string): string[] {
+function manyComplaints(objects: readonly KubernetesObject[], { name, services, kind }: Process): string[] {
   const budget = ofKind(objects, 'PodDisruptionBudget').some((object) => selects(object, name));
-  const scales = (kind: string): boolean =>
-    ofKind(objects, kind).some(({ spec }) => (spec as { scaleTargetRef: { name: string } }).scaleTargetRef.name === name);
+  const targets = (scaler: string): string[] =>
+    ofKind(objects, scaler)
+      .map(({ spec }) => (spec as Scaled).scaleTargetRef)
+      .filter((target) => target.name === name)
+      .map((target) => target.kind ?? 'Deployment');
+  const [byLoad, byQueue] = [targets('HorizontalPodAutoscaler'), targets('ScaledObject')];
+  const edge = services.some(isEdge);
   return [
     ...(budget ? [] : ['many: nothing spares it when nodes are drained']),
-    ...(name in EDGES && !scales('HorizontalPodAutoscaler') ? ['many: it does not grow with its load'] : []),
-    ...(WORKERS.includes(name) && !scales('ScaledObject') ? ['many: it does not grow with its queue'] : []),
+    ...(edge && byLoad.length === 0 ? ['many: it does not grow with its load'] : []),
+    ...(!edge && services.some((service) => WORKERS.includes(service)) && byQueue.length === 0
+      ? ['many: it does not grow with its queue']
+      : []),
+    ...(byLoad.length + byQueue.length > 1 ? ['many: two scale it'] : []),
+    ...[...byLoad, ...byQueue].filter((target) => target !== kind).map((target) => `many: what scales it looks for a ${target}`),
     ...unknownSignIns(objects, name),
   ];
 }
@@ -121,7 +135,8 @@ function edgeComplaints(objects: readonly KubernetesObject[]): string[] {
     ({ spec }) => (spec as { rules: { host: string; http: { paths: { backend: { service: { name: string } } }[] } }[] }).rules,
   );
   return Object.entries(EDGES).flatMap(([name, setting]) => {
-    const hosts = rules.filter(({ http }) => http.paths.some(({ backend }) => backend.service.name === name)).map(({ host }) => host);
+    const runs = workloadsWith(objects, name).map(({ metadata }) => metadata.name);
+    const hosts = rules.filter(({ http }) => http.paths.some(({ backend }) => runs.includes(backend.service.name))).map(({ host }) => host);
     return hosts.join() === (settings[setting] ?? '').replace('https://', '') && hosts.length === 1
       ? []
       : [`${name}: ingress: its hosts are ${hosts.join(', ') || '-'}, ${setting} is ${settings[setting]}`];
@@ -139,7 +154,7 @@ function everybodyComplaints(objects: readonly KubernetesObject[]): string[] {
     ...jobs.flatMap((name) => {
       const own = ofKind(objects, 'NetworkPolicy').filter((object) => selects(object, name));
       const complaints = egressPortComplaints(
-        name,
+        [name],
         own.flatMap(({ spec }) => (spec as { egress: Flow[] }).egress),
       );
       return [...(own.length === 0 ? ['policy: it has none'] : []), ...complaints].map((complaint) => `${name}: ${complaint}`);
@@ -147,18 +162,38 @@ function everybodyComplaints(objects: readonly KubernetesObject[]): string[] {
   ];
 }
 
-/** One line per complaint: process, rule, what is wrong. `many`: whether several of each are meant to run. */
-export const setComplaints = (objects: readonly KubernetesObject[], processes: Record<string, Needs>, many: boolean): string[] => [
-  ...serviceNames.flatMap((name) =>
-    [
-      ...ownComplaints(objects, name),
-      ...policyComplaints(objects, name, processes[name]!),
-      ...(many ? manyComplaints(objects, name) : []),
-    ].map((complaint) => `${name}: ${complaint}`),
-  ),
+/** A workload of ours. */
+interface Process {
+  readonly name: string;
+  readonly kind: string;
+  readonly services: readonly string[];
+}
+
+/** What several services of one process need. */
+const needsOf = (services: readonly string[], all: Record<string, Needs>): Needs => ({
+  mongodb: services.some((service) => all[service]!.mongodb === true),
+  redis: services.some((service) => all[service]!.redis === true),
+});
+
+/** Every service runs, and in one kind of process. */
+const placeComplaints = (objects: readonly KubernetesObject[]): string[] =>
+  serviceNames.flatMap((service) => {
+    const places = workloadsWith(objects, service).map(({ metadata }) => metadata.name);
+    return places.length === 1 ? [] : [`${service}: own: it runs in ${places.join(' and ') || 'no process'}`];
+  });
+
+/** One line per complaint: process, rule, what is wrong. `needs`: by service. `many`: whether several of each are meant to run. */
+export const setComplaints = (objects: readonly KubernetesObject[], needs: Record<string, Needs>, many: boolean): string[] => [
+  ...placeComplaints(objects),
+  ...workloadsOf(objects).flatMap((object) => {
+    const process: Process = { name: object.metadata.name, kind: object.kind, services: servicesOf(object) };
+    return [
+      ...ownComplaints(objects, process),
+      ...policyComplaints(objects, process, needsOf(process.services, needs)),
+      ...(many ? manyComplaints(objects, process) : []),
+      ...(podOf(object).containers.length === 1 ? [] : ['own: it has several containers']),
+    ].map((complaint) => `${process.name}: ${complaint}`);
+  }),
   ...edgeComplaints(objects),
   ...everybodyComplaints(objects),
-  ...ofKind(objects, 'Deployment').flatMap((object) =>
-    podOf(object).containers.length === 1 ? [] : [`${object.metadata.name}: own: it has several containers`],
-  ),
 ];

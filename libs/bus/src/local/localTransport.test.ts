@@ -34,3 +34,21 @@ it('calls reach no service of the same process that uses another broker or prefi
   await outsider.start();
   expect((await failure(outsider.call(echo, hello, edgeCallContext()))).code).toBe('unavailable');
 });
+
+/** The test's user, written in another way: two users would make no other difference. */
+function asSomebodyElse(address: string): string {
+  const url = new URL(address);
+  const user = url.username === '' ? 'guest' : url.username;
+  url.username = `%${user.charCodeAt(0).toString(16)}${user.slice(1)}`;
+  url.password ||= 'guest';
+  return url.href;
+}
+
+it('calls reach a service of the same process that has a broker user of its own', async () => {
+  const server = fixture.bus('identity', { url: proxy.url, localCalls: true }, quick);
+  server.serve(echo, (request) => request);
+  const caller = fixture.bus('gateway', { url: asSomebodyElse(proxy.url), localCalls: true }, quick);
+  await Promise.all([server.start(), caller.start()]);
+  proxy.freeze();
+  await expect(caller.call(echo, hello, edgeCallContext())).resolves.toEqual(hello);
+});

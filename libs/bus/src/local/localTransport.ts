@@ -11,16 +11,22 @@ const callers = new Map<string, TransportListener>();
 const LOCAL = 'local ';
 let lastCaller = 0;
 
+/** Where a broker is, whoever signs in there: services of one process may each have a user of their own. */
+const placeOf = (url: string): string => url.replace(/^([a-z+]+:\/\/)[^@/]*@/i, '$1');
+
 export class LocalTransport implements Transport {
   readonly #replyTo = `${LOCAL}${++lastCaller}`;
+  readonly #broker: string;
   #unserve: () => void = () => undefined;
 
-  /** `broker`: its URL; calls stay among those that use the same. `userId`: broker user whom messages name as their sender. */
+  /** `broker`: its URL; calls stay among those that use the same one, whatever their users. `userId`: broker user whom messages name as their sender. */
   constructor(
     private readonly remote: Transport,
-    private readonly broker: string,
+    broker: string,
     private readonly userId: string | undefined,
-  ) {}
+  ) {
+    this.#broker = placeOf(broker);
+  }
 
   async start(topology: Topology, listener: TransportListener): Promise<void> {
     callers.set(this.#replyTo, listener);
@@ -29,7 +35,7 @@ export class LocalTransport implements Transport {
   }
 
   request(queue: string, bytes: Buffer): void {
-    const receive = servers.get(`${this.broker} ${queue}`)?.[0];
+    const receive = servers.get(`${this.#broker} ${queue}`)?.[0];
     if (receive === undefined) return this.remote.request(queue, bytes);
     const { userId } = this;
     const always = { contentType: ITEMS, userId, redelivered: false, open: () => true, ack: () => undefined };
@@ -79,7 +85,7 @@ export class LocalTransport implements Transport {
   }
 
   #serve(queue: string, receive: (delivered: Delivered) => void): void {
-    const place = `${this.broker} ${queue}`;
+    const place = `${this.#broker} ${queue}`;
     servers.set(place, [...(servers.get(place) ?? []), receive]);
     this.#unserve = () => {
       const others = servers.get(place)?.filter((other) => other !== receive) ?? [];
