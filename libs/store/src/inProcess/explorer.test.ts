@@ -11,13 +11,13 @@ import { Holder, type HolderServer } from './holder';
 
 const KEY = 'k';
 /** What may be taken away. */
-interface Parts {
+interface Defences {
   holder: new (server: HolderServer, clock: () => number) => Holder;
   server: new (now: () => number) => MemoryCacheServer;
   change: typeof Change;
   age: typeof EpochAge;
 }
-const DEFENDED: Parts = { holder: Holder, server: MemoryCacheServer, change: Change, age: EpochAge };
+const DEFENDED: Defences = { holder: Holder, server: MemoryCacheServer, change: Change, age: EpochAge };
 
 /** A process that keeps values. The server acts when it is asked; its answer arrives in a step of its own. */
 class Process {
@@ -25,7 +25,7 @@ class Process {
   #deliver: () => void = () => undefined;
   #running: Promise<unknown> | undefined;
 
-  constructor(server: MemoryCacheServer, make: Parts['holder'], clock: () => number) {
+  constructor(server: MemoryCacheServer, make: Defences['holder'], clock: () => number) {
     const late = async <T>(answer: Promise<T>): Promise<T> => {
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#deliver = resolve;
@@ -69,11 +69,11 @@ class Model {
   #change: Change | undefined;
   #replica: unknown;
 
-  constructor(readonly parts: Parts) {
+  constructor(readonly defences: Defences) {
     const now = (): number => this.time;
-    this.server = new parts.server(now);
-    this.processes = [new Process(this.server, parts.holder, now), new Process(this.server, parts.holder, now)];
-    this.#age = new parts.age();
+    this.server = new defences.server(now);
+    this.processes = [new Process(this.server, defences.holder, now), new Process(this.server, defences.holder, now)];
+    this.#age = new defences.age();
   }
 
   /** The writer knows the epoch, which is an hour old. Both processes have a lease and, where it says so, the old value. */
@@ -90,7 +90,7 @@ class Model {
 
   commit = (): void => {
     this.database = 'new';
-    this.#change = new this.parts.change(this.time, this.#age);
+    this.#change = new this.defences.change(this.time, this.#age);
   };
   append = async (): Promise<void> => {
     if (this.isWriterCutOff) this.change.waitForAll();
@@ -195,8 +195,8 @@ function* interleavings(left: readonly number[]): Generator<number[]> {
   }
 }
 
-async function isLateIn(order: readonly number[], scenario: Scenario, parts: Parts): Promise<boolean> {
-  const model = new Model(parts);
+async function isLateIn(order: readonly number[], scenario: Scenario, defences: Defences): Promise<boolean> {
+  const model = new Model(defences);
   await model.begin(scenario !== loading);
   const actors = scenario(model);
   const next = actors.map(() => 0);
@@ -208,12 +208,12 @@ async function isLateIn(order: readonly number[], scenario: Scenario, parts: Par
 }
 
 /** Orders that end in a late answer, and how many there were. With `first` it stops at the first. */
-async function explore(scenario: Scenario, parts: Partial<Parts> = {}, first = false): Promise<{ late: number; orders: number }> {
+async function explore(scenario: Scenario, defences: Partial<Defences> = {}, first = false): Promise<{ late: number; orders: number }> {
   let [late, orders] = [0, 0];
   const lengths = scenario(new Model(DEFENDED)).map((steps) => steps.length);
   for (const order of interleavings(lengths)) {
     orders += 1;
-    if (await isLateIn(order, scenario, { ...DEFENDED, ...parts })) late += 1;
+    if (await isLateIn(order, scenario, { ...DEFENDED, ...defences })) late += 1;
     if (first && late > 0) break;
   }
   return { late, orders };
@@ -286,7 +286,7 @@ describe('what processes keep', () => {
     expect(await explore(scenario)).toEqual({ late: 0, orders });
   });
 
-  it.each<[string, Scenario, Partial<Parts>]>([
+  it.each<[string, Scenario, Partial<Defences>]>([
     ['the lease of the process', oneIsSilent, { holder: WithoutLease }],
     ['the lease’s beginning before it is asked for', oneIsSilent, { holder: WithLeaseFromAnswer }],
     ['the rest of the life that a copy inherits', cutOff, { holder: WithFullLife }],
@@ -302,7 +302,7 @@ describe('what processes keep', () => {
     ['the wait for who is silent', oneIsSilent, { change: WithoutAcknowledgements }],
     ['the long wait of a writer that reaches nobody', cutOff, { change: WithoutTheLongWait }],
     ['the long wait in a young epoch', told, { age: WithOldAge }],
-  ])('needs %s', async (_, scenario, parts) => {
-    expect((await explore(scenario, parts, true)).late).toBe(1);
+  ])('needs %s', async (_, scenario, defences) => {
+    expect((await explore(scenario, defences, true)).late).toBe(1);
   });
 });
