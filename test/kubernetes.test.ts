@@ -1,10 +1,11 @@
 /** k8s/, rendered: by the schemas of the API, by our rules, by the contracts; and each rule finds the fault that it is there for. */
 import { join } from 'node:path';
 import { loadDeployment, type Deployment } from './harness/deployment';
-import { ofKind, parseObjects, podOf, workloadsOf, type Flow, type KubernetesObject } from './harness/kubernetes/objects';
+import { ofKind, parseObjects, podOf, servicesOf, workloadsOf, type Flow, type KubernetesObject } from './harness/kubernetes/objects';
 import { podComplaints } from './harness/kubernetes/podRules';
 import { schemaErrors } from './harness/kubernetes/schema';
 import { setComplaints } from './harness/kubernetes/setRules';
+import { wiringComplaints } from './harness/kubernetes/wiringRules';
 import { serviceNames } from '@gatehouse/contracts';
 
 const root = join(__dirname, '..', 'k8s');
@@ -39,6 +40,7 @@ const check = (name: string, body: () => void): void =>
 const all = (objects: KubernetesObject[], many = true): string[] => [
   ...schemaErrors(objects),
   ...podComplaints(objects),
+  ...wiringComplaints(objects),
   ...setComplaints(objects, scripts.processes, many),
 ];
 
@@ -59,14 +61,12 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
   });
   check('opens the health port to monitoring, if it is measured at all, and nothing else', () => {
     const objects = objectsOf(`overlays/${overlay}`);
-    const scraped = workloadsOf(objects).map(
-      ({ spec }) =>
-        (spec as { template: { metadata: { annotations?: Record<string, string> } } }).template.metadata.annotations?.[
-          'prometheus.io/port'
-        ],
-    );
+    const scraped = workloadsOf(objects).map(({ spec }) => {
+      const { annotations = {} } = (spec as { template: { metadata: { annotations?: Record<string, string> } } }).template.metadata;
+      return ['scrape', 'port', 'path'].map((what) => annotations[`prometheus.io/${what}`] ?? '-').join(' ');
+    });
     const policies = ofKind(objects, 'NetworkPolicy').filter(({ metadata }) => metadata.name === 'monitoring');
-    expect(new Set(scraped)).toEqual(new Set([isProduction(overlay) ? '8090' : undefined]));
+    expect(new Set(scraped)).toEqual(new Set([isProduction(overlay) ? 'true 8090 /metrics' : '- - -']));
     const monitoring = [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } } }];
     expect(policies.map(({ spec }) => spec as unknown)).toEqual(
       !isProduction(overlay)
@@ -241,4 +241,85 @@ describe.each<Fault>([
   ['StatefulSet edge/spec', (o) => ((edge(o).spec as Record<string, unknown>)['strategy'] = {})],
 ])('with edges together and volumes, a fault: %s', (...fault) => {
   check('is found', () => found('edge-together-disk', fault));
+});
+
+/** Everything of its kind in a set of objects, by name, with what takes it away. */
+function removals(objects: Objects, many: boolean): [what: string, change: (objects: Objects) => unknown][] {
+  const kinds = ['NetworkPolicy', 'ServiceAccount', 'Service', 'Ingress', 'Job'];
+  const whole = [...kinds, ...(many ? ['PodDisruptionBudget', 'HorizontalPodAutoscaler', 'ScaledObject', 'TriggerAuthentication'] : [])]
+    .flatMap((kind) => ofKind(objects, kind))
+    // Without it nothing is measured, and nothing more is open; the test of the overlay holds it to the letter.
+    .filter(({ kind, metadata }) => !(kind === 'NetworkPolicy' && metadata.name === 'monitoring'));
+  const inPods = [...workloadsOf(objects), ...ofKind(objects, 'Job')].flatMap(({ kind, metadata }) => {
+    const { name } = metadata;
+    const pod = (all: Objects) => podOf(find(all, kind, name));
+    const own = podOf(find(objects, kind, name));
+    const inContainers = (['initContainers', 'containers'] as const).flatMap((place) =>
+      (own[place] ?? []).flatMap((one, i): Fault[] => {
+        const at = (all: Objects) => pod(all)[place]![i]!;
+        const { requests = {}, limits = {} } = one.resources ?? {};
+        return [
+          ...(['startupProbe', 'livenessProbe', 'readinessProbe'] as const)
+            .filter((probe) => one[probe])
+            .map((probe): Fault => [probe, (all) => delete at(all)[probe]]),
+          ...Object.keys(requests).map((key): Fault => [`request of ${key}`, (all) => delete at(all).resources!.requests![key]]),
+          ...Object.keys(limits).map((key): Fault => [`limit of ${key}`, (all) => delete at(all).resources!.limits![key]]),
+          // Of several services each has its own; what stands beside is for none of them.
+          ...(one.env ?? []).flatMap((setting, j): Fault[] =>
+            servicesOf(find(objects, kind, name)).length > 1 && !setting.name.includes('__')
+              ? []
+              : /_FILE$/.test(setting.name) || (setting.valueFrom && setting.valueFrom.secretKeyRef?.optional !== true)
+                ? [[setting.name, (all) => at(all).env!.splice(j, 1)]]
+                : [],
+          ),
+          ...(one.volumeMounts ?? []).map((mount, j): Fault => [`mount ${mount.name}`, (all) => at(all).volumeMounts!.splice(j, 1)]),
+          ...(one.envFrom ?? []).map((_, j): Fault => ['settings of all', (all) => at(all).envFrom!.splice(j, 1)]),
+          ['securityContext', (all) => delete at(all).securityContext],
+        ];
+      }),
+    );
+    return [
+      ...inContainers,
+      ...(own.topologySpreadConstraints ?? []).map((one, i): Fault => [
+        `spread over ${one.topologyKey}`,
+        (all) => pod(all).topologySpreadConstraints!.splice(i, 1),
+      ]),
+      ...(own.volumes ?? []).map((volume, i): Fault => [`volume ${volume.name}`, (all) => pod(all).volumes!.splice(i, 1)]),
+      ['securityContext of the pod', (all) => delete pod(all).securityContext] satisfies Fault,
+      [
+        'labels of pods',
+        (all) => delete (find(all, kind, name).spec as { template: { metadata: { labels?: object } } }).template.metadata.labels,
+      ] satisfies Fault,
+    ].map(([what, change]): Fault => [`${kind} ${name}: ${what}`, change]);
+  });
+  const flows = ofKind(objects, 'NetworkPolicy')
+    .filter(({ metadata }) => !['closed', 'monitoring'].includes(metadata.name))
+    .flatMap(({ metadata: { name } }) =>
+      (['ingress', 'egress'] as const).flatMap((direction) =>
+        (policy(objects, name)[direction] ?? []).map((_, i): Fault => [
+          `NetworkPolicy ${name}: ${direction} ${i}`,
+          (all) => policy(all, name)[direction].splice(i, 1),
+        ]),
+      ),
+    );
+  return [
+    ...whole.map(({ kind, metadata: { name } }): Fault => [`${kind} ${name}`, (all) => remove(all, kind, name)]),
+    ...inPods,
+    ...flows,
+  ];
+}
+
+describe.each(OVERLAYS)('of the overlay %s', (overlay) => {
+  check('each probe, limit, secret, mount, policy and flow, and what else belongs to a process, is missed when it is gone', () => {
+    const many = isProduction(overlay);
+    const slim = objectsOf(`overlays/${overlay}`).filter(({ kind, metadata }) => kind !== 'ConfigMap' || metadata.name === 'gatehouse');
+    const faults = removals(slim, many);
+    expect(faults.length).toBeGreaterThan(many ? 200 : 150);
+    const unnoticed = faults.filter(([, change]) => {
+      const objects = structuredClone(slim);
+      change(objects);
+      return all(objects, many).length === 0;
+    });
+    expect(unnoticed.map(([what]) => what)).toEqual([]);
+  });
 });
