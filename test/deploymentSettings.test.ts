@@ -13,7 +13,7 @@ const root = join(__dirname, '..');
 let scripts: Deployment;
 let compose: Compose;
 let keys: string;
-const OVERLAYS = ['production', 'edge-together-disk'];
+const OVERLAYS = ['production', 'production-disk', 'edge-together', 'edge-together-disk', 'development'];
 const rendered = new Map<string, KubernetesObject[]>();
 beforeAll(async () => {
   scripts = await loadDeployment();
@@ -25,7 +25,9 @@ beforeAll(async () => {
   const kustomize = await scripts.findKustomize();
   // `kubernetes.test.ts` says when nothing renders.
   if ('missing' in kustomize) return;
-  for (const overlay of OVERLAYS) rendered.set(overlay, parseObjects(await kustomize.build(join(root, 'k8s/overlays', overlay))));
+  await Promise.all(
+    OVERLAYS.map(async (overlay) => rendered.set(overlay, parseObjects(await kustomize.build(join(root, 'k8s/overlays', overlay))))),
+  );
 }, 240_000);
 afterAll(() => rmSync(keys, { recursive: true }));
 

@@ -1,10 +1,12 @@
 /** k8s/, rendered: by the schemas of the API, by our rules, by the contracts; and each rule finds the fault that it is there for. */
 import { join } from 'node:path';
 import { loadDeployment, type Deployment } from './harness/deployment';
-import { ofKind, parseObjects, podOf, workloadsOf, type Flow, type KubernetesObject } from './harness/kubernetes/objects';
+import { ofKind, parseObjects, podOf, workloadsOf, type KubernetesObject } from './harness/kubernetes/objects';
 import { podComplaints } from './harness/kubernetes/podRules';
+import { container, find, policy, remove, removals, type Fault, type Objects } from './harness/kubernetes/removals';
 import { schemaErrors } from './harness/kubernetes/schema';
 import { setComplaints } from './harness/kubernetes/setRules';
+import { wiringComplaints } from './harness/kubernetes/wiringRules';
 import { serviceNames } from '@gatehouse/contracts';
 
 const root = join(__dirname, '..', 'k8s');
@@ -39,6 +41,7 @@ const check = (name: string, body: () => void): void =>
 const all = (objects: KubernetesObject[], many = true): string[] => [
   ...schemaErrors(objects),
   ...podComplaints(objects),
+  ...wiringComplaints(objects),
   ...setComplaints(objects, scripts.processes, many),
 ];
 
@@ -59,14 +62,12 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
   });
   check('opens the health port to monitoring, if it is measured at all, and nothing else', () => {
     const objects = objectsOf(`overlays/${overlay}`);
-    const scraped = workloadsOf(objects).map(
-      ({ spec }) =>
-        (spec as { template: { metadata: { annotations?: Record<string, string> } } }).template.metadata.annotations?.[
-          'prometheus.io/port'
-        ],
-    );
+    const scraped = workloadsOf(objects).map(({ spec }) => {
+      const { annotations = {} } = (spec as { template: { metadata: { annotations?: Record<string, string> } } }).template.metadata;
+      return ['scrape', 'port', 'path'].map((what) => annotations[`prometheus.io/${what}`] ?? '-').join(' ');
+    });
     const policies = ofKind(objects, 'NetworkPolicy').filter(({ metadata }) => metadata.name === 'monitoring');
-    expect(new Set(scraped)).toEqual(new Set([isProduction(overlay) ? '8090' : undefined]));
+    expect(new Set(scraped)).toEqual(new Set([isProduction(overlay) ? 'true 8090 /metrics' : '- - -']));
     const monitoring = [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } } }];
     expect(policies.map(({ spec }) => spec as unknown)).toEqual(
       !isProduction(overlay)
@@ -112,16 +113,6 @@ describe.each(DEPLOYED_ALONE)('%s', (name) => {
   });
 });
 
-const find = (objects: KubernetesObject[], kind: string, name: string): KubernetesObject =>
-  objects.find((object) => object.kind === kind && object.metadata.name === name)!;
-const remove = (objects: KubernetesObject[], kind: string, name: string): void =>
-  void objects.splice(objects.indexOf(find(objects, kind, name)), 1);
-const container = (objects: KubernetesObject[], name: string) => podOf(find(objects, 'Deployment', name)).containers[0]!;
-const policy = (objects: KubernetesObject[], name: string) =>
-  find(objects, 'NetworkPolicy', name).spec as { ingress: Flow[]; egress: Flow[] };
-
-type Objects = KubernetesObject[];
-type Fault = [complaint: string, change: (objects: Objects) => unknown];
 const found = (overlay: string, [complaint, change]: Fault): void => {
   const objects = objectsOf(`overlays/${overlay}`);
   change(objects);
@@ -241,4 +232,19 @@ describe.each<Fault>([
   ['StatefulSet edge/spec', (o) => ((edge(o).spec as Record<string, unknown>)['strategy'] = {})],
 ])('with edges together and volumes, a fault: %s', (...fault) => {
   check('is found', () => found('edge-together-disk', fault));
+});
+
+describe.each(OVERLAYS)('of the overlay %s', (overlay) => {
+  check('each probe, limit, secret, mount, policy and flow, and what else belongs to a process, is missed when it is gone', () => {
+    const many = isProduction(overlay);
+    const slim = objectsOf(`overlays/${overlay}`).filter(({ kind, metadata }) => kind !== 'ConfigMap' || metadata.name === 'gatehouse');
+    const faults = removals(slim, many);
+    expect(faults.length).toBeGreaterThan(many ? 200 : 150);
+    const unnoticed = faults.filter(([, change]) => {
+      const objects = structuredClone(slim);
+      change(objects);
+      return all(objects, many).length === 0;
+    });
+    expect(unnoticed.map(([what]) => what)).toEqual([]);
+  });
 });

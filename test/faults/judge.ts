@@ -29,19 +29,19 @@ export interface Judged {
 
 async function judgeWaiting(fixture: Fixture, { waiting }: Observed, found: Found): Promise<void> {
   const fates = await Promise.all(
-    waiting.map(async ({ mark, requestId, approved }) => {
+    waiting.map(async ({ mark, requestId, sent, approved }) => {
       const { status } = approved
         ? await ended(fixture.org, requestId, 90_000).catch(() => ({ status: 'never ended' }))
         : { status: 'not approved' };
-      return { mark, requestId, approved, status };
+      return { mark, requestId, sent, status };
     }),
   );
   const effects = effectsOf(fixture, 0);
-  for (const { mark, requestId, approved, status } of fates) {
+  for (const { mark, requestId, sent, status } of fates) {
     const reached = effects.includes(mark);
     if (status === 'never ended') found.lost.push(`request ${requestId} was approved, and never ended`);
     if (status === 'completed' && !reached) found.lost.push(`request ${requestId} is completed, and never reached the upstream`);
-    if (!approved && reached) found.unexpected.push(`request ${requestId} ran without a yes that was acknowledged`);
+    if (!sent && reached) found.unexpected.push(`request ${requestId} ran without a yes`);
   }
 }
 

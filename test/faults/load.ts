@@ -135,11 +135,13 @@ export class Load {
     const { call, outcome } = await this.call('up/createNote', { body: { text: mark } }, mark);
     const requestId = (outcome?.json as { requestId?: string } | undefined)?.requestId;
     if (call.end !== 'ok' || requestId === undefined) return;
-    const waiting = { mark, requestId, approved: false };
+    const waiting = { mark, requestId, sent: false, approved: false };
     this.observed.waiting.push(waiting);
     await untilDone('the yes to be taken', async () => {
       const { digest, status } = await this.fixture.org('GET', `/approvals/${requestId}`);
-      if (status === 'pending') await this.fixture.org('POST', `/approvals/${requestId}/approve`, { digest });
+      if (status !== 'pending') return;
+      waiting.sent = true;
+      await this.fixture.org('POST', `/approvals/${requestId}/approve`, { digest });
     });
     waiting.approved = true;
   }

@@ -19,6 +19,8 @@ export interface Call {
 export interface WaitingCall {
   readonly mark: string;
   readonly requestId: string;
+  /** A yes was sent: one that got no answer may have been stored all the same. */
+  sent: boolean;
   /** The yes was acknowledged. */
   approved: boolean;
 }

@@ -47,6 +47,7 @@ export interface Deployment {
     permissions: { user: string }[];
     topic_permissions: { user: string; exchange: string }[];
   };
+  redisUsers(plan: { passwords: Record<string, string>; prefix: string }): string;
   importDefinitions(url: string, definitions: string): Promise<void>;
   makeKeys(plan: { out: string; processes: Record<string, Needs>; urls: Record<string, string> }): Record<string, unknown>;
   findKustomize(): Promise<{ build(folder: string): Promise<string> } | { missing: string }>;
@@ -59,6 +60,7 @@ const FILES = [
   'image/compose',
   'setup/processes',
   'setup/broker',
+  'setup/redis',
   'setup/keys',
   'providers/kustomize',
 ];

@@ -15,7 +15,7 @@ export interface Container {
   name: string;
   image: string;
   command?: string[];
-  env?: { name: string; value?: string; valueFrom?: { secretKeyRef?: { name: string } } }[];
+  env?: { name: string; value?: string; valueFrom?: { secretKeyRef?: { name: string; optional?: boolean } } }[];
   envFrom?: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
   ports?: { name: string; containerPort: number }[];
   resources?: { requests?: Record<string, string>; limits?: Record<string, string> };
@@ -42,14 +42,19 @@ export interface Pod {
   topologySpreadConstraints?: { topologyKey: string }[];
   initContainers?: Container[];
   containers: Container[];
-  volumes?: { name: string; secret?: { secretName: string }; projected?: { sources: { secret?: { name: string } }[] } }[];
+  volumes?: {
+    name: string;
+    emptyDir?: { sizeLimit?: string };
+    secret?: { secretName: string };
+    projected?: { sources: { secret?: { name: string; items?: { path: string }[] } }[] };
+  }[];
 }
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Spec = any;
 export interface KubernetesObject {
   apiVersion: string;
   kind: string;
-  metadata: { name: string; namespace?: string; labels?: Record<string, string> };
+  metadata: { name: string; namespace?: string; labels?: Record<string, string>; annotations?: Record<string, string> };
   spec: Spec;
   data?: Record<string, string>;
 }

@@ -28,8 +28,13 @@ const ofPod = (owner: string, services: readonly string[], { securityContext, ..
   pod.serviceAccountName !== owner && `account: it runs as ${pod.serviceAccountName ?? 'default'}`,
   securityContext?.runAsNonRoot !== true && 'restricted: it may run as root',
   !((securityContext?.runAsUser ?? 0) >= 1_000) && 'restricted: its user is not a number above 1000',
+  !((securityContext?.runAsGroup ?? 0) >= 1_000) && 'restricted: its group is not a number above 1000',
+  securityContext?.fsGroup !== securityContext?.runAsGroup && 'secrets: its keys belong to a group that its process is not of',
   securityContext?.seccompProfile?.type !== 'RuntimeDefault' && 'restricted: no seccomp profile',
   ...[...(pod.initContainers ?? []), ...pod.containers].flatMap(ofContainer),
+  ...(pod.volumes ?? []).map(
+    ({ name, emptyDir }) => emptyDir !== undefined && emptyDir.sizeLimit === undefined && `resources: the folder ${name} has no limit`,
+  ),
   ...ofSecrets(services, pod),
 ];
 

@@ -1,15 +1,16 @@
 /** What must hold of the objects together: each process has all that belongs to it, and reaches what the architecture says and no more. */
 import { allEvents, allRpcs, serviceNames } from '@gatehouse/contracts';
+import { ownEnvironment } from '@gatehouse/runtime';
 import type { Needs } from '../deployment';
 import { ofKind, podOf, servicesOf, workloadsOf, workloadsWith, type Flow, type KubernetesObject, type Peer } from './objects';
 import { egressPortComplaints, ingressPortComplaints } from './portRules';
+import { manyComplaints, type Process } from './scaleRules';
 
 /** Processes that take outside traffic, and the setting that is their address. */
 export const EDGES: Record<string, string> = { gateway: 'BASE_URL', registry: 'API_URL', console: 'CONTROL_ROOM_URL' };
 /** ARCHITECTURE.md, invariants: who connects to what is not ours. */
 const REACHES_OUT = ['executor', 'identity', 'registry', 'console', 'approvals'];
 const isEdge = (service: string): boolean => service in EDGES;
-const WORKERS = ['identity', 'policy', 'approvals', 'executor'];
 
 const speaks = (name: string): boolean =>
   allRpcs.some(({ server, callers }) => server === name || (callers as string[]).includes(name)) ||
@@ -17,7 +18,8 @@ const speaks = (name: string): boolean =>
 
 const selects = (object: KubernetesObject, name: string): boolean => {
   const { podSelector, selector } = object.spec as Record<string, { matchLabels?: Record<string, string> } | undefined>;
-  return (podSelector ?? selector)?.matchLabels?.['app.kubernetes.io/name'] === name;
+  const labels = (podSelector ?? selector)?.matchLabels;
+  return labels?.['app.kubernetes.io/name'] === name && labels['app.kubernetes.io/part-of'] === 'gatehouse';
 };
 
 const storesOf = (egress: readonly Flow[]): string[] =>
@@ -29,14 +31,26 @@ const storesOf = (egress: readonly Flow[]): string[] =>
     ),
   );
 
-const isStray = ({ namespaceSelector, podSelector, ipBlock }: Peer): boolean =>
-  ipBlock === undefined &&
-  namespaceSelector?.matchLabels?.['kubernetes.io/metadata.name'] !== 'gatehouse-stores' &&
-  podSelector?.matchLabels?.['k8s-app'] !== 'kube-dns';
+const isNameServer = ({ namespaceSelector, podSelector }: Peer): boolean =>
+  namespaceSelector?.matchLabels?.['kubernetes.io/metadata.name'] === 'kube-system' && podSelector?.matchLabels?.['k8s-app'] === 'kube-dns';
+
+const isStray = (peer: Peer): boolean =>
+  peer.ipBlock === undefined &&
+  peer.namespaceSelector?.matchLabels?.['kubernetes.io/metadata.name'] !== 'gatehouse-stores' &&
+  !isNameServer(peer);
 
 /** Addresses that no process may reach by a rule for the outside. */
-const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '127.0.0.0/8', '100.64.0.0/10'];
-const PRIVATE_6 = ['fc00::/7', 'fe80::/10', '::1/128'];
+const PRIVATE = [
+  '0.0.0.0/8',
+  '224.0.0.0/4',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  '127.0.0.0/8',
+  '100.64.0.0/10',
+];
+const PRIVATE_6 = ['ff00::/8', 'fc00::/7', 'fe80::/10', '::1/128'];
 
 function egressComplaints(services: readonly string[], egress: readonly Flow[], needs: Needs): string[] {
   const wanted = [
@@ -56,6 +70,11 @@ function egressComplaints(services: readonly string[], egress: readonly Flow[], 
       : [`policy: reaches the stores ${found.join(', ') || '-'}; the contracts and its sources say ${wanted.join(', ')}`]),
     ...(blocks.length > 0 && !services.some((name) => REACHES_OUT.includes(name)) ? ['policy: reaches the outside'] : []),
     ...(open.length > 0 ? ['policy: reaches private addresses by its rule for the outside'] : []),
+    ...(blocks.length > 0 || !services.some((name) => REACHES_OUT.includes(name)) ? [] : ['policy: reaches nothing outside']),
+    ...(blocks.some(({ cidr }) => cidr.includes(':')) === blocks.some(({ cidr }) => !cidr.includes(':'))
+      ? []
+      : ['policy: reaches one of the two kinds of addresses only']),
+    ...(egress.some(({ to = [] }) => to.some(isNameServer)) ? [] : ['policy: reaches no name server']),
     ...(egress.some(({ to }) => to === undefined) ? ['policy: reaches everything'] : []),
     ...(egress.some(({ to = [] }) => to.some(isStray)) ? ['policy: reaches pods that are no store and no name server'] : []),
   ];
@@ -69,16 +88,16 @@ function ingressComplaints(services: readonly string[], ingress: readonly Flow[]
   return peers.length > 0 && peers.every(isController) ? [] : ['policy: others than the ingress controller may connect to it'];
 }
 
+const closesBoth = ({ spec }: KubernetesObject): boolean =>
+  ['Ingress', 'Egress'].every((type) => ((spec as { policyTypes?: string[] }).policyTypes ?? []).includes(type));
+
 function policyComplaints(objects: readonly KubernetesObject[], { name, services }: Process, needs: Needs): string[] {
   const policies = ofKind(objects, 'NetworkPolicy').filter((object) => selects(object, name));
   if (policies.length === 0) return ['policy: it has none'];
-  const both = policies.every(({ spec }) =>
-    ['Ingress', 'Egress'].every((type) => ((spec as { policyTypes?: string[] }).policyTypes ?? []).includes(type)),
-  );
   const flows = (direction: 'ingress' | 'egress'): Flow[] =>
     policies.flatMap(({ spec }) => (spec as Record<string, Flow[] | undefined>)[direction] ?? []);
   return [
-    ...(both ? [] : ['policy: it leaves a direction open']),
+    ...(policies.every(closesBoth) ? [] : ['policy: it leaves a direction open']),
     ...egressComplaints(services, flows('egress'), needs),
     ...egressPortComplaints(services, flows('egress')),
     ...ingressComplaints(services, flows('ingress')),
@@ -91,42 +110,6 @@ function ownComplaints(objects: readonly KubernetesObject[], { name, services }:
   const has = (kind: string): boolean => ofKind(objects, kind).some((object) => object.metadata.name === name);
   const wanted = ['ServiceAccount', 'NetworkPolicy', ...(services.some(isEdge) ? ['Service'] : [])];
   return wanted.filter((kind) => !has(kind)).map((kind) => `own: it has no ${kind}`);
-}
-
-interface Scaled {
-  scaleTargetRef: { name: string; kind?: string };
-  triggers: { authenticationRef?: { name: string } }[];
-}
-function unknownSignIns(objects: readonly KubernetesObject[], name: string): string[] {
-  const known = ofKind(objects, 'TriggerAuthentication').map(({ metadata }) => metadata.name);
-  return ofKind(objects, 'ScaledObject')
-    .map(({ spec }) => spec as Scaled)
-    .filter(({ scaleTargetRef }) => scaleTargetRef.name === name)
-    .flatMap(({ triggers }) => triggers.flatMap(({ authenticationRef }) => authenticationRef?.name ?? []))
-    .filter((wanted) => !known.includes(wanted))
-    .map((wanted) => `many: its scaling signs in by ${wanted}, which is not there`);
-}
-
-/** Where several run: they are spared, and grow. */
-function manyComplaints(objects: readonly KubernetesObject[], { name, services, kind }: Process): string[] {
-  const budget = ofKind(objects, 'PodDisruptionBudget').some((object) => selects(object, name));
-  const targets = (scaler: string): string[] =>
-    ofKind(objects, scaler)
-      .map(({ spec }) => (spec as Scaled).scaleTargetRef)
-      .filter((target) => target.name === name)
-      .map((target) => target.kind ?? 'Deployment');
-  const [byLoad, byQueue] = [targets('HorizontalPodAutoscaler'), targets('ScaledObject')];
-  const edge = services.some(isEdge);
-  return [
-    ...(budget ? [] : ['many: nothing spares it when nodes are drained']),
-    ...(edge && byLoad.length === 0 ? ['many: it does not grow with its load'] : []),
-    ...(!edge && services.some((service) => WORKERS.includes(service)) && byQueue.length === 0
-      ? ['many: it does not grow with its queue']
-      : []),
-    ...(byLoad.length + byQueue.length > 1 ? ['many: two scale it'] : []),
-    ...[...byLoad, ...byQueue].filter((target) => target !== kind).map((target) => `many: what scales it looks for a ${target}`),
-    ...unknownSignIns(objects, name),
-  ];
 }
 
 function edgeComplaints(objects: readonly KubernetesObject[]): string[] {
@@ -153,20 +136,19 @@ function everybodyComplaints(objects: readonly KubernetesObject[]): string[] {
     ...(settings?.BROKER_USERS === 'per-service' ? [] : ['everybody: senders: nobody checks which process a message comes from']),
     ...jobs.flatMap((name) => {
       const own = ofKind(objects, 'NetworkPolicy').filter((object) => selects(object, name));
-      const complaints = egressPortComplaints(
-        [name],
-        own.flatMap(({ spec }) => (spec as { egress: Flow[] }).egress),
-      );
-      return [...(own.length === 0 ? ['policy: it has none'] : []), ...complaints].map((complaint) => `${name}: ${complaint}`);
+      const egress = own.flatMap(({ spec }) => (spec as { egress: Flow[] }).egress);
+      const complaints = [
+        ...(own.length > 0 && own.every(closesBoth) ? [] : ['policy: it has none, or one that leaves a direction open']),
+        ...(storesOf(egress).join() === 'rabbitmq' ? [] : ['policy: it does not reach the broker alone']),
+        ...(egress.some(({ to = [] }) => to.some(isNameServer)) ? [] : ['policy: reaches no name server']),
+        ...egressPortComplaints([name], egress),
+      ];
+      return complaints.map((complaint) => `${name}: ${complaint}`);
     }),
+    ...(jobs.length > 0 || workloadsOf(objects).length < serviceNames.length - 1
+      ? []
+      : ['everybody: setup: nothing makes users of the broker']),
   ];
-}
-
-/** A workload of ours. */
-interface Process {
-  readonly name: string;
-  readonly kind: string;
-  readonly services: readonly string[];
 }
 
 /** What several services of one process need. */
@@ -174,6 +156,25 @@ const needsOf = (services: readonly string[], all: Record<string, Needs>): Needs
   mongodb: services.some((service) => all[service]!.mongodb === true),
   redis: services.some((service) => all[service]!.redis === true),
 });
+
+/** Files of its Secret that a service needs, by the names of their settings. */
+const filesOf = ({ mongodb, rabbitmq, redis, signs, masterKey, secrets = [] }: Needs): string[] => [
+  ...(mongodb === true ? ['MONGODB_URL_FILE'] : []),
+  ...(rabbitmq === true ? ['AMQP_URL_FILE', 'TRUSTED_KEYS_FILE'] : []),
+  ...(redis === true ? ['REDIS_URL_FILE'] : []),
+  ...(signs === true ? ['SIGNING_KEY_FILE'] : []),
+  ...(masterKey === true ? ['MASTER_KEY_FILE'] : []),
+  ...secrets.map((name) => `${name}_FILE`),
+];
+function secretComplaints(workload: KubernetesObject, services: readonly string[], needs: Record<string, Needs>): string[] {
+  const env = Object.fromEntries((podOf(workload).containers[0]?.env ?? []).map(({ name, value = '' }) => [name, value]));
+  return services.flatMap((service) => {
+    const given = services.length > 1 ? ownEnvironment(service, env) : env;
+    return filesOf(needs[service]!)
+      .filter((name) => !given[name])
+      .map((name) => `secrets: ${service} is not given ${name}`);
+  });
+}
 
 /** Every service runs, and in one kind of process. */
 const placeComplaints = (objects: readonly KubernetesObject[]): string[] =>
@@ -189,8 +190,9 @@ export const setComplaints = (objects: readonly KubernetesObject[], needs: Recor
     const process: Process = { name: object.metadata.name, kind: object.kind, services: servicesOf(object) };
     return [
       ...ownComplaints(objects, process),
+      ...secretComplaints(object, process.services, needs),
       ...policyComplaints(objects, process, needsOf(process.services, needs)),
-      ...(many ? manyComplaints(objects, process) : []),
+      ...(many ? manyComplaints(objects, process, process.services.some(isEdge)) : []),
       ...(podOf(object).containers.length === 1 ? [] : ['own: it has several containers']),
     ].map((complaint) => `${process.name}: ${complaint}`);
   }),
