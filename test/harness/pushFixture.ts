@@ -2,9 +2,6 @@
  * Pushes with everything real but the bus and identity: the registry's engine on a database of its own, the executor's operations, and the fakes of both
  * platforms over HTTP. A process is killed by never coming back from a marked point; the clock stands still until a test moves it, so nothing waits.
  */
-import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Call, CallContext, Handler } from '@gatehouse/bus';
 import { AppError, executor, identity, newId, type AnyRpc, type ResponseOf } from '@gatehouse/contracts';
 import { createUnsealer } from '@gatehouse/crypto';
@@ -32,6 +29,9 @@ import { deploymentEvent, type PushedRow } from '../../services/registry/src/cat
 import { LEASE_MS, runPush, type CrashPoint, type RunDeps } from '../../services/registry/src/catalog/deployments/push/runPush';
 import { deploymentStore } from '../../services/registry/src/catalog/deployments/store/deploymentStore';
 import { pushKeyOf, pushStore } from '../../services/registry/src/catalog/deployments/store/pushStore';
+import { faultPoints } from './push/faultPoints';
+import { startMcp } from './push/mcpServer';
+import { tokensOfDeployments } from './push/tokens';
 
 const AGENT = { id: newId('agent'), prompt: 'Answer the night shift.' };
 const PREFERENCE = {
@@ -41,53 +41,6 @@ const PREFERENCE = {
 /** Longer than any pause or lease. */
 const STEP_MS = LEASE_MS + 15 * 60_000;
 
-/** Our MCP server as a platform sees it: it lists its tools to whoever shows the token of now. */
-async function startMcp(isGood: (token: string) => boolean): Promise<{ url: string; close(): void }> {
-  const server = createServer((request, response) => {
-    if (!isGood(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '')) return void response.writeHead(401).end();
-    let text = '';
-    request.on('data', (chunk: Buffer) => void (text += chunk.toString()));
-    request.on('end', () => {
-      const { id, method } = JSON.parse(text) as { id?: number; method: string };
-      response.writeHead(200, { 'content-type': 'application/json', 'mcp-session-id': 's' });
-      response.end(JSON.stringify({ jsonrpc: '2.0', id, result: method === 'tools/list' ? { tools: [{ name: 'list_services' }] } : {} }));
-    });
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/org/acme`,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
-
-interface Token {
-  readonly id: string;
-  readonly deploymentId: string;
-  readonly tokenHash: string;
-  status: 'active' | 'revoked';
-  suspended: boolean;
-  expiresAt: string;
-}
-
-/** Where a push can be struck: a death at a marked point, the lost answer of a platform, the lost answer of another service. */
-function faultPoints() {
-  let struck = new Set<number>();
-  let passed: string[] = [];
-  return {
-    /** From now on the points with these numbers, counted from 0, are struck. */
-    plan: (...numbers: readonly number[]): void => {
-      struck = new Set(numbers);
-      passed = [];
-    },
-    /** Those that were passed since then, in order. */
-    passed: (): readonly string[] => passed,
-    /** Whether the point that is passed now is struck. */
-    strikes: (point: string): boolean => struck.has(passed.push(point) - 1),
-  };
-}
 const withoutIds = (path: string): string => path.replaceAll(/\/[a-z]+_[0-9a-f]{20}/g, '/:');
 
 export async function startPushFixture() {
@@ -127,11 +80,8 @@ export async function startPushFixture() {
 
   let now = Date.now();
   const clock = (): Date => new Date(now);
-  const tokens: Token[] = [];
-  const isGood = (value: string): boolean => {
-    const hash = createHash('sha256').update(value).digest('hex');
-    return tokens.some(({ tokenHash, status, suspended }) => tokenHash === hash && status === 'active' && !suspended);
-  };
+  const tokenKeeper = tokensOfDeployments(clock);
+  const { tokens, isGood } = tokenKeeper;
   const mcp = await startMcp(isGood);
 
   const handlers = new Map<string, (request: never, call: never) => unknown>();
@@ -147,32 +97,7 @@ export async function startPushFixture() {
     },
   };
   serve(identity.standing, () => ({ principal: admin, principalToken: 'signed' }));
-  const end = (of: string, but?: string): void => {
-    for (const token of tokens) if (token.deploymentId === of && token.id !== but) token.status = 'revoked';
-  };
-  serve(identity.createServiceToken, ({ deploymentId, tokenHash, keepsEarlier }) => {
-    if (keepsEarlier !== true) end(deploymentId!);
-    const id = newId('token');
-    const expiresAt = new Date(clock().getTime() + 365 * 86_400_000).toISOString();
-    tokens.push({ id, deploymentId: deploymentId!, tokenHash, status: 'active', suspended: false, expiresAt });
-    return { id } as never;
-  });
-  serve(identity.keepDeploymentToken, ({ deploymentId, tokenId }) => {
-    end(deploymentId, tokenId);
-    return {};
-  });
-  const ofDeployment = (id: string, status?: Token['status']): Token | undefined =>
-    tokens.findLast((token) => token.deploymentId === id && (status === undefined || token.status === status));
-  const latest = (deploymentId: string): Token | undefined => ofDeployment(deploymentId, 'active') ?? ofDeployment(deploymentId);
-  serve(identity.listDeploymentTokens, ({ deploymentIds }) => ({ tokens: deploymentIds.flatMap((id) => latest(id) ?? []) as never }));
-  serve(identity.revokeDeploymentTokens, ({ deploymentId }) => {
-    end(deploymentId);
-    return {};
-  });
-  serve(identity.setDeploymentSuspended, ({ deploymentId, suspended }) => {
-    for (const token of tokens) if (token.deploymentId === deploymentId) token.suspended = suspended;
-    return {};
-  });
+  tokenKeeper.serveOn(serve);
   serve(executor.sealingKey, () => ({ publicKey: unsealer.publicKey }));
   servePush(bus, { clients, unsealer, turns: await pushTurnStore(mongo), clock });
   const spec = (platform: Platform, prompt: string): string =>
@@ -242,7 +167,7 @@ export async function startPushFixture() {
   return {
     platforms,
     tokens,
-    latest,
+    latest: tokenKeeper.latest,
     pushes,
     points,
     take,

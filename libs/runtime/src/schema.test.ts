@@ -43,6 +43,14 @@ test('what is missing is named by its path, without a word about the branch that
   expect(details(schema, { x: {} })).toEqual(['/x/y: must be present']);
 });
 
+test('a body that changes nothing is told what it may change', () => {
+  const change = Type.Object({ version: Type.Optional(Type.Integer()), name: Type.Optional(Type.String()) }, { minProperties: 1 });
+  expect(details(change, {})).toEqual(['/: must have at least one of "version", "name"']);
+  expect(details(Type.Object({ tags: Type.Record(Type.String(), Type.String(), { minProperties: 1 }) }), { tags: {} })).toEqual([
+    '/tags: must have at least one member',
+  ]);
+});
+
 test('a format shows an example when the schema has one', () => {
   const when = Type.String({ format: 'date-time', examples: ['2026-11-21T00:00:00Z'] });
   expect(details(when, '2026-11-22T23:59:60Z')).toEqual(['/: must match format "date-time", such as 2026-11-21T00:00:00Z']);

@@ -23,6 +23,7 @@ interface FailedSchema {
   pattern?: unknown;
   examples?: readonly unknown[];
   anyOf?: readonly { const?: unknown; enum?: readonly unknown[] }[];
+  properties?: object;
 }
 const schemaOf = (error: ErrorObject): FailedSchema => (error.parentSchema ?? {}) as FailedSchema;
 
@@ -55,6 +56,11 @@ const describe = (error: ErrorObject): string => {
       return `${error.instancePath}/${String(error.params['missingProperty'])}: must be present`;
     case 'enum':
       return `${at}: must be one of ${JSON.stringify(error.params['allowedValues'])}`;
+    case 'minProperties': {
+      if (error.params['limit'] !== 1) return `${at}: must have at least ${String(error.params['limit'])} members`;
+      const names = Object.keys(schemaOf(error).properties ?? {}).map((name) => JSON.stringify(name));
+      return `${at}: must have at least one ${names.length > 0 ? `of ${names.join(', ')}` : 'member'}`;
+    }
     case 'const':
       return `${at}: must be ${JSON.stringify(error.params['allowedValue'])}`;
     case 'format':

@@ -35,13 +35,13 @@ export function DeploymentsPage() {
     const agent = agentOf(id);
     return agent === undefined ? undefined : textOf(agent.name);
   };
-  const suspended = list.rows.filter(({ state }) => state === 'suspended').length;
+  const inState = (wanted: Deployment['state']): number => list.rows.filter(({ state }) => state === wanted).length;
   return (
     <Page
       title={copy.title}
       rest="/deployments"
       pending={list.isPending}
-      sentence={isKnown(list) ? copy.sentence(list.rows.length, list.hasMore, suspended) : undefined}
+      sentence={isKnown(list) ? copy.sentence(list.rows.length, list.hasMore, inState('suspended'), inState('failed')) : undefined}
     >
       <DataTable
         label={copy.title}

@@ -4,10 +4,11 @@ const day = 86_400;
 
 export const copy = {
   title: 'Deployments',
-  sentence: (all: number, hasMore: boolean, suspended: number) => {
+  sentence: (all: number, hasMore: boolean, suspended: number, stopped: number) => {
     if (all === 0) return 'No agent is deployed.';
     const said = `${hasMore ? 'More than ' : ''}${count(all, 'deployment')}`;
-    return suspended === 0 ? `${said}, none suspended.` : `${said}, ${grouped(suspended)} suspended.`;
+    const cutOff = suspended === 0 ? 'none suspended' : `${grouped(suspended)} suspended`;
+    return stopped === 0 ? `${said}, ${cutOff}.` : `${said}, ${cutOff}, ${grouped(stopped)} whose push stopped.`;
   },
   empty: 'A deployment says where an agent runs, and as which service account. It is made on the page of the agent, under Deploy.',
   agents: 'Agents',
