@@ -29,7 +29,7 @@ beforeAll(async () => {
     ['approvals', '/approvals'],
     ['blocks', '/blocks'],
     ['calls', '/calls'],
-    ['audit', '/audit'],
+    ['audit', '/audit-log'],
     ['members', '/members'],
     ['groups', '/groups'],
   ];
@@ -50,22 +50,21 @@ const NUMBER_CONTROLS = `[...document.querySelectorAll('a[href], button, input, 
   .filter((one) => !one.disabled && one.tabIndex >= 0 && one.type !== 'radio' && one.checkVisibility({ visibilityProperty: true }))
   .map((one, at) => { one.dataset.stop = String(at); return (one.getAttribute('aria-label') ?? one.textContent ?? '').trim() || one.outerHTML.slice(0, 120); })`;
 
-/** What has the focus: its number, whether it is in sight, and whether anything shows that it has it. */
+/** What has the focus: its number, whether it is in sight, and whether anything shows that it has it. A row shows it at its link's other box. */
 const STOP = `(() => {
   const one = document.activeElement;
   if (one === null || one === document.body) return null;
   const box = one.getBoundingClientRect();
   const inSight = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
-  const marks = [];
-  for (let at = one, up = 0; at !== null && up < 3; at = at.parentElement, up += 1) {
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(at);
-    marks.push(outlineStyle !== 'none' && outlineWidth !== '0px', boxShadow !== 'none');
-  }
-  return { stop: one.dataset.stop ?? '', inSight, isMarked: marks.some(Boolean) || one.matches('input, textarea, select'), what: one.outerHTML.slice(0, 120) };
+  const isRinged = ({ outlineStyle, outlineWidth, boxShadow }) => (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+  const boxes = [one, one.parentElement, one.closest('label')].filter((each) => each !== null);
+  const isMarked = isRinged(getComputedStyle(one, '::after')) || boxes.some((each) => isRinged(getComputedStyle(each)));
+  return { stop: one.dataset.stop, inSight, isMarked: isMarked || one.matches('input, textarea, select'), what: one.outerHTML.slice(0, 160) };
 })()`;
 
 interface Stop {
-  stop: string;
+  /** None of what was not there when the controls were numbered, and of radio buttons. */
+  stop?: string;
   inSight: boolean;
   isMarked: boolean;
   what: string;
@@ -79,8 +78,10 @@ async function tabThrough({ page }: Window, name: string): Promise<string[]> {
   for (let count = 0; count < MOST_STOPS; count += 1) {
     await page.keyboard.press('Tab');
     const stop = (await page.evaluate(STOP)) as Stop | null;
-    if (stop === null || reached.has(stop.stop)) break;
-    reached.add(stop.stop);
+    // After the last stop comes the browser's own, then the first.
+    if (stop === null) continue;
+    if (stop.stop !== undefined && reached.has(stop.stop)) break;
+    if (stop.stop !== undefined) reached.add(stop.stop);
     if (!stop.inSight) findings.push(`${name}: out of sight: ${stop.what}`);
     if (!stop.isMarked) findings.push(`${name}: no sign of focus: ${stop.what}`);
   }

@@ -180,7 +180,7 @@ proves(
 );
 
 proves(['CLAIM', 'MANAGEMENT'], 'what an organization token changes keeps its claim, beside who acted, and a change without one drops it', async () => {
-  const { token } = await stack.org('POST', '/service-tokens', { name: 'claims', accessRole: 'ADMIN' });
+  const { token } = await stack.org('POST', '/service-tokens', { name: 'claims' });
   const claim = stack.emailOf('mia');
   const run = (tool: string, args: object, headers: object = { 'x-service-on-behalf-of': claim }) => as(String(token))(tool, args, headers);
   const said = { onBehalfOf: claim, onBehalfOfMember: mia.userId };
