@@ -16,7 +16,8 @@ beforeAll(async () => {
   await stack.execute('orders/listOrders', { limit: 1 }, { token: bot.token.value });
   const rule = { name: 'Ask about refunds', effect: 'REQUIRE_APPROVAL', tools: ['orders/refund*'], reason: 'Money leaves' };
   const { id } = await stack.org('POST', '/rules', rule);
-  await stack.org('POST', '/blocks', { target: { kind: 'tool', slug: 'orders', tool: 'cancelOrder' }, reason: 'Being repaired' }).catch(() => {});
+  const stopped = await stack.readyCaller('stopped-bot');
+  await stack.org('POST', '/blocks', { target: { kind: 'serviceAccount', id: stopped.account.id }, reason: 'Being repaired' });
   pages = [
     ['overview', ''],
     ['integrations', '/integrations'],

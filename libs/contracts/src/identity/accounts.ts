@@ -42,7 +42,12 @@ const admin = { callers: ['registry'] as const, errors: ['forbidden', 'not_found
 export const createServiceAccount = rpc('identity.createServiceAccount', {
   ...admin,
   errors: ['forbidden', 'not_found', 'conflict'],
-  request: Type.Object({ name: DisplayName, description: Type.Optional(Description), dryRun: Type.Optional(Type.Literal(true)), ...claimed }),
+  request: Type.Object({
+    name: DisplayName,
+    description: Type.Optional(Description),
+    dryRun: Type.Optional(Type.Literal(true)),
+    ...claimed,
+  }),
   response: ServiceAccount,
 });
 export const listServiceAccounts = rpc('identity.listServiceAccounts', {
