@@ -11,9 +11,14 @@ import { openWindow, type Window } from './window';
 export const SIZES = {
   desk: { viewport: { width: 1_280, height: 860 } },
   phone: { viewport: { width: 360, height: 780 } },
+  /** A large screen. */
+  wide: { viewport: { width: 1_920, height: 1_080 } },
+  /** A desk at 200 %. */
+  zoomed: { viewport: { width: 640, height: 430 }, deviceScaleFactor: 2 },
 } satisfies Record<string, BrowserContextOptions>;
 export type Size = keyof typeof SIZES;
-export const SIZE_NAMES = Object.keys(SIZES) as Size[];
+/** Those in which each page is judged by the suite it belongs to. */
+export const SIZE_NAMES: readonly Size[] = ['desk', 'phone'];
 export type Scheme = 'light' | 'dark';
 /** Of axe; all, unless said otherwise: what differs from light is colours. */
 const RULES: Readonly<Record<Scheme, readonly string[] | undefined>> = { light: undefined, dark: ['color-contrast', 'link-in-text-block'] };

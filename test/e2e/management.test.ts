@@ -179,6 +179,41 @@ proves(
   },
 );
 
+proves(
+  ['CLAIM', 'MANAGEMENT'],
+  'what an organization token changes keeps its claim, beside who acted, and a change without one drops it',
+  async () => {
+    const { token } = await stack.org('POST', '/service-tokens', { name: 'claims' });
+    const claim = stack.emailOf('mia');
+    const run = (tool: string, args: object, headers: object = { 'x-service-on-behalf-of': claim }) =>
+      as(String(token))(tool, args, headers);
+    const said = { onBehalfOf: claim, onBehalfOfMember: mia.userId };
+    const rule = { name: 'Claimed', effect: 'DENY', tools: ['nothing/*'], reason: 'To be seen' };
+    const made = (await run('create_rule', rule)).json as { id: string };
+    expect(await stack.org('GET', `/rules/${made.id}`)).toMatchObject({ createdBy: 'claims', createdClaim: said, updatedClaim: said });
+    await stack.org('PATCH', `/rules/${made.id}`, { enabled: false });
+    const changed = await stack.org('GET', `/rules/${made.id}`);
+    expect(changed).toMatchObject({ createdClaim: said });
+    expect(changed).not.toHaveProperty('updatedClaim');
+    const grant = {
+      subject: { kind: 'serviceAccount', id: bot.account.id },
+      resource: { kind: 'integration', slug: SLUG },
+      tools: ['list_skills'],
+    };
+    const grantNow = async () =>
+      ((await stack.org('GET', `/grants?subject=${bot.account.id}&resource=${SLUG}`)) as { grants: object[] }).grants[0];
+    expect((await run('put_grant', grant)).isError).toBe(false);
+    expect(await grantNow()).toMatchObject({ createdBy: 'claims', createdClaim: said });
+    expect((await run('put_grant', { ...grant, tools: ['create_agent'] }, {})).isError).toBe(false);
+    expect(await grantNow()).not.toHaveProperty('createdClaim');
+    const account = (await run('create_service_account', { name: 'claimed' })).json as { id: string };
+    expect(await stack.org('GET', `/service-accounts/${account.id}`)).toMatchObject({ createdBy: 'claims', createdClaim: said });
+    expect((await run('delete_rule', { id: made.id })).isError).toBe(false);
+    for (const [type, target] of Object.entries({ 'rule.created': made.id, 'rule.deleted': made.id, 'serviceAccount.created': account.id }))
+      expect(await audited(stack, { type, target }, 1)).toMatchObject([said]);
+  },
+);
+
 proves(['MANAGEMENT-HIDDEN'], 'members see the tools for agents and skills, admins all, and both run what is theirs', async () => {
   expect(await toolsOf(miaToken)).toEqual(OPEN_TOOLS);
   expect((await toolsOf(adminToken)).length).toBeGreaterThan(OPEN_TOOLS.length);

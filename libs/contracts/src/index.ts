@@ -1,6 +1,7 @@
 export * from './audience';
 export * from './cacheKeys';
 export * from './catalog';
+export * from './claimed';
 export * from './compact';
 export * from './consolePages';
 export * from './errors';

@@ -1,5 +1,6 @@
 /** What happened, as every process states it. */
 import { Type, type Static } from 'typebox';
+import type { Claimed } from '../claimed';
 import { derivedId, newId } from '../ids';
 import { event } from '../message';
 import type { Principal } from '../principal';
@@ -172,10 +173,11 @@ export interface AdminAct {
   readonly data?: Readonly<Record<string, unknown>> | undefined;
   readonly correlationId?: string | undefined;
   readonly traceId?: string | undefined;
+  readonly claim?: Claimed | undefined;
 }
 
 /** The one form in which owners of data state such an act. `data` is kept as given: public values only. */
-export const adminEvent = ({ by, type, at, target, data, correlationId, traceId }: AdminAct): AuditEvent => ({
+export const adminEvent = ({ by, type, at, target, data, correlationId, traceId, claim }: AdminAct): AuditEvent => ({
   eventId: newId('event'),
   orgId: by.orgId,
   type,
@@ -185,6 +187,7 @@ export const adminEvent = ({ by, type, at, target, data, correlationId, traceId 
   target,
   ...(correlationId === undefined ? {} : { correlationId }),
   ...(traceId === undefined ? {} : { traceId }),
+  ...claim,
   ...(data === undefined ? {} : { data }),
 });
 

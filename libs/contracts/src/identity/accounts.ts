@@ -1,5 +1,6 @@
 /** Bot identities and the tokens they hold. */
 import { Type, type Static } from 'typebox';
+import { Claimed, claimed } from '../claimed';
 import { countAll, searchIn, sortBy, totalsOf } from '../listing';
 import { rpc } from '../message';
 import { Description, DisplayName, Id, IpRange, PageRequest, pageOf, Revision, Sha256, Timestamp, unchanged } from '../vocabulary';
@@ -17,6 +18,7 @@ export const ServiceAccount = Type.Object({
   createdAt: Timestamp,
   /** What the admin was called. Absent on accounts older than the field. */
   createdBy: Type.Optional(Type.String()),
+  createdClaim: Type.Optional(Claimed),
   updatedAt: Timestamp,
   /** Grows with each change. */
   revision: Revision,
@@ -40,7 +42,12 @@ const admin = { callers: ['registry'] as const, errors: ['forbidden', 'not_found
 export const createServiceAccount = rpc('identity.createServiceAccount', {
   ...admin,
   errors: ['forbidden', 'not_found', 'conflict'],
-  request: Type.Object({ name: DisplayName, description: Type.Optional(Description), dryRun: Type.Optional(Type.Literal(true)) }),
+  request: Type.Object({
+    name: DisplayName,
+    description: Type.Optional(Description),
+    dryRun: Type.Optional(Type.Literal(true)),
+    ...claimed,
+  }),
   response: ServiceAccount,
 });
 export const listServiceAccounts = rpc('identity.listServiceAccounts', {

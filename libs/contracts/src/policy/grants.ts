@@ -1,5 +1,6 @@
 /** Who may use what. */
 import { Type, type Static } from 'typebox';
+import { Claimed, claimed } from '../claimed';
 import { countAll, sortBy, totalsOf } from '../listing';
 import { rpc } from '../message';
 import { Id, PageRequest, pageOf, Timestamp, unchanged } from '../vocabulary';
@@ -29,6 +30,7 @@ export const Grant = Type.Object({
   tools: GrantedTools,
   createdAt: Timestamp,
   createdBy: Type.String(),
+  createdClaim: Type.Optional(Claimed),
 });
 export type Grant = Static<typeof Grant>;
 
@@ -65,14 +67,14 @@ export const amongIds = { among: Type.Optional(Type.Array(Type.String({ maxLengt
 /** Create or replace the grant of a subject on a resource. Effective on the next call once answered. */
 export const putGrant = rpc('policy.putGrant', {
   ...changing,
-  request: Type.Object({ subject: Subject, resource: Resource, tools: GrantedTools, seen }),
+  request: Type.Object({ subject: Subject, resource: Resource, tools: GrantedTools, seen, ...claimed }),
   response: Type.Object({ ...Grant.properties, ...unchanged }),
   idempotent: true,
   timeoutMs: 8_000,
 });
 export const deleteGrant = rpc('policy.deleteGrant', {
   ...changing,
-  request: Type.Object({ subject: Subject, resource: Resource, seen }),
+  request: Type.Object({ subject: Subject, resource: Resource, seen, ...claimed }),
   response: Type.Object({}),
   idempotent: true,
   timeoutMs: 8_000,

@@ -1,5 +1,6 @@
 /** Rules: allow, deny or ask a person, by tool, caller, arguments and time. */
 import { Type, type Static } from 'typebox';
+import { Claimed, claimed } from '../claimed';
 import { countAll, searchIn, sortBy, totalsOf } from '../listing';
 import { rpc } from '../message';
 import { PrincipalKind, Role } from '../principal';
@@ -80,8 +81,10 @@ export const Rule = Type.Object({
   revision: Type.Integer({ minimum: 0 }),
   createdAt: Timestamp,
   createdBy: Type.String(),
+  createdClaim: Type.Optional(Claimed),
   updatedAt: Timestamp,
   updatedBy: Type.String(),
+  updatedClaim: Type.Optional(Claimed),
 });
 export type Rule = Static<typeof Rule>;
 
@@ -116,7 +119,7 @@ const dryRun = Type.Optional(Type.Literal(true));
 /** `invalid` with the position for a condition that cannot be used, `conflict` beyond `MAX_RULES`. */
 export const createRule = rpc('policy.createRule', {
   ...admin,
-  request: Type.Object({ ...RuleInput.properties, dryRun }),
+  request: Type.Object({ ...RuleInput.properties, dryRun, ...claimed }),
   response: Rule,
 });
 /** What is left out stays; `null` takes an optional member away. `conflict` when `revision` is given and old. */
@@ -126,6 +129,7 @@ export const updateRule = rpc('policy.updateRule', {
     id: Type.String(),
     revision: Type.Optional(Type.Integer({ minimum: 0 })),
     dryRun,
+    ...claimed,
     change: Type.Partial(
       Type.Object({
         ...RuleInput.properties,
@@ -142,7 +146,7 @@ export const updateRule = rpc('policy.updateRule', {
 /** `conflict` when `revision` is given and old. */
 export const deleteRule = rpc('policy.deleteRule', {
   ...admin,
-  request: Type.Object({ id: Type.String(), revision: Type.Optional(Type.Integer({ minimum: 0 })) }),
+  request: Type.Object({ id: Type.String(), revision: Type.Optional(Type.Integer({ minimum: 0 })), ...claimed }),
   response: Type.Object({}),
   idempotent: true,
 });

@@ -1,5 +1,5 @@
 /** Audit events of this service. They hold ids, names and the visible prefix, never a hash. */
-import { audit, compact, newId, type Principal } from '@gatehouse/contracts';
+import { audit, compact, newId, type Claimed, type Principal } from '@gatehouse/contracts';
 import type { SecuritySettingsRow } from './securitySettings';
 import type { ServiceAccountRow } from './serviceAccount';
 import type { TokenRow } from './token';
@@ -32,7 +32,7 @@ export const adminEvent = (
   type: AuditEventType,
   { data, ...target }: Target,
   now: number,
-  meta: CallMeta,
+  meta: CallMeta & { readonly claim?: Claimed | undefined },
 ): AuditEvent => audit.adminEvent({ by: principal, type, at: new Date(now), target, data, ...meta });
 
 /** What the kinds of token are called in the trail. */

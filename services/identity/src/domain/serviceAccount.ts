@@ -1,5 +1,5 @@
 /** A bot identity inside one organization. */
-import { AppError, newId, type identity } from '@gatehouse/contracts';
+import { AppError, newId, type Claimed, type identity } from '@gatehouse/contracts';
 import { nameKey } from './nameKey';
 
 export type AccountStatus = 'ACTIVE' | 'DISABLED';
@@ -17,6 +17,7 @@ export interface ServiceAccountRow {
   readonly createdAt: Date;
   /** What the admin was called. Absent on accounts older than the field. */
   readonly createdBy?: string;
+  readonly createdClaim?: Claimed;
   readonly updatedAt: Date;
   /** Grows with each change. Absent on accounts older than the field. */
   readonly revision?: number;
@@ -34,9 +35,10 @@ export type AccountChange = Partial<Pick<ServiceAccountRow, 'name' | 'descriptio
 export type NewAccount = Pick<ServiceAccountRow, 'orgId' | 'name'> & {
   readonly createdBy: string;
   readonly description?: string | undefined;
+  readonly claim?: Claimed | undefined;
 };
 
-export const newServiceAccount = ({ orgId, name, description, createdBy }: NewAccount, now: number): ServiceAccountRow => ({
+export const newServiceAccount = ({ orgId, name, description, createdBy, claim }: NewAccount, now: number): ServiceAccountRow => ({
   _id: newId('serviceAccount'),
   orgId,
   name,
@@ -45,6 +47,7 @@ export const newServiceAccount = ({ orgId, name, description, createdBy }: NewAc
   status: 'ACTIVE',
   createdAt: new Date(now),
   createdBy,
+  ...(claim && { createdClaim: claim }),
   updatedAt: new Date(now),
   revision: 0,
 });
@@ -63,6 +66,7 @@ export const viewServiceAccount = (row: ServiceAccountRow): identity.ServiceAcco
   ipAllowlist: [...(row.ipAllowlist ?? [])],
   createdAt: row.createdAt.toISOString(),
   ...(row.createdBy !== undefined && { createdBy: row.createdBy }),
+  ...(row.createdClaim && { createdClaim: row.createdClaim }),
   updatedAt: row.updatedAt.toISOString(),
   revision: row.revision ?? 0,
 });

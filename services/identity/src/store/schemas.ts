@@ -1,5 +1,5 @@
 /** What the service stores of people, organizations and what they own. Rows that `domain/` works with have their types there. */
-import { outbox, revisions, Schema, tenantGuard, type OutboxItem } from '@gatehouse/store';
+import { Mixed, outbox, revisions, Schema, tenantGuard, type OutboxItem } from '@gatehouse/store';
 import type { GroupRow } from '../domain/group';
 import type { InvitationRow } from '../domain/invitation';
 import type { MemberRow, OrganizationRow, UserRow } from '../domain/organization';
@@ -123,6 +123,7 @@ export const serviceAccountSchema = new Schema<WithOutbox<ServiceAccountRow>>({
   ipAllowlist: maybeTexts,
   createdAt: moment,
   createdBy: { type: String },
+  createdClaim: { type: Mixed },
   updatedAt: moment,
 });
 serviceAccountSchema.index({ orgId: 1, createdAt: -1, _id: -1 });

@@ -1,5 +1,5 @@
 import type { Call } from '@gatehouse/bus';
-import { audit, type Principal } from '@gatehouse/contracts';
+import { audit, type Claimed, type Principal } from '@gatehouse/contracts';
 import { traceIdOf } from '@gatehouse/runtime';
 
 interface Act {
@@ -8,6 +8,7 @@ interface Act {
   readonly at: Date;
   readonly target: NonNullable<audit.AuditEvent['target']>;
   readonly data?: Readonly<Record<string, unknown>>;
+  readonly claim?: Claimed | undefined;
 }
 
 /** The event of what an admin did by this call. */

@@ -3,7 +3,7 @@
  * A deleted grant stays as a tombstone until its event is out; `sweepTombstones` removes it later. What stands by default has no document, so its
  * tombstone stays for good: without it everybody would have it again.
  */
-import { AppError, audit, compact, type policy } from '@gatehouse/contracts';
+import { AppError, audit, compact, type Claimed, type policy } from '@gatehouse/contracts';
 import {
   after,
   EVERY_ORGANIZATION,
@@ -26,6 +26,7 @@ export interface GrantKey {
 export interface GrantChange {
   at: Date;
   by: string;
+  claim?: Claimed | undefined;
   /** Leaves with the change. */
   event: audit.AuditEvent;
   /** When the grant was stored that the change was made from; `none` where there was none. */
@@ -123,7 +124,8 @@ export async function grantStore(mongo: Mongo): Promise<GrantStore> {
 
     async put(orgId, key, tools, change) {
       const _id = idOf(orgId, key);
-      const { seen } = change;
+      const { seen, claim } = change;
+      const stated = claim && { createdClaim: claim };
       for (let attempt = 1; ; attempt += 1) {
         const same = await Grants.findOne({ orgId, _id, tools: { $eq: tools }, ...live }).lean();
         if (same !== null) return { grant: same, changed: false };
@@ -131,8 +133,8 @@ export async function grantStore(mongo: Mongo): Promise<GrantStore> {
           const grant = await Grants.findOneAndUpdate(
             { orgId, _id, ...asSeen(seen) },
             {
-              $set: { subject: key.subject, resource: key.resource, tools, createdAt: change.at, createdBy: change.by },
-              $unset: { deletedAt: '' },
+              $set: { subject: key.subject, resource: key.resource, tools, createdAt: change.at, createdBy: change.by, ...stated },
+              $unset: { deletedAt: '', ...(claim === undefined && { createdClaim: '' }) },
               $push: { outbox: outboxItem(audit.fact.name, change.event) },
             },
             { upsert: seen === undefined || seen === 'none', returnDocument: 'after' },

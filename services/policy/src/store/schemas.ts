@@ -1,5 +1,5 @@
 /** What the service stores. Rules, blocks and tools have the form of their contracts, which checked them on the way in. */
-import type { policy } from '@gatehouse/contracts';
+import type { Claimed, policy } from '@gatehouse/contracts';
 import { Mixed, outbox, revisions, Schema, tenantGuard, type OutboxItem } from '@gatehouse/store';
 import type { BudgetDefinition, BudgetUse } from '../domain/budget/budget';
 import type { AiUsePolicyState } from '../domain/aiUsePolicy';
@@ -14,6 +14,7 @@ export interface GrantRow {
   readonly tools: policy.GrantedTools;
   readonly createdAt: Date;
   readonly createdBy: string;
+  readonly createdClaim?: Claimed;
   readonly deletedAt?: Date;
   /** Never swept. */
   readonly lasting?: true;
@@ -89,6 +90,7 @@ export const grantSchema = new Schema<GrantRow>({
   tools: { type: Mixed, required: true },
   createdAt: moment,
   createdBy: text,
+  createdClaim: { type: Mixed },
   deletedAt: { type: Date },
   lasting: { type: Boolean },
 });

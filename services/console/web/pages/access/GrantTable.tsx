@@ -6,6 +6,7 @@ import { Sheet } from '../../ui/Panel.tsx';
 import { StatusLine } from '../../ui/StatusLine.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ClaimOf } from '../approval/ClaimOf.tsx';
 import styles from './access.module.css';
 import { GrantForm } from './GrantForm.tsx';
 import { GrantRowMenu } from './GrantRowMenu.tsx';
@@ -55,12 +56,17 @@ export function GrantTable({ label, list, hidesSubject = false, empty }: Props) 
     },
     {
       title: copy.columns.given,
-      cell: ({ createdAt, createdBy }) => (
+      cell: ({ createdAt, createdBy, createdClaim }) => (
         <span className={styles.stack}>
           <Time at={createdAt} day />
           <span className={styles.by}>
             {copy.by} <bdi>{createdBy}</bdi>
           </span>
+          {createdClaim !== undefined && (
+            <span className={styles.by}>
+              {copy.onBehalfOf} <ClaimOf of={createdClaim} />
+            </span>
+          )}
         </span>
       ),
     },

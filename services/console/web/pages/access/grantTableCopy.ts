@@ -6,6 +6,7 @@ export const copy = {
   gone: { integration: 'deleted integration', agent: 'deleted agent', skill: 'deleted skill' },
   goneSubject: { user: 'removed member', serviceAccount: 'deleted service account', group: 'deleted group' },
   by: 'by',
+  onBehalfOf: 'on behalf of',
   more: (hidden: number) => `and ${hidden} more`,
   menu: (who: string, slug: string) => `More for ${who} and ${slug}`,
   change: 'Choose tools',

@@ -1,10 +1,11 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useBlocks } from '../../api/queries/blocks.ts';
 import { useNameOf } from '../../api/queries/names.ts';
 import type { Block } from '../../api/types.ts';
 import { tickColumn } from '../../ui/bulk/tickColumn.tsx';
 import { useSelection } from '../../ui/bulk/useSelection.ts';
+import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { Pieces } from '../../ui/Foreign.tsx';
@@ -100,11 +101,11 @@ export function BlocksPage() {
     <Page title={copy.title} rest="/blocks" pending={active.isPending} sentence={active.totals && copy.sentence(active.totals.all)}>
       <TargetSelect onChoose={ask} />
       <FilterBar label={copy.search} value={q} onChange={(next) => setUrl({ q: next })} onClear={isFiltered ? clear : undefined}>
-        <NativeSelect
-          aria-label={copy.kind}
-          data={[{ value: '', label: copy.anyKind }, ...KINDS.map((value) => ({ value, label: copy.groups[value] }))]}
+        <ChoiceSelect
+          label={copy.kind}
+          choices={{ '': copy.anyKind, ...copy.groups }}
           value={kind}
-          onChange={(event) => setUrl({ kind: event.currentTarget.value })}
+          onChange={(next) => setUrl({ kind: next })}
         />
       </FilterBar>
       <Panel title={copy.activeTitle}>

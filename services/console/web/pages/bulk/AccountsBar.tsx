@@ -17,12 +17,29 @@ interface Props {
 
 const idOf = ({ id }: ServiceAccount): string => id;
 
+const disabling = (rows: readonly ServiceAccount[]) => ({
+  title: copy.disableTitle(rows.length),
+  body: copy.disableBody(rows.filter(({ status }) => status === 'DISABLED').length),
+  action: copy.disableAction,
+  keep: copy.keepActive,
+  done: copy.disabled,
+});
+const revoking = (rows: readonly ServiceAccount[]) => ({
+  title: copy.revokeAllTitle(rows.length),
+  body: copy.revokeAllBody,
+  action: copy.revokeAllAction,
+  keep: copy.keepTokens,
+  done: copy.revokedAll,
+  final: true,
+});
+
 /** What can be done with many service accounts. */
 export function AccountsBar({ selection, matching, readAll }: Props) {
   const [open, setOpen] = useState<'disable' | 'revokeTokens' | 'block' | 'grant'>();
   const send = useBulkOfAccounts(open === 'revokeTokens' ? open : 'disable');
   const close = (): void => setOpen(undefined);
   const { rows } = selection;
+  const asked = open === 'disable' ? disabling(rows) : open === 'revokeTokens' ? revoking(rows) : undefined;
   const button = (what: NonNullable<typeof open>, label: string) => (
     <Button variant="default" size="compact-sm" onClick={() => setOpen(what)}>
       {label}
@@ -36,33 +53,9 @@ export function AccountsBar({ selection, matching, readAll }: Props) {
         {button('disable', copy.disable)}
         {button('block', copy.block)}
       </BulkBar>
-      {open === 'disable' && (
-        <BulkDialog
-          selection={selection}
-          resource="serviceAccounts"
-          send={send}
-          onClose={close}
-          title={copy.disableTitle(rows.length)}
-          action={copy.disableAction}
-          keep={copy.keepActive}
-          done={copy.disabled}
-        >
-          <p>{copy.disableBody(rows.filter(({ status }) => status === 'DISABLED').length)}</p>
-        </BulkDialog>
-      )}
-      {open === 'revokeTokens' && (
-        <BulkDialog
-          selection={selection}
-          resource="serviceAccounts"
-          send={send}
-          onClose={close}
-          title={copy.revokeAllTitle(rows.length)}
-          action={copy.revokeAllAction}
-          keep={copy.keepTokens}
-          done={copy.revokedAll}
-          final
-        >
-          <p>{copy.revokeAllBody}</p>
+      {asked !== undefined && (
+        <BulkDialog selection={selection} resource="serviceAccounts" send={send} onClose={close} {...asked}>
+          <p>{asked.body}</p>
         </BulkDialog>
       )}
       {open === 'block' && <BlockMany kind="serviceAccount" selection={selection} idOf={idOf} onClose={close} />}

@@ -9,6 +9,7 @@ import { clockTime } from '../../ui/timeWords.ts';
 import { toast } from '../../ui/toast.tsx';
 import { nameRule } from '../../ui/useApiForm.ts';
 import { useEdited } from '../../ui/useEdited.ts';
+import { ChangedBy } from './ChangedBy.tsx';
 import { copy } from './copy.ts';
 import {
   emptyValues,
@@ -89,7 +90,7 @@ export function Editor({ rule }: Props) {
     if (form.validate().hasErrors) return undefined;
     return { ...inputOf(form.values), ...(rule === undefined ? {} : { id: rule.id, priority: rule.priority, enabled: true }) };
   };
-  const history = rule === undefined ? '' : copy.revision(rule.revision, rule.updatedBy);
+  const history = rule !== undefined && <ChangedBy rule={rule} />;
   const version = JSON.stringify(form.values);
   const dryRun = {
     draft,

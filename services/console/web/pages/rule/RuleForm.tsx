@@ -22,7 +22,7 @@ interface Props {
   write: Pick<Write<never, unknown>, 'isPending' | 'problem'>;
   /** The two versions, when somebody else saved first. */
   conflict: ReactNode;
-  state: string;
+  state: ReactNode;
 }
 
 /** All fields of a rule. */

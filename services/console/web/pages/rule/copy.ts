@@ -16,6 +16,7 @@ export const copy = {
           : ` It decided ${count(calls, 'call')} in the last 7 days.`;
     return `${enabled ? 'The rule is on.' : 'The rule is off: it decides no call.'}${used}`;
   },
+  onBehalfOf: 'on behalf of',
   revision: (revision: number, by: string) => `Revision ${grouped(revision)}, last changed by ${by}`,
 
   formTitle: 'Rule',

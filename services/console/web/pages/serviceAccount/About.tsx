@@ -4,6 +4,7 @@ import type { ServiceAccount } from '../../api/types.ts';
 import { Id } from '../../ui/Id.tsx';
 import { Detail, Details, Panel, Sheet } from '../../ui/Panel.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { ClaimOf } from '../approval/ClaimOf.tsx';
 import styles from './account.module.css';
 import { copy } from './copy.ts';
 import { EditAccount } from './EditAccount.tsx';
@@ -11,7 +12,7 @@ import { EditAccount } from './EditAccount.tsx';
 /** The details of an account, and the form that changes them. */
 export function About({ account }: { account: ServiceAccount }) {
   const [isEditing, setEditing] = useState(false);
-  const { id, description, ipAllowlist, createdAt, createdBy } = account;
+  const { id, description, ipAllowlist, createdAt, createdBy, createdClaim } = account;
   const edit = (
     <Button variant="default" size="xs" onClick={() => setEditing(true)}>
       {copy.edit}
@@ -38,7 +39,12 @@ export function About({ account }: { account: ServiceAccount }) {
                 ))}
           </Detail>
           <Detail name={copy.details.created}>
-            <Time at={createdAt} day /> {createdBy !== undefined && <bdi>by {createdBy}</bdi>}
+            <Time at={createdAt} day /> {createdBy !== undefined && <bdi>by {createdBy}</bdi>}{' '}
+            {createdClaim !== undefined && (
+              <>
+                {copy.onBehalfOf} <ClaimOf of={createdClaim} />
+              </>
+            )}
           </Detail>
           <Detail name={copy.details.id}>
             <Id value={id} whole />

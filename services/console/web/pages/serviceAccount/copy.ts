@@ -87,6 +87,7 @@ export const copy = {
     acknowledge: (version: number) => `Acknowledge version ${version}`,
     policies: 'AI use policy',
   },
+  onBehalfOf: 'on behalf of',
   settingsTitle: 'About',
   edit: 'Edit',
   save: 'Save',

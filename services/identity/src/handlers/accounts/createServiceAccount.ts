@@ -13,15 +13,15 @@ interface Deps {
 
 export const createServiceAccount =
   ({ accounts, clock }: Deps): Handler<typeof identity.createServiceAccount> =>
-  async ({ name, description, dryRun }, call) => {
+  async ({ name, description, dryRun, claim }, call) => {
     const admin = requireAdmin(call.principal, 'create service accounts');
     const now = clock();
-    const row = newServiceAccount({ orgId: admin.orgId, name, description, createdBy: admin.name }, now);
+    const row = newServiceAccount({ orgId: admin.orgId, name, description, createdBy: admin.name, claim }, now);
     if (dryRun) {
       if (await accounts.isNameTaken(admin.orgId, name)) throw accountNameTaken(name);
       return viewServiceAccount(row);
     }
-    const event = adminEvent(admin, 'serviceAccount.created', accountTarget(row), now, callMeta(call));
+    const event = adminEvent(admin, 'serviceAccount.created', accountTarget(row), now, { ...callMeta(call), claim });
     if (!(await accounts.insert(admin.orgId, row, event))) throw accountNameTaken(name);
     return viewServiceAccount(row);
   };

@@ -20,14 +20,14 @@ interface Deps {
 /** Commit, forget what is cached, answer: a call that starts after the answer sees the grant. */
 export const putGrant =
   ({ grants, sets, outbox }: Deps): Handler<typeof policy.putGrant> =>
-  async ({ subject, resource, tools: wanted, seen }, call) => {
+  async ({ subject, resource, tools: wanted, seen, claim }, call) => {
     const by = adminOnly(call.principal);
     ownSubject(by.orgId, subject);
     const tools = wanted === 'ALL' ? wanted : [...wanted].sort();
     const at = new Date();
     const { correlationId } = call;
-    const event = audit.adminEvent({ by, type: 'grant.put', at, target: resource, data: { subject, tools }, correlationId });
-    const { grant, changed } = await grants.put(by.orgId, { subject, resource }, tools, { at, by: by.name, event, seen });
+    const event = audit.adminEvent({ by, type: 'grant.put', at, target: resource, data: { subject, tools }, correlationId, claim });
+    const { grant, changed } = await grants.put(by.orgId, { subject, resource }, tools, { at, by: by.name, claim, event, seen });
     // Also when nothing changed: the first try of a repeated request may have died between its commit and this line.
     await sets.invalidate(by.orgId, [subject]);
     if (changed) outbox.kick();
@@ -37,12 +37,12 @@ export const putGrant =
 /** Answers only after no call that starts from now can use the grant. */
 export const deleteGrant =
   ({ grants, sets, outbox }: Deps): Handler<typeof policy.deleteGrant> =>
-  async ({ subject, resource, seen }, call) => {
+  async ({ subject, resource, seen, claim }, call) => {
     const by = adminOnly(call.principal);
     ownSubject(by.orgId, subject);
     const at = new Date();
     const { correlationId } = call;
-    const event = audit.adminEvent({ by, type: 'grant.deleted', at, target: resource, data: { subject }, correlationId });
+    const event = audit.adminEvent({ by, type: 'grant.deleted', at, target: resource, data: { subject }, correlationId, claim });
     const done = await grants.remove(by.orgId, { subject, resource }, { at, by: by.name, event, seen });
     if (done === 'absent') throw new AppError('not_found', 'There is no such grant');
     await sets.invalidate(by.orgId, [subject]);

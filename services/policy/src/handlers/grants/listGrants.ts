@@ -12,6 +12,7 @@ export const showGrant = (grant: Omit<policy.Grant, 'createdAt'> & { createdAt: 
   tools: grant.tools,
   createdAt: grant.createdAt.toISOString(),
   createdBy: grant.createdBy,
+  ...(grant.createdClaim && { createdClaim: grant.createdClaim }),
 });
 
 interface Deps {

@@ -9,7 +9,7 @@ const MAX_DELETED = 200;
 
 export const deleteRule =
   (deps: PolicyDeps): Handler<typeof policy.deleteRule> =>
-  async ({ id, revision }, call) => {
+  async ({ id, revision, claim }, call) => {
     const by = adminOnly(call.principal);
     const at = new Date();
     return changePolicy(deps, by.orgId, ({ rules, deleted }) => {
@@ -18,7 +18,7 @@ export const deleteRule =
       if (revision !== undefined && revision !== current.revision)
         throw new AppError('conflict', 'The rule was changed since', { data: { current } });
       const { name, effect } = current;
-      const event = changeEvent(call, { by, type: 'rule.deleted', at, target: { kind: 'rule', id, name }, data: { effect } });
+      const event = changeEvent(call, { by, type: 'rule.deleted', at, target: { kind: 'rule', id, name }, claim, data: { effect } });
       const set = { rules: rules.filter((rule) => rule.id !== id), deleted: [...deleted, id].slice(-MAX_DELETED) };
       return { set, event, answer: () => ({}) };
     });

@@ -9,7 +9,7 @@ import { changePolicy, type PolicyDeps } from '../changePolicy';
 
 export const updateRule =
   (deps: PolicyDeps): Handler<typeof policy.updateRule> =>
-  async ({ id, revision, dryRun, change: { priority, enabled, ...change } }, call) => {
+  async ({ id, revision, dryRun, claim, change: { priority, enabled, ...change } }, call) => {
     const by = adminOnly(call.principal);
     const at = new Date();
     return changePolicy(deps, by.orgId, ({ rules }) => {
@@ -23,11 +23,12 @@ export const updateRule =
       const answer = (state: { readonly rules: typeof rules }): policy.Rule => viewById(state.rules, id);
       if (isDeepStrictEqual(before, after) && place === current.priority) return { answer };
       checkText(after);
-      const { createdAt, createdBy } = stored;
-      const stamp = { createdAt, createdBy, updatedAt: at.toISOString(), updatedBy: by.name };
+      const { createdAt, createdBy, createdClaim } = stored;
+      const claims = { ...(createdClaim && { createdClaim }), ...(claim && { updatedClaim: claim }) };
+      const stamp = { createdAt, createdBy, updatedAt: at.toISOString(), updatedBy: by.name, ...claims };
       const rule = { id, ...after, revision: stored.revision + 1, ...stamp };
       const data = { before: { ...before, priority: current.priority }, after: { ...after, priority: place }, revision: rule.revision };
-      const event = changeEvent(call, { by, type: 'rule.updated', at, target: { kind: 'rule', id, name: rule.name }, data });
+      const event = changeEvent(call, { by, type: 'rule.updated', at, target: { kind: 'rule', id, name: rule.name }, claim, data });
       const set = { rules: replace(rules, rule, priority) };
       return dryRun ? { answer: () => answer(set) } : { set, event, answer };
     });

@@ -1,6 +1,6 @@
 /** On whose behalf a change is made, and what it keeps of that. */
 import type { CallContext } from '@gatehouse/bus';
-import type { approvals, Principal, registry } from '@gatehouse/contracts';
+import type { approvals, Claimed, Principal, registry } from '@gatehouse/contracts';
 import { traceIdOf } from '@gatehouse/runtime';
 import type { Circumstances, Attribution, CallMeta } from './auditEvents';
 
@@ -19,6 +19,12 @@ export const attributionOf = ({ onBehalfOf, onBehalfOfMember }: Act): Attributio
   ...(onBehalfOf !== undefined && { onBehalfOf }),
   ...(onBehalfOfMember !== undefined && { onBehalfOfMember }),
 });
+
+/** The claim as requests to other services carry it. */
+export const claimOf = (act: Act): { claim?: Claimed } => {
+  const { onBehalfOf } = act;
+  return onBehalfOf === undefined ? {} : { claim: { ...attributionOf(act), onBehalfOf } };
+};
 
 export const authorOf = ({ principal: { kind, id, name } }: Act): registry.Author => ({ kind, id, name });
 

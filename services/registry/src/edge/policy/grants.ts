@@ -3,6 +3,7 @@ import type { Bus } from '@gatehouse/bus';
 import { PageRequest, policy, type RequestOf, type ResponseOf } from '@gatehouse/contracts';
 import { Type, type Static } from 'typebox';
 import { requireAdmin } from '../../catalog/shared/access';
+import { claimOf, type Act } from '../../catalog/shared/act';
 import { strict } from '../../catalog/shared/strict';
 import { refOfResource, refOfWord, ResourceInput, resourceOf, ResourceWord, type ResourceDeps, type ResourceRef } from './grantResource';
 import { checkedGrant } from './grantTarget';
@@ -35,7 +36,7 @@ export const ListedGrants = strict({
 });
 
 type Deps = Pick<ResourceDeps, 'integrations' | 'agents' | 'skills'> & { readonly bus: Bus };
-type Asking = Pick<ResourceDeps, 'principal' | 'call'>;
+type Asking = Act;
 
 export async function listGrants(
   deps: Deps,
@@ -90,5 +91,5 @@ export async function deleteGrant(
 ): Promise<void> {
   requireAdmin(asking.principal, 'change grants');
   const resource = await resourceOf({ ...deps, ...asking }, ref);
-  await deps.bus.call(policy.deleteGrant, { subject, resource, ...(await condition(resource)) }, asking.call);
+  await deps.bus.call(policy.deleteGrant, { subject, resource, ...(await condition(resource)), ...claimOf(asking) }, asking.call);
 }

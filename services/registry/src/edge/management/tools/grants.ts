@@ -7,6 +7,7 @@ import { mentionOfResource, mentionOfSubject, grantSeen, readGrant, requireGrant
 import { namesOf, type Mention } from '../preview/names';
 import { managementTool } from '../tool';
 import { memberChanges } from '../preview/memberChanges';
+import { claimOf } from '../../../catalog/shared/act';
 import { strict } from '../../../catalog/shared/strict';
 
 export const listGrantsTool = managementTool({
@@ -40,7 +41,7 @@ export const putGrant = managementTool({
   run: async (deps, act, grant, seen) => {
     const [request] = await checkedGrants(deps, act, [grant], atTop);
     const condition = await grantSeen(deps, act, seen, request!);
-    return deps.bus.call(policy.putGrant, { ...request!, ...condition }, act.call);
+    return deps.bus.call(policy.putGrant, { ...request!, ...condition, ...claimOf(act) }, act.call);
   },
 });
 

@@ -1,5 +1,6 @@
 /** Management tools about rules. */
 import { policy } from '@gatehouse/contracts';
+import { claimOf } from '../../../catalog/shared/act';
 import { strict } from '../../../catalog/shared/strict';
 import { managementTool, nothingToPreview, atRevision, requireRevision } from '../tool';
 import { createRule, RuleBody, RuleChange, updateRule } from '../../policy/rules';
@@ -29,7 +30,7 @@ export const createRuleTool = managementTool({
   },
   run: async (deps, act, rule, seen) => {
     await asSeen(act, seen, () => readNewRule(deps, act, rule));
-    return createRule(deps.bus, rule, act.call);
+    return createRule(deps.bus, { ...rule, ...claimOf(act) }, act.call);
   },
 });
 
@@ -49,7 +50,7 @@ export const updateRuleTool = managementTool({
   run: async (deps, act, { id: rule, revision: stated, ...change }, seen) => {
     const now = await asSeen(act, seen, () => readRuleChange(deps, act, rule, change));
     const revision = now?.before.revision ?? stated;
-    return updateRule(deps.bus, { id: rule, change, ...(revision === undefined ? {} : { revision }) }, act.call);
+    return updateRule(deps.bus, { id: rule, change, ...(revision === undefined ? {} : { revision }), ...claimOf(act) }, act.call);
   },
 });
 
@@ -64,5 +65,5 @@ export const deleteRule = managementTool({
     requireRevision('rule', revision, rule);
     return { names: [{ at: '/id', kind: 'rule', id, name: rule.name, by: rule.createdBy }], seen: String(rule.revision) };
   },
-  run: ({ bus }, { call }, rule, seen) => bus.call(policy.deleteRule, atRevision(rule, seen), call),
+  run: ({ bus }, act, rule, seen) => bus.call(policy.deleteRule, { ...atRevision(rule, seen), ...claimOf(act) }, act.call),
 });

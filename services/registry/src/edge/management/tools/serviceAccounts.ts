@@ -1,6 +1,7 @@
 /** Management tools about service accounts. */
 import { identity, Description, DisplayName } from '@gatehouse/contracts';
 import { Type } from 'typebox';
+import { claimOf } from '../../../catalog/shared/act';
 import { strict } from '../../../catalog/shared/strict';
 import { managementTool, nothingToPreview, atRevision } from '../tool';
 import { AccountSeenInput } from '../address';
@@ -27,7 +28,7 @@ export const createServiceAccount = managementTool({
     await bus.call(identity.createServiceAccount, { ...account, dryRun: true }, call);
     return { names: [] };
   },
-  run: ({ bus }, { call }, account) => bus.call(identity.createServiceAccount, account, call),
+  run: ({ bus }, act, account) => bus.call(identity.createServiceAccount, { ...account, ...claimOf(act) }, act.call),
 });
 
 const { id } = identity.setServiceAccountStatus.request.properties;

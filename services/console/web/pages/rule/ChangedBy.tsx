@@ -1,0 +1,16 @@
+import type { Rule } from '../../api/types.ts';
+import { ClaimOf } from '../approval/ClaimOf.tsx';
+import { copy } from './copy.ts';
+
+/** Who changed a rule last; what they claimed stands apart. */
+export const ChangedBy = ({ rule: { revision, updatedBy, updatedClaim } }: { rule: Rule }) => (
+  <>
+    {copy.revision(revision, updatedBy)}
+    {updatedClaim !== undefined && (
+      <>
+        {' '}
+        {copy.onBehalfOf} <ClaimOf of={updatedClaim} />
+      </>
+    )}
+  </>
+);

@@ -1,0 +1,117 @@
+/** The main pages without a mouse, at 200 % and on a large screen. */
+import type { Browser } from 'playwright-core';
+import { useStack, type Stack } from '../harness';
+import { startBrowser } from '../harness/browser';
+import { proves } from '../proves';
+import { findingsIn, SIZE_NAMES, type Size } from './looks';
+import { openWindow, TEST_LIMIT_MS, type Window } from './window';
+
+let stack: Stack;
+let browser: Browser;
+let window: Window;
+let pages: [name: string, path: string][];
+beforeAll(async () => {
+  stack = await useStack();
+  const bot = await stack.readyCaller('keyboard-bot');
+  await stack.execute('orders/listOrders', { limit: 1 }, { token: bot.token.value });
+  const rule = { name: 'Ask about refunds', effect: 'REQUIRE_APPROVAL', tools: ['orders/refund*'], reason: 'Money leaves' };
+  const { id } = await stack.org('POST', '/rules', rule);
+  const stopped = await stack.readyCaller('stopped-bot');
+  await stack.org('POST', '/blocks', { target: { kind: 'serviceAccount', id: stopped.account.id }, reason: 'Being repaired' });
+  pages = [
+    ['overview', ''],
+    ['integrations', '/integrations'],
+    ['integration', '/integrations/orders'],
+    ['service-accounts', '/service-accounts'],
+    ['service-account', `/service-accounts/${bot.account.id}`],
+    ['grants', '/grants'],
+    ['rules', '/rules'],
+    ['rule', `/rules/${String(id)}`],
+    ['approvals', '/approvals'],
+    ['blocks', '/blocks'],
+    ['calls', '/calls'],
+    ['audit', '/audit-log'],
+    ['members', '/members'],
+    ['groups', '/groups'],
+  ];
+  browser = await startBrowser();
+  window = await openWindow(browser, stack.consoleUrl, stack.admin, {});
+  await window.signInAt(`/orgs/${stack.orgSlug}`);
+}, TEST_LIMIT_MS);
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+}, TEST_LIMIT_MS);
+
+/** Far more stops than a page has. */
+const MOST_STOPS = 400;
+
+/** In the page: numbers what can be worked with, so that a stop is told by its number. Parts of one control, which arrows reach, are left out. */
+const NUMBER_CONTROLS = `[...document.querySelectorAll('a[href], button, input, select, textarea, [tabindex]')]
+  .filter((one) => !one.disabled && one.tabIndex >= 0 && one.type !== 'radio' && one.checkVisibility({ visibilityProperty: true }))
+  .map((one, at) => { one.dataset.stop = String(at); return (one.getAttribute('aria-label') ?? one.textContent ?? '').trim() || one.outerHTML.slice(0, 120); })`;
+
+/** What has the focus: its number, whether it is in sight, and whether anything shows that it has it. A row shows it at its link's other box. */
+const STOP = `(() => {
+  const one = document.activeElement;
+  if (one === null || one === document.body) return null;
+  const box = one.getBoundingClientRect();
+  const inSight = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+  const isRinged = ({ outlineStyle, outlineWidth, boxShadow }) => (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+  const boxes = [one, one.parentElement, one.closest('label')].filter((each) => each !== null);
+  const isMarked = isRinged(getComputedStyle(one, '::after')) || boxes.some((each) => isRinged(getComputedStyle(each)));
+  return { stop: one.dataset.stop, inSight, isMarked: isMarked || one.matches('input, textarea, select'), what: one.outerHTML.slice(0, 160) };
+})()`;
+
+interface Stop {
+  /** None of what was not there when the controls were numbered, and of radio buttons. */
+  stop?: string;
+  inSight: boolean;
+  isMarked: boolean;
+  what: string;
+}
+
+/** What the Tab key does not reach, or reaches without a sign of it. */
+async function tabThrough({ page }: Window, name: string): Promise<string[]> {
+  const labels: string[] = await page.evaluate(NUMBER_CONTROLS);
+  const reached = new Set<string>();
+  const findings: string[] = [];
+  for (let count = 0; count < MOST_STOPS; count += 1) {
+    await page.keyboard.press('Tab');
+    const stop = (await page.evaluate(STOP)) as Stop | null;
+    // After the last stop comes the browser's own, then the first.
+    if (stop === null) continue;
+    if (stop.stop !== undefined && reached.has(stop.stop)) break;
+    if (stop.stop !== undefined) reached.add(stop.stop);
+    if (!stop.inSight) findings.push(`${name}: out of sight: ${stop.what}`);
+    if (!stop.isMarked) findings.push(`${name}: no sign of focus: ${stop.what}`);
+  }
+  return [...findings, ...labels.flatMap((label, at) => (reached.has(String(at)) ? [] : [`${name}: not reached: ${label}`]))];
+}
+
+proves(
+  ['CONSOLE-PAGES'],
+  'everything that can be worked with on a main page is reached by the Tab key, in sight and marked',
+  async () => {
+    const { page } = window;
+    const findings: string[] = [];
+    for (const [name, path] of pages) {
+      await page.goto(`${stack.consoleUrl}/orgs/${stack.orgSlug}${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.locator('main [aria-label="Loading"], main .mantine-Skeleton-root').first().waitFor({ state: 'detached' });
+      findings.push(...(await tabThrough(window, name)));
+    }
+    expect(findings).toEqual([]);
+  },
+  2 * TEST_LIMIT_MS,
+);
+
+/** Where pictures are wanted, of every size. */
+const JUDGED: readonly Size[] = process.env['SCREENS'] === undefined ? ['wide', 'zoomed'] : [...SIZE_NAMES, 'wide', 'zoomed'];
+for (const size of JUDGED)
+  proves(
+    ['CONSOLE-PAGES'],
+    `the main pages have no finding of axe and no sideways scroll, ${size}`,
+    async () => expect(await findingsIn(size, { browser, stack, window }, pages)).toEqual([]),
+    2 * TEST_LIMIT_MS,
+  );
