@@ -45,7 +45,11 @@ export async function startGoverned(upstreamUrl, { separate, disk = false, profi
   const unlimited = Object.fromEntries(['ADDRESS_FAILURES', 'CREDENTIAL', 'ORGANIZATION'].map((name) => [`LIMIT_${name}`, '1000000000']));
   Object.assign(overrides.gateway, unlimited);
   Object.assign(overrides.registry, unlimited);
-  Object.assign(overrides.executor, { UPSTREAM_ALLOW: new URL(upstreamUrl).host, UPSTREAM_CONCURRENCY: '1024', ...(disk && { AUDIT_DURABILITY: 'disk' }) });
+  Object.assign(overrides.executor, {
+    UPSTREAM_ALLOW: new URL(upstreamUrl).host,
+    UPSTREAM_CONCURRENCY: '1024',
+    ...(disk && { AUDIT_DURABILITY: 'disk' }),
+  });
   const plan = { home, urls, ports, overrides, separate, logLevel: 'warn' };
   const { processes, healthPorts } = await planServices(plan);
   const baselinePrefix = `${home.prefixes.QUEUE_PREFIX}baseline.`;
