@@ -19,7 +19,7 @@ import { getToken } from '../token.mjs';
  * @param {string} upstreamUrl
  * @param {{ separate: boolean, disk?: boolean, profiles?: string }} options `separate`: each service in a process of its own; `disk`: audit events on the
  *   executor's own disk; `profiles`: folder for one CPU profile of each process
- * @returns {Promise<{ url: string, token: string, pids: number[], all: number[], broker: { AMQP_URL: string, QUEUE_PREFIX: string }, burden(): Promise<void>, stop(): Promise<void> }>}
+ * @returns {Promise<{ url: string, token: string, pids: number[], all: number[], broker: { AMQP_URL: string, QUEUE_PREFIX: string }, burden(): Promise<void>, metrics(): Promise<string>, admin: object, stop(): Promise<void> }>}
  *   `pids`: the processes a governed call passes; `all`: those of the whole stack but its stores
  */
 export async function startGoverned(upstreamUrl, { separate, disk = false, profiles }) {
@@ -45,7 +45,11 @@ export async function startGoverned(upstreamUrl, { separate, disk = false, profi
   const unlimited = Object.fromEntries(['ADDRESS_FAILURES', 'CREDENTIAL', 'ORGANIZATION'].map((name) => [`LIMIT_${name}`, '1000000000']));
   Object.assign(overrides.gateway, unlimited);
   Object.assign(overrides.registry, unlimited);
-  Object.assign(overrides.executor, { UPSTREAM_ALLOW: new URL(upstreamUrl).host, ...(disk && { AUDIT_DURABILITY: 'disk' }) });
+  Object.assign(overrides.executor, {
+    UPSTREAM_ALLOW: new URL(upstreamUrl).host,
+    UPSTREAM_CONCURRENCY: '1024',
+    ...(disk && { AUDIT_DURABILITY: 'disk' }),
+  });
   const plan = { home, urls, ports, overrides, separate, logLevel: 'warn' };
   const { processes, healthPorts } = await planServices(plan);
   const baselinePrefix = `${home.prefixes.QUEUE_PREFIX}baseline.`;
@@ -60,13 +64,15 @@ export async function startGoverned(upstreamUrl, { separate, disk = false, profi
     await Promise.all(processes.map((process) => process.start()));
     await waitUntilReady(healthPorts);
     const at = addresses(ports);
-    const { token, org, id } = await prepare(at, admin, upstreamUrl);
+    const { token, rest, org, id } = await prepare(at, admin, upstreamUrl);
     const beside = ['idp', 'orderdesk', 'mailsink', 'demo', 'console'];
     const pids = processes.filter(({ name }) => !beside.includes(name)).map((process) => process.pid());
     const all = processes.map((process) => process.pid());
     // A prefix of its own, so that neither consumes the other’s messages.
     const broker = { AMQP_URL: urls.rabbit, QUEUE_PREFIX: baselinePrefix };
-    return { url: `${at.baseUrl}/org/bench`, token, pids, all, broker, burden: () => burden(org, id, upstreamUrl), stop };
+    const metrics = async () => (await fetch(`http://127.0.0.1:${healthPorts.executor}/metrics`)).text();
+    const grower = { rest: patient(rest), org: patient(org), id, upstreamUrl };
+    return { url: `${at.baseUrl}/org/bench`, token, pids, all, broker, burden: () => burden(grower), metrics, admin: grower, stop };
   } catch (err) {
     await stop();
     throw err;
@@ -84,16 +90,16 @@ async function prepare(at, admin, upstreamUrl) {
   await org('PUT', `/service-accounts/${id}/credentials/bench`, { type: 'apiKey', value: 'bench-key' });
   await org('PUT', '/grants', { subject: { kind: 'serviceAccount', id }, resource: { kind: 'integration', slug: 'bench' }, tools: 'ALL' });
   const { token } = await org('POST', `/service-accounts/${id}/tokens`, { name: 'bench' });
-  return { token, org, id };
+  return { token, rest, org, id };
 }
 
 const MANY_RULES = 1_000;
 const MANY_GRANTS = 200;
 
-/** What grows on an organization over the years: grants of one account, and rules, a third of them about the tool that is called. */
-async function burden(rest, id, upstreamUrl) {
-  // Two thousand writes in a row on a busy machine: one may be told to come again.
-  const org = async (...request) => {
+/** Thousands of writes in a row on a busy machine: one may be told to come again. */
+const patient =
+  (rest) =>
+  async (...request) => {
     for (let tries = 1; ; tries += 1) {
       try {
         return await rest(...request);
@@ -103,6 +109,9 @@ async function burden(rest, id, upstreamUrl) {
       }
     }
   };
+
+/** What grows on an organization over the years: grants of one account, and rules, a third of them about the tool that is called. */
+async function burden({ org, id, upstreamUrl }) {
   const operation = { get: { operationId: 'get_thing', responses: { 200: { description: 'ok' } } } };
   const document = { openapi: '3.1.0', info: { title: 'Other', version: '1' }, servers: [{ url: upstreamUrl }], paths: { '/': operation } };
   for (let i = 1; i < MANY_GRANTS; i += 1) {

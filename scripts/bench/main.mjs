@@ -1,15 +1,20 @@
 // Rounds, targets and the report of `npm run bench`. The stack is the real one, on private databases, queues and keys.
 import { fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { cpuMs, pidsNamed, residentBytes, sum } from './cpu.mjs';
-import { report } from './report.mjs';
+import { curves } from './curves.mjs';
 import { startGoverned } from './governed.mjs';
+import { report } from './report.mjs';
+import { readSteps, stepShares } from './steps.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const CALLERS = [1, 16, 64];
+const CALLERS_OF_CURVE = [1, 4, 16, 64, 256];
+const SECONDS_TO_GROW = 40;
 /** What an admin has just changed is read from the database for so long. */
 const CACHED_AGAIN_AFTER_MS = 11_000;
 const IDLE_AFTER_MS = 3_000;
@@ -55,15 +60,26 @@ export async function main(args) {
       ),
     };
     const idle = await idleMemory(stacks);
-    const samples = await interleaved(targets, { run, body, rounds, seconds });
+    const callers = args.includes('--curves') ? CALLERS_OF_CURVE : CALLERS;
+    const atStart = loadavg()[0];
+    const { samples, steps } = await interleaved(targets, { run, body, rounds, seconds, callers, stacks });
+    console.log(`load average: ${atStart.toFixed(1)} before, ${loadavg()[0].toFixed(1)} after`);
     const figures = [];
-    for (const [composition, { all, burden }] of Object.entries(stacks)) {
+    for (const [composition, { all, burden, admin }] of Object.entries(stacks)) {
       const target = targets[composition];
       const burdened = args.includes('--no-burden')
         ? undefined
         : await underBurden({ burden, run, body, target, base: targets.forwarder, rounds, seconds });
       const memory = { idleMb: idle[composition], ...(await soakMemory(run, { ...target, pids: all, body, callers: 16, seconds: soak })) };
-      figures.push(report({ composition, samples, memory, burdened }));
+      const grown =
+        args.includes('--curves') && figures.length === 0
+          ? await curves({
+              admin,
+              growSeconds: SECONDS_TO_GROW,
+              measure: () => beside({ run, body, target, base: targets.forwarder, seconds }),
+            })
+          : undefined;
+      figures.push({ ...report({ composition, samples, memory, burdened, steps: steps[composition] }), curves: grown });
     }
     const file = option(args, '--json');
     if (file) writeFileSync(file, `${JSON.stringify(figures.length === 1 ? figures[0] : figures, null, 2)}\n`);
@@ -92,25 +108,41 @@ async function idleMemory(stacks) {
 }
 
 /** Samples by target and number of callers: the targets take turns, so that each moment of the machine is the same for all. */
-async function interleaved(targets, { run, body, rounds, seconds }) {
+async function interleaved(targets, { run, body, rounds, seconds, callers: curve, stacks }) {
   const stores = pidsNamed(['mongod', 'beam.smp', 'redis-server']);
   const samples = {};
   // What an admin has just changed is not cached again for 10 s: warm up past it, so that the rounds show the steady state.
   for (const target of Object.values(targets)) await run({ ...target, body, callers: 16, seconds: 4 });
+  const readAll = async () => {
+    const all = Object.entries(stacks).map(async ([name, { metrics }]) => [name, readSteps(await metrics())]);
+    return Object.fromEntries(await Promise.all(all));
+  };
+  const before = await readAll();
   for (let round = 0; round < rounds; round += 1) {
-    for (const callers of CALLERS) {
+    for (const callers of curve) {
       for (const [name, target] of Object.entries(targets)) {
-        const before = { ours: sum(target.pids, cpuMs), stores: sum(stores, cpuMs) };
+        const spent = { ours: sum(target.pids, cpuMs), stores: sum(stores, cpuMs) };
         const result = await run({ ...target, body, callers, seconds });
-        const ours = (sum(target.pids, cpuMs) - before.ours) / result.calls;
+        const ours = (sum(target.pids, cpuMs) - spent.ours) / result.calls;
         const usesStores = !['echo', 'forwarder'].includes(name);
-        const theirs = usesStores ? (sum(stores, cpuMs) - before.stores) / result.calls : 0;
+        const theirs = usesStores ? (sum(stores, cpuMs) - spent.stores) / result.calls : 0;
         ((samples[name] ??= {})[callers] ??= []).push({ ...result, ours, theirs });
       }
     }
     process.stderr.write(`round ${round + 1} of ${rounds}\n`);
   }
-  return samples;
+  const after = await readAll();
+  const steps = Object.fromEntries(Object.keys(stacks).map((name) => [name, stepShares(before[name], after[name])]));
+  return { samples, steps };
+}
+
+/** One round at 16 callers right after one of the forwarder. */
+async function beside({ run, body, target, base, seconds }) {
+  await run({ ...target, body, callers: 16, seconds: 1 });
+  const forwarded = await run({ ...base, body, callers: 16, seconds });
+  const { rate, p50, errors } = await run({ ...target, body, callers: 16, seconds });
+  if (errors > 0) throw new Error(`${errors} calls failed`);
+  return { rate: Math.round(rate), ofForwarder: Number((rate / forwarded.rate).toFixed(2)), p50: Number(p50.toFixed(2)) };
 }
 
 /** The three processes of `busBaseline.mjs` as one target. */

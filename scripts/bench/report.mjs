@@ -14,10 +14,10 @@ const MOST_SPREAD = 4;
 const LEAST_LEFT = 0.9;
 
 /**
- * @param {{ composition: string, samples: object, memory: object, burdened?: object }} measured
+ * @param {{ composition: string, samples: object, memory: object, burdened?: object, steps: object }} measured
  * @returns {object} the figures, the stack's under `targets.governed`
  */
-export function report({ composition, samples, memory, burdened }) {
+export function report({ composition, samples, memory, burdened, steps }) {
   const bases = Object.fromEntries(Object.entries(samples).filter(([name]) => BASES.includes(name)));
   const targets = Object.fromEntries(
     Object.entries({ ...bases, governed: samples[composition] }).map(([name, byCallers]) => [
@@ -25,7 +25,7 @@ export function report({ composition, samples, memory, burdened }) {
       Object.fromEntries(Object.entries(byCallers).map(([callers, rounds]) => [callers, figuresOf(rounds)])),
     ]),
   );
-  const figures = { composition, targets, memory, burden: burdened && burdenOf(burdened) };
+  const figures = { composition, targets, memory, steps, burden: burdened && burdenOf(burdened) };
   print(figures);
   return figures;
 }
@@ -53,7 +53,7 @@ function burdenOf(burdened) {
   };
 }
 
-function print({ composition, targets, memory, burden }) {
+function print({ composition, targets, memory, burden, steps }) {
   const line = (...cells) => console.log(cells.map((cell, i) => (i === 0 ? String(cell).padEnd(10) : String(cell).padStart(10))).join(' '));
   line(composition, 'callers', 'calls/s', 'of fwd', 'of echo', 'p50 ms', 'p99 ms', 'cpu ms', 'ours', 'stores', 'errors');
   for (const callers of Object.keys(targets.echo)) {
@@ -63,6 +63,8 @@ function print({ composition, targets, memory, burden }) {
       line(name, callers, f.rate, ratio('forwarder'), ratio('echo'), f.p50, f.p99, f.cpuMs, f.cpuOurs, f.cpuStores, f.errors);
     }
   }
+  const parts = Object.entries(steps).map(([name, { ms, share }]) => `${name} ${ms} (${Math.round(100 * share)} %)`);
+  console.log(`mean ms of a call in the executor, all numbers of callers: ${parts.join(', ')}`);
   const { idleMb, startMb, endMb, calls, seconds } = memory;
   console.log(`memory of all processes: ${idleMb} MB idle; over ${calls} calls in ${seconds} s: ${startMb} MB -> ${endMb} MB`);
   for (const [what, value, met] of judged({ composition, targets, memory, burden }))

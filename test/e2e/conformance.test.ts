@@ -8,7 +8,7 @@ let stack: Stack;
 let proxy: TokenProxy;
 beforeAll(async () => {
   proxy = await startTokenProxy();
-  stack = await startStack({ apart: ['gateway'], settings: { gateway: { ALLOWED_HOSTS: `localhost:${proxy.port}` } } });
+  stack = await startStack({ composed: true, settings: { gateway: { ALLOWED_HOSTS: `localhost:${proxy.port}` } } });
   proxy.point(stack.mcpUrl, (await stack.readyCaller()).token.value);
 }, 120_000);
 afterAll(async () => {

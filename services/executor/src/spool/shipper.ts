@@ -13,8 +13,9 @@ export interface ShipperOptions {
   readonly log: Pick<Log, 'error' | 'warn'>;
 }
 
-/** So long events gather for one message. */
+/** So long events gather for one message, unless more than that waits already: what waits would grow without end where events come faster. */
 const GATHER_MS = 20;
+const GATHERED_BYTES = 64 << 10;
 const MAX_PAUSE_MS = 1_000;
 
 export class Shipper {
@@ -59,7 +60,7 @@ export class Shipper {
       this.#batch = await this.#next();
       if (this.#batch.length > 0) await this.#ship(this.#batch);
       else if (!this.#hasMore) await new Promise<void>((resolve) => (this.#wake = resolve));
-      if (!this.#isClosed) await sleep(GATHER_MS);
+      if (!this.#isClosed && this.options.reader.ahead < GATHERED_BYTES) await sleep(GATHER_MS);
     }
   }
 

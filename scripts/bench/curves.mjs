@@ -1,0 +1,73 @@
+// `npm run bench -- --curves`: the rate with 16 callers while an organization, and how many there are, grow. Each amount is measured against the forwarder of
+// its own moment. What grew stays, so the last figures bear all amounts; growth of each kind ends after a while, at the amount that a machine reached by then.
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What an admin has just changed is read from the database for so long. */
+const CACHED_AGAIN_AFTER_MS = 11_000;
+const AT_ONCE = 8;
+const AMOUNTS = [10, 100, 1_000, 10_000];
+const operation = (i) => ({ get: { operationId: `get_thing_${i}`, responses: { 200: { description: 'ok' } } } });
+const documentOf = (upstreamUrl, title, tools) => ({
+  openapi: '3.1.0',
+  info: { title, version: '1' },
+  servers: [{ url: upstreamUrl }],
+  paths: Object.fromEntries(Array.from({ length: tools }, (_, i) => [`/things/${i}`, operation(i)])),
+});
+
+/**
+ * What grows: `add(i)` makes the i-th of it. An organization has at most 2,000 rules; tools come 1,000 to an integration.
+ * @param {{ rest: Function, org: Function, id: string, upstreamUrl: string }} admin
+ */
+const kinds = ({ rest, org, id, upstreamUrl }) => ({
+  rules: {
+    amounts: [10, 100, 1_000, 2_000],
+    each: 1,
+    add: (i) => org('POST', '/rules', { name: `Curve ${i}`, reason: 'a rule of the bench', effect: 'DENY', tools: [`*/purge_${i}*`] }),
+  },
+  grants: {
+    amounts: AMOUNTS,
+    each: 1,
+    add: async (i) => {
+      await org('POST', '/integrations', { slug: `granted-${i}`, document: documentOf(upstreamUrl, 'Granted', 1) });
+      const resource = { kind: 'integration', slug: `granted-${i}` };
+      await org('PUT', '/grants', { subject: { kind: 'serviceAccount', id }, resource, tools: 'ALL' });
+    },
+  },
+  tools: {
+    amounts: [1_000, 10_000],
+    each: 1_000,
+    add: (i) => org('POST', '/integrations', { slug: `many-${i}`, document: documentOf(upstreamUrl, 'Many', 1_000) }),
+  },
+  organizations: { amounts: AMOUNTS, each: 1, add: (i) => rest('POST', '/orgs', { name: `Org ${i}`, slug: `org-${i}` }) },
+});
+
+/** Adds until there are `amount`, some at once; returns how many there are when time is up. */
+async function grow({ add, each }, from, amount, until) {
+  let next = from / each;
+  const worker = async () => {
+    while (next * each < amount && performance.now() < until) await add((next += 1));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return next * each;
+}
+
+/**
+ * @param {{ admin: object, measure: () => Promise<{ rate: number, ofForwarder: number, p50: number }>, growSeconds: number }} options
+ * @returns {Promise<Record<string, { amount: number, rate: number, ofForwarder: number, p50: number }[]>>}
+ */
+export async function curves({ admin, measure, growSeconds }) {
+  const found = {};
+  for (const [name, kind] of Object.entries(kinds(admin))) {
+    const until = performance.now() + growSeconds * 1_000;
+    const points = (found[name] = [{ amount: 0, ...(await measure()) }]);
+    for (let has = 0, i = 0; i < kind.amounts.length && performance.now() < until; i += 1) {
+      has = await grow(kind, has, kind.amounts[i], until);
+      await sleep(CACHED_AGAIN_AFTER_MS);
+      points.push({ amount: has, ...(await measure()) });
+      process.stderr.write(`${has} ${name}\n`);
+    }
+    for (const { amount, rate, ofForwarder, p50 } of points)
+      console.log(`${name.padEnd(14)} ${String(amount).padStart(6)} ${rate} calls/s, ${ofForwarder} of the forwarder's, p50 ${p50} ms`);
+  }
+  return found;
+}
