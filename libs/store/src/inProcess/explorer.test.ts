@@ -11,13 +11,13 @@ import { Holder, type HolderServer } from './holder';
 
 const KEY = 'k';
 /** What may be taken away. */
-interface Parts {
+interface Components {
   holder: new (server: HolderServer, clock: () => number) => Holder;
   server: new (now: () => number) => MemoryCacheServer;
   change: typeof Change;
   age: typeof EpochAge;
 }
-const DEFENDED: Parts = { holder: Holder, server: MemoryCacheServer, change: Change, age: EpochAge };
+const DEFENDED: Components = { holder: Holder, server: MemoryCacheServer, change: Change, age: EpochAge };
 
 /** A process that keeps values. The server acts when it is asked; its answer arrives in a step of its own. */
 class Process {
@@ -25,7 +25,7 @@ class Process {
   #deliver: () => void = () => undefined;
   #running: Promise<unknown> | undefined;
 
-  constructor(server: MemoryCacheServer, make: Parts['holder'], clock: () => number) {
+  constructor(server: MemoryCacheServer, make: Components['holder'], clock: () => number) {
     const late = async <T>(answer: Promise<T>): Promise<T> => {
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#deliver = resolve;
@@ -69,7 +69,7 @@ class Model {
   #change: Change | undefined;
   #replica: unknown;
 
-  constructor(readonly parts: Parts) {
+  constructor(readonly parts: Components) {
     const now = (): number => this.time;
     this.server = new parts.server(now);
     this.processes = [new Process(this.server, parts.holder, now), new Process(this.server, parts.holder, now)];
@@ -195,7 +195,7 @@ function* interleavings(left: readonly number[]): Generator<number[]> {
   }
 }
 
-async function isLateIn(order: readonly number[], scenario: Scenario, parts: Parts): Promise<boolean> {
+async function isLateIn(order: readonly number[], scenario: Scenario, parts: Components): Promise<boolean> {
   const model = new Model(parts);
   await model.begin(scenario !== loading);
   const actors = scenario(model);
@@ -208,7 +208,7 @@ async function isLateIn(order: readonly number[], scenario: Scenario, parts: Par
 }
 
 /** Orders that end in a late answer, and how many there were. With `first` it stops at the first. */
-async function explore(scenario: Scenario, parts: Partial<Parts> = {}, first = false): Promise<{ late: number; orders: number }> {
+async function explore(scenario: Scenario, parts: Partial<Components> = {}, first = false): Promise<{ late: number; orders: number }> {
   let [late, orders] = [0, 0];
   const lengths = scenario(new Model(DEFENDED)).map((steps) => steps.length);
   for (const order of interleavings(lengths)) {
@@ -286,7 +286,7 @@ describe('what processes keep', () => {
     expect(await explore(scenario)).toEqual({ late: 0, orders });
   });
 
-  it.each<[string, Scenario, Partial<Parts>]>([
+  it.each<[string, Scenario, Partial<Components>]>([
     ['the lease of the process', oneIsSilent, { holder: WithoutLease }],
     ['the lease’s beginning before it is asked for', oneIsSilent, { holder: WithLeaseFromAnswer }],
     ['the rest of the life that a copy inherits', cutOff, { holder: WithFullLife }],
