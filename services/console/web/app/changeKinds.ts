@@ -1,10 +1,17 @@
 /** Which reads a change makes old, by kind of fact. Pure. */
 import { keysTouchedBy, type Resource } from '../api/resources.ts';
+import type { AuditEntry } from '../api/types.ts';
 
-const KINDS: Readonly<Record<string, readonly Resource[]>> = {
+/** The word before the dot of a type. */
+type KindOf<Type> = Type extends `${infer Kind}.${string}` ? Kind : never;
+
+/** Every kind has a row, an empty one where no list shows what changed. */
+const KINDS: Readonly<Record<KindOf<AuditEntry['type']>, readonly Resource[]>> = {
   agent: ['agents'],
   aiUsePolicy: ['aiUsePolicies'],
   approval: ['approvals'],
+  audit: [],
+  auth: [],
   block: ['blocks'],
   budget: ['budgets'],
   client: ['sessions'],
@@ -14,6 +21,7 @@ const KINDS: Readonly<Record<string, readonly Resource[]>> = {
   group: ['groups'],
   integration: ['integrations'],
   invitation: ['invitations'],
+  limit: [],
   member: ['members'],
   organization: ['organization'],
   orgToken: ['orgTokens'],
@@ -29,10 +37,13 @@ const KINDS: Readonly<Record<string, readonly Resource[]>> = {
   tool: ['calls', 'budgets'],
 };
 
+/** A server of a later version may tell a kind that is not here. */
+const resourcesOf: ReadonlyMap<string, readonly Resource[]> = new Map(Object.entries(KINDS));
+
 export type Changes = Readonly<Record<string, number>>;
 
 /** First parts of the keys that are old now. Without a `before`, requests alone: one may have come in before the first beat. */
 export function keysChanged(before: Changes | undefined, now: Changes): readonly Resource[] {
   const kinds = before === undefined ? ['approval'] : Object.keys(now).filter((kind) => now[kind] !== before[kind]);
-  return [...new Set(kinds.flatMap((kind) => (KINDS[kind] ?? []).flatMap(keysTouchedBy)))];
+  return [...new Set(kinds.flatMap((kind) => (resourcesOf.get(kind) ?? []).flatMap(keysTouchedBy)))];
 }
