@@ -5,6 +5,7 @@ import { findCollisions } from '../domain/callNames';
 import type { ImportReport } from '../domain/importReport';
 import { slugFrom } from '../domain/integrationSlug';
 import { storedTool, type StoredTool } from '../domain/storedTool';
+import { importMcpTools, type McpListing } from '../mcp/importMcpTools';
 import { checkTree } from './checkTree';
 import { chooseAuth, needsNoAuth } from './chooseAuth';
 import { createSchemaCheck } from './compileSchema';
@@ -23,7 +24,7 @@ export interface ImportTask {
   /** Default: made from the title. */
   readonly slug?: string | undefined;
   /** The document, as text or already parsed. */
-  readonly source: { readonly text: string } | { readonly value: unknown };
+  readonly source: { readonly text: string } | { readonly value: unknown } | { readonly mcp: McpListing };
   readonly sourceUrl?: string | undefined;
   readonly baseUrl?: string | undefined;
   readonly auth?: registry.AuthScheme | undefined;
@@ -36,6 +37,8 @@ export interface ImportedDocument {
   readonly title: string;
   readonly description: string;
   readonly baseUrl: string;
+  /** Of an MCP server. */
+  readonly transport?: registry.McpTransport;
   readonly auth: registry.AuthScheme;
   readonly tools: StoredTool[];
   readonly report: ImportReport;
@@ -69,6 +72,7 @@ function operationsOf(document: JsonObject): Operation[] {
 
 /** Throws `AppError('invalid')` for a document that cannot be used at all; everything smaller is in the report. */
 export function importDocument(task: ImportTask): ImportedDocument {
+  if ('mcp' in task.source) return importMcpTools(task, task.source.mcp);
   const parsed = 'text' in task.source ? parseText(task.source.text) : task.source.value;
   const members = checkTree(parsed);
   if ('text' in task.source) refuseTwins(task.source.text, members);
