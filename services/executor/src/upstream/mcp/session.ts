@@ -25,8 +25,8 @@ export interface McpCall {
   readonly timeoutMs: number;
 }
 export interface McpSession {
-  /** What the server lists under this name now; asked again when that is old, or the server said that it has changed. */
-  listed(name: string, timeoutMs: number): Promise<{ tool: ListedTool; pin: string } | undefined>;
+  /** What the server lists under this name now. It is asked again when that is old, when it said that its list has changed, and when it is not `pin`. */
+  listed(name: string, pin: string, timeoutMs: number): Promise<{ tool: ListedTool; pin: string } | undefined>;
   /** Once. Rejects with `CallFailed` alone. */
   call(call: McpCall): Promise<Answered>;
   isClosed(): boolean;
@@ -68,7 +68,13 @@ export async function openSession(
     throw err;
   }
   return {
-    listed: async (name, left) => (await list(left)).get(name),
+    async listed(name, pin, left) {
+      const since = clock();
+      const known = (await list(left)).get(name);
+      if (known?.pin === pin || (listing !== undefined && listing.at >= since)) return known;
+      listing = undefined;
+      return (await list(Math.max(1, left - (clock() - since)))).get(name);
+    },
     call: (call) => callOnce(connection, call),
     isClosed: connection.isClosed,
     close: connection.close,
@@ -92,7 +98,7 @@ async function callOnce({ client, transport }: Connection, { name, args, tracepa
     const result = await ofCall.run(seen, () => client.callTool({ name, arguments: { ...args } }, options));
     return { result, seen };
   } catch (err) {
-    throw new CallFailed(err, seen.status);
+    throw new CallFailed(stopped.signal.aborted ? stopped.signal.reason : err, seen.status);
   } finally {
     clearTimeout(lost);
   }
