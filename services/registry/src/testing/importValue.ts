@@ -1,6 +1,7 @@
 /** Imports a parsed description and lays the result open. For tests. */
 import type { registry } from '@gatehouse/contracts';
-import { importDocument, type ImportTask } from '../catalog/integrations/openapi/importDocument';
+import { importDocument } from '../catalog/integrations/openapi/importDocument';
+import type { ImportTask } from '../catalog/integrations/importer/task';
 import { apiDocument } from './apiDocument';
 
 export function importValue(value: unknown, more: Partial<ImportTask> = {}) {

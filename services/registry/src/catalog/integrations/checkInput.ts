@@ -3,7 +3,7 @@ import { AppError, Description, DisplayName, isHeaderName, isProtectedHeader, re
 import { compile } from '@gatehouse/runtime';
 import { Type } from 'typebox';
 import { checkSlug } from './domain/integrationSlug';
-import type { ImportTask } from './openapi/importDocument';
+import type { ImportTask } from './importer/task';
 import type { DocumentSource, ImportInput } from './integrations';
 
 const check = compile(

@@ -17,7 +17,7 @@ import {
 import { acceptsOf, sortChanges, waiting, withDisabled, type Sorted } from './domain/quarantine';
 import { storedOf } from './domain/storedTool';
 import { sameJson } from '../shared/json';
-import type { ImportedDocument } from './openapi/importDocument';
+import type { ImportedDocument } from './importer/task';
 import { requireAdmin } from '../shared/access';
 import type { RunImport } from './importer/runImport';
 import type { ImportInput, ImportResult, Integrations } from './integrations';

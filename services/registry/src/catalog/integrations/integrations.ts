@@ -4,7 +4,7 @@ import { PageRequest, registry, searchIn, sortBy, Timestamp, type Principal } fr
 import { Type, type Static } from 'typebox';
 import { ImportReport } from './domain/importReport';
 import { Mark } from './domain/marks';
-import type { McpListing } from './mcp/importMcpTools';
+import type { McpListing } from './mcp/listing';
 import type { ToolChange } from './domain/toolSettings';
 import type { Page } from '../shared/pages';
 

@@ -8,7 +8,8 @@ import { definitionOf, type IntegrationRow, type ToolRow } from '../domain/integ
 import { quarantinedEvent } from '../domain/integrationEvents';
 import { changeOf } from '../domain/quarantine';
 import type { StoredTool } from '../domain/storedTool';
-import { mcpTool, type ListedTool } from '../mcp/importMcpTools';
+import { mcpTool } from '../mcp/importMcpTools';
+import type { ListedTool } from '../mcp/listing';
 import { Skip } from '../openapi/skip';
 import type { IntegrationStore } from '../store/integrationStore';
 import type { ToolStore } from '../store/toolStore';

@@ -7,27 +7,13 @@ import { slugFrom } from '../domain/integrationSlug';
 import { MAX_SUMMARY, storedTool, summaryIn, type StoredTool } from '../domain/storedTool';
 import { checkTree } from '../openapi/checkTree';
 import { createSchemaCheck } from '../openapi/compileSchema';
-import type { ImportedDocument, ImportTask } from '../openapi/importDocument';
+import type { ImportedDocument, ImportTask } from '../importer/task';
 import type { Operation } from '../openapi/listOperations';
 import { nameOperations } from '../openapi/nameOperations';
 import { SchemaBook } from '../openapi/schemaBook';
 import { Skip } from '../openapi/skip';
+import type { ListedTool, McpListing } from './listing';
 
-/** A tool as the server lists it, with the digest of all of that which the executor made. */
-export interface ListedTool {
-  readonly tool: JsonObject;
-  readonly pin: string;
-}
-/** What the executor learned of a server. */
-export interface McpListing {
-  readonly url: string;
-  readonly transport: registry.McpTransport;
-  readonly protocolVersion: string;
-  readonly server: { readonly name: string; readonly version: string; readonly instructions?: string | undefined };
-  /** Why there are no more. */
-  readonly cut?: string | undefined;
-  readonly tools: readonly ListedTool[];
-}
 /** What is the same for all tools of a server. */
 export type McpPlace = Pick<registry.McpTool, 'integrationId' | 'slug' | 'serverUrl' | 'transport' | 'auth'>;
 
@@ -128,7 +114,7 @@ function namesOf(listing: McpListing, previous: ImportTask['previousNames']): Ma
 }
 
 /** Everything that could not be taken is in the report. */
-export function importMcpTools(task: ImportTask, listing: McpListing): ImportedDocument {
+export function importMcpTools(task: Omit<ImportTask, 'source'>, listing: McpListing): ImportedDocument {
   const auth = task.auth ?? ({ type: 'none' } as const);
   const title = cleanLine(listing.server.name, 128);
   const slug = task.slug ?? slugFrom(title);

@@ -1,4 +1,5 @@
-import { importDocument, type ImportTask } from './importDocument';
+import { importDocument } from './importDocument';
+import type { ImportTask } from '../importer/task';
 
 describe('a document that cannot be used', () => {
   const details = (task: ImportTask['source']): readonly string[] => {

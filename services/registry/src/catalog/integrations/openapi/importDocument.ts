@@ -5,7 +5,7 @@ import { findCollisions } from '../domain/callNames';
 import type { ImportReport } from '../domain/importReport';
 import { slugFrom } from '../domain/integrationSlug';
 import { storedTool, type StoredTool } from '../domain/storedTool';
-import { importMcpTools, type McpListing } from '../mcp/importMcpTools';
+import type { DocumentTask, ImportedDocument } from '../importer/task';
 import { checkTree } from './checkTree';
 import { chooseAuth, needsNoAuth } from './chooseAuth';
 import { createSchemaCheck } from './compileSchema';
@@ -18,31 +18,6 @@ import { parseText, refuseTwins } from './parseText';
 import { resolveServers } from './resolveServers';
 import { SchemaBook } from './schemaBook';
 import { Skip } from './skip';
-
-export interface ImportTask {
-  readonly integrationId: string;
-  /** Default: made from the title. */
-  readonly slug?: string | undefined;
-  /** The document, as text or already parsed. */
-  readonly source: { readonly text: string } | { readonly value: unknown } | { readonly mcp: McpListing };
-  readonly sourceUrl?: string | undefined;
-  readonly baseUrl?: string | undefined;
-  readonly auth?: registry.AuthScheme | undefined;
-  /** Tool name by `<METHOD> <path>` of the last import, so that names stay. */
-  readonly previousNames?: Readonly<Record<string, string>> | undefined;
-}
-
-export interface ImportedDocument {
-  readonly slug: string;
-  readonly title: string;
-  readonly description: string;
-  readonly baseUrl: string;
-  /** Of an MCP server. */
-  readonly transport?: registry.McpTransport;
-  readonly auth: registry.AuthScheme;
-  readonly tools: StoredTool[];
-  readonly report: ImportReport;
-}
 
 const MAX_OPERATIONS = 10_000;
 const MAX_NOTES = 1_000;
@@ -71,8 +46,7 @@ function operationsOf(document: JsonObject): Operation[] {
 }
 
 /** Throws `AppError('invalid')` for a document that cannot be used at all; everything smaller is in the report. */
-export function importDocument(task: ImportTask): ImportedDocument {
-  if ('mcp' in task.source) return importMcpTools(task, task.source.mcp);
+export function importDocument(task: DocumentTask): ImportedDocument {
   const parsed = 'text' in task.source ? parseText(task.source.text) : task.source.value;
   const members = checkTree(parsed);
   if ('text' in task.source) refuseTwins(task.source.text, members);

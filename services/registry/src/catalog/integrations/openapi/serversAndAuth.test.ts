@@ -1,6 +1,6 @@
 import { apiDocument } from '../../../testing/apiDocument';
 import { importOperation as operation, importValue as run } from '../../../testing/importValue';
-import type { ImportTask } from './importDocument';
+import type { ImportTask } from '../importer/task';
 
 describe('base URL', () => {
   const servers = (list: unknown[], more: Partial<ImportTask> = {}) =>

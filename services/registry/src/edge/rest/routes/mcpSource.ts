@@ -5,7 +5,7 @@ import { AppError, executor, registry, type Principal } from '@gatehouse/contrac
 import type { Bus, CallContext } from '@gatehouse/bus';
 import { sealTo } from '@gatehouse/crypto';
 import { Type, type Static } from 'typebox';
-import type { ListedTool, McpListing } from '../../../catalog/integrations/mcp/importMcpTools';
+import type { ListedTool, McpListing } from '../../../catalog/integrations/mcp/listing';
 import { strict } from '../route';
 
 export const McpMember = strict({
