@@ -394,6 +394,10 @@ export const requirements = {
     'T-30',
     'A waiting call is decided on a page that shows every byte it takes its digest of, by a press on a button and by nothing else; news of it comes by itself',
   ],
+  'CONSOLE-MCP': [
+    'docs/use/mcp-servers.md#changes',
+    'An MCP server is imported by its address at the console, with marks, and a changed tool is compared and accepted or refused there',
+  ],
   'CONSOLE-INTEGRATIONS': [
     'ours',
     'Integrations are imported, searched, granted, given credentials that are tested, called as oneself, compared with a newer description, and removed by clicks',
