@@ -58,10 +58,10 @@ describe.each([
     expect(imported.report).toMatchObject({ skipped: [], format: expect.stringMatching(/^MCP 20/) });
   });
   proves(['MCP-UPSTREAM'], 'its tools are found, described and called, and the trail names the definition', async () => {
-    const found = (await client.callTool({
+    const found = await client.callTool({
       name: 'search_tools',
       arguments: { query: 'add two numbers', service: slug },
-    })) as CallToolResult;
+    });
     expect(textOf(found)).toContain(`${slug}/get-sum`);
     const answer = await run(`${slug}/get-sum`, { a: 2, b: 40 });
     expect(answer).toMatchObject({ isError: false, content: [{ type: 'text', text: expect.stringContaining('42') }] });

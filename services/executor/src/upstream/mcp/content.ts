@@ -46,8 +46,8 @@ function blockOf(block: ContentBlock, clean: Cleaner): object {
     }
     case 'resource_link': {
       const { uri, name, title, description, mimeType, size } = block;
-      const texts = Object.entries({ uri, name, title, description }).flatMap(([key, value]) =>
-        value === undefined ? [] : [[key, clean.text(value)]],
+      const texts = Object.entries({ uri, name, title, description }).flatMap(
+        ([key, value]: [string, string | undefined]): [string, string][] => (value === undefined ? [] : [[key, clean.text(value)]]),
       );
       return {
         type: 'resource_link',

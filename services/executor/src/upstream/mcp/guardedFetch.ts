@@ -104,8 +104,8 @@ export function guardedFetch(agents: McpAgents, { url: server, transport, auth, 
 }
 
 interface Meter {
-  took(bytes: number): void;
-  ended(): void;
+  readonly took: (bytes: number) => void;
+  readonly ended: () => void;
 }
 
 /** The bytes as they come, until they are too many. */

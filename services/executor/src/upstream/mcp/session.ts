@@ -76,8 +76,8 @@ export async function openSession(
       return (await list(Math.max(1, left - (clock() - since)))).get(name);
     },
     call: (call) => callOnce(connection, call),
-    isClosed: connection.isClosed,
-    close: connection.close,
+    isClosed: () => connection.isClosed(),
+    close: () => connection.close(),
   };
 }
 

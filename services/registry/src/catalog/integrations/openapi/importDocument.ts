@@ -1,5 +1,5 @@
 /** An API document to tools and a report. Pure: the same input gives the same output; runs in a worker because large documents take seconds. */
-import { AppError, type registry } from '@gatehouse/contracts';
+import { AppError } from '@gatehouse/contracts';
 import { cleanLine, cleanText } from '../../shared/cleanText';
 import { findCollisions } from '../domain/callNames';
 import type { ImportReport } from '../domain/importReport';

@@ -10,7 +10,7 @@ import {
   Slug,
   type Principal,
 } from '@gatehouse/contracts';
-import type { Bus, CallContext } from '@gatehouse/bus';
+import type { CallContext } from '@gatehouse/bus';
 import { Type, type TProperties } from 'typebox';
 import { ImportPreview, ImportResult, IntegrationsRequest, ToolDetail, ToolSummary } from '../../../catalog/integrations/integrations';
 import { requireSeen, seesTool, sightOf, type Sight } from '../../../catalog/integrations/reachable';
